@@ -1,0 +1,59 @@
+import { style } from "@vanilla-extract/css";
+import { theme } from "~/styles/theme.css";
+
+const WIDE = "screen and (min-width: 48rem)";
+
+export const strip = style({
+  display: "flex",
+  gap: theme.space.x4,
+  overflowX: "auto",
+  scrollSnapType: "x mandatory",
+  padding: theme.space.x1,
+  margin: `calc(-1 * ${theme.space.x1})`,
+  listStyle: "none",
+});
+
+export const banner = style({
+  position: "relative",
+  flex: "0 0 100%",
+  scrollSnapAlign: "center",
+  overflow: "hidden",
+  borderRadius: theme.radius.lg,
+  border: `1px solid ${theme.color.line}`,
+  background: theme.color.surface,
+  selectors: { "&:not(:only-child)": { flexBasis: "min(100%, 56rem)" } },
+});
+
+export const art = style({
+  inlineSize: "100%",
+  blockSize: "auto",
+  "@media": {
+    [WIDE]: { position: "absolute", inset: 0, blockSize: "100%", objectFit: "cover", objectPosition: "right" },
+  },
+});
+
+export const words = style({
+  position: "relative",
+  display: "grid",
+  gap: theme.space.x3,
+  justifyItems: "start",
+  padding: theme.space.x5,
+  "@media": {
+    [WIDE]: {
+      // On the picture, which is light in both schemes.
+      color: "#14262e",
+      maxInlineSize: "27rem",
+      minBlockSize: "17rem",
+      alignContent: "center",
+      paddingInlineStart: theme.space.x6,
+    },
+  },
+});
+
+export const link = style({
+  display: "inline-flex",
+  alignItems: "center",
+  minBlockSize: "2.75rem",
+  fontWeight: 700,
+  "@media": { [WIDE]: { color: "#0a5a63" } },
+});

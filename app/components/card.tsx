@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import * as styles from "./card.css";
+
+interface CardProps {
+  readonly title: string;
+  readonly href?: string;
+  readonly art?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** A card in a `Grid`: a heading, a few words, and with `href` one link as large as the card. */
+export function Card({ title, href, art, children }: CardProps) {
+  return (
+    <li className={styles.card}>
+      {art}
+      <h3>
+        {href ? (
+          <a className={styles.link} href={href}>
+            {title}
+          </a>
+        ) : (
+          title
+        )}
+      </h3>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import * as styles from "./dialog.css";
+
+/**
+ * The frame of what opens in place of a page: the shell script fetches it as a fragment and shows it
+ * as a modal dialog. Without scripts nobody meets it: the link leads to the page itself.
+ */
+export function DialogFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      <button type="button" className={styles.close} data-closes aria-label="Close">
+        <X aria-hidden size={20} />
+      </button>
+      {children}
+    </>
+  );
+}
+
+/** The empty dialog that fragments are put into. */
+export function DialogSlot({ id, label }: { readonly id: string; readonly label: string }) {
+  return <dialog id={id} className={styles.dialog} aria-label={label} />;
+}

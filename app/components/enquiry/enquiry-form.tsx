@@ -1,0 +1,107 @@
+import { Button } from "~/components/button";
+import { CheckboxField, PhoneField, RadioField, SelectField, TextAreaField, TextField } from "~/components/fields/fields";
+import { form as formStyle } from "~/components/fields/fields.css";
+import { CsrfField, ErrorSummary, HoneypotField } from "~/components/fields/form-parts";
+import { Steps } from "~/components/steps";
+import type { EnquiryFormView, FieldView } from "~/forms/enquiry-form-view";
+
+/**
+ * An enquiry form, whole or one step of it. It posts to its own page, with or without scripts, and
+ * can stand in any other page: it carries nothing of the visitor it is shown to.
+ */
+export function EnquiryForm({ view }: { readonly view: EnquiryFormView }) {
+  return (
+    <form className={formStyle} method="post" action={view.action} noValidate>
+      <ErrorSummary errors={view.errors} />
+      {view.stepNames.length > 1 ? <Steps label="Steps" names={view.stepNames} current={view.step} /> : null}
+      {view.carried.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {view.stepNames.length > 1 ? <input type="hidden" name="step" value={view.step} /> : null}
+      {view.sourceUrl ? <input type="hidden" name="sourceUrl" value={view.sourceUrl} /> : null}
+      <CsrfField token={view.csrf} />
+      {view.fields.map((field) => (
+        <Field key={field.name} field={field} view={view} />
+      ))}
+      <HoneypotField />
+      <div>
+        <Button tone="accent" wide>
+          {view.submitText}
+        </Button>
+        {view.step > 0 ? (
+          <Button tone="quiet" name="go" value="back">
+            Back
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}
+
+function Field({ field, view }: { readonly field: FieldView; readonly view: EnquiryFormView }) {
+  const shared = {
+    name: field.name,
+    label: field.label,
+    hint: field.suggestion ? `Did you mean ${field.suggestion}?` : field.hint,
+    error: field.error,
+    optional: field.isOptional,
+    defaultValue: field.value,
+  };
+  switch (field.kind) {
+    case "phone":
+      return (
+        <PhoneField
+          {...shared}
+          countryName="mobileCountry"
+          countries={view.dialOptions}
+          defaultCountry={view.mobileCountry}
+        />
+      );
+    case "select":
+      return (
+        <>
+          <SelectField {...shared} options={field.options ?? []} placeholder={field.placeholder ?? "Choose one"} />
+          {field.name === "city" ? <OtherCity view={view} /> : null}
+        </>
+      );
+    case "radio":
+      return <RadioField {...shared} options={field.options ?? []} />;
+    case "textarea":
+      return <TextAreaField {...shared} />;
+    case "consent":
+      return (
+        <CheckboxField
+          name={field.name}
+          label={view.consentText}
+          error={field.error}
+          value="yes"
+          defaultChecked={field.value === "yes"}
+        />
+      );
+    default:
+      return (
+        <TextField
+          {...shared}
+          type={field.kind === "email" ? "email" : "text"}
+          autoComplete={field.autoComplete}
+          inputMode={field.inputMode}
+          maxLength={254}
+        />
+      );
+  }
+}
+
+/** Asked beside the list, for cities that are not in it. */
+function OtherCity({ view }: { readonly view: EnquiryFormView }) {
+  return (
+    <TextField
+      name="otherCity"
+      label="If it is another city, which one?"
+      optional
+      error={view.otherCity.error}
+      defaultValue={view.otherCity.value}
+      autoComplete="address-level2"
+      maxLength={80}
+    />
+  );
+}

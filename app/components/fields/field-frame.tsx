@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import * as styles from "./fields.css";
+
+export interface FieldProps {
+  /** Also the id's stem. */
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly error?: string;
+  readonly optional?: boolean;
+}
+
+/** The ids and states that tie a control to its label, hint and error: wired in one place. */
+export function controlProps({ name, hint, error, optional }: Omit<FieldProps, "label">) {
+  const describedBy = [hint ? `${name}-hint` : null, error ? `${name}-error` : null].filter(
+    Boolean,
+  );
+  return {
+    id: name,
+    name,
+    required: !optional,
+    "aria-invalid": error ? (true as const) : undefined,
+    "aria-describedby": describedBy.length > 0 ? describedBy.join(" ") : undefined,
+  };
+}
+
+interface FieldFrameProps extends FieldProps {
+  readonly children: ReactNode;
+}
+
+/** A labelled control with its hint and, beside it, what is wrong. */
+export function FieldFrame({ name, label, hint, error, optional, children }: FieldFrameProps) {
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={name}>
+        {label} {optional ? <span className={styles.optional}>(optional)</span> : null}
+      </label>
+      <HintAndError name={name} hint={hint} error={error} />
+      {children}
+    </div>
+  );
+}
+
+/** The same for a group of choices. */
+export function GroupFrame({ name, label, hint, error, optional, children }: FieldFrameProps) {
+  return (
+    <fieldset
+      className={styles.field}
+      id={`${name}-group`}
+      aria-describedby={error ? `${name}-error` : undefined}
+    >
+      <legend className={styles.label}>
+        {label} {optional ? <span className={styles.optional}>(optional)</span> : null}
+      </legend>
+      <HintAndError name={name} hint={hint} error={error} />
+      {children}
+    </fieldset>
+  );
+}
+
+function HintAndError({ name, hint, error }: Pick<FieldProps, "name" | "hint" | "error">) {
+  return (
+    <>
+      {hint ? (
+        <p className={styles.hint} id={`${name}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p className={styles.error} id={`${name}-error`}>
+          {error}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,187 @@
+import type { ComponentPropsWithoutRef } from "react";
+import { controlProps, FieldFrame, GroupFrame, type FieldProps } from "./field-frame";
+import * as styles from "./fields.css";
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+type InputProps = FieldProps &
+  Pick<
+    ComponentPropsWithoutRef<"input">,
+    "type" | "defaultValue" | "autoComplete" | "inputMode" | "maxLength" | "pattern" | "autoFocus"
+  >;
+
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  name,
+  type = "text",
+  ...input
+}: InputProps) {
+  return (
+    <FieldFrame {...{ name, label, hint, error, optional }}>
+      <input
+        className={styles.input}
+        type={type}
+        {...controlProps({ name, hint, error, optional })}
+        {...input}
+      />
+    </FieldFrame>
+  );
+}
+
+export function TextAreaField({
+  defaultValue,
+  ...field
+}: FieldProps & { readonly defaultValue?: string }) {
+  return (
+    <FieldFrame {...field}>
+      <textarea
+        className={styles.input}
+        rows={4}
+        maxLength={600}
+        {...controlProps(field)}
+        defaultValue={defaultValue}
+      />
+    </FieldFrame>
+  );
+}
+
+interface SelectProps extends FieldProps {
+  readonly options: readonly Option[];
+  readonly placeholder?: string;
+  readonly defaultValue?: string;
+  readonly autoComplete?: string;
+}
+
+export function SelectField({
+  options,
+  placeholder,
+  defaultValue,
+  autoComplete,
+  ...field
+}: SelectProps) {
+  return (
+    <FieldFrame {...field}>
+      <select
+        className={styles.input}
+        {...controlProps(field)}
+        defaultValue={defaultValue ?? ""}
+        autoComplete={autoComplete}
+      >
+        {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+        <Options options={options} />
+      </select>
+    </FieldFrame>
+  );
+}
+
+function Options({ options }: { readonly options: readonly Option[] }) {
+  return options.map((option) => (
+    <option key={option.value} value={option.value}>
+      {option.label}
+    </option>
+  ));
+}
+
+interface PhoneProps extends FieldProps {
+  readonly countryName: string;
+  readonly countries: readonly Option[];
+  readonly defaultCountry?: string;
+  readonly defaultValue?: string;
+}
+
+/** A number with its country: the number alone is validated, the country is always chosen. */
+export function PhoneField({
+  countryName,
+  countries,
+  defaultCountry,
+  defaultValue,
+  ...field
+}: PhoneProps) {
+  return (
+    <FieldFrame {...field}>
+      <div className={styles.phone}>
+        <select
+          className={styles.input}
+          id={countryName}
+          name={countryName}
+          aria-label="Country code"
+          autoComplete="tel-country-code"
+          defaultValue={defaultCountry}
+        >
+          <Options options={countries} />
+        </select>
+        <input
+          className={styles.input}
+          // "tel" would be the whole number with its prefix; that stands in the list beside it.
+          type="text"
+          inputMode="tel"
+          autoComplete="tel-national"
+          maxLength={24}
+          {...controlProps(field)}
+          defaultValue={defaultValue}
+        />
+      </div>
+    </FieldFrame>
+  );
+}
+
+interface RadioProps extends FieldProps {
+  readonly options: readonly Option[];
+  readonly defaultValue?: string;
+}
+
+export function RadioField({ options, defaultValue, ...field }: RadioProps) {
+  return (
+    <GroupFrame {...field}>
+      <div className={styles.choices}>
+        {options.map((option, index) => (
+          <label className={styles.choice} key={option.value}>
+            <input
+              type="radio"
+              // The first one is where the error summary leads.
+              id={index === 0 ? field.name : undefined}
+              name={field.name}
+              value={option.value}
+              required={!field.optional}
+              defaultChecked={option.value === defaultValue}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </GroupFrame>
+  );
+}
+
+interface CheckboxProps extends FieldProps {
+  readonly value: string;
+  readonly defaultChecked?: boolean;
+}
+
+/** One box to tick; its label is the sentence one agrees to. */
+export function CheckboxField({ label, value, defaultChecked, ...field }: CheckboxProps) {
+  return (
+    <div className={styles.field}>
+      {field.error ? (
+        <p className={styles.error} id={`${field.name}-error`}>
+          {field.error}
+        </p>
+      ) : null}
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          {...controlProps(field)}
+          value={value}
+          defaultChecked={defaultChecked}
+        />
+        <span>{label}</span>
+      </label>
+    </div>
+  );
+}

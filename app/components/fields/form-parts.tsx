@@ -1,0 +1,49 @@
+import { HONEYPOT_FIELD } from "~/domain/honeypot-field";
+import type { FieldError } from "~/forms/enquiry-form-view";
+import * as styles from "./fields.css";
+
+/**
+ * All that is wrong with a form, on top of it, each with a link to its field. It has the focus when
+ * the page comes back: the first link is focused without a script (`autofocus`).
+ */
+export function ErrorSummary({ errors }: { readonly errors: readonly FieldError[] }) {
+  if (errors.length === 0) return null;
+  return (
+    <div className={styles.summary} role="alert" aria-labelledby="error-summary">
+      <h2 className={styles.summaryTitle} id="error-summary">
+        {errors.length === 1 ? "Please check one thing" : `Please check ${errors.length} things`}
+      </h2>
+      <ul>
+        {errors.map((error, index) => (
+          <li key={error.name}>
+            {/* eslint-disable-next-line jsx-a11y/no-autofocus -- the summary gets the focus after a failed post */}
+            <a href={`#${error.name}`} autoFocus={index === 0}>
+              {error.message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The trap for programs that fill in every field they find. */
+export function HoneypotField() {
+  return (
+    <div className={styles.trap} aria-hidden="true">
+      <label htmlFor={HONEYPOT_FIELD}>Leave this empty</label>
+      <input
+        type="text"
+        id={HONEYPOT_FIELD}
+        name={HONEYPOT_FIELD}
+        tabIndex={-1}
+        autoComplete="off"
+      />
+    </div>
+  );
+}
+
+/** The token of a form under a session; an anonymous form carries none. */
+export function CsrfField({ token }: { readonly token: string | null }) {
+  return token ? <input type="hidden" name="csrf" value={token} /> : null;
+}

@@ -1,0 +1,11 @@
+import { helloBar } from "~/content/hello-bar";
+import * as styles from "./bars.css";
+
+/** The line above the header. */
+export function HelloBar() {
+  return (
+    <aside className={styles.hello} aria-label="Announcement">
+      {helloBar.text} <a href={helloBar.href}>{helloBar.linkText}</a>
+    </aside>
+  );
+}

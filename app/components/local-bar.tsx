@@ -1,0 +1,11 @@
+import { sitePath } from "~/domain/site-path";
+import * as styles from "./bars.css";
+
+/** Says that this copy of the site is local, and where its messages are. */
+export function LocalBar() {
+  return (
+    <aside className={styles.local} aria-label="Local copy">
+      This copy runs on this computer only. <a href={sitePath("/dev/outbox")}>Outgoing messages</a>
+    </aside>
+  );
+}

@@ -1,0 +1,45 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { theme } from "~/styles/theme.css";
+
+export const tree = style({
+  maxInlineSize: theme.width.page,
+  marginInline: "auto",
+  padding: theme.space.x4,
+  display: "grid",
+  gap: theme.space.x2,
+});
+
+export const group = style({ borderBlockEnd: `1px solid ${theme.color.line}` });
+
+export const summary = style({
+  display: "flex",
+  alignItems: "center",
+  minBlockSize: "2.75rem",
+  cursor: "pointer",
+  fontWeight: 700,
+});
+
+export const columns = style({
+  display: "grid",
+  gap: theme.space.x5,
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 14rem), 1fr))",
+  paddingBlock: theme.space.x4,
+});
+
+export const heading = style({
+  fontSize: theme.size.md,
+  fontWeight: 700,
+  marginBlockEnd: theme.space.x2,
+});
+
+export const links = style({ listStyle: "none", padding: 0 });
+
+globalStyle(`${tree} a`, {
+  display: "inline-flex",
+  alignItems: "center",
+  minBlockSize: "2.25rem",
+  textDecoration: "none",
+});
+globalStyle(`${tree} a:hover`, { textDecoration: "underline" });
+
+export const viewAll = style({ fontWeight: 600 });

@@ -1,0 +1,59 @@
+import type { NavigationColumn, NavigationGroup } from "~/content/navigation-item";
+import { SiteLink } from "./site-link";
+import * as styles from "./menu-tree.css";
+
+interface MenuTreeProps {
+  readonly groups: readonly NavigationGroup[];
+  /** The group that is open from the start; the first one unless named. */
+  readonly openId?: string;
+}
+
+/** One section of the menu with everything in it; groups open and close without a script. */
+export function MenuTree({ groups, openId = groups[0]?.id }: MenuTreeProps) {
+  return (
+    <div className={styles.tree}>
+      {groups.map((group) => (
+        <details
+          key={group.id}
+          id={group.id}
+          className={styles.group}
+          open={group.id === openId}
+          name="menu"
+        >
+          <summary className={styles.summary}>{group.name}</summary>
+          <p>
+            <a className={styles.viewAll} href={group.exploreUrl}>
+              {group.exploreText}
+            </a>
+          </p>
+          <div className={styles.columns}>
+            {group.columns.map((column) => (
+              <Column key={column.id} column={column} />
+            ))}
+          </div>
+        </details>
+      ))}
+    </div>
+  );
+}
+
+/** A group of links below its heading; not a landmark, of which a page with forty would have none. */
+function Column({ column }: { readonly column: NavigationColumn }) {
+  return (
+    <div>
+      <h3 id={column.id} className={styles.heading}>
+        {column.heading}
+      </h3>
+      <ul className={styles.links}>
+        {column.childLinks.map((item) => (
+          <li key={item.id}>
+            <SiteLink item={item} />
+          </li>
+        ))}
+      </ul>
+      <a className={styles.viewAll} href={column.viewLink}>
+        {column.viewLinkText}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { style, styleVariants } from "@vanilla-extract/css";
+import { theme } from "~/styles/theme.css";
+
+const base = style({
+  display: "grid",
+  gap: theme.space.x2,
+  padding: theme.space.x4,
+  borderRadius: theme.radius.md,
+  borderInlineStart: "5px solid",
+});
+
+export const notice = styleVariants({
+  info: [base, { background: theme.color.brandSoft, borderColor: theme.color.brand }],
+  success: [base, { background: theme.color.successSoft, borderColor: theme.color.success }],
+  warning: [base, { background: theme.color.accentSoft, borderColor: theme.color.accent }],
+  error: [base, { background: theme.color.dangerSoft, borderColor: theme.color.danger }],
+});
+
+export const title = style({ fontSize: theme.size.md, fontFamily: theme.font.body, fontWeight: 700 });

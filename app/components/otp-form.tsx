@@ -1,0 +1,101 @@
+import { sitePath } from "~/domain/site-path";
+import type { CodeView } from "~/domain/code-view";
+import { Button } from "./button";
+import { TextField } from "./fields/fields";
+import { form } from "./fields/fields.css";
+import { CsrfField } from "./fields/form-parts";
+import * as styles from "./otp-form.css";
+
+interface OtpFormProps {
+  readonly view: CodeView;
+  readonly error?: string;
+  readonly csrf: string | null;
+  /** Whether a failure came before: then the other channel is offered. */
+  readonly hasFailed: boolean;
+}
+
+/** The code step: one field that takes typed, pasted and filled-in codes, and every way on from here. */
+export function OtpForm({ view, error, csrf, hasFailed }: OtpFormProps) {
+  return (
+    <>
+      <p>
+        We have sent a code by {view.sentBy} to <strong>{view.maskedAddress}</strong>.{" "}
+        <a href={view.changePath}>Change it</a>
+      </p>
+      <form className={form} method="post" action={sitePath("/otp")} noValidate>
+        <CsrfField token={csrf} />
+        <div className={styles.code}>
+          <TextField
+            name="otp"
+            label="6-digit code"
+            error={error}
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            pattern="[0-9\s\-]*"
+            maxLength={20}
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- the page is this one field
+            autoFocus
+          />
+        </div>
+        <div>
+          <Button tone="accent">Confirm</Button>
+        </div>
+      </form>
+      <div className={styles.ways}>
+        <Resend view={view} csrf={csrf} />
+        {hasFailed && view.otherChannel ? <OtherChannel channel={view.otherChannel} csrf={csrf} /> : null}
+        {view.sentBy === "email" ? <p>The mail also has a button that confirms without typing.</p> : null}
+      </div>
+    </>
+  );
+}
+
+function Resend({ view, csrf }: { readonly view: CodeView; readonly csrf: string | null }) {
+  if (view.resendsLeft === 0) {
+    return (
+      <p>
+        This was the last code we can send for now. <a href={view.changePath}>Use another number or address</a>, or
+        write to us.
+      </p>
+    );
+  }
+  return (
+    <form method="post" action={sitePath("/otp")}>
+      <CsrfField token={csrf} />
+      <input type="hidden" name="intent" value="resend" />
+      <p
+        data-countdown-until={view.waitSeconds > 0 ? view.resendAt : undefined}
+        data-countdown-for="resend"
+        data-countdown-text="You can ask for a new code in {s} s."
+        data-countdown-done="You can ask for a new code now."
+      >
+        {view.waitSeconds > 0
+          ? `No code yet? You can ask for a new one from ${view.resendClock}, in about ${view.waitSeconds} seconds.`
+          : "No code yet? You can ask for a new one."}
+      </p>
+      <Button tone="secondary" id="resend">
+        Send a new code
+      </Button>
+    </form>
+  );
+}
+
+function OtherChannel({
+  channel,
+  csrf,
+}: {
+  readonly channel: NonNullable<CodeView["otherChannel"]>;
+  readonly csrf: string | null;
+}) {
+  return (
+    <form method="post" action={sitePath("/otp")}>
+      <CsrfField token={csrf} />
+      <input type="hidden" name="intent" value="resend" />
+      <input type="hidden" name="channel" value={channel.channel} />
+      <Button tone="quiet">
+        Send it by {channel.channel === "sms" ? "SMS" : "email"} to {channel.maskedAddress} instead
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { sitePath } from "~/domain/site-path";
+import type { SignInView } from "~/forms/sign-in-view";
+import { Button } from "./button";
+import { SelectField, TextField } from "./fields/fields";
+import { form } from "./fields/fields.css";
+import { ErrorSummary, HoneypotField } from "./fields/form-parts";
+
+/** Sign-in and sign-up are one: a number or address, and a code proves it. */
+export function SignInForm({ view }: { readonly view: SignInView }) {
+  const emailFirst = view.prefers === "email";
+  return (
+    <form className={form} method="post" action={sitePath("/sign-in")} noValidate>
+      <ErrorSummary errors={view.error ? [{ name: "address", message: view.error }] : []} />
+      <input type="hidden" name="returnTo" value={view.returnTo} />
+      <TextField
+        name="address"
+        label={emailFirst ? "Email address or mobile number" : "Mobile number or email address"}
+        error={view.error}
+        defaultValue={view.address}
+        autoComplete="username"
+        maxLength={254}
+      />
+      <SelectField
+        name="mobileCountry"
+        label="Country of your number"
+        options={view.countries}
+        defaultValue={view.country}
+        autoComplete="tel-country-code"
+      />
+      <HoneypotField />
+      <div>
+        <Button tone="accent">Send me a code</Button>
+      </div>
+    </form>
+  );
+}
+
+/** Heading, words and form: the page, and what opens in place of it. */
+export function SignInContent({ view }: { readonly view: SignInView }) {
+  return (
+    <>
+      <h1>Sign in</h1>
+      <p>No password: we send you a code. If you are new here, this makes your account.</p>
+      <SignInForm view={view} />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Footer } from "~/content/footer";
+import type { NavigationItem } from "~/content/navigation-item";
+import { brand } from "~/domain/brand";
+import type { Region } from "~/domain/regions";
+import * as styles from "./site-footer.css";
+import { SiteLink } from "./site-link";
+
+interface SiteFooterProps {
+  readonly region: Region;
+  readonly footer: Footer;
+}
+
+/** Site and company links, study-in list, social accounts, and the region's number. */
+export function SiteFooter({ footer }: SiteFooterProps) {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <nav className={styles.columns} aria-label="Footer">
+          <LinkList heading="Study in" links={footer.studyInLinks} />
+          <LinkList heading="Explore" links={footer.siteLinks} />
+          <LinkList heading="Company" links={footer.companyLinks} />
+          <div>
+            <h2 className={styles.heading}>Call us</h2>
+            <p>
+              <a className={styles.phone} href={footer.phone.href}>
+                {footer.phone.display}
+              </a>
+            </p>
+            <p>{footer.phone.label}. Every day, 09:30 to 20:00 IST.</p>
+            <p>
+              <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
+            </p>
+            {footer.phone.sample ? <p className={styles.small}>Sample number: it reaches nobody.</p> : null}
+          </div>
+        </nav>
+        <ul className={styles.social} aria-label="Social media">
+          {footer.socialLinks.map((link) => (
+            <li key={link.name}>
+              <a href={link.href} rel="noopener">
+                {link.name === "WhatsApp" ? "Chat on WhatsApp" : link.name}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.small}>© {brand.name}. {brand.tagline}.</p>
+      </div>
+    </footer>
+  );
+}
+
+function LinkList({ heading, links }: { readonly heading: string; readonly links: readonly NavigationItem[] }) {
+  return (
+    <div>
+      <h2 className={styles.heading}>{heading}</h2>
+      <ul className={styles.list}>
+        {links.map((item) => (
+          <li key={item.id}>
+            <SiteLink item={item} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { theme } from "~/styles/theme.css";
+
+const WIDE = "screen and (min-width: 60rem)";
+
+export const header = style({
+  position: "relative",
+  zIndex: 10,
+  background: theme.color.surface,
+  borderBlockEnd: `1px solid ${theme.color.line}`,
+});
+
+export const row = style({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.space.x3,
+  maxInlineSize: `calc(${theme.width.page} + 2 * ${theme.space.x4})`,
+  marginInline: "auto",
+  paddingInline: theme.space.x4,
+  minBlockSize: "4rem",
+});
+
+export const home = style({
+  textDecoration: "none",
+  marginInlineEnd: "auto",
+  paddingBlock: theme.space.x1,
+  minInlineSize: 0,
+});
+
+export const top = style({
+  display: "none",
+  gap: theme.space.x1,
+  padding: 0,
+  listStyle: "none",
+  "@media": { [WIDE]: { display: "flex" } },
+});
+
+export const entry = style({
+  display: "flex",
+  alignItems: "center",
+  minBlockSize: "2.75rem",
+  paddingInline: theme.space.x3,
+  borderRadius: theme.radius.sm,
+  color: theme.color.ink,
+  fontWeight: 600,
+  textDecoration: "none",
+  selectors: {
+    "&:hover": { background: theme.color.brandSoft },
+    "&[aria-expanded=true]": { background: theme.color.brandSoft, color: theme.color.brand },
+  },
+});
+
+export const account = style({ display: "flex", alignItems: "center", gap: theme.space.x2 });
+
+export const signIn = style([entry, { color: theme.color.brand, whiteSpace: "nowrap" }]);
+
+export const ask = style({ display: "none", "@media": { [WIDE]: { display: "block" } } });
+
+export const panel = style({
+  position: "absolute",
+  insetInline: 0,
+  insetBlockStart: "100%",
+  maxBlockSize: "min(75vh, 40rem)",
+  overflowY: "auto",
+  background: theme.color.surface,
+  borderBlockEnd: `1px solid ${theme.color.line}`,
+  boxShadow: theme.shadow.high,
+});
+
+export const mobile = style({ "@media": { [WIDE]: { display: "none" } } });
+
+export const menuButton = style([
+  entry,
+  {
+    cursor: "pointer",
+    listStyle: "none",
+    border: `1px solid ${theme.color.lineStrong}`,
+    selectors: { "&::-webkit-details-marker": { display: "none" } },
+  },
+]);
+
+export const sheet = style({
+  position: "absolute",
+  insetInline: 0,
+  insetBlockStart: "100%",
+  display: "grid",
+  gap: theme.space.x4,
+  padding: theme.space.x4,
+  maxBlockSize: "80vh",
+  overflowY: "auto",
+  background: theme.color.surface,
+  borderBlockEnd: `1px solid ${theme.color.line}`,
+  boxShadow: theme.shadow.high,
+});
+
+export const sheetList = style({
+  display: "grid",
+  gridTemplateColumns: "1fr 1fr",
+  columnGap: theme.space.x3,
+  padding: 0,
+  listStyle: "none",
+});
+
+globalStyle(`${sheet} p`, { fontWeight: 700, fontSize: theme.size.sm, color: theme.color.muted });
+globalStyle(`${sheetList} a`, {
+  display: "flex",
+  alignItems: "center",
+  minBlockSize: "2.75rem",
+  color: theme.color.ink,
+  textDecoration: "none",
+});

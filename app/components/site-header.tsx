@@ -1,0 +1,105 @@
+import type { TopMenu } from "~/content/menu";
+import type { Region } from "~/domain/regions";
+import { sitePath } from "~/domain/site-path";
+import { ButtonLink } from "./button";
+import { DialogSlot } from "./dialog";
+import { Logo } from "./logo";
+import { SiteLink } from "./site-link";
+import * as styles from "./site-header.css";
+
+interface SiteHeaderProps {
+  readonly region: Region;
+  readonly menu: TopMenu;
+  readonly user: { readonly firstName: string | null } | null;
+  readonly currentPath: string;
+}
+
+const PANEL_ID = "menu-panel";
+const SIGN_IN_ID = "sign-in-dialog";
+
+/**
+ * Logo, menu and account. The menu's trees are not in it: each entry leads to a page that holds its
+ * tree, and the shell script opens the same tree in place (`data-opens`).
+ */
+export function SiteHeader({ region, menu, user, currentPath }: SiteHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.row}>
+        <a className={styles.home} href={sitePath("/")} aria-label="Disha Abroad, home">
+          <Logo variant={region.logo} />
+        </a>
+        <nav aria-label="Main">
+          <ul className={styles.top}>
+            {menu.sections.map((section) => (
+              <li key={section.id}>
+                <a className={styles.entry} href={section.href} data-opens={PANEL_ID}>
+                  {section.name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.account}>
+          <Account region={region} user={user} currentPath={currentPath} />
+          <span className={styles.ask}>
+            <ButtonLink href={sitePath("/enquiry")}>Talk to us</ButtonLink>
+          </span>
+        </div>
+        <MobileMenu menu={menu} />
+      </div>
+      <div id={PANEL_ID} className={styles.panel} data-panel hidden />
+      <DialogSlot id={SIGN_IN_ID} label="Sign in" />
+    </header>
+  );
+}
+
+function Account({ region, user, currentPath }: Pick<SiteHeaderProps, "region" | "user" | "currentPath">) {
+  if (user) {
+    return (
+      <a className={styles.signIn} href={sitePath("/sign-out")}>
+        {user.firstName ? `${user.firstName} · Sign out` : "Sign out"}
+      </a>
+    );
+  }
+  if (region.hidden.signInButton) return null;
+  const returnTo = new URLSearchParams({ returnTo: sitePath(currentPath) });
+  return (
+    <a className={styles.signIn} href={`${sitePath("/sign-in")}?${returnTo}`} data-opens={SIGN_IN_ID}>
+      Sign in
+    </a>
+  );
+}
+
+/** Opens without a script; the short menu of navigation-and-content.md §2.6. */
+function MobileMenu({ menu }: { readonly menu: TopMenu }) {
+  return (
+    <details className={styles.mobile}>
+      <summary className={styles.menuButton}>Menu</summary>
+      <nav className={styles.sheet} aria-label="Short menu">
+        <ButtonLink href={sitePath("/enquiry")}>Talk to us</ButtonLink>
+        {menu.short.map((group) => (
+          <div key={group.id}>
+            <p>{group.name}</p>
+            <ul className={styles.sheetList}>
+              {group.links.map((item) => (
+                <li key={item.id}>
+                  <SiteLink item={item} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        <div>
+          <p>All topics</p>
+          <ul className={styles.sheetList}>
+            {menu.sections.map((section) => (
+              <li key={section.id}>
+                <a href={section.href}>{section.name}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </nav>
+    </details>
+  );
+}

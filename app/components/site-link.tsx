@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import type { NavigationItem } from "~/content/navigation-item";
+
+interface SiteLinkProps {
+  readonly item: NavigationItem;
+  readonly className?: string;
+  readonly isCurrent?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** A link of menu or footer, with what its use is tracked as; links off the site say so. */
+export function SiteLink({ item, className, isCurrent, children }: SiteLinkProps) {
+  const isExternal = /^https?:/.test(item.href);
+  return (
+    <a
+      className={className}
+      href={item.href}
+      data-event={item.eventName}
+      data-category={item.category}
+      aria-current={isCurrent ? "page" : undefined}
+      rel={isExternal ? "noopener" : undefined}
+    >
+      {children ?? item.anchorText}
+    </a>
+  );
+}

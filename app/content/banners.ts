@@ -1,0 +1,82 @@
+import { sitePath } from "~/domain/site-path";
+import type { Region } from "~/domain/regions";
+
+/** A banner of the home page; its picture in the three sizes of core.md §9. */
+export interface Banner {
+  readonly id: string;
+  readonly heading: string;
+  readonly text: string;
+  readonly linkText: string;
+  readonly href: string;
+  /** Base name of `public/art/banner-<art>-{desktop,tablet,mobile}.svg`. */
+  readonly art: "compass" | "campus" | "scholar" | "vietnam" | "saudi";
+}
+
+export const bannerSizes = {
+  desktop: { width: 1366, height: 460 },
+  tablet: { width: 767, height: 250 },
+  mobile: { width: 360, height: 130 },
+} as const;
+
+/** core.md §2 "Home": every banner leads there. */
+const href = sitePath("/ua-accelerator-programs");
+
+const sets: Readonly<Record<Region["bannerSet"], readonly Banner[]>> = {
+  default: [
+    {
+      id: "start-at-home",
+      heading: "Start your degree at home. Finish it abroad.",
+      text: "Accelerator programs let you earn first credits online and save a year of living costs.",
+      linkText: "See how it works",
+      href,
+      art: "compass",
+    },
+    {
+      id: "masters-shortlist",
+      heading: "A master's that fits your budget",
+      text: "Compare tuition, living costs and work rights country by country before you decide.",
+      linkText: "Find master's programs",
+      href,
+      art: "campus",
+    },
+    {
+      id: "bachelors-route",
+      heading: "From class 12 to a campus abroad",
+      text: "Bachelor's routes with clear entry rules, and a counsellor who answers.",
+      linkText: "Find bachelor's programs",
+      href,
+      art: "scholar",
+    },
+  ],
+  vn: [
+    {
+      id: "vn-masters",
+      heading: "From Vietnam to a master's abroad",
+      text: "Programs that begin online and lead to a campus in the USA, Germany or Australia.",
+      linkText: "See the programs",
+      href,
+      art: "vietnam",
+    },
+    {
+      id: "vn-counsel",
+      heading: "A clear plan before you apply",
+      text: "Costs, deadlines and documents for each country, in one place.",
+      linkText: "Start your plan",
+      href,
+      art: "compass",
+    },
+  ],
+  sa: [
+    {
+      id: "sa-masters",
+      heading: "Study abroad from Saudi Arabia",
+      text: "Accelerator programs with partner universities in the USA and Europe.",
+      linkText: "See the programs",
+      href,
+      art: "saudi",
+    },
+  ],
+};
+
+/** The banners of a region's home page (core.md §2: three, two and one). */
+export const bannersOf = (region: Region): readonly Banner[] => sets[region.bannerSet];

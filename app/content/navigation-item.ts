@@ -1,0 +1,97 @@
+import { sitePath } from "~/domain/site-path";
+
+/** A link of menu or footer (navigation-and-content.md §2.3). */
+export interface NavigationItem {
+  readonly id: string;
+  readonly href: string;
+  /** The address shown and followed; the same as `href` but for links that mask a query. */
+  readonly as: string;
+  readonly anchorText: string;
+  /** What is tracked when it is followed. */
+  readonly eventName: string;
+  readonly category: "header_interaction" | "footer_interaction";
+  /** Whether following it scrolls to the top. */
+  readonly scroll: boolean;
+  /** Loads the page anew, never in place (the short menu's Articles entry). */
+  readonly anchorOnly?: boolean;
+  readonly children?: readonly NavigationItem[];
+}
+
+/** A menu column (navigation-and-content.md §2.4). */
+export interface NavigationColumn {
+  readonly id: string;
+  readonly heading: string;
+  /** Twelfths of the panel's width. */
+  readonly colWidth: number;
+  readonly viewLink: string;
+  readonly viewLinkText: string;
+  readonly iconName: string;
+  readonly parentUrl: string;
+  readonly parentLinkName: string;
+  readonly childLinks: readonly NavigationItem[];
+}
+
+/** One entry of a menu section, with its columns: a country, an exam, a kind of programme. */
+export interface NavigationGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly exploreText: string;
+  readonly exploreUrl: string;
+  readonly columns: readonly NavigationColumn[];
+}
+
+const kebab = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/&/g, " and ")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+
+/** `"Data Science & AI"` → `data-science-and-ai`, as addresses spell it. */
+export const slugOf = kebab;
+
+/** A link of the header menu; its id is its address unless one is given. */
+export function menuLink(anchorText: string, path: string, id?: string): NavigationItem {
+  const href = sitePath(path);
+  return {
+    id: id ?? kebab(path),
+    href,
+    as: href,
+    anchorText,
+    eventName: `header_${kebab(anchorText).replace(/-/g, "_")}_clicked`,
+    category: "header_interaction",
+    scroll: true,
+  };
+}
+
+/** The same for the footer. */
+export function footerLink(anchorText: string, path: string, id?: string): NavigationItem {
+  return {
+    ...menuLink(anchorText, path, id),
+    eventName: `footer_${kebab(anchorText).replace(/-/g, "_")}_clicked`,
+    category: "footer_interaction",
+  };
+}
+
+/** A column of links below one heading. */
+export function menuColumn(
+  heading: string,
+  parent: { readonly name: string; readonly path: string },
+  view: { readonly text: string; readonly path: string },
+  iconName: string,
+  childLinks: readonly NavigationItem[],
+  colWidth = 3,
+): NavigationColumn {
+  return {
+    id: `${kebab(parent.path)}-${kebab(heading)}`,
+    heading,
+    colWidth,
+    viewLink: sitePath(view.path),
+    viewLinkText: view.text,
+    iconName,
+    parentUrl: sitePath(parent.path),
+    parentLinkName: parent.name,
+    childLinks,
+  };
+}

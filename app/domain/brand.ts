@@ -1,0 +1,13 @@
+/**
+ * The product's name, in one place. Where the specification writes `{product}`, `slug` is meant
+ * (`/profile/disha-buddy`).
+ */
+export const brand = {
+  name: "Disha Abroad",
+  slug: "disha",
+  tagline: "Find your way to study abroad",
+  /** The fixed label of the web product in lead payloads (core.md §3 `platForm`). */
+  platForm: "DISHA_WEB",
+  supportEmail: "support@disha-abroad.example",
+  dataProtectionEmail: "privacy@disha-abroad.example",
+} as const;

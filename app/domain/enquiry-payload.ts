@@ -1,0 +1,90 @@
+import { z } from "zod";
+
+/** core.md §3: the registration type of every enquiry. */
+export const REGISTRATION_ENQUIRY = "REGISTRATION_ENQUIRY";
+export const EDUCATION_LEVELS = ["BACHELORS", "MASTERS"] as const;
+export type EducationLevel = (typeof EDUCATION_LEVELS)[number];
+export const DEFAULT_EDUCATION_LEVEL: EducationLevel = "MASTERS";
+export const DEFAULT_INTERESTED_COUNTRIES = ["other"] as const;
+/** core.md §3: code 44 of a user profile means BACHELORS, anything else MASTERS. */
+export const BACHELORS_LEVEL_CODE = 44;
+
+export function educationLevelOfCode(code: number | null | undefined): EducationLevel {
+  return code === BACHELORS_LEVEL_CODE ? "BACHELORS" : "MASTERS";
+}
+
+const short = z.string().trim().max(200);
+const address = z.string().trim().max(2000);
+
+export const utmFields = [
+  "utm_source",
+  "utm_medium",
+  "utm_campaign",
+  "utm_term",
+  "utm_content",
+] as const;
+export type UtmField = (typeof utmFields)[number];
+
+/** Ad click identifiers, by the query parameter they arrive in. */
+export const clickIdFields = ["gclid", "fbclid", "msclkid"] as const;
+export type ClickIdField = (typeof clickIdFields)[number];
+
+/**
+ * Body of `POST auth/enquiry` (core.md §3 "Lead / enquiry payload").
+ * `mobile` is E.164 without spaces (`+919876543210`); `countryCode` is the dialling prefix (`+91`).
+ * At least one of `mobile` and `email` is present.
+ */
+export const enquiryPayloadSchema = z
+  .object({
+    name: z.string().trim().min(1).max(100),
+    countryCode: z.string().regex(/^\+\d{1,4}$/),
+    mobile: z
+      .string()
+      .regex(/^\+\d{6,15}$/)
+      .nullable(),
+    email: z.string().trim().toLowerCase().email().max(254).nullable(),
+    city: short.nullable(),
+    country: short.nullable(),
+    utm_source: short.nullish(),
+    utm_medium: short.nullish(),
+    utm_campaign: short.nullish(),
+    utm_term: short.nullish(),
+    utm_content: short.nullish(),
+    englishTestStatus: z.boolean().default(false),
+    registrationType: z.literal(REGISTRATION_ENQUIRY).default(REGISTRATION_ENQUIRY),
+    sendOtp: z.boolean().default(false),
+    interestedYear: z.number().int().min(2000).max(2100),
+    previousClassStatus: z.string().max(20).default("true"),
+    interestedEducationLevel: z.enum(EDUCATION_LEVELS).default(DEFAULT_EDUCATION_LEVEL),
+    interestedCountries: z
+      .array(z.string().max(10))
+      .min(1)
+      .max(10)
+      .default([...DEFAULT_INTERESTED_COUNTRIES]),
+    source: short,
+    platForm: short,
+    formId: short,
+    first_referrer: address.nullish(),
+    landing_page: address.nullish(),
+    clickIdentifier: z
+      .object({
+        gclid: short.optional(),
+        fbclid: short.optional(),
+        msclkid: short.optional(),
+      })
+      .nullish(),
+    extraFields: z
+      .object({ platformUrl: address })
+      .catchall(z.union([z.string().max(2000), z.number(), z.boolean(), z.null()])),
+    /** What the visitor agreed to: the version of the text shown (docs/decisions). */
+    consent: z.object({ version: z.string().max(40), givenAt: z.string().datetime() }),
+    /** Which channel proves the address; the region decides (core.md §2). */
+    otpChannel: z.enum(["sms", "email"]).default("sms"),
+  })
+  .refine((payload) => payload.mobile !== null || payload.email !== null, {
+    message: "A mobile number or an email address is needed",
+    path: ["mobile"],
+  });
+
+export type EnquiryPayload = z.infer<typeof enquiryPayloadSchema>;
+export type EnquiryPayloadInput = z.input<typeof enquiryPayloadSchema>;

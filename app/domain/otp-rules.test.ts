@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { isOtpShaped, maskEmail, maskMobile, normaliseOtp, secondsUntil } from "./otp-rules";
+
+describe("one-time passwords", () => {
+  it.each([
+    ["123456", "123456"],
+    [" 123 456 ", "123456"],
+    ["123-456", "123456"],
+    ["code: 123456.", "123456"],
+    ["１２３４５６", "123456"],
+    ["", ""],
+  ])("reads %j as %j", (typed, code) => {
+    expect(normaliseOtp(typed)).toBe(code);
+  });
+
+  it("takes six digits and nothing else", () => {
+    expect(["12345", "1234567", "12345a", ""].some(isOtpShaped)).toBe(false);
+    expect(isOtpShaped("000000")).toBe(true);
+  });
+
+  it("shows enough of an address to know it, and no more", () => {
+    expect(maskMobile("+919876543210", "+91")).toBe("+91 ••••••3210");
+    expect(maskEmail("asha.rao@example.com")).toBe("a•••••@example.com");
+    expect(maskEmail("broken")).toBe("•••");
+  });
+
+  it("counts whole seconds, never below zero", () => {
+    const now = Date.parse("2026-01-01T00:00:00Z");
+    expect(secondsUntil("2026-01-01T00:00:29.100Z", now)).toBe(30);
+    expect(secondsUntil("2025-12-31T23:59:00Z", now)).toBe(0);
+  });
+});

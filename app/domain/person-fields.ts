@@ -1,0 +1,62 @@
+/** Rules for what a person types about themselves, with a sentence for each problem. */
+
+export type FieldResult<Value = string> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly message: string };
+
+const squeeze = (text: string): string => text.normalize("NFC").replace(/\s+/g, " ").trim();
+
+/** Letters of any script, with what stands in names; no address, number or markup is a name. */
+export function parseName(typed: string): FieldResult {
+  const name = squeeze(typed);
+  if (name === "") return { ok: false, message: "Please enter your name." };
+  if (name.length < 2) return { ok: false, message: "Please enter your full name." };
+  if (name.length > 100) return { ok: false, message: "Please shorten your name to 100 characters." };
+  if (!/^[\p{L}\p{M}][\p{L}\p{M}\s.'’-]*$/u.test(name)) {
+    return { ok: false, message: "Please use letters only in your name." };
+  }
+  return { ok: true, value: name };
+}
+
+/** An address as mail systems take it in practice; the code that is sent to it proves the rest. */
+export function parseEmail(typed: string): FieldResult {
+  const email = typed.trim().toLowerCase();
+  if (email === "") return { ok: false, message: "Please enter your email address." };
+  if (email.length > 254 || !/^[^\s@<>()",;:\\]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/.test(email)) {
+    return { ok: false, message: "Please enter an email address like name@example.com." };
+  }
+  return { ok: true, value: email };
+}
+
+export function parseCity(typed: string): FieldResult {
+  const city = squeeze(typed);
+  if (city === "") return { ok: false, message: "Please enter your city." };
+  if (city.length > 80 || !/^[\p{L}\p{M}][\p{L}\p{M}\s.,'’()-]*$/u.test(city)) {
+    return { ok: false, message: "Please enter the name of your city." };
+  }
+  return { ok: true, value: city };
+}
+
+/** Domains people mistype, and what they meant. */
+const TYPOS: Readonly<Record<string, string>> = {
+  "gmial.com": "gmail.com",
+  "gmai.com": "gmail.com",
+  "gmal.com": "gmail.com",
+  "gamil.com": "gmail.com",
+  "gmail.co": "gmail.com",
+  "gmail.con": "gmail.com",
+  "gnail.com": "gmail.com",
+  "yaho.com": "yahoo.com",
+  "yahoo.con": "yahoo.com",
+  "hotmial.com": "hotmail.com",
+  "hotmail.con": "hotmail.com",
+  "outlok.com": "outlook.com",
+  "redifmail.com": "rediffmail.com",
+};
+
+/** The address somebody probably meant; null when nothing looks wrong. */
+export function suggestEmail(email: string): string | null {
+  const at = email.lastIndexOf("@");
+  const meant = TYPOS[email.slice(at + 1).toLowerCase()];
+  return at > 0 && meant ? `${email.slice(0, at)}@${meant}` : null;
+}

@@ -1,0 +1,7 @@
+import { pathBelowBase } from "./site-path";
+
+/** Whether a path belongs to the profile area (core.md §4: a failed refresh there sends home). */
+export function isProfilePath(pathname: string): boolean {
+  const path = pathBelowBase(pathname);
+  return path === "/profile" || path.startsWith("/profile/");
+}

@@ -1,0 +1,172 @@
+import { z } from "zod";
+
+export const regionKeys = ["default", "vn", "sa"] as const;
+export type RegionKey = (typeof regionKeys)[number];
+
+/** What a region shows, says and hides: one record per region (core.md §2 "Regional variants", §9). */
+export interface Region {
+  readonly key: RegionKey;
+  /** Host label before the site's own host: `vn.` or `sa.`; India has none. */
+  readonly subdomain: "" | "vn" | "sa";
+  /** ISO 3166-1 alpha-2, as the X-Country header and phone parsing want it. */
+  readonly country: "IN" | "VN" | "SA";
+  readonly dialCode: "+91" | "+84" | "+966";
+  readonly lang: string;
+  readonly hrefLang: string;
+  readonly otpChannel: "sms" | "email";
+  readonly footer: "india" | "regional";
+  readonly footerPhoneKey: "india" | "vn" | "sa";
+  readonly logo: "default" | "sa";
+  readonly bannerSet: "default" | "vn" | "sa";
+  readonly hidden: {
+    readonly helloBar: boolean;
+    readonly signInButton: boolean;
+    readonly courseMenu: boolean;
+    readonly homeRecommendation: boolean;
+    readonly calculators: boolean;
+    readonly homeVideo: boolean;
+    readonly geolocation: boolean;
+    readonly bachelorsFilter: boolean;
+    readonly homeCountries: boolean;
+    readonly homeUniversityPartners: boolean;
+    readonly filters: boolean;
+    /** Ids of menu items (app/content/menu) this region leaves out. */
+    readonly menuItems: readonly string[];
+  };
+}
+
+const calculatorMenuItems = [
+  "ielts-band",
+  "cgpa-to-gpa-calculator",
+  "sgpa-to-percentage-calculator",
+  "expense-calculator",
+  "education-loan",
+] as const;
+
+const india: Region = {
+  key: "default",
+  subdomain: "",
+  country: "IN",
+  dialCode: "+91",
+  lang: "en-IN",
+  hrefLang: "en-in",
+  otpChannel: "sms",
+  footer: "india",
+  footerPhoneKey: "india",
+  logo: "default",
+  bannerSet: "default",
+  hidden: {
+    helloBar: false,
+    signInButton: false,
+    courseMenu: false,
+    homeRecommendation: false,
+    calculators: false,
+    homeVideo: false,
+    geolocation: false,
+    bachelorsFilter: false,
+    homeCountries: false,
+    homeUniversityPartners: false,
+    filters: false,
+    menuItems: [],
+  },
+};
+
+/** What vn and sa hide alike (core.md §2). */
+const hiddenInBoth = {
+  helloBar: true,
+  signInButton: true,
+  courseMenu: true,
+  homeRecommendation: true,
+  calculators: true,
+  homeVideo: true,
+  geolocation: true,
+} as const;
+
+const vietnam: Region = {
+  key: "vn",
+  subdomain: "vn",
+  country: "VN",
+  dialCode: "+84",
+  lang: "en-VN",
+  hrefLang: "en-vn",
+  otpChannel: "email",
+  footer: "regional",
+  footerPhoneKey: "vn",
+  logo: "default",
+  bannerSet: "vn",
+  hidden: {
+    ...hiddenInBoth,
+    bachelorsFilter: true,
+    homeCountries: false,
+    homeUniversityPartners: false,
+    filters: false,
+    menuItems: [
+      "events",
+      "articles",
+      "ebooks",
+      "centers",
+      "university-partnership",
+      ...calculatorMenuItems,
+    ],
+  },
+};
+
+const saudiArabia: Region = {
+  key: "sa",
+  subdomain: "sa",
+  country: "SA",
+  dialCode: "+966",
+  lang: "en-SA",
+  hrefLang: "en-sa",
+  otpChannel: "email",
+  footer: "regional",
+  footerPhoneKey: "sa",
+  logo: "sa",
+  bannerSet: "sa",
+  hidden: {
+    ...hiddenInBoth,
+    bachelorsFilter: false,
+    homeCountries: true,
+    homeUniversityPartners: true,
+    filters: true,
+    menuItems: [...calculatorMenuItems],
+  },
+};
+
+export const regions: Readonly<Record<RegionKey, Region>> = {
+  default: india,
+  vn: vietnam,
+  sa: saudiArabia,
+};
+
+export const regionKeySchema = z.enum(regionKeys);
+
+/** The region of a Host header: its first label decides; ports and case do not matter. */
+export function regionOfHost(host: string): Region {
+  const label = host.trim().toLowerCase().split(":")[0]?.split(".")[0];
+  if (label === "vn") return regions.vn;
+  if (label === "sa") return regions.sa;
+  return regions.default;
+}
+
+/**
+ * The origin of a region's site, from the origin of the main one:
+ * `https://disha.example` → `https://vn.disha.example`; a leading `www.` gives way.
+ */
+export function regionalOrigin(mainOrigin: string, region: Region): string {
+  const url = new URL(mainOrigin);
+  const host = url.host.replace(/^(www|vn|sa)\./, "");
+  url.host = region.subdomain ? `${region.subdomain}.${host}` : new URL(mainOrigin).host.replace(/^(vn|sa)\./, "");
+  return url.origin;
+}
+
+/**
+ * A link as the region's visitors should follow it (core.md §2 "links are rewritten to the regional
+ * app base address"): absolute links to the main site move to the regional host, others stay.
+ */
+export function regionalLink(link: string, mainOrigin: string, region: Region): string {
+  if (!/^https?:/i.test(link)) return link;
+  const url = new URL(link);
+  if (url.origin !== new URL(mainOrigin).origin) return link;
+  return regionalOrigin(mainOrigin, region) + url.pathname + url.search + url.hash;
+}

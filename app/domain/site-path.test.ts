@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { pathBelowBase, sitePath } from "./site-path";
+
+describe("sitePath", () => {
+  it.each([
+    ["/", "/study-abroad"],
+    ["", "/study-abroad"],
+    ["/enquiry", "/study-abroad/enquiry"],
+    ["enquiry?x=1", "/study-abroad/enquiry?x=1"],
+    ["/?hide_layout=true", "/study-abroad?hide_layout=true"],
+    ["/study-abroad/enquiry", "/study-abroad/enquiry"],
+    ["/study-abroad", "/study-abroad"],
+    ["/study-abroadx", "/study-abroad/study-abroadx"],
+    ["https://other.example/x", "https://other.example/x"],
+    ["mailto:a@b.example", "mailto:a@b.example"],
+    ["#main", "#main"],
+  ])("%j → %j", (given, expected) => {
+    expect(sitePath(given)).toBe(expected);
+  });
+
+  it("is undone by pathBelowBase", () => {
+    for (const path of ["/", "/enquiry", "/usa/masters"]) expect(pathBelowBase(sitePath(path))).toBe(path);
+  });
+});

@@ -1,0 +1,101 @@
+import { randomBytes } from "node:crypto";
+import type { AppLoadContext, EntryContext } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { cssBundleHref } from "@remix-run/css-bundle";
+import { NonceContext } from "~/components/nonce";
+import { logServerError } from "~/server/log.server";
+import { inlineCss } from "~/server/critical-css.server";
+import { observeHttp } from "~/server/http-observer.server";
+import { renderDocument } from "~/server/render-document.server";
+import { keepPage, keptPage, pageKey, respondWithPage } from "~/server/page-cache.server";
+import { contentSecurityPolicy } from "~/server/security-headers.server";
+import { recordVisit } from "~/server/attribution.server";
+
+observeHttp();
+
+/** Every document passes here: rendered once for everyone where it may be, with its CSS inlined. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  _loadContext: AppLoadContext,
+): Promise<Response> {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.append("Vary", "Cookie, Accept-Encoding");
+  const isShared = isForEveryone(request, status, headers, context);
+  recordVisit(request, headers);
+  // The page is everyone's, but a cookie in the response is this visitor's: no shared cache keeps it.
+  if (isShared && headers.has("Set-Cookie")) headers.set("Cache-Control", "private, no-cache");
+  return isShared ? sharedPage(request, headers, context) : ownPage(request, status, headers, context);
+}
+
+function isForEveryone(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): boolean {
+  return (
+    (request.method === "GET" || request.method === "HEAD") &&
+    status === 200 &&
+    /\bpublic\b/.test(headers.get("Cache-Control") ?? "") &&
+    !isHydrated(context)
+  );
+}
+
+/** A route opts in to the framework's script with `handle.hydrate` (design.md). */
+function isHydrated(context: EntryContext): boolean {
+  return context.staticHandlerContext.matches.some((match) => {
+    const handle = context.routeModules[match.route.id]?.handle as { hydrate?: boolean } | undefined;
+    return handle?.hydrate === true;
+  });
+}
+
+async function sharedPage(
+  request: Request,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const key = pageKey(request.url, context.staticHandlerContext.loaderData);
+  const page = keptPage(key) ?? (await renderShared(key, request, context));
+  headers.set(
+    "Content-Security-Policy",
+    contentSecurityPolicy({ nonce: null, styleSource: page.styleSource }),
+  );
+  return respondWithPage(request, page, headers);
+}
+
+async function renderShared(key: string, request: Request, context: EntryContext) {
+  const { html, styleSource } = await render(request, context, null);
+  return keepPage(key, html, styleSource);
+}
+
+async function ownPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const nonce = randomBytes(16).toString("base64");
+  const { html, styleSource } = await render(request, context, nonce);
+  headers.set("Content-Security-Policy", contentSecurityPolicy({ nonce, styleSource }));
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+  return new Response(html, { status, headers });
+}
+
+async function render(request: Request, context: EntryContext, nonce: string | null) {
+  const markup = await renderDocument(
+    <NonceContext.Provider value={nonce ?? undefined}>
+      <RemixServer context={context} url={request.url} nonce={nonce ?? undefined} />
+    </NonceContext.Provider>,
+  );
+  // Comments are React's marks for hydration; a page that is never hydrated can do without.
+  const lean = isHydrated(context) ? markup : markup.replace(/<!--.*?-->/g, "");
+  return inlineCss(lean, cssBundleHref);
+}
+
+/** Errors that a boundary shows to the visitor, without their stack. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (!request.signal.aborted) logServerError(error, request);
+}

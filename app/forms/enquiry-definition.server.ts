@@ -1,0 +1,140 @@
+import { dialOptionsFor } from "~/content/dial-codes.server";
+import { cityOptions, countryOptions } from "~/domain/country-options";
+import type { Region } from "~/domain/regions";
+import {
+  bestTimes,
+  budgets,
+  examsTaken,
+  neetStatuses,
+  qualifications,
+  requiredAddress,
+  type FieldDefinition,
+  type FieldName,
+  type FieldOption,
+} from "./enquiry-fields";
+import type { EnquiryVariant } from "./enquiry-variants";
+
+/** How many years ahead an intake can be asked about. */
+const INTAKE_YEARS = 4;
+
+export function intakeYears(now: Date): FieldOption[] {
+  return Array.from({ length: INTAKE_YEARS }, (_, ahead) => {
+    const year = String(now.getUTCFullYear() + ahead);
+    return { value: year, label: year };
+  });
+}
+
+/** What the page draws of a variant, for a region and a moment: plain data, ready for the component. */
+export interface EnquiryFormDefinition {
+  readonly steps: readonly { readonly name: string; readonly fields: readonly FieldDefinition[] }[];
+  readonly dialOptions: readonly FieldOption[];
+  readonly defaults: Readonly<Partial<Record<FieldName, string>>>;
+  readonly optional: readonly FieldName[];
+}
+
+export function defineEnquiryForm(
+  variant: EnquiryVariant,
+  region: Region,
+  now: Date,
+): EnquiryFormDefinition {
+  const optional = optionalFields(variant, region);
+  return {
+    steps: variant.steps.map((step) => ({
+      name: step.name,
+      fields: step.fields.map((name) => definitions(region, now)[name]),
+    })),
+    dialOptions: dialOptionsFor(region).map(({ country, dialCode, name }) => ({
+      value: country,
+      label: `${name} (${dialCode})`,
+    })),
+    defaults: { mobileCountry: region.country },
+    optional,
+  };
+}
+
+/** The address that codes go to is needed; the other one may stay empty. */
+export function optionalFields(variant: EnquiryVariant, region: Region): readonly FieldName[] {
+  const needed = requiredAddress[region.key];
+  return variant.optional.filter((name) => name !== needed);
+}
+
+const countries: readonly FieldOption[] = countryOptions.map(({ shortKey, name }) => ({
+  value: shortKey,
+  label: shortKey === "other" ? "Another country, or not sure" : name,
+}));
+const cities: readonly FieldOption[] = cityOptions.map(({ name }) => ({
+  value: name,
+  label: name === "Other" ? "Another city" : name,
+}));
+
+/** The list's cities are Indian; elsewhere a city is typed. */
+const cityField = (region: Region): FieldDefinition =>
+  region.key === "default"
+    ? { name: "city", kind: "select", label: "Your city", options: cities, placeholder: "Choose a city" }
+    : { name: "city", kind: "text", label: "Your city", autoComplete: "address-level2" };
+
+function definitions(region: Region, now: Date): Readonly<Record<FieldName, FieldDefinition>> {
+  return {
+    name: { name: "name", kind: "text", label: "Full name", autoComplete: "name" },
+    mobileCountry: { name: "mobileCountry", kind: "select", label: "Country code" },
+    mobile: { name: "mobile", kind: "phone", label: "Mobile number" },
+    email: { name: "email", kind: "email", label: "Email address", autoComplete: "email" },
+    city: cityField(region),
+    otherCity: { name: "otherCity", kind: "text", label: "Name of your city", autoComplete: "address-level2" },
+    interestedCountry: {
+      name: "interestedCountry",
+      kind: "select",
+      label: "Where would you like to study?",
+      options: countries,
+      placeholder: "Choose a country",
+    },
+    educationLevel: {
+      name: "educationLevel",
+      kind: "radio",
+      label: "What would you like to study for?",
+      options: [
+        { value: "BACHELORS", label: "A bachelor's degree" },
+        { value: "MASTERS", label: "A master's degree" },
+      ],
+    },
+    intakeYear: {
+      name: "intakeYear",
+      kind: "select",
+      label: "When would you like to start?",
+      options: intakeYears(now),
+      placeholder: "Choose a year",
+    },
+    bestTime: { name: "bestTime", kind: "radio", label: "When may we call?", options: bestTimes },
+    qualification: {
+      name: "qualification",
+      kind: "select",
+      label: "Your highest qualification",
+      options: qualifications,
+      placeholder: "Choose one",
+    },
+    percentage: {
+      name: "percentage",
+      kind: "text",
+      label: "Your marks, in percent",
+      hint: "For example 78.5",
+      inputMode: "decimal",
+    },
+    budget: {
+      name: "budget",
+      kind: "select",
+      label: "Budget for a year, all in",
+      options: budgets,
+      placeholder: "Choose a range",
+    },
+    examTaken: {
+      name: "examTaken",
+      kind: "select",
+      label: "An exam you have taken",
+      options: examsTaken,
+      placeholder: "Choose one",
+    },
+    neetStatus: { name: "neetStatus", kind: "radio", label: "NEET", options: neetStatuses },
+    message: { name: "message", kind: "textarea", label: "Your question" },
+    consent: { name: "consent", kind: "consent", label: "Consent" },
+  };
+}

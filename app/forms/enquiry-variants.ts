@@ -1,0 +1,146 @@
+import type { FieldName } from "./enquiry-fields";
+
+/** A step of a form: its fields, in the order they are asked. */
+export interface FormStep {
+  readonly name: string;
+  readonly fields: readonly FieldName[];
+}
+
+/** One enquiry page: which questions, in which order, with which words. */
+export interface EnquiryVariant {
+  readonly id: "enquiry" | "enquiry2" | "enquiry3" | "enquiry4" | "enquiry11" | "enquiry-medical";
+  readonly path: string;
+  readonly formId: string;
+  readonly source: string;
+  readonly title: string;
+  readonly heading: string;
+  readonly lead: string;
+  readonly submitText: string;
+  /** Fields that may stay empty. */
+  readonly optional: readonly FieldName[];
+  /** More than one: a form in steps. */
+  readonly steps: readonly FormStep[];
+}
+
+const oneStep = (...fields: readonly FieldName[]): readonly FormStep[] => [{ name: "Your enquiry", fields }];
+
+const variants: readonly EnquiryVariant[] = [
+  {
+    id: "enquiry",
+    path: "/enquiry",
+    formId: "enquiry-standard",
+    source: "enquiry_page",
+    title: "Ask a counsellor",
+    heading: "Ask a counsellor",
+    lead: "Tell us a little about you. A counsellor answers with courses, costs and next steps.",
+    submitText: "Send my enquiry",
+    optional: ["email", "mobile", "city"],
+    steps: oneStep(
+      "name",
+      "mobile",
+      "email",
+      "city",
+      "interestedCountry",
+      "educationLevel",
+      "intakeYear",
+      "consent",
+    ),
+  },
+  {
+    id: "enquiry2",
+    path: "/enquiry2",
+    formId: "enquiry-stepped",
+    source: "enquiry_stepped",
+    title: "Plan your studies in three steps",
+    heading: "Plan your studies in three short steps",
+    lead: "Your goal, a little about you, and where we reach you.",
+    submitText: "Get my plan",
+    optional: ["email", "mobile"],
+    steps: [
+      { name: "Your goal", fields: ["interestedCountry", "educationLevel", "intakeYear"] },
+      { name: "About you", fields: ["name", "city", "qualification"] },
+      { name: "Contact", fields: ["mobile", "email", "consent"] },
+    ],
+  },
+  {
+    id: "enquiry3",
+    path: "/enquiry3",
+    formId: "enquiry-call-back",
+    source: "enquiry_call_back",
+    title: "Request a call back",
+    heading: "We call you back",
+    lead: "Leave your name and number, and say when it suits you. The rest we ask on the phone.",
+    submitText: "Call me back",
+    optional: ["email", "mobile", "interestedCountry", "message"],
+    steps: oneStep("name", "mobile", "email", "bestTime", "interestedCountry", "message", "consent"),
+  },
+  {
+    id: "enquiry4",
+    path: "/enquiry4",
+    formId: "enquiry-short",
+    source: "enquiry_short",
+    title: "A quick question about studying abroad",
+    heading: "Start with your name and number",
+    lead: "Two answers, and a counsellor gets back to you.",
+    submitText: "Start",
+    optional: ["email", "mobile"],
+    steps: oneStep("name", "mobile", "email", "consent"),
+  },
+  {
+    id: "enquiry11",
+    path: "/enquiry11",
+    formId: "enquiry-long",
+    source: "enquiry_long",
+    title: "Get a course shortlist",
+    heading: "Get a shortlist made for you",
+    lead: "The more we know, the closer the shortlist. Marks, exams and budget may stay open.",
+    submitText: "Make my shortlist",
+    optional: ["email", "mobile", "percentage", "budget", "examTaken", "message"],
+    steps: oneStep(
+      "name",
+      "mobile",
+      "email",
+      "city",
+      "qualification",
+      "percentage",
+      "interestedCountry",
+      "educationLevel",
+      "intakeYear",
+      "examTaken",
+      "budget",
+      "message",
+      "consent",
+    ),
+  },
+  {
+    id: "enquiry-medical",
+    path: "/enquiry-medical",
+    formId: "enquiry-medical",
+    source: "enquiry_medical",
+    title: "Study medicine abroad",
+    heading: "Study medicine abroad",
+    lead: "Recognition, NEET and licensing decide where it makes sense. Tell us where you stand.",
+    submitText: "Ask about medicine",
+    optional: ["email", "mobile", "percentage", "message"],
+    steps: oneStep(
+      "name",
+      "mobile",
+      "email",
+      "city",
+      "neetStatus",
+      "qualification",
+      "percentage",
+      "interestedCountry",
+      "intakeYear",
+      "message",
+      "consent",
+    ),
+  },
+];
+
+/** The six enquiry pages (core.md §2), by their path's last part. */
+export function findVariant(id: string): EnquiryVariant | undefined {
+  return variants.find((variant) => variant.id === id);
+}
+
+export const enquiryVariants = variants;

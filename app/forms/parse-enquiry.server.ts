@@ -1,0 +1,134 @@
+import { parseCity, parseEmail, parseName, type FieldResult } from "~/domain/person-fields";
+import { countryOptions, cityOptions } from "~/domain/country-options";
+import { EDUCATION_LEVELS } from "~/domain/enquiry-payload";
+import { parseMobile } from "~/domain/phone.server";
+import type { Region } from "~/domain/regions";
+import { textField } from "~/server/read-form.server";
+import { intakeYears, optionalFields } from "./enquiry-definition.server";
+import {
+  bestTimes,
+  budgets,
+  examsTaken,
+  fieldNames,
+  neetStatuses,
+  qualifications,
+  type EnquiryErrors,
+  type EnquiryValues,
+  type FieldName,
+  type FieldOption,
+} from "./enquiry-fields";
+import type { EnquiryVariant } from "./enquiry-variants";
+
+/** A checked enquiry: normalised, and complete for its variant. */
+export interface EnquiryData {
+  readonly answers: Readonly<Partial<Record<FieldName, string>>>;
+  readonly mobile: { readonly e164: string; readonly dialCode: string } | null;
+  readonly email: string | null;
+}
+
+export type ParsedEnquiry =
+  | { readonly ok: true; readonly data: EnquiryData }
+  | { readonly ok: false; readonly errors: EnquiryErrors };
+
+/** What was typed, as it was typed: kept whatever is wrong with it. */
+export function typedValues(form: FormData): EnquiryValues {
+  return Object.fromEntries(
+    fieldNames.map((name) => [name, textField(form, name).slice(0, 1000)] as const).filter(([, value]) => value !== ""),
+  );
+}
+
+/** The fields of the first `steps` steps; a phone brings its country, a city its free text. */
+export function fieldsOf(variant: EnquiryVariant, steps = variant.steps.length): readonly FieldName[] {
+  return variant.steps.slice(0, steps).flatMap((step) => step.fields);
+}
+
+/** Checks the answers of the first `steps` steps; every wrong field gets its sentence at once. */
+export function parseEnquiry(
+  values: EnquiryValues,
+  variant: EnquiryVariant,
+  region: Region,
+  now: Date,
+  steps = variant.steps.length,
+): ParsedEnquiry {
+  const optional = optionalFields(variant, region);
+  const errors: Partial<Record<FieldName, string>> = {};
+  const answers: Partial<Record<FieldName, string>> = {};
+  let mobile: EnquiryData["mobile"] = null;
+  for (const name of fieldsOf(variant, steps)) {
+    const typed = values[name] ?? "";
+    if (typed === "" && optional.includes(name)) continue;
+    if (name === "mobile") {
+      const result = mobileResult(typed, values.mobileCountry ?? region.country);
+      if (result.ok) mobile = result.value;
+      else errors.mobile = result.message;
+      continue;
+    }
+    const result = parsers(now)[name]?.(typed, values);
+    if (!result) continue;
+    if (result.ok) answers[name] = result.value;
+    else errors[name === "city" && typed === "Other" ? "otherCity" : name] = result.message;
+  }
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  return { ok: true, data: { answers, mobile, email: answers.email ?? null } };
+}
+
+function mobileResult(
+  typed: string,
+  country: string,
+): FieldResult<{ readonly e164: string; readonly dialCode: string }> {
+  const parsed = parseMobile(typed, country);
+  if (parsed.ok) return { ok: true, value: parsed };
+  const messages: Record<typeof parsed.problem, string> = {
+    empty: "Please enter your mobile number.",
+    country: "Please choose the country of your number.",
+    too_short: "This number is too short. Please check it.",
+    invalid: "This is not a number of the chosen country. Please check both.",
+    not_mobile: "This looks like a landline. Please enter a mobile number, so that we can text you a code.",
+  };
+  return { ok: false, message: messages[parsed.problem] };
+}
+
+type Parser = (typed: string, values: EnquiryValues) => FieldResult;
+
+const oneOf =
+  (options: readonly FieldOption[], message: string): Parser =>
+  (typed) =>
+    options.some((option) => option.value === typed) ? { ok: true, value: typed } : { ok: false, message };
+
+const countryValues: FieldOption[] = countryOptions.map(({ shortKey, name }) => ({ value: shortKey, label: name }));
+const levelValues: FieldOption[] = EDUCATION_LEVELS.map((level) => ({ value: level, label: level }));
+
+const parsers = (now: Date): Readonly<Partial<Record<FieldName, Parser>>> => ({
+  name: parseName,
+  email: parseEmail,
+  city: parseChosenCity,
+  interestedCountry: oneOf(countryValues, "Please choose a country."),
+  educationLevel: oneOf(levelValues, "Please choose a bachelor's or a master's degree."),
+  intakeYear: oneOf(intakeYears(now), "Please choose a year."),
+  bestTime: oneOf(bestTimes, "Please choose when we may call."),
+  qualification: oneOf(qualifications, "Please choose your highest qualification."),
+  budget: oneOf(budgets, "Please choose a range, or leave it open."),
+  examTaken: oneOf(examsTaken, "Please choose an exam, or leave it open."),
+  neetStatus: oneOf(neetStatuses, "Please choose where you stand with NEET."),
+  percentage: parsePercentage,
+  message: (typed) =>
+    typed.length <= 600
+      ? { ok: true, value: typed }
+      : { ok: false, message: "Please shorten your question to 600 characters." },
+  consent: (typed) =>
+    typed === "yes"
+      ? { ok: true, value: typed }
+      : { ok: false, message: "Please agree, so that we may answer you." },
+});
+
+function parseChosenCity(typed: string, values: EnquiryValues): FieldResult {
+  if (typed === "") return { ok: false, message: "Please choose your city." };
+  if (typed === "Other") return parseCity(values.otherCity ?? "");
+  return cityOptions.some((city) => city.name === typed) ? { ok: true, value: typed } : parseCity(typed);
+}
+
+function parsePercentage(typed: string): FieldResult {
+  const value = Number(typed.replace("%", "").replace(",", ".").trim());
+  if (Number.isFinite(value) && value > 0 && value <= 100) return { ok: true, value: String(value) };
+  return { ok: false, message: "Please enter a number from 1 to 100, for example 78.5." };
+}

@@ -1,0 +1,140 @@
+import { json, redirect, type LinksFunction, type MetaFunction } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Links,
+  LiveReload,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { cssBundleHref } from "@remix-run/css-bundle";
+import type { ReactNode } from "react";
+import { HelloBar } from "~/components/hello-bar";
+import { LocalBar } from "~/components/local-bar";
+import { useNonce } from "~/components/nonce";
+import { RouteError } from "~/components/route-error";
+import { SiteFooter } from "~/components/site-footer";
+import { SiteHeader } from "~/components/site-header";
+import { SkipLink } from "~/components/skip-link";
+import { brand } from "~/domain/brand";
+import { regions } from "~/domain/regions";
+import { sitePath } from "~/domain/site-path";
+import { CRITICAL_CSS_PLACEHOLDER } from "~/domain/critical-css-placeholder";
+import { withVisitor } from "~/services/auth/guards.server";
+import { shellData, type ShellData } from "~/server/shell-data.server";
+import { frameHeaders } from "~/server/headers.server";
+import { hideLayoutOf } from "~/server/hide-layout.server";
+import "~/styles/reset.css";
+
+export const links: LinksFunction = () => [
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export const loader = withVisitor(async ({ request, visitor }) => {
+  const url = new URL(request.url);
+  const page = url.searchParams.get("page");
+  // core.md §2 "Shell behaviour": a page number that is none leads to /404, for good.
+  if (page !== null && !/^\d+$/.test(page)) throw redirect(sitePath("/404"), 301);
+  const layout = hideLayoutOf(request);
+  return json(shellData(request, visitor, layout.hidden), {
+    headers: layout.setCookie
+      ? { "Set-Cookie": layout.setCookie, "Cache-Control": "private, no-store" }
+      : {},
+  });
+});
+
+export const headers = frameHeaders;
+
+/** The shell never changes while a visitor stays on a hydrated page, but for signing in or out. */
+export const shouldRevalidate = ({ formMethod }: { formMethod?: string }) =>
+  formMethod !== undefined;
+
+export const meta: MetaFunction<typeof loader> = ({ error }) =>
+  error === undefined ? [] : [{ title: `${titleOf(error)} · ${brand.name}` }];
+
+export default function App() {
+  return <Outlet />;
+}
+
+/** Only what the shell itself can't do comes here; pages have app/routes/shell/frame.tsx. */
+export { RouteError as ErrorBoundary };
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  const shell = useRouteLoaderData<ShellData>("root");
+  const nonce = useNonce();
+  const isHydrated = useMatches().some((match) => (match.handle as Handle)?.hydrate === true);
+  return (
+    <html lang={shell?.lang ?? regions.default.lang}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        {shell?.canonical ? <link rel="canonical" href={shell.canonical} /> : null}
+        <Links />
+        <style
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: CRITICAL_CSS_PLACEHOLDER }}
+        />
+      </head>
+      <body>
+        <Shell shell={shell}>{children}</Shell>
+        {isHydrated ? <FrameworkScripts nonce={nonce} /> : null}
+        {shell?.shellScript ? (
+          <script src={shell.shellScript} data-css={cssBundleHref} defer nonce={nonce} />
+        ) : null}
+      </body>
+    </html>
+  );
+}
+
+function Shell({
+  shell,
+  children,
+}: {
+  readonly shell: ShellData | undefined;
+  readonly children: ReactNode;
+}) {
+  const region = regions[shell?.region ?? "default"];
+  const main = (
+    <main id="main" tabIndex={-1}>
+      {children}
+    </main>
+  );
+  if (!shell || shell.isLayoutHidden) return main;
+  return (
+    <>
+      <SkipLink />
+      {shell.isLocal ? <LocalBar /> : null}
+      {region.hidden.helloBar ? null : <HelloBar />}
+      <SiteHeader region={region} menu={shell.menu} user={shell.user} currentPath={shell.path} />
+      {main}
+      <SiteFooter region={region} footer={shell.footer} />
+    </>
+  );
+}
+
+function FrameworkScripts({ nonce }: { readonly nonce: string | undefined }) {
+  return (
+    <>
+      {cssBundleHref ? <link rel="stylesheet" href={cssBundleHref} /> : null}
+      <ScrollRestoration nonce={nonce} />
+      <Scripts nonce={nonce} />
+      <LiveReload nonce={nonce} />
+    </>
+  );
+}
+
+type Handle = { readonly hydrate?: boolean } | undefined;
+
+function titleOf(error: unknown): string {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (status === 404) return "Page not found";
+  if (status === 410) return "This page is gone";
+  if (status === 429) return "Too many requests";
+  return "Something went wrong";
+}

@@ -1,0 +1,106 @@
+import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/button";
+import { TextField } from "~/components/fields/fields";
+import { form as formStyle } from "~/components/fields/fields.css";
+import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
+import { PageSection } from "~/components/page";
+import { brand } from "~/domain/brand";
+import { meaningOf } from "~/domain/error-catalogue";
+import { parseEmail, parseName } from "~/domain/person-fields";
+import { defineAction } from "~/server/define-action.server";
+import { sessionToken } from "~/server/form-page.server";
+import { privatePageHeaders } from "~/server/headers.server";
+import { textField } from "~/server/read-form.server";
+import { safeReturnTo, withUser } from "~/services/auth/guards.server";
+import { completeAccount } from "~/services/auth/otp.server";
+import { ServiceError } from "~/services/http.server";
+
+export const headers = privatePageHeaders;
+
+export const meta: MetaFunction = () => [
+  { title: `Your name · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** Whoever signed in for the first time tells us their name; the address is theirs to give. */
+export const loader = withUser(async ({ request, visitor }) => {
+  const { csrf, headers } = await sessionToken(visitor);
+  const user = visitor.liteUser;
+  return json(
+    {
+      csrf,
+      returnTo: safeReturnTo(new URL(request.url).searchParams.get("returnTo")),
+      name: user?.fullName ?? "",
+      email: user?.email ?? "",
+    },
+    { headers },
+  );
+});
+
+export const action = defineAction(
+  { csrf: "session", honeypot: false, rate: { points: 30, perSeconds: 60 } },
+  async ({ form, visitor }) => {
+    const typed = { name: textField(form, "name"), email: textField(form, "email") };
+    const name = parseName(typed.name);
+    const email = typed.email === "" ? null : parseEmail(typed.email);
+    if (!name.ok || (email && !email.ok)) {
+      const errors = {
+        ...(name.ok ? {} : { name: name.message }),
+        ...(email && !email.ok ? { email: email.message } : {}),
+      };
+      return json({ typed, errors }, { status: 400 });
+    }
+    try {
+      visitor.set("liteUser", await completeAccount(visitor, { name: name.value, ...(email ? { email: email.value } : {}) }));
+      return redirect(safeReturnTo(textField(form, "returnTo")), 303);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      const code = error.fields.email;
+      const errors = code ? { email: meaningOf({ code }).message } : { name: error.meaning.message };
+      return json({ typed, errors }, { status: error.status ?? 503 });
+    }
+  },
+);
+
+export default function DetailsPage() {
+  const data = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const errors: { name?: string; email?: string } = result?.errors ?? {};
+  return (
+    <PageSection width="narrow">
+      <h1>What may we call you?</h1>
+      <form className={formStyle} method="post" noValidate>
+        <ErrorSummary
+          errors={(["name", "email"] as const).flatMap((name) => {
+            const message = errors[name];
+            return message ? [{ name, message }] : [];
+          })}
+        />
+        <CsrfField token={data.csrf} />
+        <input type="hidden" name="returnTo" value={data.returnTo} />
+        <TextField
+          name="name"
+          label="Full name"
+          autoComplete="name"
+          maxLength={100}
+          defaultValue={result?.typed.name ?? data.name}
+          error={errors.name}
+        />
+        <TextField
+          name="email"
+          label="Email address"
+          type="email"
+          optional
+          autoComplete="email"
+          maxLength={254}
+          defaultValue={result?.typed.email ?? data.email}
+          error={errors.email}
+        />
+        <div>
+          <Button tone="accent">Continue</Button>
+        </div>
+      </form>
+    </PageSection>
+  );
+}

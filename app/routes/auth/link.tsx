@@ -1,0 +1,89 @@
+import { json, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Button, ButtonLink } from "~/components/button";
+import { CsrfField } from "~/components/fields/form-parts";
+import { Notice } from "~/components/notice";
+import { PageSection } from "~/components/page";
+import { brand } from "~/domain/brand";
+import { sitePath } from "~/domain/site-path";
+import { defineAction } from "~/server/define-action.server";
+import { sessionToken } from "~/server/form-page.server";
+import { privatePageHeaders } from "~/server/headers.server";
+import { codeProblem } from "~/services/auth/code-page.server";
+import { finishSignIn } from "~/services/auth/finish-sign-in.server";
+import { withVisitor } from "~/services/auth/guards.server";
+import { getChallengeOfLink, verifyCode } from "~/services/auth/otp.server";
+import { clearPending, readPending } from "~/services/auth/pending.server";
+import { ServiceError } from "~/services/http.server";
+
+export const headers = privatePageHeaders;
+
+export const meta: MetaFunction = () => [
+  { title: `Confirm your address · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** The link in a mail. Opening it uses nothing up: programs that check mails open links too. */
+export const loader = withVisitor(async ({ params, visitor }) => {
+  const { csrf, headers } = await sessionToken(visitor);
+  // The secret in this address must not travel to other sites as a referrer.
+  const options = { headers: { ...headers, "Referrer-Policy": "same-origin" } };
+  try {
+    const challenge = await getChallengeOfLink(visitor, params.token ?? "");
+    return json({ maskedAddress: challenge.maskedAddress, csrf }, options);
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.isOutage) throw error;
+    return json({ maskedAddress: null, csrf }, options);
+  }
+});
+
+export const action = defineAction(
+  { csrf: "origin", honeypot: false, rate: { points: 30, perSeconds: 60 } },
+  async ({ request, params, visitor }) => {
+    // The link may be opened on another device, which knows nothing of where the visitor was.
+    const pending = await readPending(request);
+    try {
+      const answer = await verifyCode(visitor, { linkToken: params.token ?? "" });
+      const fallback = answer.leadId ? sitePath("/enquiry/thankyou") : sitePath("/");
+      const response = await finishSignIn(visitor, answer, pending?.returnTo ?? fallback);
+      response.headers.append("Set-Cookie", await clearPending());
+      return response;
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      return json({ problem: codeProblem(error).message }, { status: error.status === 429 ? 429 : 400 });
+    }
+  },
+);
+
+export default function LinkPage() {
+  const { maskedAddress, csrf } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  if (!maskedAddress || result?.problem) return <OutOfDate message={result?.problem} />;
+  return (
+    <PageSection width="narrow">
+      <h1>One press to continue</h1>
+      <p>
+        You asked to confirm <strong>{maskedAddress}</strong> at {brand.name}.
+      </p>
+      <form method="post">
+        <CsrfField token={csrf} />
+        <Button tone="accent">Confirm and continue</Button>
+      </form>
+      <p>If it was not you, close this page. Nothing has happened.</p>
+    </PageSection>
+  );
+}
+
+function OutOfDate({ message }: { readonly message?: string }) {
+  return (
+    <PageSection width="narrow">
+      <h1>This link is out of date</h1>
+      <Notice tone="error">
+        <p>{message ?? "Links work once and for ten minutes. A newer mail may have taken its place."}</p>
+      </Notice>
+      <p>
+        <ButtonLink href={sitePath("/sign-in")}>Ask for a new code</ButtonLink>
+      </p>
+    </PageSection>
+  );
+}

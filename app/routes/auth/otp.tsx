@@ -1,0 +1,129 @@
+import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ButtonLink } from "~/components/button";
+import { ErrorSummary } from "~/components/fields/form-parts";
+import { OtpForm } from "~/components/otp-form";
+import { Notice } from "~/components/notice";
+import { PageSection } from "~/components/page";
+import { brand } from "~/domain/brand";
+import { isOtpShaped, normaliseOtp, otpRules } from "~/domain/otp-rules";
+import { sitePath } from "~/domain/site-path";
+import { defineAction, type PostArgs } from "~/server/define-action.server";
+import { sessionToken } from "~/server/form-page.server";
+import { privatePageHeaders } from "~/server/headers.server";
+import { textField } from "~/server/read-form.server";
+import { codeProblem, codeView, type CodeProblem } from "~/services/auth/code-page.server";
+import { withVisitor } from "~/services/auth/guards.server";
+import { getChallenge, resendCode, verifyCode } from "~/services/auth/otp.server";
+import { clearPending, readPending, type Pending } from "~/services/auth/pending.server";
+import { finishSignIn } from "~/services/auth/finish-sign-in.server";
+import type { Visitor } from "~/services/auth/visitor.server";
+import { ServiceError } from "~/services/http.server";
+
+export const headers = privatePageHeaders;
+
+export const meta: MetaFunction = () => [
+  { title: `Enter your code · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export const loader = withVisitor(async ({ request, visitor }) => {
+  const pending = await readPending(request);
+  if (!pending) throw redirect(sitePath("/sign-in"), 303);
+  const { csrf, headers } = await sessionToken(visitor);
+  return json({ ...(await pageOf(visitor, pending)), csrf }, { headers });
+});
+
+/** Checks a code, or with `intent=resend` asks for a new one. */
+export const action = defineAction(
+  { csrf: "origin", honeypot: false, rate: { points: 60, perSeconds: 60 } },
+  async (args) => {
+    const pending = await readPending(args.request);
+    if (!pending) return redirect(sitePath("/sign-in"), 303);
+    return args.form.get("intent") === "resend" ? resend(args, pending) : verify(args, pending);
+  },
+);
+
+async function resend({ form, visitor }: PostArgs, pending: Pending) {
+  const channel = textField(form, "channel");
+  const wanted = channel === "sms" || channel === "email" ? channel : undefined;
+  try {
+    await resendCode(visitor, pending.challengeId, wanted);
+    return redirect(sitePath("/otp"), 303);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return json({ problem: codeProblem(error), about: "resend" as const }, { status: error.status === 429 ? 429 : 400 });
+  }
+}
+
+async function verify({ form, visitor }: PostArgs, pending: Pending) {
+  const otp = normaliseOtp(textField(form, "otp"));
+  if (!isOtpShaped(otp)) {
+    const message = `Please enter the ${otpRules.digits} digits of the code.`;
+    return json({ problem: { message, isOver: false }, about: "code" as const }, { status: 400 });
+  }
+  try {
+    const answer = await verifyCode(visitor, { challengeId: pending.challengeId, otp });
+    const response = await finishSignIn(visitor, answer, pending.returnTo);
+    response.headers.append("Set-Cookie", await clearPending());
+    return response;
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return json({ problem: codeProblem(error), about: "code" as const }, { status: error.status === 429 ? 429 : 400 });
+  }
+}
+
+export default function OtpPage() {
+  const { view, isOver, formPath, csrf } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const problem: CodeProblem | undefined = result?.problem;
+  if (!view || problem?.isOver || isOver) return <StartAgain formPath={formPath} message={problem?.message} />;
+  const isAboutCode = result?.about === "code";
+  return (
+    <PageSection width="narrow">
+      <h1>Enter your code</h1>
+      {problem && isAboutCode ? <ErrorSummary errors={[{ name: "otp", message: problem.message }]} /> : null}
+      {problem && !isAboutCode ? (
+        <Notice tone="error">
+          <p>{problem.message}</p>
+        </Notice>
+      ) : null}
+      <OtpForm
+        view={view}
+        csrf={csrf}
+        error={isAboutCode ? problem?.message : undefined}
+        hasFailed={problem !== undefined}
+      />
+    </PageSection>
+  );
+}
+
+function StartAgain({ formPath, message }: { readonly formPath: string; readonly message?: string }) {
+  return (
+    <PageSection width="narrow">
+      <h1>Let us start again</h1>
+      <Notice tone="error">
+        <p>{message ?? "This code has expired or was used already. Please ask for a new one."}</p>
+      </Notice>
+      <p>What you typed is still there. It takes one press to get a new code.</p>
+      <p>
+        <ButtonLink href={`${formPath}?change=1`}>Back to the form</ButtonLink>
+      </p>
+      <p>
+        Or write to <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
+      </p>
+    </PageSection>
+  );
+}
+
+/** What the page shows of the running challenge; nothing when it is over. */
+async function pageOf(visitor: Visitor, pending: Pending) {
+  const { formPath } = pending;
+  try {
+    const challenge = await getChallenge(visitor, pending.challengeId);
+    return { view: codeView(challenge, pending, visitor.region, new Date()), isOver: false, formPath };
+  } catch (error) {
+    if (error instanceof ServiceError && error.status === 404) return { view: null, isOver: true, formPath };
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { PageSection } from "~/components/page";
+import { SignInContent } from "~/components/sign-in-form";
+import { brand } from "~/domain/brand";
+import { sitePath } from "~/domain/site-path";
+import { parseSignIn, signInView } from "~/forms/sign-in.server";
+import { defineAction, type PostArgs } from "~/server/define-action.server";
+import { privatePageHeaders } from "~/server/headers.server";
+import { textField } from "~/server/read-form.server";
+import { safeReturnTo, withVisitor } from "~/services/auth/guards.server";
+import { sendSignInCode } from "~/services/auth/otp.server";
+import { readPending, storePending } from "~/services/auth/pending.server";
+import { ServiceError } from "~/services/http.server";
+
+export const headers = privatePageHeaders;
+
+export const meta: MetaFunction = () => [
+  { title: `Sign in · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export const loader = withVisitor(async ({ request, visitor }) => {
+  const query = new URL(request.url).searchParams;
+  const returnTo = safeReturnTo(query.get("returnTo"));
+  if (visitor.isSignedIn) throw redirect(returnTo, 303);
+  const pending = query.get("change") === "1" ? await readPending(request) : null;
+  const typed = pending ? { address: pending.values.address, country: pending.values.mobileCountry } : {};
+  return json({ view: signInView(visitor.region, pending?.returnTo ?? returnTo, typed) });
+});
+
+export const action = defineAction(
+  { csrf: "origin", honeypot: true, rate: { points: 30, perSeconds: 60 } },
+  async (args) => {
+    const { form, visitor } = args;
+    const returnTo = safeReturnTo(textField(form, "returnTo"));
+    if (visitor.isSignedIn) return redirect(returnTo, 303);
+    if (args.isSpam) return again(args, "Please send the form once more, so that we know you are a person.");
+    const parsed = parseSignIn(textField(form, "address"), textField(form, "mobileCountry"));
+    if (!parsed.ok) return again(args, parsed.message);
+    try {
+      const challenge = await sendSignInCode(visitor, parsed.address);
+      const pending = await storePending({
+        challengeId: challenge.challengeId,
+        purpose: "sign_in",
+        returnTo,
+        formPath: sitePath("/sign-in"),
+        values: { address: textField(form, "address"), mobileCountry: textField(form, "mobileCountry") },
+      });
+      return redirect(sitePath("/otp"), { status: 303, headers: { "Set-Cookie": pending } });
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      return again(args, error.meaning.message, error.isOutage ? 503 : (error.status ?? 400));
+    }
+  },
+);
+
+export default function SignInPage() {
+  const data = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <PageSection width="narrow">
+      <SignInContent view={result?.view ?? data.view} />
+    </PageSection>
+  );
+}
+
+function again({ form, visitor }: PostArgs, error: string, status = 400) {
+  const typed = { address: textField(form, "address"), country: textField(form, "mobileCountry"), error };
+  return json({ view: signInView(visitor.region, safeReturnTo(textField(form, "returnTo")), typed) }, { status });
+}

@@ -1,0 +1,44 @@
+import { redirect, json, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/button";
+import { CsrfField } from "~/components/fields/form-parts";
+import { PageSection } from "~/components/page";
+import { brand } from "~/domain/brand";
+import { sitePath } from "~/domain/site-path";
+import { defineAction } from "~/server/define-action.server";
+import { sessionToken } from "~/server/form-page.server";
+import { privatePageHeaders } from "~/server/headers.server";
+import { withVisitor } from "~/services/auth/guards.server";
+import { signOut } from "~/services/auth/sign-in.server";
+
+export const headers = privatePageHeaders;
+
+export const meta: MetaFunction = () => [
+  { title: `Sign out · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export const loader = withVisitor(async ({ visitor }) => {
+  if (!visitor.isSignedIn) throw redirect(sitePath("/"), 303);
+  const { csrf, headers } = await sessionToken(visitor);
+  return json({ csrf, name: visitor.liteUser?.fullName ?? null }, { headers });
+});
+
+export const action = defineAction(
+  { csrf: "origin", honeypot: false, rate: { points: 30, perSeconds: 60 } },
+  async ({ visitor }) => redirect(sitePath("/"), { status: 303, headers: await signOut(visitor) }),
+);
+
+export default function SignOutPage() {
+  const { csrf, name } = useLoaderData<typeof loader>();
+  return (
+    <PageSection width="narrow">
+      <h1>Sign out</h1>
+      <p>{name ? `You are signed in as ${name}.` : "You are signed in."} Your data stays with your account.</p>
+      <form method="post">
+        <CsrfField token={csrf} />
+        <Button>Sign out</Button>
+      </form>
+    </PageSection>
+  );
+}

@@ -1,0 +1,31 @@
+import { style } from "@vanilla-extract/css";
+import { theme } from "~/styles/theme.css";
+
+export const page = style({
+  maxInlineSize: theme.width.text,
+  marginInline: "auto",
+  padding: `${theme.space.x6} ${theme.space.x4}`,
+  display: "grid",
+  gap: theme.space.x4,
+});
+export const list = style({ display: "grid", gap: theme.space.x4, padding: 0, listStyle: "none" });
+export const message = style({
+  padding: theme.space.x4,
+  background: theme.color.surface,
+  border: `1px solid ${theme.color.line}`,
+  borderRadius: theme.radius.md,
+});
+export const subject = style({ fontSize: theme.size.lg });
+export const facts = style({
+  color: theme.color.muted,
+  fontSize: theme.size.sm,
+  // Addresses are long and have no place to break.
+  overflowWrap: "anywhere",
+});
+export const text = style({
+  marginBlockEnd: 0,
+  whiteSpace: "pre-wrap",
+  overflowWrap: "anywhere",
+  fontFamily: theme.font.mono,
+  fontSize: theme.size.sm,
+});

@@ -1,0 +1,42 @@
+import { json, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { brand } from "~/domain/brand";
+import { env } from "~/server/env.server";
+import { privatePageHeaders } from "~/server/headers.server";
+import { withVisitor } from "~/services/auth/guards.server";
+import { outboxMessages } from "~/services/outbox/outbox.server";
+import * as styles from "./outbox.css";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Outgoing messages · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** Local mode only: what would have left by mail or SMS. In production the page does not exist. */
+export const loader = withVisitor(async ({ visitor }) => {
+  if (!env().isLocal) throw new Response("", { status: 404 });
+  return json({ messages: await outboxMessages(visitor) });
+});
+
+export default function OutboxPage() {
+  const { messages } = useLoaderData<typeof loader>();
+  return (
+    <div className={styles.page}>
+      <h1>Outgoing messages</h1>
+      <p>This copy of the site is local: messages wait here, and leave only if a mail server or SMS gateway is set.</p>
+      {messages.length === 0 ? <p>Nothing has been sent yet.</p> : null}
+      <ol className={styles.list} reversed>
+        {messages.map((message) => (
+          <li key={message.id} className={styles.message}>
+            <h2 className={styles.subject}>{message.subject ?? "Text message"}</h2>
+            <p className={styles.facts}>
+              {message.kind} to {message.to} · {message.status} · {message.createdAt}
+            </p>
+            <pre className={styles.text}>{message.text}</pre>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

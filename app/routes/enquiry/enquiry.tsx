@@ -1,0 +1,157 @@
+import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { EnquiryForm } from "~/components/enquiry/enquiry-form";
+import { Lead, PageSection } from "~/components/page";
+import { brand } from "~/domain/brand";
+import { pathBelowBase, sitePath } from "~/domain/site-path";
+import type { EnquiryErrors, EnquiryValues } from "~/forms/enquiry-fields";
+import { enquiryView } from "~/forms/enquiry-view.server";
+import { findVariant, type EnquiryVariant } from "~/forms/enquiry-variants";
+import { parseEnquiry, typedValues, type EnquiryData } from "~/forms/parse-enquiry.server";
+import { readAttribution } from "~/server/attribution.server";
+import { defineAction, type PostArgs } from "~/server/define-action.server";
+import { sessionToken } from "~/server/form-page.server";
+import { publicPageHeaders } from "~/server/headers.server";
+import { logServerError } from "~/server/log.server";
+import { textField } from "~/server/read-form.server";
+import { visitorOrigin } from "~/server/region.server";
+import { safeReturnTo, withVisitor } from "~/services/auth/guards.server";
+import { readPending, storePending } from "~/services/auth/pending.server";
+import type { Visitor } from "~/services/auth/visitor.server";
+import { ServiceError } from "~/services/http.server";
+import { buildEnquiryPayload } from "~/services/lead/build-payload.server";
+import { submitEnquiry, type EnquiryOutcome } from "~/services/lead/submit-enquiry.server";
+
+export const headers = publicPageHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? "Enquiry"} · ${brand.name}` },
+  { name: "description", content: data?.lead ?? brand.tagline },
+];
+
+export const loader = withVisitor(async ({ request, visitor }) => {
+  const variant = variantOf(request);
+  const { csrf, headers } = await sessionToken(visitor);
+  // "Change it" on the code page comes back here with what was typed.
+  const isChanging = new URL(request.url).searchParams.get("change") === "1";
+  const pending = isChanging ? await readPending(request) : null;
+  const values = pending?.values ?? prefill(visitor);
+  const view = enquiryView({ variant, region: visitor.region, now: new Date(), values, csrf });
+  const { title, heading, lead } = variant;
+  return json({ title, heading, lead, view }, { headers: pending ? { ...headers, "Cache-Control": "private, no-store" } : headers });
+});
+
+export const action = defineAction(
+  { csrf: "origin", honeypot: true, rate: { points: 30, perSeconds: 60 } },
+  async (args) => {
+    const variant = variantOf(args.request);
+    const values = typedValues(args.form);
+    const step = stepOf(args.form, variant);
+    if (args.form.get("go") === "back") return again(args, variant, values, {}, step - 1, 200);
+    if (args.isSpam) {
+      return again(args, variant, values, { form: "Please send the form once more, so that we know you are a person." }, step);
+    }
+    const parsed = parseEnquiry(values, variant, args.visitor.region, new Date(), step + 1);
+    if (!parsed.ok) return again(args, variant, values, parsed.errors, firstWrongStep(variant, parsed.errors, step));
+    if (step < variant.steps.length - 1) return again(args, variant, values, {}, step + 1, 200);
+    const outcome = await submit(args, variant, parsed.data).catch((error: unknown) => {
+      if (error instanceof Response) throw error;
+      logServerError(error, args.request);
+      return { refused: error instanceof ServiceError ? error.meaning.message : notKept };
+    });
+    return "refused" in outcome
+      ? again(args, variant, values, { form: outcome.refused }, step, 503)
+      : next(outcome, variant, values);
+  },
+);
+
+function submit({ request, form, visitor }: PostArgs, variant: EnquiryVariant, data: EnquiryData) {
+  const now = new Date();
+  const payload = buildEnquiryPayload(data, {
+    variant,
+    region: visitor.region,
+    attribution: readAttribution(request),
+    platformUrl: visitorOrigin(request) + sourceOf(form, variant),
+    now,
+    sendOtp: !visitor.isSignedIn,
+  });
+  return submitEnquiry(visitor, payload, now);
+}
+
+const notKept = "We could not take your enquiry just now. Please try again in a minute, or call us.";
+
+export default function EnquiryPage() {
+  const data = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <PageSection width="narrow">
+      <h1>{data.heading}</h1>
+      <Lead>{data.lead}</Lead>
+      <EnquiryForm view={result?.view ?? data.view} />
+    </PageSection>
+  );
+}
+
+function variantOf(request: Request): EnquiryVariant {
+  const variant = findVariant(pathBelowBase(new URL(request.url).pathname).replace(/^\/|\/$/g, ""));
+  if (!variant) throw new Response("", { status: 404 });
+  return variant;
+}
+
+/** A signed-in visitor need not type again what we know. */
+function prefill(visitor: Visitor): EnquiryValues {
+  const user = visitor.liteUser;
+  if (!user) return {};
+  return {
+    ...(user.fullName ? { name: user.fullName } : {}),
+    ...(user.email ? { email: user.email } : {}),
+    ...(user.mobile ? { mobile: user.mobile } : {}),
+  };
+}
+
+function stepOf(form: FormData, variant: EnquiryVariant): number {
+  const step = Number(textField(form, "step") || 0);
+  return Number.isInteger(step) && step >= 0 ? Math.min(step, variant.steps.length - 1) : 0;
+}
+
+/** A carried answer of an earlier step may be the wrong one: the form goes back to where it is asked. */
+function firstWrongStep(variant: EnquiryVariant, errors: EnquiryErrors, step: number): number {
+  const wrong = variant.steps.findIndex(({ fields }) =>
+    fields.some((name) => errors[name] !== undefined || (name === "city" && errors.otherCity !== undefined)),
+  );
+  return wrong === -1 ? step : Math.min(wrong, step);
+}
+
+const sourceOf = (form: FormData, variant: EnquiryVariant): string =>
+  safeReturnTo(textField(form, "sourceUrl"), sitePath(variant.path));
+
+/** The form once more: 400 with what was typed and what was wrong, or the next step of it. */
+async function again(
+  { visitor, form }: PostArgs,
+  variant: EnquiryVariant,
+  values: EnquiryValues,
+  errors: EnquiryErrors,
+  step: number,
+  status = 400,
+) {
+  const { csrf, headers } = await sessionToken(visitor);
+  const sourceUrl = textField(form, "sourceUrl") ? sourceOf(form, variant) : null;
+  const view = enquiryView({ variant, region: visitor.region, now: new Date(), step, values, errors, csrf, sourceUrl });
+  return json({ view }, { status, headers: { ...headers, "Cache-Control": "private, no-store" } });
+}
+
+async function next(outcome: EnquiryOutcome, variant: EnquiryVariant, values: EnquiryValues) {
+  const thankYou = sitePath("/enquiry/thankyou");
+  if (outcome.kind !== "challenge") {
+    const ways = { taken: "", "taken-without-code": "?code=none", kept: "?code=later" };
+    return redirect(thankYou + ways[outcome.kind], 303);
+  }
+  const pending = await storePending({
+    challengeId: outcome.challenge.challengeId,
+    purpose: "enquiry",
+    returnTo: thankYou,
+    formPath: sitePath(variant.path),
+    values: values,
+  });
+  return redirect(sitePath("/otp"), { status: 303, headers: { "Set-Cookie": pending } });
+}

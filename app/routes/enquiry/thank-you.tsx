@@ -1,0 +1,56 @@
+import { json, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ButtonLink } from "~/components/button";
+import { Notice } from "~/components/notice";
+import { PageSection } from "~/components/page";
+import { brand } from "~/domain/brand";
+import { noticeMessages } from "~/domain/error-catalogue";
+import { sitePath } from "~/domain/site-path";
+import { privatePageHeaders } from "~/server/headers.server";
+import { withVisitor } from "~/services/auth/guards.server";
+
+export const headers = privatePageHeaders;
+
+export const meta: MetaFunction = () => [
+  { title: `Thank you · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** `code=none`: no more codes today. `code=later`: our systems were out of reach, and we keep it. */
+export const loader = withVisitor(async ({ request, visitor }) => {
+  const code = new URL(request.url).searchParams.get("code");
+  return json({
+    firstName: visitor.liteUser?.fullName?.split(/\s+/)[0] ?? null,
+    note: code === "none" || code === "later" ? notes[code] : null,
+  });
+});
+
+const notes = {
+  none: "Your enquiry is with us. We could not send another code to this number or address today, and you do not need one: a counsellor will contact you anyway.",
+  later:
+    "Your enquiry is safely with us. Part of our system is having a short break, so we could not send a code to confirm your number: you need not do anything. It reaches a counsellor as soon as we are back.",
+} as const;
+
+export default function ThankYouPage() {
+  const { firstName, note } = useLoaderData<typeof loader>();
+  return (
+    <PageSection width="text">
+      <h1>{firstName ? `Thank you, ${firstName}` : "Thank you"}</h1>
+      <Notice tone={note ? "info" : "success"}>
+        <p>{note ?? noticeMessages.leadSuccess}</p>
+      </Notice>
+      <h2>What happens next</h2>
+      <ol>
+        <li>A counsellor reads what you wrote and looks at courses that fit.</li>
+        <li>You get a call or a message, every day between 09:30 and 20:00 IST.</li>
+        <li>You decide what to do with it. Nothing is booked and nothing is owed.</li>
+      </ol>
+      <p>
+        <ButtonLink href={sitePath("/menu/countries")}>Compare countries</ButtonLink>{" "}
+        <ButtonLink tone="secondary" href={sitePath("/menu/exams")}>
+          Look at the exams
+        </ButtonLink>
+      </p>
+    </PageSection>
+  );
+}

@@ -1,0 +1,98 @@
+import { json, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Banners } from "~/components/banners";
+import { ButtonLink } from "~/components/button";
+import { Card } from "~/components/card";
+import { Grid, Lead, PageSection } from "~/components/page";
+import { SiteLink } from "~/components/site-link";
+import { bannersOf } from "~/content/banners";
+import { countryShortcuts, journeySteps } from "~/content/home";
+import { menuForRegion } from "~/content/menu";
+import { toolLinks } from "~/content/menu/tools-and-more";
+import { brand } from "~/domain/brand";
+import { sitePath } from "~/domain/site-path";
+import { publicPageHeaders } from "~/server/headers.server";
+import { withVisitor } from "~/services/auth/guards.server";
+import * as styles from "./home.css";
+
+export const headers = publicPageHeaders;
+
+export const meta: MetaFunction = () => [
+  { title: `${brand.name}: ${brand.tagline.toLowerCase()}` },
+  {
+    name: "description",
+    content:
+      "Compare countries, courses and costs, prepare for your exams, and get a counsellor's answer. Free guidance for students who want to study abroad.",
+  },
+];
+
+export const loader = withVisitor(async ({ visitor: { region } }) =>
+  json({
+    banners: bannersOf(region),
+    countries: region.hidden.homeCountries ? [] : countryShortcuts,
+    tools: region.hidden.calculators ? [] : toolLinks,
+    exams: menuForRegion(region).short.find((group) => group.id === "exams")?.links ?? [],
+  }),
+);
+
+export default function HomePage() {
+  const { banners, countries, tools, exams } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageSection>
+        <div className={styles.hero}>
+          <h1>{brand.tagline}</h1>
+          <Lead>
+            Countries, courses, costs and exams in plain words, and a counsellor who answers when you
+            want one. It costs you nothing.
+          </Lead>
+          <div className={styles.actions}>
+            <ButtonLink tone="accent" href={sitePath("/enquiry")}>
+              Ask a counsellor
+            </ButtonLink>
+            <ButtonLink tone="secondary" href={sitePath("/menu/countries")}>
+              Look around first
+            </ButtonLink>
+          </div>
+        </div>
+        <Banners banners={banners} />
+      </PageSection>
+      {countries.length > 0 ? (
+        <PageSection tone="sunken" labelledBy="countries">
+          <h2 id="countries">Where would you like to study?</h2>
+          <Grid>
+            {countries.map((country) => (
+              <Card key={country.slug} title={country.name} href={country.href}>
+                <p>{country.line}</p>
+              </Card>
+            ))}
+          </Grid>
+        </PageSection>
+      ) : null}
+      <PageSection labelledBy="how">
+        <h2 id="how">From a first question to your seat</h2>
+        <ol className={styles.steps}>
+          {journeySteps.map((step) => (
+            <li key={step.title} className={styles.step}>
+              <h3>{step.title}</h3>
+              <p>{step.text}</p>
+            </li>
+          ))}
+        </ol>
+        <p>
+          <ButtonLink href={sitePath("/enquiry")}>Begin with your question</ButtonLink>
+        </p>
+      </PageSection>
+      <PageSection tone="sunken" labelledBy="prepare">
+        <h2 id="prepare">{tools.length > 0 ? "Prepare and calculate" : "Prepare for your exam"}</h2>
+        <ul className={styles.quickLinks}>
+          {[...exams, ...tools].map((item) => (
+            <li key={item.id}>
+              <SiteLink item={item} />
+            </li>
+          ))}
+        </ul>
+      </PageSection>
+    </>
+  );
+}

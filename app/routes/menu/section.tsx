@@ -1,0 +1,35 @@
+import { json, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Lead, PageSection } from "~/components/page";
+import { MenuTree } from "~/components/menu-tree";
+import { sectionsForRegion } from "~/content/menu";
+import { brand } from "~/domain/brand";
+import { publicPageHeaders } from "~/server/headers.server";
+import { withVisitor } from "~/services/auth/guards.server";
+
+export const headers = publicPageHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.section.name ?? "Menu"} · ${brand.name}` },
+  { name: "description", content: `Everything under ${data?.section.name ?? "this entry"}, in one list.` },
+];
+
+/** The page that holds one section of the menu; what the header opens in place is its fragment. */
+export const loader = withVisitor(async ({ params, visitor }) => {
+  const section = sectionsForRegion(visitor.region).find((one) => one.id === params.section);
+  if (!section) throw new Response("", { status: 404 });
+  const group = section.groups.find((one) => one.id === params.group);
+  if (params.group !== undefined && !group) throw new Response("", { status: 404 });
+  return json({ section, openId: group?.id ?? null });
+});
+
+export default function MenuSectionPage() {
+  const { section, openId } = useLoaderData<typeof loader>();
+  return (
+    <PageSection>
+      <h1>{section.name}</h1>
+      <Lead>Open an entry to see what is in it.</Lead>
+      <MenuTree groups={section.groups} openId={openId ?? undefined} />
+    </PageSection>
+  );
+}

@@ -1,0 +1,62 @@
+import { isbot } from "isbot";
+import { parseCookie, stringifySetCookie } from "cookie";
+import { z } from "zod";
+import { touchOf, withTouch, type Attribution } from "~/domain/attribution";
+import { regions, regionalOrigin } from "~/domain/regions";
+import { env, mainOrigin } from "./env.server";
+
+/** First and last touch; read by the server alone, kept for a return visit within this time. */
+const NAME = "disha_attribution";
+const MAX_AGE_DAYS = 90;
+
+const touchSchema = z.object({
+  utm: z.record(z.string()),
+  clicks: z.record(z.string()),
+  referrer: z.string().nullable(),
+  landingPage: z.string(),
+  at: z.string(),
+});
+const attributionSchema = z.object({ first: touchSchema, last: touchSchema });
+
+/** The attribution a visitor carries; null for a first visit, or a cookie that is not ours. */
+export function readAttribution(request: Request): Attribution | null {
+  const raw = parseCookie(request.headers.get("cookie") ?? "")[NAME];
+  if (!raw) return null;
+  try {
+    return attributionSchema.parse(JSON.parse(Buffer.from(raw, "base64url").toString("utf8")));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Notes where this page view came from, in a cookie, when that is news (first touch, or a new
+ * referral). Such a response belongs to this visitor and no shared cache may keep it.
+ */
+export function recordVisit(request: Request, headers: Headers): void {
+  if (request.method !== "GET" || isbot(request.headers.get("user-agent") ?? "")) return;
+  const known = readAttribution(request);
+  const touch = touchOf(new URL(request.url), request.headers.get("referer"), siteHosts(request), new Date());
+  const next = withTouch(known, touch);
+  if (next === known) return;
+  headers.append("Set-Cookie", attributionCookie(next));
+}
+
+const attributionCookie = (value: Attribution): string =>
+  stringifySetCookie({
+    name: NAME,
+    value: Buffer.from(JSON.stringify(value)).toString("base64url"),
+    httpOnly: true,
+    sameSite: "lax",
+    secure: !env().isLocal,
+    path: "/",
+    maxAge: MAX_AGE_DAYS * 24 * 60 * 60,
+  });
+
+function siteHosts(request: Request): string[] {
+  const own = request.headers.get("host") ?? "";
+  return [
+    own,
+    ...Object.values(regions).map((region) => new URL(regionalOrigin(mainOrigin(), region)).host),
+  ];
+}

@@ -1,0 +1,84 @@
+import { json, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
+import { describe, expect, it } from "vitest";
+import { defineAction, type PostPolicy } from "./define-action.server";
+import { HONEYPOT_FIELD } from "~/domain/honeypot-field";
+
+const policy: PostPolicy = { csrf: "origin", honeypot: true, rate: { points: 3, perSeconds: 60 } };
+const host = "localhost:3000";
+
+function post(
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): ActionFunctionArgs {
+  const request = new Request(`http://${host}/study-abroad/x`, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { host, ...headers },
+  });
+  return { request, params: {}, context: {} };
+}
+
+const run = (
+  action: (args: ActionFunctionArgs) => Promise<TypedResponse<unknown>>,
+  args: ActionFunctionArgs,
+): Promise<TypedResponse<unknown>> =>
+  action(args).catch((thrown: unknown) => {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
+  });
+
+const echo = (own: PostPolicy = policy) =>
+  defineAction(own, async ({ form, isSpam }) => json({ spam: isSpam, a: form.get("a") }));
+
+describe("defineAction", () => {
+  it("hands over the form of our own page", async () => {
+    const response = await run(echo(), post({ a: "1", [HONEYPOT_FIELD]: "" }, { "sec-fetch-site": "same-origin" }));
+    expect(await response.json()).toEqual({ spam: false, a: "1" });
+  });
+
+  it.each([
+    [{ "sec-fetch-site": "cross-site" }],
+    [{ "sec-fetch-site": "same-site" }],
+    [{ origin: "https://evil.example" }],
+    [{ origin: "null" }],
+    [{ "x-foreign-origin": "1" }],
+    [{ referer: "https://evil.example/page" }],
+  ])("refuses a post from elsewhere: %j", async (headers) => {
+    expect((await run(echo(), post({}, headers as Record<string, string>))).status).toBe(403);
+  });
+
+  it.each([[{ origin: `http://${host}` }], [{ referer: `http://${host}/study-abroad` }], [{}]])(
+    "takes the post of a browser without fetch metadata: %j",
+    async (headers) => {
+      const response = await run(echo(), post({ [HONEYPOT_FIELD]: "" }, headers));
+      expect(response.status).toBe(200);
+    },
+  );
+
+  it("notices a filled or missing trap field", async () => {
+    const filled = await run(echo(), post({ [HONEYPOT_FIELD]: "http://spam.example" }));
+    expect(await filled.json()).toMatchObject({ spam: true });
+    const missing = await run(echo(), post({ a: "1" }));
+    expect(await missing.json()).toMatchObject({ spam: true });
+  });
+
+  it("limits a client address and says when to come back, leaving others alone", async () => {
+    const action = echo();
+    const statuses: number[] = [];
+    for (let i = 0; i < 4; i++) {
+      const response = await run(action, post({}, { "x-client-address": "203.0.113.5" }));
+      statuses.push(response.status);
+      if (response.status === 429) expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect((await run(action, post({}, { "x-client-address": "203.0.113.6" }))).status).toBe(200);
+  });
+
+  it("wants a session where the route needs one", async () => {
+    expect((await run(echo({ ...policy, csrf: "session" }), post({}))).status).toBe(401);
+  });
+
+  it("states its policy where a test can read it", () => {
+    expect(echo().policy).toEqual(policy);
+  });
+});

@@ -1,0 +1,99 @@
+import type { ActionFunctionArgs, TypedResponse } from "@remix-run/node";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { Visitor } from "~/services/auth/visitor.server";
+import { hasCsrfToken, isFromThisSite } from "./csrf.server";
+import { looksLikeSpam } from "./honeypot.server";
+import { FormBodyError, readForm } from "./read-form.server";
+
+/** The stance of a POST route on forgery, robots and rate: every one states all three. */
+export interface PostPolicy {
+  /**
+   * `origin`: the post must come from our own page, and under a session carry its token.
+   * `session`: as above, and a session is needed.
+   */
+  readonly csrf: "origin" | "session";
+  /** Whether the form carries the trap field. */
+  readonly honeypot: boolean;
+  /**
+   * What one client address may post to this route of one process: a flood guard before any work is
+   * done. What a person may do (codes, leads) is limited by the services, across processes.
+   */
+  readonly rate: { readonly points: number; readonly perSeconds: number };
+}
+
+export interface PostArgs extends ActionFunctionArgs {
+  readonly form: FormData;
+  readonly visitor: Visitor;
+  /** The trap field was filled in: answer with the form again, never as if all were well. */
+  readonly isSpam: boolean;
+}
+
+export interface PostAction<Answer> {
+  (args: ActionFunctionArgs): Promise<Answer>;
+  readonly policy: PostPolicy;
+}
+
+/**
+ * Wraps a route's action: checks where the post comes from, its rate, size and token, opens the
+ * visitor's session and writes it back.
+ * @throws Response 403 (foreign or without token), 413, 415, 429: shown as full error pages.
+ */
+export function defineAction<Answer extends TypedResponse<unknown>>(
+  policy: PostPolicy,
+  handle: (args: PostArgs) => Promise<Answer>,
+): PostAction<Answer> {
+  const limiter = new RateLimiterMemory({
+    points: policy.rate.points,
+    duration: policy.rate.perSeconds,
+  });
+  const action = async (args: ActionFunctionArgs): Promise<Answer> => {
+    const { request } = args;
+    if (!isFromThisSite(request)) throw refused(403, "This form was sent from another site.");
+    await withinRate(limiter, request);
+    const form = await formOf(request);
+    const visitor = await Visitor.of(request);
+    await checkSession(policy, visitor, form, request);
+    const isSpam = policy.honeypot && looksLikeSpam(form);
+    try {
+      const response = await handle({ ...args, form, visitor, isSpam });
+      return await visitor.finish(response);
+    } catch (thrown) {
+      if (thrown instanceof Response) throw await visitor.finish(thrown);
+      throw thrown;
+    }
+  };
+  return Object.assign(action, { policy });
+}
+
+async function checkSession(policy: PostPolicy, visitor: Visitor, form: FormData, request: Request) {
+  if (policy.csrf === "session" && !visitor.isSignedIn) {
+    throw refused(401, "Please sign in first.");
+  }
+  if (visitor.isSignedIn && !(await hasCsrfToken(form, request))) {
+    throw refused(403, "This form is out of date. Please go back, reload the page and send it again.");
+  }
+}
+
+async function withinRate(limiter: RateLimiterMemory, request: Request): Promise<void> {
+  try {
+    await limiter.consume(request.headers.get("x-client-address") ?? "unknown");
+  } catch (rejected) {
+    if (!(rejected instanceof RateLimiterRes)) throw rejected;
+    const seconds = Math.max(1, Math.ceil(rejected.msBeforeNext / 1000));
+    throw refused(429, `Too many requests. Please try again in ${seconds} seconds.`, {
+      "Retry-After": String(seconds),
+    });
+  }
+}
+
+async function formOf(request: Request): Promise<FormData> {
+  try {
+    return await readForm(request);
+  } catch (error) {
+    if (error instanceof FormBodyError) throw refused(error.status, "This form could not be read.");
+    throw error;
+  }
+}
+
+const refused = (status: number, message: string, headers: Record<string, string> = {}): Response =>
+  new Response(message, { status, headers: { "Cache-Control": "private, no-store", ...headers } });

@@ -1,0 +1,56 @@
+import { z } from "zod";
+
+const blankToUndefined = (value: unknown) => (value === "" ? undefined : value);
+const optional = <T extends z.ZodTypeAny>(schema: T) =>
+  z.preprocess(blankToUndefined, schema.optional());
+
+/** The website's settings. The launcher makes up the secrets in local mode; production must give them. */
+const websiteEnvSchema = z.object({
+  /** The origin visitors see, e.g. `https://www.disha.example`. Its presence means production. */
+  PUBLIC_ORIGIN: optional(z.string().url()),
+  PORT: z.preprocess(blankToUndefined, z.coerce.number().int().min(0).max(65535).default(3000)),
+  /** Comma-separated; the first signs, all are accepted (rotation). At least 32 characters each. */
+  SESSION_SECRETS: z
+    .string({ required_error: "is needed: one or more secrets, comma-separated" })
+    .transform((list) => list.split(",").map((secret) => secret.trim()))
+    .pipe(z.array(z.string().min(32, "each secret needs at least 32 characters")).min(1)),
+  SERVICE_KEY: z.string({ required_error: "is needed" }).min(32, "needs at least 32 characters"),
+  DATA_DIR: z.preprocess(blankToUndefined, z.string().default("data")),
+  /** How many reverse proxies in front append to X-Forwarded-For. 0: believe the socket. */
+  TRUSTED_PROXIES: z.preprocess(blankToUndefined, z.coerce.number().int().min(0).max(5).default(0)),
+  /** Space-separated origins that may frame the site (core.md §2); default none but itself. */
+  FRAME_ANCESTORS: z.preprocess(blankToUndefined, z.string().default("'self'")),
+  METATAG_TIMEOUT_MS: z.preprocess(
+    blankToUndefined,
+    z.coerce.number().int().min(50).max(10_000).default(1_500),
+  ),
+});
+
+export type WebsiteEnv = z.infer<typeof websiteEnvSchema> & { readonly isLocal: boolean };
+
+let cached: WebsiteEnv | undefined;
+
+/** Reads and checks the settings; every wrong one is named in the one error it throws. */
+export function readWebsiteEnv(source: NodeJS.ProcessEnv = process.env): WebsiteEnv {
+  const parsed = websiteEnvSchema.safeParse(source);
+  if (!parsed.success) {
+    throw new Error(
+      parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("; "),
+    );
+  }
+  return { ...parsed.data, isLocal: parsed.data.PUBLIC_ORIGIN === undefined };
+}
+
+/** The settings of this process, read once. */
+export function env(): WebsiteEnv {
+  cached ??= readWebsiteEnv();
+  return cached;
+}
+
+/** The origin of the main site: the setting, or in local mode the loopback address. */
+export function mainOrigin(): string {
+  const settings = env();
+  return settings.PUBLIC_ORIGIN
+    ? new URL(settings.PUBLIC_ORIGIN).origin
+    : `http://localhost:${settings.PORT}`;
+}

@@ -1,0 +1,44 @@
+import type { HeadersFunction } from "@remix-run/node";
+
+/** Public pages may be kept by any cache for a while and shown stale while it asks again. */
+export const PUBLIC_PAGE = "public, max-age=0, s-maxage=300, stale-while-revalidate=86400";
+export const PRIVATE_PAGE = "private, no-store";
+
+/**
+ * `headers` export of a content page: shared caching, unless a loader of the page (root included)
+ * said `no-store`, as it does for a visitor with a session. The stricter of the two wins.
+ */
+export const publicPageHeaders: HeadersFunction = ({
+  loaderHeaders,
+  parentHeaders,
+  errorHeaders,
+}) => {
+  const all = [loaderHeaders, parentHeaders, errorHeaders];
+  const isPrivate = all.some((headers) =>
+    /no-store|private/.test(headers?.get("Cache-Control") ?? ""),
+  );
+  return {
+    "Cache-Control": isPrivate || errorHeaders ? PRIVATE_PAGE : PUBLIC_PAGE,
+  };
+};
+
+/**
+ * `headers` export of what stands around the pages: a `no-store` of the shell's loader reaches them,
+ * and an error page is one visitor's and says when to come back.
+ */
+export const frameHeaders: HeadersFunction = ({ loaderHeaders, parentHeaders, errorHeaders }) => {
+  const cacheControl = errorHeaders
+    ? PRIVATE_PAGE
+    : (loaderHeaders.get("Cache-Control") ?? parentHeaders.get("Cache-Control"));
+  const wait = errorHeaders?.get("Retry-After");
+  return {
+    ...(cacheControl ? { "Cache-Control": cacheControl } : {}),
+    ...(wait ? { "Retry-After": wait } : {}),
+  };
+};
+
+/** `headers` export of a page that is about this visitor. */
+export const privatePageHeaders: HeadersFunction = ({ loaderHeaders }) => {
+  const policy = loaderHeaders.get("Referrer-Policy");
+  return { "Cache-Control": PRIVATE_PAGE, ...(policy ? { "Referrer-Policy": policy } : {}) };
+};

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import diagnosticsChannel from "node:diagnostics_channel";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { env } from "./env.server";
+import { FOREIGN_ORIGIN } from "./csrf.server";
+import { baseHeaders, bareContentSecurityPolicy } from "./security-headers.server";
+
+interface RequestStart {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+const INSTALLED = Symbol.for("disha.http-observer");
+
+/**
+ * Prepares every HTTP exchange of this process before remix-serve sees it, through Node's own
+ * diagnostics channel: remix-serve takes no middleware, and static files and redirects never reach
+ * Remix's handlers. It sets the security headers, and two request headers that a client can't forge:
+ * `x-request-id` and `x-client-address`.
+ */
+export function observeHttp(): void {
+  const marked = globalThis as { [INSTALLED]?: boolean };
+  if (marked[INSTALLED]) return;
+  marked[INSTALLED] = true;
+  diagnosticsChannel.subscribe("http.server.request.start", (message) => {
+    const { request, response } = message as RequestStart;
+    prepareRequest(request);
+    prepareResponse(request, response);
+  });
+}
+
+function prepareRequest(request: IncomingMessage): void {
+  const { headers } = request;
+  headers["x-client-address"] = clientAddressOf(request, env().TRUSTED_PROXIES);
+  const given = headers["x-request-id"];
+  const trusted =
+    env().TRUSTED_PROXIES > 0 && typeof given === "string" && /^[\w-]{8,64}$/.test(given);
+  if (!trusted) headers["x-request-id"] = randomUUID();
+  // The adapter would take a port from it, whoever sent it.
+  delete headers["x-forwarded-host"];
+  if (!/^[a-z0-9.-]+(:\d{1,5})?$/i.test(headers.host ?? "")) headers.host = "invalid.invalid";
+  markForeignOrigin(headers);
+}
+
+/**
+ * Remix answers a post from a foreign origin with an empty 500. It gets a mark instead, with which
+ * our own check (csrf.server.ts) refuses it: 403, as a page.
+ */
+function markForeignOrigin(headers: IncomingHttpHeaders): void {
+  delete headers[FOREIGN_ORIGIN];
+  const { origin, host } = headers;
+  if (origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)) return;
+  delete headers.origin;
+  headers[FOREIGN_ORIGIN] = "1";
+}
+
+function prepareResponse(request: IncomingMessage, response: ServerResponse): void {
+  for (const [name, value] of baseHeaders()) response.setHeader(name, value);
+  response.setHeader("X-Request-Id", String(request.headers["x-request-id"]));
+  const writeHead = response.writeHead.bind(response);
+  response.writeHead = ((...args: Parameters<typeof writeHead>) => {
+    // Express gives its own error texts a policy that says nothing of frames.
+    if (!String(response.getHeader("Content-Security-Policy")).includes("frame-ancestors")) {
+      response.setHeader("Content-Security-Policy", bareContentSecurityPolicy());
+    }
+    return writeHead(...args);
+  }) as typeof writeHead;
+}
+
+/**
+ * The visitor's address: the socket's, or behind N trusted proxies the Nth from the right of
+ * X-Forwarded-For, which is the last one that a proxy of ours wrote.
+ */
+export function clientAddressOf(
+  request: Pick<IncomingMessage, "headers" | "socket">,
+  trustedProxies: number,
+): string {
+  const socket = request.socket.remoteAddress ?? "unknown";
+  if (trustedProxies === 0) return normalise(socket);
+  const forwarded = String(request.headers["x-forwarded-for"] ?? "")
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+  return normalise(forwarded.at(-trustedProxies) ?? socket);
+}
+
+const normalise = (address: string): string => address.replace(/^::ffff:/, "").slice(0, 45);

@@ -1,0 +1,26 @@
+import pino from "pino";
+import { redactUrl } from "~/domain/log-redaction";
+
+/**
+ * The website's log: one JSON line an event, on standard output. Addresses are logged without their
+ * query, and never a header, cookie, body or personal datum.
+ */
+export const log = pino({
+  name: "website",
+  level: process.env.LOG_LEVEL ?? (process.env.NODE_ENV === "test" ? "silent" : "info"),
+  base: undefined,
+});
+
+/** Logs what a visitor saw as "something went wrong", with the request's id. */
+export function logServerError(error: unknown, request: Request): void {
+  const described = error instanceof Error ? error : new Error(String(error));
+  log.error(
+    {
+      requestId: request.headers.get("x-request-id"),
+      method: request.method,
+      path: redactUrl(new URL(request.url).pathname),
+      error: { name: described.name, message: described.message, stack: described.stack },
+    },
+    "request failed",
+  );
+}

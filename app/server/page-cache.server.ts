@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { LRUCache } from "lru-cache";
+
+/** A finished document, compressed once at the highest level. */
+export interface FinishedPage {
+  readonly etag: string;
+  readonly styleSource: string | null;
+  readonly identity: Buffer;
+  readonly gzip: Buffer;
+  readonly br: Buffer;
+}
+
+const MAX_BYTES = 48 * 1024 * 1024;
+
+const pages = new LRUCache<string, FinishedPage>({
+  maxSize: MAX_BYTES,
+  sizeCalculation: (page) => page.identity.length + page.gzip.length + page.br.length + 500,
+});
+
+/**
+ * The key of a rendered page: its address and everything it was rendered from. A page whose data
+ * changed has another key, so a kept page is never out of date.
+ */
+export function pageKey(url: string, renderedFrom: unknown): string {
+  return createHash("sha256").update(url).update("\0").update(JSON.stringify(renderedFrom)).digest("base64");
+}
+
+export const keptPage = (key: string): FinishedPage | undefined => pages.get(key);
+
+/** Compresses a page once and keeps it (bounded: the least recently used go first). */
+export function keepPage(key: string, html: string, styleSource: string | null): FinishedPage {
+  const identity = Buffer.from(html);
+  const page: FinishedPage = {
+    etag: createHash("sha1").update(identity).digest("base64url"),
+    styleSource,
+    identity,
+    gzip: gzipSync(identity, { level: 9 }),
+    br: brotliCompressSync(identity, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+      },
+    }),
+  };
+  pages.set(key, page);
+  return page;
+}
+
+/** A response with a kept page in the best encoding the client takes, or 304 when it has it already. */
+export function respondWithPage(request: Request, page: FinishedPage, headers: Headers): Response {
+  const accepted = request.headers.get("accept-encoding") ?? "";
+  const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : "identity";
+  const etag = `"${page.etag}-${encoding}"`;
+  headers.set("ETag", etag);
+  if (matches(request.headers.get("if-none-match"), etag)) {
+    headers.delete("Content-Type");
+    return new Response(null, { status: 304, headers });
+  }
+  if (encoding !== "identity") headers.set("Content-Encoding", encoding);
+  const body = page[encoding];
+  headers.set("Content-Length", String(body.length));
+  return new Response(new Uint8Array(body), { status: 200, headers });
+}
+
+const matches = (ifNoneMatch: string | null, etag: string): boolean =>
+  (ifNoneMatch ?? "").split(",").some((one) => one.trim().replace(/^W\//, "") === etag);

@@ -1,0 +1,16 @@
+import { regionOfHost, regionalOrigin, type Region } from "~/domain/regions";
+import { env, mainOrigin } from "./env.server";
+
+/** The region of the host the visitor asked for (core.md §2). */
+export function visitorRegion(request: Request): Region {
+  return regionOfHost(request.headers.get("host") ?? new URL(request.url).host);
+}
+
+/**
+ * The origin the visitor sees. In production only the configured hosts count, so that a forged Host
+ * header never ends up in a link, a mail or a canonical address.
+ */
+export function visitorOrigin(request: Request): string {
+  if (env().isLocal) return new URL(request.url).origin;
+  return regionalOrigin(mainOrigin(), visitorRegion(request));
+}

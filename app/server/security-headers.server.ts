@@ -1,0 +1,50 @@
+import { env } from "./env.server";
+
+/**
+ * The content security policy of a document. Scripts: our own files, and inline ones only with this
+ * response's nonce; pages that are kept and shown to everyone have no inline script and no nonce (a
+ * nonce that is replayed protects nothing). Styles: our own files and the one inlined block, by hash.
+ */
+export function contentSecurityPolicy(options: {
+  nonce: string | null;
+  styleSource: string | null;
+}): string {
+  const { isLocal, FRAME_ANCESTORS } = env();
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self'${options.nonce ? ` 'nonce-${options.nonce}'` : ""}`,
+    `style-src 'self'${options.styleSource ? ` ${options.styleSource}` : ""}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "media-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${FRAME_ANCESTORS}`,
+  ];
+  if (!isLocal) policy.push("upgrade-insecure-requests");
+  return policy.join("; ");
+}
+
+/** For everything that is not a document: nothing may run in it, and framing stays restricted. */
+export function bareContentSecurityPolicy(): string {
+  return `default-src 'none'; frame-ancestors ${env().FRAME_ANCESTORS}`;
+}
+
+/** What every response of the site carries, files and redirects included. */
+export function baseHeaders(): ReadonlyArray<readonly [string, string]> {
+  const headers: [string, string][] = [
+    ["X-Content-Type-Options", "nosniff"],
+    ["Referrer-Policy", "strict-origin-when-cross-origin"],
+    [
+      "Permissions-Policy",
+      "camera=(), microphone=(), payment=(), usb=(), geolocation=(self), browsing-topics=()",
+    ],
+    ["Cross-Origin-Opener-Policy", "same-origin"],
+  ];
+  if (!env().isLocal) {
+    headers.push(["Strict-Transport-Security", "max-age=31536000; includeSubDomains"]);
+  }
+  return headers;
+}

@@ -1,0 +1,41 @@
+import { footerForRegion } from "~/content/footer";
+import { menuForRegion } from "~/content/menu";
+import { pathBelowBase } from "~/domain/site-path";
+import type { RegionKey } from "~/domain/regions";
+import type { Visitor } from "~/services/auth/visitor.server";
+import { env } from "./env.server";
+import { visitorOrigin } from "./region.server";
+import { shellScriptHref } from "./shell-script.server";
+
+/** What the shell around every page is drawn from. */
+export interface ShellData {
+  readonly region: RegionKey;
+  readonly lang: string;
+  readonly path: string;
+  readonly canonical: string;
+  readonly menu: ReturnType<typeof menuForRegion>;
+  readonly footer: ReturnType<typeof footerForRegion>;
+  readonly user: { readonly firstName: string | null } | null;
+  readonly isLayoutHidden: boolean;
+  readonly isLocal: boolean;
+  readonly shellScript: string | null;
+}
+
+export function shellData(request: Request, visitor: Visitor, isLayoutHidden: boolean): ShellData {
+  const { pathname } = new URL(request.url);
+  const { region } = visitor;
+  return {
+    region: region.key,
+    lang: region.lang,
+    path: pathBelowBase(pathname),
+    canonical: visitorOrigin(request) + pathname.replace(/(.)\/+$/, "$1"),
+    menu: menuForRegion(region),
+    footer: footerForRegion(region),
+    user: visitor.isSignedIn
+      ? { firstName: visitor.liteUser?.fullName?.split(/\s+/)[0] ?? null }
+      : null,
+    isLayoutHidden,
+    isLocal: env().isLocal,
+    shellScript: shellScriptHref(),
+  };
+}

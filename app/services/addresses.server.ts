@@ -1,0 +1,41 @@
+/** The services of core.md §7, by the first word of their paths. */
+export const serviceNames = [
+  "auth",
+  "lead",
+  "user",
+  "pathway",
+  "webinar",
+  "metatag",
+  "examcms",
+  "marketing",
+  "recommendation",
+  "calculator",
+  "payment",
+  "userCourse",
+  "countries",
+  "health",
+  "dev",
+] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+/** Where nothing is configured, requests never leave the process; this host only names them. */
+export const EMBEDDED_ORIGIN = "http://embedded.invalid";
+
+const settingOf = (service: ServiceName) =>
+  `${service.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}_SERVICE_URL`;
+
+/**
+ * Where a service answers: `AUTH_SERVICE_URL` and its like name one service's full base address,
+ * `SERVICES_URL` names the origin of them all; with neither, the service is embedded.
+ */
+export function serviceAddress(
+  service: ServiceName,
+  env: NodeJS.ProcessEnv = process.env,
+): { base: string; embedded: boolean } {
+  const own = env[settingOf(service)];
+  if (own) return { base: own, embedded: false };
+  if (env.SERVICES_URL) {
+    return { base: `${env.SERVICES_URL.replace(/\/$/, "")}/${service}`, embedded: false };
+  }
+  return { base: `${EMBEDDED_ORIGIN}/${service}`, embedded: true };
+}

@@ -1,0 +1,61 @@
+import dayjs from "dayjs";
+import timezone from "dayjs/plugin/timezone.js";
+import utc from "dayjs/plugin/utc.js";
+import { brand } from "~/domain/brand";
+import { secondsUntil } from "~/domain/otp-rules";
+import type { CodeView } from "~/domain/code-view";
+import type { Region } from "~/domain/regions";
+import { type ServiceError } from "~/services/http.server";
+import type { Pending } from "./pending.server";
+import type { Challenge } from "./schemas.server";
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+/** The clock that a region's visitors read. */
+const zones: Readonly<Record<Region["country"], readonly [zone: string, name: string]>> = {
+  IN: ["Asia/Kolkata", "IST"],
+  VN: ["Asia/Ho_Chi_Minh", "Vietnam time"],
+  SA: ["Asia/Riyadh", "Saudi time"],
+};
+
+export function codeView(challenge: Challenge, pending: Pending, region: Region, now: Date): CodeView {
+  const [zone, name] = zones[region.country];
+  return {
+    sentBy: challenge.channel === "sms" ? "SMS" : "email",
+    maskedAddress: challenge.maskedAddress,
+    changePath: `${pending.formPath}${pending.formPath.includes("?") ? "&" : "?"}change=1`,
+    waitSeconds: secondsUntil(challenge.resendAt, now.getTime()),
+    resendAt: challenge.resendAt,
+    resendClock: `${dayjs(challenge.resendAt).tz(zone).format("HH:mm:ss")} ${name}`,
+    resendsLeft: challenge.resendsLeft,
+    otherChannel: challenge.otherChannel,
+  };
+}
+
+/** A failed check or resend in words: what is wrong, and whether this code is of any more use. */
+export interface CodeProblem {
+  readonly message: string;
+  readonly isOver: boolean;
+}
+
+/** The message of the error catalogue (core.md §8), with what helps to go on. */
+export function codeProblem(error: ServiceError): CodeProblem {
+  const { message } = error.meaning;
+  if (error.details.expired) {
+    return { message: "This code has expired or was used already. Please ask for a new one.", isOver: true };
+  }
+  if (typeof error.details.attemptsLeft === "number") {
+    const left = error.details.attemptsLeft;
+    const tries = left === 1 ? "1 try is left" : `${left} tries are left`;
+    return { message: left > 0 ? `${message} ${tries}.` : `${message} Please ask for a new one.`, isOver: false };
+  }
+  if (error.code === "TOO_MANY_REQUESTS" && error.retryAfterSeconds !== null) {
+    return {
+      message: `You can ask for a new code in ${error.retryAfterSeconds} seconds.`,
+      isOver: false,
+    };
+  }
+  if (error.code === "AU_UNA_4002") return { message, isOver: true };
+  return { message: error.isOutage ? `${message} Or write to ${brand.supportEmail}.` : message, isOver: false };
+}

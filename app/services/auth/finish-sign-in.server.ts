@@ -1,0 +1,24 @@
+import { redirect, type TypedResponse } from "@remix-run/node";
+import { sitePath } from "~/domain/site-path";
+import { safeReturnTo } from "./guards.server";
+import type { VerifyAnswer } from "./schemas.server";
+import { completeSignIn } from "./sign-in.server";
+import type { Visitor } from "./visitor.server";
+
+/**
+ * After a right code: signs in and goes on, by way of the details page when we do not know the
+ * visitor's name yet.
+ * @throws ServiceError when the account can't be read.
+ */
+export async function finishSignIn(
+  visitor: Visitor,
+  answer: VerifyAnswer,
+  returnTo: string,
+): Promise<TypedResponse<never>> {
+  const user = await completeSignIn(visitor, answer);
+  const target = safeReturnTo(returnTo);
+  if (user === null) return redirect(sitePath("/sign-in"), 303);
+  if (user.fullName) return redirect(target, 303);
+  const query = new URLSearchParams({ returnTo: target });
+  return redirect(`${sitePath("/sign-in/details")}?${query}`, 303);
+}

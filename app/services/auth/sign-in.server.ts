@@ -1,0 +1,101 @@
+import { stringifySetCookie } from "cookie";
+import { educationLevelOfCode } from "~/domain/enquiry-payload";
+import { env } from "~/server/env.server";
+import { HIDE_LAYOUT_COOKIE } from "~/server/hide-layout.server";
+import { log } from "~/server/log.server";
+import { ServiceError } from "../http.server";
+import { emptyAnswerSchema, liteUserSchema, ssoAnswerSchema, userDetailSchema, type Tokens } from "./schemas.server";
+import type { LiteUser } from "./session.server";
+import type { Visitor } from "./visitor.server";
+
+/**
+ * Signs a visitor in with fresh tokens: stores them, fetches the lite user, and what else the session
+ * holds (core.md §4 "Login state").
+ * @returns the lite user; null when it lacks fullName and both email and mobile, and the visitor is
+ * signed out again.
+ * @throws ServiceError when the lite user can't be had.
+ */
+export async function completeSignIn(visitor: Visitor, tokens: Tokens): Promise<LiteUser | null> {
+  visitor.signIn(tokens);
+  const userId = visitor.claims?.userId ?? "";
+  const { data: liteUser } = await visitor.call({
+    service: "user",
+    path: `/user/${encodeURIComponent(userId)}/lite`,
+    schema: liteUserSchema,
+  });
+  if (!isUsable(liteUser)) {
+    visitor.end();
+    return null;
+  }
+  visitor.set("liteUser", liteUser);
+  await Promise.all([keepSsoId(visitor, userId), keepEducationLevel(visitor, userId)]);
+  return liteUser;
+}
+
+/** core.md §4: without fullName and both email and mobile nobody is signed in. */
+export const isUsable = (user: LiteUser): boolean =>
+  Boolean(user.fullName) || Boolean(user.email) || Boolean(user.mobile);
+
+/** Single sign-on elsewhere is a convenience: its failure does not stand in the way. */
+async function keepSsoId(visitor: Visitor, userId: string): Promise<void> {
+  await optional("sso token", async () => {
+    const { headers } = await visitor.call({
+      service: "auth",
+      path: `/user/${encodeURIComponent(userId)}/sso/token`,
+      schema: ssoAnswerSchema,
+    });
+    const ssoUserId = headers.get("x-sso-user-id");
+    if (ssoUserId) visitor.set("ssoUserId", ssoUserId);
+  });
+}
+
+async function keepEducationLevel(visitor: Visitor, userId: string): Promise<void> {
+  await optional("user detail", async () => {
+    const { data } = await visitor.call({
+      service: "user",
+      path: `/user/${encodeURIComponent(userId)}/detail`,
+      schema: userDetailSchema,
+    });
+    visitor.set("educationLevel", educationLevelOfCode(data.userProfile.interestedEducationLevel));
+  });
+}
+
+async function optional(what: string, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    log.warn({ what, code: error.code, status: error.status }, "left out of the sign-in");
+  }
+}
+
+/**
+ * Cookies beside the session that belong to a signed-in visit and end with it (core.md §4
+ * "Sign-out"): the layout-hide flag, the application one was looking at, a running code and its form.
+ */
+const endedCookies = [HIDE_LAYOUT_COOKIE, "disha_application", "disha_pending", "disha_csrf", "__Host-disha_csrf"];
+
+/** Ends the session here and at the service, and clears all that core.md §4 lists. */
+export async function signOut(visitor: Visitor): Promise<Headers> {
+  const { refreshToken } = visitor;
+  if (refreshToken) {
+    await optional("sign-out", async () => {
+      await visitor.call({
+        service: "auth",
+        path: "/sign-out",
+        method: "POST",
+        body: { refreshToken },
+        schema: emptyAnswerSchema,
+      });
+    });
+  }
+  visitor.end();
+  const headers = new Headers();
+  for (const name of endedCookies) {
+    headers.append(
+      "Set-Cookie",
+      stringifySetCookie({ name, value: "", path: "/", maxAge: 0, httpOnly: true, secure: !env().isLocal, sameSite: "lax" }),
+    );
+  }
+  return headers;
+}

@@ -1,0 +1,150 @@
+import { redirect } from "@remix-run/node";
+import { jwtDecode } from "jwt-decode";
+import { z } from "zod";
+import { sitePath } from "~/domain/site-path";
+import type { Region } from "~/domain/regions";
+import { callContextOf } from "~/server/call-context.server";
+import { isProfilePath } from "~/domain/private-paths";
+import { visitorRegion } from "~/server/region.server";
+import { callService, ServiceError, type CallContext, type ServiceCall, type ServiceReply } from "../http.server";
+import { refreshOnce } from "./refresh.server";
+import {
+  commitSession,
+  destroySession,
+  isSignedIn,
+  readSession,
+  type AuthSession,
+  type LiteUser,
+} from "./session.server";
+import type { Tokens } from "./schemas.server";
+
+const claimsSchema = z.object({
+  userId: z.string(),
+  ssoUserId: z.string().nullish(),
+  permissions: z.array(z.string()).default([]),
+  paidUser: z.boolean().default(false),
+});
+export type Claims = z.infer<typeof claimsSchema>;
+
+/**
+ * Whoever made this request: region, session, and service calls made in their name. A call that
+ * answers 401 is retried once after a refresh; whatever changed is written back by `finish`.
+ */
+export class Visitor {
+  private changed = false;
+  private ended = false;
+
+  private constructor(
+    readonly request: Request,
+    readonly region: Region,
+    private readonly session: AuthSession,
+    private readonly base: CallContext,
+  ) {}
+
+  static async of(request: Request): Promise<Visitor> {
+    return new Visitor(
+      request,
+      visitorRegion(request),
+      await readSession(request),
+      callContextOf(request),
+    );
+  }
+
+  get isSignedIn(): boolean {
+    return !this.ended && isSignedIn(this.session);
+  }
+
+  /** Lite user of the session (core.md §3), null when signed out. */
+  get liteUser(): LiteUser | null {
+    return this.isSignedIn ? (this.session.get("liteUser") ?? null) : null;
+  }
+
+  /** What the access token says; null when there is none or it can't be read. */
+  get claims(): Claims | null {
+    const token = this.isSignedIn ? this.session.get("accessToken") : undefined;
+    if (!token) return null;
+    try {
+      return claimsSchema.parse(jwtDecode(token));
+    } catch {
+      return null;
+    }
+  }
+
+  /**
+   * Calls a service as this visitor.
+   * @throws ServiceError; a 401 without tokens becomes the network message (core.md §8).
+   * @throws Response a redirect home when the session can't be refreshed on a profile page (core.md §4).
+   */
+  async call<Schema extends z.ZodTypeAny>(
+    call: ServiceCall<Schema>,
+  ): Promise<ServiceReply<z.output<Schema>>> {
+    try {
+      return await callService(this.context(), call);
+    } catch (error) {
+      if (!(error instanceof ServiceError) || error.status !== 401) throw error;
+      if (!this.isSignedIn) {
+        throw new ServiceError(call, { status: 401, transport: "network", cause: error });
+      }
+      await this.refresh();
+      return callService(this.context(), call);
+    }
+  }
+
+  /** Stores a fresh sign-in; see `completeSignIn`. */
+  signIn(tokens: Tokens): void {
+    this.ended = false;
+    this.set("accessToken", tokens.access_token);
+    this.set("refreshToken", tokens.refresh_token);
+  }
+
+  get<Key extends "ssoUserId" | "educationLevel">(key: Key) {
+    return this.session.get(key);
+  }
+
+  set(...[key, value]: Parameters<AuthSession["set"]>): void {
+    this.session.set(key, value);
+    this.changed = true;
+  }
+
+  /** Forgets everything of the session; the service is told by `signOut`. */
+  end(): void {
+    this.ended = true;
+  }
+
+  get refreshToken(): string | null {
+    return this.session.get("refreshToken") ?? null;
+  }
+
+  /** Adds what the visitor's session needs to a response: cookies, and no shared caching. */
+  async finish<Answer extends Pick<Response, "headers">>(response: Answer): Promise<Answer> {
+    if (this.ended) {
+      response.headers.append("Set-Cookie", await destroySession(this.session));
+    } else if (this.changed) {
+      response.headers.append("Set-Cookie", await commitSession(this.session));
+    }
+    if (this.ended || this.changed || this.isSignedIn) {
+      response.headers.set("Cache-Control", "private, no-store");
+    }
+    return response;
+  }
+
+  private context(): CallContext {
+    return { ...this.base, accessToken: this.isSignedIn ? this.session.get("accessToken") : null };
+  }
+
+  private async refresh(): Promise<void> {
+    const refreshToken = this.session.get("refreshToken");
+    if (!refreshToken) return;
+    try {
+      const tokens = await refreshOnce(this.context(), refreshToken);
+      this.set("accessToken", tokens.access_token);
+      this.set("refreshToken", tokens.refresh_token);
+    } catch (error) {
+      // A service that is merely out of reach must not sign anyone out.
+      if (error instanceof ServiceError && error.isOutage) throw error;
+      this.end();
+      if (isProfilePath(new URL(this.request.url).pathname)) throw redirect(sitePath("/"), 303);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,237 @@
+import { gzipSync } from "node:zlib";
+import type { z } from "zod";
+import { meaningOf, type ErrorMeaning, type TransportFailure } from "~/domain/error-catalogue";
+import { env } from "~/server/env.server";
+import { serviceAddress, type ServiceName } from "./addresses.server";
+import { embeddedFetch } from "./embedded.server";
+
+/** What every call carries of the visitor it is made for. */
+export interface CallContext {
+  /** `X-Country`: domain-restriction cookie, else the host's region. */
+  readonly country: string;
+  readonly accessToken?: string | null;
+  readonly clientAddress?: string | null;
+  readonly requestId?: string | null;
+  readonly publicOrigin?: string | null;
+  readonly signal?: AbortSignal;
+}
+
+type QueryValue = string | number | boolean | null | undefined;
+
+export interface ServiceCall<Schema extends z.ZodTypeAny> {
+  readonly service: ServiceName;
+  /** Below the service's address, with a leading slash: `/otp/verify`. */
+  readonly path: string;
+  readonly schema: Schema;
+  readonly method?: "GET" | "POST" | "PUT" | "DELETE";
+  /** Arrays repeat the parameter; null, undefined and "" leave it out. */
+  readonly query?: Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
+  /** Sent as gzip-compressed JSON; a FormData goes as multipart. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly timeoutMs?: number;
+}
+
+export interface ServiceReply<T> {
+  readonly data: T;
+  readonly status: number;
+  readonly headers: Headers;
+}
+
+const DEFAULT_TIMEOUT_MS = 8_000;
+
+/**
+ * Paths that never carry the bearer token (core.md §6 "except URLs on an exclusion list"): they
+ * work before, or independently of, a session.
+ */
+const WITHOUT_BEARER = [
+  /^auth\/refresh$/,
+  /^auth\/otp\//,
+  /^metatag$/,
+  /^countries\/lite$/,
+  /^health$/,
+];
+
+/** A call that did not succeed, whatever the reason, with the words the visitor may see. */
+export class ServiceError extends Error {
+  override readonly name = "ServiceError";
+  readonly service: ServiceName;
+  readonly path: string;
+  /** HTTP status; null when no answer came. */
+  readonly status: number | null;
+  readonly code: string | null;
+  readonly transport: TransportFailure | null;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly retryAfterSeconds: number | null;
+  readonly location: string | null;
+
+  constructor(
+    call: Pick<ServiceCall<z.ZodTypeAny>, "service" | "path">,
+    failure: {
+      status?: number | null;
+      code?: string | null;
+      transport?: TransportFailure | null;
+      fields?: Record<string, string>;
+      details?: Record<string, unknown>;
+      retryAfterSeconds?: number | null;
+      location?: string | null;
+      cause?: unknown;
+    },
+  ) {
+    const what = failure.transport ?? failure.code ?? failure.status ?? "failed";
+    super(`${call.service}${call.path}: ${what}`, { cause: failure.cause });
+    this.service = call.service;
+    this.path = call.path;
+    this.status = failure.status ?? null;
+    this.code = failure.code ?? null;
+    this.transport = failure.transport ?? null;
+    this.fields = failure.fields ?? {};
+    this.details = failure.details ?? {};
+    this.retryAfterSeconds = failure.retryAfterSeconds ?? null;
+    this.location = failure.location ?? null;
+  }
+
+  /** Message and tone for the visitor, from the error catalogue (core.md §8). */
+  get meaning(): ErrorMeaning {
+    return meaningOf(this);
+  }
+
+  /** The service is out of reach or broken, as opposed to having refused this request. */
+  get isOutage(): boolean {
+    return this.transport !== null || this.status === null || this.status >= 500;
+  }
+}
+
+/**
+ * Calls one service and parses its answer. The only place of the website that talks to a service:
+ * over HTTP where the service has an address, in process where it has none.
+ * @throws ServiceError for every failure: refused, broken, unparseable, late or unreachable.
+ */
+export async function callService<Schema extends z.ZodTypeAny>(
+  context: CallContext,
+  call: ServiceCall<Schema>,
+): Promise<ServiceReply<z.output<Schema>>> {
+  const response = await send(context, call);
+  const body = await readJson(call, response);
+  if (!response.ok) throw refusal(call, response, body);
+  const parsed = call.schema.safeParse(dataOf(body));
+  if (!parsed.success) {
+    throw new ServiceError(call, {
+      status: 500,
+      code: "INTERNAL_SERVER_ERROR",
+      cause: new Error(
+        `${call.service}${call.path}: the answer does not parse: ${parsed.error.issues
+          .map((issue) => `${issue.path.join(".")}: ${issue.message}`)
+          .join("; ")}`,
+      ),
+    });
+  }
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- zod's type of a generic schema's output
+  return { data: parsed.data, status: response.status, headers: response.headers };
+}
+
+async function send(
+  context: CallContext,
+  call: ServiceCall<z.ZodTypeAny>,
+): Promise<Response> {
+  const address = serviceAddress(call.service);
+  const timeout = AbortSignal.timeout(call.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+  const signal = context.signal ? AbortSignal.any([context.signal, timeout]) : timeout;
+  const { body, headers } = encodeBody(call.body);
+  const request = new Request(buildUrl(address.base, call), {
+    method: call.method ?? "GET",
+    headers: { ...requestHeaders(context, call), ...headers, ...call.headers },
+    body,
+    signal,
+    redirect: "manual",
+  });
+  try {
+    return address.embedded ? await embeddedFetch(request) : await fetch(request);
+  } catch (cause) {
+    const late = timeout.aborted;
+    throw new ServiceError(call, { transport: late ? "timeout" : "network", cause });
+  }
+}
+
+function buildUrl(base: string, call: ServiceCall<z.ZodTypeAny>): URL {
+  const url = new URL(base.replace(/\/$/, "") + call.path);
+  for (const [name, value] of Object.entries(call.query ?? {})) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== null && one !== undefined && one !== "") url.searchParams.append(name, String(one));
+    }
+  }
+  return url;
+}
+
+function requestHeaders(
+  context: CallContext,
+  call: ServiceCall<z.ZodTypeAny>,
+): Record<string, string> {
+  const headers: Record<string, string> = {
+    accept: "application/json",
+    "accept-encoding": "gzip",
+    "x-country": context.country,
+  };
+  const named = `${call.service}${call.path}`;
+  if (context.accessToken && !WITHOUT_BEARER.some((pattern) => pattern.test(named))) {
+    headers.authorization = `Bearer ${context.accessToken}`;
+  }
+  headers["x-service-key"] = env().SERVICE_KEY;
+  if (context.clientAddress) headers["x-client-address"] = context.clientAddress;
+  if (context.requestId) headers["x-request-id"] = context.requestId;
+  if (context.publicOrigin) headers["x-public-origin"] = context.publicOrigin;
+  return headers;
+}
+
+function encodeBody(body: unknown): { body?: BodyInit; headers: Record<string, string> } {
+  if (body === undefined) return { headers: { "content-type": "application/json" } };
+  if (body instanceof FormData) return { body, headers: {} };
+  return {
+    body: gzipSync(JSON.stringify(body)),
+    headers: { "content-type": "application/json", "content-encoding": "gzip" },
+  };
+}
+
+async function readJson(call: ServiceCall<z.ZodTypeAny>, response: Response): Promise<unknown> {
+  let text: string;
+  try {
+    text = await response.text();
+  } catch (cause) {
+    throw new ServiceError(call, { transport: "network", cause });
+  }
+  if (text === "") return null;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    if (!response.ok) return null;
+    throw new ServiceError(call, { status: 500, code: "INTERNAL_SERVER_ERROR", cause });
+  }
+}
+
+/** Answers come as `{data: …}`; lists keep their envelope (`page`, `size`, `total`). */
+function dataOf(body: unknown): unknown {
+  if (body === null || typeof body !== "object" || !("data" in body)) return body;
+  return "total" in body ? body : body.data;
+}
+
+function refusal(
+  call: ServiceCall<z.ZodTypeAny>,
+  response: Response,
+  body: unknown,
+): ServiceError {
+  const record = (body !== null && typeof body === "object" ? body : {}) as Record<string, unknown>;
+  const retryAfter = Number(response.headers.get("retry-after"));
+  return new ServiceError(call, {
+    status: response.status,
+    code: typeof record.code === "string" ? record.code : null,
+    fields: isRecord(record.fields) ? (record.fields as Record<string, string>) : {},
+    details: isRecord(record.details) ? record.details : {},
+    retryAfterSeconds: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
+    location: response.headers.get("location"),
+  });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === "object" && !Array.isArray(value);
+}

@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { currentConsent } from "~/content/consent";
+import type { Attribution } from "~/domain/attribution";
+import { brand } from "~/domain/brand";
+import {
+  DEFAULT_EDUCATION_LEVEL,
+  DEFAULT_INTERESTED_COUNTRIES,
+  EDUCATION_LEVELS,
+  REGISTRATION_ENQUIRY,
+  type EnquiryPayloadInput,
+} from "~/domain/enquiry-payload";
+import type { Region } from "~/domain/regions";
+import type { EnquiryData } from "~/forms/parse-enquiry.server";
+import type { FieldName } from "~/forms/enquiry-fields";
+import type { EnquiryVariant } from "~/forms/enquiry-variants";
+
+/** Answers that core.md §3 has no field for; they travel in `extraFields` under their own names. */
+const extraAnswers: readonly FieldName[] = [
+  "bestTime",
+  "qualification",
+  "percentage",
+  "budget",
+  "examTaken",
+  "neetStatus",
+  "message",
+];
+
+export interface PayloadContext {
+  readonly variant: EnquiryVariant;
+  readonly region: Region;
+  readonly attribution: Attribution | null;
+  /** The page the form was on. */
+  readonly platformUrl: string;
+  readonly now: Date;
+  /** Whether a code is to be sent: not for a signed-in visitor. */
+  readonly sendOtp: boolean;
+}
+
+/** The payload of `POST auth/enquiry`, field by field as core.md §3 lists them. */
+export function buildEnquiryPayload(data: EnquiryData, context: PayloadContext): EnquiryPayloadInput {
+  const { variant, region, attribution, now } = context;
+  const { answers } = data;
+  const level = EDUCATION_LEVELS.find((one) => one === answers.educationLevel);
+  return {
+    name: answers.name ?? "",
+    countryCode: data.mobile?.dialCode ?? region.dialCode,
+    mobile: data.mobile?.e164 ?? null,
+    email: data.email,
+    city: answers.city ?? null,
+    country: region.country,
+    ...attribution?.last.utm,
+    englishTestStatus: false,
+    registrationType: REGISTRATION_ENQUIRY,
+    sendOtp: context.sendOtp,
+    interestedYear: Number(answers.intakeYear ?? now.getUTCFullYear()),
+    previousClassStatus: "true",
+    interestedEducationLevel: level ?? DEFAULT_EDUCATION_LEVEL,
+    interestedCountries: answers.interestedCountry
+      ? [answers.interestedCountry]
+      : [...DEFAULT_INTERESTED_COUNTRIES],
+    source: variant.source,
+    platForm: brand.platForm,
+    formId: variant.formId,
+    first_referrer: attribution?.first.referrer ?? null,
+    landing_page: attribution?.first.landingPage ?? null,
+    clickIdentifier: attribution?.last.clicks ?? null,
+    extraFields: {
+      platformUrl: context.platformUrl.slice(0, 2000),
+      ...touches(attribution),
+      ...Object.fromEntries(extraAnswers.flatMap((name) => (answers[name] ? [[name, answers[name]]] : []))),
+    },
+    consent: { version: currentConsent.version, givenAt: now.toISOString() },
+    otpChannel: region.otpChannel,
+  };
+}
+
+/** Both touches whole, as compact values. */
+function touches(attribution: Attribution | null): Record<string, string> {
+  if (!attribution) return {};
+  return {
+    firstTouch: JSON.stringify(attribution.first),
+    lastTouch: JSON.stringify(attribution.last),
+  };
+}
+
+const KEY_WINDOW_MS = 10 * 60 * 1000;
+
+/**
+ * The idempotency key of an enquiry: the same answers on the same form within ten minutes are one
+ * enquiry. It is derived, not put into the form, because the form is on pages kept for everyone.
+ */
+export function idempotencyKeyOf(payload: EnquiryPayloadInput, now: Date): string {
+  const window = Math.floor(now.getTime() / KEY_WINDOW_MS);
+  const parts = [payload.formId, payload.mobile ?? "", payload.email ?? "", payload.name, String(window)];
+  return createHash("sha256").update(parts.join("\0").toLowerCase()).digest("base64url");
+}

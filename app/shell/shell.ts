@@ -1,0 +1,106 @@
+/**
+ * The one small script of every page. Nothing on a page needs it: it only makes what is there nicer.
+ * Budget: 2 KB compressed (scripts/build.mjs fails over it).
+ */
+const own = document.currentScript as HTMLScriptElement | null;
+
+/** A fragment may hold elements that the page's inlined rules do not cover. */
+function addStylesheet(): Promise<void> {
+  const href = own?.dataset.css;
+  if (!href || document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  return new Promise((resolve) => {
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+    link.onload = link.onerror = () => resolve();
+    document.head.append(link);
+  });
+}
+
+/** The part of a page that is shown in place has the page's own address below /fragments. */
+async function fragmentOf(href: string): Promise<string | null> {
+  const address = href.replace("/study-abroad/", "/study-abroad/fragments/");
+  const [response] = await Promise.all([fetch(address), addStylesheet()]);
+  return response.ok ? response.text() : null;
+}
+
+/** Links that open what they lead to in place: menus below the header, sign-in in a dialog. */
+async function openInPlace(link: HTMLAnchorElement): Promise<void> {
+  const panel = document.getElementById(link.dataset.opens ?? "");
+  const html = await fragmentOf(link.href).catch(() => null);
+  if (html === null || !panel) {
+    location.assign(link.href);
+    return;
+  }
+  panel.innerHTML = html;
+  if (panel instanceof HTMLDialogElement) panel.showModal();
+  else showPanel(link, panel);
+}
+
+function showPanel(link: HTMLAnchorElement, panel: HTMLElement): void {
+  closePanels();
+  panel.hidden = false;
+  link.setAttribute("aria-expanded", "true");
+}
+
+function closePanels(): HTMLAnchorElement | undefined {
+  let closed: HTMLAnchorElement | undefined;
+  document.querySelectorAll<HTMLAnchorElement>("a[data-opens][aria-expanded=true]").forEach((link) => {
+    link.setAttribute("aria-expanded", "false");
+    const panel = document.getElementById(link.dataset.opens ?? "");
+    if (panel) panel.hidden = true;
+    closed = link;
+  });
+  return closed;
+}
+
+document.addEventListener("click", (event) => {
+  const target = event.target as Element;
+  const link = target.closest<HTMLAnchorElement>("a[data-opens]");
+  const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  if (link && plain) {
+    event.preventDefault();
+    if (link.getAttribute("aria-expanded") === "true") closePanels();
+    else void openInPlace(link);
+    return;
+  }
+  const closer = target.closest("[data-closes]");
+  if (closer) {
+    const dialog = closer.closest("dialog");
+    if (dialog) {
+      event.preventDefault();
+      dialog.close();
+    }
+  }
+  if (!target.closest("[data-panel]")) closePanels();
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") closePanels()?.focus();
+});
+
+/** Counts down to a moment (`data-countdown-until`), then enables what waits for it. */
+document.querySelectorAll<HTMLElement>("[data-countdown-until]").forEach((element) => {
+  const until = Date.parse(element.dataset.countdownUntil ?? "");
+  const waiting = document.getElementById(element.dataset.countdownFor ?? "") as HTMLButtonElement | null;
+  const tick = () => {
+    const seconds = Math.ceil((until - Date.now()) / 1000);
+    if (waiting) waiting.disabled = seconds > 0;
+    element.textContent =
+      seconds > 0
+        ? (element.dataset.countdownText ?? "{s}").replace("{s}", String(seconds))
+        : (element.dataset.countdownDone ?? "");
+    if (seconds > 0) setTimeout(tick, 1000);
+  };
+  if (!Number.isNaN(until)) tick();
+});
+
+/** A second press of the same button while the first is under way sends nothing twice. */
+document.addEventListener("submit", (event) => {
+  const form = event.target as HTMLFormElement;
+  if (form.method !== "post") return;
+  if (form.dataset.sent) event.preventDefault();
+  form.dataset.sent = "1";
+  setTimeout(() => delete form.dataset.sent, 8000);
+});
+window.addEventListener("pageshow", () => {
+  document.querySelectorAll<HTMLFormElement>("form[data-sent]").forEach((form) => delete form.dataset.sent);
+});

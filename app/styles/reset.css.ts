@@ -1,0 +1,40 @@
+import { globalStyle } from "@vanilla-extract/css";
+import { theme } from "./theme.css";
+
+globalStyle("*, *::before, *::after", { boxSizing: "border-box" });
+globalStyle("html", { textSizeAdjust: "100%", scrollPaddingTop: theme.space.x6 });
+globalStyle("body", {
+  margin: 0,
+  background: theme.color.paper,
+  color: theme.color.ink,
+  font: `400 ${theme.size.md}/1.6 ${theme.font.body}`,
+  overflowWrap: "break-word",
+});
+globalStyle("h1, h2, h3, h4, p, ul, ol, dl, dd, figure, blockquote, fieldset, table", { margin: 0 });
+globalStyle("h1, h2, h3, h4", { lineHeight: 1.2, textWrap: "balance" });
+globalStyle("h1, h2", { fontFamily: theme.font.display, fontWeight: 600, letterSpacing: "-0.01em" });
+globalStyle("h1", { fontSize: theme.size.xxl });
+globalStyle("h2", { fontSize: theme.size.xl });
+globalStyle("h3", { fontSize: theme.size.lg });
+globalStyle("fieldset", { border: 0, padding: 0, minWidth: 0 });
+globalStyle("legend", { padding: 0 });
+globalStyle("img, svg, video", { display: "block", maxWidth: "100%", height: "auto" });
+globalStyle("input, button, textarea, select", { font: "inherit", color: "inherit" });
+globalStyle("button", { cursor: "pointer" });
+globalStyle("a", { color: theme.color.brand, textUnderlineOffset: "0.15em" });
+globalStyle("a:hover", { textDecorationThickness: "2px" });
+globalStyle(":focus-visible", {
+  outline: `3px solid ${theme.color.focus}`,
+  outlineOffset: "2px",
+  borderRadius: theme.radius.sm,
+});
+globalStyle("[hidden]", { display: "none !important" });
+globalStyle("*, *::before, *::after", {
+  "@media": {
+    "(prefers-reduced-motion: reduce)": {
+      animationDuration: "0.01ms !important",
+      transitionDuration: "0.01ms !important",
+      scrollBehavior: "auto !important" as "auto",
+    },
+  },
+});

@@ -1,0 +1,45 @@
+import { Hono } from "hono";
+import { authRoutes } from "./auth/routes";
+import type { Deps } from "./deps";
+import { callerOf } from "./http/caller";
+import { notFound, Refusal } from "./http/errors";
+import { leadRoutes } from "./lead/routes";
+import { log } from "./log";
+import { countryRoutes, devRoutes, healthRoutes, metatagRoutes } from "./reference/routes";
+import { userRoutes } from "./user/routes";
+
+/** All services as one Fetch-API application: called in process, or served over HTTP by main.ts. */
+export function createBackend(deps: Deps): Hono {
+  const app = new Hono();
+  app.use(async (c, next) => {
+    await next();
+    c.header("X-Content-Type-Options", "nosniff");
+    if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
+  });
+  app.route("/auth", authRoutes(deps));
+  app.route("/user", userRoutes(deps));
+  app.route("/lead", leadRoutes(deps));
+  app.route("/countries", countryRoutes());
+  app.route("/metatag", metatagRoutes(deps));
+  app.route("/health", healthRoutes(deps));
+  app.route("/dev", devRoutes(deps));
+  app.notFound(() => notFound().toResponse());
+  app.onError((error, c) => {
+    if (error instanceof Refusal) return error.toResponse();
+    const { requestId } = callerOf(c, deps.config);
+    // Database errors carry the values of the query in their message; the log gets their kind only.
+    log.error(
+      { requestId, method: c.req.method, route: c.req.routePath, error: kindOf(error) },
+      "request failed",
+    );
+    return new Refusal(500, "INTERNAL_SERVER_ERROR").toResponse();
+  });
+  return app;
+}
+
+function kindOf(error: Error): Record<string, unknown> {
+  const cause = error.cause instanceof Error ? error.cause : null;
+  const code = cause && "code" in cause ? cause.code : undefined;
+  const frames = (error.stack ?? "").split("\n").filter((line) => line.trimStart().startsWith("at "));
+  return { name: error.name, cause: cause?.name, code, at: frames.slice(0, 6) };
+}

@@ -1,0 +1,170 @@
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { BACHELORS_LEVEL_CODE, type EnquiryPayload } from "../../app/domain/enquiry-payload";
+import { sqlStateOf, type Database } from "../db/database";
+import { consents, leads, users } from "../db/schema";
+import type { Deps } from "../deps";
+import { notFound, Refusal } from "../http/errors";
+import type { ChallengeRow } from "./challenges";
+
+export type User = typeof users.$inferSelect;
+
+/** Any other number means MASTERS (core.md §3); this is the one we store for it. */
+const MASTERS_LEVEL_CODE = 45;
+
+const levelCode = (level: EnquiryPayload["interestedEducationLevel"]) =>
+  level === "BACHELORS" ? BACHELORS_LEVEL_CODE : MASTERS_LEVEL_CODE;
+
+/**
+ * The account of a proved address: the one that owns it, or a new one.
+ * @throws Refusal 403 AU_UNA_4002 when it is deactivated.
+ */
+export async function accountOf(
+  tx: Database,
+  deps: Deps,
+  challenge: ChallengeRow,
+): Promise<{ user: User; isNewUser: boolean; lead: typeof leads.$inferSelect | null }> {
+  const lead = await leadOf(tx, challenge.leadId);
+  const owned =
+    challenge.channel === "sms"
+      ? eq(users.mobile, challenge.mobile ?? "")
+      : eq(users.email, challenge.email ?? "");
+  const [known] = await tx.select().from(users).where(owned);
+  if (known?.deactivatedAt) throw new Refusal(403, "AU_UNA_4002");
+  const user = known
+    ? await complete(tx, deps, known, challenge, lead)
+    : await create(tx, deps, challenge, lead);
+  if (lead) await claimLead(tx, deps, lead.id, user.id);
+  return { user, isNewUser: !known, lead };
+}
+
+async function leadOf(tx: Database, leadId: string | null) {
+  if (!leadId) return null;
+  const [lead] = await tx.select().from(leads).where(eq(leads.id, leadId));
+  return lead ?? null;
+}
+
+type Lead = typeof leads.$inferSelect | null;
+
+/** Only the proved address becomes the account's own; the other one is a contact, until proved too. */
+async function create(tx: Database, deps: Deps, challenge: ChallengeRow, lead: Lead): Promise<User> {
+  const bySms = challenge.channel === "sms";
+  const [user] = await tx
+    .insert(users)
+    .values({
+      fullName: lead?.name ?? null,
+      mobile: bySms ? challenge.mobile : null,
+      email: bySms ? null : challenge.email,
+      contactMobile: bySms ? null : challenge.mobile,
+      contactEmail: bySms ? challenge.email : null,
+      countryCode: challenge.countryCode,
+      interestedEducationLevel: lead ? levelCode(lead.payload.interestedEducationLevel) : null,
+      createdAt: deps.now(),
+      updatedAt: deps.now(),
+    })
+    .returning();
+  if (!user) throw new Error("the account was not stored");
+  return user;
+}
+
+/** Fills what an account lacks; what it has stays. */
+async function complete(
+  tx: Database,
+  deps: Deps,
+  user: User,
+  challenge: ChallengeRow,
+  lead: Lead,
+): Promise<User> {
+  const [updated] = await tx
+    .update(users)
+    .set({
+      fullName: user.fullName ?? lead?.name ?? null,
+      countryCode: user.countryCode ?? challenge.countryCode,
+      contactEmail: user.contactEmail ?? (user.email ? null : challenge.email),
+      contactMobile: user.contactMobile ?? (user.mobile ? null : challenge.mobile),
+      interestedEducationLevel: lead
+        ? levelCode(lead.payload.interestedEducationLevel)
+        : user.interestedEducationLevel,
+      updatedAt: deps.now(),
+    })
+    .where(eq(users.id, user.id))
+    .returning();
+  return updated ?? user;
+}
+
+/** The lead is now proved, and this account's; so is the consent that came with it. */
+async function claimLead(tx: Database, deps: Deps, leadId: string, userId: string): Promise<void> {
+  await tx
+    .update(leads)
+    .set({ status: "verified", verifiedAt: deps.now(), userId })
+    .where(and(eq(leads.id, leadId), isNull(leads.verifiedAt)));
+  await tx.update(consents).set({ userId }).where(eq(consents.leadId, leadId));
+}
+
+/** @throws Refusal 404 */
+export async function findUser(db: Database, id: string): Promise<User> {
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+  if (!user) throw notFound();
+  return user;
+}
+
+/** core.md §3 "Lite user". */
+export const liteUserOf = (user: User) => ({
+  fullName: user.fullName,
+  email: user.email ?? user.contactEmail,
+  mobile: user.mobile ?? user.contactMobile,
+  countryCode: user.countryCode,
+  extraFields: user.extraFields,
+  paidUser: user.paidUser,
+});
+
+/**
+ * Completes one's own account. Typed addresses become contacts, unless somebody has proved to own them.
+ * @throws Refusal 409 UM_MA_4003, 409 UM_EA_4002 with `fields` (core.md §8).
+ */
+export async function completeAccount(
+  deps: Deps,
+  userId: string,
+  details: {
+    readonly name?: string | undefined;
+    readonly email?: string | undefined;
+    readonly mobile?: string | undefined;
+    readonly countryCode?: string | undefined;
+  },
+): Promise<User> {
+  if (details.mobile && (await isOwned(deps, users.mobile, details.mobile, userId))) {
+    throw new Refusal(409, "UM_MA_4003", { fields: { mobile: "UM_MA_4003" } });
+  }
+  if (details.email && (await isOwned(deps, users.email, details.email, userId))) {
+    throw new Refusal(409, "UM_EA_4002", { fields: { email: "UM_EA_4002" } });
+  }
+  const user = await findUser(deps.db, userId);
+  const [updated] = await deps.db
+    .update(users)
+    .set({
+      fullName: details.name ?? user.fullName,
+      contactEmail: details.email && details.email !== user.email ? details.email : user.contactEmail,
+      contactMobile: details.mobile && details.mobile !== user.mobile ? details.mobile : user.contactMobile,
+      countryCode: details.countryCode ?? user.countryCode,
+      updatedAt: deps.now(),
+    })
+    .where(eq(users.id, userId))
+    .returning();
+  return updated ?? user;
+}
+
+async function isOwned(
+  deps: Deps,
+  column: typeof users.mobile | typeof users.email,
+  value: string,
+  exceptUserId: string,
+): Promise<boolean> {
+  const [owner] = await deps.db
+    .select({ one: sql`1` })
+    .from(users)
+    .where(and(eq(column, value), ne(users.id, exceptUserId)))
+    .limit(1);
+  return owner !== undefined;
+}
+
+/** Two first sign-ins with one address at once: the second finds the account that the first made. */
+export const isDuplicateAccount = (error: unknown): boolean => sqlStateOf(error) === "23505";

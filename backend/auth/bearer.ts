@@ -1,0 +1,49 @@
+import { createMiddleware } from "hono/factory";
+import type { Deps } from "../deps";
+import { forbidden, unauthorized } from "../http/errors";
+import { verifyAccessToken, type Claims } from "./tokens";
+
+const INTERNAL = ["lms_user", "view_recommendation"];
+
+/** The claims of the request's bearer token; null without one. @throws Refusal 401 when it is no good. */
+export async function claimsOf(deps: Deps, request: Request): Promise<Claims | null> {
+  const header = request.headers.get("authorization");
+  if (!header) return null;
+  const token = /^Bearer (\S+)$/.exec(header)?.[1];
+  if (!token) throw unauthorized();
+  return verifyAccessToken(deps, token);
+}
+
+interface Env {
+  Variables: { claims: Claims };
+}
+
+/** For paths with `{userId}`: a valid token, and one's own id. */
+export const ownUser = (deps: Deps) =>
+  createMiddleware<Env>(async (c, next) => {
+    const claims = await claimsOf(deps, c.req.raw);
+    if (!claims) throw unauthorized();
+    if (claims.userId !== c.req.param("userId")) throw forbidden();
+    c.set("claims", claims);
+    await next();
+  });
+
+/** Any valid token. */
+export const signedIn = (deps: Deps) =>
+  createMiddleware<Env>(async (c, next) => {
+    const claims = await claimsOf(deps, c.req.raw);
+    if (!claims) throw unauthorized();
+    c.set("claims", claims);
+    await next();
+  });
+
+/** Staff: `lms_user` or `view_recommendation`; `all_user` lets anyone pass (core.md §5). */
+export const internalUser = (deps: Deps) =>
+  createMiddleware<Env>(async (c, next) => {
+    const claims = await claimsOf(deps, c.req.raw);
+    if (!claims) throw unauthorized();
+    const allowed = [...INTERNAL, "all_user"];
+    if (!claims.permissions.some((permission) => allowed.includes(permission))) throw forbidden();
+    c.set("claims", claims);
+    await next();
+  });

@@ -1,0 +1,145 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { decodeProtectedHeader, jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
+import type { Database } from "../db/database";
+import { refreshTokens, users } from "../db/schema";
+import type { Deps } from "../deps";
+import { Refusal, unauthorized } from "../http/errors";
+import { deriveKey, keyId, randomToken, tokenHash } from "../secrets";
+
+type User = typeof users.$inferSelect;
+
+const ACCESS_MINUTES = 15;
+const SSO_MINUTES = 5;
+/** core.md §9: auth cookies last 30 days; so do the tokens in them. */
+const REFRESH_DAYS = 30;
+/** Two website processes may refresh with the same token within this time (design.md). */
+export const REFRESH_GRACE_MS = 60_000;
+const ISSUER = "disha-auth";
+
+export const claimsSchema = z.object({
+  userId: z.string().uuid(),
+  ssoUserId: z.string(),
+  permissions: z.array(z.string()),
+  paidUser: z.boolean(),
+});
+export type Claims = z.infer<typeof claimsSchema>;
+
+/** The auth record on the wire (core.md §3). */
+export interface TokenPair {
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+function signed(deps: Deps, user: User, audience: string, minutes: number): Promise<string> {
+  const secret = deps.config.TOKEN_SECRETS[0] ?? "";
+  const seconds = Math.floor(deps.now().getTime() / 1000);
+  return new SignJWT({
+    userId: user.id,
+    ssoUserId: user.ssoUserId,
+    permissions: user.permissions,
+    paidUser: user.paidUser,
+  })
+    .setProtectedHeader({ alg: "HS256", kid: keyId(secret) })
+    .setIssuer(ISSUER)
+    .setAudience(audience)
+    .setSubject(user.id)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + minutes * 60)
+    .setJti(randomUUID())
+    .sign(deriveKey(secret, audience));
+}
+
+/** The token for single sign-on elsewhere (`x-iamauth-token`), short and for that audience only. */
+export const ssoToken = (deps: Deps, user: User): Promise<string> =>
+  signed(deps, user, "disha-sso", SSO_MINUTES);
+
+/**
+ * What an access token says.
+ * @throws Refusal 401 when it is missing, foreign, altered or expired.
+ */
+export async function verifyAccessToken(deps: Deps, token: string): Promise<Claims> {
+  try {
+    const { kid } = decodeProtectedHeader(token);
+    const secret = deps.config.TOKEN_SECRETS.find((one) => keyId(one) === kid);
+    if (!secret) throw unauthorized();
+    const { payload } = await jwtVerify(token, deriveKey(secret, "disha-services"), {
+      algorithms: ["HS256"],
+      issuer: ISSUER,
+      audience: "disha-services",
+      currentDate: deps.now(),
+    });
+    return claimsSchema.parse(payload);
+  } catch {
+    throw unauthorized();
+  }
+}
+
+/** A new sign-in: access token, and the first refresh token of a new family. */
+export const issueTokens = (tx: Database, deps: Deps, user: User): Promise<TokenPair> =>
+  issueInFamily(tx, deps, user, randomUUID());
+
+async function issueInFamily(tx: Database, deps: Deps, user: User, familyId: string): Promise<TokenPair> {
+  const token = randomToken();
+  const now = deps.now();
+  await tx.insert(refreshTokens).values({
+    familyId,
+    userId: user.id,
+    tokenHash: tokenHash(token),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + REFRESH_DAYS * 24 * 60 * 60 * 1000),
+  });
+  return {
+    access_token: await signed(deps, user, "disha-services", ACCESS_MINUTES),
+    refresh_token: token,
+  };
+}
+
+/**
+ * Rotates a refresh token. The previous one is honoured for a minute, so that two processes that
+ * refresh together both get working tokens; used later, it was stolen, and its family ends.
+ * @throws Refusal 401 (not valid any more), 403 AU_UNA_4002 (account deactivated).
+ */
+export async function rotateRefreshToken(deps: Deps, token: string): Promise<TokenPair> {
+  const outcome = await deps.db.transaction(async (tx) => {
+    const [found] = await tx
+      .select()
+      .from(refreshTokens)
+      .innerJoin(users, eq(users.id, refreshTokens.userId))
+      .where(eq(refreshTokens.tokenHash, tokenHash(token)))
+      // The row's lock makes two refreshes with one token take turns.
+      .for("update", { of: refreshTokens });
+    if (!found) return "unknown";
+    const { refresh_tokens: row, users: user } = found;
+    const now = deps.now();
+    if (row.revokedAt || row.expiresAt <= now) return "unknown";
+    if (user.deactivatedAt) return "deactivated";
+    if (row.rotatedAt && now.getTime() - row.rotatedAt.getTime() > REFRESH_GRACE_MS) {
+      await endFamily(tx, deps, row.familyId);
+      return "unknown";
+    }
+    if (!row.rotatedAt) {
+      await tx.update(refreshTokens).set({ rotatedAt: now }).where(eq(refreshTokens.id, row.id));
+    }
+    return issueInFamily(tx, deps, user, row.familyId);
+  });
+  if (outcome === "unknown") throw unauthorized();
+  if (outcome === "deactivated") throw new Refusal(403, "AU_UNA_4002");
+  return outcome;
+}
+
+/** Ends the sign-in that a refresh token belongs to; one that is not known is none to end. */
+export async function revokeRefreshToken(deps: Deps, token: string): Promise<void> {
+  const [row] = await deps.db
+    .select({ familyId: refreshTokens.familyId })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.tokenHash, tokenHash(token)));
+  if (row) await endFamily(deps.db, deps, row.familyId);
+}
+
+const endFamily = (tx: Database, deps: Deps, familyId: string) =>
+  tx
+    .update(refreshTokens)
+    .set({ revokedAt: deps.now() })
+    .where(and(eq(refreshTokens.familyId, familyId), isNull(refreshTokens.revokedAt)));

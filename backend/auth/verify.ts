@@ -1,0 +1,39 @@
+import type { Deps } from "../deps";
+import { isDuplicateAccount, accountOf } from "./accounts";
+import { checkCode, checkLink, consume, type ChallengeRow } from "./challenges";
+import { announceLead } from "../lead/webhook";
+import { issueTokens, type TokenPair } from "./tokens";
+
+export interface Verified extends TokenPair {
+  readonly userId: string;
+  readonly isNewUser: boolean;
+  readonly leadId: string | null;
+}
+
+/** Signs in by a typed code. @throws Refusal LS_OTP_1100, LS_OTP_1102, AU_UNA_4002 */
+export async function verifyCode(deps: Deps, challengeId: string, code: string): Promise<Verified> {
+  return signIn(deps, await checkCode(deps, challengeId, code));
+}
+
+/** Signs in by a mail's link. @throws Refusal LS_OTP_1100, AU_UNA_4002 */
+export async function verifyLink(deps: Deps, linkToken: string): Promise<Verified> {
+  return signIn(deps, await checkLink(deps, linkToken));
+}
+
+/** Uses the challenge up, finds or makes the account, proves the lead, issues tokens: all or nothing. */
+async function signIn(deps: Deps, challenge: ChallengeRow): Promise<Verified> {
+  const once = () =>
+    deps.db.transaction(async (tx): Promise<Verified> => {
+      await consume(tx, deps, challenge);
+      const { user, isNewUser, lead } = await accountOf(tx, deps, challenge);
+      if (lead && !lead.verifiedAt) await announceLead(tx, deps, "lead.verified", lead);
+      const tokens = await issueTokens(tx, deps, user);
+      return { ...tokens, userId: user.id, isNewUser, leadId: challenge.leadId };
+    });
+  const verified = await once().catch((error: unknown) => {
+    if (isDuplicateAccount(error)) return once();
+    throw error;
+  });
+  deps.wakeOutbox();
+  return verified;
+}

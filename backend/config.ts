@@ -1,0 +1,60 @@
+import { z } from "zod";
+
+const blankToUndefined = (value: unknown) => (value === "" ? undefined : value);
+const optional = <T extends z.ZodTypeAny>(schema: T) =>
+  z.preprocess(blankToUndefined, schema.optional());
+
+const secretList = z
+  .string({ required_error: "is needed: one or more secrets, comma-separated" })
+  .transform((list) => list.split(",").map((secret) => secret.trim()))
+  .pipe(z.array(z.string().min(32, "each secret needs at least 32 characters")).min(1));
+
+/** The services' settings. The launcher makes up the secrets in local mode; production must give them. */
+const backendConfigSchema = z.object({
+  PUBLIC_ORIGIN: optional(z.string().url()),
+  DATA_DIR: z.preprocess(blankToUndefined, z.string().default("data")),
+  /** PostgreSQL; without it PGlite in `DATA_DIR/database`. */
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgresql://")),
+  DATABASE_POOL_SIZE: z.preprocess(
+    blankToUndefined,
+    z.coerce.number().int().min(1).max(200).default(10),
+  ),
+  /** Sign access tokens; the first signs, all verify (rotation). */
+  TOKEN_SECRETS: secretList,
+  /** Keys the hashes of codes and the encryption of waiting messages; the first is used, all open. */
+  DATA_SECRETS: secretList,
+  SERVICE_KEY: z.string({ required_error: "is needed" }).min(32, "needs at least 32 characters"),
+  /** `smtp://user:password@host:587`; in local mode messages stay in the outbox. */
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")),
+  MAIL_FROM: z.preprocess(
+    blankToUndefined,
+    z.string().default("Disha Abroad <no-reply@disha-abroad.example>"),
+  ),
+  /** An HTTP address that takes `{to, text, id}` as JSON and answers 2xx when it has the message. */
+  SMS_GATEWAY_URL: optional(z.string().url()),
+  SMS_GATEWAY_TOKEN: optional(z.string()),
+  LEAD_WEBHOOK_URL: optional(z.string().url()),
+  LEAD_WEBHOOK_SECRET: optional(z.string().min(16)),
+  /** What one client address may do an hour; see backend/limits.ts. */
+  CLIENT_LIMIT_FACTOR: z.preprocess(
+    blankToUndefined,
+    z.coerce.number().min(0.1).max(1000).default(1),
+  ),
+});
+
+export type BackendConfig = z.infer<typeof backendConfigSchema> & { readonly isLocal: boolean };
+
+const NEEDED_IN_PRODUCTION = ["DATABASE_URL", "SMTP_URL", "SMS_GATEWAY_URL"] as const;
+
+/** Reads and checks the settings; every wrong one is named in the one error it throws. */
+export function readBackendConfig(source: NodeJS.ProcessEnv = process.env): BackendConfig {
+  const parsed = backendConfigSchema.safeParse(source);
+  const problems = (parsed.error?.issues ?? []).map(
+    (issue) => `${issue.path.join(".")} ${issue.message}`,
+  );
+  for (const name of NEEDED_IN_PRODUCTION) {
+    if (source.PUBLIC_ORIGIN && !source[name]) problems.push(`${name} is needed in production`);
+  }
+  if (!parsed.success || problems.length > 0) throw new Error(problems.join("; "));
+  return { ...parsed.data, isLocal: parsed.data.PUBLIC_ORIGIN === undefined };
+}

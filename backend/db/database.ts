@@ -1,0 +1,121 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { sql, type ExtractTablesWithRelations } from "drizzle-orm";
+import { drizzle as drizzleNodePg } from "drizzle-orm/node-postgres";
+import { migrate as migrateNodePg } from "drizzle-orm/node-postgres/migrator";
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
+import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
+import pg from "pg";
+import type { BackendConfig } from "../config";
+import { holdFolder } from "./lock";
+import * as schema from "./schema";
+
+type Schema = typeof schema;
+
+/** The one type of both databases, and of a transaction on either. */
+export type Database = PgDatabase<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
+
+export interface OpenDatabase {
+  readonly db: Database;
+  migrate(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Any number will do, as long as every process of this site uses the same. */
+const MIGRATION_LOCK = 7_302_026;
+
+const migrations = { migrationsFolder: path.resolve(process.env.MIGRATIONS_DIR ?? "backend/db/migrations") };
+
+/**
+ * Opens PostgreSQL where DATABASE_URL names one, else PGlite in `DATA_DIR/database`.
+ * @throws Error in one line when the folder is in use or can't be written, or nobody answers.
+ */
+export async function openDatabase(config: BackendConfig): Promise<OpenDatabase> {
+  return config.DATABASE_URL
+    ? openPostgres(config.DATABASE_URL, config.DATABASE_POOL_SIZE)
+    : openPglite(config.DATA_DIR);
+}
+
+async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 5_000,
+    // A statement that takes longer has gone wrong; it must not hold a connection for ever.
+    statement_timeout: 15_000,
+  });
+  // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
+  pool.on("error", () => undefined);
+  const db = drizzleNodePg(pool, { schema });
+  try {
+    await pool.query("select 1");
+  } catch (error) {
+    await pool.end();
+    throw new Error(`the database does not answer: ${describe(error)}`);
+  }
+  return {
+    db,
+    // Processes that start together take turns; the later ones find nothing left to do.
+    migrate: async () => {
+      const client = await pool.connect();
+      try {
+        await client.query("set statement_timeout = 0");
+        await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+        await migrateNodePg(drizzleNodePg(client), migrations);
+      } finally {
+        await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => undefined);
+        client.release(true);
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+async function openPglite(dataDir: string): Promise<OpenDatabase> {
+  const folder = path.resolve(dataDir, "database");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const release = holdFolder(path.resolve(dataDir, "database.lock"));
+  try {
+    return await wrapPglite(await PGlite.create(folder), release);
+  } catch (error) {
+    release();
+    throw new Error(`the database in ${folder} can't be opened: ${describe(error)}`);
+  }
+}
+
+/** A database in memory, for tests. */
+export const openMemoryDatabase = async (): Promise<OpenDatabase> =>
+  wrapPglite(await PGlite.create(), () => undefined);
+
+async function wrapPglite(client: PGlite, release: () => void): Promise<OpenDatabase> {
+  const db = drizzlePglite(client, { schema });
+  return {
+    db,
+    migrate: () => migratePglite(db, migrations),
+    close: async () => {
+      await client.close();
+      release();
+    },
+  };
+}
+
+/** Whether the database answers at all. */
+export async function answers(db: Database): Promise<boolean> {
+  try {
+    await db.execute(sql`select 1`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The PostgreSQL error code below a Drizzle error (`23505` is a duplicate key); null for other errors. */
+export function sqlStateOf(error: unknown): string | null {
+  const cause = error instanceof Error ? error.cause : null;
+  const code = cause && typeof cause === "object" && "code" in cause ? cause.code : null;
+  return typeof code === "string" ? code : null;
+}
+
+const describe = (error: unknown) => (error instanceof Error ? error.message || error.name : String(error));

@@ -1,0 +1,165 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { EnquiryPayload } from "../../app/domain/enquiry-payload";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+const createdAt = () => moment("created_at").notNull().defaultNow();
+
+/**
+ * People. `email` and `mobile` are addresses this person has proved to own: they find the account at
+ * sign-in and are unique. What was only typed stands in `contactEmail` and `contactMobile`, so that
+ * nobody can take an address over by typing it first.
+ */
+export const users = pgTable("users", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  fullName: text("full_name"),
+  email: text("email").unique(),
+  mobile: text("mobile").unique(),
+  countryCode: text("country_code"),
+  contactEmail: text("contact_email"),
+  contactMobile: text("contact_mobile"),
+  paidUser: boolean("paid_user").notNull().default(false),
+  /** 44 is BACHELORS (core.md §3). */
+  interestedEducationLevel: integer("interested_education_level"),
+  permissions: text("permissions").array().notNull().default(sql`'{}'::text[]`),
+  ssoUserId: uuid("sso_user_id").notNull().defaultRandom(),
+  extraFields: jsonb("extra_fields").$type<Record<string, unknown>>().notNull().default({}),
+  deactivatedAt: moment("deactivated_at"),
+  createdAt: createdAt(),
+  updatedAt: moment("updated_at").notNull().defaultNow(),
+});
+
+/** Refresh tokens by hash; a family is one sign-in on one device. */
+export const refreshTokens = pgTable(
+  "refresh_tokens",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    familyId: uuid("family_id").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    tokenHash: text("token_hash").notNull().unique(),
+    createdAt: createdAt(),
+    expiresAt: moment("expires_at").notNull(),
+    rotatedAt: moment("rotated_at"),
+    revokedAt: moment("revoked_at"),
+  },
+  (table) => [index("refresh_tokens_family").on(table.familyId), index("refresh_tokens_user").on(table.userId)],
+);
+
+export const leads = pgTable(
+  "leads",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    idempotencyKey: text("idempotency_key").notNull().unique(),
+    payload: jsonb("payload").$type<EnquiryPayload>().notNull(),
+    name: text("name").notNull(),
+    mobile: text("mobile"),
+    email: text("email"),
+    formId: text("form_id").notNull(),
+    /** X-Country of the request. */
+    country: text("country").notNull(),
+    status: text("status", { enum: ["new", "verified"] }).notNull().default("new"),
+    userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    verifiedAt: moment("verified_at"),
+  },
+  (table) => [index("leads_created").on(table.createdAt, table.id), index("leads_user").on(table.userId)],
+);
+
+/** What somebody agreed to, in which version of the text, and when. */
+export const consents = pgTable(
+  "consents",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    leadId: uuid("lead_id").references(() => leads.id, { onDelete: "cascade" }),
+    userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
+    version: text("version").notNull(),
+    givenAt: moment("given_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("consents_lead").on(table.leadId), index("consents_user").on(table.userId)],
+);
+
+/** Running proofs of an address. Code and link are stored as hashes only. */
+export const otpChallenges = pgTable(
+  "otp_challenges",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    purpose: text("purpose", { enum: ["enquiry", "sign_in"] }).notNull(),
+    channel: text("channel", { enum: ["sms", "email"] }).notNull(),
+    mobile: text("mobile"),
+    countryCode: text("country_code"),
+    email: text("email"),
+    codeHash: text("code_hash").notNull(),
+    linkHash: text("link_hash").notNull(),
+    attempts: smallint("attempts").notNull().default(0),
+    resends: smallint("resends").notNull().default(0),
+    sentAt: moment("sent_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    consumedAt: moment("consumed_at"),
+    leadId: uuid("lead_id").references(() => leads.id, { onDelete: "set null" }),
+    country: text("country").notNull(),
+    publicOrigin: text("public_origin").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("otp_challenges_link").on(table.linkHash),
+    index("otp_challenges_lead").on(table.leadId),
+    index("otp_challenges_expiry").on(table.expiresAt),
+  ],
+);
+
+/** Messages on their way out, written in the transaction of what they announce. */
+export const outbox = pgTable(
+  "outbox",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    kind: text("kind", { enum: ["mail", "sms", "webhook"] }).notNull(),
+    /** Encrypted: it holds codes and addresses. Erased once delivered. */
+    sealed: text("sealed"),
+    status: text("status", { enum: ["waiting", "sent", "held", "expired"] }).notNull().default("waiting"),
+    attempts: integer("attempts").notNull().default(0),
+    nextTryAt: moment("next_try_at").notNull().defaultNow(),
+    lockedUntil: moment("locked_until"),
+    /** After this it is of no use to anyone (a code); null: tried until delivered. */
+    expiresAt: moment("expires_at"),
+    createdAt: createdAt(),
+    sentAt: moment("sent_at"),
+    /** A word for the operator, without personal data. */
+    lastError: text("last_error"),
+  },
+  (table) => [index("outbox_due").on(table.status, table.nextTryAt), index("outbox_created").on(table.createdAt)],
+);
+
+/** The counters of rate-limiter-flexible (its own column names). */
+export const rateLimits = pgTable(
+  "rate_limits",
+  {
+    key: text("key").primaryKey(),
+    points: integer("points").notNull(),
+    expire: moment("expire"),
+  },
+  (table) => [index("rate_limits_expire").on(table.expire)],
+);
+
+/** What the metatag service knows of an address (core.md §3 "SEO data"). */
+export const pageMeta = pgTable("page_meta", {
+  path: text("path").primaryKey(),
+  redirectUrl: text("redirect_url"),
+  customStatus: integer("custom_status"),
+  title: text("title"),
+  description: text("description"),
+  updatedAt: moment("updated_at").notNull().defaultNow(),
+});

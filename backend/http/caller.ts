@@ -1,0 +1,38 @@
+import type { Context } from "hono";
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { BackendConfig } from "../config";
+import { sameText } from "../secrets";
+
+/** Who calls: the visitor as the website describes them, or else the connection itself. */
+export interface Caller {
+  readonly clientAddress: string;
+  readonly country: string;
+  readonly publicOrigin: string;
+  readonly requestId: string | null;
+}
+
+/**
+ * Reads the website's headers about the visitor. They count only with the right service key: without
+ * it, the address is the socket's, and links lead to the configured site.
+ */
+export function callerOf(c: Context, config: BackendConfig): Caller {
+  const { headers } = c.req.raw;
+  const trusted = sameText(headers.get("x-service-key") ?? "", config.SERVICE_KEY);
+  const told = (name: string) => (trusted ? headers.get(name) : null);
+  const country = headers.get("x-country") ?? "";
+  return {
+    clientAddress: told("x-client-address") ?? socketAddress(c),
+    country: /^[A-Z]{2}$/.test(country) ? country : "IN",
+    publicOrigin: told("x-public-origin") ?? config.PUBLIC_ORIGIN ?? "http://localhost:3000",
+    requestId: told("x-request-id"),
+  };
+}
+
+function socketAddress(c: Context): string {
+  try {
+    return getConnInfo(c).remote.address ?? "unknown";
+  } catch {
+    // Called in process: there is no connection.
+    return "in-process";
+  }
+}

@@ -1,0 +1,56 @@
+import type { ErrorCode } from "../../app/domain/error-catalogue";
+import { meaningOf } from "../../app/domain/error-catalogue";
+
+/** Codes of ours beside the catalogue (docs/contract.md "Envelope"). */
+export type OwnCode =
+  | "VALIDATION_FAILED"
+  | "NOT_FOUND"
+  | "UNAUTHORIZED"
+  | "FORBIDDEN"
+  | "TOO_MANY_REQUESTS"
+  | "BODY_TOO_LARGE"
+  | "IDEMPOTENCY_KEY_REUSED"
+  | "DATABASE_UNAVAILABLE";
+
+interface Extra {
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly details?: Readonly<Record<string, unknown>>;
+  /** Seconds. */
+  readonly retryAfter?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A refusal that is part of the contract: thrown anywhere, answered as the error envelope. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  constructor(
+    readonly status: number,
+    readonly code: ErrorCode | OwnCode,
+    readonly extra: Extra = {},
+  ) {
+    super(code);
+  }
+
+  toResponse(): Response {
+    const { fields, details, retryAfter, headers } = this.extra;
+    return Response.json(
+      {
+        code: this.code,
+        message: meaningOf({ code: this.code, status: this.status }).message,
+        ...(fields ? { fields } : {}),
+        ...(details ? { details } : {}),
+      },
+      {
+        status: this.status,
+        headers: {
+          ...headers,
+          ...(retryAfter === undefined ? {} : { "Retry-After": String(Math.max(1, Math.ceil(retryAfter))) }),
+        },
+      },
+    );
+  }
+}
+
+export const notFound = (): Refusal => new Refusal(404, "NOT_FOUND");
+export const unauthorized = (): Refusal => new Refusal(401, "UNAUTHORIZED");
+export const forbidden = (): Refusal => new Refusal(403, "FORBIDDEN");

@@ -1,0 +1,33 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { internalUser } from "../auth/bearer";
+import type { Deps } from "../deps";
+import { Refusal } from "../http/errors";
+import { exportLeads } from "./export";
+
+const momentSchema = z.coerce.date();
+
+/** The lead service (docs/contract.md "lead"). */
+export function leadRoutes(deps: Deps): Hono {
+  const app = new Hono();
+
+  app.get("/lead/export", internalUser(deps), (c) => {
+    const range = { from: moment("from", c.req.query("from")), to: moment("to", c.req.query("to")) };
+    return new Response(exportLeads(deps, range), {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": 'attachment; filename="leads.csv"',
+        "Cache-Control": "no-store",
+      },
+    });
+  });
+
+  return app;
+}
+
+function moment(name: string, given: string | undefined): Date | null {
+  if (!given) return null;
+  const parsed = momentSchema.safeParse(given);
+  if (!parsed.success) throw new Refusal(400, "VALIDATION_FAILED", { fields: { [name]: "is no date" } });
+  return parsed.data;
+}

@@ -1,0 +1,23 @@
+import type { Database } from "../db/database";
+import { outbox } from "../db/schema";
+import type { Deps } from "../deps";
+import { seal, type Message } from "./seal";
+
+/**
+ * Puts a message into the outbox, in the caller's transaction: it leaves if and only if what it
+ * announces was committed. `expiresAt`: after this it is dropped (a code nobody can use any more).
+ */
+export async function enqueue(
+  tx: Database,
+  deps: Deps,
+  message: Message,
+  expiresAt: Date | null = null,
+): Promise<void> {
+  await tx.insert(outbox).values({
+    kind: message.kind,
+    sealed: await seal(message, deps.config.DATA_SECRETS),
+    nextTryAt: deps.now(),
+    createdAt: deps.now(),
+    expiresAt,
+  });
+}

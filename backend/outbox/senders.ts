@@ -1,0 +1,93 @@
+import { createHmac } from "node:crypto";
+import nodemailer, { type SendMailOptions } from "nodemailer";
+import type { BackendConfig } from "../config";
+import type { Message } from "./seal";
+
+/** Delivers one message, or throws; `deliveryId` is the same for every try of it. */
+export type Sender = (message: Message, deliveryId: string) => Promise<void>;
+
+/** `null` where no provider is set: local mode, in which messages are only shown. */
+export interface Senders {
+  readonly mail: Sender | null;
+  readonly sms: Sender | null;
+  readonly webhook: Sender | null;
+  close(): void;
+}
+
+const TIMEOUT_MS = 8_000;
+
+/** The providers of the settings: SMTP, an HTTP SMS gateway, the lead webhook. */
+export function sendersOf(config: BackendConfig): Senders {
+  const transport = config.SMTP_URL
+    ? nodemailer.createTransport({
+        url: config.SMTP_URL,
+        pool: true,
+        connectionTimeout: TIMEOUT_MS,
+        greetingTimeout: TIMEOUT_MS,
+        socketTimeout: TIMEOUT_MS,
+      })
+    : null;
+  return {
+    mail: transport && mailSender(transport, config.MAIL_FROM),
+    sms: config.SMS_GATEWAY_URL ? smsSender(config.SMS_GATEWAY_URL, config.SMS_GATEWAY_TOKEN) : null,
+    webhook: config.LEAD_WEBHOOK_URL
+      ? webhookSender(config.LEAD_WEBHOOK_URL, config.LEAD_WEBHOOK_SECRET ?? "")
+      : null,
+    close: () => transport?.close(),
+  };
+}
+
+interface MailTransport {
+  sendMail(mail: SendMailOptions): Promise<unknown>;
+}
+
+function mailSender(transport: MailTransport, from: string): Sender {
+  const address = /<([^>]+)>/.exec(from)?.[1] ?? from;
+  return async (message, deliveryId) => {
+    if (message.kind !== "mail") throw new Error("not a mail");
+    const { to, fromName, subject, text, html } = message;
+    const domain = address.split("@")[1] ?? "localhost";
+    await transport.sendMail({
+      from: { name: fromName, address },
+      to,
+      subject,
+      text,
+      html,
+      messageId: `<${deliveryId}@${domain}>`,
+      headers: { "Auto-Submitted": "auto-generated" },
+    });
+  };
+}
+
+function smsSender(url: string, token: string | undefined): Sender {
+  return async (message, deliveryId) => {
+    if (message.kind !== "sms") throw new Error("not a text message");
+    const body = JSON.stringify({ id: deliveryId, to: message.to, text: message.text });
+    await post(url, body, token ? { authorization: `Bearer ${token}` } : {});
+  };
+}
+
+/** Signs `<unix seconds>.<body>`, so that a receiver can refuse forged and replayed calls. */
+function webhookSender(url: string, secret: string): Sender {
+  return async (message, deliveryId) => {
+    if (message.kind !== "webhook") throw new Error("not a webhook call");
+    const seconds = Math.floor(Date.now() / 1000);
+    const signature = createHmac("sha256", secret).update(`${seconds}.${message.body}`).digest("hex");
+    await post(url, message.body, {
+      "x-disha-delivery": deliveryId,
+      "x-disha-signature": `t=${seconds},v1=${signature}`,
+    });
+  };
+}
+
+async function post(url: string, body: string, headers: Record<string, string>): Promise<void> {
+  const response = await fetch(url, {
+    method: "POST",
+    body,
+    headers: { "content-type": "application/json", ...headers },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    redirect: "error",
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`answered ${response.status}`);
+}

@@ -1,0 +1,67 @@
+import { count, desc, eq } from "drizzle-orm";
+import { Hono } from "hono";
+import { countryList } from "../../app/domain/country-options";
+import { answers } from "../db/database";
+import { outbox, pageMeta } from "../db/schema";
+import type { Deps } from "../deps";
+import { notFound, Refusal } from "../http/errors";
+import { unseal } from "../outbox/seal";
+
+/** countries/lite: the list of navigation-and-content.md §3. */
+export function countryRoutes(): Hono {
+  const app = new Hono();
+  app.get("/lite", (c) =>
+    c.json({ data: countryList.map(({ iso3, slug, name }) => ({ id: iso3, iso3, slug, name })) }),
+  );
+  return app;
+}
+
+/** The metatag service: what is known of an address; nothing known is 404. */
+export function metatagRoutes(deps: Deps): Hono {
+  const app = new Hono();
+  app.get("/", async (c) => {
+    const path = (c.req.query("url") ?? "").slice(0, 2000);
+    const [known] = await deps.db.select().from(pageMeta).where(eq(pageMeta.path, path));
+    if (!known) throw notFound();
+    const { redirectUrl, customStatus, title, description } = known;
+    return c.json({ data: { redirectUrl, customStatus, title, description } });
+  });
+  return app;
+}
+
+/** Whether the database answers, and how much waits to be sent. */
+export function healthRoutes(deps: Deps): Hono {
+  const app = new Hono();
+  app.get("/", async (c) => {
+    if (!(await answers(deps.db))) throw new Refusal(503, "DATABASE_UNAVAILABLE");
+    const [waiting] = await deps.db
+      .select({ depth: count() })
+      .from(outbox)
+      .where(eq(outbox.status, "waiting"));
+    return c.json({ data: { status: "ok", database: "ok", outboxDepth: waiting?.depth ?? 0 } });
+  });
+  return app;
+}
+
+const LATEST = 50;
+
+/** Local mode only: the latest messages in the clear, for the website's /dev/outbox. */
+export function devRoutes(deps: Deps): Hono {
+  const app = new Hono();
+  app.get("/outbox", async (c) => {
+    if (!deps.config.isLocal) throw notFound();
+    const rows = await deps.db.select().from(outbox).orderBy(desc(outbox.createdAt)).limit(LATEST);
+    const messages = await Promise.all(rows.map((row) => describe(deps, row)));
+    return c.json({ data: messages.filter((message) => message !== null) });
+  });
+  return app;
+}
+
+async function describe(deps: Deps, row: typeof outbox.$inferSelect) {
+  if (!row.sealed) return null;
+  const message = await unseal(row.sealed, deps.config.DATA_SECRETS);
+  const facts = { id: row.id, kind: row.kind, status: row.status, createdAt: row.createdAt.toISOString() };
+  if (message.kind === "webhook") return { ...facts, to: "webhook", subject: null, text: message.body };
+  if (message.kind === "sms") return { ...facts, to: message.to, subject: null, text: message.text };
+  return { ...facts, to: message.to, subject: message.subject, text: message.text };
+}

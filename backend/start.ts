@@ -1,0 +1,33 @@
+import type { Hono } from "hono";
+import { createBackend } from "./app";
+import type { BackendConfig } from "./config";
+import { openDatabase } from "./db/database";
+import { realDeps } from "./deps";
+import { sendersOf } from "./outbox/senders";
+import { startOutboxWorker } from "./outbox/worker";
+import { startSweeping } from "./sweep";
+
+export interface RunningBackend {
+  readonly app: Hono;
+  /** Stops the workers and closes the database; call it when no request is under way any more. */
+  stop(): Promise<void>;
+}
+
+/** Opens and migrates the database, and starts the services with their outbox and sweeps. */
+export async function startBackend(config: BackendConfig): Promise<RunningBackend> {
+  const database = await openDatabase(config);
+  await database.migrate();
+  const senders = sendersOf(config);
+  const deps = realDeps(config, database.db, () => worker.wake());
+  const worker = startOutboxWorker(deps, senders);
+  const stopSweeping = startSweeping(deps);
+  return {
+    app: createBackend(deps),
+    stop: async () => {
+      stopSweeping();
+      await worker.stop();
+      senders.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { spawnSync } from "node:child_process";
+import { accessSync, constants, mkdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import path from "node:path";
+import { readWebsiteEnv } from "~/server/env.server";
+import { redactUrl } from "~/domain/log-redaction";
+import { readBackendConfig } from "#backend/config";
+import { endWhenAnswered } from "./farewell";
+import { provideLocalSecrets } from "./local-secrets";
+
+/** A reason not to start that the operator can mend: shown as one line, without a stack. */
+class StartError extends Error {}
+
+/**
+ * Starts the website (`website`) or the services alone (`backend`) from the environment.
+ * Local mode, until PUBLIC_ORIGIN is set: loopback only, secrets of its own in the data folder.
+ */
+export async function launch(what: string): Promise<void> {
+  try {
+    process.env.NODE_ENV ??= "production";
+    prepareEnvironment();
+    if (what === "backend") await startBackend();
+    else if (what === "website") await startWebsite();
+    else throw new StartError(`unknown part "${what}": website or backend`);
+  } catch (error) {
+    console.error(`Cannot start: ${error instanceof Error ? error.message : String(error)}`);
+    process.exit(1);
+  }
+}
+
+function prepareEnvironment(): void {
+  const { env } = process;
+  const isLocal = !env.PUBLIC_ORIGIN;
+  const dataDir = path.resolve(env.DATA_DIR || "data");
+  env.DATA_DIR = dataDir;
+  assertWritable(dataDir);
+  if (!isLocal) return;
+  env.HOST = "127.0.0.1";
+  provideLocalSecrets(dataDir, env);
+}
+
+function assertWritable(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+  } catch {
+    throw new StartError(`the data folder ${dataDir} can't be written (DATA_DIR names it)`);
+  }
+}
+
+async function startWebsite(): Promise<void> {
+  const problems = [problemOf(() => readWebsiteEnv())];
+  const isEmbedded = !process.env.SERVICES_URL;
+  if (isEmbedded) problems.push(problemOf(() => readBackendConfig()));
+  const all = [...new Set(problems.flatMap((problem) => problem?.split("; ") ?? []))];
+  if (all.length > 0) throw new StartError(`settings: ${all.join("; ")}`);
+  const port = readWebsiteEnv().PORT;
+  process.env.PORT = String(port);
+  await assertPortFree(port, process.env.HOST);
+  if (isEmbedded) prepareDatabaseFirst();
+  redactAccessLog();
+  endWhenAnswered();
+  announceAddress(port);
+  process.argv.splice(2, process.argv.length, "build/index.js");
+  createRequire(import.meta.url)("@remix-run/serve/dist/cli.js");
+}
+
+function problemOf(read: () => unknown): string | null {
+  try {
+    read();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+async function startBackend(): Promise<void> {
+  const problem = problemOf(() => readBackendConfig());
+  if (problem) throw new StartError(`settings: ${problem}`);
+  prepareDatabaseFirst();
+  await import(new URL("./backend.js", import.meta.url).href);
+}
+
+/**
+ * Creates, migrates and seeds the database in a process of its own: making a PGlite cluster takes
+ * 800 MB that the serving process would never give back.
+ */
+function prepareDatabaseFirst(): void {
+  const script = new URL("./prepare.js", import.meta.url).pathname;
+  const done = spawnSync(process.execPath, [script], { stdio: ["ignore", "inherit", "pipe"] });
+  if (done.status === 0) return;
+  const lines = done.stderr.toString().trim().split("\n");
+  throw new StartError(lines.at(-1) || "the database could not be prepared");
+}
+
+/** remix-serve logs every address; queries and the links of mails hold secrets. */
+function redactAccessLog(): void {
+  const require = createRequire(import.meta.url);
+  const serveRequire = createRequire(require.resolve("@remix-run/serve/package.json"));
+  const morgan = serveRequire("morgan") as {
+    token(name: string, read: (request: { originalUrl?: string; url?: string }) => string): void;
+  };
+  morgan.token("url", (request) => redactUrl(request.originalUrl ?? request.url ?? ""));
+}
+
+function assertPortFree(port: number, host: string | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", (error: NodeJS.ErrnoException) => {
+      reject(
+        new StartError(
+          error.code === "EADDRINUSE"
+            ? `port ${port} is in use (PORT names another)`
+            : `port ${port} can't be opened: ${error.code}`,
+        ),
+      );
+    });
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+function announceAddress(port: number): void {
+  const origin = process.env.PUBLIC_ORIGIN ?? `http://localhost:${port}`;
+  console.log(`Disha Abroad: ${origin}/study-abroad`);
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+const NAMES = ["SESSION_SECRETS", "TOKEN_SECRETS", "DATA_SECRETS", "SERVICE_KEY"] as const;
+
+/**
+ * The secrets of local mode: made once, kept in the data folder, readable by its owner only.
+ * Ones that are set in the environment are left alone.
+ * @throws when the data folder can't be written.
+ */
+export function provideLocalSecrets(dataDir: string, target: NodeJS.ProcessEnv): void {
+  mkdirSync(dataDir, { recursive: true });
+  const file = path.join(dataDir, "local-secrets.json");
+  const kept = existsSync(file)
+    ? (JSON.parse(readFileSync(file, "utf8")) as Partial<Record<string, string>>)
+    : {};
+  const secrets = Object.fromEntries(
+    NAMES.map((name) => [name, kept[name] ?? randomBytes(36).toString("base64url")]),
+  );
+  if (NAMES.some((name) => kept[name] === undefined)) {
+    writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+    chmodSync(`${file}.new`, 0o600);
+    renameSync(`${file}.new`, file);
+  }
+  for (const name of NAMES) target[name] ??= secrets[name];
+}

@@ -1,0 +1,10 @@
+import { readBackendConfig } from "#backend/config";
+import { prepareDatabase } from "#backend/prepare";
+
+try {
+  await prepareDatabase(readBackendConfig());
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}

@@ -1,0 +1,65 @@
+import { defineConfig, type Project } from "@playwright/test";
+import { chromiumPath, LAUNCH_FLAGS } from "./tests/e2e/stage/chromium";
+import type { Options } from "./tests/e2e/walk/test";
+
+/** A cheap phone and a laptop, as they name themselves: a "Headless" browser counts as a robot. */
+const devices = {
+  360: {
+    viewport: { width: 360, height: 740 },
+    userAgent:
+      "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36",
+  },
+  1280: {
+    viewport: { width: 1280, height: 800 },
+    userAgent:
+      "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36",
+  },
+} as const;
+
+const browserProject = (
+  what: string,
+  testMatch: string,
+  width: keyof typeof devices,
+  javaScriptEnabled: boolean,
+): Project<Options> => ({
+  name: `${what}, ${width}`,
+  testMatch,
+  use: { ...devices[width], javaScriptEnabled },
+});
+
+const journeys = "journeys/*.spec.ts";
+const pages = "pages/*.spec.ts";
+
+/** The whole site, built, in a real browser and over plain HTTP; messages really leave. */
+export default defineConfig<Options>({
+  testDir: "tests/e2e",
+  outputDir: "test-results/playwright",
+  globalSetup: "./tests/e2e/stage/global-setup.ts",
+  fullyParallel: true,
+  workers: 2,
+  // A test that passes at the second try has found something.
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
+  use: {
+    browserName: "chromium",
+    locale: "en-IN",
+    timezoneId: "Asia/Kolkata",
+    actionTimeout: 7_000,
+    navigationTimeout: 10_000,
+    screenshot: "only-on-failure",
+    launchOptions: { executablePath: chromiumPath(), args: [...LAUNCH_FLAGS] },
+  },
+  projects: [
+    { name: "process", testMatch: "process/*.spec.ts", timeout: 120_000 },
+    { name: "http", testMatch: "http/*.spec.ts" },
+    browserProject("pages", pages, 360, true),
+    browserProject("pages", pages, 1280, true),
+    browserProject("scripts off", journeys, 360, false),
+    browserProject("scripts off", journeys, 1280, false),
+    browserProject("scripts on", journeys, 360, true),
+    browserProject("scripts on", journeys, 1280, true),
+  ],
+});

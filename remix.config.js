@@ -1,0 +1,23 @@
+import { defineRouteTable } from "./app/route-table.js";
+
+/** @type {import('@remix-run/dev').AppConfig} */
+export default {
+  serverModuleFormat: "esm",
+  serverBuildPath: "build/index.js",
+  // Not "public/study-abroad": a folder of that name would make express answer
+  // /study-abroad itself with a 301.
+  assetsBuildDirectory: "public/build",
+  publicPath: "/study-abroad/build/",
+  // Routes are declared in one table (app/route-table.js), never discovered.
+  ignoredRouteFiles: ["**/*"],
+  routes: defineRouteTable,
+  serverDependenciesToBundle: [],
+  future: {
+    v3_fetcherPersist: true,
+    v3_relativeSplatPath: true,
+    v3_throwAbortReason: true,
+    v3_lazyRouteDiscovery: false,
+    // Also makes remix-serve use the native fetch classes and not a polyfill.
+    v3_singleFetch: true,
+  },
+};

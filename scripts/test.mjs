@@ -1,0 +1,82 @@
+/**
+ * `npm test`: units and contract (vitest), the build, then the whole site end to end (playwright).
+ * Its last line is the total of both: `N passed, N failed`.
+ */
+import { spawnSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+
+const require = createRequire(import.meta.url);
+const RESULTS = "test-results";
+rmSync(RESULTS, { recursive: true, force: true });
+
+const parts = [runVitest(), runPlaywright()];
+
+const passed = sum((part) => part.passed);
+const failed = sum((part) => part.failed);
+for (const { name, skipped } of parts) if (skipped > 0) console.log(`${name}: ${skipped} skipped`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 || parts.some((part) => part.passed === 0) ? 1 : 0;
+
+function runVitest() {
+  const outputFile = path.join(RESULTS, "vitest.json");
+  const ok = run(binary("vitest", "vitest"), [
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${outputFile}`,
+  ]);
+  const report = readReport(outputFile);
+  // A file that can't be loaded has no tests to fail.
+  const broken = (report?.testResults ?? []).filter(
+    (file) => file.status === "failed" && file.assertionResults.length === 0,
+  ).length;
+  return {
+    name: "units and contract",
+    passed: report?.numPassedTests ?? 0,
+    failed: atLeastOneUnless(ok, (report?.numFailedTests ?? 0) + broken),
+    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+  };
+}
+
+function runPlaywright() {
+  const isBuilt = run("scripts/build.mjs", []);
+  const ok = isBuilt && run(binary("@playwright/test", "playwright"), ["test"]);
+  const report = isBuilt ? readReport(path.join(RESULTS, "playwright.json")) : null;
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {};
+  return {
+    name: "end to end",
+    passed: expected,
+    failed: atLeastOneUnless(ok, unexpected + flaky),
+    skipped,
+  };
+}
+
+/** Runs a Node script with this terminal. @returns whether it ended well. */
+function run(script, args) {
+  return spawnSync(process.execPath, [script, ...args], { stdio: "inherit" }).status === 0;
+}
+
+function binary(packageName, name) {
+  const manifest = require.resolve(`${packageName}/package.json`);
+  const { bin } = JSON.parse(readFileSync(manifest, "utf8"));
+  return path.join(path.dirname(manifest), typeof bin === "string" ? bin : bin[name]);
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+/** A part that ended badly without a failed test (no browser, no build) has failed all the same. */
+function atLeastOneUnless(ok, count) {
+  return ok ? count : Math.max(count, 1);
+}
+
+function sum(of) {
+  return parts.reduce((total, part) => total + of(part), 0);
+}

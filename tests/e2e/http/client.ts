@@ -1,0 +1,119 @@
+import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import { buffer } from "node:stream/consumers";
+
+/** An answer as it came over the wire: nothing followed, nothing decompressed. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  readonly text: string;
+}
+
+interface Ask {
+  readonly method?: string;
+  readonly host?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly form?: Readonly<Record<string, string>>;
+}
+
+/**
+ * One request as `curl` or a text browser makes it: no Origin, no Sec-Fetch headers, and a Host of
+ * one's choice (`vn.localhost`), whatever the resolver knows.
+ */
+export async function ask(port: number, path: string, options: Ask = {}): Promise<Answer> {
+  const body = options.form ? new URLSearchParams(options.form).toString() : undefined;
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(
+      {
+        host: "127.0.0.1",
+        port,
+        path,
+        agent: false,
+        method: options.method ?? (body === undefined ? "GET" : "POST"),
+        headers: {
+          host: `${options.host ?? "localhost"}:${port}`,
+          ...(body === undefined ? {} : { "content-type": "application/x-www-form-urlencoded" }),
+          ...options.headers,
+        },
+      },
+      (response) => {
+        buffer(response)
+          .then((bytes) =>
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              body: bytes,
+              text: bytes.toString(),
+            }),
+          )
+          .catch(reject);
+      },
+    );
+    request.on("error", reject);
+    request.end(body);
+  });
+}
+
+/** Asks again and again with the cookies it was given, like a browser of the plainest kind. */
+export class Walker {
+  constructor(
+    private readonly port: number,
+    private readonly address: string,
+    private readonly host = "localhost",
+    private readonly cookies = new Map<string, string>(),
+  ) {}
+
+  /** The same visitor, led to another process of the site. */
+  at(port: number): Walker {
+    return new Walker(port, this.address, this.host, this.cookies);
+  }
+
+  async ask(path: string, form?: Readonly<Record<string, string>>): Promise<Answer> {
+    const cookie = this.cookieHeader();
+    const answer = await ask(this.port, path, {
+      host: this.host,
+      form,
+      headers: { "x-forwarded-for": this.address, ...(cookie ? { cookie } : {}) },
+    });
+    for (const line of answer.headers["set-cookie"] ?? []) this.keep(line);
+    return answer;
+  }
+
+  /** All it has been given, as a request carries it. */
+  cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  cookie(name: string): string {
+    return this.cookies.get(name) ?? "";
+  }
+
+  cookieNames(): string[] {
+    return [...this.cookies.keys()];
+  }
+
+  private keep(line: string): void {
+    const [pair = "", ...attributes] = line.split(/;\s*/);
+    const [name = "", ...value] = pair.split("=");
+    if (attributes.some((one) => /^max-age=0$/i.test(one) || /1970/.test(one)))
+      this.cookies.delete(name);
+    else this.cookies.set(name, value.join("="));
+  }
+}
+
+/** The fields a form sends when nothing in it is changed: hidden ones, and the empty trap. */
+export function untouchedFields(html: string): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [input] of html.matchAll(/<input\b[^>]*>/g)) {
+    const name = attribute(input, "name");
+    const type = attribute(input, "type") ?? "text";
+    if (!name || ["checkbox", "radio", "submit"].includes(type)) continue;
+    fields[name] = attribute(input, "value") ?? "";
+  }
+  return fields;
+}
+
+const attribute = (tag: string, name: string): string | undefined =>
+  new RegExp(`\\s${name}="([^"]*)"`, "i").exec(tag)?.[1];
+
+export const sitePort = (): number => Number(process.env.E2E_SITE_PORT);

@@ -1,0 +1,110 @@
+import { expect, test } from "../walk/test";
+import { ask, sitePort, type Answer } from "./client";
+
+const base = "/study-abroad";
+
+/** One address of each kind of answer there is. */
+const addresses: readonly (readonly [what: string, path: string, status: number])[] = [
+  ["a page", base, 200],
+  ["a page with a form", `${base}/enquiry`, 200],
+  ["a page of one visitor", `${base}/sign-in`, 200],
+  ["a redirect of the host", "/", 301],
+  ["a redirect to the base path", "/usa?x=1", 301],
+  ["a redirect to /404", `${base}?page=x`, 301],
+  ["a page that is not there", `${base}/nothing/here`, 404],
+  ["a fragment", `${base}/fragments/menu/exams`, 200],
+  ["a picture", "/art/banner-compass-mobile.svg", 200],
+  ["an icon", "/favicon.svg", 200],
+  ["JSON", "/healthz", 200],
+  ["JSON of the services", `${base}/readyz`, 200],
+  ["a broken address", "/study-abroad/%E0%A4%A", 400],
+  ["loader data", `${base}/enquiry.data`, 200],
+];
+
+for (const [what, path, status] of addresses) {
+  test(`${what} carries the security headers`, async () => {
+    const answer = await ask(sitePort(), path);
+    expect(answer.status).toBe(status);
+    expectSecurityHeaders(answer);
+  });
+}
+
+test("a refused post carries them too", async () => {
+  const answer = await ask(sitePort(), `${base}/enquiry`, {
+    form: {},
+    headers: { origin: "https://evil.example" },
+  });
+  expect(answer.status).toBe(403);
+  expectSecurityHeaders(answer);
+});
+
+function expectSecurityHeaders({ headers }: Answer): void {
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+  expect(headers["permissions-policy"]).toContain("camera=()");
+  expect(headers["x-request-id"]).toMatch(/^[\w-]{8,}$/);
+  expect(headers["x-powered-by"]).toBeUndefined();
+  const policy = String(headers["content-security-policy"]);
+  expect(policy).toContain("default-src");
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(policy).not.toMatch(/unsafe-|\*/);
+}
+
+test("a page that is everyone's may be cached, has an ETag, and answers 304", async () => {
+  const cookie = cookieOf(await ask(sitePort(), base));
+  const page = await ask(sitePort(), base, { headers: { cookie } });
+  expect(page.headers["cache-control"]).toMatch(
+    /^public, .*s-maxage=\d+, stale-while-revalidate=\d+/,
+  );
+  expect(page.headers.vary).toContain("Cookie");
+  expect(page.headers.vary).toContain("Accept-Encoding");
+  expect(page.headers["set-cookie"]).toBeUndefined();
+  const etag = String(page.headers.etag);
+  const again = await ask(sitePort(), base, {
+    headers: { cookie, "if-none-match": etag },
+  });
+  expect([again.status, again.body.length]).toEqual([304, 0]);
+});
+
+test("a page under a nonce gets a new one each time", async () => {
+  const nonceOf = async () => {
+    const { headers } = await ask(sitePort(), `${base}/sign-in`);
+    return /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1];
+  };
+  expect(await nonceOf()).not.toBe(await nonceOf());
+});
+
+test("an address of another host, or of none, goes nowhere", async () => {
+  for (const host of ["evil.example", "evil.example/@", ""]) {
+    const answer = await ask(sitePort(), `${base}/enquiry`, { headers: { host } });
+    expect(answer.text).not.toContain('action="https://evil');
+    expect(String(answer.headers.location ?? "")).not.toContain("evil");
+  }
+});
+
+test("a client can't name its own address or request id to the services", async () => {
+  const forged = { "x-client-address": "1.2.3.4", "x-forwarded-host": "evil.example:99" };
+  const answer = await ask(sitePort(), base, { headers: forged });
+  expect(answer.text).not.toContain("evil.example");
+});
+
+test("no secret of the server side is in any file that browsers get", async () => {
+  const page = await ask(sitePort(), base);
+  const script = /src="([^"]+shell-\w+\.js)"/.exec(page.text)?.[1] ?? "";
+  const { status, headers } = await ask(sitePort(), script);
+  expect(status).toBe(200);
+  expect(headers["cache-control"]).toMatch(/immutable|max-age=\d{5,}/);
+  expect((await ask(sitePort(), `${script}.map`)).status).toBe(404);
+  for (const path of [
+    "/build/index.js",
+    "/.env",
+    "/data/local-secrets.json",
+    `${base}/build/../../package.json`,
+  ]) {
+    expect((await ask(sitePort(), path)).text).not.toContain("SESSION_SECRETS");
+  }
+});
+
+function cookieOf(answer: Answer): string {
+  return (answer.headers["set-cookie"] ?? []).map((line) => line.split(";")[0]).join("; ");
+}

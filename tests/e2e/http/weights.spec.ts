@@ -1,0 +1,40 @@
+import { gzipSync } from "node:zlib";
+import { expect, test } from "../walk/test";
+import { ask, sitePort } from "./client";
+
+/** HTML with its CSS fits into one first flight of TCP (docs/architecture.md). */
+const FIRST_FLIGHT_BYTES = 14 * 1024;
+const SHELL_SCRIPT_BYTES = 2 * 1024;
+
+const pages = [
+  "",
+  "/enquiry",
+  "/enquiry11",
+  "/enquiry2",
+  "/menu/countries",
+  "/menu/exams",
+  "/sign-in",
+  "/404",
+];
+
+for (const host of ["localhost", "vn.localhost", "sa.localhost"]) {
+  for (const path of pages) {
+    test(`${host}${path || "/"} fits into one flight`, async () => {
+      for (const encoding of ["br", "gzip"]) {
+        const answer = await ask(sitePort(), `/study-abroad${path}`, {
+          host,
+          headers: { "accept-encoding": encoding },
+        });
+        expect(answer.headers["content-encoding"]).toBe(encoding);
+        expect(answer.body.length, encoding).toBeLessThan(FIRST_FLIGHT_BYTES);
+      }
+    });
+  }
+}
+
+test("the shell script stays within 2 KB", async () => {
+  const page = await ask(sitePort(), "/study-abroad");
+  const src = /src="([^"]+shell-\w+\.js)"/.exec(page.text)?.[1] ?? "";
+  const script = await ask(sitePort(), src);
+  expect(gzipSync(script.body).length).toBeLessThan(SHELL_SCRIPT_BYTES);
+});

@@ -1,0 +1,111 @@
+import { makePerson } from "../walk/person";
+import { codeSentTo, messageTo, otherThan, receivedBy, refuseSmsTo } from "../walk/post";
+import { enterCode, fillEnquiry, sendEnquiry } from "../walk/steps";
+import { expect, pageAt, test } from "../walk/test";
+
+test("an enquiry from home to thank-you, proved by SMS", async ({ page, person }) => {
+  await page.goto(pageAt(""));
+  await page.getByRole("main").getByRole("link", { name: "Ask a counsellor" }).first().click();
+  await fillEnquiry(page, person);
+  await page.getByRole("button", { name: "Send my enquiry" }).click();
+  await expect(page).toHaveURL(pageAt("/otp"));
+  await expect(page.getByRole("main")).toContainText(`+91 ••••••${person.mobile.slice(-4)}`);
+  const code = page.getByLabel("6-digit code");
+  await expect(code).toHaveAttribute("autocomplete", "one-time-code");
+  await expect(code).toHaveAttribute("inputmode", "numeric");
+  const { text } = await messageTo(person.e164);
+  expect(text.split("\n").at(-1)).toMatch(/^@localhost #\d{6}$/);
+  await enterCode(page, await codeSentTo(person.e164));
+  await expect(page).toHaveURL(pageAt("/enquiry/thankyou"));
+  await expect(page.getByRole("main")).toContainText(
+    "Thanks for sharing your information. One of our counselors will be in touch with you soon.",
+  );
+  expect(await receivedBy(person.e164)).toHaveLength(1);
+});
+
+for (const region of ["vn", "sa"] as const) {
+  test(`an enquiry on ${region}, proved by e-mail`, async ({ page, person }) => {
+    await sendEnquiry(page, person, region);
+    await expect(page.getByRole("main")).toContainText(/a•••••@students\.example/);
+    const mail = await messageTo(person.email);
+    expect(mail.subject).toMatch(/^\d{6} is your Disha Abroad code$/);
+    await enterCode(page, await codeSentTo(person.email));
+    await expect(page).toHaveURL(pageAt("/enquiry/thankyou", region));
+  });
+}
+
+test("a wrong code is counted and named, and the right one still works", async ({
+  page,
+  person,
+}) => {
+  await sendEnquiry(page, person);
+  const code = await codeSentTo(person.e164);
+  await enterCode(page, otherThan(code));
+  await expect(page.getByRole("alert")).toContainText("The code you entered does not match");
+  await expect(page.getByRole("alert")).toContainText("4 tries are left");
+  await expect(page.getByLabel("6-digit code")).toHaveAttribute("aria-invalid", "true");
+  // Pasted from a message, with spaces.
+  await enterCode(page, ` ${code.slice(0, 3)} ${code.slice(3)} `);
+  await expect(page).toHaveURL(pageAt("/enquiry/thankyou"));
+});
+
+test("after five wrong codes even the right one is refused", async ({ page, person }) => {
+  await sendEnquiry(page, person);
+  const code = await codeSentTo(person.e164);
+  for (const left of ["4 tries are", "3 tries are", "2 tries are", "1 try is"]) {
+    await enterCode(page, otherThan(code));
+    await expect(page.getByRole("alert")).toContainText(`${left} left`);
+  }
+  await enterCode(page, otherThan(code));
+  await expect(page.getByRole("alert")).toContainText("Please ask for a new one");
+  await enterCode(page, code);
+  await expect(page.getByRole("main")).toContainText("You have tried this code too many times");
+});
+
+test("a new code before its time is refused with the seconds to wait", async ({
+  page,
+  person,
+  hasScripts,
+}) => {
+  await sendEnquiry(page, person);
+  const resend = page.getByRole("button", { name: "Send a new code" });
+  if (hasScripts) {
+    await expect(resend).toBeDisabled();
+    await expect(page.getByText(/You can ask for a new code in \d+ s\./)).toBeVisible();
+    return;
+  }
+  await expect(page.getByText(/You can ask for a new one from \d\d:\d\d:\d\d IST/)).toBeVisible();
+  await resend.click();
+  await expect(page.getByRole("main")).toContainText(/You can ask for a new code in \d+ seconds/);
+});
+
+test("changing the address keeps what was typed", async ({ page, person }) => {
+  const mistyped = makePerson(`${person.email} mistyped`).mobile;
+  await sendEnquiry(page, { ...person, mobile: mistyped });
+  await page.getByRole("link", { name: "Change it" }).click();
+  await expect(page.getByLabel("Full name")).toHaveValue(person.name);
+  await expect(page.getByLabel("Mobile number")).toHaveValue(mistyped);
+  await expect(page.getByLabel("Your city")).toHaveValue("Pune");
+  await expect(page.getByRole("radio", { name: "A master's degree" })).toBeChecked();
+  await page.getByLabel("Mobile number").fill(person.mobile);
+  await page.getByRole("button", { name: "Send my enquiry" }).click();
+  await enterCode(page, await codeSentTo(person.e164));
+  await expect(page).toHaveURL(pageAt("/enquiry/thankyou"));
+});
+
+test("a code arrives although the gateway failed at first", async ({ page, person }) => {
+  await refuseSmsTo(person.e164, 1);
+  await sendEnquiry(page, person);
+  await enterCode(page, await codeSentTo(person.e164));
+  await expect(page).toHaveURL(pageAt("/enquiry/thankyou"));
+});
+
+test("a double press makes one lead and one code", async ({ page, person }) => {
+  await page.goto(pageAt("/enquiry"));
+  await fillEnquiry(page, person);
+  await page.getByRole("button", { name: "Send my enquiry" }).dblclick();
+  await expect(page).toHaveURL(pageAt("/otp"));
+  await enterCode(page, await codeSentTo(person.e164));
+  await expect(page).toHaveURL(pageAt("/enquiry/thankyou"));
+  expect(await receivedBy(person.e164)).toHaveLength(1);
+});

@@ -1,0 +1,179 @@
+import type { Page } from "@playwright/test";
+import { announcedLead, codeSentTo } from "../walk/post";
+import { enterCode, sendEnquiry } from "../walk/steps";
+import { expect, pageAt, test } from "../walk/test";
+
+test("an invalid form keeps every value and says what is wrong", async ({ page }) => {
+  await page.goto(pageAt("/enquiry"));
+  await page.getByLabel("Full name").fill("7");
+  await page.getByLabel("Mobile number").fill("12345");
+  await page.getByLabel("Email address").fill("asha@gmial.com");
+  await page.getByLabel("Your city").selectOption("Other");
+  await page.getByLabel("Where would you like to study?").selectOption("FRA");
+  await page.getByLabel("A bachelor's degree").check();
+  const [response] = await Promise.all([
+    page.waitForResponse((one) => one.request().method() === "POST"),
+    page.getByRole("button", { name: "Send my enquiry" }).click(),
+  ]);
+  expect(response.status()).toBe(400);
+  const summary = page.getByRole("alert");
+  await expect(summary).toContainText("Please check 5 things");
+  for (const name of ["name", "mobile", "otherCity", "intakeYear", "consent"]) {
+    const field = page.locator(`#${name}`);
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toHaveAttribute("aria-describedby", new RegExp(`\\b${name}-error\\b`));
+    await expect(page.locator(`#${name}-error`)).toHaveText(/\S/);
+  }
+  await expect(page.getByLabel("Full name")).toHaveValue("7");
+  await expect(page.getByLabel("Mobile number")).toHaveValue("12345");
+  await expect(page.getByLabel("Email address")).toHaveValue("asha@gmial.com");
+  await expect(page.locator("#city")).toHaveValue("Other");
+  await expect(page.getByLabel("Where would you like to study?")).toHaveValue("FRA");
+  await expect(page.getByLabel("A bachelor's degree")).toBeChecked();
+  await expect(page.getByText("Did you mean asha@gmail.com?")).toBeVisible();
+});
+
+test("the error summary has the focus, and leads to the fields", async ({ page }) => {
+  await page.goto(pageAt("/enquiry"));
+  await page.getByRole("button", { name: "Send my enquiry" }).click();
+  const first = page.getByRole("alert").getByRole("link").first();
+  await expect(first).toBeFocused();
+  await first.press("Enter");
+  await expect(page.getByLabel("Full name")).toBeFocused();
+});
+
+test("a form in steps keeps its answers, forwards and back", async ({ page, person }) => {
+  await page.goto(pageAt("/enquiry2"));
+  await page.getByLabel("Where would you like to study?").selectOption("IRL");
+  await page.getByLabel("A master's degree").check();
+  await page.getByLabel("When would you like to start?").selectOption({ index: 2 });
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel("Full name").fill(person.name);
+  await page.getByLabel("Your city").selectOption("Delhi");
+  await page.getByLabel("Your highest qualification").selectOption({ index: 2 });
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("Full name")).toHaveValue(person.name);
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("Where would you like to study?")).toHaveValue("IRL");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel("Mobile number").fill(person.mobile);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Get my plan" }).click();
+  await enterCode(page, await codeSentTo(person.e164));
+  await expect(page).toHaveURL(pageAt("/enquiry/thankyou"));
+});
+
+/** The other variants, each with the least it asks for beyond name, number and consent. */
+const variants = {
+  enquiry3: { button: "Call me back", radios: ["Any time"], selects: {}, city: false },
+  enquiry4: { button: "Start", radios: [], selects: {}, city: false },
+  enquiry11: {
+    button: "Make my shortlist",
+    radios: ["A master's degree"],
+    selects: {
+      "Your highest qualification": 1,
+      "Where would you like to study?": 1,
+      "When would you like to start?": 1,
+    },
+    city: true,
+  },
+  "enquiry-medical": {
+    button: "Ask about medicine",
+    radios: ["Will appear"],
+    selects: {
+      "Your highest qualification": 1,
+      "Where would you like to study?": 1,
+      "When would you like to start?": 1,
+    },
+    city: true,
+  },
+} as const;
+
+for (const [path, variant] of Object.entries(variants)) {
+  test(`the form of /${path} is taken`, async ({ page, person }) => {
+    await page.goto(pageAt(`/${path}`));
+    await page.getByLabel("Full name").fill(person.name);
+    await page.getByLabel("Mobile number").fill(person.mobile);
+    if (variant.city) await page.getByLabel("Your city").selectOption("Mumbai");
+    for (const radio of variant.radios) await page.getByRole("radio", { name: radio }).check();
+    for (const [label, index] of Object.entries(variant.selects)) {
+      await page.getByLabel(label).selectOption({ index });
+    }
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: variant.button }).click();
+    await enterCode(page, await codeSentTo(person.e164));
+    await expect(page).toHaveURL(pageAt("/enquiry/thankyou"));
+  });
+}
+
+test("the whole enquiry with the keyboard alone", async ({ page, person }) => {
+  await page.goto(pageAt("/enquiry"));
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await tabTo(page, "name");
+  await page.keyboard.type(person.name);
+  await tabTo(page, "mobile");
+  await page.keyboard.type(person.mobile);
+  await tabTo(page, "city");
+  await page.keyboard.type("Pune");
+  await tabTo(page, "interestedCountry");
+  await page.keyboard.type("Canada");
+  await tabTo(page, "educationLevel");
+  await page.keyboard.press("Space");
+  await tabTo(page, "intakeYear");
+  await page.keyboard.press("ArrowDown");
+  await tabTo(page, "consent");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(pageAt("/otp"));
+  await expect(page.getByLabel("6-digit code")).toBeFocused();
+  await page.keyboard.type(await codeSentTo(person.e164));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(pageAt("/enquiry/thankyou"));
+});
+
+test("the lead says where the visitor came from, after several pages", async ({ page, person }) => {
+  await page.goto(pageAt("?utm_source=newsletter&utm_campaign=spring&gclid=abc"), {
+    referer: "https://search.example/?q=private",
+  });
+  await page.goto(pageAt("/menu/countries"));
+  await sendEnquiry(page, person);
+  const lead = await announcedLead("lead.created", person.e164);
+  expect(lead).toMatchObject({
+    name: person.name,
+    mobile: person.e164,
+    countryCode: "+91",
+    email: null,
+    city: "Pune",
+    country: "IN",
+    registrationType: "REGISTRATION_ENQUIRY",
+    englishTestStatus: false,
+    previousClassStatus: "true",
+    interestedEducationLevel: "MASTERS",
+    interestedCountries: ["DEU"],
+    platForm: "DISHA_WEB",
+    formId: "enquiry-standard",
+    utm_source: "newsletter",
+    utm_campaign: "spring",
+    clickIdentifier: { gclid: "abc" },
+    extraFields: { platformUrl: pageAt("/enquiry") },
+    consent: { version: expect.stringMatching(/./) as unknown },
+  });
+  expect(lead.first_referrer).toMatch(/^https:\/\/search\.example/);
+  expect(JSON.stringify(lead)).not.toContain("private");
+  await enterCode(page, await codeSentTo(person.e164));
+  await announcedLead("lead.verified", person.e164);
+});
+
+/** Presses Tab until the field has the focus; a field that is never reached fails. */
+async function tabTo(page: Page, id: string): Promise<void> {
+  const target = page.locator(`[id="${id}"]`);
+  for (let presses = 0; presses < 12; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  await expect(target, `Tab reaches ${id}`).toBeFocused();
+}

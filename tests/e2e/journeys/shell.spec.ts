@@ -1,0 +1,101 @@
+import { becomeUser } from "../walk/steps";
+import { expect, pageAt, test } from "../walk/test";
+
+test("hide-layout mode leaves the content alone, and is remembered", async ({ page }) => {
+  await page.goto(pageAt("?hide_layout=true"));
+  await expect(page.getByRole("main")).toBeVisible();
+  await expect(page.getByRole("banner")).toHaveCount(0);
+  await expect(page.getByRole("contentinfo")).toHaveCount(0);
+  await page.goto(pageAt("/enquiry"));
+  await expect(page.getByRole("banner")).toHaveCount(0);
+  await page.goto(pageAt("/enquiry?hide_layout=false"));
+  await expect(page.getByRole("banner")).toBeVisible();
+});
+
+test("a page number that is none leads to /404, for good", async ({ page }) => {
+  const response = await page.goto(pageAt("/menu/exams?page=two"));
+  expect(response?.status()).toBe(404);
+  await expect(page).toHaveURL(pageAt("/404"));
+  const first = await response?.request().redirectedFrom()?.response();
+  expect(first?.status()).toBe(301);
+});
+
+test("an unknown page answers 404 with the full layout and ways on", async ({ page }) => {
+  const response = await page.goto(pageAt("/no/such-page"));
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("We could not find this page");
+  await expect(page.getByRole("banner")).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Go to the home page" }).click();
+  await expect(page).toHaveURL(pageAt(""));
+});
+
+test("India has the hello bar and a sign-in button", async ({ page }) => {
+  await page.goto(pageAt(""));
+  await expect(page.getByRole("complementary", { name: "Announcement" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
+});
+
+for (const region of ["vn", "sa"] as const) {
+  test(`${region} hides what it hides`, async ({ page }) => {
+    await page.goto(pageAt("", region));
+    await expect(page.getByRole("complementary", { name: "Announcement" })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Sign in" })).toHaveCount(0);
+    await expect(page.locator('a[href*="calculator"]')).toHaveCount(0);
+    const html = page.locator("html");
+    await expect(html).toHaveAttribute("lang", region === "vn" ? "en-VN" : "en-SA");
+    for (const hidden of region === "vn" ? ["/events", "/articles", "/ebooks"] : []) {
+      await expect(page.locator(`a[href$="${hidden}"], a[href$="${hidden}/"]`)).toHaveCount(0);
+    }
+  });
+}
+
+test("the menu leads to its tree, with a script or without", async ({
+  page,
+  hasScripts,
+  viewport,
+}) => {
+  await page.goto(pageAt(""));
+  if ((viewport?.width ?? 0) < 1000) {
+    await page.locator("summary", { hasText: "Menu" }).click();
+    await page
+      .getByRole("navigation", { name: "Short menu" })
+      .getByRole("link", { name: "Exams" })
+      .click();
+    await expect(page).toHaveURL(pageAt("/menu/exams"));
+    return;
+  }
+  const entry = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Exams" });
+  await entry.click();
+  if (!hasScripts) {
+    await expect(page).toHaveURL(pageAt("/menu/exams"));
+    return;
+  }
+  const panel = page.locator("#menu-panel");
+  await expect(panel).toBeVisible();
+  await expect(entry).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(entry).toBeFocused();
+});
+
+test("sign-in opens as a dialog with a script, as a page without", async ({ page, hasScripts }) => {
+  await page.goto(pageAt("/menu/countries"));
+  await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
+  if (!hasScripts) {
+    await expect(page).toHaveURL(/\/study-abroad\/sign-in\?returnTo=/);
+    return;
+  }
+  const dialog = page.getByRole("dialog", { name: "Sign in" });
+  await expect(dialog.getByLabel("Mobile number or email address")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});
+
+test("local mode says so and shows what would have been sent", async ({ page, person }) => {
+  await becomeUser(page, person);
+  await expect(page.getByText("This copy runs on this computer only.")).toBeVisible();
+  await page.getByRole("link", { name: "Outgoing messages" }).click();
+  await expect(page).toHaveURL(pageAt("/dev/outbox"));
+  await expect(page.getByText(`sms to ${person.e164}`)).toBeVisible();
+});

@@ -1,0 +1,120 @@
+import type { Page } from "@playwright/test";
+import { codeSentTo, messageTo } from "../walk/post";
+import { changeSessionCookie, readSessionCookie } from "../walk/session";
+import { askForCode, becomeUser, enterCode, sendEnquiry, signOut } from "../walk/steps";
+import { expect, pageAt, siteOrigin, test } from "../walk/test";
+
+test("a known user signs in and returns to where they were", async ({ page, person }) => {
+  await becomeUser(page, person);
+  await signOut(page);
+  await page.goto(pageAt("/menu/exams?ref=x"));
+  await openSignIn(page);
+  await askForCode(page, person.mobile);
+  await enterCode(page, await codeSentTo(person.e164, 2));
+  await expect(page).toHaveURL(pageAt("/menu/exams"));
+  await expect(
+    page.getByRole("banner").getByRole("link", { name: /Asha · Sign out/ }),
+  ).toBeVisible();
+});
+
+test("somebody new signs in by e-mail and says their name", async ({ page, person }) => {
+  await page.goto(pageAt("/sign-in?returnTo=%2Fstudy-abroad%2Fmenu%2Fcountries"));
+  await askForCode(page, person.email);
+  await enterCode(page, await codeSentTo(person.email));
+  await expect(page.getByRole("heading", { name: "What may we call you?" })).toBeVisible();
+  await page.getByLabel("Full name").fill("7");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByLabel("Full name")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Full name").fill(person.name);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(pageAt("/menu/countries"));
+});
+
+test("what is neither a number nor an address is said so", async ({ page }) => {
+  await page.goto(pageAt("/sign-in"));
+  await askForCode(page, "asha@nowhere");
+  await expect(page.getByLabel("Mobile number or email address")).toHaveValue("asha@nowhere");
+  await expect(page.getByRole("alert")).toContainText("Please enter an email address like");
+});
+
+test("the way back never leaves the site", async ({ page, person }) => {
+  await page.goto(pageAt("/sign-in?returnTo=https%3A%2F%2Fevil.example%2F"));
+  await askForCode(page, person.email);
+  await enterCode(page, await codeSentTo(person.email));
+  await page.getByLabel("Full name").fill(person.name);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(pageAt(""));
+});
+
+test("the mail's link works with one press, in another browser", async ({
+  page,
+  person,
+  browser,
+  javaScriptEnabled,
+}) => {
+  await sendEnquiry(page, person, "vn");
+  const { text } = await messageTo(person.email);
+  const link = /http:\/\/\S+\/otp\/link\/\S+/.exec(text)?.[0] ?? "";
+  expect(link).toContain(pageAt("/otp/link/", "vn"));
+  const elsewhere = await browser.newContext({
+    javaScriptEnabled,
+    extraHTTPHeaders: { "x-forwarded-for": person.address },
+  });
+  const phone = await elsewhere.newPage();
+  // Programs that look into mails open the link too; that must not use it up.
+  await phone.goto(link);
+  await phone.goto(link);
+  await expect(phone.getByRole("main")).toContainText("a•••••@students.example");
+  await phone.getByRole("button", { name: "Confirm and continue" }).click();
+  await expect(phone).toHaveURL(pageAt("/enquiry/thankyou", "vn"));
+  await phone.goto(link);
+  await expect(phone.getByRole("heading", { name: "This link is out of date" })).toBeVisible();
+  await elsewhere.close();
+  // The first browser learns that its code has been used.
+  await enterCode(page, await codeSentTo(person.email));
+  await expect(page.getByRole("heading", { name: "Let us start again" })).toBeVisible();
+});
+
+test("an access token that is no good is renewed unseen", async ({ page, person, context }) => {
+  await becomeUser(page, person);
+  const before = await readSessionCookie(context, siteOrigin());
+  await changeSessionCookie(context, siteOrigin(), { accessToken: "expired" });
+  await completeDetails(page, "Asha K Rao");
+  await expect(page).toHaveURL(pageAt(""));
+  const after = await readSessionCookie(context, siteOrigin());
+  expect(after.get("refreshToken")).not.toBe(before.get("refreshToken"));
+  expect(after.get("accessToken")).not.toBe("expired");
+});
+
+test("a session that can't be renewed ends, in words", async ({ page, person, context }) => {
+  await becomeUser(page, person);
+  await changeSessionCookie(context, siteOrigin(), {
+    accessToken: "expired",
+    refreshToken: "gone",
+  });
+  await completeDetails(page, "Asha K Rao");
+  await expect(page.getByRole("main")).toContainText(/./);
+  expect((await readSessionCookie(context, siteOrigin())).has("accessToken")).toBe(false);
+  await page.goto(pageAt(""));
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
+});
+
+test("signing out clears every cookie of the visit", async ({ page, person, context }) => {
+  await becomeUser(page, person);
+  await page.goto(pageAt("/enquiry?hide_layout=true"));
+  await signOut(page);
+  const names = (await context.cookies()).map(({ name }) => name);
+  expect(names.filter((name) => name !== "disha_attribution")).toEqual([]);
+  await page.goto(pageAt("/sign-in/details"));
+  await expect(page).toHaveURL(/\/study-abroad\/sign-in\?returnTo=/);
+});
+
+async function openSignIn(page: Page): Promise<void> {
+  await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
+}
+
+async function completeDetails(page: Page, name: string): Promise<void> {
+  await page.goto(pageAt("/sign-in/details"));
+  await page.getByLabel("Full name").fill(name);
+  await page.getByRole("button", { name: "Continue" }).click();
+}

@@ -1,0 +1,94 @@
+import type { Page } from "@playwright/test";
+import type { Person } from "../walk/person";
+import { codeSentTo, messageTo, otherThan } from "../walk/post";
+import { askForCode, becomeUser, enterCode, sendEnquiry } from "../walk/steps";
+import { pageAt } from "../walk/test";
+
+/** A page in one of its states, and how a visitor gets there. */
+export type Place = readonly [name: string, go: (page: Page, person: Person) => Promise<void>];
+
+const at =
+  (path: string, region?: "vn" | "sa"): Place[1] =>
+  async (page) => {
+    await page.goto(pageAt(path, region));
+  };
+
+const afterEmptyPost =
+  (path: string, button: string): Place[1] =>
+  async (page) => {
+    await page.goto(pageAt(path));
+    await page.getByRole("main").getByRole("button", { name: button }).click();
+    await page.getByRole("alert").waitFor();
+  };
+
+/** Every page there is so far, in every state that looks different. */
+export const places: readonly Place[] = [
+  ["home", at("")],
+  ["home of vn", at("", "vn")],
+  ["home of sa", at("", "sa")],
+  ...["enquiry", "enquiry2", "enquiry3", "enquiry4", "enquiry11", "enquiry-medical"].map(
+    (path): Place => [path, at(`/${path}`)],
+  ),
+  ["enquiry of vn", at("/enquiry", "vn")],
+  ["enquiry with errors", afterEmptyPost("/enquiry", "Send my enquiry")],
+  ["enquiry in steps with errors", afterEmptyPost("/enquiry2", "Continue")],
+  ["long enquiry with errors", afterEmptyPost("/enquiry11", "Make my shortlist")],
+  ["menu: countries", at("/menu/countries")],
+  ["menu: one country open", at("/menu/countries/usa")],
+  ["menu: exams", at("/menu/exams")],
+  ["menu: programs", at("/menu/programs")],
+  ["menu: tools", at("/menu/tools")],
+  ["menu: more", at("/menu/more")],
+  ["sign-in", at("/sign-in")],
+  ["sign-in with an error", afterEmptyPost("/sign-in", "Send me a code")],
+  ["code", (page, person) => sendEnquiry(page, person)],
+  ["code by e-mail", (page, person) => sendEnquiry(page, person, "vn")],
+  ["code refused", codeRefused],
+  ["code used", codeUsed],
+  ["mail link", mailLink],
+  ["mail link out of date", at("/otp/link/nothing")],
+  ["thank-you", (page, person) => becomeUser(page, person)],
+  ["thank-you without a code", at("/enquiry/thankyou?code=none")],
+  ["thank-you, kept for later", at("/enquiry/thankyou?code=later")],
+  ["details", details],
+  ["sign-out", signOutPage],
+  ["not found", at("/404")],
+  ["layout hidden", at("/enquiry4?hide_layout=true")],
+  ["outbox", at("/dev/outbox")],
+];
+
+async function codeRefused(page: Page, person: Person): Promise<void> {
+  await sendEnquiry(page, person);
+  await enterCode(page, otherThan(await codeSentTo(person.e164)));
+  await page.getByRole("alert").waitFor();
+}
+
+async function codeUsed(page: Page, person: Person): Promise<void> {
+  await sendEnquiry(page, person, "vn");
+  const { text } = await messageTo(person.email);
+  const code = await codeSentTo(person.email);
+  const other = await page.context().newPage();
+  await other.goto(/http:\/\/\S+\/otp\/link\/\S+/.exec(text)?.[0] ?? "");
+  await other.getByRole("button", { name: "Confirm and continue" }).click();
+  await other.close();
+  await page.context().clearCookies({ name: "disha_session" });
+  await enterCode(page, code);
+}
+
+async function mailLink(page: Page, person: Person): Promise<void> {
+  await sendEnquiry(page, person, "vn");
+  const { text } = await messageTo(person.email);
+  await page.goto(/http:\/\/\S+\/otp\/link\/\S+/.exec(text)?.[0] ?? "");
+}
+
+async function details(page: Page, person: Person): Promise<void> {
+  await page.goto(pageAt("/sign-in"));
+  await askForCode(page, person.mobile);
+  await enterCode(page, await codeSentTo(person.e164));
+  await page.getByRole("heading", { name: "What may we call you?" }).waitFor();
+}
+
+async function signOutPage(page: Page, person: Person): Promise<void> {
+  await becomeUser(page, person);
+  await page.goto(pageAt("/sign-out"));
+}

@@ -1,0 +1,182 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { decodeJwt } from "jose";
+import { openPostOffice, WEBHOOK_SECRET, type PostOffice } from "../stage/post-office";
+import { stageSecrets } from "../stage/secrets";
+import { startSite, type Site } from "../stage/site";
+import { untouchedFields, Walker } from "../http/client";
+import { makePerson, type Person } from "../walk/person";
+import { codeSentTo, messageTo, receivedBy } from "../walk/post";
+import { expect, test } from "../walk/test";
+
+/** What takes its time: waits, lifetimes and counts a day. The clock of this site's process is ours. */
+test.describe.configure({ mode: "serial" });
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const base = "/study-abroad";
+
+let site: Site;
+let postOffice: PostOffice;
+let dataDir: string;
+let visitors = 0;
+
+test.beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "disha-clock-"));
+  postOffice = await openPostOffice();
+  process.env.E2E_POST_OFFICE = postOffice.readingUrl;
+  site = await startSite({
+    nodeOptions: ["--import", "./tests/fixtures/moving-clock.mjs"],
+    ipc: true,
+    env: {
+      ...stageSecrets,
+      DATA_DIR: dataDir,
+      SMTP_URL: postOffice.smtpUrl,
+      SMS_GATEWAY_URL: postOffice.smsUrl,
+      LEAD_WEBHOOK_URL: postOffice.leadsUrl,
+      LEAD_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      TRUSTED_PROXIES: "1",
+    },
+  });
+});
+
+test.afterAll(async () => {
+  await site.stop();
+  await postOffice.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Lets time pass for the site, in no time. */
+function pass(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    site.process.once("message", () => resolve());
+    site.process.send({ aheadByMs: ms });
+  });
+}
+
+function newVisitor(): { person: Person; walker: Walker } {
+  const person = makePerson(`clock ${visitors++}`);
+  return { person, walker: new Walker(site.port, person.address) };
+}
+
+async function sendEnquiry(walker: Walker, person: Person, email = ""): Promise<number> {
+  const form = await walker.ask(`${base}/enquiry4`);
+  const { status } = await walker.ask(`${base}/enquiry4`, {
+    ...untouchedFields(form.text),
+    name: person.name,
+    mobileCountry: "IN",
+    mobile: person.mobile,
+    email,
+    consent: "yes",
+  });
+  return status;
+}
+
+const resend = (walker: Walker, channel?: "email") =>
+  walker.ask(`${base}/otp`, { intent: "resend", ...(channel ? { channel } : {}) });
+
+test("a new code comes after half a minute, takes the old one's place, and three times at most", async () => {
+  const { person, walker } = newVisitor();
+  expect(await sendEnquiry(walker, person)).toBe(303);
+  const early = await resend(walker);
+  expect(early.status).toBe(429);
+  expect(early.text).toMatch(/You can ask for a new code in \d+ seconds/);
+  for (const count of [2, 3, 4]) {
+    await pass(31 * SECOND);
+    expect((await resend(walker)).status).toBe(303);
+    await messageTo(person.e164, count);
+  }
+  await pass(31 * SECOND);
+  const fourth = await resend(walker);
+  expect(fourth.status).toBe(429);
+  expect(fourth.text).toContain("You have asked for the most codes we can send");
+  expect((await walker.ask(`${base}/otp`)).text).toContain(
+    "This was the last code we can send for now",
+  );
+  const [first, last] = [await codeSentTo(person.e164, 1), await codeSentTo(person.e164, 4)];
+  if (first !== last) expect((await walker.ask(`${base}/otp`, { otp: first })).status).toBe(400);
+  expect((await walker.ask(`${base}/otp`, { otp: last })).status).toBe(303);
+});
+
+test("after a failure the code can come by the other channel", async () => {
+  const { person, walker } = newVisitor();
+  await sendEnquiry(walker, person, person.email);
+  const wrong = await walker.ask(`${base}/otp`, { otp: "123" });
+  expect(wrong.text).toContain("Send it by email to a•••••@students.example instead");
+  await pass(31 * SECOND);
+  expect((await resend(walker, "email")).status).toBe(303);
+  const code = await codeSentTo(person.email);
+  expect((await walker.ask(`${base}/otp`, { otp: code })).status).toBe(303);
+});
+
+test("a code is good for ten minutes", async () => {
+  const { person, walker } = newVisitor();
+  await sendEnquiry(walker, person);
+  const code = await codeSentTo(person.e164);
+  await pass(10 * MINUTE + SECOND);
+  const late = await walker.ask(`${base}/otp`, { otp: code });
+  expect(late.text).toContain("expired or was used already");
+  expect(late.text).toContain(`${base}/enquiry4?change=1`);
+});
+
+test("a number gets ten codes a day; the lead of an eleventh enquiry is taken anyway", async () => {
+  const { person, walker } = newVisitor();
+  for (let count = 1; count <= 10; count++) {
+    expect(await sendEnquiry(walker, { ...person, name: `Asha ${"abcdefghij"[count - 1]}` })).toBe(
+      303,
+    );
+    await messageTo(person.e164, count);
+  }
+  const form = untouchedFields((await walker.ask(`${base}/enquiry4`)).text);
+  const eleventh = await walker.ask(`${base}/enquiry4`, {
+    ...form,
+    name: "Asha k",
+    mobileCountry: "IN",
+    mobile: person.mobile,
+    consent: "yes",
+  });
+  expect(eleventh.headers.location).toBe(`${base}/enquiry/thankyou?code=none`);
+  const signIn = untouchedFields((await walker.ask(`${base}/sign-in`)).text);
+  const refused = await walker.ask(`${base}/sign-in`, {
+    ...signIn,
+    address: person.mobile,
+    mobileCountry: "IN",
+  });
+  expect(refused.status).toBe(429);
+  expect(refused.text).toContain("You have used up your attempts to receive a new code");
+  expect(await receivedBy(person.e164)).toHaveLength(10);
+  await pass(24 * 60 * MINUTE + MINUTE);
+  expect(
+    (
+      await walker.ask(`${base}/sign-in`, {
+        ...signIn,
+        address: person.mobile,
+        mobileCountry: "IN",
+      })
+    ).status,
+  ).toBe(303);
+});
+
+test("an access token is renewed after its quarter of an hour, for all that ask at a time", async () => {
+  const { person, walker } = newVisitor();
+  await sendEnquiry(walker, person);
+  await walker.ask(`${base}/otp`, { otp: await codeSentTo(person.e164) });
+  const before = walker.cookie("disha_session");
+  await pass(16 * MINUTE);
+  const fields = untouchedFields((await walker.ask(`${base}/sign-in/details`)).text);
+  const post = () => walker.ask(`${base}/sign-in/details`, { ...fields, name: "Asha K Rao" });
+  for (const answer of await Promise.all([post(), post(), post(), post()])) {
+    expect([answer.status, answer.headers.location]).toEqual([303, base]);
+  }
+  const [old, renewed] = [tokenIn(before), tokenIn(walker.cookie("disha_session"))];
+  expect(renewed.iat).toBeGreaterThan(old.iat ?? Infinity);
+  expect(renewed.sub).toBe(old.sub);
+});
+
+/** The access token in a session cookie, unverified. */
+function tokenIn(cookie: string) {
+  const payload = decodeURIComponent(cookie).split(".")[0] ?? "";
+  const session = JSON.parse(Buffer.from(payload, "base64").toString()) as { accessToken: string };
+  return decodeJwt(session.accessToken);
+}

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { HONEYPOT_FIELD } from "../../../app/domain/honeypot-field";
+import { startSite, type Site } from "../stage/site";
+import { ask } from "../http/client";
+import { makePerson, type Person } from "../walk/person";
+import { expect, test } from "../walk/test";
+
+const ENQUIRIES = 200;
+/** The process is killed when this many are answered: others are then at every stage of their way. */
+const KILLED_AFTER = 70;
+const AT_ONCE = 20;
+
+/** An enquiry counts as taken when the visitor is led on; anything else is no answer. */
+async function send(site: Site, person: Person): Promise<boolean> {
+  try {
+    const { status } = await ask(site.port, "/study-abroad/enquiry4", {
+      headers: { "x-forwarded-for": person.address },
+      form: {
+        name: person.name,
+        mobileCountry: "IN",
+        mobile: person.mobile,
+        consent: "yes",
+        [HONEYPOT_FIELD]: "",
+      },
+    });
+    return status === 303;
+  } catch {
+    return false;
+  }
+}
+
+/** Sends for all of them, so many at a time. @returns those that were answered. */
+async function sendAll(
+  site: Site,
+  people: readonly Person[],
+  onAnswer: (count: number) => void = () => undefined,
+): Promise<Person[]> {
+  const waiting = [...people];
+  const answered: Person[] = [];
+  const lane = async () => {
+    for (let person = waiting.shift(); person; person = waiting.shift()) {
+      if (!(await send(site, person))) continue;
+      answered.push(person);
+      onAnswer(answered.length);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return answered;
+}
+
+/** How many leads each number has in the database of a data folder; the site is not running. */
+async function leadsByNumber(dataDir: string): Promise<Map<string, number>> {
+  const database = await PGlite.create(path.join(dataDir, "database"));
+  const { rows } = await database.query<{ mobile: string; count: number }>(
+    "select mobile, count(*)::int as count from leads group by mobile",
+  );
+  await database.close();
+  return new Map(rows.map(({ mobile, count }) => [mobile, count]));
+}
+
+test("killed in the middle of 200 enquiries, none that was answered is lost, and none is there twice", async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "disha-crash-"));
+  const people = Array.from({ length: ENQUIRIES }, (_, index) => makePerson(`crash ${index}`));
+  const TEN_MINUTES = 10 * 60 * 1000;
+  // Retries within ten minutes are one enquiry: the site's clock begins with such a window.
+  const env = {
+    DATA_DIR: dataDir,
+    TRUSTED_PROXIES: "1",
+    CLOCK_AHEAD_MS: String(TEN_MINUTES - (Date.now() % TEN_MINUTES)),
+  };
+  const options = { env, nodeOptions: ["--import", "./tests/fixtures/moving-clock.mjs"] };
+
+  const first = await startSite(options);
+  const answered = await sendAll(first, people, (count) => {
+    if (count === KILLED_AFTER) first.process.kill("SIGKILL");
+  });
+  await first.stop("SIGKILL");
+  expect(answered.length).toBeGreaterThanOrEqual(KILLED_AFTER);
+  expect(answered.length).toBeLessThan(ENQUIRIES);
+
+  const kept = await leadsByNumber(dataDir);
+  expect(answered.filter(({ e164 }) => kept.get(e164) !== 1)).toEqual([]);
+  expect([...kept.values()].filter((count) => count > 1)).toEqual([]);
+
+  // Everybody presses again, those who were answered too.
+  const second = await startSite(options);
+  expect(await sendAll(second, people)).toHaveLength(ENQUIRIES);
+  await second.stop();
+  const all = await leadsByNumber(dataDir);
+  expect(all.size).toBe(ENQUIRIES);
+  expect([...all.values()].filter((count) => count !== 1)).toEqual([]);
+  rmSync(dataDir, { recursive: true, force: true });
+});

@@ -1,0 +1,116 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { openPostOffice, WEBHOOK_SECRET, type PostOffice } from "../stage/post-office";
+import { stageSecrets } from "../stage/secrets";
+import { freePort, startSite, type Site } from "../stage/site";
+import { untouchedFields, Walker } from "../http/client";
+import { announcedLead, codeSentTo, receivedBy } from "../walk/post";
+import { expect, test } from "../walk/test";
+
+/** The services as a process of their own, and what becomes of enquiries while it is away. */
+test.describe.configure({ mode: "serial" });
+
+const base = "/study-abroad";
+let folder: string;
+let postOffice: PostOffice;
+let site: Site;
+let servicesPort: number;
+let services: ChildProcess | undefined;
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "disha-outage-"));
+  postOffice = await openPostOffice();
+  process.env.E2E_POST_OFFICE = postOffice.readingUrl;
+  servicesPort = await freePort();
+  site = await startSite({
+    readyPath: "/healthz",
+    env: {
+      ...stageSecrets,
+      DATA_DIR: path.join(folder, "site"),
+      SERVICES_URL: `http://127.0.0.1:${servicesPort}`,
+      TRUSTED_PROXIES: "1",
+    },
+  });
+});
+
+test.afterAll(async () => {
+  await site.stop();
+  await endServices();
+  await postOffice.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function startServices(): Promise<void> {
+  services = spawn(process.execPath, ["scripts/start.mjs", "backend"], {
+    stdio: "ignore",
+    env: {
+      NODE_ENV: "production",
+      PATH: process.env.PATH,
+      ...stageSecrets,
+      BACKEND_PORT: String(servicesPort),
+      DATA_DIR: path.join(folder, "services"),
+      SMTP_URL: postOffice.smtpUrl,
+      SMS_GATEWAY_URL: postOffice.smsUrl,
+      LEAD_WEBHOOK_URL: postOffice.leadsUrl,
+      LEAD_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    },
+  });
+  await expect
+    .poll(async () => (await new Walker(site.port, "10.0.0.1").ask("/readyz")).status, {
+      timeout: 30_000,
+    })
+    .toBe(200);
+}
+
+async function endServices(): Promise<void> {
+  if (!services || services.exitCode !== null) return;
+  const gone = new Promise((resolve) => services?.once("exit", resolve));
+  services.kill();
+  await gone;
+}
+
+async function enquire(walker: Walker, name: string, mobile: string) {
+  const form = untouchedFields((await walker.ask(`${base}/enquiry4`)).text);
+  return walker.ask(`${base}/enquiry4`, {
+    ...form,
+    name,
+    mobileCountry: "IN",
+    mobile,
+    consent: "yes",
+  });
+}
+
+test("while the services are away pages are shown, and an enquiry is kept", async ({ person }) => {
+  const walker = new Walker(site.port, person.address);
+  expect((await walker.ask("/readyz")).status).toBe(503);
+  expect((await walker.ask(base)).status).toBe(200);
+  const answer = await enquire(walker, person.name, person.mobile);
+  expect([answer.status, answer.headers.location]).toEqual([
+    303,
+    `${base}/enquiry/thankyou?code=later`,
+  ]);
+  expect((await walker.ask(`${base}/enquiry/thankyou?code=later`)).text).toContain(
+    "Your enquiry is safely with us",
+  );
+  // The same again, by an impatient press, is still one.
+  await enquire(walker, person.name, person.mobile);
+  const spool = path.join(folder, "site", "enquiry-spool");
+  expect(existsSync(spool) && readdirSync(spool)).toHaveLength(1);
+
+  await startServices();
+  const lead = await announcedLead("lead.created", person.e164);
+  expect(lead.name).toBe(person.name);
+  await expect.poll(() => readdirSync(spool), { timeout: 15_000 }).toEqual([]);
+  // Nobody waits for a code any more, so none is sent.
+  expect(await receivedBy(person.e164)).toEqual([]);
+});
+
+test("the enquiry works with the services in their own process", async ({ person }) => {
+  const walker = new Walker(site.port, person.address);
+  const sent = await enquire(walker, person.name, person.mobile);
+  expect(sent.headers.location).toBe(`${base}/otp`);
+  const confirmed = await walker.ask(`${base}/otp`, { otp: await codeSentTo(person.e164) });
+  expect(confirmed.headers.location).toBe(`${base}/enquiry/thankyou`);
+});

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { openPostOffice, type PostOffice } from "../stage/post-office";
+import { stageSecrets } from "../stage/secrets";
+import { startSite, type Site } from "../stage/site";
+import { ask, untouchedFields, Walker } from "../http/client";
+import { codeSentTo } from "../walk/post";
+import { expect, test } from "../walk/test";
+
+/** Production mode wants PostgreSQL; TEST_DATABASE_URL names a server to make a database on. */
+const server = process.env.TEST_DATABASE_URL;
+const database = `disha_e2e_${process.pid}`;
+const base = "/study-abroad";
+const host = "www.disha.example";
+
+test.describe("in production", () => {
+  test.skip(!server, "TEST_DATABASE_URL is not set");
+  test.describe.configure({ mode: "serial" });
+
+  let site: Site;
+  let second: Site;
+  let postOffice: PostOffice;
+  let folder: string;
+
+  test.beforeAll(async () => {
+    await onServer(`create database ${database}`);
+    folder = mkdtempSync(path.join(tmpdir(), "disha-production-"));
+    postOffice = await openPostOffice();
+    process.env.E2E_POST_OFFICE = postOffice.readingUrl;
+    const address = new URL(server ?? "");
+    address.pathname = `/${database}`;
+    const env = {
+      ...stageSecrets,
+      PUBLIC_ORIGIN: `https://${host}`,
+      HOST: "127.0.0.1",
+      DATABASE_URL: address.href,
+      SMTP_URL: postOffice.smtpUrl,
+      SMS_GATEWAY_URL: postOffice.smsUrl,
+      TRUSTED_PROXIES: "1",
+      FRAME_ANCESTORS: "'self' https://partner.example",
+    };
+    [site, second] = await Promise.all([
+      startSite({ env: { ...env, DATA_DIR: path.join(folder, "one") } }),
+      startSite({ env: { ...env, DATA_DIR: path.join(folder, "two") } }),
+    ]);
+  });
+
+  test.afterAll(async () => {
+    await Promise.all([site.stop(), second.stop()]);
+    await postOffice.stop();
+    await onServer(`drop database ${database} with (force)`);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test("headers are strict, cookies Secure, and nothing of /dev exists", async () => {
+    const page = await ask(site.port, `${base}/enquiry`, { headers: { host } });
+    expect(page.status).toBe(200);
+    expect(page.headers["strict-transport-security"]).toMatch(/max-age=\d{8}/);
+    expect(page.headers["content-security-policy"]).toContain("upgrade-insecure-requests");
+    expect(page.headers["content-security-policy"]).toContain(
+      "frame-ancestors 'self' https://partner.example",
+    );
+    for (const cookie of page.headers["set-cookie"] ?? []) expect(cookie).toMatch(/; Secure/);
+    expect(page.text).not.toContain("This copy runs on this computer only");
+    expect(page.text).toContain(`<link rel="canonical" href="https://${host}${base}/enquiry"/>`);
+    expect((await ask(site.port, `${base}/dev/outbox`, { headers: { host } })).status).toBe(404);
+  });
+
+  test("a forged host gets into no link", async () => {
+    const page = await ask(site.port, `${base}/enquiry`, { headers: { host: "evil.example" } });
+    expect(page.text).not.toContain("evil.example");
+  });
+
+  test("an enquiry begins at one process and ends at another; no log shows the code", async ({
+    person,
+  }) => {
+    const first = new Walker(site.port, person.address);
+    const form = untouchedFields((await first.ask(`${base}/enquiry4`)).text);
+    await first.ask(`${base}/enquiry4`, {
+      ...form,
+      name: person.name,
+      mobileCountry: "IN",
+      mobile: person.mobile,
+      consent: "yes",
+    });
+    const code = await codeSentTo(person.e164);
+    const other = first.at(second.port);
+    const confirmed = await other.ask(`${base}/otp`, { otp: code });
+    expect([confirmed.status, confirmed.headers.location]).toEqual([
+      303,
+      `${base}/enquiry/thankyou`,
+    ]);
+    expect(other.cookieNames()).toContain("__Host-disha_session");
+    const logged = site.output() + second.output();
+    expect(logged).not.toContain(code);
+    expect(logged).not.toContain(person.mobile);
+  });
+
+  test("wrong codes are counted across processes", async ({ person }) => {
+    const first = new Walker(site.port, person.address);
+    const form = untouchedFields((await first.ask(`${base}/sign-in`)).text);
+    await first.ask(`${base}/sign-in`, { ...form, address: person.email, mobileCountry: "IN" });
+    const code = await codeSentTo(person.email);
+    const wrong = code === "111111" ? "222222" : "111111";
+    const other = first.at(second.port);
+    const guesses = Array.from({ length: 12 }, (_, index) =>
+      (index % 2 ? other : first).ask(`${base}/otp`, { otp: wrong }),
+    );
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+    expect((await first.ask(`${base}/otp`, { otp: code })).status).toBe(429);
+  });
+});
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

@@ -1,0 +1,139 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { freePort, spawnSite, startSite } from "../stage/site";
+import { stageSecrets } from "../stage/secrets";
+import { ask } from "../http/client";
+import { expect, test } from "../walk/test";
+
+let dataDir: string;
+test.beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "disha-start-"));
+});
+test.afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+interface Ended {
+  readonly code: number | null;
+  /** What it printed to standard error, line by line. */
+  readonly lines: readonly string[];
+}
+
+/** Starts the site where it must not start, and waits for its end. */
+function failingStart(env: Readonly<Record<string, string>>): Promise<Ended> {
+  const child = spawnSite({ env: { DATA_DIR: dataDir, ...env } });
+  let errors = "";
+  child.stderr?.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+  return new Promise((resolve) => {
+    child.once("close", (code) =>
+      resolve({ code, lines: errors.split("\n").filter((line) => line !== "") }),
+    );
+  });
+}
+
+const production = {
+  PUBLIC_ORIGIN: "https://www.disha.example",
+  DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none",
+  SMTP_URL: "smtp://127.0.0.1:1",
+  SMS_GATEWAY_URL: "http://127.0.0.1:1",
+} as const;
+
+test("a port in use is said in one line", async () => {
+  const port = await freePort();
+  const other = createServer().listen(port, "127.0.0.1");
+  const { code, lines } = await failingStart({ PORT: String(port) });
+  other.close();
+  expect(code).not.toBe(0);
+  expect(lines).toEqual([`Cannot start: port ${port} is in use (PORT names another)`]);
+});
+
+test("a data folder that can't be written is said in one line", async () => {
+  const file = path.join(dataDir, "a-file");
+  writeFileSync(file, "");
+  const { code, lines } = await failingStart({ DATA_DIR: file });
+  expect(code).not.toBe(0);
+  expect(lines).toEqual([
+    `Cannot start: the data folder ${file} can't be written (DATA_DIR names it)`,
+  ]);
+});
+
+test("every secret that production lacks is named, in one line", async () => {
+  const { code, lines } = await failingStart({ PUBLIC_ORIGIN: production.PUBLIC_ORIGIN });
+  expect(code).not.toBe(0);
+  expect(lines).toHaveLength(1);
+  for (const name of [
+    "SESSION_SECRETS",
+    "TOKEN_SECRETS",
+    "DATA_SECRETS",
+    "SERVICE_KEY",
+    "DATABASE_URL",
+    "SMTP_URL",
+    "SMS_GATEWAY_URL",
+  ]) {
+    expect(lines[0]).toContain(name);
+  }
+});
+
+test("every wrong setting is named at once", async () => {
+  const { code, lines } = await failingStart({
+    PORT: "many",
+    TRUSTED_PROXIES: "-1",
+    SMTP_URL: "mail.example",
+    SESSION_SECRETS: "short",
+  });
+  expect(code).not.toBe(0);
+  expect(lines).toHaveLength(1);
+  for (const name of ["PORT", "TRUSTED_PROXIES", "SMTP_URL", "SESSION_SECRETS"]) {
+    expect(lines[0]).toContain(name);
+  }
+});
+
+test("a database that does not answer is said in one line, without its password", async () => {
+  const { code, lines } = await failingStart({
+    ...production,
+    ...stageSecrets,
+    DATABASE_URL: "postgresql://site:very-secret@127.0.0.1:1/none",
+  });
+  expect(code).not.toBe(0);
+  expect(lines).toEqual([expect.stringMatching(/^Cannot start: the database does not answer: /)]);
+  expect(lines[0]).not.toContain("very-secret");
+});
+
+test("two processes never share a data folder", async () => {
+  const site = await startSite({ env: { DATA_DIR: dataDir } });
+  const { code, lines } = await failingStart({ PORT: String(await freePort()) });
+  await site.stop();
+  expect(code).not.toBe(0);
+  expect(lines).toEqual([expect.stringContaining("is in use by process")]);
+});
+
+test("a second start is fast, and keeps secrets and data", async () => {
+  const first = await startSite({ env: { DATA_DIR: dataDir } });
+  expect(first.output()).toContain(`Disha Abroad: ${first.origin}/study-abroad`);
+  await first.stop();
+  const file = path.join(dataDir, "local-secrets.json");
+  const secrets = readFileSync(file, "utf8");
+  expect(statSync(file).mode & 0o077).toBe(0);
+  const began = Date.now();
+  const second = await startSite({ env: { DATA_DIR: dataDir } });
+  expect(Date.now() - began).toBeLessThan(10_000);
+  expect(readFileSync(file, "utf8")).toBe(secrets);
+  await second.stop();
+});
+
+test("local mode is reached from this computer alone, whatever HOST says", async () => {
+  const site = await startSite({ env: { DATA_DIR: dataDir, HOST: "0.0.0.0" } });
+  expect((await ask(site.port, "/healthz")).status).toBe(200);
+  // 127.0.0.2 is this computer too, but another address: only a server that listens on all has it.
+  await expect(fetch(`http://127.0.0.2:${site.port}/healthz`)).rejects.toThrow();
+  await site.stop();
+});
+
+test("being told to end, it finishes what it has in hand and ends", async () => {
+  const site = await startSite({ env: { DATA_DIR: dataDir } });
+  const inHand = ask(site.port, "/study-abroad/enquiry");
+  await inHand;
+  await site.stop("SIGTERM");
+  expect(site.process.signalCode).toBeNull();
+  expect(site.process.exitCode).toBe(0);
+});

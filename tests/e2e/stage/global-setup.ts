@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { openPostOffice, WEBHOOK_SECRET } from "./post-office";
+import { stageSecrets } from "./secrets";
+import { startSite } from "./site";
+
+/**
+ * One site and one post office for all workers: tests keep out of each other's way by their own
+ * client address, number and e-mail (walk/person.ts). `TRUSTED_PROXIES=1` lets a test name its
+ * client address, as a proxy would.
+ */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "disha-e2e-"));
+  const postOffice = await openPostOffice();
+  const site = await startSite({
+    env: {
+      ...stageSecrets,
+      DATA_DIR: dataDir,
+      SMTP_URL: postOffice.smtpUrl,
+      SMS_GATEWAY_URL: postOffice.smsUrl,
+      LEAD_WEBHOOK_URL: postOffice.leadsUrl,
+      LEAD_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      TRUSTED_PROXIES: "1",
+    },
+  });
+  process.env.E2E_SITE_PORT = String(site.port);
+  process.env.E2E_POST_OFFICE = postOffice.readingUrl;
+  return async () => {
+    await site.stop();
+    await postOffice.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,124 @@
+import { createHmac } from "node:crypto";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer, text } from "node:stream/consumers";
+import PostalMime from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+/** A message that really left the site, as its receiver sees it. */
+export interface Received {
+  readonly kind: "mail" | "sms" | "lead";
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface PostOffice {
+  /** For SMTP_URL. */
+  readonly smtpUrl: string;
+  /** For SMS_GATEWAY_URL. */
+  readonly smsUrl: string;
+  /** For LEAD_WEBHOOK_URL. */
+  readonly leadsUrl: string;
+  /** Where tests read what arrived: `GET /received?to=…`. */
+  readonly readingUrl: string;
+  stop(): Promise<void>;
+}
+
+/** For LEAD_WEBHOOK_SECRET: calls that are not signed with it are refused. */
+export const WEBHOOK_SECRET = "end-to-end-webhook-secret";
+
+/**
+ * All ways out of the site, on loopback: a real SMTP server, and doubles of an SMS gateway and of
+ * the counsellors' system that takes leads. `GET /received?to=…` tells what arrived at an address;
+ * `POST /refuse?to=…&times=2` makes the gateway fail that often for a number.
+ */
+export async function openPostOffice(): Promise<PostOffice> {
+  const received: Received[] = [];
+  const refusals = new Map<string, number>();
+  const smtp = mailServer((mail) => received.push(mail));
+  const http = createServer((request, response) => {
+    answer(request, received, refusals)
+      .then(({ status, body }) => response.writeHead(status).end(JSON.stringify(body)))
+      .catch(() => response.writeHead(400).end());
+  });
+  const smtpPort = await portOf(smtp.server as unknown as Server);
+  const base = `http://127.0.0.1:${await portOf(http)}`;
+  return {
+    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+    smsUrl: `${base}/sms`,
+    leadsUrl: `${base}/leads`,
+    readingUrl: base,
+    stop: async () => {
+      http.closeAllConnections();
+      await Promise.all([
+        new Promise((resolve) => http.close(resolve)),
+        new Promise<void>((resolve) => smtp.close(resolve)),
+      ]);
+    },
+  };
+}
+
+function mailServer(keep: (mail: Received) => void): SMTPServer {
+  return new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData: (stream, session, done) => {
+      buffer(stream)
+        .then((raw) => PostalMime.parse(raw))
+        .then((mail) => {
+          for (const { address } of session.envelope.rcptTo) {
+            keep({ kind: "mail", to: address, subject: mail.subject ?? "", text: mail.text ?? "" });
+          }
+          done();
+        })
+        .catch((error: unknown) => done(error instanceof Error ? error : new Error(String(error))));
+    },
+  });
+}
+
+async function answer(
+  request: IncomingMessage,
+  received: Received[],
+  refusals: Map<string, number>,
+): Promise<{ status: number; body: unknown }> {
+  const url = new URL(request.url ?? "", "http://post-office");
+  const to = url.searchParams.get("to") ?? "";
+  if (url.pathname === "/received") {
+    return { status: 200, body: received.filter((message) => message.to === to) };
+  }
+  if (url.pathname === "/refuse") {
+    refusals.set(to, Number(url.searchParams.get("times") ?? 1));
+    return { status: 200, body: {} };
+  }
+  if (url.pathname === "/leads") return takeLead(request, received);
+  const sms = JSON.parse(await text(request)) as { id: string; to: string; text: string };
+  const left = refusals.get(sms.to) ?? 0;
+  if (left > 0) {
+    refusals.set(sms.to, left - 1);
+    return { status: 503, body: {} };
+  }
+  received.push({ kind: "sms", to: sms.to, subject: "", text: sms.text });
+  return { status: 202, body: { id: sms.id } };
+}
+
+async function takeLead(request: IncomingMessage, received: Received[]) {
+  const body = await text(request);
+  const [, time, signature] =
+    /^t=(\d+),v1=(\w+)$/.exec(String(request.headers["x-disha-signature"])) ?? [];
+  const expected = createHmac("sha256", WEBHOOK_SECRET).update(`${time}.${body}`).digest("hex");
+  if (signature !== expected) return { status: 401, body: {} };
+  const { event, lead } = JSON.parse(body) as {
+    event: string;
+    lead: { mobile: string | null; email: string | null };
+  };
+  const to = lead.mobile ?? lead.email ?? "";
+  received.push({ kind: "lead", to, subject: event, text: JSON.stringify(lead) });
+  return { status: 200, body: {} };
+}
+
+function portOf(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
+  });
+}

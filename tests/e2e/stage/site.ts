@@ -1,0 +1,82 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { createServer, type AddressInfo } from "node:net";
+
+const START_TIMEOUT_MS = 60_000;
+
+export interface Site {
+  readonly port: number;
+  readonly origin: string;
+  readonly process: ChildProcess;
+  /** Everything it has printed so far. */
+  output(): string;
+  /** Ends it and waits until it is gone. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+interface SiteOptions {
+  readonly env: Readonly<Record<string, string>>;
+  /** Node's own options, before the script. */
+  readonly nodeOptions?: readonly string[];
+  /** Answers 200 once the site may be used; `/readyz` unless its services are away on purpose. */
+  readonly readyPath?: string;
+  /** Opens a channel for `process.send`. */
+  readonly ipc?: boolean;
+}
+
+/** Starts the site as `npm start` does; only what is given, and PATH, is in its environment. */
+export function spawnSite({ env, nodeOptions = [], ipc = false }: SiteOptions): ChildProcess {
+  return spawn(process.execPath, [...nodeOptions, "scripts/start.mjs"], {
+    env: { NODE_ENV: "production", PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ["ignore", "pipe", "pipe", ...(ipc ? (["ipc"] as const) : [])],
+  });
+}
+
+/** Starts the site and waits until it is ready. @throws with its output when it ends before that. */
+export async function startSite(options: SiteOptions): Promise<Site> {
+  const port = Number(options.env.PORT ?? (await freePort()));
+  const child = spawnSite({ ...options, env: { ...options.env, PORT: String(port) } });
+  let output = "";
+  child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const site: Site = {
+    port,
+    origin: `http://localhost:${port}`,
+    process: child,
+    output: () => output,
+    stop: (signal = "SIGTERM") => stop(child, signal),
+  };
+  await untilReady(site, options.readyPath ?? "/readyz");
+  return site;
+}
+
+async function untilReady(site: Site, readyPath: string): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    if (site.process.exitCode !== null) throw new Error(`the site ended:\n${site.output()}`);
+    const answer = await fetch(`http://127.0.0.1:${site.port}${readyPath}`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await site.stop("SIGKILL");
+  throw new Error(`the site was not ready in ${START_TIMEOUT_MS} ms:\n${site.output()}`);
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  child.kill(signal);
+  const late = setTimeout(() => child.kill("SIGKILL"), 10_000);
+  await gone;
+  clearTimeout(late);
+}
+
+/** A port that nobody listens on just now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

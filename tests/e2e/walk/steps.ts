@@ -1,0 +1,66 @@
+import { expect, type Page } from "@playwright/test";
+import type { Person } from "./person";
+import { codeSentTo } from "./post";
+import { pageAt, type RegionHost } from "./test";
+
+/** Fills in the standard enquiry form (/enquiry) of a region. */
+export async function fillEnquiry(
+  page: Page,
+  person: Person,
+  region: RegionHost = "default",
+): Promise<void> {
+  await page.getByLabel("Full name").fill(person.name);
+  if (region === "default") {
+    await page.getByLabel("Mobile number").fill(person.mobile);
+    await page.getByLabel("Your city").selectOption("Pune");
+  } else {
+    await page.getByLabel("Email address").fill(person.email);
+    await page.getByLabel("Your city").fill(region === "vn" ? "Đà Nẵng" : "جدة");
+  }
+  await page.getByLabel("Where would you like to study?").selectOption("DEU");
+  await page.getByLabel("A master's degree").check();
+  await page.getByLabel("When would you like to start?").selectOption({ index: 1 });
+  await page.getByRole("checkbox").check();
+}
+
+/** Sends the standard enquiry and stops at the code page. */
+export async function sendEnquiry(
+  page: Page,
+  person: Person,
+  region: RegionHost = "default",
+): Promise<void> {
+  await page.goto(pageAt("/enquiry", region));
+  await fillEnquiry(page, person, region);
+  await page.getByRole("button", { name: "Send my enquiry" }).click();
+  await expect(page).toHaveURL(pageAt("/otp", region));
+}
+
+/** Types a code and presses the button. */
+export async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel("6-digit code").fill(code);
+  await page.getByRole("button", { name: "Confirm" }).click();
+}
+
+/** The whole enquiry, so that there is an account and a session. */
+export async function becomeUser(
+  page: Page,
+  person: Person,
+  region: RegionHost = "default",
+): Promise<void> {
+  await sendEnquiry(page, person, region);
+  await enterCode(page, await codeSentTo(region === "default" ? person.e164 : person.email));
+  await expect(page).toHaveURL(pageAt("/enquiry/thankyou", region));
+}
+
+/** Signs out by the page's own form. */
+export async function signOut(page: Page, region: RegionHost = "default"): Promise<void> {
+  await page.goto(pageAt("/sign-out", region));
+  await page.getByRole("main").getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(pageAt("", region));
+}
+
+/** Asks for a code on the sign-in page. */
+export async function askForCode(page: Page, address: string): Promise<void> {
+  await page.getByLabel("Mobile number or email address").fill(address);
+  await page.getByRole("button", { name: "Send me a code" }).click();
+}

@@ -1,0 +1,20 @@
+import { afterEach, beforeEach, expect, vi, type MockInstance } from "vitest";
+
+/** Settings that every unit test can rely on; none of them is a secret of anything. */
+process.env.SESSION_SECRETS ??= "unit-test-session-secret-0123456789abcdef";
+process.env.TOKEN_SECRETS ??= "unit-test-token-secret-0123456789abcdefgh";
+process.env.DATA_SECRETS ??= "unit-test-data-secret-0123456789abcdefghi";
+process.env.SERVICE_KEY ??= "unit-test-service-key-0123456789abcdefgh";
+
+let consoleError: MockInstance<typeof console.error>;
+
+beforeEach(() => {
+  consoleError = vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+/** Noise fails tests: whoever expects an error spies on it for themselves. */
+afterEach(() => {
+  const calls = consoleError.mock.calls;
+  consoleError.mockRestore();
+  expect(calls, "console.error was called").toEqual([]);
+});

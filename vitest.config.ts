@@ -1,0 +1,20 @@
+import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
+import path from "node:path";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  plugins: [vanillaExtractPlugin()],
+  resolve: {
+    alias: { "~": path.resolve("app"), "#backend": path.resolve("backend") },
+  },
+  test: {
+    include: ["{app,backend,launch}/**/*.test.{ts,tsx}", "tests/{contract,unit}/**/*.test.ts"],
+    setupFiles: ["tests/setup/setup-unit.ts"],
+    environment: "node",
+    // PGlite makes a cluster in a few seconds; two cores share the work.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+    env: { NODE_ENV: "test", TZ: "UTC" },
+  },
+});
