@@ -27,7 +27,9 @@ export default async function handleRequest(
   recordVisit(request, headers);
   // The page is everyone's, but a cookie in the response is this visitor's: no shared cache keeps it.
   if (isShared && headers.has("Set-Cookie")) headers.set("Cache-Control", "private, no-cache");
-  return isShared ? sharedPage(request, headers, context) : ownPage(request, status, headers, context);
+  return isShared
+    ? sharedPage(request, headers, context)
+    : ownPage(request, status, headers, context);
 }
 
 function isForEveryone(
@@ -47,7 +49,8 @@ function isForEveryone(
 /** A route opts in to the framework's script with `handle.hydrate` (design.md). */
 function isHydrated(context: EntryContext): boolean {
   return context.staticHandlerContext.matches.some((match) => {
-    const handle = context.routeModules[match.route.id]?.handle as { hydrate?: boolean } | undefined;
+    const handle = context.routeModules[match.route.id]?.handle as
+      { hydrate?: boolean } | undefined;
     return handle?.hydrate === true;
   });
 }

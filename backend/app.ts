@@ -40,6 +40,8 @@ export function createBackend(deps: Deps): Hono {
 function kindOf(error: Error): Record<string, unknown> {
   const cause = error.cause instanceof Error ? error.cause : null;
   const code = cause && "code" in cause ? cause.code : undefined;
-  const frames = (error.stack ?? "").split("\n").filter((line) => line.trimStart().startsWith("at "));
+  const frames = (error.stack ?? "")
+    .split("\n")
+    .filter((line) => line.trimStart().startsWith("at "));
   return { name: error.name, cause: cause?.name, code, at: frames.slice(0, 6) };
 }

@@ -19,5 +19,11 @@ export function realDeps(
   db: Database,
   wakeOutbox: () => void = () => undefined,
 ): Deps {
-  return { config, db, now: () => new Date(), randomBelow: (limit) => randomInt(limit), wakeOutbox };
+  return {
+    config,
+    db,
+    now: () => new Date(),
+    randomBelow: (limit) => randomInt(limit),
+    wakeOutbox,
+  };
 }

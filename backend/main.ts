@@ -19,7 +19,11 @@ try {
     console.log(`Services: http://${hostname}:${port}`);
   });
   server.on("error", (error: NodeJS.ErrnoException) => {
-    giveUp(error.code === "EADDRINUSE" ? `port ${port} is in use (BACKEND_PORT names another)` : error.message);
+    giveUp(
+      error.code === "EADDRINUSE"
+        ? `port ${port} is in use (BACKEND_PORT names another)`
+        : error.message,
+    );
   });
   const stop = () => {
     setTimeout(() => process.exit(0), FAREWELL_MS).unref();

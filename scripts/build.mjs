@@ -23,7 +23,11 @@ if (done.status !== 0) process.exit(done.status ?? 1);
 mkdirSync("build", { recursive: true });
 await buildShellScript();
 await build({
-  entryPoints: { launch: "launch/launch.ts", prepare: "launch/prepare.ts", backend: "backend/main.ts" },
+  entryPoints: {
+    launch: "launch/launch.ts",
+    prepare: "launch/prepare.ts",
+    backend: "backend/main.ts",
+  },
   outdir: "build",
   bundle: true,
   platform: "node",
@@ -47,7 +51,9 @@ async function buildShellScript() {
   const code = outputFiles[0].contents;
   const size = brotliCompressSync(code).length;
   if (size > SHELL_BUDGET_BYTES) {
-    console.error(`The shell script is ${size} bytes compressed; its budget is ${SHELL_BUDGET_BYTES}.`);
+    console.error(
+      `The shell script is ${size} bytes compressed; its budget is ${SHELL_BUDGET_BYTES}.`,
+    );
     process.exit(1);
   }
   const hash = createHash("sha256").update(code).digest("hex").slice(0, 10);

@@ -3,7 +3,14 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
-const SOURCES = ["app", "backend", "launch", "remix.config.js", "package-lock.json", "scripts/build.mjs"];
+const SOURCES = [
+  "app",
+  "backend",
+  "launch",
+  "remix.config.js",
+  "package-lock.json",
+  "scripts/build.mjs",
+];
 const what = process.argv[2] ?? "website";
 
 if (!isBuilt()) {

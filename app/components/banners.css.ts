@@ -28,7 +28,13 @@ export const art = style({
   inlineSize: "100%",
   blockSize: "auto",
   "@media": {
-    [WIDE]: { position: "absolute", inset: 0, blockSize: "100%", objectFit: "cover", objectPosition: "right" },
+    [WIDE]: {
+      position: "absolute",
+      inset: 0,
+      blockSize: "100%",
+      objectFit: "cover",
+      objectPosition: "right",
+    },
   },
 });
 

@@ -7,8 +7,11 @@ import * as styles from "./banners.css";
  */
 export function Banners({ banners }: { readonly banners: readonly Banner[] }) {
   return (
-     
-    <ul className={styles.strip} tabIndex={banners.length > 1 ? 0 : undefined} aria-label="Highlights">
+    <ul
+      className={styles.strip}
+      tabIndex={banners.length > 1 ? 0 : undefined}
+      aria-label="Highlights"
+    >
       {banners.map((banner, index) => (
         <li key={banner.id} className={styles.banner}>
           <BannerPicture art={banner.art} isFirst={index === 0} />
@@ -25,7 +28,13 @@ export function Banners({ banners }: { readonly banners: readonly Banner[] }) {
   );
 }
 
-function BannerPicture({ art, isFirst }: { readonly art: Banner["art"]; readonly isFirst: boolean }) {
+function BannerPicture({
+  art,
+  isFirst,
+}: {
+  readonly art: Banner["art"];
+  readonly isFirst: boolean;
+}) {
   const { desktop, tablet, mobile } = bannerSizes;
   return (
     <picture>

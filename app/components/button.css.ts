@@ -27,7 +27,9 @@ export const button = styleVariants({
     {
       background: theme.color.brand,
       color: theme.color.onBrand,
-      selectors: { "&:hover": { background: `color-mix(in srgb, ${theme.color.brand} 86%, black)` } },
+      selectors: {
+        "&:hover": { background: `color-mix(in srgb, ${theme.color.brand} 86%, black)` },
+      },
     },
   ],
   accent: [
@@ -35,7 +37,9 @@ export const button = styleVariants({
     {
       background: theme.color.accent,
       color: theme.color.onAccent,
-      selectors: { "&:hover": { background: `color-mix(in srgb, ${theme.color.accent} 88%, black)` } },
+      selectors: {
+        "&:hover": { background: `color-mix(in srgb, ${theme.color.accent} 88%, black)` },
+      },
     },
   ],
   secondary: [

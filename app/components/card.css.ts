@@ -21,5 +21,7 @@ globalStyle(`${card} p`, { color: theme.color.muted, fontSize: theme.size.sm });
 export const link = style({
   color: theme.color.ink,
   textDecoration: "none",
-  selectors: { "&::after": { content: "", position: "absolute", inset: 0, borderRadius: theme.radius.lg } },
+  selectors: {
+    "&::after": { content: "", position: "absolute", inset: 0, borderRadius: theme.radius.lg },
+  },
 });

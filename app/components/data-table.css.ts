@@ -8,7 +8,11 @@ export const frame = style({
   background: theme.color.surface,
 });
 
-export const table = style({ inlineSize: "100%", borderCollapse: "collapse", fontSize: theme.size.sm });
+export const table = style({
+  inlineSize: "100%",
+  borderCollapse: "collapse",
+  fontSize: theme.size.sm,
+});
 
 globalStyle(`${table} caption`, {
   textAlign: "start",

@@ -18,7 +18,10 @@ const words: Readonly<Record<number, Words>> = {
     title: "We could not find this page",
     text: "The address may be mistyped, or the page has moved. These are good places to go on from.",
   },
-  410: { title: "This page is gone", text: "It was removed for good. These pages may help instead." },
+  410: {
+    title: "This page is gone",
+    text: "It was removed for good. These pages may help instead.",
+  },
   413: { title: "That was too large", text: "What was sent is larger than this form takes." },
   429: { title: "That was a little fast", text: "Too many requests came from your connection." },
   503: {
@@ -33,7 +36,13 @@ const unexpected: Words = {
 };
 
 /** What a visitor sees when a page can't be shown; always within the full layout. */
-export function ErrorPage({ status, message }: { readonly status: number; readonly message?: string }) {
+export function ErrorPage({
+  status,
+  message,
+}: {
+  readonly status: number;
+  readonly message?: string;
+}) {
   const { title, text } = words[status] ?? unexpected;
   return (
     <PageSection width="text">

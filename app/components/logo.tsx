@@ -15,7 +15,10 @@ export function Logo({ variant }: { readonly variant: Region["logo"] }) {
           strokeLinecap="round"
         />
         {variant === "sa" ? (
-          <path className={styles.needle} d="M20 9l4.2 6.8L31 20l-6.8 4.2L20 31l-4.2-6.8L9 20l6.8-4.2z" />
+          <path
+            className={styles.needle}
+            d="M20 9l4.2 6.8L31 20l-6.8 4.2L20 31l-4.2-6.8L9 20l6.8-4.2z"
+          />
         ) : (
           <path className={styles.needle} d="M33 7 23.5 24.5 16 17z" />
         )}

@@ -16,4 +16,8 @@ export const notice = styleVariants({
   error: [base, { background: theme.color.dangerSoft, borderColor: theme.color.danger }],
 });
 
-export const title = style({ fontSize: theme.size.md, fontFamily: theme.font.body, fontWeight: 700 });
+export const title = style({
+  fontSize: theme.size.md,
+  fontFamily: theme.font.body,
+  fontWeight: 700,
+});

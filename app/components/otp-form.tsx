@@ -44,8 +44,12 @@ export function OtpForm({ view, error, csrf, hasFailed }: OtpFormProps) {
       </form>
       <div className={styles.ways}>
         <Resend view={view} csrf={csrf} />
-        {hasFailed && view.otherChannel ? <OtherChannel channel={view.otherChannel} csrf={csrf} /> : null}
-        {view.sentBy === "email" ? <p>The mail also has a button that confirms without typing.</p> : null}
+        {hasFailed && view.otherChannel ? (
+          <OtherChannel channel={view.otherChannel} csrf={csrf} />
+        ) : null}
+        {view.sentBy === "email" ? (
+          <p>The mail also has a button that confirms without typing.</p>
+        ) : null}
       </div>
     </>
   );
@@ -55,8 +59,8 @@ function Resend({ view, csrf }: { readonly view: CodeView; readonly csrf: string
   if (view.resendsLeft === 0) {
     return (
       <p>
-        This was the last code we can send for now. <a href={view.changePath}>Use another number or address</a>, or
-        write to us.
+        This was the last code we can send for now.{" "}
+        <a href={view.changePath}>Use another number or address</a>, or write to us.
       </p>
     );
   }

@@ -20,7 +20,11 @@ export const container = styleVariants({
   narrow: [inner, { maxInlineSize: "34rem" }],
 });
 
-export const lead = style({ fontSize: theme.size.lg, color: theme.color.muted, maxInlineSize: theme.width.text });
+export const lead = style({
+  fontSize: theme.size.lg,
+  color: theme.color.muted,
+  maxInlineSize: theme.width.text,
+});
 
 export const grid = style({
   display: "grid",

@@ -10,7 +10,12 @@ interface PageSectionProps {
 }
 
 /** A band across the page with its content in the middle. */
-export function PageSection({ children, tone = "plain", width = "page", labelledBy }: PageSectionProps) {
+export function PageSection({
+  children,
+  tone = "plain",
+  width = "page",
+  labelledBy,
+}: PageSectionProps) {
   return (
     <section className={styles.section[tone]} aria-labelledby={labelledBy}>
       <div className={styles.container[width]}>{children}</div>

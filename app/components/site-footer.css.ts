@@ -31,7 +31,13 @@ export const heading = style({
 
 export const list = style({ listStyle: "none", padding: 0 });
 
-export const social = style({ display: "flex", flexWrap: "wrap", columnGap: theme.space.x4, padding: 0, listStyle: "none" });
+export const social = style({
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: theme.space.x4,
+  padding: 0,
+  listStyle: "none",
+});
 
 globalStyle(`${footer} a`, {
   color: "inherit",

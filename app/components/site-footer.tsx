@@ -30,7 +30,9 @@ export function SiteFooter({ footer }: SiteFooterProps) {
             <p>
               <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
             </p>
-            {footer.phone.sample ? <p className={styles.small}>Sample number: it reaches nobody.</p> : null}
+            {footer.phone.sample ? (
+              <p className={styles.small}>Sample number: it reaches nobody.</p>
+            ) : null}
           </div>
         </nav>
         <ul className={styles.social} aria-label="Social media">
@@ -42,13 +44,21 @@ export function SiteFooter({ footer }: SiteFooterProps) {
             </li>
           ))}
         </ul>
-        <p className={styles.small}>© {brand.name}. {brand.tagline}.</p>
+        <p className={styles.small}>
+          © {brand.name}. {brand.tagline}.
+        </p>
       </div>
     </footer>
   );
 }
 
-function LinkList({ heading, links }: { readonly heading: string; readonly links: readonly NavigationItem[] }) {
+function LinkList({
+  heading,
+  links,
+}: {
+  readonly heading: string;
+  readonly links: readonly NavigationItem[];
+}) {
   return (
     <div>
       <h2 className={styles.heading}>{heading}</h2>

@@ -53,7 +53,11 @@ export function SiteHeader({ region, menu, user, currentPath }: SiteHeaderProps)
   );
 }
 
-function Account({ region, user, currentPath }: Pick<SiteHeaderProps, "region" | "user" | "currentPath">) {
+function Account({
+  region,
+  user,
+  currentPath,
+}: Pick<SiteHeaderProps, "region" | "user" | "currentPath">) {
   if (user) {
     return (
       <a className={styles.signIn} href={sitePath("/sign-out")}>
@@ -64,7 +68,11 @@ function Account({ region, user, currentPath }: Pick<SiteHeaderProps, "region" |
   if (region.hidden.signInButton) return null;
   const returnTo = new URLSearchParams({ returnTo: sitePath(currentPath) });
   return (
-    <a className={styles.signIn} href={`${sitePath("/sign-in")}?${returnTo}`} data-opens={SIGN_IN_ID}>
+    <a
+      className={styles.signIn}
+      href={`${sitePath("/sign-in")}?${returnTo}`}
+      data-opens={SIGN_IN_ID}
+    >
       Sign in
     </a>
   );

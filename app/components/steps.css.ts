@@ -17,7 +17,11 @@ export const step = style({
   color: theme.color.muted,
   selectors: {
     "&[data-state=done]": { borderColor: theme.color.success },
-    "&[data-state=current]": { borderColor: theme.color.brand, color: theme.color.ink, fontWeight: 700 },
+    "&[data-state=current]": {
+      borderColor: theme.color.brand,
+      color: theme.color.ink,
+      fontWeight: 700,
+    },
   },
 });
 

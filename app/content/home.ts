@@ -26,8 +26,17 @@ export const countryShortcuts: readonly CountryShortcut[] = [
 
 /** The way from a first question to a seat, as we walk it with a student. */
 export const journeySteps = [
-  { title: "Ask", text: "Tell us what you have studied and where you would like to go. It takes a minute." },
-  { title: "Compare", text: "A counsellor shows you courses that fit your marks, your budget and your intake." },
-  { title: "Apply", text: "We check your documents and follow each application with you, stage by stage." },
+  {
+    title: "Ask",
+    text: "Tell us what you have studied and where you would like to go. It takes a minute.",
+  },
+  {
+    title: "Compare",
+    text: "A counsellor shows you courses that fit your marks, your budget and your intake.",
+  },
+  {
+    title: "Apply",
+    text: "We check your documents and follow each application with you, stage by stage.",
+  },
   { title: "Go", text: "Visa, loan, accommodation: you know what is next and when it is due." },
 ] as const;

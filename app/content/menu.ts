@@ -15,7 +15,11 @@ export interface MenuSection {
 
 /** What every page carries of the menu: top entries only. The trees come on demand. */
 export interface TopMenu {
-  readonly sections: readonly { readonly id: string; readonly name: string; readonly href: string }[];
+  readonly sections: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly href: string;
+  }[];
   readonly short: readonly ShortMenuGroup[];
 }
 
@@ -31,7 +35,10 @@ const sections: readonly MenuSection[] = [
 export function sectionsForRegion(region: Region): readonly MenuSection[] {
   return sections
     .filter((section) => !(section.id === "programs" && region.hidden.courseMenu))
-    .map((section) => ({ ...section, groups: section.groups.flatMap((group) => visible(group, region)) }))
+    .map((section) => ({
+      ...section,
+      groups: section.groups.flatMap((group) => visible(group, region)),
+    }))
     .filter((section) => section.groups.length > 0);
 }
 

@@ -9,7 +9,10 @@ const touch = (address: string, referrer: string | null = null) =>
 describe("attribution", () => {
   it("reads utm fields, click identifiers, referrer and landing page", () => {
     expect(
-      touch("/study-abroad/usa?utm_source=news&utm_medium=mail&gclid=abc&other=1", "https://search.example/q?x=1"),
+      touch(
+        "/study-abroad/usa?utm_source=news&utm_medium=mail&gclid=abc&other=1",
+        "https://search.example/q?x=1",
+      ),
     ).toEqual({
       utm: { utm_source: "news", utm_medium: "mail" },
       clicks: { gclid: "abc" },
@@ -27,7 +30,10 @@ describe("attribution", () => {
 
   it("keeps the first touch for good and moves the last one only for a referral", () => {
     const first = withTouch(null, touch("/study-abroad?utm_source=a"));
-    const browsing = withTouch(first, touch("/study-abroad/uk", "https://www.disha.example/study-abroad"));
+    const browsing = withTouch(
+      first,
+      touch("/study-abroad/uk", "https://www.disha.example/study-abroad"),
+    );
     expect(browsing).toBe(first);
     const back = withTouch(browsing, touch("/study-abroad/uk?fbclid=z"));
     expect(back.first.utm.utm_source).toBe("a");
@@ -35,7 +41,10 @@ describe("attribution", () => {
   });
 
   it("bounds what a link can put into the cookie", () => {
-    const long = touch(`/study-abroad?utm_source=${"x".repeat(5000)}`, `https://e.example/${"y".repeat(5000)}`);
+    const long = touch(
+      `/study-abroad?utm_source=${"x".repeat(5000)}`,
+      `https://e.example/${"y".repeat(5000)}`,
+    );
     expect(JSON.stringify(long).length).toBeLessThan(1200);
     expect(isReferral(long)).toBe(true);
   });

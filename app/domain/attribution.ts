@@ -22,7 +22,12 @@ const MAX_VALUE = 150;
 const MAX_ADDRESS = 400;
 
 /** What a page view tells of its origin. `siteHosts` are our own hosts: coming from them is no referral. */
-export function touchOf(url: URL, referrer: string | null, siteHosts: readonly string[], at: Date): Touch {
+export function touchOf(
+  url: URL,
+  referrer: string | null,
+  siteHosts: readonly string[],
+  at: Date,
+): Touch {
   return {
     utm: pick(url, utmFields),
     clicks: pick(url, clickIdFields),
@@ -50,7 +55,10 @@ export function withTouch(known: Attribution | null, touch: Touch): Attribution 
   return isReferral(touch) ? { first: known.first, last: touch } : known;
 }
 
-function pick<Name extends string>(url: URL, names: readonly Name[]): Partial<Record<Name, string>> {
+function pick<Name extends string>(
+  url: URL,
+  names: readonly Name[],
+): Partial<Record<Name, string>> {
   const found: Partial<Record<Name, string>> = {};
   for (const name of names) {
     const value = url.searchParams.get(name)?.trim();

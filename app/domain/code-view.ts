@@ -10,5 +10,8 @@ export interface CodeView {
   /** The same moment as the visitor's clock shows it. */
   readonly resendClock: string;
   readonly resendsLeft: number;
-  readonly otherChannel: { readonly channel: "sms" | "email"; readonly maskedAddress: string } | null;
+  readonly otherChannel: {
+    readonly channel: "sms" | "email";
+    readonly maskedAddress: string;
+  } | null;
 }

@@ -35,7 +35,9 @@ describe("error catalogue (core.md §8)", () => {
   });
 
   it("calls only the brochure notice informational", () => {
-    const informational = Object.entries(codeMessages).filter(([, meaning]) => meaning.tone === "info");
+    const informational = Object.entries(codeMessages).filter(
+      ([, meaning]) => meaning.tone === "info",
+    );
     expect(informational.map(([code]) => code)).toEqual(["US_BNF_2010"]);
   });
 
@@ -58,6 +60,8 @@ describe("error catalogue (core.md §8)", () => {
   });
 
   it("falls back to the generic text for a status or code it does not know", () => {
-    expect(meaningOf({ status: 418, code: "constructor" }).message).toMatch(/gone wrong at our end/);
+    expect(meaningOf({ status: 418, code: "constructor" }).message).toMatch(
+      /gone wrong at our end/,
+    );
   });
 });

@@ -13,8 +13,7 @@ const GENERIC = "Something has gone wrong at our end. Please try again later.";
 const NO_PERMISSION = `You do not have permission to do this. Please write to ${brand.supportEmail}.`;
 const OTP_EXHAUSTED =
   "You have used up your attempts to receive a new code. Please try again later.";
-const NO_ACCOUNT =
-  "These details do not match any account. Please check them and try again.";
+const NO_ACCOUNT = "These details do not match any account. Please check them and try again.";
 
 /** The codes of core.md §8, as they appear in a response body. */
 export const codeMessages = {

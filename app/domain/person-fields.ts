@@ -1,8 +1,7 @@
 /** Rules for what a person types about themselves, with a sentence for each problem. */
 
 export type FieldResult<Value = string> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly message: string };
+  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly message: string };
 
 const squeeze = (text: string): string => text.normalize("NFC").replace(/\s+/g, " ").trim();
 
@@ -11,7 +10,8 @@ export function parseName(typed: string): FieldResult {
   const name = squeeze(typed);
   if (name === "") return { ok: false, message: "Please enter your name." };
   if (name.length < 2) return { ok: false, message: "Please enter your full name." };
-  if (name.length > 100) return { ok: false, message: "Please shorten your name to 100 characters." };
+  if (name.length > 100)
+    return { ok: false, message: "Please shorten your name to 100 characters." };
   if (!/^[\p{L}\p{M}][\p{L}\p{M}\s.'’-]*$/u.test(name)) {
     return { ok: false, message: "Please use letters only in your name." };
   }
@@ -22,7 +22,10 @@ export function parseName(typed: string): FieldResult {
 export function parseEmail(typed: string): FieldResult {
   const email = typed.trim().toLowerCase();
   if (email === "") return { ok: false, message: "Please enter your email address." };
-  if (email.length > 254 || !/^[^\s@<>()",;:\\]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/.test(email)) {
+  if (
+    email.length > 254 ||
+    !/^[^\s@<>()",;:\\]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/.test(email)
+  ) {
     return { ok: false, message: "Please enter an email address like name@example.com." };
   }
   return { ok: true, value: email };

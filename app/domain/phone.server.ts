@@ -2,7 +2,10 @@ import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-j
 
 export type PhoneResult =
   | { readonly ok: true; readonly e164: string; readonly dialCode: string }
-  | { readonly ok: false; readonly problem: "empty" | "country" | "too_short" | "invalid" | "not_mobile" };
+  | {
+      readonly ok: false;
+      readonly problem: "empty" | "country" | "too_short" | "invalid" | "not_mobile";
+    };
 
 /** Kinds of number that can get a text message. */
 const TEXTABLE = new Set(["MOBILE", "FIXED_LINE_OR_MOBILE", "PERSONAL_NUMBER", undefined]);

@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import { regionalLink, regionalOrigin, regionOfHost, regions, type Region } from "./regions";
 
 /** core.md §2 "Regional variants", §9: what each region has and hides. */
-type Row = [what: string, of: (region: Region) => unknown, india: unknown, vn: unknown, sa: unknown];
+type Row = [
+  what: string,
+  of: (region: Region) => unknown,
+  india: unknown,
+  vn: unknown,
+  sa: unknown,
+];
 const rows: Row[] = [
   ["hides the hello bar", (r) => r.hidden.helloBar, false, true, true],
   ["hides the sign-in button", (r) => r.hidden.signInButton, false, true, true],
@@ -71,7 +77,9 @@ describe("regions", () => {
       "https://sa.disha.example/study-abroad/usa?x=1#top",
     );
     expect(regionalLink("/study-abroad/usa", main, regions.sa)).toBe("/study-abroad/usa");
-    expect(regionalLink("https://other.example/a", main, regions.sa)).toBe("https://other.example/a");
+    expect(regionalLink("https://other.example/a", main, regions.sa)).toBe(
+      "https://other.example/a",
+    );
     expect(regionalLink("mailto:a@b.example", main, regions.vn)).toBe("mailto:a@b.example");
   });
 });

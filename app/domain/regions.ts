@@ -156,7 +156,9 @@ export function regionOfHost(host: string): Region {
 export function regionalOrigin(mainOrigin: string, region: Region): string {
   const url = new URL(mainOrigin);
   const host = url.host.replace(/^(www|vn|sa)\./, "");
-  url.host = region.subdomain ? `${region.subdomain}.${host}` : new URL(mainOrigin).host.replace(/^(vn|sa)\./, "");
+  url.host = region.subdomain
+    ? `${region.subdomain}.${host}`
+    : new URL(mainOrigin).host.replace(/^(vn|sa)\./, "");
   return url.origin;
 }
 

@@ -19,6 +19,7 @@ describe("sitePath", () => {
   });
 
   it("is undone by pathBelowBase", () => {
-    for (const path of ["/", "/enquiry", "/usa/masters"]) expect(pathBelowBase(sitePath(path))).toBe(path);
+    for (const path of ["/", "/enquiry", "/usa/masters"])
+      expect(pathBelowBase(sitePath(path))).toBe(path);
   });
 });

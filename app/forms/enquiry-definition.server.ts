@@ -70,7 +70,13 @@ const cities: readonly FieldOption[] = cityOptions.map(({ name }) => ({
 /** The list's cities are Indian; elsewhere a city is typed. */
 const cityField = (region: Region): FieldDefinition =>
   region.key === "default"
-    ? { name: "city", kind: "select", label: "Your city", options: cities, placeholder: "Choose a city" }
+    ? {
+        name: "city",
+        kind: "select",
+        label: "Your city",
+        options: cities,
+        placeholder: "Choose a city",
+      }
     : { name: "city", kind: "text", label: "Your city", autoComplete: "address-level2" };
 
 function definitions(region: Region, now: Date): Readonly<Record<FieldName, FieldDefinition>> {
@@ -80,7 +86,12 @@ function definitions(region: Region, now: Date): Readonly<Record<FieldName, Fiel
     mobile: { name: "mobile", kind: "phone", label: "Mobile number" },
     email: { name: "email", kind: "email", label: "Email address", autoComplete: "email" },
     city: cityField(region),
-    otherCity: { name: "otherCity", kind: "text", label: "Name of your city", autoComplete: "address-level2" },
+    otherCity: {
+      name: "otherCity",
+      kind: "text",
+      label: "Name of your city",
+      autoComplete: "address-level2",
+    },
     interestedCountry: {
       name: "interestedCountry",
       kind: "select",

@@ -46,11 +46,42 @@ export type EnquiryErrors = Readonly<Partial<Record<FieldName | "form", string>>
 const choices = (...labels: readonly string[]): FieldOption[] =>
   labels.map((label) => ({ value: label, label }));
 
-export const bestTimes = choices("Any time", "Morning (09:30 to 12:00)", "Afternoon (12:00 to 17:00)", "Evening (17:00 to 20:00)");
-export const qualifications = choices("Class 10", "Class 12", "Diploma", "Bachelor's degree", "Master's degree");
-export const budgets = choices("Up to ₹10 lakh", "₹10 to 20 lakh", "₹20 to 40 lakh", "Above ₹40 lakh", "Not sure yet");
-export const examsTaken = choices("None yet", "IELTS", "TOEFL", "PTE", "Duolingo", "GRE", "GMAT", "SAT");
-export const neetStatuses = choices("Qualified", "Appeared, waiting for the result", "Will appear", "Not planned");
+export const bestTimes = choices(
+  "Any time",
+  "Morning (09:30 to 12:00)",
+  "Afternoon (12:00 to 17:00)",
+  "Evening (17:00 to 20:00)",
+);
+export const qualifications = choices(
+  "Class 10",
+  "Class 12",
+  "Diploma",
+  "Bachelor's degree",
+  "Master's degree",
+);
+export const budgets = choices(
+  "Up to ₹10 lakh",
+  "₹10 to 20 lakh",
+  "₹20 to 40 lakh",
+  "Above ₹40 lakh",
+  "Not sure yet",
+);
+export const examsTaken = choices(
+  "None yet",
+  "IELTS",
+  "TOEFL",
+  "PTE",
+  "Duolingo",
+  "GRE",
+  "GMAT",
+  "SAT",
+);
+export const neetStatuses = choices(
+  "Qualified",
+  "Appeared, waiting for the result",
+  "Will appear",
+  "Not planned",
+);
 
 /** Which address the region needs: the one its codes go to (core.md §2). */
 export const requiredAddress: Readonly<Record<RegionKey, "mobile" | "email">> = {

@@ -22,7 +22,9 @@ export interface EnquiryVariant {
   readonly steps: readonly FormStep[];
 }
 
-const oneStep = (...fields: readonly FieldName[]): readonly FormStep[] => [{ name: "Your enquiry", fields }];
+const oneStep = (...fields: readonly FieldName[]): readonly FormStep[] => [
+  { name: "Your enquiry", fields },
+];
 
 const variants: readonly EnquiryVariant[] = [
   {
@@ -72,7 +74,15 @@ const variants: readonly EnquiryVariant[] = [
     lead: "Leave your name and number, and say when it suits you. The rest we ask on the phone.",
     submitText: "Call me back",
     optional: ["email", "mobile", "interestedCountry", "message"],
-    steps: oneStep("name", "mobile", "email", "bestTime", "interestedCountry", "message", "consent"),
+    steps: oneStep(
+      "name",
+      "mobile",
+      "email",
+      "bestTime",
+      "interestedCountry",
+      "message",
+      "consent",
+    ),
   },
   {
     id: "enquiry4",

@@ -4,7 +4,12 @@ import { suggestEmail } from "~/domain/person-fields";
 import type { Region } from "~/domain/regions";
 import { sitePath } from "~/domain/site-path";
 import { defineEnquiryForm } from "./enquiry-definition.server";
-import { fieldNames, type EnquiryErrors, type EnquiryValues, type FieldDefinition } from "./enquiry-fields";
+import {
+  fieldNames,
+  type EnquiryErrors,
+  type EnquiryValues,
+  type FieldDefinition,
+} from "./enquiry-fields";
 import type { EnquiryVariant } from "./enquiry-variants";
 
 export interface EnquiryViewInput {
@@ -29,7 +34,9 @@ export function enquiryView(input: EnquiryViewInput): EnquiryFormView {
     action: sitePath(variant.path),
     step,
     stepNames: definition.steps.map(({ name }) => name),
-    fields: shown.map((field) => fieldView(field, values, errors, definition.optional.includes(field.name))),
+    fields: shown.map((field) =>
+      fieldView(field, values, errors, definition.optional.includes(field.name)),
+    ),
     carried: carriedValues(values, shown),
     errors: summaryOf(errors, shown),
     dialOptions: shown.some((field) => field.kind === "phone") ? definition.dialOptions : [],
@@ -50,11 +57,20 @@ function fieldView(
 ): FieldView {
   const value = values[field.name];
   const suggestion = field.kind === "email" && value ? suggestEmail(value) : null;
-  return { ...field, value, error: errors[field.name], isOptional, suggestion: suggestion ?? undefined };
+  return {
+    ...field,
+    value,
+    error: errors[field.name],
+    isOptional,
+    suggestion: suggestion ?? undefined,
+  };
 }
 
 /** What other steps asked travels along unseen; what this step shows does not. */
-function carriedValues(values: EnquiryValues, shown: readonly FieldDefinition[]): [string, string][] {
+function carriedValues(
+  values: EnquiryValues,
+  shown: readonly FieldDefinition[],
+): [string, string][] {
   const visible = new Set<string>(shown.map((field) => field.name));
   if (visible.has("mobile")) visible.add("mobileCountry");
   if (visible.has("city")) visible.add("otherCity");
@@ -66,7 +82,10 @@ function carriedValues(values: EnquiryValues, shown: readonly FieldDefinition[])
 
 /** In the order of the questions; a message about the whole form comes first. */
 function summaryOf(errors: EnquiryErrors, shown: readonly FieldDefinition[]) {
-  const order = ["form", ...shown.flatMap(({ name }) => (name === "city" ? [name, "otherCity"] : [name]))];
+  const order = [
+    "form",
+    ...shown.flatMap(({ name }) => (name === "city" ? [name, "otherCity"] : [name])),
+  ];
   return order.flatMap((name) => {
     const message = errors[name as keyof EnquiryErrors];
     return message ? [{ name: name === "form" ? "main" : name, message }] : [];

@@ -33,12 +33,17 @@ export type ParsedEnquiry =
 /** What was typed, as it was typed: kept whatever is wrong with it. */
 export function typedValues(form: FormData): EnquiryValues {
   return Object.fromEntries(
-    fieldNames.map((name) => [name, textField(form, name).slice(0, 1000)] as const).filter(([, value]) => value !== ""),
+    fieldNames
+      .map((name) => [name, textField(form, name).slice(0, 1000)] as const)
+      .filter(([, value]) => value !== ""),
   );
 }
 
 /** The fields of the first `steps` steps; a phone brings its country, a city its free text. */
-export function fieldsOf(variant: EnquiryVariant, steps = variant.steps.length): readonly FieldName[] {
+export function fieldsOf(
+  variant: EnquiryVariant,
+  steps = variant.steps.length,
+): readonly FieldName[] {
   return variant.steps.slice(0, steps).flatMap((step) => step.fields);
 }
 
@@ -83,7 +88,8 @@ function mobileResult(
     country: "Please choose the country of your number.",
     too_short: "This number is too short. Please check it.",
     invalid: "This is not a number of the chosen country. Please check both.",
-    not_mobile: "This looks like a landline. Please enter a mobile number, so that we can text you a code.",
+    not_mobile:
+      "This looks like a landline. Please enter a mobile number, so that we can text you a code.",
   };
   return { ok: false, message: messages[parsed.problem] };
 }
@@ -93,10 +99,18 @@ type Parser = (typed: string, values: EnquiryValues) => FieldResult;
 const oneOf =
   (options: readonly FieldOption[], message: string): Parser =>
   (typed) =>
-    options.some((option) => option.value === typed) ? { ok: true, value: typed } : { ok: false, message };
+    options.some((option) => option.value === typed)
+      ? { ok: true, value: typed }
+      : { ok: false, message };
 
-const countryValues: FieldOption[] = countryOptions.map(({ shortKey, name }) => ({ value: shortKey, label: name }));
-const levelValues: FieldOption[] = EDUCATION_LEVELS.map((level) => ({ value: level, label: level }));
+const countryValues: FieldOption[] = countryOptions.map(({ shortKey, name }) => ({
+  value: shortKey,
+  label: name,
+}));
+const levelValues: FieldOption[] = EDUCATION_LEVELS.map((level) => ({
+  value: level,
+  label: level,
+}));
 
 const parsers = (now: Date): Readonly<Partial<Record<FieldName, Parser>>> => ({
   name: parseName,
@@ -124,11 +138,14 @@ const parsers = (now: Date): Readonly<Partial<Record<FieldName, Parser>>> => ({
 function parseChosenCity(typed: string, values: EnquiryValues): FieldResult {
   if (typed === "") return { ok: false, message: "Please choose your city." };
   if (typed === "Other") return parseCity(values.otherCity ?? "");
-  return cityOptions.some((city) => city.name === typed) ? { ok: true, value: typed } : parseCity(typed);
+  return cityOptions.some((city) => city.name === typed)
+    ? { ok: true, value: typed }
+    : parseCity(typed);
 }
 
 function parsePercentage(typed: string): FieldResult {
   const value = Number(typed.replace("%", "").replace(",", ".").trim());
-  if (Number.isFinite(value) && value > 0 && value <= 100) return { ok: true, value: String(value) };
+  if (Number.isFinite(value) && value > 0 && value <= 100)
+    return { ok: true, value: String(value) };
   return { ok: false, message: "Please enter a number from 1 to 100, for example 78.5." };
 }

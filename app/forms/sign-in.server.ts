@@ -5,21 +5,27 @@ import type { Region } from "~/domain/regions";
 import type { SignInView } from "./sign-in-view";
 
 export type SignInAddress =
-  | { readonly ok: true; readonly address: { mobile: string; countryCode: string } | { email: string } }
+  | {
+      readonly ok: true;
+      readonly address: { mobile: string; countryCode: string } | { email: string };
+    }
   | { readonly ok: false; readonly message: string };
 
 /** One field takes either: what has an @ is an address, everything else a number of the chosen country. */
 export function parseSignIn(typed: string, country: string): SignInAddress {
-  if (typed === "") return { ok: false, message: "Please enter your mobile number or email address." };
+  if (typed === "")
+    return { ok: false, message: "Please enter your mobile number or email address." };
   if (typed.includes("@")) {
     const email = parseEmail(typed);
     return email.ok ? { ok: true, address: { email: email.value } } : email;
   }
   const mobile = parseMobile(typed, country);
-  if (mobile.ok) return { ok: true, address: { mobile: mobile.e164, countryCode: mobile.dialCode } };
+  if (mobile.ok)
+    return { ok: true, address: { mobile: mobile.e164, countryCode: mobile.dialCode } };
   return {
     ok: false,
-    message: "This is neither an email address nor a mobile number of the chosen country. Please check it.",
+    message:
+      "This is neither an email address nor a mobile number of the chosen country. Please check it.",
   };
 }
 

@@ -36,7 +36,12 @@ export function readAttribution(request: Request): Attribution | null {
 export function recordVisit(request: Request, headers: Headers): void {
   if (request.method !== "GET" || isbot(request.headers.get("user-agent") ?? "")) return;
   const known = readAttribution(request);
-  const touch = touchOf(new URL(request.url), request.headers.get("referer"), siteHosts(request), new Date());
+  const touch = touchOf(
+    new URL(request.url),
+    request.headers.get("referer"),
+    siteHosts(request),
+    new Date(),
+  );
   const next = withTouch(known, touch);
   if (next === known) return;
   headers.append("Set-Cookie", attributionCookie(next));

@@ -11,7 +11,6 @@ export interface CriticalCss {
   readonly cspSource: string;
 }
 
-
 /**
  * Rules that a page needs in a state its first HTML is not in: opened, invalid, current, hidden.
  * Their class must still be on the page.
@@ -41,11 +40,17 @@ function shapeOf(markup: string): string {
   for (const tag of markup.matchAll(/<([a-z][a-z0-9-]*)([^>]*)>/g)) {
     names.add(`<${tag[1]}`);
     for (const attribute of (tag[2] ?? "").matchAll(/\s([a-z-]+)(?:="([^"]*)")?/g)) {
-      if (attribute[1] === "class") for (const one of attribute[2]?.split(" ") ?? []) names.add(`.${one}`);
-      else names.add(`[${attribute[1]}${/^(aria-|type|role|dir)/.test(attribute[1] ?? "") ? `=${attribute[2]}` : ""}`);
+      if (attribute[1] === "class")
+        for (const one of attribute[2]?.split(" ") ?? []) names.add(`.${one}`);
+      else
+        names.add(
+          `[${attribute[1]}${/^(aria-|type|role|dir)/.test(attribute[1] ?? "") ? `=${attribute[2]}` : ""}`,
+        );
     }
   }
-  return createHash("sha1").update([...names].sort().join(" ")).digest("base64");
+  return createHash("sha1")
+    .update([...names].sort().join(" "))
+    .digest("base64");
 }
 
 /** The rules of the stylesheet that this document uses, and no others. */

@@ -32,7 +32,10 @@ const echo = (own: PostPolicy = policy) =>
 
 describe("defineAction", () => {
   it("hands over the form of our own page", async () => {
-    const response = await run(echo(), post({ a: "1", [HONEYPOT_FIELD]: "" }, { "sec-fetch-site": "same-origin" }));
+    const response = await run(
+      echo(),
+      post({ a: "1", [HONEYPOT_FIELD]: "" }, { "sec-fetch-site": "same-origin" }),
+    );
     expect(await response.json()).toEqual({ spam: false, a: "1" });
   });
 
@@ -68,7 +71,8 @@ describe("defineAction", () => {
     for (let i = 0; i < 4; i++) {
       const response = await run(action, post({}, { "x-client-address": "203.0.113.5" }));
       statuses.push(response.status);
-      if (response.status === 429) expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+      if (response.status === 429)
+        expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
     }
     expect(statuses).toEqual([200, 200, 200, 429]);
     expect((await run(action, post({}, { "x-client-address": "203.0.113.6" }))).status).toBe(200);

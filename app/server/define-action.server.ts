@@ -65,12 +65,20 @@ export function defineAction<Answer extends TypedResponse<unknown>>(
   return Object.assign(action, { policy });
 }
 
-async function checkSession(policy: PostPolicy, visitor: Visitor, form: FormData, request: Request) {
+async function checkSession(
+  policy: PostPolicy,
+  visitor: Visitor,
+  form: FormData,
+  request: Request,
+) {
   if (policy.csrf === "session" && !visitor.isSignedIn) {
     throw refused(401, "Please sign in first.");
   }
   if (visitor.isSignedIn && !(await hasCsrfToken(form, request))) {
-    throw refused(403, "This form is out of date. Please go back, reload the page and send it again.");
+    throw refused(
+      403,
+      "This form is out of date. Please go back, reload the page and send it again.",
+    );
   }
 }
 

@@ -15,7 +15,9 @@ describe("clientAddressOf", () => {
 
   it("takes the entry that the last trusted proxy wrote, not what the visitor sent", () => {
     expect(clientAddressOf(from("10.0.0.2", "1.2.3.4, 203.0.113.1"), 1)).toBe("203.0.113.1");
-    expect(clientAddressOf(from("10.0.0.2", "1.2.3.4, 203.0.113.1, 10.0.0.1"), 2)).toBe("203.0.113.1");
+    expect(clientAddressOf(from("10.0.0.2", "1.2.3.4, 203.0.113.1, 10.0.0.1"), 2)).toBe(
+      "203.0.113.1",
+    );
   });
 
   it("falls back to the socket when the header is missing", () => {

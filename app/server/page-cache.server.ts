@@ -23,7 +23,11 @@ const pages = new LRUCache<string, FinishedPage>({
  * changed has another key, so a kept page is never out of date.
  */
 export function pageKey(url: string, renderedFrom: unknown): string {
-  return createHash("sha256").update(url).update("\0").update(JSON.stringify(renderedFrom)).digest("base64");
+  return createHash("sha256")
+    .update(url)
+    .update("\0")
+    .update(JSON.stringify(renderedFrom))
+    .digest("base64");
 }
 
 export const keptPage = (key: string): FinishedPage | undefined => pages.get(key);

@@ -32,7 +32,9 @@ describe("readForm", () => {
         controller.enqueue(new Uint8Array(1024));
       },
     });
-    expect(await statusOf(readForm(post(endless, { "content-length": "9000000000" }), 4096))).toBe(413);
+    expect(await statusOf(readForm(post(endless, { "content-length": "9000000000" }), 4096))).toBe(
+      413,
+    );
     expect(pulled).toBeLessThan(5);
   });
 

@@ -14,7 +14,9 @@ export function shellScriptHref(): string | null {
 
 function find(): string | null {
   try {
-    const file = readdirSync(path.resolve("public", "build")).find((name) => /^shell-\w+\.js$/.test(name));
+    const file = readdirSync(path.resolve("public", "build")).find((name) =>
+      /^shell-\w+\.js$/.test(name),
+    );
     return file ? `/study-abroad/build/${file}` : null;
   } catch {
     return null;

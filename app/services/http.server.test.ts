@@ -15,9 +15,13 @@ interface Seen {
 let server: Server | undefined;
 
 /** A service double on loopback that answers every request alike and remembers what it saw. */
-async function serviceThat(
-  answer: { status?: number; body?: unknown; raw?: string; headers?: Record<string, string>; hang?: boolean },
-): Promise<Seen[]> {
+async function serviceThat(answer: {
+  status?: number;
+  body?: unknown;
+  raw?: string;
+  headers?: Record<string, string>;
+  hang?: boolean;
+}): Promise<Seen[]> {
   const seen: Seen[] = [];
   server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -26,7 +30,10 @@ async function serviceThat(
       const { method = "", url = "", headers } = request;
       seen.push({ method, url, headers, body: Buffer.concat(chunks) });
       if (answer.hang) return;
-      response.writeHead(answer.status ?? 200, { "content-type": "application/json", ...answer.headers });
+      response.writeHead(answer.status ?? 200, {
+        "content-type": "application/json",
+        ...answer.headers,
+      });
       response.end(answer.raw ?? JSON.stringify(answer.body ?? {}));
     });
   });
@@ -131,8 +138,14 @@ describe("the shared client (core.md §7)", () => {
   it("calls an answer that does not parse an error of that service", async () => {
     await serviceThat({ body: { data: { a: "one" } } });
     const error = await failureOf(callService(visitor, thing));
-    expect(error).toMatchObject({ service: "user", path: "/things", code: "INTERNAL_SERVER_ERROR" });
-    expect(String(error.cause)).toMatch(/user\/things: the answer does not parse: a: Expected number/);
+    expect(error).toMatchObject({
+      service: "user",
+      path: "/things",
+      code: "INTERNAL_SERVER_ERROR",
+    });
+    expect(String(error.cause)).toMatch(
+      /user\/things: the answer does not parse: a: Expected number/,
+    );
     expect(error.isOutage).toBe(true);
   });
 

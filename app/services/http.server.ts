@@ -131,10 +131,7 @@ export async function callService<Schema extends z.ZodTypeAny>(
   return { data: parsed.data, status: response.status, headers: response.headers };
 }
 
-async function send(
-  context: CallContext,
-  call: ServiceCall<z.ZodTypeAny>,
-): Promise<Response> {
+async function send(context: CallContext, call: ServiceCall<z.ZodTypeAny>): Promise<Response> {
   const address = serviceAddress(call.service);
   const timeout = AbortSignal.timeout(call.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const signal = context.signal ? AbortSignal.any([context.signal, timeout]) : timeout;
@@ -158,7 +155,8 @@ function buildUrl(base: string, call: ServiceCall<z.ZodTypeAny>): URL {
   const url = new URL(base.replace(/\/$/, "") + call.path);
   for (const [name, value] of Object.entries(call.query ?? {})) {
     for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== null && one !== undefined && one !== "") url.searchParams.append(name, String(one));
+      if (one !== null && one !== undefined && one !== "")
+        url.searchParams.append(name, String(one));
     }
   }
   return url;
@@ -215,11 +213,7 @@ function dataOf(body: unknown): unknown {
   return "total" in body ? body : body.data;
 }
 
-function refusal(
-  call: ServiceCall<z.ZodTypeAny>,
-  response: Response,
-  body: unknown,
-): ServiceError {
+function refusal(call: ServiceCall<z.ZodTypeAny>, response: Response, body: unknown): ServiceError {
   const record = (body !== null && typeof body === "object" ? body : {}) as Record<string, unknown>;
   const retryAfter = Number(response.headers.get("retry-after"));
   return new ServiceError(call, {

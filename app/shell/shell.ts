@@ -43,19 +43,22 @@ function showPanel(link: HTMLAnchorElement, panel: HTMLElement): void {
 
 function closePanels(): HTMLAnchorElement | undefined {
   let closed: HTMLAnchorElement | undefined;
-  document.querySelectorAll<HTMLAnchorElement>("a[data-opens][aria-expanded=true]").forEach((link) => {
-    link.setAttribute("aria-expanded", "false");
-    const panel = document.getElementById(link.dataset.opens ?? "");
-    if (panel) panel.hidden = true;
-    closed = link;
-  });
+  document
+    .querySelectorAll<HTMLAnchorElement>("a[data-opens][aria-expanded=true]")
+    .forEach((link) => {
+      link.setAttribute("aria-expanded", "false");
+      const panel = document.getElementById(link.dataset.opens ?? "");
+      if (panel) panel.hidden = true;
+      closed = link;
+    });
   return closed;
 }
 
 document.addEventListener("click", (event) => {
   const target = event.target as Element;
   const link = target.closest<HTMLAnchorElement>("a[data-opens]");
-  const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  const plain =
+    event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
   if (link && plain) {
     event.preventDefault();
     if (link.getAttribute("aria-expanded") === "true") closePanels();
@@ -80,7 +83,9 @@ document.addEventListener("keydown", (event) => {
 /** Counts down to a moment (`data-countdown-until`), then enables what waits for it. */
 document.querySelectorAll<HTMLElement>("[data-countdown-until]").forEach((element) => {
   const until = Date.parse(element.dataset.countdownUntil ?? "");
-  const waiting = document.getElementById(element.dataset.countdownFor ?? "") as HTMLButtonElement | null;
+  const waiting = document.getElementById(
+    element.dataset.countdownFor ?? "",
+  ) as HTMLButtonElement | null;
   const tick = () => {
     const seconds = Math.ceil((until - Date.now()) / 1000);
     if (waiting) waiting.disabled = seconds > 0;
@@ -102,5 +107,7 @@ document.addEventListener("submit", (event) => {
   setTimeout(() => delete form.dataset.sent, 8000);
 });
 window.addEventListener("pageshow", () => {
-  document.querySelectorAll<HTMLFormElement>("form[data-sent]").forEach((form) => delete form.dataset.sent);
+  document
+    .querySelectorAll<HTMLFormElement>("form[data-sent]")
+    .forEach((form) => delete form.dataset.sent);
 });

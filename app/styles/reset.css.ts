@@ -10,9 +10,15 @@ globalStyle("body", {
   font: `400 ${theme.size.md}/1.6 ${theme.font.body}`,
   overflowWrap: "break-word",
 });
-globalStyle("h1, h2, h3, h4, p, ul, ol, dl, dd, figure, blockquote, fieldset, table", { margin: 0 });
+globalStyle("h1, h2, h3, h4, p, ul, ol, dl, dd, figure, blockquote, fieldset, table", {
+  margin: 0,
+});
 globalStyle("h1, h2, h3, h4", { lineHeight: 1.2, textWrap: "balance" });
-globalStyle("h1, h2", { fontFamily: theme.font.display, fontWeight: 600, letterSpacing: "-0.01em" });
+globalStyle("h1, h2", {
+  fontFamily: theme.font.display,
+  fontWeight: 600,
+  letterSpacing: "-0.01em",
+});
 globalStyle("h1", { fontSize: theme.size.xxl });
 globalStyle("h2", { fontSize: theme.size.xl });
 globalStyle("h3", { fontSize: theme.size.lg });

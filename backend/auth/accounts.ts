@@ -46,7 +46,12 @@ async function leadOf(tx: Database, leadId: string | null) {
 type Lead = typeof leads.$inferSelect | null;
 
 /** Only the proved address becomes the account's own; the other one is a contact, until proved too. */
-async function create(tx: Database, deps: Deps, challenge: ChallengeRow, lead: Lead): Promise<User> {
+async function create(
+  tx: Database,
+  deps: Deps,
+  challenge: ChallengeRow,
+  lead: Lead,
+): Promise<User> {
   const bySms = challenge.channel === "sms";
   const [user] = await tx
     .insert(users)
@@ -142,8 +147,10 @@ export async function completeAccount(
     .update(users)
     .set({
       fullName: details.name ?? user.fullName,
-      contactEmail: details.email && details.email !== user.email ? details.email : user.contactEmail,
-      contactMobile: details.mobile && details.mobile !== user.mobile ? details.mobile : user.contactMobile,
+      contactEmail:
+        details.email && details.email !== user.email ? details.email : user.contactEmail,
+      contactMobile:
+        details.mobile && details.mobile !== user.mobile ? details.mobile : user.contactMobile,
       countryCode: details.countryCode ?? user.countryCode,
       updatedAt: deps.now(),
     })

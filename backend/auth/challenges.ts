@@ -52,7 +52,9 @@ export function viewOf(row: ChallengeRow): ChallengeView {
     challengeId: row.id,
     channel: row.channel,
     maskedAddress: masked(row, row.channel),
-    otherChannel: addressOf(row, other) ? { channel: other, maskedAddress: masked(row, other) } : null,
+    otherChannel: addressOf(row, other)
+      ? { channel: other, maskedAddress: masked(row, other) }
+      : null,
     expiresAt: row.expiresAt.toISOString(),
     resendAt: new Date(row.sentAt.getTime() + otpRules.resendWaitMs).toISOString(),
     resendsLeft: Math.max(0, otpRules.maxResends - row.resends),
@@ -79,7 +81,12 @@ function freshCode(deps: Deps, challengeId: string) {
 }
 
 /** Keyed, and bound to the challenge: a leaked table gives no code away, and no hash fits elsewhere. */
-function codeHash(deps: Deps, challengeId: string, code: string, secret = deps.config.DATA_SECRETS[0]): string {
+function codeHash(
+  deps: Deps,
+  challengeId: string,
+  code: string,
+  secret = deps.config.DATA_SECRETS[0],
+): string {
   return keyedHash(deriveKey(secret ?? "", "otp"), challengeId, code);
 }
 
@@ -156,7 +163,10 @@ export async function findLiveChallenge(deps: Deps, id: string): Promise<Challen
 }
 
 /** The challenge that a mail's link belongs to; looking does not use it up. */
-export async function findChallengeOfLink(deps: Deps, linkToken: string): Promise<ChallengeView | null> {
+export async function findChallengeOfLink(
+  deps: Deps,
+  linkToken: string,
+): Promise<ChallengeView | null> {
   const [row] = await deps.db
     .select()
     .from(otpChallenges)
@@ -171,7 +181,11 @@ const outOfDate = () => new Refusal(400, "LS_OTP_1100", { details: { expired: tr
  * @throws Refusal LS_OTP_1100 (used, expired), LS_OTP_1101 (fourth resend), 429 (before the wait is
  * over), LS_OTP_1103 (eleventh code of the day).
  */
-export async function resendCode(deps: Deps, id: string, wanted: Channel | undefined): Promise<ChallengeView> {
+export async function resendCode(
+  deps: Deps,
+  id: string,
+  wanted: Channel | undefined,
+): Promise<ChallengeView> {
   const [row] = await deps.db.select().from(otpChallenges).where(eq(otpChallenges.id, id));
   if (!row || row.consumedAt || row.expiresAt <= deps.now()) throw outOfDate();
   if (row.resends >= otpRules.maxResends) throw new Refusal(429, "LS_OTP_1101");
@@ -213,7 +227,11 @@ export async function checkCode(deps: Deps, id: string, code: string): Promise<C
     .update(otpChallenges)
     .set({ attempts: sql`${otpChallenges.attempts} + 1` })
     .where(
-      and(eq(otpChallenges.id, id), isLive(deps), lt(otpChallenges.attempts, otpRules.maxVerifyPerCode)),
+      and(
+        eq(otpChallenges.id, id),
+        isLive(deps),
+        lt(otpChallenges.attempts, otpRules.maxVerifyPerCode),
+      ),
     )
     .returning();
   if (!row) throw await whyNot(deps, id);

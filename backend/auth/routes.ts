@@ -27,8 +27,14 @@ const uuid = z.string().uuid();
 
 const sendSchema = z
   .object({
-    mobile: z.string().regex(/^\+\d{6,15}$/).optional(),
-    countryCode: z.string().regex(/^\+\d{1,4}$/).optional(),
+    mobile: z
+      .string()
+      .regex(/^\+\d{6,15}$/)
+      .optional(),
+    countryCode: z
+      .string()
+      .regex(/^\+\d{1,4}$/)
+      .optional(),
     email: z.string().trim().toLowerCase().email().max(254).optional(),
     channel: channel.optional(),
   })
@@ -79,7 +85,10 @@ export function authRoutes(deps: Deps): Hono {
   });
 
   app.post("/otp/resend", limited(deps, "otpResend"), async (c) => {
-    const body = await readBody(c.req.raw, z.object({ challengeId: uuid, channel: channel.optional() }));
+    const body = await readBody(
+      c.req.raw,
+      z.object({ challengeId: uuid, channel: channel.optional() }),
+    );
     const challenge = await resendCode(deps, body.challengeId, body.channel);
     deps.wakeOutbox();
     return c.json({ data: { challenge } });

@@ -80,7 +80,12 @@ export async function verifyAccessToken(deps: Deps, token: string): Promise<Clai
 export const issueTokens = (tx: Database, deps: Deps, user: User): Promise<TokenPair> =>
   issueInFamily(tx, deps, user, randomUUID());
 
-async function issueInFamily(tx: Database, deps: Deps, user: User, familyId: string): Promise<TokenPair> {
+async function issueInFamily(
+  tx: Database,
+  deps: Deps,
+  user: User,
+  familyId: string,
+): Promise<TokenPair> {
   const token = randomToken();
   const now = deps.now();
   await tx.insert(refreshTokens).values({

@@ -26,7 +26,9 @@ export interface OpenDatabase {
 /** Any number will do, as long as every process of this site uses the same. */
 const MIGRATION_LOCK = 7_302_026;
 
-const migrations = { migrationsFolder: path.resolve(process.env.MIGRATIONS_DIR ?? "backend/db/migrations") };
+const migrations = {
+  migrationsFolder: path.resolve(process.env.MIGRATIONS_DIR ?? "backend/db/migrations"),
+};
 
 /**
  * Opens PostgreSQL where DATABASE_URL names one, else PGlite in `DATA_DIR/database`.
@@ -65,7 +67,9 @@ async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase
         await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
         await migrateNodePg(drizzleNodePg(client), migrations);
       } finally {
-        await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => undefined);
+        await client
+          .query("select pg_advisory_unlock($1)", [MIGRATION_LOCK])
+          .catch(() => undefined);
         client.release(true);
       }
     },
@@ -118,4 +122,5 @@ export function sqlStateOf(error: unknown): string | null {
   return typeof code === "string" ? code : null;
 }
 
-const describe = (error: unknown) => (error instanceof Error ? error.message || error.name : String(error));
+const describe = (error: unknown) =>
+  error instanceof Error ? error.message || error.name : String(error);

@@ -18,7 +18,9 @@ export function holdFolder(lockFile: string): () => void {
     }
     const holder = Number(readFileSync(lockFile, "utf8"));
     if (holder !== process.pid && isAlive(holder)) {
-      throw new Error(`the database in the data folder is in use by process ${holder} (${lockFile})`);
+      throw new Error(
+        `the database in the data folder is in use by process ${holder} (${lockFile})`,
+      );
     }
     rmSync(lockFile, { force: true });
   }

@@ -32,7 +32,10 @@ export const users = pgTable("users", {
   paidUser: boolean("paid_user").notNull().default(false),
   /** 44 is BACHELORS (core.md §3). */
   interestedEducationLevel: integer("interested_education_level"),
-  permissions: text("permissions").array().notNull().default(sql`'{}'::text[]`),
+  permissions: text("permissions")
+    .array()
+    .notNull()
+    .default(sql`'{}'::text[]`),
   ssoUserId: uuid("sso_user_id").notNull().defaultRandom(),
   extraFields: jsonb("extra_fields").$type<Record<string, unknown>>().notNull().default({}),
   deactivatedAt: moment("deactivated_at"),
@@ -55,7 +58,10 @@ export const refreshTokens = pgTable(
     rotatedAt: moment("rotated_at"),
     revokedAt: moment("revoked_at"),
   },
-  (table) => [index("refresh_tokens_family").on(table.familyId), index("refresh_tokens_user").on(table.userId)],
+  (table) => [
+    index("refresh_tokens_family").on(table.familyId),
+    index("refresh_tokens_user").on(table.userId),
+  ],
 );
 
 export const leads = pgTable(
@@ -70,12 +76,17 @@ export const leads = pgTable(
     formId: text("form_id").notNull(),
     /** X-Country of the request. */
     country: text("country").notNull(),
-    status: text("status", { enum: ["new", "verified"] }).notNull().default("new"),
+    status: text("status", { enum: ["new", "verified"] })
+      .notNull()
+      .default("new"),
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     verifiedAt: moment("verified_at"),
   },
-  (table) => [index("leads_created").on(table.createdAt, table.id), index("leads_user").on(table.userId)],
+  (table) => [
+    index("leads_created").on(table.createdAt, table.id),
+    index("leads_user").on(table.userId),
+  ],
 );
 
 /** What somebody agreed to, in which version of the text, and when. */
@@ -129,7 +140,9 @@ export const outbox = pgTable(
     kind: text("kind", { enum: ["mail", "sms", "webhook"] }).notNull(),
     /** Encrypted: it holds codes and addresses. Erased once delivered. */
     sealed: text("sealed"),
-    status: text("status", { enum: ["waiting", "sent", "held", "expired"] }).notNull().default("waiting"),
+    status: text("status", { enum: ["waiting", "sent", "held", "expired"] })
+      .notNull()
+      .default("waiting"),
     attempts: integer("attempts").notNull().default(0),
     nextTryAt: moment("next_try_at").notNull().defaultNow(),
     lockedUntil: moment("locked_until"),
@@ -140,7 +153,10 @@ export const outbox = pgTable(
     /** A word for the operator, without personal data. */
     lastError: text("last_error"),
   },
-  (table) => [index("outbox_due").on(table.status, table.nextTryAt), index("outbox_created").on(table.createdAt)],
+  (table) => [
+    index("outbox_due").on(table.status, table.nextTryAt),
+    index("outbox_created").on(table.createdAt),
+  ],
 );
 
 /** The counters of rate-limiter-flexible (its own column names). */

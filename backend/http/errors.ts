@@ -44,7 +44,9 @@ export class Refusal extends Error {
         status: this.status,
         headers: {
           ...headers,
-          ...(retryAfter === undefined ? {} : { "Retry-After": String(Math.max(1, Math.ceil(retryAfter))) }),
+          ...(retryAfter === undefined
+            ? {}
+            : { "Retry-After": String(Math.max(1, Math.ceil(retryAfter))) }),
         },
       },
     );

@@ -60,7 +60,10 @@ export function networkOf(address: string): string {
   const groups = head.split(":").filter(Boolean);
   const after = tail.split(":").filter(Boolean);
   while (groups.length + after.length < 8) groups.push("0");
-  return [...groups, ...after].slice(0, 4).map((group) => group.toLowerCase().padStart(4, "0")).join(":");
+  return [...groups, ...after]
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().padStart(4, "0"))
+    .join(":");
 }
 
 /**
@@ -97,7 +100,11 @@ function limiterOf(deps: Deps, name: string, limit: Limit): RateLimiterDrizzle {
   return limiter;
 }
 
-async function consume(limiter: RateLimiterDrizzle, key: string, code: Limit["code"]): Promise<void> {
+async function consume(
+  limiter: RateLimiterDrizzle,
+  key: string,
+  code: Limit["code"],
+): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (rejected) {

@@ -47,7 +47,10 @@ export async function takeEnquiry(deps: Deps, enquiry: Enquiry): Promise<Enquiry
   return { ...answer, challenge: needsProof ? await challengeFor(deps, enquiry, lead) : null };
 }
 
-async function storeLead(deps: Deps, enquiry: Enquiry): Promise<{ lead: Lead; duplicate: boolean }> {
+async function storeLead(
+  deps: Deps,
+  enquiry: Enquiry,
+): Promise<{ lead: Lead; duplicate: boolean }> {
   const { payload, claims } = enquiry;
   const now = deps.now();
   const stored = await deps.db.transaction(async (tx) => {
@@ -85,7 +88,10 @@ async function storeLead(deps: Deps, enquiry: Enquiry): Promise<{ lead: Lead; du
 }
 
 async function earlierLead(deps: Deps, enquiry: Enquiry): Promise<Lead> {
-  const [lead] = await deps.db.select().from(leads).where(eq(leads.idempotencyKey, enquiry.idempotencyKey));
+  const [lead] = await deps.db
+    .select()
+    .from(leads)
+    .where(eq(leads.idempotencyKey, enquiry.idempotencyKey));
   const isSame =
     lead && lead.mobile === enquiry.payload.mobile && lead.email === enquiry.payload.email;
   if (!isSame) throw new Refusal(409, "IDEMPOTENCY_KEY_REUSED");

@@ -38,7 +38,10 @@ const columns: readonly [header: string, of: (lead: Lead) => string | number | n
  * Leads as CSV, oldest first, read in batches so that memory stays flat whatever their number.
  * Cells that a spreadsheet would run as a formula are defused. A byte order mark tells Excel UTF-8.
  */
-export function exportLeads(deps: Deps, range: { from: Date | null; to: Date | null }): ReadableStream {
+export function exportLeads(
+  deps: Deps,
+  range: { from: Date | null; to: Date | null },
+): ReadableStream {
   const csv = stringify({
     header: true,
     bom: true,

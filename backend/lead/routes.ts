@@ -12,7 +12,10 @@ export function leadRoutes(deps: Deps): Hono {
   const app = new Hono();
 
   app.get("/lead/export", internalUser(deps), (c) => {
-    const range = { from: moment("from", c.req.query("from")), to: moment("to", c.req.query("to")) };
+    const range = {
+      from: moment("from", c.req.query("from")),
+      to: moment("to", c.req.query("to")),
+    };
     return new Response(exportLeads(deps, range), {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",
@@ -28,6 +31,7 @@ export function leadRoutes(deps: Deps): Hono {
 function moment(name: string, given: string | undefined): Date | null {
   if (!given) return null;
   const parsed = momentSchema.safeParse(given);
-  if (!parsed.success) throw new Refusal(400, "VALIDATION_FAILED", { fields: { [name]: "is no date" } });
+  if (!parsed.success)
+    throw new Refusal(400, "VALIDATION_FAILED", { fields: { [name]: "is no date" } });
   return parsed.data;
 }

@@ -61,7 +61,8 @@ export function codeMail(to: string, message: CodeMessage): Message {
 
 /** Code and link consist of digits and base64url only; nothing a visitor typed gets into the HTML. */
 function codeMailHtml(code: string, link: string): string {
-  const cell = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:#14262e";
+  const cell =
+    "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:#14262e";
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Your ${brand.name} code</title></head>
 <body style="margin:0;background:#fbf8f2"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:#ffffff;border:1px solid #e2dacb;border-radius:12px"><tr><td style="${cell};padding:28px">

@@ -29,7 +29,9 @@ export function sendersOf(config: BackendConfig): Senders {
     : null;
   return {
     mail: transport && mailSender(transport, config.MAIL_FROM),
-    sms: config.SMS_GATEWAY_URL ? smsSender(config.SMS_GATEWAY_URL, config.SMS_GATEWAY_TOKEN) : null,
+    sms: config.SMS_GATEWAY_URL
+      ? smsSender(config.SMS_GATEWAY_URL, config.SMS_GATEWAY_TOKEN)
+      : null,
     webhook: config.LEAD_WEBHOOK_URL
       ? webhookSender(config.LEAD_WEBHOOK_URL, config.LEAD_WEBHOOK_SECRET ?? "")
       : null,
@@ -72,7 +74,9 @@ function webhookSender(url: string, secret: string): Sender {
   return async (message, deliveryId) => {
     if (message.kind !== "webhook") throw new Error("not a webhook call");
     const seconds = Math.floor(Date.now() / 1000);
-    const signature = createHmac("sha256", secret).update(`${seconds}.${message.body}`).digest("hex");
+    const signature = createHmac("sha256", secret)
+      .update(`${seconds}.${message.body}`)
+      .digest("hex");
     await post(url, message.body, {
       "x-disha-delivery": deliveryId,
       "x-disha-signature": `t=${seconds},v1=${signature}`,

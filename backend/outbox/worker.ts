@@ -125,7 +125,10 @@ async function deliver(deps: Deps, senders: Senders, row: Row): Promise<void> {
       ...(deps.config.isLocal ? {} : { sealed: null }),
     });
   } catch (error) {
-    log.warn({ id: row.id, kind: row.kind, attempts: row.attempts, error: nameOf(error) }, "not delivered yet");
+    log.warn(
+      { id: row.id, kind: row.kind, attempts: row.attempts, error: nameOf(error) },
+      "not delivered yet",
+    );
     await settle(deps, row, {
       nextTryAt: new Date(deps.now().getTime() + backoffMs(row.attempts)),
       lockedUntil: null,

@@ -60,8 +60,15 @@ export function devRoutes(deps: Deps): Hono {
 async function describe(deps: Deps, row: typeof outbox.$inferSelect) {
   if (!row.sealed) return null;
   const message = await unseal(row.sealed, deps.config.DATA_SECRETS);
-  const facts = { id: row.id, kind: row.kind, status: row.status, createdAt: row.createdAt.toISOString() };
-  if (message.kind === "webhook") return { ...facts, to: "webhook", subject: null, text: message.body };
-  if (message.kind === "sms") return { ...facts, to: message.to, subject: null, text: message.text };
+  const facts = {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    createdAt: row.createdAt.toISOString(),
+  };
+  if (message.kind === "webhook")
+    return { ...facts, to: "webhook", subject: null, text: message.body };
+  if (message.kind === "sms")
+    return { ...facts, to: message.to, subject: null, text: message.text };
   return { ...facts, to: message.to, subject: message.subject, text: message.text };
 }

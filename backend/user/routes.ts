@@ -9,8 +9,14 @@ import { limited } from "../http/limits";
 const registerSchema = z.object({
   name: z.string().trim().min(1).max(100).optional(),
   email: z.string().trim().toLowerCase().email().max(254).optional(),
-  mobile: z.string().regex(/^\+\d{6,15}$/).optional(),
-  countryCode: z.string().regex(/^\+\d{1,4}$/).optional(),
+  mobile: z
+    .string()
+    .regex(/^\+\d{6,15}$/)
+    .optional(),
+  countryCode: z
+    .string()
+    .regex(/^\+\d{1,4}$/)
+    .optional(),
 });
 
 /** The user service (docs/contract.md "user"). */
@@ -30,7 +36,9 @@ export function userRoutes(deps: Deps): Hono {
 
   app.post("/register", limited(deps, "register"), signedIn(deps), async (c) => {
     const details = await readBody(c.req.raw, registerSchema);
-    return c.json({ data: liteUserOf(await completeAccount(deps, c.get("claims").userId, details)) });
+    return c.json({
+      data: liteUserOf(await completeAccount(deps, c.get("claims").userId, details)),
+    });
   });
 
   return app;

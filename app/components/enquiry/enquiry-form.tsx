@@ -1,5 +1,12 @@
 import { Button } from "~/components/button";
-import { CheckboxField, PhoneField, RadioField, SelectField, TextAreaField, TextField } from "~/components/fields/fields";
+import {
+  CheckboxField,
+  PhoneField,
+  RadioField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { CsrfField, ErrorSummary, HoneypotField } from "~/components/fields/form-parts";
 import { Steps } from "~/components/steps";
@@ -13,7 +20,9 @@ export function EnquiryForm({ view }: { readonly view: EnquiryFormView }) {
   return (
     <form className={formStyle} method="post" action={view.action} noValidate>
       <ErrorSummary errors={view.errors} />
-      {view.stepNames.length > 1 ? <Steps label="Steps" names={view.stepNames} current={view.step} /> : null}
+      {view.stepNames.length > 1 ? (
+        <Steps label="Steps" names={view.stepNames} current={view.step} />
+      ) : null}
       {view.carried.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -60,7 +69,11 @@ function Field({ field, view }: { readonly field: FieldView; readonly view: Enqu
     case "select":
       return (
         <>
-          <SelectField {...shared} options={field.options ?? []} placeholder={field.placeholder ?? "Choose one"} />
+          <SelectField
+            {...shared}
+            options={field.options ?? []}
+            placeholder={field.placeholder ?? "Choose one"}
+          />
           {field.name === "city" ? <OtherCity view={view} /> : null}
         </>
       );

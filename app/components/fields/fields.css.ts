@@ -7,7 +7,11 @@ export const field = style({ display: "grid", gap: theme.space.x1, minInlineSize
 
 export const label = style({ fontWeight: 600 });
 
-export const optional = style({ fontWeight: 400, color: theme.color.muted, fontSize: theme.size.sm });
+export const optional = style({
+  fontWeight: 400,
+  color: theme.color.muted,
+  fontSize: theme.size.sm,
+});
 
 export const hint = style({ color: theme.color.muted, fontSize: theme.size.sm });
 
@@ -79,4 +83,8 @@ globalStyle(`${summary} a`, {
   display: "inline-block",
   paddingBlock: "0.25rem",
 });
-export const summaryTitle = style({ fontSize: theme.size.md, fontFamily: theme.font.body, fontWeight: 700 });
+export const summaryTitle = style({
+  fontSize: theme.size.md,
+  fontFamily: theme.font.body,
+  fontWeight: 700,
+});

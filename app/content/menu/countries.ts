@@ -1,4 +1,10 @@
-import { menuColumn, menuLink, slugOf, type NavigationColumn, type NavigationGroup } from "../navigation-item";
+import {
+  menuColumn,
+  menuLink,
+  slugOf,
+  type NavigationColumn,
+  type NavigationGroup,
+} from "../navigation-item";
 import { menuUniversities } from "./universities";
 
 /** The countries with a page family of their own (navigation-and-content.md §2.7), in menu order. */

@@ -1,4 +1,10 @@
-import { menuColumn, menuLink, slugOf, type NavigationColumn, type NavigationGroup } from "../navigation-item";
+import {
+  menuColumn,
+  menuLink,
+  slugOf,
+  type NavigationColumn,
+  type NavigationGroup,
+} from "../navigation-item";
 import { coachingCities } from "./cities";
 
 /** The exams of navigation-and-content.md §2.8; the first four head the menu (§2.2). */
@@ -104,7 +110,14 @@ function ieltsColumns(
 ): readonly NavigationColumn[] {
   return [
     menuColumn("About IELTS", parent, view, "FileText", topicLinks("ielts", ieltsTopics), 4),
-    menuColumn("Preparation and scores", parent, view, "PenLine", topicLinks("ielts", ieltsPreparation), 4),
+    menuColumn(
+      "Preparation and scores",
+      parent,
+      view,
+      "PenLine",
+      topicLinks("ielts", ieltsPreparation),
+      4,
+    ),
     menuColumn(
       "IELTS coaching centres",
       parent,

@@ -1,5 +1,11 @@
 import { companyPages } from "../company";
-import { menuColumn, menuLink, slugOf, type NavigationGroup, type NavigationItem } from "../navigation-item";
+import {
+  menuColumn,
+  menuLink,
+  slugOf,
+  type NavigationGroup,
+  type NavigationItem,
+} from "../navigation-item";
 import { consultantCities } from "./cities";
 
 const external = (anchorText: string, href: string, id: string): NavigationItem => ({

@@ -1,7 +1,9 @@
 import type { CountrySlug } from "./countries";
 
 /** The universities that the menu names, by country: name, and the address's slug with its numeric id. */
-export const menuUniversities: Readonly<Record<CountrySlug, readonly (readonly [string, string])[]>> = {
+export const menuUniversities: Readonly<
+  Record<CountrySlug, readonly (readonly [string, string])[]>
+> = {
   usa: [
     ["Massachusetts Institute of Technology", "massachusetts-institute-of-technology-1001"],
     ["Stanford University", "stanford-university-1002"],

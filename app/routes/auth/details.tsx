@@ -52,12 +52,20 @@ export const action = defineAction(
       return json({ typed, errors }, { status: 400 });
     }
     try {
-      visitor.set("liteUser", await completeAccount(visitor, { name: name.value, ...(email ? { email: email.value } : {}) }));
+      visitor.set(
+        "liteUser",
+        await completeAccount(visitor, {
+          name: name.value,
+          ...(email ? { email: email.value } : {}),
+        }),
+      );
       return redirect(safeReturnTo(textField(form, "returnTo")), 303);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       const code = error.fields.email;
-      const errors = code ? { email: meaningOf({ code }).message } : { name: error.meaning.message };
+      const errors = code
+        ? { email: meaningOf({ code }).message }
+        : { name: error.meaning.message };
       return json({ typed, errors }, { status: error.status ?? 503 });
     }
   },

@@ -50,7 +50,10 @@ export const action = defineAction(
       return response;
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      return json({ problem: codeProblem(error).message }, { status: error.status === 429 ? 429 : 400 });
+      return json(
+        { problem: codeProblem(error).message },
+        { status: error.status === 429 ? 429 : 400 },
+      );
     }
   },
 );
@@ -79,7 +82,9 @@ function OutOfDate({ message }: { readonly message?: string }) {
     <PageSection width="narrow">
       <h1>This link is out of date</h1>
       <Notice tone="error">
-        <p>{message ?? "Links work once and for ten minutes. A newer mail may have taken its place."}</p>
+        <p>
+          {message ?? "Links work once and for ten minutes. A newer mail may have taken its place."}
+        </p>
       </Notice>
       <p>
         <ButtonLink href={sitePath("/sign-in")}>Ask for a new code</ButtonLink>

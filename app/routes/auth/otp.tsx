@@ -52,7 +52,10 @@ async function resend({ form, visitor }: PostArgs, pending: Pending) {
     return redirect(sitePath("/otp"), 303);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    return json({ problem: codeProblem(error), about: "resend" as const }, { status: error.status === 429 ? 429 : 400 });
+    return json(
+      { problem: codeProblem(error), about: "resend" as const },
+      { status: error.status === 429 ? 429 : 400 },
+    );
   }
 }
 
@@ -69,7 +72,10 @@ async function verify({ form, visitor }: PostArgs, pending: Pending) {
     return response;
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    return json({ problem: codeProblem(error), about: "code" as const }, { status: error.status === 429 ? 429 : 400 });
+    return json(
+      { problem: codeProblem(error), about: "code" as const },
+      { status: error.status === 429 ? 429 : 400 },
+    );
   }
 }
 
@@ -77,12 +83,15 @@ export default function OtpPage() {
   const { view, isOver, formPath, csrf } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const problem: CodeProblem | undefined = result?.problem;
-  if (!view || problem?.isOver || isOver) return <StartAgain formPath={formPath} message={problem?.message} />;
+  if (!view || problem?.isOver || isOver)
+    return <StartAgain formPath={formPath} message={problem?.message} />;
   const isAboutCode = result?.about === "code";
   return (
     <PageSection width="narrow">
       <h1>Enter your code</h1>
-      {problem && isAboutCode ? <ErrorSummary errors={[{ name: "otp", message: problem.message }]} /> : null}
+      {problem && isAboutCode ? (
+        <ErrorSummary errors={[{ name: "otp", message: problem.message }]} />
+      ) : null}
       {problem && !isAboutCode ? (
         <Notice tone="error">
           <p>{problem.message}</p>
@@ -98,7 +107,13 @@ export default function OtpPage() {
   );
 }
 
-function StartAgain({ formPath, message }: { readonly formPath: string; readonly message?: string }) {
+function StartAgain({
+  formPath,
+  message,
+}: {
+  readonly formPath: string;
+  readonly message?: string;
+}) {
   return (
     <PageSection width="narrow">
       <h1>Let us start again</h1>
@@ -121,9 +136,14 @@ async function pageOf(visitor: Visitor, pending: Pending) {
   const { formPath } = pending;
   try {
     const challenge = await getChallenge(visitor, pending.challengeId);
-    return { view: codeView(challenge, pending, visitor.region, new Date()), isOver: false, formPath };
+    return {
+      view: codeView(challenge, pending, visitor.region, new Date()),
+      isOver: false,
+      formPath,
+    };
   } catch (error) {
-    if (error instanceof ServiceError && error.status === 404) return { view: null, isOver: true, formPath };
+    if (error instanceof ServiceError && error.status === 404)
+      return { view: null, isOver: true, formPath };
     throw error;
   }
 }

@@ -25,7 +25,9 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const returnTo = safeReturnTo(query.get("returnTo"));
   if (visitor.isSignedIn) throw redirect(returnTo, 303);
   const pending = query.get("change") === "1" ? await readPending(request) : null;
-  const typed = pending ? { address: pending.values.address, country: pending.values.mobileCountry } : {};
+  const typed = pending
+    ? { address: pending.values.address, country: pending.values.mobileCountry }
+    : {};
   return json({ view: signInView(visitor.region, pending?.returnTo ?? returnTo, typed) });
 });
 
@@ -35,7 +37,8 @@ export const action = defineAction(
     const { form, visitor } = args;
     const returnTo = safeReturnTo(textField(form, "returnTo"));
     if (visitor.isSignedIn) return redirect(returnTo, 303);
-    if (args.isSpam) return again(args, "Please send the form once more, so that we know you are a person.");
+    if (args.isSpam)
+      return again(args, "Please send the form once more, so that we know you are a person.");
     const parsed = parseSignIn(textField(form, "address"), textField(form, "mobileCountry"));
     if (!parsed.ok) return again(args, parsed.message);
     try {
@@ -45,7 +48,10 @@ export const action = defineAction(
         purpose: "sign_in",
         returnTo,
         formPath: sitePath("/sign-in"),
-        values: { address: textField(form, "address"), mobileCountry: textField(form, "mobileCountry") },
+        values: {
+          address: textField(form, "address"),
+          mobileCountry: textField(form, "mobileCountry"),
+        },
       });
       return redirect(sitePath("/otp"), { status: 303, headers: { "Set-Cookie": pending } });
     } catch (error) {
@@ -66,6 +72,13 @@ export default function SignInPage() {
 }
 
 function again({ form, visitor }: PostArgs, error: string, status = 400) {
-  const typed = { address: textField(form, "address"), country: textField(form, "mobileCountry"), error };
-  return json({ view: signInView(visitor.region, safeReturnTo(textField(form, "returnTo")), typed) }, { status });
+  const typed = {
+    address: textField(form, "address"),
+    country: textField(form, "mobileCountry"),
+    error,
+  };
+  return json(
+    { view: signInView(visitor.region, safeReturnTo(textField(form, "returnTo")), typed) },
+    { status },
+  );
 }

@@ -34,7 +34,10 @@ export default function SignOutPage() {
   return (
     <PageSection width="narrow">
       <h1>Sign out</h1>
-      <p>{name ? `You are signed in as ${name}.` : "You are signed in."} Your data stays with your account.</p>
+      <p>
+        {name ? `You are signed in as ${name}.` : "You are signed in."} Your data stays with your
+        account.
+      </p>
       <form method="post">
         <CsrfField token={csrf} />
         <Button>Sign out</Button>

@@ -24,7 +24,10 @@ export default function OutboxPage() {
   return (
     <div className={styles.page}>
       <h1>Outgoing messages</h1>
-      <p>This copy of the site is local: messages wait here, and leave only if a mail server or SMS gateway is set.</p>
+      <p>
+        This copy of the site is local: messages wait here, and leave only if a mail server or SMS
+        gateway is set.
+      </p>
       {messages.length === 0 ? <p>Nothing has been sent yet.</p> : null}
       <ol className={styles.list} reversed>
         {messages.map((message) => (

@@ -38,7 +38,10 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const values = pending?.values ?? prefill(visitor);
   const view = enquiryView({ variant, region: visitor.region, now: new Date(), values, csrf });
   const { title, heading, lead } = variant;
-  return json({ title, heading, lead, view }, { headers: pending ? { ...headers, "Cache-Control": "private, no-store" } : headers });
+  return json(
+    { title, heading, lead, view },
+    { headers: pending ? { ...headers, "Cache-Control": "private, no-store" } : headers },
+  );
 });
 
 export const action = defineAction(
@@ -49,10 +52,23 @@ export const action = defineAction(
     const step = stepOf(args.form, variant);
     if (args.form.get("go") === "back") return again(args, variant, values, {}, step - 1, 200);
     if (args.isSpam) {
-      return again(args, variant, values, { form: "Please send the form once more, so that we know you are a person." }, step);
+      return again(
+        args,
+        variant,
+        values,
+        { form: "Please send the form once more, so that we know you are a person." },
+        step,
+      );
     }
     const parsed = parseEnquiry(values, variant, args.visitor.region, new Date(), step + 1);
-    if (!parsed.ok) return again(args, variant, values, parsed.errors, firstWrongStep(variant, parsed.errors, step));
+    if (!parsed.ok)
+      return again(
+        args,
+        variant,
+        values,
+        parsed.errors,
+        firstWrongStep(variant, parsed.errors, step),
+      );
     if (step < variant.steps.length - 1) return again(args, variant, values, {}, step + 1, 200);
     const outcome = await submit(args, variant, parsed.data).catch((error: unknown) => {
       if (error instanceof Response) throw error;
@@ -78,7 +94,8 @@ function submit({ request, form, visitor }: PostArgs, variant: EnquiryVariant, d
   return submitEnquiry(visitor, payload, now);
 }
 
-const notKept = "We could not take your enquiry just now. Please try again in a minute, or call us.";
+const notKept =
+  "We could not take your enquiry just now. Please try again in a minute, or call us.";
 
 export default function EnquiryPage() {
   const data = useLoaderData<typeof loader>();
@@ -117,7 +134,9 @@ function stepOf(form: FormData, variant: EnquiryVariant): number {
 /** A carried answer of an earlier step may be the wrong one: the form goes back to where it is asked. */
 function firstWrongStep(variant: EnquiryVariant, errors: EnquiryErrors, step: number): number {
   const wrong = variant.steps.findIndex(({ fields }) =>
-    fields.some((name) => errors[name] !== undefined || (name === "city" && errors.otherCity !== undefined)),
+    fields.some(
+      (name) => errors[name] !== undefined || (name === "city" && errors.otherCity !== undefined),
+    ),
   );
   return wrong === -1 ? step : Math.min(wrong, step);
 }
@@ -136,7 +155,16 @@ async function again(
 ) {
   const { csrf, headers } = await sessionToken(visitor);
   const sourceUrl = textField(form, "sourceUrl") ? sourceOf(form, variant) : null;
-  const view = enquiryView({ variant, region: visitor.region, now: new Date(), step, values, errors, csrf, sourceUrl });
+  const view = enquiryView({
+    variant,
+    region: visitor.region,
+    now: new Date(),
+    step,
+    values,
+    errors,
+    csrf,
+    sourceUrl,
+  });
   return json({ view }, { status, headers: { ...headers, "Cache-Control": "private, no-store" } });
 }
 

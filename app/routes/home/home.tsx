@@ -43,8 +43,8 @@ export default function HomePage() {
         <div className={styles.hero}>
           <h1>{brand.tagline}</h1>
           <Lead>
-            Countries, courses, costs and exams in plain words, and a counsellor who answers when you
-            want one. It costs you nothing.
+            Countries, courses, costs and exams in plain words, and a counsellor who answers when
+            you want one. It costs you nothing.
           </Lead>
           <div className={styles.actions}>
             <ButtonLink tone="accent" href={sitePath("/enquiry")}>

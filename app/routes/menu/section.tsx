@@ -11,7 +11,10 @@ export const headers = publicPageHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.section.name ?? "Menu"} · ${brand.name}` },
-  { name: "description", content: `Everything under ${data?.section.name ?? "this entry"}, in one list.` },
+  {
+    name: "description",
+    content: `Everything under ${data?.section.name ?? "this entry"}, in one list.`,
+  },
 ];
 
 /** The page that holds one section of the menu; what the header opens in place is its fragment. */

@@ -19,7 +19,12 @@ const zones: Readonly<Record<Region["country"], readonly [zone: string, name: st
   SA: ["Asia/Riyadh", "Saudi time"],
 };
 
-export function codeView(challenge: Challenge, pending: Pending, region: Region, now: Date): CodeView {
+export function codeView(
+  challenge: Challenge,
+  pending: Pending,
+  region: Region,
+  now: Date,
+): CodeView {
   const [zone, name] = zones[region.country];
   return {
     sentBy: challenge.channel === "sms" ? "SMS" : "email",
@@ -43,12 +48,18 @@ export interface CodeProblem {
 export function codeProblem(error: ServiceError): CodeProblem {
   const { message } = error.meaning;
   if (error.details.expired) {
-    return { message: "This code has expired or was used already. Please ask for a new one.", isOver: true };
+    return {
+      message: "This code has expired or was used already. Please ask for a new one.",
+      isOver: true,
+    };
   }
   if (typeof error.details.attemptsLeft === "number") {
     const left = error.details.attemptsLeft;
     const tries = left === 1 ? "1 try is left" : `${left} tries are left`;
-    return { message: left > 0 ? `${message} ${tries}.` : `${message} Please ask for a new one.`, isOver: false };
+    return {
+      message: left > 0 ? `${message} ${tries}.` : `${message} Please ask for a new one.`,
+      isOver: false,
+    };
   }
   if (error.code === "TOO_MANY_REQUESTS" && error.retryAfterSeconds !== null) {
     return {
@@ -57,5 +68,8 @@ export function codeProblem(error: ServiceError): CodeProblem {
     };
   }
   if (error.code === "AU_UNA_4002") return { message, isOver: true };
-  return { message: error.isOutage ? `${message} Or write to ${brand.supportEmail}.` : message, isOver: false };
+  return {
+    message: error.isOutage ? `${message} Or write to ${brand.supportEmail}.` : message,
+    isOver: false,
+  };
 }

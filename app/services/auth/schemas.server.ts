@@ -40,12 +40,30 @@ export const verifyAnswerSchema = tokensSchema.extend({
 export type VerifyAnswer = z.infer<typeof verifyAnswerSchema>;
 
 export const liteUserSchema = z.object({
-  fullName: z.string().nullish().transform((value) => value ?? null),
-  email: z.string().nullish().transform((value) => value ?? null),
-  mobile: z.string().nullish().transform((value) => value ?? null),
-  countryCode: z.string().nullish().transform((value) => value ?? null),
-  extraFields: z.record(z.unknown()).nullish().transform((value) => value ?? {}),
-  paidUser: z.boolean().nullish().transform((value) => value ?? false),
+  fullName: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? null),
+  email: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? null),
+  mobile: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? null),
+  countryCode: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? null),
+  extraFields: z
+    .record(z.unknown())
+    .nullish()
+    .transform((value) => value ?? {}),
+  paidUser: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? false),
 });
 
 export const userDetailSchema = z.object({

@@ -4,7 +4,13 @@ import { env } from "~/server/env.server";
 import { HIDE_LAYOUT_COOKIE } from "~/server/hide-layout.server";
 import { log } from "~/server/log.server";
 import { ServiceError } from "../http.server";
-import { emptyAnswerSchema, liteUserSchema, ssoAnswerSchema, userDetailSchema, type Tokens } from "./schemas.server";
+import {
+  emptyAnswerSchema,
+  liteUserSchema,
+  ssoAnswerSchema,
+  userDetailSchema,
+  type Tokens,
+} from "./schemas.server";
 import type { LiteUser } from "./session.server";
 import type { Visitor } from "./visitor.server";
 
@@ -73,7 +79,13 @@ async function optional(what: string, run: () => Promise<void>): Promise<void> {
  * Cookies beside the session that belong to a signed-in visit and end with it (core.md §4
  * "Sign-out"): the layout-hide flag, the application one was looking at, a running code and its form.
  */
-const endedCookies = [HIDE_LAYOUT_COOKIE, "disha_application", "disha_pending", "disha_csrf", "__Host-disha_csrf"];
+const endedCookies = [
+  HIDE_LAYOUT_COOKIE,
+  "disha_application",
+  "disha_pending",
+  "disha_csrf",
+  "__Host-disha_csrf",
+];
 
 /** Ends the session here and at the service, and clears all that core.md §4 lists. */
 export async function signOut(visitor: Visitor): Promise<Headers> {
@@ -94,7 +106,15 @@ export async function signOut(visitor: Visitor): Promise<Headers> {
   for (const name of endedCookies) {
     headers.append(
       "Set-Cookie",
-      stringifySetCookie({ name, value: "", path: "/", maxAge: 0, httpOnly: true, secure: !env().isLocal, sameSite: "lax" }),
+      stringifySetCookie({
+        name,
+        value: "",
+        path: "/",
+        maxAge: 0,
+        httpOnly: true,
+        secure: !env().isLocal,
+        sameSite: "lax",
+      }),
     );
   }
   return headers;

@@ -6,7 +6,13 @@ import type { Region } from "~/domain/regions";
 import { callContextOf } from "~/server/call-context.server";
 import { isProfilePath } from "~/domain/private-paths";
 import { visitorRegion } from "~/server/region.server";
-import { callService, ServiceError, type CallContext, type ServiceCall, type ServiceReply } from "../http.server";
+import {
+  callService,
+  ServiceError,
+  type CallContext,
+  type ServiceCall,
+  type ServiceReply,
+} from "../http.server";
 import { refreshOnce } from "./refresh.server";
 import {
   commitSession,

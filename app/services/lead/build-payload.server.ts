@@ -37,7 +37,10 @@ export interface PayloadContext {
 }
 
 /** The payload of `POST auth/enquiry`, field by field as core.md §3 lists them. */
-export function buildEnquiryPayload(data: EnquiryData, context: PayloadContext): EnquiryPayloadInput {
+export function buildEnquiryPayload(
+  data: EnquiryData,
+  context: PayloadContext,
+): EnquiryPayloadInput {
   const { variant, region, attribution, now } = context;
   const { answers } = data;
   const level = EDUCATION_LEVELS.find((one) => one === answers.educationLevel);
@@ -67,7 +70,9 @@ export function buildEnquiryPayload(data: EnquiryData, context: PayloadContext):
     extraFields: {
       platformUrl: context.platformUrl.slice(0, 2000),
       ...touches(attribution),
-      ...Object.fromEntries(extraAnswers.flatMap((name) => (answers[name] ? [[name, answers[name]]] : []))),
+      ...Object.fromEntries(
+        extraAnswers.flatMap((name) => (answers[name] ? [[name, answers[name]]] : [])),
+      ),
     },
     consent: { version: currentConsent.version, givenAt: now.toISOString() },
     otpChannel: region.otpChannel,
@@ -91,6 +96,12 @@ const KEY_WINDOW_MS = 10 * 60 * 1000;
  */
 export function idempotencyKeyOf(payload: EnquiryPayloadInput, now: Date): string {
   const window = Math.floor(now.getTime() / KEY_WINDOW_MS);
-  const parts = [payload.formId, payload.mobile ?? "", payload.email ?? "", payload.name, String(window)];
+  const parts = [
+    payload.formId,
+    payload.mobile ?? "",
+    payload.email ?? "",
+    payload.name,
+    String(window),
+  ];
   return createHash("sha256").update(parts.join("\0").toLowerCase()).digest("base64url");
 }

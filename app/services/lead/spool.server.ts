@@ -38,7 +38,9 @@ export async function keepEnquiry(
   const temporary = path.join(folder(), `${idempotencyKey}.${randomUUID()}.part`);
   const file = await open(temporary, "wx", 0o600);
   try {
-    await file.writeFile(JSON.stringify({ idempotencyKey, country, payload: { ...payload, sendOtp: false } }));
+    await file.writeFile(
+      JSON.stringify({ idempotencyKey, country, payload: { ...payload, sendOtp: false } }),
+    );
     await file.sync();
   } finally {
     await file.close();

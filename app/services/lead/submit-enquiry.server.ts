@@ -26,7 +26,9 @@ export async function submitEnquiry(
   const key = idempotencyKeyOf(payload, now);
   try {
     const answer = await sendEnquiry(visitor, payload, key);
-    return answer.challenge ? { kind: "challenge", challenge: answer.challenge } : { kind: "taken" };
+    return answer.challenge
+      ? { kind: "challenge", challenge: answer.challenge }
+      : { kind: "taken" };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     // Today's codes of this address are used up, but the lead itself is stored.

@@ -15,7 +15,9 @@ afterAll(() => service.close());
 async function lookUp(answer: () => Response): Promise<unknown> {
   vi.stubEnv("SERVICES_URL", "http://services.test");
   service.use(http.get("http://services.test/metatag", answer));
-  const request = new Request("http://localhost:3000/study-abroad/old", { headers: { host: "localhost:3000" } });
+  const request = new Request("http://localhost:3000/study-abroad/old", {
+    headers: { host: "localhost:3000" },
+  });
   const visitor = await Visitor.of(request);
   return seoDataFor(visitor, "generic").catch((thrown: unknown) => thrown);
 }
@@ -28,7 +30,10 @@ describe("redirect handling by the metatag service (core.md §4)", () => {
     [{ redirectUrl: "/usa" }, [301, "/study-abroad/usa"]],
     [{ redirectUrl: "/usa", customStatus: 302 }, [302, "/study-abroad/usa"]],
     [{ redirectUrl: "//evil.example/x", customStatus: 308 }, [308, "/study-abroad/evil.example/x"]],
-    [{ redirectUrl: "https://other.example/a", customStatus: 999 }, [301, "https://other.example/a"]],
+    [
+      { redirectUrl: "https://other.example/a", customStatus: 999 },
+      [301, "https://other.example/a"],
+    ],
     [{ customStatus: 410 }, [410, null]],
     [{ customStatus: 503 }, [503, null]],
     [{ customStatus: 302 }, [302, "/study-abroad"]],
@@ -40,7 +45,10 @@ describe("redirect handling by the metatag service (core.md §4)", () => {
     const plain = () => new HttpResponse(null, { status: 404, headers: { location: "/uk" } });
     expect(statusAndTarget(await lookUp(plain))).toEqual([301, "/study-abroad/uk"]);
     const custom = () =>
-      HttpResponse.json({ details: { customStatus: 307 } }, { status: 404, headers: { location: "/uk" } });
+      HttpResponse.json(
+        { details: { customStatus: 307 } },
+        { status: 404, headers: { location: "/uk" } },
+      );
     expect(statusAndTarget(await lookUp(custom))).toEqual([307, "/study-abroad/uk"]);
   });
 

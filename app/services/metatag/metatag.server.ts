@@ -34,7 +34,8 @@ export async function seoDataFor(visitor: Visitor, category: string): Promise<Se
       timeoutMs: env().METATAG_TIMEOUT_MS,
     });
     if (data.redirectUrl) throw redirectTo(data.redirectUrl, data.customStatus);
-    if (data.customStatus && PAGE_STATUSES.has(data.customStatus)) throw pageStatus(data.customStatus);
+    if (data.customStatus && PAGE_STATUSES.has(data.customStatus))
+      throw pageStatus(data.customStatus);
     return data;
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
@@ -56,5 +57,8 @@ const pageStatus = (status: number): Response =>
     ? redirect(BASE_PATH, 302)
     : new Response("", {
         status,
-        headers: { "Cache-Control": "private, no-store", ...(status === 503 ? { "Retry-After": "300" } : {}) },
+        headers: {
+          "Cache-Control": "private, no-store",
+          ...(status === 503 ? { "Retry-After": "300" } : {}),
+        },
       });
