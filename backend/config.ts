@@ -47,7 +47,9 @@ export type BackendConfig = z.infer<typeof backendConfigSchema> & { readonly isL
 const NEEDED_IN_PRODUCTION = ["DATABASE_URL", "SMTP_URL", "SMS_GATEWAY_URL"] as const;
 
 /** Reads and checks the settings; every wrong one is named in the one error it throws. */
-export function readBackendConfig(source: NodeJS.ProcessEnv = process.env): BackendConfig {
+export function readBackendConfig(
+  source: Readonly<Record<string, string | undefined>> = process.env,
+): BackendConfig {
   const parsed = backendConfigSchema.safeParse(source);
   const problems = (parsed.error?.issues ?? []).map(
     (issue) => `${issue.path.join(".")} ${issue.message}`,

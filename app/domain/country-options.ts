@@ -26,7 +26,7 @@ export const countryList: readonly CountryEntry[] = [
   { iso3: "NLD", slug: "netherlands", name: "Netherlands" },
   { iso3: "HUN", slug: "hungary", name: "Hungary" },
   { iso3: "ARE", slug: "uae", name: "UAE" },
-  { iso3: "other", slug: "others", name: "Others" },
+  { iso3: "other", slug: "others", name: "Other" },
 ];
 
 export interface Option {

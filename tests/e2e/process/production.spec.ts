@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import pg from "pg";
+import { createTestDatabase, postgresServer, type TestDatabase } from "../../setup/postgres";
 import { openPostOffice, type PostOffice } from "../stage/post-office";
 import { stageSecrets } from "../stage/secrets";
 import { startSite, type Site } from "../stage/site";
@@ -9,33 +9,30 @@ import { ask, untouchedFields, Walker } from "../http/client";
 import { codeSentTo } from "../walk/post";
 import { expect, test } from "../walk/test";
 
-/** Production mode wants PostgreSQL; TEST_DATABASE_URL names a server to make a database on. */
-const server = process.env.TEST_DATABASE_URL;
-const database = `disha_e2e_${process.pid}`;
 const base = "/study-abroad";
 const host = "www.disha.example";
 
+/** Production mode wants PostgreSQL; TEST_DATABASE_URL names a server to make a database on. */
 test.describe("in production", () => {
-  test.skip(!server, "TEST_DATABASE_URL is not set");
+  test.skip(!postgresServer, "TEST_DATABASE_URL is not set");
   test.describe.configure({ mode: "serial" });
 
+  let database: TestDatabase;
   let site: Site;
   let second: Site;
   let postOffice: PostOffice;
   let folder: string;
 
   test.beforeAll(async () => {
-    await onServer(`create database ${database}`);
+    database = await createTestDatabase("production");
     folder = mkdtempSync(path.join(tmpdir(), "disha-production-"));
     postOffice = await openPostOffice();
     process.env.E2E_POST_OFFICE = postOffice.readingUrl;
-    const address = new URL(server ?? "");
-    address.pathname = `/${database}`;
     const env = {
       ...stageSecrets,
       PUBLIC_ORIGIN: `https://${host}`,
       HOST: "127.0.0.1",
-      DATABASE_URL: address.href,
+      DATABASE_URL: database.url,
       SMTP_URL: postOffice.smtpUrl,
       SMS_GATEWAY_URL: postOffice.smsUrl,
       TRUSTED_PROXIES: "1",
@@ -50,7 +47,7 @@ test.describe("in production", () => {
   test.afterAll(async () => {
     await Promise.all([site.stop(), second.stop()]);
     await postOffice.stop();
-    await onServer(`drop database ${database} with (force)`);
+    await database.drop();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -114,10 +111,3 @@ test.describe("in production", () => {
     expect((await first.ask(`${base}/otp`, { otp: code })).status).toBe(429);
   });
 });
-
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}

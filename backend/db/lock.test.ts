@@ -1,0 +1,38 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { holdFolder } from "./lock";
+
+describe("the lock of a data folder", () => {
+  let folder: string;
+  let lock: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "disha-lock-"));
+    lock = path.join(folder, "database.lock");
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("is taken and released", () => {
+    const release = holdFolder(lock);
+    expect(existsSync(lock)).toBe(true);
+    release();
+    expect(existsSync(lock)).toBe(false);
+  });
+
+  it("is refused in one line while another process lives", () => {
+    // The parent of this process certainly does.
+    writeFileSync(lock, String(process.ppid));
+    expect(() => holdFolder(lock)).toThrow(/^the database .* is in use by process \d+ \([^\n]+\)$/);
+    expect(existsSync(lock)).toBe(true);
+  });
+
+  it.each(["4194999", "nonsense", ""])(
+    "is taken over from what is no live process: %j",
+    (holder) => {
+      writeFileSync(lock, holder);
+      holdFolder(lock)();
+      expect(existsSync(lock)).toBe(false);
+    },
+  );
+});

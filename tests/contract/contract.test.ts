@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { postgresServer } from "../setup/postgres";
+import { enquiryContract } from "./enquiry.contract";
+import { otpContract } from "./otp.contract";
+import { sessionContract } from "./session.contract";
+import { settings, type Stage } from "./stage";
+
+/** One suite, wherever the services run (docs/contract.md). */
+describe.each(settings)("the services $name", ({ open }) => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await open();
+  });
+  afterAll(() => stage.close());
+
+  describe("enquiry", () => enquiryContract(() => stage));
+  describe("one-time passwords", () => otpContract(() => stage));
+  describe("sessions, users and reference data", () => sessionContract(() => stage));
+});
+
+it.skipIf(postgresServer)("PostgreSQL is left out: TEST_DATABASE_URL names no server", () => {
+  expect(settings.map(({ name }) => name).join()).not.toMatch(/PostgreSQL/);
+});

@@ -1,0 +1,179 @@
+import { expect, it } from "vitest";
+import { consents, leads } from "#backend/db/schema";
+import { eq } from "drizzle-orm";
+import { codeSentTo, enquiryFor, enquiryOf, makePerson, signIn, verifiedSchema } from "./people";
+import type { Stage } from "./stage";
+
+const THANKS =
+  "Thanks for sharing your information. One of our counselors will be in touch with you soon.";
+
+const leadsOf = (stage: Stage, mobile: string) =>
+  stage.deps.db.select().from(leads).where(eq(leads.mobile, mobile));
+
+/** `POST auth/enquiry` (docs/contract.md "auth"; core.md §3). */
+export function enquiryContract(stage: () => Stage): void {
+  it("takes an enquiry, and starts the proof of the number", async () => {
+    const person = makePerson();
+    const answer = await stage().client.another().post("auth/enquiry", enquiryFor(person));
+    expect(answer.status).toBe(200);
+    const taken = enquiryOf(answer);
+    expect(taken).toMatchObject({ message: THANKS, duplicate: false });
+    expect(taken.challenge).toMatchObject({
+      channel: "sms",
+      maskedAddress: `+91 ••••••${person.mobile.slice(-4)}`,
+      otherChannel: { channel: "email" },
+      resendsLeft: 3,
+      purpose: "enquiry",
+    });
+    expect(await codeSentTo(stage(), person.mobile)).toMatch(/^\d{6}$/);
+  });
+
+  it("stores the payload with its defaults, and the consent with its version", async () => {
+    const person = makePerson();
+    const { leadId } = enquiryOf(
+      await stage().client.another().post("auth/enquiry", enquiryFor(person)),
+    );
+    const [lead] = await leadsOf(stage(), person.mobile);
+    expect(lead?.payload).toMatchObject({
+      englishTestStatus: false,
+      registrationType: "REGISTRATION_ENQUIRY",
+      previousClassStatus: "true",
+      interestedEducationLevel: "MASTERS",
+    });
+    const given = await stage().deps.db.select().from(consents).where(eq(consents.leadId, leadId));
+    expect(given).toMatchObject([{ version: "2026-11" }]);
+  });
+
+  it("sends the code by mail where the region says so", async () => {
+    const person = makePerson();
+    const answer = await stage()
+      .client.another("VN")
+      .post("auth/enquiry", enquiryFor(person, { otpChannel: "email" }));
+    expect(enquiryOf(answer).challenge).toMatchObject({ channel: "email" });
+    expect(await codeSentTo(stage(), person.email)).toMatch(/^\d{6}$/);
+  });
+
+  it("asks for no proof when none is wanted", async () => {
+    const answer = await stage()
+      .client.another()
+      .post("auth/enquiry", enquiryFor(makePerson(), { sendOtp: false }));
+    expect(enquiryOf(answer).challenge).toBeNull();
+  });
+
+  it("makes one lead and one code of the same key, ten times at once", async () => {
+    const person = makePerson();
+    const client = stage().client.another();
+    const headers = { "Idempotency-Key": `key-${person.mobile}` };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        client.post("auth/enquiry", enquiryFor(person), { headers }),
+      ),
+    );
+    const taken = answers.map(enquiryOf);
+    expect(new Set(taken.map(({ leadId }) => leadId)).size).toBe(1);
+    expect(new Set(taken.map(({ challenge }) => challenge?.challengeId)).size).toBe(1);
+    expect(taken.filter(({ duplicate }) => !duplicate)).toHaveLength(1);
+    expect(await leadsOf(stage(), person.mobile)).toHaveLength(1);
+    const texts = (await stage().sent()).filter(
+      (message) => message.kind === "sms" && message.to === person.mobile,
+    );
+    expect(texts).toHaveLength(1);
+  });
+
+  it("refuses a key that belongs to somebody else's enquiry", async () => {
+    const client = stage().client.another();
+    const headers = { "Idempotency-Key": `reused-${makePerson().mobile}` };
+    await client.post("auth/enquiry", enquiryFor(makePerson()), { headers });
+    const answer = await client.post("auth/enquiry", enquiryFor(makePerson()), { headers });
+    expect(answer).toMatchObject({ status: 409, code: "IDEMPOTENCY_KEY_REUSED" });
+  });
+
+  it("proves the lead with the code, and gives it to the account", async () => {
+    const person = makePerson();
+    const client = stage().client.another();
+    const { challenge, leadId } = enquiryOf(
+      await client.post(
+        "auth/enquiry",
+        enquiryFor(person, { interestedEducationLevel: "BACHELORS" }),
+      ),
+    );
+    const otp = await codeSentTo(stage(), person.mobile);
+    const answer = await client.post("auth/otp/verify", {
+      challengeId: challenge?.challengeId,
+      otp,
+    });
+    const verified = verifiedSchema.parse(answer.data);
+    expect(verified).toMatchObject({ isNewUser: true, leadId });
+    const [lead] = await leadsOf(stage(), person.mobile);
+    expect(lead).toMatchObject({ status: "verified", userId: verified.userId });
+    const detail = await client.get(`user/user/${verified.userId}/detail`, {
+      bearer: verified.access_token,
+    });
+    expect(detail.data).toEqual({ userProfile: { interestedEducationLevel: 44 } });
+  });
+
+  it("takes a signed-in visitor's enquiry as proved", async () => {
+    const { mobile, email } = makePerson();
+    const client = stage().client.another();
+    const { access_token, userId } = await signIn(stage(), client, mobile);
+    const answer = await client.post("auth/enquiry", enquiryFor({ mobile, email }), {
+      bearer: access_token,
+    });
+    expect(enquiryOf(answer).challenge).toBeNull();
+    expect(await leadsOf(stage(), mobile)).toMatchObject([{ status: "verified", userId }]);
+  });
+
+  it("keeps the lead of somebody who has had all codes of the day", async () => {
+    const person = makePerson();
+    for (let n = 0; n < 10; n++) {
+      const sent = await stage()
+        .client.another()
+        .post("auth/otp/send", { mobile: person.mobile, countryCode: "+91" });
+      expect(sent.status).toBe(200);
+    }
+    const answer = await stage().client.another().post("auth/enquiry", enquiryFor(person));
+    expect(answer).toMatchObject({ status: 429, code: "LS_OTP_1103" });
+    const stored = await leadsOf(stage(), person.mobile);
+    expect(stored).toHaveLength(1);
+    expect(answer.details).toEqual({ leadId: stored[0]?.id });
+  });
+
+  it.each([
+    ["no name", { name: " " }, "name"],
+    ["a number that is none", { mobile: "98765" }, "mobile"],
+    ["an address that is none", { email: "asha" }, "email"],
+    ["a year far away", { interestedYear: 1999 }, "interestedYear"],
+    [
+      "an unknown level",
+      { interestedEducationLevel: "PHD" as "MASTERS" },
+      "interestedEducationLevel",
+    ],
+  ])("refuses %s, and names the field", async (_what, overrides, field) => {
+    const answer = await stage()
+      .client.another()
+      .post("auth/enquiry", enquiryFor(makePerson(), overrides));
+    expect(answer).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+    expect(Object.keys(answer.fields ?? {})).toEqual([field]);
+  });
+
+  it("refuses an enquiry with neither number nor address", async () => {
+    const answer = await stage()
+      .client.another()
+      .post("auth/enquiry", enquiryFor({ mobile: null, email: null }));
+    expect(answer).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+    expect(answer.fields).toHaveProperty("mobile");
+  });
+
+  it("refuses a body that is too big, zipped or not, and one that is no JSON", async () => {
+    const client = stage().client.another();
+    const big = enquiryFor(makePerson(), { city: "x".repeat(100_000) });
+    expect(await client.post("auth/enquiry", big)).toMatchObject({
+      status: 413,
+      code: "BODY_TOO_LARGE",
+    });
+    expect(await client.post("auth/enquiry", "not an object")).toMatchObject({
+      status: 400,
+      code: "VALIDATION_FAILED",
+    });
+  });
+}

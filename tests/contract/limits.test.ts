@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { clientLimits, LIMIT, networkOf } from "#backend/http/limits";
+import { openStage, type Stage } from "./stage";
+
+/** Paths that issue or check a code, whatever their method. */
+const CODE_STEP = /\/otp\//;
+
+describe("limits stand beside the routes", () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage();
+  });
+  afterAll(() => stage.close());
+
+  /** Every route with whether one of its handlers is a limit. */
+  const table = () => {
+    const routes = new Map<string, { method: string; path: string; limits: string[] }>();
+    for (const { method, path, handler } of stage.app.routes) {
+      if (method === "ALL") continue;
+      const key = `${method} ${path}`;
+      const route = routes.get(key) ?? { method, path, limits: [] };
+      const limit = (handler as { [LIMIT]?: string })[LIMIT];
+      if (limit) route.limits.push(limit);
+      routes.set(key, route);
+    }
+    return [...routes.values()];
+  };
+
+  it("every POST and every step of a code declares one", () => {
+    const needing = table().filter(({ method, path }) => method !== "GET" || CODE_STEP.test(path));
+    expect(needing.map(({ method, path }) => `${method} ${path}`)).toEqual(
+      expect.arrayContaining([
+        "POST /auth/enquiry",
+        "POST /auth/otp/send",
+        "POST /auth/otp/resend",
+        "POST /auth/otp/verify",
+        "GET /auth/otp/link/:token",
+        "POST /user/register",
+      ]),
+    );
+    expect(needing.filter(({ limits }) => limits.length === 0)).toEqual([]);
+  });
+
+  it("every limit that is declared is used", () => {
+    const used = new Set(table().flatMap(({ limits }) => limits));
+    expect([...used].sort()).toEqual(Object.keys(clientLimits).sort());
+  });
+
+  it("believes a visitor's address only with the service key", async () => {
+    const send = (address: string) =>
+      stage.app.request("/auth/otp/verify", {
+        method: "POST",
+        headers: { "X-Client-Address": address },
+        body: JSON.stringify({ linkToken: "x" }),
+      });
+    let refused = 0;
+    for (let n = 0; n < 122; n++) {
+      if ((await send(`203.0.113.${n}`)).status === 429) refused++;
+    }
+    expect(refused).toBe(2);
+  });
+});
+
+describe("the network of an address", () => {
+  it.each([
+    ["203.0.113.9", "203.0.113.9"],
+    ["2001:db8:1:2:3:4:5:6", "2001:0db8:0001:0002"],
+    ["2001:DB8:1:2::9", "2001:0db8:0001:0002"],
+    ["::1", "0000:0000:0000:0000"],
+    ["unknown", "unknown"],
+  ])("%s counts as %s", (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+});

@@ -1,0 +1,255 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { users } from "#backend/db/schema";
+import type { Client } from "./client";
+import {
+  challengeOf,
+  codeSentTo,
+  enquiryFor,
+  enquiryOf,
+  makePerson,
+  signIn,
+  textSentTo,
+  verifiedSchema,
+  wrong,
+} from "./people";
+import type { Stage } from "./stage";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** `auth/otp/*` (docs/contract.md "auth"): every answer and every refusal. */
+export function otpContract(stage: () => Stage): void {
+  const start = async (client: Client, mobile: string) =>
+    challengeOf(await client.post("auth/otp/send", { mobile, countryCode: "+91" })).challengeId;
+  const check = (client: Client, challengeId: string, otp: string) =>
+    client.post("auth/otp/verify", { challengeId, otp });
+
+  it("answers alike whether there is an account or not", async () => {
+    const known = makePerson().mobile;
+    const unknown = makePerson().mobile;
+    const client = stage().client.another();
+    await signIn(stage(), client, known);
+    const [one, other] = await Promise.all(
+      [known, unknown].map((mobile) =>
+        client.post("auth/otp/send", { mobile, countryCode: "+91" }),
+      ),
+    );
+    expect(one?.status).toBe(other?.status);
+    const shape = (answer: typeof one) => {
+      const { channel, otherChannel, purpose, resendsLeft } = challengeOf(answer!);
+      return { channel, otherChannel, purpose, resendsLeft };
+    };
+    expect(shape(one)).toEqual(shape(other));
+  });
+
+  it("refuses a request for a code with no address", async () => {
+    const answer = await stage().client.another().post("auth/otp/send", {});
+    expect(answer).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+  });
+
+  it("counts wrong codes, names what is left, and refuses even the right one after five", async () => {
+    const { mobile } = makePerson();
+    const client = stage().client.another();
+    const id = await start(client, mobile);
+    const code = await codeSentTo(stage(), mobile);
+    for (const attemptsLeft of [4, 3, 2, 1, 0]) {
+      expect(await check(client, id, wrong(code))).toMatchObject({
+        status: 400,
+        code: "LS_OTP_1100",
+        details: { attemptsLeft },
+      });
+    }
+    expect(await check(client, id, code)).toMatchObject({ status: 429, code: "LS_OTP_1102" });
+  });
+
+  it("takes the right code at the fifth try, pasted with spaces", async () => {
+    const { mobile } = makePerson();
+    const client = stage().client.another();
+    const id = await start(client, mobile);
+    const code = await codeSentTo(stage(), mobile);
+    for (let n = 0; n < 4; n++) await check(client, id, wrong(code));
+    const answer = await check(client, id, ` ${code.slice(0, 3)} ${code.slice(3)} `);
+    expect(answer.status).toBe(200);
+  });
+
+  it("evaluates at most five of fifty guesses made at once", async () => {
+    const { mobile } = makePerson();
+    const client = stage().client.another();
+    const id = await start(client, mobile);
+    const code = await codeSentTo(stage(), mobile);
+    const guesses = Array.from({ length: 50 }, () => check(client, id, wrong(code)));
+    const answers = await Promise.all(guesses);
+    expect(answers.filter((one) => one.code === "LS_OTP_1100")).toHaveLength(5);
+    expect(answers.filter((one) => one.code === "LS_OTP_1102")).toHaveLength(45);
+    expect(await check(client, id, code)).toMatchObject({ code: "LS_OTP_1102" });
+  });
+
+  it("lets a right code in once, of five times at once", async () => {
+    const { mobile } = makePerson();
+    const client = stage().client.another();
+    const id = await start(client, mobile);
+    const code = await codeSentTo(stage(), mobile);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => check(client, id, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await check(client, id, code)).toMatchObject({
+      status: 400,
+      code: "LS_OTP_1100",
+      details: { expired: true },
+    });
+  });
+
+  it("refuses a code after ten minutes", async () => {
+    const { mobile } = makePerson();
+    const client = stage().client.another();
+    const id = await start(client, mobile);
+    const code = await codeSentTo(stage(), mobile);
+    stage().clock.advance(10 * MINUTE);
+    expect(await check(client, id, code)).toMatchObject({
+      status: 400,
+      code: "LS_OTP_1100",
+      details: { expired: true },
+    });
+    expect(await client.get(`auth/otp/challenge/${id}`)).toMatchObject({ status: 404 });
+  });
+
+  it("refuses a code of another challenge", async () => {
+    const client = stage().client.another();
+    const [one, other] = [makePerson().mobile, makePerson().mobile];
+    await start(client, one);
+    const id = await start(client, other);
+    const [code, own] = [await codeSentTo(stage(), one), await codeSentTo(stage(), other)];
+    if (code === own) return;
+    expect(await check(client, id, code)).toMatchObject({ code: "LS_OTP_1100" });
+  });
+
+  it("sends a new code after 30 s, three times, each in place of the one before", async () => {
+    const { mobile } = makePerson();
+    const client = stage().client.another();
+    const challengeId = await start(client, mobile);
+    const first = await codeSentTo(stage(), mobile);
+    const early = await client.post("auth/otp/resend", { challengeId });
+    expect(early).toMatchObject({ status: 429, code: "TOO_MANY_REQUESTS" });
+    expect(Number(early.headers.get("retry-after"))).toBeGreaterThan(25);
+    let last = first;
+    for (const resendsLeft of [2, 1, 0]) {
+      stage().clock.advance(31 * SECOND);
+      const answer = await client.post("auth/otp/resend", { challengeId });
+      expect(challengeOf(answer)).toMatchObject({ challengeId, resendsLeft });
+      last = await codeSentTo(stage(), mobile);
+    }
+    stage().clock.advance(31 * SECOND);
+    expect(await client.post("auth/otp/resend", { challengeId })).toMatchObject({
+      status: 429,
+      code: "LS_OTP_1101",
+    });
+    if (first !== last)
+      expect(await check(client, challengeId, first)).toMatchObject({ status: 400 });
+    expect(await check(client, challengeId, last)).toMatchObject({ status: 200 });
+  });
+
+  it("sends one of two resends pressed at once", async () => {
+    const { mobile } = makePerson();
+    const client = stage().client.another();
+    const challengeId = await start(client, mobile);
+    stage().clock.advance(31 * SECOND);
+    const answers = await Promise.all(
+      [1, 2].map(() => client.post("auth/otp/resend", { challengeId })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
+  });
+
+  it("sends by the other channel where asked", async () => {
+    const person = makePerson();
+    const client = stage().client.another();
+    const { challenge } = enquiryOf(await client.post("auth/enquiry", enquiryFor(person)));
+    const challengeId = challenge?.challengeId ?? "";
+    stage().clock.advance(31 * SECOND);
+    const answer = await client.post("auth/otp/resend", { challengeId, channel: "email" });
+    expect(challengeOf(answer)).toMatchObject({ channel: "email" });
+    const code = await codeSentTo(stage(), person.email);
+    expect(await check(client, challengeId, code)).toMatchObject({ status: 200 });
+  });
+
+  it("refuses the eleventh code of a day to one number, from wherever it is asked", async () => {
+    const { mobile } = makePerson();
+    const answers = [];
+    for (let n = 0; n < 11; n++) {
+      answers.push(
+        await stage().client.another().post("auth/otp/send", { mobile, countryCode: "+91" }),
+      );
+    }
+    expect(answers.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(answers[10]).toMatchObject({ status: 429, code: "LS_OTP_1103" });
+    expect(Number(answers[10]?.headers.get("retry-after"))).toBeGreaterThan(23 * 60 * 60);
+  });
+
+  it("refuses a client address that asks for too many codes", async () => {
+    const client = stage().client.another();
+    const refused = await client.untilRefused(61, () =>
+      client.post("auth/otp/send", { mobile: makePerson().mobile, countryCode: "+91" }),
+    );
+    expect(refused).toMatchObject({ status: 429, code: "LS_OTP_1103" });
+  });
+
+  it("refuses a client address that tries too many codes", async () => {
+    const client = stage().client.another();
+    const refused = await client.untilRefused(121, () =>
+      check(client, "00000000-0000-4000-8000-000000000000", "123456"),
+    );
+    expect(refused).toMatchObject({ status: 429, code: "LS_OTP_1102" });
+  });
+
+  it("shows a running challenge, and none that is unknown", async () => {
+    const client = stage().client.another();
+    const id = await start(client, makePerson().mobile);
+    expect(challengeOf(await client.get(`auth/otp/challenge/${id}`)).challengeId).toBe(id);
+    for (const unknown of ["00000000-0000-4000-8000-000000000000", "nonsense"]) {
+      expect(await client.get(`auth/otp/challenge/${unknown}`)).toMatchObject({
+        status: 404,
+        code: "NOT_FOUND",
+      });
+    }
+  });
+
+  it("signs in by the mail's link, once; looking at it does not use it up", async () => {
+    const { email } = makePerson();
+    const client = stage().client.another();
+    await client.post("auth/otp/send", { email });
+    const mail = await textSentTo(stage(), email);
+    const linkToken = /otp\/link\/([\w-]+)/.exec(mail)?.[1] ?? "";
+    expect(mail).toContain(`https://www.disha.example/study-abroad/otp/link/${linkToken}`);
+    for (let n = 0; n < 2; n++) {
+      expect(challengeOf(await client.get(`auth/otp/link/${linkToken}`)).channel).toBe("email");
+    }
+    const answer = await client.post("auth/otp/verify", { linkToken });
+    expect(verifiedSchema.parse(answer.data).isNewUser).toBe(true);
+    expect(await client.post("auth/otp/verify", { linkToken })).toMatchObject({
+      status: 400,
+      code: "LS_OTP_1100",
+    });
+    expect(await client.get(`auth/otp/link/${linkToken}`)).toMatchObject({ status: 404 });
+  });
+
+  it("refuses a deactivated account, and only after the right code", async () => {
+    const { mobile } = makePerson();
+    const client = stage().client.another();
+    const { userId } = await signIn(stage(), client, mobile);
+    await stage()
+      .deps.db.update(users)
+      .set({ deactivatedAt: new Date() })
+      .where(eq(users.id, userId));
+    const id = await start(client, mobile);
+    const code = await codeSentTo(stage(), mobile);
+    expect(await check(client, id, wrong(code))).toMatchObject({ code: "LS_OTP_1100" });
+    expect(await check(client, id, code)).toMatchObject({ status: 403, code: "AU_UNA_4002" });
+  });
+
+  it("finds the account again at the next sign-in", async () => {
+    const { mobile } = makePerson();
+    const client = stage().client.another();
+    const first = await signIn(stage(), client, mobile);
+    const second = await signIn(stage(), client, mobile);
+    expect(second).toMatchObject({ userId: first.userId, isNewUser: false });
+  });
+}

@@ -1,0 +1,191 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { outbox } from "#backend/db/schema";
+import { log } from "#backend/log";
+import { enqueue } from "#backend/outbox/enqueue";
+import { seal, unseal, type Message } from "#backend/outbox/seal";
+import { sendersOf, type Senders } from "#backend/outbox/senders";
+import { backoffMs, drainOutbox } from "#backend/outbox/worker";
+import { sweep } from "#backend/sweep";
+import { openPostOffice, WEBHOOK_SECRET, type PostOffice } from "../e2e/stage/post-office";
+import { enquiryFor, makePerson } from "./people";
+import { openStage, type Stage } from "./stage";
+
+interface Arrived {
+  readonly kind: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Messages leave over real SMTP and real HTTP. */
+describe("the outbox", () => {
+  let postOffice: PostOffice;
+  let stage: Stage;
+  let senders: Senders;
+
+  beforeAll(async () => {
+    postOffice = await openPostOffice();
+  });
+  afterAll(() => postOffice.stop());
+
+  beforeEach(async () => {
+    vi.spyOn(log, "warn").mockImplementation(() => undefined);
+    stage = await openStage({
+      SMTP_URL: postOffice.smtpUrl,
+      SMS_GATEWAY_URL: postOffice.smsUrl,
+      LEAD_WEBHOOK_URL: postOffice.leadsUrl,
+      LEAD_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    });
+    senders = sendersOf(stage.deps.config);
+  });
+  afterEach(async () => {
+    senders.close();
+    await stage.close();
+    vi.restoreAllMocks();
+  });
+
+  const drain = (by: Senders = senders) => drainOutbox(stage.deps, by);
+  const rows = () => stage.deps.db.select().from(outbox);
+  const arrived = async (to: string) => {
+    const response = await fetch(`${postOffice.readingUrl}/received?to=${encodeURIComponent(to)}`);
+    return (await response.json()) as Arrived[];
+  };
+  const refuse = (to: string, times: number) =>
+    fetch(`${postOffice.readingUrl}/refuse?to=${encodeURIComponent(to)}&times=${times}`, {
+      method: "POST",
+    });
+
+  it("sends a code by mail, over SMTP", async () => {
+    const { email } = makePerson();
+    await stage.client.post("auth/otp/send", { email });
+    await drain();
+    const [mail] = await arrived(email);
+    expect(mail?.subject).toMatch(/^\d{6} is your /);
+    expect(mail?.text).toContain(mail?.subject.slice(0, 6));
+  });
+
+  it("tries again after a failure, not before its time, and sends once", async () => {
+    const { mobile } = makePerson();
+    await refuse(mobile, 2);
+    await stage.client.post("auth/otp/send", { mobile, countryCode: "+91" });
+    await drain();
+    expect(await arrived(mobile)).toEqual([]);
+    expect(await rows()).toMatchObject([
+      { status: "waiting", attempts: 1, lastError: "answered 503" },
+    ]);
+    await drain();
+    expect(await rows()).toMatchObject([{ attempts: 1 }]);
+    for (let n = 0; n < 3; n++) {
+      stage.clock.advance(10_000);
+      await drain();
+    }
+    expect(await arrived(mobile)).toHaveLength(1);
+    expect(await rows()).toMatchObject([{ status: "sent", attempts: 3, lastError: null }]);
+  });
+
+  it("keeps mail while the SMTP server is down", async () => {
+    const { email } = makePerson();
+    await stage.client.post("auth/otp/send", { email });
+    const nobody = sendersOf({ ...stage.deps.config, SMTP_URL: "smtp://127.0.0.1:9" });
+    await drain(nobody);
+    nobody.close();
+    expect(await rows()).toMatchObject([{ status: "waiting", attempts: 1 }]);
+    stage.clock.advance(5_000);
+    await drain();
+    expect(await arrived(email)).toHaveLength(1);
+  });
+
+  it("drops a code that nobody can use any more", async () => {
+    const { mobile } = makePerson();
+    await refuse(mobile, 1);
+    await stage.client.post("auth/otp/send", { mobile, countryCode: "+91" });
+    await drain();
+    stage.clock.advance(11 * 60_000);
+    await drain();
+    expect(await arrived(mobile)).toEqual([]);
+    expect(await rows()).toMatchObject([{ status: "expired", sealed: null }]);
+  });
+
+  it("hands a message over when the process that had it died", async () => {
+    const { mobile } = makePerson();
+    await stage.client.post("auth/otp/send", { mobile, countryCode: "+91" });
+    await stage.deps.db.update(outbox).set({ lockedUntil: new Date(Date.now() + 60_000) });
+    await drain();
+    expect(await arrived(mobile)).toEqual([]);
+    stage.clock.advance(61_000);
+    await drain();
+    expect(await arrived(mobile)).toHaveLength(1);
+  });
+
+  it("tells the webhook of a lead, signed; a call that is forged is refused there", async () => {
+    const person = makePerson();
+    await stage.client.post("auth/enquiry", enquiryFor(person));
+    const forger = sendersOf({
+      ...stage.deps.config,
+      LEAD_WEBHOOK_SECRET: "another-secret-of-theirs",
+    });
+    await drain(forger);
+    forger.close();
+    const told = async () => (await arrived(person.mobile)).filter(({ kind }) => kind === "lead");
+    expect(await told()).toEqual([]);
+    stage.clock.advance(5_000);
+    await drain();
+    const [lead] = await told();
+    expect(lead?.subject).toBe("lead.created");
+    expect(JSON.parse(lead?.text ?? "")).toMatchObject({ mobile: person.mobile, city: "Pune" });
+  });
+
+  it("never holds a code in the clear, at rest or in an answer", async () => {
+    const { mobile } = makePerson();
+    const answer = await stage.client.post("auth/otp/send", { mobile, countryCode: "+91" });
+    const before = JSON.stringify([await rows(), answer]);
+    await drain();
+    const code = /\d{6}/.exec((await arrived(mobile))[0]?.text ?? "")?.[0] ?? "none";
+    expect(code).toMatch(/^\d{6}$/);
+    expect(before.replaceAll(mobile, "")).not.toContain(code);
+  });
+
+  it("forgets what was sent a week ago, and keeps what waits", async () => {
+    const message: Message = { kind: "sms", to: makePerson().mobile, text: "hello" };
+    await enqueue(stage.deps.db, stage.deps, message);
+    await drain();
+    await enqueue(stage.deps.db, stage.deps, message);
+    stage.clock.advance(8 * 24 * 60 * 60_000);
+    await sweep(stage.deps);
+    expect(await rows()).toMatchObject([{ status: "waiting" }]);
+  });
+
+  it("counts what waits in its health", async () => {
+    await stage.client.post("auth/otp/send", { email: makePerson().email });
+    expect((await stage.client.get("health")).data).toMatchObject({ outboxDepth: 1 });
+    await stage.deps.db.delete(outbox).where(eq(outbox.status, "waiting"));
+    expect((await stage.client.get("health")).data).toMatchObject({ outboxDepth: 0 });
+  });
+});
+
+describe("the wait before the next try", () => {
+  it.each([
+    [1, 2_000],
+    [2, 4_000],
+    [5, 32_000],
+    [50, 3_600_000],
+  ])("after %i tries is about %i ms", (attempts, ms) => {
+    expect(backoffMs(attempts, () => 0.5)).toBe(ms);
+    expect(backoffMs(attempts, () => 0)).toBe(ms * 0.75);
+  });
+});
+
+describe("a sealed message", () => {
+  const [older, newer] = ["a".repeat(32), "b".repeat(32)] as const;
+  const message: Message = { kind: "sms", to: "+919812345678", text: "123456" };
+
+  it("opens with the secret that sealed it, and after a rotation", async () => {
+    const sealed = await seal(message, [older]);
+    expect(sealed).not.toContain("123456");
+    expect(await unseal(sealed, [newer, older])).toEqual(message);
+  });
+
+  it("opens with no other secret", async () => {
+    await expect(unseal(await seal(message, [older]), [newer])).rejects.toThrow(/no longer given/);
+  });
+});

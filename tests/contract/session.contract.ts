@@ -1,0 +1,215 @@
+import { eq } from "drizzle-orm";
+import { decodeJwt } from "jose";
+import { expect, it } from "vitest";
+import { users } from "#backend/db/schema";
+import { enquiryFor, liteSchema, makePerson, signIn, tokensSchema } from "./people";
+import type { Stage } from "./stage";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Tokens, the user's own calls, the export and reference data (docs/contract.md). */
+export function sessionContract(stage: () => Stage): void {
+  const newUser = async () => {
+    const client = stage().client.another();
+    const person = makePerson();
+    return { client, ...person, ...(await signIn(stage(), client, person.mobile)) };
+  };
+
+  it("gives an access token of 15 minutes with the contract's claims", async () => {
+    const { client, access_token, userId } = await newUser();
+    const claims = decodeJwt(access_token);
+    expect(claims).toMatchObject({
+      iss: "disha-auth",
+      aud: "disha-services",
+      userId,
+      permissions: [],
+      paidUser: false,
+    });
+    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(15 * 60);
+    stage().clock.advance(15 * MINUTE + 1000);
+    expect(await client.get(`user/user/${userId}/lite`, { bearer: access_token })).toMatchObject({
+      status: 401,
+      code: "UNAUTHORIZED",
+    });
+  });
+
+  it("rotates a refresh token, honours the previous one for a minute, then ends the family", async () => {
+    const { client, refresh_token } = await newUser();
+    const refresh = (token: string) => client.get(`auth/refresh?refreshToken=${token}`);
+    const second = tokensSchema.parse((await refresh(refresh_token)).data);
+    expect(second.refresh_token).not.toBe(refresh_token);
+    stage().clock.advance(59_000);
+    const third = tokensSchema.parse((await refresh(refresh_token)).data);
+    stage().clock.advance(2_000);
+    expect(await refresh(refresh_token)).toMatchObject({ status: 401 });
+    for (const token of [second.refresh_token, third.refresh_token]) {
+      expect(await refresh(token)).toMatchObject({ status: 401, code: "UNAUTHORIZED" });
+    }
+  });
+
+  it("gives twenty refreshes at once with one token twenty working sessions", async () => {
+    const { client, refresh_token, userId } = await newUser();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => client.get(`auth/refresh?refreshToken=${refresh_token}`)),
+    );
+    for (const answer of answers) {
+      const { access_token } = tokensSchema.parse(answer.data);
+      const lite = await client.get(`user/user/${userId}/lite`, { bearer: access_token });
+      expect(lite.status).toBe(200);
+    }
+  });
+
+  it("refuses a refresh token after 30 days, an unknown one and none", async () => {
+    const { client, refresh_token } = await newUser();
+    stage().clock.advance(30 * DAY + MINUTE);
+    for (const token of [refresh_token, "unknown", ""]) {
+      expect(await client.get(`auth/refresh?refreshToken=${token}`)).toMatchObject({ status: 401 });
+    }
+  });
+
+  it("ends the whole family at sign-out, and nobody else's", async () => {
+    const [one, other] = [await newUser(), await newUser()];
+    const next = tokensSchema.parse(
+      (await one.client.get(`auth/refresh?refreshToken=${one.refresh_token}`)).data,
+    );
+    const gone = await one.client.post("auth/sign-out", { refreshToken: next.refresh_token });
+    expect(gone).toMatchObject({ status: 200, data: {} });
+    for (const token of [one.refresh_token, next.refresh_token]) {
+      expect(await one.client.get(`auth/refresh?refreshToken=${token}`)).toMatchObject({
+        status: 401,
+      });
+    }
+    expect(
+      await other.client.get(`auth/refresh?refreshToken=${other.refresh_token}`),
+    ).toMatchObject({ status: 200 });
+    expect(await one.client.post("auth/sign-out", { refreshToken: "unknown" })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it("gives the SSO token in headers, to its owner", async () => {
+    const { client, userId, access_token } = await newUser();
+    const answer = await client.get(`auth/user/${userId}/sso/token`, { bearer: access_token });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("x-sso-user-Id")).toBe(decodeJwt(access_token).ssoUserId);
+    expect(decodeJwt(answer.headers.get("x-iamauth-token") ?? "").aud).toBe("disha-sso");
+  });
+
+  it("does not take an SSO token for an access token", async () => {
+    const { client, userId, access_token } = await newUser();
+    const answer = await client.get(`auth/user/${userId}/sso/token`, { bearer: access_token });
+    const bearer = answer.headers.get("x-iamauth-token") ?? "";
+    expect(await client.get(`user/user/${userId}/lite`, { bearer })).toMatchObject({ status: 401 });
+  });
+
+  it.each(["user/user/{id}/lite", "user/user/{id}/detail", "auth/user/{id}/sso/token"])(
+    "gives %s to its owner alone",
+    async (shape) => {
+      const [one, other] = [await newUser(), await newUser()];
+      const path = shape.replace("{id}", one.userId);
+      const status = async (call: Parameters<typeof one.client.get>[1]) =>
+        (await one.client.get(path, call)).status;
+      expect(await status({ bearer: one.access_token })).toBe(200);
+      expect(await status({ bearer: other.access_token })).toBe(403);
+      expect(await status({})).toBe(401);
+      expect(await status({ bearer: `${one.access_token.slice(0, -4)}AAAA` })).toBe(401);
+      expect(await status({ headers: { Authorization: "Basic abc" } })).toBe(401);
+    },
+  );
+
+  it("answers the lite user in its shape", async () => {
+    const { client, userId, access_token, mobile } = await newUser();
+    const answer = await client.get(`user/user/${userId}/lite`, { bearer: access_token });
+    expect(liteSchema.parse(answer.data)).toMatchObject({
+      mobile,
+      countryCode: "+91",
+      email: null,
+    });
+  });
+
+  it("completes one's own account", async () => {
+    const { client, userId, access_token, email } = await newUser();
+    const body = { name: "Asha Rao", email };
+    const answer = await client.post("user/register", body, { bearer: access_token });
+    expect(liteSchema.parse(answer.data)).toMatchObject({ fullName: "Asha Rao", email });
+    const lite = await client.get(`user/user/${userId}/lite`, { bearer: access_token });
+    expect(lite.data).toEqual(answer.data);
+  });
+
+  it("refuses an address that another account owns, and names the field", async () => {
+    const owner = await newUser();
+    const { client, access_token } = await newUser();
+    expect(
+      await client.post("user/register", { mobile: owner.mobile }, { bearer: access_token }),
+    ).toMatchObject({ status: 409, code: "UM_MA_4003", fields: { mobile: "UM_MA_4003" } });
+    const email = makePerson().email;
+    await stage().deps.db.update(users).set({ email }).where(eq(users.id, owner.userId));
+    expect(await client.post("user/register", { email }, { bearer: access_token })).toMatchObject({
+      status: 409,
+      code: "UM_EA_4002",
+      fields: { email: "UM_EA_4002" },
+    });
+    expect(await client.post("user/register", { name: "Nobody" })).toMatchObject({ status: 401 });
+  });
+
+  it("never lets a typed address take over its owner's account", async () => {
+    const [victim, thief] = [makePerson(), makePerson()];
+    const client = stage().client.another();
+    const stolen = await signIn(stage(), client, thief.mobile);
+    await client.post("user/register", { mobile: victim.mobile }, { bearer: stolen.access_token });
+    const own = await signIn(stage(), stage().client.another(), victim.mobile);
+    expect(own).toMatchObject({ isNewUser: true });
+    expect(own.userId).not.toBe(stolen.userId);
+  });
+
+  it("exports leads as CSV to staff alone, formulas defused", async () => {
+    const { client, userId, mobile, access_token } = await newUser();
+    const person = makePerson();
+    await client.post("auth/enquiry", enquiryFor(person, { city: "=HYPERLINK(1)" }));
+    const path = `lead/lead/export?from=${new Date(Date.now() - DAY).toISOString()}`;
+    expect(await client.get(path)).toMatchObject({ status: 401 });
+    expect(await client.get(path, { bearer: access_token })).toMatchObject({ status: 403 });
+    await stage()
+      .deps.db.update(users)
+      .set({ permissions: ["lms_user"] })
+      .where(eq(users.id, userId));
+    const staff = await signIn(stage(), client, mobile);
+    const response = await client.raw("GET", path, { bearer: staff.access_token });
+    expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    const csv = await response.text();
+    const row = csv.split("\n").find((line) => line.includes(person.email));
+    expect(row).toContain("'=HYPERLINK(1)");
+    expect(
+      await client.get("lead/lead/export?from=soon", { bearer: staff.access_token }),
+    ).toMatchObject({ status: 400, fields: { from: "is no date" } });
+  });
+
+  it("lists the countries of the specification", async () => {
+    const { data } = await stage().client.get("countries/lite");
+    expect(data).toHaveLength(19);
+    expect(data).toEqual(
+      expect.arrayContaining([
+        { id: "GBR", iso3: "GBR", slug: "uk", name: "UK" },
+        { id: "other", iso3: "other", slug: "others", name: "Other" },
+      ]),
+    );
+  });
+
+  it("knows nothing of an unknown page, and is healthy", async () => {
+    const { client } = stage();
+    expect(await client.get("metatag?url=/study-abroad/nowhere&category=generic")).toMatchObject({
+      status: 404,
+      code: "NOT_FOUND",
+    });
+    const health = await client.get("health");
+    expect(health).toMatchObject({ status: 200, data: { status: "ok", database: "ok" } });
+  });
+
+  it("answers an unknown path in the envelope, uncached", async () => {
+    const answer = await stage().client.get("auth/nothing");
+    expect(answer).toMatchObject({ status: 404, code: "NOT_FOUND" });
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+}

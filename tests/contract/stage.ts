@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { serve } from "@hono/node-server";
+import type { Hono } from "hono";
+import { createBackend } from "#backend/app";
+import { readBackendConfig, type BackendConfig } from "#backend/config";
+import { openDatabase, openMemoryDatabase, type OpenDatabase } from "#backend/db/database";
+import { realDeps, type Deps } from "#backend/deps";
+import type { Message } from "#backend/outbox/seal";
+import type { Senders } from "#backend/outbox/senders";
+import { drainOutbox } from "#backend/outbox/worker";
+import { createTestDatabase, postgresServer } from "../setup/postgres";
+import { Client } from "./client";
+
+/** A clock that tests turn by hand. */
+export class Clock {
+  private aheadMs = 0;
+  readonly now = (): Date => new Date(Date.now() + this.aheadMs);
+  advance(ms: number): void {
+    this.aheadMs += ms;
+  }
+}
+
+/** The services on one database, with everything they sent, and a way to call them. */
+export interface Stage {
+  readonly app: Hono;
+  readonly deps: Deps;
+  readonly clock: Clock;
+  readonly client: Client;
+  /** What was sent, after sending all that is due. */
+  readonly sent: () => Promise<readonly Message[]>;
+  close(): Promise<void>;
+}
+
+export interface Setting {
+  readonly name: string;
+  readonly open: (overrides?: Partial<BackendConfig>) => Promise<Stage>;
+}
+
+const config = (overrides: Partial<BackendConfig> = {}): BackendConfig => ({
+  ...readBackendConfig(),
+  ...overrides,
+});
+
+/** Keeps what would leave, instead of sending it. */
+export function keeper(): Senders & { readonly kept: Message[] } {
+  const kept: Message[] = [];
+  const keep = (message: Message) => {
+    kept.push(message);
+    return Promise.resolve();
+  };
+  return { mail: keep, sms: keep, webhook: keep, close: () => undefined, kept };
+}
+
+/** The services on a database, called in process. */
+export async function stageOn(
+  database: OpenDatabase,
+  settings: BackendConfig = config(),
+): Promise<Stage> {
+  await database.migrate();
+  const clock = new Clock();
+  const senders = keeper();
+  const deps: Deps = { ...realDeps(settings, database.db), now: clock.now };
+  const app = createBackend(deps);
+  return {
+    app,
+    deps,
+    clock,
+    client: new Client(async (request) => app.fetch(request), settings.SERVICE_KEY),
+    sent: async () => {
+      await drainOutbox(deps, senders);
+      return senders.kept;
+    },
+    close: () => database.close(),
+  };
+}
+
+/** The same stage, reached over real HTTP. */
+async function overHttp(stage: Stage): Promise<Stage> {
+  const server = serve({ fetch: stage.app.fetch, port: 0, hostname: "127.0.0.1" });
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as AddressInfo;
+  const send = (request: Request) => {
+    const { pathname, search } = new URL(request.url);
+    return fetch(new Request(`http://127.0.0.1:${port}${pathname}${search}`, request));
+  };
+  return {
+    ...stage,
+    client: new Client(send, stage.deps.config.SERVICE_KEY),
+    close: async () => {
+      await new Promise((resolve) => server.close(resolve));
+      await stage.close();
+    },
+  };
+}
+
+const inMemory: Setting["open"] = async (overrides) =>
+  stageOn(await openMemoryDatabase(), config(overrides));
+
+const inFolder: Setting["open"] = async (overrides) => {
+  const folder = mkdtempSync(path.join(tmpdir(), "disha-contract-"));
+  const settings = config({ ...overrides, DATA_DIR: folder });
+  const stage = await stageOn(await openDatabase(settings), settings);
+  const close = async () => {
+    await stage.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { ...stage, close };
+};
+
+const onPostgres: Setting["open"] = async (overrides) => {
+  const database = await createTestDatabase("contract");
+  const settings = config({ ...overrides, DATABASE_URL: database.url });
+  const stage = await stageOn(await openDatabase(settings), settings);
+  const close = async () => {
+    await stage.close();
+    await database.drop();
+  };
+  return { ...stage, close };
+};
+
+/** Where the contract holds: in process and over HTTP, on PGlite and, where there is one, PostgreSQL. */
+export const settings: readonly Setting[] = [
+  { name: "in process, on PGlite in a folder", open: inFolder },
+  { name: "over HTTP, on PGlite", open: async (overrides) => overHttp(await inMemory(overrides)) },
+  ...(postgresServer
+    ? [
+        { name: "in process, on PostgreSQL", open: onPostgres },
+        {
+          name: "over HTTP, on PostgreSQL",
+          open: async (overrides?: Partial<BackendConfig>) => overHttp(await onPostgres(overrides)),
+        },
+      ]
+    : []),
+];
+
+/** A stage in memory, for what need not be shown in every setting. */
+export const openStage = inMemory;
+
+/** A body as the website sends it. */
+export const zipped = (body: unknown): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(gzipSync(JSON.stringify(body)));
