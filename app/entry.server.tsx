@@ -10,8 +10,11 @@ import { renderDocument } from "~/server/render-document.server";
 import { keepPage, keptPage, pageKey, respondWithPage } from "~/server/page-cache.server";
 import { contentSecurityPolicy } from "~/server/security-headers.server";
 import { recordVisit } from "~/server/attribution.server";
+import { startEnquirySpool } from "~/services/lead/spool.server";
 
 observeHttp();
+// Enquiries that were kept before this process began are delivered by it.
+startEnquirySpool();
 
 /** Every document passes here: rendered once for everyone where it may be, with its CSS inlined. */
 export default async function handleRequest(

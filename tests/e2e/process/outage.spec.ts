@@ -24,7 +24,11 @@ test.beforeAll(async () => {
   postOffice = await openPostOffice();
   process.env.E2E_POST_OFFICE = postOffice.readingUrl;
   servicesPort = await freePort();
-  site = await startSite({
+  site = await openSite();
+});
+
+const openSite = () =>
+  startSite({
     readyPath: "/healthz",
     env: {
       ...stageSecrets,
@@ -33,7 +37,6 @@ test.beforeAll(async () => {
       TRUSTED_PROXIES: "1",
     },
   });
-});
 
 test.afterAll(async () => {
   await site.stop();
@@ -99,6 +102,9 @@ test("while the services are away pages are shown, and an enquiry is kept", asyn
   const spool = path.join(folder, "site", "enquiry-spool");
   expect(existsSync(spool) && readdirSync(spool)).toHaveLength(1);
 
+  // It outlives the process that took it.
+  await site.stop();
+  site = await openSite();
   await startServices();
   const lead = await announcedLead("lead.created", person.e164);
   expect(lead.name).toBe(person.name);

@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseCity, parseEmail, parseName, suggestEmail } from "./person-fields";
+import { parseMobile } from "./phone.server";
+
+describe("a name", () => {
+  it.each([
+    ["Asha Rao", "Asha Rao"],
+    ["  Asha \t Rao ", "Asha Rao"],
+    ["Nguyễn Thị Minh", "Nguyễn Thị Minh"],
+    ["عبد الله", "عبد الله"],
+    ["Sinéad O’Brien-Smith Jr.", "Sinéad O’Brien-Smith Jr."],
+    ["आशा", "आशा"],
+  ])("%j is taken", (typed, value) => {
+    expect(parseName(typed)).toEqual({ ok: true, value });
+  });
+
+  it.each([
+    ["", "enter your name"],
+    ["A", "full name"],
+    ["x".repeat(101), "100 characters"],
+    ["<b>Asha</b>", "letters only"],
+    ["asha@example.com", "letters only"],
+    ["98765 43210", "letters only"],
+    ["=cmd()", "letters only"],
+  ])("%j is refused in words", (typed, words) => {
+    const result = parseName(typed);
+    expect(result.ok ? null : result.message).toContain(words);
+  });
+
+  it("that was taken is taken again as it is, and never holds markup", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (typed) => {
+        const once = parseName(typed);
+        if (!once.ok) return;
+        expect(parseName(once.value)).toEqual(once);
+        expect(once.value).not.toMatch(/[<>&"=@\d]/);
+      }),
+    );
+  });
+});
+
+describe("an email address", () => {
+  it.each([
+    [" Asha.Rao@Example.COM ", "asha.rao@example.com"],
+    ["a+b@sub.domain.co.in", "a+b@sub.domain.co.in"],
+  ])("%j is taken", (typed, value) => {
+    expect(parseEmail(typed)).toEqual({ ok: true, value });
+  });
+
+  it.each(["", "asha", "asha@", "@example.com", "a@b", "a b@example.com", "a@b..com", "a@b.c<"])(
+    "%j is refused",
+    (typed) => {
+      expect(parseEmail(typed).ok).toBe(false);
+    },
+  );
+
+  it("with a mistyped domain is asked about", () => {
+    expect(suggestEmail("asha@gmial.com")).toBe("asha@gmail.com");
+    expect(suggestEmail("asha@example.com")).toBeNull();
+  });
+});
+
+describe("a city", () => {
+  it.each(["Pune", "Thành phố Hồ Chí Minh", "St. John's", "New Delhi (NCR)"])(
+    "%j is taken",
+    (typed) => {
+      expect(parseCity(typed)).toEqual({ ok: true, value: typed });
+    },
+  );
+  it.each(["", "411001", "http://x", "x".repeat(81)])("%j is refused", (typed) => {
+    expect(parseCity(typed).ok).toBe(false);
+  });
+});
+
+describe("a mobile number", () => {
+  it.each([
+    ["98765 43210", "IN", "+919876543210", "+91"],
+    ["098765-43210", "IN", "+919876543210", "+91"],
+    ["+91 98765 43210", "IN", "+919876543210", "+91"],
+    ["９８７６５４３２１０", "IN", "+919876543210", "+91"],
+    ["091 234 56 78", "VN", "+84912345678", "+84"],
+    ["050 123 4567", "SA", "+966501234567", "+966"],
+    ["+84 91 234 56 78", "IN", "+84912345678", "+84"],
+  ])("%j of %s is %s", (typed, country, e164, dialCode) => {
+    expect(parseMobile(typed, country)).toEqual({ ok: true, e164, dialCode });
+  });
+
+  it.each([
+    ["", "IN", "empty"],
+    ["98765", "IN", "too_short"],
+    ["0000000000", "IN", "invalid"],
+    ["hello", "IN", "invalid"],
+    ["98765 43210", "XX", "country"],
+    ["022 2345 6789", "IN", "not_mobile"],
+  ])("%j of %s is refused: %s", (typed, country, problem) => {
+    expect(parseMobile(typed, country)).toEqual({ ok: false, problem });
+  });
+});
