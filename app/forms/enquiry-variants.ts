@@ -26,6 +26,20 @@ const oneStep = (...fields: readonly FieldName[]): readonly FormStep[] => [
   { name: "Your enquiry", fields },
 ];
 
+/** Two answers; also the block that other pages carry. */
+export const shortEnquiry: EnquiryVariant = {
+  id: "enquiry4",
+  path: "/enquiry4",
+  formId: "enquiry-short",
+  source: "enquiry_short",
+  title: "A quick question about studying abroad",
+  heading: "Start with your name and number",
+  lead: "Two answers, and a counsellor gets back to you.",
+  submitText: "Start",
+  optional: ["email", "mobile"],
+  steps: oneStep("name", "mobile", "email", "consent"),
+};
+
 const variants: readonly EnquiryVariant[] = [
   {
     id: "enquiry",
@@ -84,18 +98,7 @@ const variants: readonly EnquiryVariant[] = [
       "consent",
     ),
   },
-  {
-    id: "enquiry4",
-    path: "/enquiry4",
-    formId: "enquiry-short",
-    source: "enquiry_short",
-    title: "A quick question about studying abroad",
-    heading: "Start with your name and number",
-    lead: "Two answers, and a counsellor gets back to you.",
-    submitText: "Start",
-    optional: ["email", "mobile"],
-    steps: oneStep("name", "mobile", "email", "consent"),
-  },
+  shortEnquiry,
   {
     id: "enquiry11",
     path: "/enquiry11",

@@ -49,6 +49,17 @@ export function enquiryView(input: EnquiryViewInput): EnquiryFormView {
   };
 }
 
+/**
+ * A form as a block of another page: it posts to the form's own page, where it is shown again if
+ * something is wrong, and the lead says which page it stood on. `page` is that page's path.
+ */
+export function enquiryBlock(
+  input: Pick<EnquiryViewInput, "variant" | "region" | "now" | "csrf"> & { readonly page: string },
+) {
+  const { heading, lead } = input.variant;
+  return { heading, lead, form: enquiryView({ ...input, sourceUrl: input.page }) };
+}
+
 function fieldView(
   field: FieldDefinition,
   values: EnquiryValues,

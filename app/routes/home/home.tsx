@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Banners } from "~/components/banners";
 import { ButtonLink } from "~/components/button";
 import { Card } from "~/components/card";
+import { EnquiryBlock } from "~/components/enquiry/enquiry-block";
 import { Grid, Lead, PageSection } from "~/components/page";
 import { SiteLink } from "~/components/site-link";
 import { bannersOf } from "~/content/banners";
@@ -11,6 +12,9 @@ import { menuForRegion } from "~/content/menu";
 import { toolLinks } from "~/content/menu/tools-and-more";
 import { brand } from "~/domain/brand";
 import { sitePath } from "~/domain/site-path";
+import { enquiryBlock } from "~/forms/enquiry-view.server";
+import { shortEnquiry } from "~/forms/enquiry-variants";
+import { sessionToken } from "~/server/form-page.server";
 import { publicPageHeaders } from "~/server/headers.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import * as styles from "./home.css";
@@ -26,17 +30,24 @@ export const meta: MetaFunction = () => [
   },
 ];
 
-export const loader = withVisitor(async ({ visitor: { region } }) =>
-  json({
-    banners: bannersOf(region),
-    countries: region.hidden.homeCountries ? [] : countryShortcuts,
-    tools: region.hidden.calculators ? [] : toolLinks,
-    exams: menuForRegion(region).short.find((group) => group.id === "exams")?.links ?? [],
-  }),
-);
+export const loader = withVisitor(async ({ visitor }) => {
+  const { region } = visitor;
+  const { csrf, headers } = await sessionToken(visitor);
+  const page = sitePath("/");
+  return json(
+    {
+      banners: bannersOf(region),
+      countries: region.hidden.homeCountries ? [] : countryShortcuts,
+      tools: region.hidden.calculators ? [] : toolLinks,
+      exams: menuForRegion(region).short.find((group) => group.id === "exams")?.links ?? [],
+      question: enquiryBlock({ variant: shortEnquiry, region, now: new Date(), csrf, page }),
+    },
+    { headers },
+  );
+});
 
 export default function HomePage() {
-  const { banners, countries, tools, exams } = useLoaderData<typeof loader>();
+  const { banners, countries, tools, exams, question } = useLoaderData<typeof loader>();
   return (
     <>
       <PageSection>
@@ -79,9 +90,6 @@ export default function HomePage() {
             </li>
           ))}
         </ol>
-        <p>
-          <ButtonLink href={sitePath("/enquiry")}>Begin with your question</ButtonLink>
-        </p>
       </PageSection>
       <PageSection tone="sunken" labelledBy="prepare">
         <h2 id="prepare">{tools.length > 0 ? "Prepare and calculate" : "Prepare for your exam"}</h2>
@@ -92,6 +100,9 @@ export default function HomePage() {
             </li>
           ))}
         </ul>
+      </PageSection>
+      <PageSection width="narrow" labelledBy="question">
+        <EnquiryBlock id="question" block={question} />
       </PageSection>
     </>
   );

@@ -1,5 +1,12 @@
 import { makePerson } from "../walk/person";
-import { codeSentTo, messageTo, otherThan, receivedBy, refuseSmsTo } from "../walk/post";
+import {
+  announcedLead,
+  codeSentTo,
+  messageTo,
+  otherThan,
+  receivedBy,
+  refuseSmsTo,
+} from "../walk/post";
 import { enterCode, fillEnquiry, sendEnquiry } from "../walk/steps";
 import { expect, pageAt, test } from "../walk/test";
 
@@ -21,6 +28,25 @@ test("an enquiry from home to thank-you, proved by SMS", async ({ page, person }
     "Thanks for sharing your information. One of our counselors will be in touch with you soon.",
   );
   expect(await receivedBy(person.e164)).toHaveLength(1);
+});
+
+test("an enquiry from the block on the home page, after a mistake in it", async ({
+  page,
+  person,
+}) => {
+  await page.goto(pageAt(""));
+  const block = page.getByRole("region", { name: "Start with your name and number" });
+  await block.getByLabel("Full name").fill(person.name);
+  await block.getByRole("button", { name: "Start" }).click();
+  await expect(page).toHaveURL(pageAt("/enquiry4"));
+  await expect(page.getByLabel("Full name")).toHaveValue(person.name);
+  await page.getByLabel("Mobile number").fill(person.mobile);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Start" }).click();
+  const lead = await announcedLead("lead.created", person.e164);
+  expect(lead.extraFields).toMatchObject({ platformUrl: pageAt("") });
+  await enterCode(page, await codeSentTo(person.e164));
+  await expect(page).toHaveURL(pageAt("/enquiry/thankyou"));
 });
 
 for (const region of ["vn", "sa"] as const) {

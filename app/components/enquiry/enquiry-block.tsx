@@ -1,0 +1,27 @@
+import { EnquiryForm } from "~/components/enquiry/enquiry-form";
+import { Lead } from "~/components/page";
+import type { EnquiryFormView } from "~/forms/enquiry-form-view";
+
+/** A form with its words, ready to stand in any page (see `enquiryBlock`). */
+export interface EnquiryBlockView {
+  readonly heading: string;
+  readonly lead: string;
+  readonly form: EnquiryFormView;
+}
+
+/** An enquiry form as a part of another page. Its heading has the id that labels the section. */
+export function EnquiryBlock({
+  id,
+  block,
+}: {
+  readonly id: string;
+  readonly block: EnquiryBlockView;
+}) {
+  return (
+    <>
+      <h2 id={id}>{block.heading}</h2>
+      <Lead>{block.lead}</Lead>
+      <EnquiryForm view={block.form} />
+    </>
+  );
+}
