@@ -25,6 +25,7 @@ import { sitePath } from "~/domain/site-path";
 import { CRITICAL_CSS_PLACEHOLDER } from "~/domain/critical-css-placeholder";
 import { withVisitor } from "~/services/auth/guards.server";
 import { shellData, type ShellData } from "~/server/shell-data.server";
+import { properAddress } from "~/server/proper-address.server";
 import { frameHeaders } from "~/server/headers.server";
 import { hideLayoutOf } from "~/server/hide-layout.server";
 import "~/styles/reset.css";
@@ -35,6 +36,8 @@ export const links: LinksFunction = () => [
 
 export const loader = withVisitor(async ({ request, visitor }) => {
   const url = new URL(request.url);
+  const proper = properAddress(url);
+  if (proper) throw redirect(proper, 301);
   const page = url.searchParams.get("page");
   // core.md §2 "Shell behaviour": a page number that is none leads to /404, for good.
   if (page !== null && !/^\d+$/.test(page)) throw redirect(sitePath("/404"), 301);
@@ -74,6 +77,10 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <Meta />
         {shell?.canonical ? <link rel="canonical" href={shell.canonical} /> : null}
+        {shell?.alternates.map(({ hrefLang, href }) => (
+          <link key={hrefLang} rel="alternate" hrefLang={hrefLang} href={href} />
+        ))}
+        {shell?.isIndexed === false ? <meta name="robots" content="noindex" /> : null}
         <Links />
         <style
           nonce={nonce}

@@ -4,6 +4,13 @@
  */
 export const BASE_SEGMENT = "study-abroad";
 
+/** Countries with a page (app/domain/country-options.ts; a test holds the two together). */
+export const countryPages = [
+  ...["australia", "germany", "canada", "india", "usa", "ireland", "uk", "france", "finland"],
+  ...["vanuatu", "russia", "uzbekistan", "kazakhstan", "georgia", "kyrgyzstan", "netherlands"],
+  ...["hungary", "uae", "others"],
+];
+
 /** Pages and resources below /study-abroad. */
 export const siteRoutes = [
   ["", "routes/home/home.tsx"],
@@ -19,19 +26,62 @@ export const siteRoutes = [
   ["sign-in", "routes/auth/sign-in.tsx"],
   ["sign-in/details", "routes/auth/details.tsx"],
   ["sign-out", "routes/auth/sign-out.tsx"],
+  ["search", "routes/search/search.tsx"],
+  ["compare", "routes/search/compare.tsx"],
+  ["fragments/suggest", "routes/search/suggest.ts"],
+  ["articles", "routes/articles/list.tsx"],
+  ["articles/category/:slug", "routes/articles/list.tsx"],
+  ["articles.rss", "routes/sitemaps/rss.ts"],
+  ["author/:slug", "routes/articles/author.tsx"],
+  ["universities", "routes/universities/list.tsx"],
+  ["universities/:level", "routes/universities/list.tsx"],
+  ["universities/:level/:category", "routes/universities/list.tsx"],
+  [":country/universities", "routes/universities/list.tsx"],
+  [":country/universities/:slug", "routes/universities/by-country.ts"],
+  ["university/:countryName/:universityName", "routes/universities/university.tsx"],
+  ["university/:countryName/:universityName/courses", "routes/universities/university.tsx"],
+  ["university/:countryName/:universityName/:courseName", "routes/universities/course.tsx"],
+  ["ua-accelerator-programs", "routes/programs/list.tsx"],
+  ["ua-accelerator-programs/degree/:degree", "routes/programs/list.tsx"],
+  ["ua-accelerator-programs/degree/:degree/:specialization", "routes/programs/list.tsx"],
+  [":country/ua-accelerator-programs", "routes/programs/list.tsx"],
+  [":country/ua-accelerator-programs/:degree", "routes/programs/list.tsx"],
+  // Pages that list all documents of a kind (app/content/hubs.ts).
+  ...["exam", "ebooks", "scholarship", "consultant"].map((hub) => [
+    hub,
+    "routes/catalogue/hub.tsx",
+  ]),
+  ...["knowledge-base", "booster-program", "alumni-connect"].map((hub) => [
+    hub,
+    "routes/catalogue/hub.tsx",
+  ]),
+  ...["abroad", ":country"].flatMap((place) =>
+    ["masters", "bachelors", "courses"].flatMap((kind) => [
+      [`${place}/${kind}`, "routes/courses/list.tsx"],
+      [`${place}/${kind}/:category`, "routes/courses/list.tsx"],
+      [`${place}/${kind}/:category/:pageSlug`, "routes/courses/in-list.ts"],
+    ]),
+  ),
+  ...countryPages.map((country) => [country, "routes/countries/country.tsx"]),
+  ["sitemap.xml", "routes/sitemaps/index.ts"],
+  ["sitemaps/:file", "routes/sitemaps/family.ts"],
+  ["robots.txt", "routes/sitemaps/robots.ts"],
+  ["html-sitemap/sitemap", "routes/sitemaps/html-sitemap.tsx"],
   ["menu/:section/:group?", "routes/menu/section.tsx"],
   ["fragments/menu/:section", "routes/menu/fragment.tsx"],
   ["fragments/sign-in", "routes/auth/sign-in-fragment.tsx"],
   ["healthz", "routes/health/healthz.ts"],
   ["readyz", "routes/health/readyz.ts"],
   ["dev/outbox", "routes/dev/outbox.tsx"],
-  // Whatever no row above knows, /404 included.
-  ["*", "routes/generic/generic.tsx"],
+  // The catalogue's pages of prose, and whatever no row above knows, /404 included.
+  ["*", "routes/catalogue/document.tsx"],
 ];
 
 /** The few addresses that live at the root of the host. */
 export const hostRoutes = [
   ["/", "routes/host/root-redirect.ts"],
+  ["/robots.txt", "routes/sitemaps/robots.ts"],
+  ["/sitemap.xml", "routes/sitemaps/index.ts"],
   ["/healthz", "routes/health/healthz.ts"],
   ["/readyz", "routes/health/readyz.ts"],
   ["/*", "routes/host/base-redirect.ts"],

@@ -1,5 +1,12 @@
 import { Hono } from "hono";
 import { authRoutes } from "./auth/routes";
+import {
+  articleRoutes,
+  countryDetailRoutes,
+  examCmsRoutes,
+  marketingRoutes,
+  pathwayRoutes,
+} from "./catalogue/routes";
 import type { Deps } from "./deps";
 import { callerOf } from "./http/caller";
 import { notFound, Refusal } from "./http/errors";
@@ -20,6 +27,11 @@ export function createBackend(deps: Deps): Hono {
   app.route("/user", userRoutes(deps));
   app.route("/lead", leadRoutes(deps));
   app.route("/countries", countryRoutes());
+  app.route("/countries", countryDetailRoutes(deps));
+  app.route("/pathway", pathwayRoutes(deps));
+  app.route("/examcms", examCmsRoutes(deps));
+  app.route("/articles", articleRoutes(deps));
+  app.route("/marketing", marketingRoutes(deps));
   app.route("/metatag", metatagRoutes(deps));
   app.route("/health", healthRoutes(deps));
   app.route("/dev", devRoutes(deps));

@@ -35,6 +35,8 @@ const backendConfigSchema = z.object({
   SMS_GATEWAY_TOKEN: optional(z.string()),
   LEAD_WEBHOOK_URL: optional(z.string().url()),
   LEAD_WEBHOOK_SECRET: optional(z.string().min(16)),
+  /** The catalogue that a fresh database is filled with (docs/content.md). */
+  CATALOGUE_DIR: z.preprocess(blankToUndefined, z.string().default("catalogue")),
   /** What one client address may do an hour; see backend/limits.ts. */
   CLIENT_LIMIT_FACTOR: z.preprocess(
     blankToUndefined,

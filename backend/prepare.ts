@@ -1,11 +1,13 @@
+import { seedCatalogue } from "./catalogue/seed";
 import type { BackendConfig } from "./config";
 import { openDatabase } from "./db/database";
 
-/** Makes the database ready to serve: created, migrated; then closes it. */
+/** Makes the database ready to serve: created, migrated, filled with the catalogue; then closes it. */
 export async function prepareDatabase(config: BackendConfig): Promise<void> {
   const database = await openDatabase(config);
   try {
     await database.migrate();
+    await seedCatalogue(database.db, config.CATALOGUE_DIR);
   } finally {
     await database.close();
   }

@@ -22,7 +22,8 @@ export async function launch(what: string): Promise<void> {
     prepareEnvironment();
     if (what === "backend") await startBackend();
     else if (what === "website") await startWebsite();
-    else throw new StartError(`unknown part "${what}": website or backend`);
+    else if (what === "catalogue") await editCatalogue();
+    else throw new StartError(`unknown part "${what}": website, backend or catalogue`);
   } catch (error) {
     console.error(`Cannot start: ${error instanceof Error ? error.message : String(error)}`);
     process.exit(1);
@@ -80,6 +81,13 @@ async function startBackend(): Promise<void> {
   if (problem) throw new StartError(`settings: ${problem}`);
   prepareDatabaseFirst();
   await import(new URL("./backend.js", import.meta.url).href);
+}
+
+/** `npm run catalogue -- …`: its own module reads its arguments and ends the process. */
+async function editCatalogue(): Promise<void> {
+  const problem = problemOf(() => readBackendConfig());
+  if (problem) throw new StartError(`settings: ${problem}`);
+  await import(new URL("./catalogue.js", import.meta.url).href);
 }
 
 /**

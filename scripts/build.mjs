@@ -27,6 +27,7 @@ await build({
     launch: "launch/launch.ts",
     prepare: "launch/prepare.ts",
     backend: "backend/main.ts",
+    catalogue: "launch/catalogue.ts",
   },
   outdir: "build",
   bundle: true,

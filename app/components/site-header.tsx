@@ -40,6 +40,11 @@ export function SiteHeader({ region, menu, user, currentPath }: SiteHeaderProps)
           </ul>
         </nav>
         <div className={styles.account}>
+          <span className={styles.ask}>
+            <a className={styles.signIn} href={sitePath("/search")}>
+              Search
+            </a>
+          </span>
           <Account region={region} user={user} currentPath={currentPath} />
           <span className={styles.ask}>
             <ButtonLink href={sitePath("/enquiry")}>Talk to us</ButtonLink>
@@ -100,6 +105,9 @@ function MobileMenu({ menu }: { readonly menu: TopMenu }) {
         <div>
           <p>All topics</p>
           <ul className={styles.sheetList}>
+            <li>
+              <a href={sitePath("/search")}>Search</a>
+            </li>
             {menu.sections.map((section) => (
               <li key={section.id}>
                 <a href={section.href}>{section.name}</a>

@@ -1,9 +1,10 @@
 import { footerForRegion } from "~/content/footer";
 import { menuForRegion } from "~/content/menu";
 import { pathBelowBase } from "~/domain/site-path";
-import type { RegionKey } from "~/domain/regions";
+import { isHiddenIn } from "~/domain/region-paths";
+import { regionalOrigin, regions, type RegionKey } from "~/domain/regions";
 import type { Visitor } from "~/services/auth/visitor.server";
-import { env } from "./env.server";
+import { env, mainOrigin } from "./env.server";
 import { visitorOrigin } from "./region.server";
 import { shellScriptHref } from "./shell-script.server";
 
@@ -13,6 +14,10 @@ export interface ShellData {
   readonly lang: string;
   readonly path: string;
   readonly canonical: string;
+  /** The same page for the other regions, but for those that hide it. */
+  readonly alternates: readonly { readonly hrefLang: string; readonly href: string }[];
+  /** Whether search engines should list this page of this host. */
+  readonly isIndexed: boolean;
   readonly menu: ReturnType<typeof menuForRegion>;
   readonly footer: ReturnType<typeof footerForRegion>;
   readonly user: { readonly firstName: string | null } | null;
@@ -28,6 +33,8 @@ export function shellData(request: Request, visitor: Visitor, isLayoutHidden: bo
     region: region.key,
     lang: region.lang,
     path: pathBelowBase(pathname),
+    alternates: alternatesOf(pathname),
+    isIndexed: !isHiddenIn(region, pathBelowBase(pathname)),
     canonical: visitorOrigin(request) + pathname.replace(/(.)\/+$/, "$1"),
     menu: menuForRegion(region),
     footer: footerForRegion(region),
@@ -38,4 +45,14 @@ export function shellData(request: Request, visitor: Visitor, isLayoutHidden: bo
     isLocal: env().isLocal,
     shellScript: shellScriptHref(),
   };
+}
+
+function alternatesOf(pathname: string): ShellData["alternates"] {
+  const path = pathname.replace(/(.)\/+$/, "$1");
+  const shown = Object.values(regions).filter((region) => !isHiddenIn(region, pathBelowBase(path)));
+  const links = shown.map((region) => ({
+    hrefLang: region.hrefLang,
+    href: regionalOrigin(mainOrigin(), region) + path,
+  }));
+  return [...links, { hrefLang: "x-default", href: mainOrigin() + path }];
 }

@@ -13,6 +13,7 @@ export const serviceNames = [
   "payment",
   "userCourse",
   "countries",
+  "articles",
   "health",
   "dev",
 ] as const;

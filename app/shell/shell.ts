@@ -54,8 +54,36 @@ function closePanels(): HTMLAnchorElement | undefined {
   return closed;
 }
 
+/** The next page's items below these, none twice; whatever goes wrong, the link is followed. */
+async function loadMore(link: HTMLAnchorElement): Promise<void> {
+  const list = document.querySelector("[data-list]");
+  const html = await fetch(link.href)
+    .then((response) => (response.ok ? response.text() : ""))
+    .catch(() => "");
+  const next = new DOMParser().parseFromString(html, "text/html");
+  const items = next.querySelectorAll("[data-list] > li");
+  if (!list || items.length === 0) {
+    location.assign(link.href);
+    return;
+  }
+  const hrefOf = (item: Element) => item.querySelector("a")?.getAttribute("href");
+  const known = new Set([...list.children].map(hrefOf));
+  items.forEach((item) => {
+    if (!known.has(hrefOf(item))) list.append(item);
+  });
+  const more = next.querySelector("[data-more]");
+  if (more) link.replaceWith(more);
+  else link.remove();
+}
+
 document.addEventListener("click", (event) => {
   const target = event.target as Element;
+  const more = target.closest<HTMLAnchorElement>("a[data-more]");
+  if (more && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey) {
+    event.preventDefault();
+    void loadMore(more);
+    return;
+  }
   const link = target.closest<HTMLAnchorElement>("a[data-opens]");
   const plain =
     event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
@@ -96,6 +124,24 @@ document.querySelectorAll<HTMLElement>("[data-countdown-until]").forEach((elemen
     if (seconds > 0) setTimeout(tick, 1000);
   };
   if (!Number.isNaN(until)) tick();
+});
+
+/** Offers titles while one types into the search field. */
+let asked = 0;
+document.addEventListener("input", (event) => {
+  const field = event.target as HTMLInputElement;
+  const address = field.dataset.suggest;
+  const { list, value } = field;
+  if (!address || !list || value.length < 3) return;
+  clearTimeout(asked);
+  asked = setTimeout(() => {
+    void fetch(`${address}?q=${encodeURIComponent(value)}`)
+      .then((response) => response.json() as Promise<string[]>)
+      .then((titles) => {
+        list.replaceChildren(...titles.map((title) => new Option(title, title)));
+      })
+      .catch(() => undefined);
+  }, 250) as unknown as number;
 });
 
 /** A second press of the same button while the first is under way sends nothing twice. */

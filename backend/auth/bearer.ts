@@ -18,6 +18,10 @@ interface Env {
   Variables: { claims: Claims };
 }
 
+/** Whether these are claims of staff; `all_user` lets anyone pass (core.md §5). */
+export const isInternal = (claims: Claims): boolean =>
+  claims.permissions.some((permission) => [...INTERNAL, "all_user"].includes(permission));
+
 /** For paths with `{userId}`: a valid token, and one's own id. */
 export const ownUser = (deps: Deps) =>
   createMiddleware<Env>(async (c, next) => {
@@ -37,13 +41,12 @@ export const signedIn = (deps: Deps) =>
     await next();
   });
 
-/** Staff: `lms_user` or `view_recommendation`; `all_user` lets anyone pass (core.md §5). */
+/** Staff only. */
 export const internalUser = (deps: Deps) =>
   createMiddleware<Env>(async (c, next) => {
     const claims = await claimsOf(deps, c.req.raw);
     if (!claims) throw unauthorized();
-    const allowed = [...INTERNAL, "all_user"];
-    if (!claims.permissions.some((permission) => allowed.includes(permission))) throw forbidden();
+    if (!isInternal(claims)) throw forbidden();
     c.set("claims", claims);
     await next();
   });

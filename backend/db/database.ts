@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { sql, type ExtractTablesWithRelations } from "drizzle-orm";
 import { drizzle as drizzleNodePg } from "drizzle-orm/node-postgres";
 import { migrate as migrateNodePg } from "drizzle-orm/node-postgres/migrator";
@@ -29,6 +30,9 @@ const MIGRATION_LOCK = 7_302_026;
 const migrations = {
   migrationsFolder: path.resolve(process.env.MIGRATIONS_DIR ?? "backend/db/migrations"),
 };
+
+/** Search forgives misspellings by trigrams; PostgreSQL has the same extension in its contrib package. */
+const extensions = { pg_trgm };
 
 /**
  * Opens PostgreSQL where DATABASE_URL names one, else PGlite in `DATA_DIR/database`.
@@ -82,7 +86,7 @@ async function openPglite(dataDir: string): Promise<OpenDatabase> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const release = holdFolder(path.resolve(dataDir, "database.lock"));
   try {
-    return await wrapPglite(await PGlite.create(folder), release);
+    return await wrapPglite(await PGlite.create(folder, { extensions }), release);
   } catch (error) {
     release();
     throw new Error(`the database in ${folder} can't be opened: ${describe(error)}`);
@@ -91,7 +95,7 @@ async function openPglite(dataDir: string): Promise<OpenDatabase> {
 
 /** A database in memory, for tests. */
 export const openMemoryDatabase = async (): Promise<OpenDatabase> =>
-  wrapPglite(await PGlite.create(), () => undefined);
+  wrapPglite(await PGlite.create({ extensions }), () => undefined);
 
 async function wrapPglite(client: PGlite, release: () => void): Promise<OpenDatabase> {
   const db = drizzlePglite(client, { schema });

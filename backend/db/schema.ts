@@ -5,12 +5,19 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type {
+  CourseData,
+  DocumentData,
+  DocumentKind,
+  UniversityData,
+} from "../../app/domain/catalogue";
 import type { EnquiryPayload } from "../../app/domain/enquiry-payload";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -177,5 +184,97 @@ export const pageMeta = pgTable("page_meta", {
   customStatus: integer("custom_status"),
   title: text("title"),
   description: text("description"),
+  updatedAt: moment("updated_at").notNull().defaultNow(),
+});
+
+/**
+ * The catalogue's pages of prose: countries, exams and their topics, articles, programmes, ebooks …
+ * `slug` is the file's path below its kind's folder, `path` the page's address below the base path.
+ */
+export const documents = pgTable(
+  "documents",
+  {
+    kind: text("kind").$type<DocumentKind>().notNull(),
+    slug: text("slug").notNull(),
+    path: text("path").notNull().unique(),
+    /** The slug of the document above it, in the same kind or the kind above. */
+    parent: text("parent"),
+    title: text("title").notNull(),
+    description: text("description").notNull(),
+    html: text("html").notNull(),
+    tags: text("tags").array().notNull(),
+    published: boolean("published").notNull(),
+    /** ISO date of the last change of substance. */
+    updatedOn: text("updated_on").notNull(),
+    position: integer("position").notNull(),
+    data: jsonb("data").$type<DocumentData>().notNull(),
+    search: text("search").notNull(),
+    hash: text("hash").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.slug] }),
+    index("documents_parent").on(table.kind, table.parent, table.position),
+    index("documents_tags").using("gin", table.tags),
+    index("documents_search").using("gin", sql`${table.search} gin_trgm_ops`),
+  ],
+);
+
+export const universities = pgTable(
+  "universities",
+  {
+    id: integer("id").primaryKey(),
+    slug: text("slug").notNull().unique(),
+    name: text("name").notNull(),
+    countrySlug: text("country_slug").notNull(),
+    city: text("city").notNull(),
+    data: jsonb("data").$type<UniversityData>().notNull(),
+    search: text("search").notNull(),
+    hash: text("hash").notNull(),
+  },
+  (table) => [
+    index("universities_country").on(table.countrySlug, table.name),
+    index("universities_name").on(table.name),
+    index("universities_search").using("gin", sql`${table.search} gin_trgm_ops`),
+  ],
+);
+
+export const courses = pgTable(
+  "courses",
+  {
+    /** `<university id>-<slug>`: the courseId of shortlists and recommendations. */
+    id: text("id").primaryKey(),
+    universityId: integer("university_id")
+      .notNull()
+      .references(() => universities.id, { onDelete: "cascade" }),
+    slug: text("slug").notNull(),
+    title: text("title").notNull(),
+    countrySlug: text("country_slug").notNull(),
+    level: text("level", { enum: ["masters", "bachelors"] }).notNull(),
+    stream: text("stream").notNull(),
+    specialization: text("specialization").notNull(),
+    durationDays: integer("duration_days").notNull(),
+    /** Per year, in rupees at the catalogue's reference rate; null where no fee is known. */
+    feeInr: integer("fee_inr"),
+    exams: text("exams").array().notNull(),
+    data: jsonb("data").$type<CourseData>().notNull(),
+    search: text("search").notNull(),
+    hash: text("hash").notNull(),
+  },
+  (table) => [
+    uniqueIndex("courses_of_university").on(table.universityId, table.slug),
+    index("courses_place").on(table.countrySlug, table.level, table.stream, table.title, table.id),
+    index("courses_subject").on(table.specialization, table.level, table.title, table.id),
+    index("courses_stream").on(table.stream, table.level, table.title, table.id),
+    index("courses_title").on(table.title, table.id),
+    index("courses_fee").on(table.feeInr, table.id),
+    index("courses_exams").using("gin", table.exams),
+    index("courses_search").using("gin", sql`${table.search} gin_trgm_ops`),
+  ],
+);
+
+/** Small reference data of the catalogue (rates, streams, specialisations), and what was imported last. */
+export const catalogueState = pgTable("catalogue_state", {
+  key: text("key").primaryKey(),
+  value: jsonb("value").$type<unknown>().notNull(),
   updatedAt: moment("updated_at").notNull().defaultNow(),
 });

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Banners } from "~/components/banners";
 import { ButtonLink } from "~/components/button";
 import { Card } from "~/components/card";
+import { SearchForm } from "~/components/catalogue/search-form";
 import { EnquiryBlock } from "~/components/enquiry/enquiry-block";
 import { Grid, Lead, PageSection } from "~/components/page";
 import { SiteLink } from "~/components/site-link";
@@ -66,6 +67,7 @@ export default function HomePage() {
             </ButtonLink>
           </div>
         </div>
+        <SearchForm />
         <Banners banners={banners} />
       </PageSection>
       {countries.length > 0 ? (

@@ -1,0 +1,102 @@
+import { Card } from "~/components/card";
+import type { Course, DocumentSummary, University } from "~/domain/catalogue";
+import { countryName } from "~/domain/country-options";
+import { formatDuration } from "~/domain/duration";
+import { levelNames } from "~/domain/catalogue";
+import { formatInr, formatMoney } from "~/domain/money";
+import { sitePath } from "~/domain/site-path";
+import * as styles from "./catalogue.css";
+import { SampleTag } from "./parts";
+
+export const coursePath = (course: Course): string =>
+  `/university/${course.university.countrySlug}/${course.university.slug}/${course.slug}`;
+
+export const universityPath = (university: Pick<University, "countrySlug" | "slug">): string =>
+  `/university/${university.countrySlug}/${university.slug}`;
+
+/** `₹45.9 lakh a year (£39,100)`, or that there is no fee, or that none is known. */
+export function feeText(course: Course): string {
+  const fee = course.data.tuitionFee;
+  if (!fee) return "See the university's page";
+  if (fee.amount === 0) return "No tuition fee";
+  return `${formatInr(fee.inr)} a year (${formatMoney(fee.amount, fee.currency)})`;
+}
+
+/** A course in a list. `selectable` adds the box that chooses it for comparison. */
+export function CourseCard({
+  course,
+  selectable = false,
+}: {
+  readonly course: Course;
+  readonly selectable?: boolean;
+}) {
+  return (
+    <Card title={course.title} href={sitePath(coursePath(course))}>
+      <p>
+        {course.university.name}, {course.university.city},{" "}
+        {countryName(course.university.countrySlug)}
+      </p>
+      <dl className={styles.facts}>
+        <dt>Degree</dt>
+        <dd>
+          {levelNames[course.level]}, {formatDuration(course.durationDays)}
+        </dd>
+        <dt>Tuition</dt>
+        <dd>{feeText(course)}</dd>
+      </dl>
+      {selectable ? <CompareBox name="course" value={course.id} label={course.title} /> : null}
+    </Card>
+  );
+}
+
+export function UniversityCard({
+  university,
+  selectable = false,
+}: {
+  readonly university: University;
+  readonly selectable?: boolean;
+}) {
+  const { name, city, countrySlug, courseCount, data } = university;
+  return (
+    <Card title={name} href={sitePath(universityPath(university))}>
+      <p>
+        {city}, {countryName(countrySlug)}
+      </p>
+      <dl className={styles.facts}>
+        <dt>Kind</dt>
+        <dd>
+          {data.kind === "public" ? "Public" : "Private"}
+          {data.founded ? `, founded ${data.founded}` : ""}
+        </dd>
+        <dt>Courses here</dt>
+        <dd>{courseCount}</dd>
+      </dl>
+      {selectable ? <CompareBox name="university" value={university.slug} label={name} /> : null}
+    </Card>
+  );
+}
+
+function CompareBox({
+  name,
+  value,
+  label,
+}: {
+  readonly name: string;
+  readonly value: string;
+  readonly label: string;
+}) {
+  return (
+    <label className={`${styles.check} ${styles.onTop}`}>
+      <input type="checkbox" name={name} value={value} aria-label={`Compare ${label}`} /> Compare
+    </label>
+  );
+}
+
+export function DocumentCard({ document }: { readonly document: DocumentSummary }) {
+  return (
+    <Card title={document.shortTitle ?? document.title} href={sitePath(document.path)}>
+      {document.sample ? <SampleTag /> : null}
+      <p>{document.description}</p>
+    </Card>
+  );
+}

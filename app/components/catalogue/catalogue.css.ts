@@ -1,0 +1,115 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { theme } from "~/styles/theme.css";
+
+export const breadcrumbs = style({ fontSize: theme.size.sm });
+globalStyle(`${breadcrumbs} ol`, {
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: theme.space.x2,
+  padding: 0,
+  listStyle: "none",
+});
+globalStyle(`${breadcrumbs} li + li::before`, {
+  content: "/",
+  marginInlineEnd: theme.space.x2,
+  color: theme.color.muted,
+});
+globalStyle(`${breadcrumbs} a`, { display: "inline-block", paddingBlock: theme.space.x1 });
+
+/** A row of small facts below a heading. */
+export const byline = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: `${theme.space.x1} ${theme.space.x4}`,
+  color: theme.color.muted,
+  fontSize: theme.size.sm,
+});
+
+export const tag = style({
+  display: "inline-block",
+  paddingInline: theme.space.x2,
+  borderRadius: theme.radius.pill,
+  background: theme.color.accentSoft,
+  color: theme.color.ink,
+  fontSize: theme.size.xs,
+  fontWeight: 600,
+  justifySelf: "start",
+});
+
+export const faqs = style({
+  display: "grid",
+  gap: theme.space.x2,
+  maxInlineSize: theme.width.text,
+});
+globalStyle(`${faqs} details`, {
+  border: `1px solid ${theme.color.line}`,
+  borderRadius: theme.radius.md,
+  background: theme.color.surface,
+});
+globalStyle(`${faqs} summary`, {
+  padding: theme.space.x3,
+  minBlockSize: "2.75rem",
+  cursor: "pointer",
+  fontWeight: 600,
+});
+globalStyle(`${faqs} details > p`, { padding: theme.space.x3, paddingBlockStart: 0 });
+
+export const linkList = style({
+  display: "grid",
+  gap: theme.space.x2,
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 15rem), 1fr))",
+  padding: 0,
+  listStyle: "none",
+});
+globalStyle(`${linkList} a`, { display: "inline-block", paddingBlock: theme.space.x1 });
+
+export const sources = style({ fontSize: theme.size.sm, color: theme.color.muted });
+globalStyle(`${sources} ul`, { paddingInlineStart: theme.space.x5 });
+
+/** Cards that hold a table of facts: wider than a Grid's. */
+export const cards = style({
+  display: "grid",
+  gap: theme.space.x4,
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 19rem), 1fr))",
+  listStyle: "none",
+  padding: 0,
+});
+
+export const facts = style({
+  display: "grid",
+  gridTemplateColumns: "auto 1fr",
+  gap: `${theme.space.x1} ${theme.space.x3}`,
+  fontSize: theme.size.sm,
+});
+globalStyle(`${facts} dt`, { color: theme.color.muted });
+
+/** Above a card's whole-card link. */
+export const onTop = style({ position: "relative", zIndex: 1 });
+
+export const check = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: theme.space.x2,
+  minBlockSize: "2.75rem",
+  fontSize: theme.size.sm,
+});
+
+export const pagination = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: theme.space.x3,
+});
+
+export const chart = style({ maxInlineSize: theme.width.text, inlineSize: "100%" });
+globalStyle(`${chart} text`, { fill: theme.color.ink, fontSize: "13px" });
+export const bar = style({ fill: theme.color.brand });
+export const track = style({ fill: theme.color.sunken });
+
+export const searchForm = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: theme.space.x2,
+  alignItems: "end",
+});
+globalStyle(`${searchForm} > :first-child`, { flex: "1 1 14rem" });

@@ -1,0 +1,39 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { theme } from "~/styles/theme.css";
+
+export const layout = style({
+  display: "grid",
+  gap: theme.space.x5,
+  alignItems: "start",
+  "@media": { "(min-width: 60rem)": { gridTemplateColumns: "17rem minmax(0, 1fr)" } },
+});
+
+export const panel = style({
+  border: `1px solid ${theme.color.line}`,
+  borderRadius: theme.radius.md,
+  background: theme.color.surface,
+});
+globalStyle(`${panel} > summary`, {
+  padding: theme.space.x3,
+  minBlockSize: "2.75rem",
+  cursor: "pointer",
+  fontWeight: 700,
+});
+globalStyle(`${panel} form`, {
+  display: "grid",
+  gap: theme.space.x4,
+  padding: theme.space.x4,
+  paddingBlockStart: 0,
+});
+
+export const group = style({ display: "grid", gap: theme.space.x1 });
+globalStyle(`${group} summary`, { cursor: "pointer", fontWeight: 600, minBlockSize: "2rem" });
+globalStyle(`${group} label`, {
+  display: "flex",
+  gap: theme.space.x2,
+  alignItems: "center",
+  minBlockSize: "2.25rem",
+  fontSize: theme.size.sm,
+});
+export const count = style({ marginInlineStart: "auto", color: theme.color.muted });
+export const results = style({ display: "grid", gap: theme.space.x5, minInlineSize: 0 });

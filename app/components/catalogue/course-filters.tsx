@@ -1,0 +1,135 @@
+import { Button } from "~/components/button";
+import { SelectField, TextField } from "~/components/fields/fields";
+import type { CourseFacetName, Facet } from "~/domain/catalogue";
+import type { CourseFilters } from "~/domain/course-filters";
+import * as styles from "./course-filters.css";
+
+export interface FacetView {
+  readonly name: CourseFacetName;
+  readonly label: string;
+  readonly choices: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly count: number;
+  }[];
+}
+
+const sorts = [
+  { value: "title", label: "Course name" },
+  { value: "fee", label: "Tuition, lowest first" },
+  { value: "-fee", label: "Tuition, highest first" },
+  { value: "duration", label: "Shortest first" },
+  { value: "university", label: "University" },
+];
+
+const MOST_CHOICES = 12;
+
+/** The filters as a GET form: every state of the list has its own address. */
+export function CourseFilterForm({
+  action,
+  filters,
+  facets,
+}: {
+  readonly action: string;
+  readonly filters: CourseFilters;
+  readonly facets: readonly FacetView[];
+}) {
+  const isFiltered = facets.some(({ name }) => filters[name].length > 0);
+  return (
+    <details className={styles.panel} open={isFiltered || undefined}>
+      <summary>Filter and sort</summary>
+      <form method="get" action={action}>
+        <TextField
+          name="q"
+          label="Words in course or university"
+          type="search"
+          optional
+          defaultValue={filters.q ?? ""}
+          maxLength={80}
+        />
+        <SelectField
+          name="sort"
+          label="Sort by"
+          optional
+          defaultValue={filters.sort}
+          options={sorts}
+        />
+        {facets.map((facet) => (
+          <FacetGroup key={facet.name} facet={facet} chosen={filters[facet.name]} />
+        ))}
+        <TextField
+          name="minFee"
+          label="Tuition from, rupees a year"
+          inputMode="numeric"
+          optional
+          defaultValue={filters.minFee === null ? "" : String(filters.minFee)}
+        />
+        <TextField
+          name="maxFee"
+          label="Tuition up to, rupees a year"
+          inputMode="numeric"
+          optional
+          defaultValue={filters.maxFee === null ? "" : String(filters.maxFee)}
+        />
+        <Button>Show courses</Button>
+        <a href={action}>Clear all filters</a>
+      </form>
+    </details>
+  );
+}
+
+function FacetGroup({
+  facet,
+  chosen,
+}: {
+  readonly facet: FacetView;
+  readonly chosen: readonly string[];
+}) {
+  if (facet.choices.length < 2 && chosen.length === 0) return null;
+  return (
+    <details className={styles.group} open={chosen.length > 0 || undefined}>
+      <summary>{facet.label}</summary>
+      {facet.choices.slice(0, MOST_CHOICES).map(({ value, label, count }) => (
+        <label key={value}>
+          <input
+            type="checkbox"
+            name={facet.name}
+            value={value}
+            defaultChecked={chosen.includes(value)}
+          />
+          {label}
+          <span className={styles.count}>{count}</span>
+        </label>
+      ))}
+    </details>
+  );
+}
+
+/** Facets with their names in words, in the order of the form; those the address fixes are left out. */
+export function facetViews(
+  facets: Readonly<Partial<Record<CourseFacetName, readonly Facet[]>>>,
+  nameOf: (facet: CourseFacetName, value: string) => string,
+  fixed: readonly CourseFacetName[],
+): FacetView[] {
+  return labels
+    .filter(([name]) => !fixed.includes(name))
+    .map(([name, label]) => ({
+      name,
+      label,
+      choices: (facets[name] ?? []).map(({ value, count }) => ({
+        value,
+        count,
+        label: nameOf(name, value),
+      })),
+    }));
+}
+
+const labels: readonly (readonly [CourseFacetName, string])[] = [
+  ["country", "Country"],
+  ["educationLevel", "Level"],
+  ["primaryCategory", "Stream"],
+  ["specialization", "Specialization"],
+  ["fees", "Tuition a year"],
+  ["courseDuration", "Duration"],
+  ["examAccepted", "Exam accepted"],
+];

@@ -1,0 +1,32 @@
+import { DataTable } from "~/components/data-table";
+import type { Course } from "~/domain/catalogue";
+import { formatDuration } from "~/domain/duration";
+import { sitePath } from "~/domain/site-path";
+import { coursePath, feeText } from "./cards";
+import { formatDay } from "./parts";
+
+/** Courses of one university, a line each. */
+export function CourseTable({
+  caption,
+  courses,
+  ratesAsOf,
+}: {
+  readonly caption: string;
+  readonly courses: readonly Course[];
+  readonly ratesAsOf: string;
+}) {
+  return (
+    <DataTable
+      caption={caption}
+      columns={["Course", "Length", `Tuition (rate of ${formatDay(ratesAsOf)})`, "Begins"]}
+      rows={courses.map((course) => [
+        <a key="course" href={sitePath(coursePath(course))}>
+          {course.title}
+        </a>,
+        formatDuration(course.durationDays),
+        feeText(course),
+        course.data.intakes.join(", ") || "See the course page",
+      ])}
+    />
+  );
+}

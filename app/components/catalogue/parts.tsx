@@ -1,0 +1,253 @@
+import type { ReactNode } from "react";
+import { DataTable } from "~/components/data-table";
+import type { DocumentSummary, Faq, Figure } from "~/domain/catalogue";
+import { formatInr } from "~/domain/money";
+import { sitePath } from "~/domain/site-path";
+import * as styles from "./catalogue.css";
+import { InlineProse } from "./prose";
+
+export interface Crumb {
+  readonly name: string;
+  /** Below the base path; the last one, this page, has none. */
+  readonly path?: string;
+}
+
+/** The way from the home page to this one. */
+export function Breadcrumbs({ trail }: { readonly trail: readonly Crumb[] }) {
+  return (
+    <nav className={styles.breadcrumbs} aria-label="Breadcrumb">
+      <ol>
+        <li>
+          <a href={sitePath("/")}>Home</a>
+        </li>
+        {trail.map(({ name, path }) => (
+          <li key={name}>
+            {path ? <a href={sitePath(path)}>{name}</a> : <span aria-current="page">{name}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** Says that something was invented to show how a page looks. */
+export function SampleTag() {
+  return <span className={styles.tag}>Sample</span>;
+}
+
+const host = (address: string) => new URL(address).hostname.replace(/^www\./, "");
+
+/** Figures with where each comes from and of when it is. */
+export function FigureTable({
+  caption,
+  figures,
+}: {
+  readonly caption: string;
+  readonly figures: readonly Figure[];
+}) {
+  return (
+    <DataTable
+      caption={caption}
+      columns={["What", "How much", "Source"]}
+      rows={figures.map(({ label, text, source, asOf }) => [
+        label,
+        text,
+        <span key="source">
+          <a href={source} rel="noopener">
+            {host(source)}
+          </a>
+          , {formatDay(asOf)}
+        </span>,
+      ])}
+    />
+  );
+}
+
+const ROW = 44;
+const WIDTH = 640;
+
+/** Figures in rupees as bars, from low to high. The table beside it says the same in words. */
+export function FigureChart({
+  title,
+  figures,
+}: {
+  readonly title: string;
+  readonly figures: readonly Figure[];
+}) {
+  const drawn = figures.flatMap(({ key, label, inr }) =>
+    inr && inr.high > 0 ? [{ key, label, inr }] : [],
+  );
+  if (drawn.length < 2) return null;
+  const most = Math.max(...drawn.map(({ inr }) => inr.high));
+  const at = (rupees: number) => Math.round((rupees / most) * WIDTH);
+  return (
+    <svg
+      className={styles.chart}
+      viewBox={`0 0 ${WIDTH} ${drawn.length * ROW}`}
+      role="img"
+      aria-label={`${title}: ${drawn.map(({ label, inr }) => `${label} ${spanOf(inr)}`).join("; ")}`}
+    >
+      {drawn.map(({ key, label, inr }, index) => (
+        <g key={key}>
+          <text x="0" y={index * ROW + 16}>
+            {label}: {spanOf(inr)}
+          </text>
+          <rect
+            className={styles.track}
+            x="0"
+            y={index * ROW + 23}
+            width={WIDTH}
+            height="12"
+            rx="6"
+          />
+          <rect
+            className={styles.bar}
+            x={inr.low === inr.high ? 0 : at(inr.low)}
+            y={index * ROW + 23}
+            width={Math.max(6, inr.low === inr.high ? at(inr.high) : at(inr.high) - at(inr.low))}
+            height="12"
+            rx="6"
+          />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+const spanOf = ({ low, high }: { readonly low: number; readonly high: number }): string =>
+  low === high ? formatInr(low) : `${formatInr(low)} to ${formatInr(high)}`;
+
+/** core.md §9: dates are written DD/MMM/YYYY. `2025-06-30` → `30/Jun/2025` */
+export function formatDay(isoDay: string): string {
+  const [year, month, day] = isoDay.split("-").map(Number);
+  const names = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+  return `${String(day).padStart(2, "0")}/${names[(month ?? 1) - 1]}/${year}`;
+}
+
+/** Questions that open in place; without scripts too. */
+export function FaqList({
+  faqs,
+  id = "faqs",
+}: {
+  readonly faqs: readonly Faq[];
+  readonly id?: string;
+}) {
+  if (faqs.length === 0) return null;
+  return (
+    <>
+      <h2 id={id}>Questions students ask</h2>
+      <div className={styles.faqs}>
+        {faqs.map(({ question, answer }) => (
+          <details key={question}>
+            <summary>{question}</summary>
+            <p>
+              <InlineProse html={answer} />
+            </p>
+          </details>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Links side by side, as many as fit. */
+export function LinkList({
+  links,
+}: {
+  readonly links: readonly {
+    readonly title: string;
+    readonly path: string;
+    readonly note?: string;
+  }[];
+}) {
+  return (
+    <ul className={styles.linkList}>
+      {links.map(({ title, path, note }) => (
+        <li key={path}>
+          <a href={sitePath(path)}>{title}</a>
+          {note ? ` ${note}` : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Documents as a list of links; nothing when there are none. */
+export function DocumentLinks({
+  heading,
+  id,
+  documents,
+}: {
+  readonly heading: string;
+  readonly id: string;
+  readonly documents: readonly DocumentSummary[];
+}) {
+  if (documents.length === 0) return null;
+  return (
+    <>
+      <h2 id={id}>{heading}</h2>
+      <LinkList
+        links={documents.map((one) => ({ title: one.shortTitle ?? one.title, path: one.path }))}
+      />
+    </>
+  );
+}
+
+/** Where the facts of a page come from, and of when they are. */
+export function Sources({
+  sources,
+  asOf,
+}: {
+  readonly sources: readonly string[];
+  readonly asOf?: string;
+}) {
+  if (sources.length === 0) return null;
+  return (
+    <div className={styles.sources}>
+      <p>
+        Sources{asOf ? `, as of ${formatDay(asOf)}` : ""}. Rules and fees change: check the official
+        page before you decide.
+      </p>
+      <ul>
+        {sources.map((source) => (
+          <li key={source}>
+            <a href={source} rel="noopener">
+              {source.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function Byline({ children }: { readonly children: ReactNode }) {
+  return <p className={styles.byline}>{children}</p>;
+}
+
+interface PaginationProps {
+  readonly page: number;
+  readonly size: number;
+  readonly total: number;
+  /** The address of a page, counted from 1. */
+  readonly hrefOf: (page: number) => string;
+}
+
+/** Next and previous. With a script, `data-more` adds the next page's items below these. */
+export function Pagination({ page, size, total, hrefOf }: PaginationProps) {
+  const pages = Math.ceil(total / size);
+  if (pages <= 1) return null;
+  return (
+    <nav className={styles.pagination} aria-label="Pages">
+      {page > 0 ? <a href={hrefOf(page)}>Previous</a> : null}
+      <span>
+        Page {page + 1} of {pages}
+      </span>
+      {page + 1 < pages ? (
+        <a href={hrefOf(page + 2)} rel="next" data-more>
+          Next
+        </a>
+      ) : null}
+    </nav>
+  );
+}

@@ -1,0 +1,40 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { theme } from "~/styles/theme.css";
+
+export const prose = style({
+  maxInlineSize: theme.width.text,
+  display: "grid",
+  gap: theme.space.x4,
+});
+
+globalStyle(`${prose} > *`, { minInlineSize: 0 });
+globalStyle(`${prose} h2`, { marginBlockStart: theme.space.x5 });
+globalStyle(`${prose} h3`, { marginBlockStart: theme.space.x3 });
+globalStyle(`${prose} :is(ul, ol)`, {
+  paddingInlineStart: theme.space.x5,
+  display: "grid",
+  gap: theme.space.x2,
+});
+globalStyle(`${prose} blockquote`, {
+  borderInlineStart: `4px solid ${theme.color.accent}`,
+  paddingInlineStart: theme.space.x4,
+  color: theme.color.muted,
+});
+globalStyle(`${prose} .table`, {
+  overflowX: "auto",
+  border: `1px solid ${theme.color.line}`,
+  borderRadius: theme.radius.md,
+  background: theme.color.surface,
+});
+globalStyle(`${prose} table`, {
+  inlineSize: "100%",
+  borderCollapse: "collapse",
+  fontSize: theme.size.sm,
+});
+globalStyle(`${prose} :is(th, td)`, {
+  textAlign: "start",
+  verticalAlign: "top",
+  padding: theme.space.x3,
+  borderBlockEnd: `1px solid ${theme.color.line}`,
+});
+globalStyle(`${prose} thead th`, { background: theme.color.sunken });

@@ -1,0 +1,31 @@
+import { Button } from "~/components/button";
+import * as fields from "~/components/fields/fields.css";
+import { sitePath } from "~/domain/site-path";
+import * as styles from "./catalogue.css";
+
+/** Search as a GET form; a script offers titles while one types (app/shell/shell.ts). */
+export function SearchForm({ q = "", id = "q" }: { readonly q?: string; readonly id?: string }) {
+  return (
+    <form method="get" action={sitePath("/search")} className={styles.searchForm} role="search">
+      <div className={fields.field}>
+        <label className={fields.label} htmlFor={id}>
+          University, course, exam or topic
+        </label>
+        <input
+          className={fields.input}
+          id={id}
+          name="q"
+          type="search"
+          defaultValue={q}
+          maxLength={80}
+          required
+          autoComplete="off"
+          list={`${id}-titles`}
+          data-suggest={sitePath("/fragments/suggest")}
+        />
+        <datalist id={`${id}-titles`} />
+      </div>
+      <Button tone="secondary">Search</Button>
+    </form>
+  );
+}

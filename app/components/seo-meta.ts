@@ -1,0 +1,25 @@
+import type { MetaDescriptor } from "@remix-run/node";
+import { brand } from "~/domain/brand";
+
+interface Seo {
+  readonly title: string;
+  readonly description: string;
+  readonly type: string;
+  readonly url: string;
+  readonly jsonLd: readonly Record<string, unknown>[];
+}
+
+/** A page's `meta`, from what its loader said of it; none while it has failed. */
+export function seoMeta(seo: Seo | undefined): MetaDescriptor[] {
+  if (!seo) return [];
+  return [
+    { title: `${seo.title} · ${brand.name}` },
+    { name: "description", content: seo.description },
+    { property: "og:title", content: seo.title },
+    { property: "og:description", content: seo.description },
+    { property: "og:type", content: seo.type },
+    { property: "og:url", content: seo.url },
+    { property: "og:site_name", content: brand.name },
+    ...seo.jsonLd.map((thing) => ({ "script:ld+json": thing })),
+  ];
+}

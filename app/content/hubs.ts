@@ -1,0 +1,87 @@
+import type { DocumentKind } from "~/domain/catalogue";
+
+/** A filter of a hub: a field of its documents, chosen from the values there are. */
+export interface HubFilter {
+  readonly field: string;
+  readonly label: string;
+}
+
+/** A page that lists all documents of a kind; its words are the catalogue's page of the same name. */
+export interface Hub {
+  /** Path below the base path, and slug of the page. */
+  readonly slug: string;
+  readonly kind: DocumentKind;
+  /** How the breadcrumb of its documents names it. */
+  readonly name: string;
+  readonly listHeading: string;
+  readonly filters: readonly HubFilter[];
+  /** Documents stand in groups by this field. */
+  readonly groupBy?: string;
+  /** Documents have no page of their own: the list says it all. */
+  readonly inline?: boolean;
+}
+
+export const hubs: readonly Hub[] = [
+  { slug: "exam", kind: "exam", name: "Exams", listHeading: "Choose your exam", filters: [] },
+  {
+    slug: "ebooks",
+    kind: "ebook",
+    name: "Ebooks",
+    listHeading: "All ebooks",
+    filters: [],
+    groupBy: "category",
+  },
+  {
+    slug: "scholarship",
+    kind: "scholarship",
+    name: "Scholarships",
+    listHeading: "Scholarships",
+    filters: [
+      { field: "country", label: "Country" },
+      { field: "level", label: "Level" },
+    ],
+  },
+  {
+    slug: "consultant",
+    kind: "consultant",
+    name: "Consultants",
+    listHeading: "Find us in your city",
+    filters: [],
+    groupBy: "state",
+  },
+  {
+    slug: "knowledge-base",
+    kind: "knowledge",
+    name: "Knowledge base",
+    listHeading: "Topics",
+    filters: [],
+  },
+  {
+    slug: "booster-program",
+    kind: "booster",
+    name: "Booster program",
+    listHeading: "Choose a booster",
+    filters: [],
+  },
+  {
+    slug: "alumni-connect",
+    kind: "alumnus",
+    name: "Alumni connect",
+    listHeading: "Alumni",
+    filters: [
+      { field: "country", label: "Country" },
+      { field: "university", label: "University" },
+    ],
+    inline: true,
+  },
+];
+
+export const hubOf = (slug: string): Hub | undefined => hubs.find((hub) => hub.slug === slug);
+
+/** The list a kind of document belongs to, as breadcrumbs name it. */
+export function hubOfKind(kind: DocumentKind): { name: string; path: string } | null {
+  if (kind === "article" || kind === "author") return { name: "Articles", path: "/articles" };
+  if (kind === "program") return { name: "Accelerator programs", path: "/ua-accelerator-programs" };
+  const hub = hubs.find((one) => one.kind === (kind === "exam-topic" ? "exam" : kind));
+  return hub ? { name: hub.name, path: `/${hub.slug}` } : null;
+}

@@ -1,0 +1,198 @@
+import { z } from "zod";
+
+/**
+ * The shapes of the catalogue as the services answer them (docs/contract.md "The catalogue"). The
+ * backend stores `*Data` as it stands, so that what a page shows needs no join.
+ */
+
+/** Where the pages of a kind live, below the base path; the slug follows. */
+export const documentPrefixes = {
+  country: "/",
+  page: "/",
+  exam: "/exam/",
+  "exam-topic": "/exam/",
+  article: "/articles/",
+  "article-category": "/articles/category/",
+  author: "/author/",
+  knowledge: "/knowledge-base/",
+  ebook: "/ebooks/",
+  scholarship: "/scholarship/",
+  consultant: "/consultant/",
+  program: "/ua-accelerator-programs/",
+  booster: "/booster-program/",
+  alumnus: "/alumni-connect/",
+} as const;
+export type DocumentKind = keyof typeof documentPrefixes;
+export const documentKinds = Object.keys(documentPrefixes) as [DocumentKind, ...DocumentKind[]];
+
+/** The address of a document below the base path: `("exam-topic", "ielts/band-score")`. */
+export const documentPath = (kind: DocumentKind, slug: string): string =>
+  `${documentPrefixes[kind]}${slug}`;
+
+export const educationLevels = ["masters", "bachelors"] as const;
+export type EducationLevel = (typeof educationLevels)[number];
+export const levelNames: Readonly<Record<EducationLevel, string>> = {
+  masters: "Master's",
+  bachelors: "Bachelor's",
+};
+
+/** An amount in its own currency, and in rupees at the catalogue's dated reference rate. */
+export const moneySchema = z.object({
+  amount: z.number().nonnegative(),
+  currency: z.string().length(3),
+  inr: z.number().int().nonnegative(),
+});
+export type Money = z.infer<typeof moneySchema>;
+
+/** A figure with its source: money (a span has `high`), or words. */
+export const figureSchema = z.object({
+  key: z.string(),
+  label: z.string(),
+  text: z.string(),
+  inr: z.object({ low: z.number(), high: z.number() }).nullable(),
+  source: z.string(),
+  asOf: z.string(),
+});
+export type Figure = z.infer<typeof figureSchema>;
+
+export const faqSchema = z.object({ question: z.string(), answer: z.string() });
+export type Faq = z.infer<typeof faqSchema>;
+
+export const documentDataSchema = z.object({
+  /** Shown in lists and menus where the title is too long. */
+  shortTitle: z.string().optional(),
+  author: z.string().optional(),
+  sources: z.array(z.string()).default([]),
+  asOf: z.string().optional(),
+  /** Invented, and shown as such. */
+  sample: z.boolean().default(false),
+  faqs: z.array(faqSchema).default([]),
+  figures: z.array(figureSchema).default([]),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })).default([]),
+  readingMinutes: z.number().int().default(1),
+  /** What only one kind has: a programme's degree, an exam's group, a scholarship's country. */
+  fields: z.record(z.union([z.string(), z.number(), z.array(z.string())])).default({}),
+});
+export type DocumentData = z.output<typeof documentDataSchema>;
+
+/** A document as lists show it. */
+export const documentSummarySchema = z.object({
+  kind: z.enum(documentKinds),
+  slug: z.string(),
+  path: z.string(),
+  title: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  updatedOn: z.string(),
+  sample: z.boolean(),
+  fields: documentDataSchema.shape.fields,
+  shortTitle: z.string().nullable(),
+});
+export type DocumentSummary = z.infer<typeof documentSummarySchema>;
+
+export const documentSchema = z.object({
+  kind: z.enum(documentKinds),
+  slug: z.string(),
+  path: z.string(),
+  parent: z.string().nullable(),
+  title: z.string(),
+  description: z.string(),
+  /** Rendered from Markdown at import; raw HTML in the source is shown as text. */
+  html: z.string(),
+  tags: z.array(z.string()),
+  published: z.boolean(),
+  updatedOn: z.string(),
+  data: documentDataSchema,
+});
+export type CatalogueDocument = z.infer<typeof documentSchema>;
+
+export const universityDataSchema = z.object({
+  kind: z.enum(["public", "private"]),
+  founded: z.number().int().nullable(),
+  website: z.string(),
+  about: z.string(),
+  intakes: z.array(z.string()),
+  examsAccepted: z.array(z.string()),
+  source: z.string(),
+  asOf: z.string(),
+});
+export type UniversityData = z.infer<typeof universityDataSchema>;
+
+export const universitySchema = z.object({
+  id: z.number().int(),
+  slug: z.string(),
+  name: z.string(),
+  countrySlug: z.string(),
+  city: z.string(),
+  courseCount: z.number().int(),
+  data: universityDataSchema,
+});
+export type University = z.infer<typeof universitySchema>;
+
+export const courseDataSchema = z.object({
+  tuitionFee: moneySchema.nullable(),
+  intakes: z.array(z.string()),
+  about: z.string().nullable(),
+  source: z.string(),
+  asOf: z.string(),
+});
+export type CourseData = z.infer<typeof courseDataSchema>;
+
+export const courseSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  level: z.enum(educationLevels),
+  stream: z.string(),
+  specialization: z.string(),
+  durationDays: z.number().int(),
+  exams: z.array(z.string()),
+  data: courseDataSchema,
+  university: z.object({
+    id: z.number().int(),
+    slug: z.string(),
+    name: z.string(),
+    city: z.string(),
+    countrySlug: z.string(),
+  }),
+});
+export type Course = z.infer<typeof courseSchema>;
+
+/** A page of a list; `page` counts from 0, as the services do. */
+export const listOf = <T extends z.ZodTypeAny>(item: T) =>
+  z.object({ data: z.array(item), page: z.number(), size: z.number(), total: z.number() });
+
+export const facetSchema = z.object({ value: z.string(), count: z.number().int() });
+export type Facet = z.infer<typeof facetSchema>;
+
+export const courseFacetNames = [
+  "country",
+  "primaryCategory",
+  "specialization",
+  "educationLevel",
+  "fees",
+  "courseDuration",
+  "examAccepted",
+] as const;
+export type CourseFacetName = (typeof courseFacetNames)[number];
+
+export const courseListSchema = listOf(courseSchema).extend({
+  facets: z.record(z.enum(courseFacetNames), z.array(facetSchema)),
+  ratesAsOf: z.string(),
+});
+export type CourseList = z.infer<typeof courseListSchema>;
+
+/** Streams and the specialisations in them: slug and name. */
+export const taxonomySchema = z.object({
+  streams: z.array(z.object({ slug: z.string(), name: z.string() })),
+  specializations: z.array(z.object({ slug: z.string(), name: z.string(), stream: z.string() })),
+});
+export type Taxonomy = z.infer<typeof taxonomySchema>;
+
+export const searchHitSchema = z.object({
+  kind: z.string(),
+  title: z.string(),
+  description: z.string(),
+  path: z.string(),
+});
+export type SearchHit = z.infer<typeof searchHitSchema>;

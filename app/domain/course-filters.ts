@@ -1,0 +1,116 @@
+import { educationLevels, type EducationLevel } from "./catalogue";
+
+/** core.md §9: course duration converts at 30 days per month. */
+export const DAYS_PER_MONTH = 30;
+
+/** Fee bands in rupees a year; the upper end is not in the band. */
+export const feeBands = [
+  { value: "free", name: "No tuition fee", min: 0, max: 1 },
+  { value: "0-10", name: "Up to ₹10 lakh", min: 1, max: 1_000_000 },
+  { value: "10-20", name: "₹10 to 20 lakh", min: 1_000_000, max: 2_000_000 },
+  { value: "20-35", name: "₹20 to 35 lakh", min: 2_000_000, max: 3_500_000 },
+  { value: "35-up", name: "₹35 lakh and more", min: 3_500_000, max: 2_000_000_000 },
+] as const;
+
+/** Duration bands in days; the upper end is not in the band. */
+export const durationBands = [
+  { value: "12", name: "Up to 1 year", from: 1, to: 12 * DAYS_PER_MONTH + 1 },
+  { value: "24", name: "1 to 2 years", from: 12 * DAYS_PER_MONTH + 1, to: 24 * DAYS_PER_MONTH + 1 },
+  { value: "36", name: "2 to 3 years", from: 24 * DAYS_PER_MONTH + 1, to: 36 * DAYS_PER_MONTH + 1 },
+  { value: "48", name: "More than 3 years", from: 36 * DAYS_PER_MONTH + 1, to: 100_000 },
+] as const;
+
+export const courseSorts = ["title", "fee", "-fee", "duration", "university"] as const;
+export type CourseSort = (typeof courseSorts)[number];
+
+/** The filters of core.md §3, read and cleaned; empty lists and nulls filter nothing. */
+export interface CourseFilters {
+  readonly q: string | null;
+  readonly country: readonly string[];
+  readonly primaryCategory: readonly string[];
+  readonly specialization: readonly string[];
+  readonly educationLevel: readonly EducationLevel[];
+  readonly fees: readonly string[];
+  readonly minFee: number | null;
+  readonly maxFee: number | null;
+  readonly courseDuration: readonly string[];
+  readonly dayFrom: number | null;
+  readonly dayTo: number | null;
+  readonly examAccepted: readonly string[];
+  readonly sort: CourseSort;
+}
+
+/** navigation-and-content.md §5: flags of our own pages that are never sent on. */
+export const internalOnlyFlags = [
+  "courseCount",
+  "universityCount",
+  "pathwayCourses",
+  "dataByUniversity",
+  "featured",
+  "entityType",
+  "pagination",
+  "maxCourseCount",
+  "listing",
+  "tags",
+] as const;
+
+/** Several values come repeated or comma-separated; "" and "null" are none (core.md §5). */
+function listIn(query: URLSearchParams, name: string): string[] {
+  const all = query.getAll(name).flatMap((value) => value.split(","));
+  return [...new Set(all.map((value) => value.trim().toLowerCase()))]
+    .filter((value) => value !== "" && value !== "null" && value.length <= 80)
+    .slice(0, 30);
+}
+
+function numberIn(query: URLSearchParams, name: string): number | null {
+  const text = (query.get(name) ?? "").replace(/[,\s]/g, "");
+  return /^\d{1,10}$/.test(text) ? Number(text) : null;
+}
+
+/** Reads the filters of an address; what makes no sense is left out, never an error. */
+export function readCourseFilters(query: URLSearchParams): CourseFilters {
+  const levels = listIn(query, "educationLevel");
+  const sort = query.get("sort");
+  return {
+    q: (query.get("q") ?? "").trim().slice(0, 80) || null,
+    country: [...listIn(query, "country"), ...listIn(query, "countryCode")],
+    primaryCategory: listIn(query, "primaryCategory"),
+    specialization: listIn(query, "specialization"),
+    educationLevel: educationLevels.filter((level) => levels.includes(level)),
+    fees: listIn(query, "fees").filter((one) => feeBands.some(({ value }) => value === one)),
+    minFee: numberIn(query, "minFee"),
+    maxFee: numberIn(query, "maxFee"),
+    courseDuration: listIn(query, "courseDuration").filter((one) =>
+      durationBands.some(({ value }) => value === one),
+    ),
+    dayFrom: numberIn(query, "dayFrom"),
+    dayTo: numberIn(query, "dayTo"),
+    examAccepted: listIn(query, "examAccepted"),
+    sort: courseSorts.find((one) => one === sort) ?? "title",
+  };
+}
+
+/** The filters as a query, in one fixed order, without what filters nothing. */
+export function writeCourseFilters(filters: Partial<CourseFilters>): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const name of Object.keys(emptyFilters) as (keyof CourseFilters)[]) {
+    const value = filters[name];
+    if (value === null || value === undefined || (name === "sort" && value === "title")) continue;
+    for (const one of Array.isArray(value) ? value : [value]) query.append(name, String(one));
+  }
+  return query;
+}
+
+export const emptyFilters: CourseFilters = readCourseFilters(new URLSearchParams());
+
+/** What stands for bytes that are no character; Remix has already written it for them in a request's address. */
+const UNREADABLE = "\uFFFD";
+
+/** Whether every `%` of a query starts a character that can be read (core.md §4 "Invalid filter encoding"). */
+export function isReadableQuery(search: string): boolean {
+  try {
+    return !decodeURIComponent(search.replace(/\+/g, " ")).includes(UNREADABLE);
+  } catch {
+    return false;
+  }
+}

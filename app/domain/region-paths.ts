@@ -1,0 +1,18 @@
+import type { Region } from "./regions";
+
+/** Page families by the id of the menu item that leads to them. */
+const families: Readonly<Record<string, RegExp>> = {
+  events: /^\/events?(\/|$)/,
+  articles: /^\/(articles|author)(\/|$)/,
+  ebooks: /^\/ebooks(\/|$)/,
+  "university-partnership": /^\/university-partnership$/,
+  "ielts-band": /^\/calculator\/ielts-band$/,
+  "education-loan": /^\/calculator\/education-loan(\/|$)/,
+  "cgpa-to-gpa-calculator": /^\/cgpa-to-gpa-calculator$/,
+  "sgpa-to-percentage-calculator": /^\/sgpa-to-percentage-calculator$/,
+  "expense-calculator": /^\/expense-calculator(\/|$)/,
+};
+
+/** Whether a region's menus hide what is at this path; such pages are not for its search results. */
+export const isHiddenIn = (region: Region, path: string): boolean =>
+  region.hidden.menuItems.some((item) => families[item]?.test(path));

@@ -1,0 +1,46 @@
+import { json, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DocumentCard } from "~/components/catalogue/cards";
+import * as cards from "~/components/catalogue/catalogue.css";
+import { Breadcrumbs, SampleTag } from "~/components/catalogue/parts";
+import { Prose } from "~/components/catalogue/prose";
+import { Lead, PageSection } from "~/components/page";
+import { seoMeta } from "~/components/seo-meta";
+import { publicPageHeaders } from "~/server/headers.server";
+import { seoOf } from "~/server/seo.server";
+import { withVisitor } from "~/services/auth/guards.server";
+import { authorPage } from "~/services/catalogue/catalogue.server";
+
+export const headers = publicPageHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
+
+/** Who wrote an article, and what else they wrote. */
+export const loader = withVisitor(async ({ request, params, visitor }) => {
+  const { author, articles } = await authorPage(visitor, params.slug ?? "");
+  const trail = [{ name: "Articles", path: "/articles" }, { name: author.title }];
+  return json({
+    author,
+    articles,
+    trail,
+    seo: seoOf(request, { title: author.title, description: author.description, trail }),
+  });
+});
+
+export default function AuthorPage() {
+  const { author, articles, trail } = useLoaderData<typeof loader>();
+  return (
+    <PageSection>
+      <Breadcrumbs trail={trail} />
+      <h1>{author.title}</h1>
+      {author.data.sample ? <SampleTag /> : null}
+      <Lead>{author.description}</Lead>
+      <Prose html={author.html} />
+      <h2 id="articles">Articles by {author.title}</h2>
+      <ul className={cards.cards}>
+        {articles.map((one) => (
+          <DocumentCard key={one.path} document={one} />
+        ))}
+      </ul>
+    </PageSection>
+  );
+}

@@ -1,0 +1,100 @@
+import { json, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DocumentCard } from "~/components/catalogue/cards";
+import * as cards from "~/components/catalogue/catalogue.css";
+import { Breadcrumbs, LinkList, Pagination } from "~/components/catalogue/parts";
+import { Prose } from "~/components/catalogue/prose";
+import { Lead, PageSection } from "~/components/page";
+import { seoMeta } from "~/components/seo-meta";
+import { sitePath } from "~/domain/site-path";
+import { publicPageHeaders } from "~/server/headers.server";
+import { pageIndexOf } from "~/server/page-index.server";
+import { seoOf } from "~/server/seo.server";
+import { withVisitor } from "~/services/auth/guards.server";
+import { articleList, documentList, documentPage } from "~/services/catalogue/catalogue.server";
+
+export const headers = publicPageHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
+
+/** core.md §9: the tags whose articles the front of the section shows. */
+const frontTags = ["trending-search", "most-viewed", "editors-pick"] as const;
+
+/** All articles, or those of a category. */
+export const loader = withVisitor(async ({ request, params, visitor }) => {
+  const url = new URL(request.url);
+  const { slug } = params;
+  const page = pageIndexOf(url);
+  const [intro, list, categories, picks] = await Promise.all([
+    slug === undefined
+      ? documentPage(visitor, "page", "articles")
+      : documentPage(visitor, "article-category", slug),
+    articleList(visitor, slug === undefined ? {} : { category: slug }, page, 12),
+    documentList(visitor, "article-category"),
+    slug === undefined && page === 0 ? articleList(visitor, { tags: frontTags }, 0, 6) : null,
+  ]);
+  const { document } = intro;
+  const trail =
+    slug === undefined
+      ? [{ name: "Articles" }]
+      : [
+          { name: "Articles", path: "/articles" },
+          { name: document.data.shortTitle ?? document.title },
+        ];
+  return json({
+    trail,
+    page,
+    document,
+    path: slug === undefined ? "/articles" : `/articles/category/${slug}`,
+    articles: list.data,
+    total: list.total,
+    size: list.size,
+    picks: picks?.data ?? [],
+    categories: categories.data.map((one) => ({
+      title: one.shortTitle ?? one.title,
+      path: one.path,
+    })),
+    seo: seoOf(request, {
+      title: page > 0 ? `${document.title}, page ${page + 1}` : document.title,
+      description: document.description,
+      trail,
+    }),
+  });
+});
+
+export default function ArticleListPage() {
+  const data = useLoaderData<typeof loader>();
+  const action = sitePath(data.path);
+  return (
+    <PageSection>
+      <Breadcrumbs trail={data.trail} />
+      <h1>{data.document.title}</h1>
+      <Lead>{data.document.description}</Lead>
+      {data.picks.length > 0 ? (
+        <>
+          <h2 id="picks">Read most</h2>
+          <LinkList
+            links={data.picks.map((one) => ({
+              title: one.shortTitle ?? one.title,
+              path: one.path,
+            }))}
+          />
+        </>
+      ) : null}
+      <h2 id="all">{data.path === "/articles" ? "All articles" : "Articles"}</h2>
+      <ul className={cards.cards} data-list>
+        {data.articles.map((one) => (
+          <DocumentCard key={one.path} document={one} />
+        ))}
+      </ul>
+      <Pagination
+        page={data.page}
+        size={data.size}
+        total={data.total}
+        hrefOf={(page) => (page > 1 ? `${action}?page=${page}` : action)}
+      />
+      <h2 id="categories">Categories</h2>
+      <LinkList links={data.categories} />
+      <Prose html={data.document.html} />
+    </PageSection>
+  );
+}

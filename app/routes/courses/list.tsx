@@ -1,0 +1,197 @@
+import { json, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Button, ButtonLink } from "~/components/button";
+import { CourseCard } from "~/components/catalogue/cards";
+import * as cards from "~/components/catalogue/catalogue.css";
+import { CourseFilterForm, facetViews } from "~/components/catalogue/course-filters";
+import * as styles from "~/components/catalogue/course-filters.css";
+import { Breadcrumbs, formatDay, LinkList, Pagination } from "~/components/catalogue/parts";
+import { Lead, PageSection } from "~/components/page";
+import { seoMeta } from "~/components/seo-meta";
+import { facetValueName } from "~/content/facet-names";
+import { levelNames, type CourseFacetName } from "~/domain/catalogue";
+import { countryInSentence, countryName } from "~/domain/country-options";
+import { isReadableQuery, readCourseFilters, writeCourseFilters } from "~/domain/course-filters";
+import {
+  coursePlaceOf,
+  filtersOfPlace,
+  titleOfPlace,
+  type CoursePlace,
+} from "~/domain/course-place";
+import { pathBelowBase, sitePath } from "~/domain/site-path";
+import { publicPageHeaders } from "~/server/headers.server";
+import { pageIndexOf } from "~/server/page-index.server";
+import { seoOf } from "~/server/seo.server";
+import { withVisitor } from "~/services/auth/guards.server";
+import { courseList, interlinks, taxonomyOf } from "~/services/catalogue/catalogue.server";
+
+export const headers = publicPageHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
+
+/** Courses of a place, level or subject, with filters, sorting and pages as addresses. */
+export const loader = withVisitor(async ({ request, params, visitor }) => {
+  const url = new URL(request.url);
+  if (!isReadableQuery(url.search)) throw new Response("", { status: 404 });
+  const taxonomy = await taxonomyOf(visitor);
+  const [, first = "", kind = ""] = pathBelowBase(url.pathname).split("/");
+  const place = coursePlaceOf(
+    {
+      kind,
+      ...(first === "abroad" ? {} : { country: first }),
+      ...(params.category === undefined ? {} : { category: params.category }),
+    },
+    taxonomy,
+  );
+  if (!place) throw new Response("", { status: 404 });
+  const fixed = filtersOfPlace(place, taxonomy);
+  const asked = readCourseFilters(url.searchParams);
+  const filters = { ...asked, ...fixed };
+  const page = pageIndexOf(url);
+  const [list, links] = await Promise.all([
+    courseList(visitor, filters, page),
+    interlinks(visitor, place.country ?? undefined),
+  ]);
+  const nameOf = (facet: CourseFacetName, value: string) => facetValueName(facet, value, taxonomy);
+  const title = titleOfPlace(place);
+  const trail = trailOf(place);
+  return json({
+    place,
+    title,
+    trail,
+    links,
+    courses: list.data,
+    total: list.total,
+    size: list.size,
+    page,
+    ratesAsOf: list.ratesAsOf,
+    filters,
+    query: writeCourseFilters({
+      ...asked,
+      ...Object.fromEntries(Object.keys(fixed).map((key) => [key, []])),
+    }).toString(),
+    facets: visitor.region.hidden.filters
+      ? null
+      : facetViews(list.facets, nameOf, [
+          ...(Object.keys(fixed) as CourseFacetName[]),
+          ...(visitor.region.hidden.bachelorsFilter ? (["educationLevel"] as const) : []),
+        ]),
+    subjects: place.category
+      ? []
+      : (list.facets[place.level ? "specialization" : "primaryCategory"] ?? [])
+          .slice(0, 24)
+          .map(({ value, count }) => ({
+            title: nameOf(place.level ? "specialization" : "primaryCategory", value),
+            path: `${place.path}/${value}`,
+            note: `(${count})`,
+          })),
+    seo: seoOf(request, {
+      title,
+      description: describe(place, list.total),
+      trail,
+    }),
+  });
+});
+
+function describe(place: CoursePlace, total: number): string {
+  const where = place.country ? `in ${countryInSentence(place.country)}` : "in eight countries";
+  return `${total} ${place.categoryName ?? (place.level ? levelNames[place.level].toLowerCase() : "")} courses ${where}: tuition in rupees, length, intakes and exams accepted, side by side.`.replace(
+    /\s+/g,
+    " ",
+  );
+}
+
+function trailOf(place: CoursePlace) {
+  const kind = place.level ? levelNames[place.level] : "Courses";
+  const base = `/${place.country ?? "abroad"}`;
+  return [
+    ...(place.country ? [{ name: countryName(place.country), path: base }] : []),
+    place.category
+      ? { name: kind, path: `${base}/${place.level ?? "courses"}` }
+      : { name: place.country ? kind : `${kind} abroad` },
+    ...(place.categoryName ? [{ name: place.categoryName }] : []),
+  ];
+}
+
+export default function CourseListPage() {
+  const data = useLoaderData<typeof loader>();
+  const action = sitePath(data.place.path);
+  const hrefOf = (page: number) => {
+    const query = new URLSearchParams(data.query);
+    if (page > 1) query.set("page", String(page));
+    return query.size > 0 ? `${action}?${query}` : action;
+  };
+  return (
+    <PageSection>
+      <Breadcrumbs trail={data.trail} />
+      <h1>{data.title}</h1>
+      <Lead>
+        {data.total === 1 ? "1 course" : `${data.total} courses`} in our catalogue. Tuition is shown
+        in rupees at the reference rate of {formatDay(data.ratesAsOf)}.
+      </Lead>
+      <div className={data.facets ? styles.layout : undefined}>
+        {data.facets ? (
+          <CourseFilterForm action={action} filters={data.filters} facets={data.facets} />
+        ) : null}
+        <div className={styles.results}>
+          {data.total === 0 ? (
+            <NothingFound action={action} country={data.place.country} />
+          ) : (
+            <form method="get" action={sitePath("/compare")} className={styles.results}>
+              <ul className={cards.cards} data-list>
+                {data.courses.map((course) => (
+                  <CourseCard key={course.id} course={course} selectable />
+                ))}
+              </ul>
+              <Button tone="secondary">Compare the chosen courses (up to 4)</Button>
+            </form>
+          )}
+          <Pagination page={data.page} size={data.size} total={data.total} hrefOf={hrefOf} />
+        </div>
+      </div>
+      {data.subjects.length > 0 ? (
+        <>
+          <h2 id="subjects">By subject</h2>
+          <LinkList links={data.subjects} />
+        </>
+      ) : null}
+      {data.links.length > 0 ? (
+        <>
+          <h2 id="related">Read next</h2>
+          <LinkList links={data.links} />
+        </>
+      ) : null}
+      <p>
+        <ButtonLink href={sitePath("/enquiry")}>Ask which of these fits you</ButtonLink>
+      </p>
+    </PageSection>
+  );
+}
+
+function NothingFound({
+  action,
+  country,
+}: {
+  readonly action: string;
+  readonly country: string | null;
+}) {
+  return (
+    <div>
+      <p>No course of our catalogue fits all of these choices.</p>
+      <ul>
+        <li>
+          <a href={action}>Clear the filters</a>
+        </li>
+        {country ? (
+          <li>
+            <a href={sitePath(`/${country}/courses`)}>
+              All courses in {countryInSentence(country)}
+            </a>
+          </li>
+        ) : null}
+        <li>
+          <a href={sitePath("/abroad/courses")}>All courses abroad</a>
+        </li>
+      </ul>
+    </div>
+  );
+}

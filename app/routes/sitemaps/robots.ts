@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { sitePath } from "~/domain/site-path";
+import { PUBLIC_PAGE } from "~/server/headers.server";
+import { visitorOrigin } from "~/server/region.server";
+
+/** Pages about one visitor, and answers to forms: of no use to anyone who searches. */
+const closed = [
+  "/sign-in",
+  "/sign-out",
+  "/otp",
+  "/enquiry/thankyou",
+  "/fragments",
+  "/search",
+  "/profile",
+];
+
+export function loader({ request }: LoaderFunctionArgs): Response {
+  const lines = [
+    "User-agent: *",
+    ...closed.map((path) => `Disallow: ${sitePath(path)}`),
+    "",
+    `Sitemap: ${visitorOrigin(request)}${sitePath("/sitemap.xml")}`,
+    "",
+  ];
+  return new Response(lines.join("\n"), {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": PUBLIC_PAGE },
+  });
+}

@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Feed } from "feed";
+import { brand } from "~/domain/brand";
+import { sitePath } from "~/domain/site-path";
+import { PUBLIC_PAGE } from "~/server/headers.server";
+import { visitorOrigin } from "~/server/region.server";
+import { Visitor } from "~/services/auth/visitor.server";
+import { articleList } from "~/services/catalogue/catalogue.server";
+
+const ITEMS = 50;
+
+/** /articles.rss: the newest articles. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
+  const origin = visitorOrigin(request);
+  const { data } = await articleList(await Visitor.of(request), {}, 0, ITEMS);
+  const newest = data[0]?.updatedOn;
+  const feed = new Feed({
+    title: `${brand.name}: articles`,
+    description: brand.tagline,
+    id: origin + sitePath("/articles"),
+    link: origin + sitePath("/articles"),
+    language: "en-IN",
+    copyright: brand.name,
+    ...(newest ? { updated: new Date(newest) } : {}),
+    feedLinks: { rss: origin + sitePath("/articles.rss") },
+  });
+  for (const article of data) {
+    const link = origin + sitePath(article.path);
+    feed.addItem({
+      title: article.title,
+      id: link,
+      link,
+      description: article.description,
+      date: new Date(article.updatedOn),
+    });
+  }
+  return new Response(feed.rss2(), {
+    headers: { "Content-Type": "application/rss+xml; charset=utf-8", "Cache-Control": PUBLIC_PAGE },
+  });
+}

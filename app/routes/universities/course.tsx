@@ -1,0 +1,184 @@
+import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ButtonLink } from "~/components/button";
+import { CourseCard } from "~/components/catalogue/cards";
+import * as cards from "~/components/catalogue/catalogue.css";
+import {
+  Breadcrumbs,
+  FigureTable,
+  formatDay,
+  LinkList,
+  Sources,
+} from "~/components/catalogue/parts";
+import { DataTable } from "~/components/data-table";
+import { Lead, PageSection } from "~/components/page";
+import { seoMeta } from "~/components/seo-meta";
+import { examName } from "~/content/facet-names";
+import { levelNames, type Course, type Figure } from "~/domain/catalogue";
+import { countryInSentence, countryName } from "~/domain/country-options";
+import { DAYS_PER_MONTH } from "~/domain/course-filters";
+import { formatDuration } from "~/domain/duration";
+import { formatInr, formatMoney } from "~/domain/money";
+import { sitePath } from "~/domain/site-path";
+import { publicPageHeaders } from "~/server/headers.server";
+import { courseThing, seoOf } from "~/server/seo.server";
+import { withVisitor } from "~/services/auth/guards.server";
+import { countryPage, coursePage } from "~/services/catalogue/catalogue.server";
+import { seoDataFor } from "~/services/metatag/metatag.server";
+
+export const headers = publicPageHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
+
+/** A course with its whole cost: tuition over its length, and a year's living beside it. */
+export const loader = withVisitor(async ({ request, params, visitor }) => {
+  await seoDataFor(visitor, "course");
+  const page = await coursePage(visitor, params.universityName ?? "", params.courseName ?? "");
+  const { course, university } = page;
+  if (params.countryName !== university.countrySlug)
+    throw redirect(
+      sitePath(`/university/${university.countrySlug}/${university.slug}/${course.slug}`),
+      301,
+    );
+  const country = await countryPage(visitor, university.countrySlug);
+  const living = country.document.data.figures.filter(({ key }) =>
+    /living|visa|semester/i.test(key),
+  );
+  const title = `${course.title}, ${university.name}`;
+  const trail = [
+    { name: countryName(university.countrySlug), path: `/${university.countrySlug}` },
+    { name: university.name, path: `/university/${university.countrySlug}/${university.slug}` },
+    { name: course.title },
+  ];
+  const description = `${course.title} at ${university.name}, ${university.city}: ${levelNames[course.level].toLowerCase()} degree of ${formatDuration(course.durationDays)}; the whole cost in rupees, intakes and exams accepted.`;
+  return json({
+    ...page,
+    living,
+    trail,
+    title,
+    seo: seoOf(request, {
+      title,
+      description,
+      trail,
+      things: [
+        courseThing({
+          title: course.title,
+          description,
+          university: university.name,
+          website: university.data.website,
+        }),
+      ],
+    }),
+  });
+});
+
+/** Tuition of the whole course and living costs of its years, where both are known. */
+function wholeCost(course: Course, living: readonly Figure[]): (readonly [string, string])[] {
+  const fee = course.data.tuitionFee;
+  const years = course.durationDays / (12 * DAYS_PER_MONTH);
+  const rows: (readonly [string, string])[] = [];
+  if (fee && fee.amount > 0) {
+    rows.push(
+      ["Tuition a year", `${formatMoney(fee.amount, fee.currency)} (${formatInr(fee.inr)})`],
+      [
+        `Tuition for ${formatDuration(course.durationDays)}`,
+        `${formatMoney(Math.round(fee.amount * years), fee.currency)} (${formatInr(fee.inr * years)})`,
+      ],
+    );
+  } else if (fee) rows.push(["Tuition a year", "No tuition fee"]);
+  const yearly = living.find(({ key, inr }) => /living/i.test(key) && inr);
+  if (fee && yearly?.inr) {
+    const { low, high } = yearly.inr;
+    rows.push([
+      "Tuition and living costs together",
+      `${formatInr((fee.inr + low) * years)}${high > low ? ` to ${formatInr((fee.inr + high) * years)}` : ""}`,
+    ]);
+  }
+  return rows;
+}
+
+export default function CourseRoute() {
+  const data = useLoaderData<typeof loader>();
+  const { course, university, living, ratesAsOf } = data;
+  const costs = wholeCost(course, living);
+  const own = `/university/${university.countrySlug}/${university.slug}`;
+  return (
+    <PageSection>
+      <Breadcrumbs trail={data.trail} />
+      <h1>{course.title}</h1>
+      <Lead>
+        {course.data.about ??
+          `A ${levelNames[course.level].toLowerCase()} course of ${formatDuration(course.durationDays)} at ${university.name} in ${university.city}.`}
+      </Lead>
+      <DataTable
+        caption="The course at a glance"
+        columns={["What", "Detail"]}
+        rows={[
+          [
+            "University",
+            <a key="u" href={sitePath(own)}>
+              {university.name}
+            </a>,
+          ],
+          ["Where", `${university.city}, ${countryName(university.countrySlug)}`],
+          ["Degree", levelNames[course.level]],
+          ["Length", formatDuration(course.durationDays)],
+          ["Begins", course.data.intakes.join(", ") || "See the university's course page"],
+          [
+            "Exams accepted",
+            course.exams.length > 0
+              ? course.exams.map(examName).join(", ")
+              : "See the university's course page",
+          ],
+        ]}
+      />
+      <h2 id="cost">What it costs</h2>
+      {costs.length > 0 ? (
+        <DataTable
+          caption={`The whole cost, rupees at the reference rate of ${formatDay(ratesAsOf)}`}
+          columns={["What", "How much"]}
+          rows={costs.map(([what, amount]) => [what, amount])}
+        />
+      ) : (
+        <p>
+          We could not check the fee of this course for international students, so we do not name
+          one. The{" "}
+          <a href={course.data.source} rel="noopener">
+            university&apos;s page
+          </a>{" "}
+          has it.
+        </p>
+      )}
+      {living.length > 0 ? (
+        <FigureTable
+          caption={`Living and visa costs in ${countryInSentence(university.countrySlug)}`}
+          figures={living}
+        />
+      ) : null}
+      <p>
+        <ButtonLink href={sitePath("/enquiry")}>Ask about this course</ButtonLink>{" "}
+        <ButtonLink tone="secondary" href={sitePath(`/compare?course=${course.id}`)}>
+          Compare it
+        </ButtonLink>
+      </p>
+      {data.alike.length > 0 ? (
+        <>
+          <h2 id="alike">The same subject elsewhere</h2>
+          <ul className={cards.cards}>
+            {data.alike.map((one) => (
+              <CourseCard key={one.id} course={one} />
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {data.siblings.length > 0 ? (
+        <>
+          <h2 id="siblings">More at {university.name}</h2>
+          <LinkList
+            links={data.siblings.map((one) => ({ title: one.title, path: `${own}/${one.slug}` }))}
+          />
+        </>
+      ) : null}
+      <Sources sources={[course.data.source]} asOf={course.data.asOf} />
+    </PageSection>
+  );
+}

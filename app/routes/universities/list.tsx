@@ -1,0 +1,190 @@
+import { json, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/button";
+import { UniversityCard } from "~/components/catalogue/cards";
+import * as cards from "~/components/catalogue/catalogue.css";
+import { Breadcrumbs, LinkList, Pagination } from "~/components/catalogue/parts";
+import { SelectField, TextField } from "~/components/fields/fields";
+import { Lead, PageSection } from "~/components/page";
+import { seoMeta } from "~/components/seo-meta";
+import { examName } from "~/content/facet-names";
+import { educationLevels, levelNames, type Taxonomy } from "~/domain/catalogue";
+import { countryInSentence, countryList, countryName } from "~/domain/country-options";
+import { isReadableQuery, readCourseFilters, writeCourseFilters } from "~/domain/course-filters";
+import { pathBelowBase, sitePath } from "~/domain/site-path";
+import { publicPageHeaders } from "~/server/headers.server";
+import { pageIndexOf } from "~/server/page-index.server";
+import { seoOf } from "~/server/seo.server";
+import { withVisitor } from "~/services/auth/guards.server";
+import { taxonomyOf, universityList } from "~/services/catalogue/catalogue.server";
+
+export const headers = publicPageHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
+
+interface Place {
+  readonly country: string | null;
+  readonly level: (typeof educationLevels)[number] | null;
+  readonly category: string | null;
+  readonly path: string;
+}
+
+/** `/universities`, `/universities/masters/data-science`, `/germany/universities`. */
+function placeOf(
+  params: Readonly<Record<string, string | undefined>>,
+  path: string,
+  taxonomy: Taxonomy,
+): Place | null {
+  const { country, level, category } = params;
+  if (country !== undefined && !countryList.some(({ slug }) => slug === country)) return null;
+  const known = educationLevels.find((one) => one === level);
+  if (level !== undefined && !known) return null;
+  const all = [...taxonomy.specializations, ...taxonomy.streams];
+  if (category !== undefined && !all.some(({ slug }) => slug === category)) return null;
+  return { country: country ?? null, level: known ?? null, category: category ?? null, path };
+}
+
+/** Universities by country, level or subject. */
+export const loader = withVisitor(async ({ request, params, visitor }) => {
+  const url = new URL(request.url);
+  if (!isReadableQuery(url.search)) throw new Response("", { status: 404 });
+  const taxonomy = await taxonomyOf(visitor);
+  const place = placeOf(params, pathBelowBase(url.pathname).replace(/\/$/, ""), taxonomy);
+  if (!place) throw new Response("", { status: 404 });
+  const asked = readCourseFilters(url.searchParams);
+  const isStream = taxonomy.streams.some(({ slug }) => slug === place.category);
+  const filters = {
+    q: asked.q,
+    country: place.country ? [place.country] : asked.country,
+    educationLevel: place.level ? [place.level] : asked.educationLevel,
+    primaryCategory: place.category && isStream ? [place.category] : asked.primaryCategory,
+    specialization: place.category && !isStream ? [place.category] : asked.specialization,
+    examAccepted: asked.examAccepted,
+  };
+  const page = pageIndexOf(url);
+  const list = await universityList(visitor, filters, page);
+  const subject = [...taxonomy.specializations, ...taxonomy.streams].find(
+    ({ slug }) => slug === place.category,
+  );
+  const title = [
+    "Universities",
+    place.level ? `for a ${levelNames[place.level].toLowerCase()}` : "",
+    subject ? `in ${subject.name}` : "",
+    place.country ? `in ${countryInSentence(place.country)}` : "abroad",
+  ]
+    .filter(Boolean)
+    .join(" ");
+  const trail = [
+    ...(place.country
+      ? [{ name: countryName(place.country), path: `/${place.country}` }]
+      : place.level
+        ? [{ name: "Universities", path: "/universities" }]
+        : []),
+    { name: place.level ? title : "Universities" },
+  ];
+  return json({
+    place,
+    title,
+    trail,
+    page,
+    filters,
+    universities: list.data,
+    total: list.total,
+    size: list.size,
+    query: writeCourseFilters({
+      q: asked.q,
+      ...(place.country ? {} : { country: asked.country }),
+      examAccepted: asked.examAccepted,
+    }).toString(),
+    countries: place.country ? [] : list.facets.country,
+    hideFilters: visitor.region.hidden.filters,
+    links: place.country || place.category ? [] : subjectsOf(taxonomy, place),
+    seo: seoOf(request, {
+      title,
+      description: `${list.total} universities with their courses, fees in rupees, exams accepted and intakes: compare up to four side by side.`,
+      trail,
+    }),
+  });
+});
+
+const subjectsOf = (taxonomy: Taxonomy, place: Place) =>
+  taxonomy.streams.map(({ slug, name }) => ({
+    title: name,
+    path: `/universities/${place.level ?? "masters"}/${slug}`,
+  }));
+
+const exams = ["ielts", "toefl", "pte", "duolingo", "gre", "gmat", "sat", "act"];
+
+export default function UniversityListPage() {
+  const data = useLoaderData<typeof loader>();
+  const { place, filters, total } = data;
+  const action = sitePath(place.path);
+  const hrefOf = (page: number) => {
+    const query = new URLSearchParams(data.query);
+    if (page > 1) query.set("page", String(page));
+    return query.size > 0 ? `${action}?${query}` : action;
+  };
+  return (
+    <PageSection>
+      <Breadcrumbs trail={data.trail} />
+      <h1>{data.title}</h1>
+      <Lead>{total === 1 ? "1 university" : `${total} universities`} in our catalogue.</Lead>
+      {data.hideFilters ? null : (
+        <form method="get" action={action} className={cards.searchForm}>
+          <TextField
+            name="q"
+            label="Name or city"
+            type="search"
+            optional
+            defaultValue={filters.q ?? ""}
+          />
+          {data.countries.length > 1 ? (
+            <SelectField
+              name="country"
+              label="Country"
+              optional
+              placeholder="Any"
+              defaultValue={filters.country[0]}
+              options={data.countries.map(({ value, count }) => ({
+                value,
+                label: `${countryName(value)} (${count})`,
+              }))}
+            />
+          ) : null}
+          <SelectField
+            name="examAccepted"
+            label="Exam accepted"
+            optional
+            placeholder="Any"
+            defaultValue={filters.examAccepted[0]}
+            options={exams.map((value) => ({ value, label: examName(value) }))}
+          />
+          <Button tone="secondary">Show</Button>
+          <a href={action}>Clear</a>
+        </form>
+      )}
+      {total === 0 ? (
+        <p>
+          No university of our catalogue fits. <a href={sitePath("/universities")}>See them all</a>
+        </p>
+      ) : (
+        <form method="get" action={sitePath("/compare")}>
+          <ul className={cards.cards} data-list>
+            {data.universities.map((one) => (
+              <UniversityCard key={one.id} university={one} selectable />
+            ))}
+          </ul>
+          <p>
+            <Button tone="secondary">Compare the chosen universities (up to 4)</Button>
+          </p>
+        </form>
+      )}
+      <Pagination page={data.page} size={data.size} total={total} hrefOf={hrefOf} />
+      {data.links.length > 0 ? (
+        <>
+          <h2 id="subjects">By subject</h2>
+          <LinkList links={data.links} />
+        </>
+      ) : null}
+    </PageSection>
+  );
+}

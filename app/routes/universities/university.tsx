@@ -1,0 +1,185 @@
+import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ButtonLink } from "~/components/button";
+import { UniversityCard } from "~/components/catalogue/cards";
+import { CourseTable } from "~/components/catalogue/course-table";
+import { Breadcrumbs, FaqList, Sources } from "~/components/catalogue/parts";
+import { DataTable } from "~/components/data-table";
+import { Grid, Lead, PageSection } from "~/components/page";
+import { seoMeta } from "~/components/seo-meta";
+import { examName } from "~/content/facet-names";
+import { levelNames } from "~/domain/catalogue";
+import { countryInSentence, countryName } from "~/domain/country-options";
+import { formatInr } from "~/domain/money";
+import { sitePath } from "~/domain/site-path";
+import { publicPageHeaders } from "~/server/headers.server";
+import { seoOf, universityThing } from "~/server/seo.server";
+import { withVisitor } from "~/services/auth/guards.server";
+import { universityPage, type UniversityPage } from "~/services/catalogue/catalogue.server";
+import { seoDataFor } from "~/services/metatag/metatag.server";
+
+export const headers = publicPageHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
+
+/** A university: what it is, what it costs, what it asks for, its courses. */
+export const loader = withVisitor(async ({ request, params, visitor }) => {
+  await seoDataFor(visitor, "university");
+  const page = await universityPage(visitor, params.universityName ?? "");
+  const { university } = page;
+  // One address each: the country in it is the university's.
+  if (params.countryName !== university.countrySlug)
+    throw redirect(sitePath(`/university/${university.countrySlug}/${university.slug}`), 301);
+  const showsCourses = new URL(request.url).pathname.endsWith("/courses");
+  const { name, city, countrySlug, slug, data } = university;
+  const title = showsCourses ? `Courses at ${name}` : name;
+  const own = `/university/${countrySlug}/${slug}`;
+  const trail = [
+    { name: countryName(countrySlug), path: `/${countrySlug}` },
+    { name: "Universities", path: `/${countrySlug}/universities` },
+    ...(showsCourses ? [{ name, path: own }, { name: "Courses" }] : [{ name }]),
+  ];
+  const faqs = showsCourses ? [] : questionsOn(page);
+  return json({
+    ...page,
+    title,
+    trail,
+    faqs,
+    own,
+    showsCourses,
+    seo: seoOf(request, {
+      title: showsCourses ? title : `${name}: courses, fees and admission`,
+      description: showsCourses
+        ? `All ${page.courses.length} courses of ${name} in our catalogue: degree, length, tuition in rupees, intakes and exams accepted.`
+        : `${name} in ${city}, ${countryName(countrySlug)}: ${page.courses.length} courses with tuition in rupees, exams accepted, intakes and what to know before you apply.`,
+      trail,
+      faqs,
+      things: [
+        universityThing({
+          name,
+          city,
+          countryName: countryName(countrySlug),
+          website: data.website,
+        }),
+      ],
+    }),
+  });
+});
+
+/** Questions that this university's own data answers. */
+function questionsOn({ university, courses, feeSpan }: UniversityPage) {
+  const { name, data } = university;
+  const masters = courses.filter(({ level }) => level === "masters").length;
+  return [
+    ...(data.examsAccepted.length > 0
+      ? [
+          {
+            question: `Which exams does ${name} accept?`,
+            answer: `${data.examsAccepted.map(examName).join(", ")}. The score asked for depends on the course; its page says which exam it takes.`,
+          },
+        ]
+      : []),
+    ...(data.intakes.length > 0
+      ? [
+          {
+            question: `When do courses at ${name} begin?`,
+            answer: `In ${data.intakes.join(" and ")}. Not every course begins in every intake.`,
+          },
+        ]
+      : []),
+    {
+      question: `How many courses of ${name} can I compare here?`,
+      answer: `${courses.length}: ${masters} at master's and ${courses.length - masters} at bachelor's level.`,
+    },
+    ...(feeSpan && feeSpan.high > 0
+      ? [
+          {
+            question: `What does a year at ${name} cost in tuition?`,
+            answer: `For the courses whose fee we could check: ${feeSpan.low === feeSpan.high ? formatInr(feeSpan.low) : `${formatInr(feeSpan.low)} to ${formatInr(feeSpan.high)}`} a year at the reference rate.`,
+          },
+        ]
+      : []),
+  ];
+}
+
+export default function UniversityRoute() {
+  const data = useLoaderData<typeof loader>();
+  const { university, courses, feeSpan, showsCourses } = data;
+  const { name, city, countrySlug } = university;
+  const about = university.data;
+  return (
+    <PageSection>
+      <Breadcrumbs trail={data.trail} />
+      <h1>{data.title}</h1>
+      {showsCourses ? (
+        <p>
+          <a href={sitePath(data.own)}>About {name}</a>
+        </p>
+      ) : (
+        <>
+          <Lead>{about.about}</Lead>
+          <DataTable
+            caption={`${name} at a glance`}
+            columns={["What", "Detail"]}
+            rows={[
+              ["Where", `${city}, ${countryName(countrySlug)}`],
+              ["Kind", about.kind === "public" ? "Public university" : "Private university"],
+              ...(about.founded ? [["Founded", String(about.founded)]] : []),
+              ...(about.intakes.length > 0 ? [["Intakes", about.intakes.join(", ")]] : []),
+              ...(about.examsAccepted.length > 0
+                ? [["Exams accepted", about.examsAccepted.map(examName).join(", ")]]
+                : []),
+              [
+                "Tuition a year",
+                feeSpan
+                  ? feeSpan.high === 0
+                    ? "No tuition fee for the courses listed"
+                    : `${formatInr(feeSpan.low)} to ${formatInr(feeSpan.high)}, for the courses whose fee we could check`
+                  : "We could not check the fees; see the university's own pages",
+              ],
+              [
+                "Website",
+                <a key="site" href={about.website} rel="noopener">
+                  {about.website.replace(/^https?:\/\/(www\.)?/, "")}
+                </a>,
+              ],
+            ]}
+          />
+        </>
+      )}
+      {(["masters", "bachelors"] as const).map((level) => {
+        const ofLevel = courses.filter((course) => course.level === level);
+        return ofLevel.length === 0 ? null : (
+          <CourseTable
+            key={level}
+            caption={`${levelNames[level]} courses at ${name}`}
+            courses={ofLevel}
+            ratesAsOf={data.ratesAsOf}
+          />
+        );
+      })}
+      <p>
+        <ButtonLink href={sitePath("/enquiry")}>Ask about {name}</ButtonLink>{" "}
+        {showsCourses ? null : (
+          <ButtonLink tone="secondary" href={sitePath(`${data.own}/courses`)}>
+            All its courses
+          </ButtonLink>
+        )}{" "}
+        <ButtonLink tone="secondary" href={sitePath(`/compare?university=${university.slug}`)}>
+          Compare it with others
+        </ButtonLink>
+      </p>
+      <FaqList faqs={data.faqs} />
+      {showsCourses ? null : (
+        <>
+          <h2 id="others">Other universities in {countryInSentence(countrySlug)}</h2>
+          <Grid>
+            {data.others.map((one) => (
+              <UniversityCard key={one.id} university={one} />
+            ))}
+          </Grid>
+        </>
+      )}
+      <Sources sources={[about.source]} asOf={about.asOf} />
+    </PageSection>
+  );
+}

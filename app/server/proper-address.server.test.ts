@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { properAddress } from "./proper-address.server";
+
+describe("the one address of a page", () => {
+  it.each([
+    ["/study-abroad/articles/", "/study-abroad/articles"],
+    ["/study-abroad/USA/Masters", "/study-abroad/usa/masters"],
+    ["/study-abroad/Articles/?page=2", "/study-abroad/articles?page=2"],
+    ["/study-abroad/", "/study-abroad"],
+  ])("%s moves to %s", (asked, proper) => {
+    expect(properAddress(new URL(asked, "http://localhost"))).toBe(proper);
+  });
+
+  it.each(["/study-abroad", "/study-abroad/usa", "/study-abroad/otp/link/AbC", "/Elsewhere/"])(
+    "%s stays",
+    (asked) => {
+      expect(properAddress(new URL(asked, "http://localhost"))).toBeNull();
+    },
+  );
+});

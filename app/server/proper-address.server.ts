@@ -1,0 +1,16 @@
+import { BASE_PATH } from "~/domain/site-path";
+
+/** Addresses whose parts are secrets or names with capitals of their own. */
+const asTheyAre = [/\/otp\//, /\/build\//, /\/dev\//];
+
+/**
+ * The one address of a page, when it was asked for under another: without a slash at the end, in lower
+ * case. Null when the address is proper.
+ */
+export function properAddress(url: URL): string | null {
+  const { pathname, search } = url;
+  if (!pathname.startsWith(BASE_PATH) || asTheyAre.some((pattern) => pattern.test(pathname)))
+    return null;
+  const proper = pathname.replace(/(.)\/+$/, "$1").toLowerCase();
+  return proper === pathname ? null : proper + search;
+}

@@ -1,0 +1,149 @@
+import type {
+  Article,
+  CollegeOrUniversity,
+  Course as CourseThing,
+  FAQPage,
+  Thing,
+  WithContext,
+} from "schema-dts";
+import { brand } from "~/domain/brand";
+import type { CatalogueDocument, Faq } from "~/domain/catalogue";
+import { BASE_PATH, sitePath } from "~/domain/site-path";
+import { visitorOrigin } from "./region.server";
+
+export interface Crumb {
+  readonly name: string;
+  readonly path?: string;
+}
+
+/** What a page tells crawlers and previews about itself. */
+export interface Seo {
+  readonly title: string;
+  readonly description: string;
+  readonly type: "website" | "article";
+  readonly url: string;
+  readonly jsonLd: readonly Record<string, unknown>[];
+}
+
+interface SeoInput {
+  readonly title: string;
+  readonly description: string;
+  readonly trail: readonly Crumb[];
+  readonly faqs?: readonly Faq[];
+  readonly things?: readonly WithContext<Thing>[];
+  readonly type?: Seo["type"];
+}
+
+/** Title, description, breadcrumbs and structured data of a page, with absolute addresses of its host. */
+export function seoOf(request: Request, input: SeoInput): Seo {
+  const origin = visitorOrigin(request);
+  const url = origin + new URL(request.url).pathname;
+  const things: object[] = [
+    breadcrumbList(origin, input.trail),
+    ...(input.faqs?.length ? [faqPage(input.faqs)] : []),
+    ...(input.things ?? []),
+  ];
+  return {
+    title: input.title,
+    description: input.description,
+    type: input.type ?? "website",
+    url,
+    jsonLd: things as Record<string, unknown>[],
+  };
+}
+
+const context = "https://schema.org" as const;
+
+function breadcrumbList(origin: string, trail: readonly Crumb[]) {
+  const all: readonly Crumb[] = [{ name: "Home", path: "/" }, ...trail];
+  return {
+    "@context": context,
+    "@type": "BreadcrumbList",
+    itemListElement: all.map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      ...(path === undefined ? {} : { item: origin + sitePath(path) }),
+    })),
+  };
+}
+
+const plain = (html: string): string => html.replace(/<[^>]+>/g, "");
+
+const faqPage = (faqs: readonly Faq[]): WithContext<FAQPage> => ({
+  "@context": context,
+  "@type": "FAQPage",
+  mainEntity: faqs.map(({ question, answer }) => ({
+    "@type": "Question",
+    name: question,
+    acceptedAnswer: { "@type": "Answer", text: plain(answer) },
+  })),
+});
+
+/** core.md §9: structured-data opening hours are every day from 09:30 to 20:00. */
+export function organization(request: Request) {
+  const origin = visitorOrigin(request);
+  return {
+    "@context": context,
+    "@type": "EducationalOrganization",
+    name: brand.name,
+    url: origin + BASE_PATH,
+    logo: `${origin}/favicon.svg`,
+    openingHoursSpecification: {
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+      opens: "09:30",
+      closes: "20:00",
+    },
+  } as unknown as WithContext<Thing>;
+}
+
+export function articleThing(
+  request: Request,
+  document: CatalogueDocument,
+  author: { readonly title: string; readonly path: string } | null,
+): WithContext<Article> {
+  const origin = visitorOrigin(request);
+  return {
+    "@context": context,
+    "@type": "Article",
+    headline: document.title,
+    description: document.description,
+    dateModified: document.updatedOn,
+    mainEntityOfPage: origin + sitePath(document.path),
+    author: author
+      ? { "@type": "Person", name: author.title, url: origin + sitePath(author.path) }
+      : { "@type": "Organization", name: brand.name },
+    publisher: { "@type": "Organization", name: brand.name },
+  };
+}
+
+export const universityThing = (university: {
+  readonly name: string;
+  readonly city: string;
+  readonly countryName: string;
+  readonly website: string;
+}): WithContext<CollegeOrUniversity> => ({
+  "@context": context,
+  "@type": "CollegeOrUniversity",
+  name: university.name,
+  url: university.website,
+  address: {
+    "@type": "PostalAddress",
+    addressLocality: university.city,
+    addressCountry: university.countryName,
+  },
+});
+
+export const courseThing = (course: {
+  readonly title: string;
+  readonly description: string;
+  readonly university: string;
+  readonly website: string;
+}): WithContext<CourseThing> => ({
+  "@context": context,
+  "@type": "Course",
+  name: course.title,
+  description: course.description,
+  provider: { "@type": "CollegeOrUniversity", name: course.university, url: course.website },
+});

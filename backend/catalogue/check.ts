@@ -1,0 +1,91 @@
+import { BASE_PATH } from "../../app/domain/site-path";
+import type { DocumentRow } from "./documents";
+import { internalLinks } from "./markdown";
+import type { Problems } from "./problems";
+import type { Catalogue } from "./read-catalogue";
+import type { Values } from "./values";
+
+/** Facts are looked at again after this long. */
+const FACT_AGE_LIMIT_DAYS = 730;
+
+/** Addresses that are not documents: lists, tools and forms (app/route-table.js has them all). */
+const otherAddresses = [
+  /^\/$/,
+  /^\/(articles|ebooks|exam|scholarship|consultant|knowledge-base|universities|compare|search|alumni-connect|booster-program|ua-accelerator-programs|webinars|events|schedule-appointment|sign-in)$/,
+  /^\/enquiry[\w-]*$/,
+  /^\/(calculator\/[\w-]+|expense-calculator|cgpa-to-gpa-calculator|sgpa-to-percentage-calculator)(\/[\w-]+)?$/,
+  /^\/ua-accelerator-programs\/degree\/[\w-]+(\/[\w-]+)?$/,
+  /^\/abroad\/(masters|bachelors|courses)(\/[\w-]+)?$/,
+  /^\/universities\/(masters|bachelors)(\/[\w-]+)?$/,
+  /^\/[\w-]+\/(masters|bachelors|courses|universities|ua-accelerator-programs)(\/[\w-]+)?$/,
+  /^\/html-sitemap\/sitemap$/,
+];
+
+/**
+ * What an import does not insist on: links that lead nowhere, references to authors and categories that
+ * do not exist, facts that grew old, values that nothing uses.
+ */
+export async function checkCatalogue(
+  catalogue: Catalogue,
+  values: Values,
+  today: string,
+  problems: Problems,
+): Promise<void> {
+  const paths = new Set(catalogue.documents.map(({ path }) => path));
+  for await (const { slug, countrySlug } of catalogue.universities())
+    paths.add(`/university/${countrySlug}/${slug}`);
+  const slugs = (kind: DocumentRow["kind"]) =>
+    new Set(catalogue.documents.filter((row) => row.kind === kind).map(({ slug }) => slug));
+  const [authors, categories] = [slugs("author"), slugs("article-category")];
+  for (const row of catalogue.documents) {
+    const name = `${row.kind} ${row.slug}`;
+    checkLinks(row, paths, name, problems);
+    checkParent(row, catalogue.documents, name, problems);
+    const { author, asOf, fields } = row.data;
+    if (author && !authors.has(author))
+      problems.error(name, 1, "author", `no author is called ${author}`);
+    for (const one of Array.isArray(fields.category) ? fields.category : [])
+      if (row.kind === "article" && !categories.has(one))
+        problems.error(name, 1, "category", `no article category is called ${one}`);
+    if (asOf && ageInDays(asOf, today) > FACT_AGE_LIMIT_DAYS)
+      problems.warn(name, 1, "asOf", `facts are of ${asOf}`);
+  }
+  for (const { from, to } of catalogue.redirects) {
+    const target = to.startsWith(BASE_PATH) ? to.slice(BASE_PATH.length) : null;
+    if (target !== null && !isKnown(target, paths))
+      problems.error("redirects.csv", 1, "to", `${from} leads to ${to}, which does not exist`);
+  }
+  for (const key of values.keys)
+    if (!values.used.has(key)) problems.warn("values", 1, key, "is used nowhere");
+}
+
+function checkLinks(
+  row: DocumentRow,
+  paths: ReadonlySet<string>,
+  name: string,
+  problems: Problems,
+): void {
+  const faqs = row.data.faqs.map(({ answer }) => answer).join(" ");
+  const facts = row.data.facts.map(({ value }) => value).join(" ");
+  for (const link of internalLinks(`${row.html} ${faqs} ${facts}`))
+    if (!isKnown(link, paths))
+      problems.error(name, 1, "body", `links to ${link}, which does not exist`);
+}
+
+function checkParent(
+  row: DocumentRow,
+  all: readonly DocumentRow[],
+  name: string,
+  problems: Problems,
+): void {
+  if (!row.parent || row.kind === "page") return;
+  const kinds = row.kind === "exam-topic" ? ["exam", "exam-topic"] : [row.kind];
+  if (!all.some((one) => kinds.includes(one.kind) && one.slug === row.parent))
+    problems.error(name, 1, "slug", `${row.parent} does not exist`);
+}
+
+const isKnown = (path: string, paths: ReadonlySet<string>): boolean =>
+  paths.has(path) || otherAddresses.some((pattern) => pattern.test(path));
+
+const ageInDays = (from: string, to: string): number =>
+  (Date.parse(to) - Date.parse(from)) / 86_400_000;

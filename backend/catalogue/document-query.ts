@@ -1,0 +1,143 @@
+import { and, arrayOverlaps, asc, count, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
+import type { CatalogueDocument, DocumentKind, DocumentSummary } from "../../app/domain/catalogue";
+import type { Database } from "../db/database";
+import { documents } from "../db/schema";
+
+const summaryColumns = {
+  kind: documents.kind,
+  slug: documents.slug,
+  path: documents.path,
+  title: documents.title,
+  description: documents.description,
+  tags: documents.tags,
+  updatedOn: documents.updatedOn,
+  sample: sql<boolean>`coalesce((${documents.data}->>'sample')::boolean, false)`,
+  fields: sql<DocumentSummary["fields"]>`${documents.data}->'fields'`,
+  shortTitle: sql<string | null>`${documents.data}->>'shortTitle'`,
+};
+
+export interface DocumentQuery {
+  readonly kinds: readonly DocumentKind[];
+  readonly parent?: string;
+  readonly slugs?: readonly string[];
+  /** Any of these tags. */
+  readonly tags?: readonly string[];
+  /** Fields of the kind: an equal word, or a list that holds it. */
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly author?: string;
+  readonly order?: "position" | "newest" | "title";
+  readonly page?: number;
+  readonly size?: number;
+}
+
+const orders: Readonly<Record<NonNullable<DocumentQuery["order"]>, SQL[]>> = {
+  position: [asc(documents.position), asc(documents.title)],
+  newest: [desc(documents.updatedOn), asc(documents.position), asc(documents.title)],
+  title: [asc(documents.title)],
+};
+
+const MOST_PER_PAGE = 2_000;
+
+function conditionOf(query: DocumentQuery): SQL | undefined {
+  return and(
+    eq(documents.published, true),
+    inArray(documents.kind, [...query.kinds]),
+    query.parent === undefined ? undefined : eq(documents.parent, query.parent),
+    query.slugs === undefined ? undefined : inArray(documents.slug, [...query.slugs]),
+    query.tags?.length ? arrayOverlaps(documents.tags, [...query.tags]) : undefined,
+    query.author === undefined ? undefined : sql`${documents.data}->>'author' = ${query.author}`,
+    ...Object.entries(query.fields ?? {}).map(
+      ([name, value]) =>
+        sql`(${documents.data}->'fields'->>${name} = ${value} or ${documents.data}->'fields'->${name} @> ${JSON.stringify([value])}::jsonb)`,
+    ),
+  );
+}
+
+/** A page of published documents, without their text. */
+export async function listDocuments(db: Database, query: DocumentQuery) {
+  const page = query.page ?? 0;
+  const size = Math.min(query.size ?? MOST_PER_PAGE, MOST_PER_PAGE);
+  const where = conditionOf(query);
+  const [data, [total]] = await Promise.all([
+    db
+      .select(summaryColumns)
+      .from(documents)
+      .where(where)
+      .orderBy(...orders[query.order ?? "position"])
+      .limit(size)
+      .offset(page * size),
+    db.select({ total: count() }).from(documents).where(where),
+  ]);
+  return { data, page, size, total: total?.total ?? 0 };
+}
+
+const fullColumns = {
+  kind: documents.kind,
+  slug: documents.slug,
+  path: documents.path,
+  parent: documents.parent,
+  title: documents.title,
+  description: documents.description,
+  html: documents.html,
+  tags: documents.tags,
+  published: documents.published,
+  updatedOn: documents.updatedOn,
+  data: documents.data,
+};
+
+/** One document whole; an unpublished one only with `preview`. Null when there is none. */
+export async function findDocument(
+  db: Database,
+  kinds: readonly DocumentKind[],
+  slug: string,
+  { preview = false }: { readonly preview?: boolean } = {},
+): Promise<CatalogueDocument | null> {
+  const [found] = await db
+    .select(fullColumns)
+    .from(documents)
+    .where(
+      and(
+        inArray(documents.kind, [...kinds]),
+        eq(documents.slug, slug),
+        preview ? undefined : eq(documents.published, true),
+      ),
+    );
+  return found ?? null;
+}
+
+/** Documents with tags in common with this one, most in common first. */
+export async function relatedTo(
+  db: Database,
+  document: Pick<CatalogueDocument, "kind" | "slug" | "tags" | "parent">,
+  size: number,
+) {
+  if (document.tags.length === 0) return [];
+  const shared = sql<number>`cardinality(array(select unnest(${documents.tags}) intersect select unnest(${sql.param(document.tags)}::text[])))`;
+  return db
+    .select(summaryColumns)
+    .from(documents)
+    .where(
+      and(
+        eq(documents.published, true),
+        arrayOverlaps(documents.tags, document.tags),
+        sql`not (${documents.kind} = ${document.kind} and ${documents.slug} = ${document.slug})`,
+        sql`${documents.kind} not in ('alumnus', 'author')`,
+      ),
+    )
+    .orderBy(desc(shared), asc(documents.position), asc(documents.title))
+    .limit(size);
+}
+
+/** Every published address with its date, for the sitemaps. */
+export async function allAddresses(db: Database) {
+  return db
+    .select({
+      kind: documents.kind,
+      path: documents.path,
+      updatedOn: documents.updatedOn,
+      title: documents.title,
+    })
+    .from(documents)
+    .where(eq(documents.published, true))
+    .orderBy(asc(documents.kind), asc(documents.path));
+}

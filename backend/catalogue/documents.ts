@@ -1,0 +1,261 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import {
+  documentPath,
+  type DocumentData,
+  type DocumentKind,
+  type Figure,
+} from "../../app/domain/catalogue";
+import type { documents } from "../db/schema";
+import { plainText, renderInline, renderMarkdown, searchable } from "./markdown";
+import type { Problems } from "./problems";
+import { fillIn, TYPED_MONEY, type Values } from "./values";
+import { parseYaml, splitFrontMatter, type MarkdownFile } from "./yaml-file";
+
+export type DocumentRow = typeof documents.$inferInsert;
+
+/** A folder of the catalogue and the kind of page its files are; the depth is how far files may nest. */
+export const documentFolders: Readonly<Record<string, { kind: DocumentKind; depth: number }>> = {
+  countries: { kind: "country", depth: 1 },
+  pages: { kind: "page", depth: 3 },
+  exams: { kind: "exam", depth: 2 },
+  articles: { kind: "article", depth: 1 },
+  "article-categories": { kind: "article-category", depth: 1 },
+  authors: { kind: "author", depth: 1 },
+  "knowledge-base": { kind: "knowledge", depth: 3 },
+  ebooks: { kind: "ebook", depth: 1 },
+  scholarships: { kind: "scholarship", depth: 1 },
+  consultants: { kind: "consultant", depth: 1 },
+  programs: { kind: "program", depth: 1 },
+  "booster-programs": { kind: "booster", depth: 1 },
+  alumni: { kind: "alumnus", depth: 1 },
+};
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "must be a date like 2025-09-01");
+const words = z.string().min(1);
+const list = z.array(words);
+const slug = z.string().regex(/^[a-z0-9-]+$/, "must be a slug: a-z, 0-9 and -");
+
+const common = {
+  title: words.max(120),
+  shortTitle: words.max(60).optional(),
+  description: words.min(40, "needs 40 characters or more").max(220),
+  tags: z.array(slug).default([]),
+  author: slug.optional(),
+  /** Pages of others that the facts come from. */
+  sources: z.array(z.string().url()).default([]),
+  asOf: day.optional(),
+  updatedOn: day,
+  published: z.boolean().default(true),
+  sample: z.boolean().default(false),
+  position: z.number().int().default(100),
+  faqs: z.array(z.object({ question: words, answer: words }).strict()).default([]),
+  /** Names of values, shown as a table with their sources. */
+  figures: z.array(words).default([]),
+  /** Other facts, in words; values by name. */
+  facts: z.array(z.object({ label: words, value: words }).strict()).default([]),
+};
+
+/** What only one kind has. Facts of the world need a source; what is invented says so. */
+const own: Readonly<Record<DocumentKind, z.ZodRawShape>> = {
+  country: {
+    iso3: z.string().length(3).or(z.literal("other")),
+    iso2: z.string().length(2).optional(),
+    currency: z.string().length(3).optional(),
+  },
+  page: { pageType: slug.default("page") },
+  exam: { fullName: words, group: slug.default("exam") },
+  "exam-topic": {},
+  article: { category: list.min(1, "needs one category or more") },
+  "article-category": {},
+  author: { role: words },
+  knowledge: {},
+  ebook: { category: slug },
+  scholarship: {
+    country: slug,
+    level: list.min(1),
+    amount: words,
+    deadline: words,
+    provider: words,
+  },
+  consultant: { state: words },
+  program: {
+    degree: z.enum(["masters", "bachelors"]),
+    specialization: slug,
+    onlineMonths: z.number().int().positive(),
+    campusMonths: z.number().int().positive(),
+    country: slug,
+    university: words,
+    intakes: list.min(1),
+  },
+  booster: { tier: slug },
+  alumnus: { university: words, country: slug, course: words, intake: words, city: words },
+};
+
+const needsSource: readonly DocumentKind[] = ["country", "exam", "exam-topic", "scholarship"];
+const mustBeSample: readonly DocumentKind[] = [
+  "program",
+  "booster",
+  "alumnus",
+  "author",
+  "consultant",
+];
+
+const schemas = Object.fromEntries(
+  Object.entries(own).map(([kind, shape]) => [kind, z.object({ ...common, ...shape }).strict()]),
+);
+
+type FrontMatter = z.output<z.ZodObject<typeof common>> & Record<string, unknown>;
+
+/** One file as a row of the catalogue; null, with problems, when something is wrong with it. */
+export function readDocument(
+  file: string,
+  text: string,
+  values: Values,
+  problems: Problems,
+): DocumentRow | null {
+  const place = placeOf(file);
+  if (!place) {
+    problems.error(file, 1, "-", "no kind of page lives in this folder, or not this deep");
+    return null;
+  }
+  const markdown = splitFrontMatter(file, text, problems);
+  if (!markdown) return null;
+  const { kind, slug: ownSlug } = place;
+  const schema = schemas[kind];
+  const parsed = schema && parseYaml(markdown.frontMatter, schema, problems);
+  if (!parsed) return null;
+  const matter = parsed.value as FrontMatter;
+  const before = problems.errors.length;
+  checkSources(kind, matter, file, parsed.lineOf, problems);
+  const writer = new Writer(markdown, values, problems, parsed.lineOf);
+  const html = renderMarkdown(writer.body());
+  const plain = plainText(html);
+  const data: DocumentData = {
+    shortTitle: matter.shortTitle,
+    author: matter.author,
+    sources: matter.sources,
+    asOf: matter.asOf,
+    sample: matter.sample,
+    faqs: matter.faqs.map(({ question, answer }, index) => ({
+      question: writer.line(question, ["faqs", index, "question"]),
+      answer: renderInline(writer.line(answer, ["faqs", index, "answer"])),
+    })),
+    figures: matter.figures.flatMap((key, index) => writer.figure(key, ["figures", index])),
+    facts: matter.facts.map(({ label, value }, index) => ({
+      label,
+      value: renderInline(writer.line(value, ["facts", index, "value"])),
+    })),
+    readingMinutes: Math.max(1, Math.round(plain.split(" ").length / 200)),
+    fields: fieldsOf(kind, matter, writer),
+  };
+  const row = {
+    kind,
+    slug: ownSlug,
+    path: documentPath(kind, ownSlug),
+    parent: ownSlug.includes("/") ? ownSlug.slice(0, ownSlug.lastIndexOf("/")) : null,
+    title: matter.title,
+    description: writer.line(matter.description, ["description"]),
+    html,
+    tags: matter.tags,
+    published: matter.published,
+    updatedOn: matter.updatedOn,
+    position: matter.position,
+    data,
+    search: searchable(matter.title, matter.shortTitle, ...matter.tags, matter.description),
+  };
+  if (problems.errors.length > before) return null;
+  return { ...row, hash: hashOf(row) };
+}
+
+/** What only this kind has, with its values written out. */
+function fieldsOf(kind: DocumentKind, matter: FrontMatter, writer: Writer): DocumentData["fields"] {
+  const fields: DocumentData["fields"] = {};
+  for (const name of Object.keys(own[kind])) {
+    const value = matter[name];
+    if (typeof value === "string") fields[name] = writer.line(value, [name]);
+    else if (typeof value === "number") fields[name] = value;
+    else if (Array.isArray(value)) fields[name] = value.map(String);
+  }
+  return fields;
+}
+
+/** The kind and slug of a file, from its place: `exams/ielts/band-score.md`. */
+function placeOf(file: string): { kind: DocumentKind; slug: string } | null {
+  const [folder = "", ...rest] = file.replace(/\.md$/, "").split("/");
+  const home = documentFolders[folder];
+  if (!home || rest.length === 0 || rest.length > home.depth) return null;
+  if (!rest.every((part) => /^[a-z0-9-]+$/.test(part))) return null;
+  const kind = home.kind === "exam" && rest.length > 1 ? "exam-topic" : home.kind;
+  return { kind, slug: rest.join("/") };
+}
+
+function checkSources(
+  kind: DocumentKind,
+  matter: FrontMatter,
+  file: string,
+  lineOf: (path: readonly (string | number)[]) => number,
+  problems: Problems,
+): void {
+  if (needsSource.includes(kind) && !matter.sample) {
+    if (matter.sources.length === 0)
+      problems.error(file, lineOf(["sources"]), "sources", "facts need a source");
+    if (!matter.asOf) problems.error(file, lineOf(["asOf"]), "asOf", "facts need their date");
+  }
+  if (mustBeSample.includes(kind) && !matter.sample)
+    problems.error(file, lineOf(["sample"]), "sample", `a ${kind} is invented and must say so`);
+}
+
+/** Writes values into the text of one file, and refuses amounts that were typed instead. */
+class Writer {
+  constructor(
+    private readonly markdown: MarkdownFile,
+    private readonly values: Values,
+    private readonly problems: Problems,
+    private readonly lineOf: (path: readonly (string | number)[]) => number,
+  ) {}
+
+  body(): string {
+    const { file, body, bodyLine } = this.markdown;
+    body.split("\n").forEach((line, index) => {
+      const typed = TYPED_MONEY.exec(line);
+      if (typed) this.refuse(bodyLine + index, "body", typed[0]);
+    });
+    return fillIn(body, this.values, (key, line) => {
+      this.problems.error(file, bodyLine + line - 1, "body", `no value is called ${key}`);
+    });
+  }
+
+  line(text: string, path: readonly (string | number)[]): string {
+    const line = this.lineOf(path);
+    const typed = TYPED_MONEY.exec(text);
+    if (typed) this.refuse(line, path.join("."), typed[0]);
+    return fillIn(text, this.values, (key) => {
+      this.problems.error(this.markdown.file, line, path.join("."), `no value is called ${key}`);
+    });
+  }
+
+  figure(key: string, path: readonly (string | number)[]): Figure[] {
+    const figure = this.values.get(key);
+    if (figure) return [figure];
+    this.problems.error(
+      this.markdown.file,
+      this.lineOf(path),
+      path.join("."),
+      `no value is called ${key}`,
+    );
+    return [];
+  }
+
+  private refuse(line: number, field: string, typed: string): void {
+    this.problems.error(
+      this.markdown.file,
+      line,
+      field,
+      `the amount "${typed.trim()}" is typed: put it into values/ and write its name in {{ }}`,
+    );
+  }
+}
+
+export const hashOf = (row: unknown): string =>
+  createHash("sha256").update(JSON.stringify(row)).digest("base64url").slice(0, 22);

@@ -1,0 +1,43 @@
+import { BASE_PATH } from "../../app/domain/site-path";
+import type { Database } from "../db/database";
+import { notFound } from "../http/errors";
+import { eq } from "drizzle-orm";
+import { documents } from "../db/schema";
+import { listDocuments, relatedTo } from "./document-query";
+
+const LINKS = 8;
+
+/**
+ * Pages that visitors of this one go on to (core.md §7 "trending-interlinking"): those that share its
+ * tags; for a page without tags, the articles about its country.
+ * @throws Refusal 404 when nothing fits (core.md §8 "Interlinking failure defaults to status 404").
+ */
+export async function interlinksFor(
+  db: Database,
+  sourceUrl: string,
+  countrySlug: string | null,
+): Promise<{ title: string; path: string }[]> {
+  const path = pathOf(sourceUrl);
+  const [source] = await db
+    .select({
+      kind: documents.kind,
+      slug: documents.slug,
+      tags: documents.tags,
+      parent: documents.parent,
+    })
+    .from(documents)
+    .where(eq(documents.path, path));
+  const related = source ? await relatedTo(db, source, LINKS) : [];
+  const tags = countrySlug ? [countrySlug] : ["trending-search"];
+  const links =
+    related.length > 0
+      ? related
+      : (await listDocuments(db, { kinds: ["article"], tags, order: "newest", size: LINKS })).data;
+  if (links.length === 0) throw notFound();
+  return links.map((one) => ({ title: one.shortTitle ?? one.title, path: one.path }));
+}
+
+function pathOf(sourceUrl: string): string {
+  const path = sourceUrl.replace(/^https?:\/\/[^/]+/, "").split(/[?#]/)[0] ?? "";
+  return path.startsWith(BASE_PATH) ? path.slice(BASE_PATH.length) || "/" : path;
+}

@@ -1,0 +1,73 @@
+import MarkdownIt from "markdown-it";
+import { BASE_PATH, sitePath } from "../../app/domain/site-path";
+
+/** Prose is Markdown without HTML: what looks like a tag is shown as text. */
+const markdown = new MarkdownIt({ html: false, linkify: false, typographer: true });
+
+/** An id from a heading's words, the same as links in the text write it. */
+export const headingId = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+
+markdown.core.ruler.push("site", (state) => {
+  const seen = new Map<string, number>();
+  let heading = "Overview";
+  let tables = 0;
+  state.tokens.forEach((token, index) => {
+    if (token.type === "table_open")
+      token.attrSet("aria-label", `Table ${(tables += 1)}: ${heading}`);
+    if (token.type === "heading_open") {
+      heading = state.tokens[index + 1]?.content ?? "";
+      const id = headingId(heading) || "section";
+      const count = (seen.get(id) ?? 0) + 1;
+      seen.set(id, count);
+      token.attrSet("id", count > 1 ? `${id}-${count}` : id);
+    }
+    for (const child of token.children ?? []) {
+      if (child.type !== "link_open") continue;
+      const href = String(child.attrGet("href") ?? "");
+      if (/^https?:/.test(href)) child.attrSet("rel", "noopener");
+      else child.attrSet("href", sitePath(href));
+    }
+  });
+});
+
+/** A table scrolls within its frame on a narrow screen, by keyboard too. */
+markdown.renderer.rules.table_open = (tokens, index) => {
+  const label = markdown.utils.escapeHtml(String(tokens[index]?.attrGet("aria-label") ?? ""));
+  return `<div class="table" role="region" tabindex="0" aria-label="${label}"><table>`;
+};
+markdown.renderer.rules.table_close = () => "</table></div>";
+
+export const renderMarkdown = (text: string): string => markdown.render(text);
+export const renderInline = (text: string): string => markdown.renderInline(text);
+
+/** The page's words without their markup, for search and reading time. */
+export const plainText = (html: string): string =>
+  html
+    .replace(/<[^>]+>/g, " ")
+    .replace(/&[a-z#0-9]+;/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** Addresses of this site that a text links to, without their base path, query and fragment. */
+export function internalLinks(html: string): string[] {
+  return [...html.matchAll(/href="([^"]+)"/g)]
+    .map(([, href]) => href ?? "")
+    .filter((href) => href === BASE_PATH || href.startsWith(`${BASE_PATH}/`))
+    .map((href) => (href.slice(BASE_PATH.length).split(/[?#]/)[0] ?? "").replace(/\/$/, "") || "/");
+}
+
+/** Text as search compares it: lower case, without accents and signs. */
+export const searchable = (...parts: readonly (string | null | undefined)[]): string =>
+  parts
+    .filter(Boolean)
+    .join(" ")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();

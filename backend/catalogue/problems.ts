@@ -1,0 +1,29 @@
+/** Something wrong with a catalogue file, as precise as the file allows. */
+export interface Problem {
+  readonly file: string;
+  readonly line: number;
+  readonly field: string;
+  readonly message: string;
+}
+
+/** `countries/uk.md:4:title: is needed` */
+export const describeProblem = ({ file, line, field, message }: Problem): string =>
+  `${file}:${line}:${field}: ${message}`;
+
+/** Errors stop an import; warnings are for `check`. */
+export class Problems {
+  readonly errors: Problem[] = [];
+  readonly warnings: Problem[] = [];
+
+  error(file: string, line: number, field: string, message: string): void {
+    this.errors.push({ file, line, field, message });
+  }
+
+  warn(file: string, line: number, field: string, message: string): void {
+    this.warnings.push({ file, line, field, message });
+  }
+
+  get isEmpty(): boolean {
+    return this.errors.length === 0;
+  }
+}

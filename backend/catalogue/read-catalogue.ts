@@ -1,0 +1,171 @@
+import { existsSync, readFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { type documentPrefixes, type Taxonomy } from "../../app/domain/catalogue";
+import { readDocument, type DocumentRow } from "./documents";
+import { Problems } from "./problems";
+import {
+  courseRows,
+  readRedirects,
+  universityRows,
+  type CourseRow,
+  type KnownUniversity,
+  type RedirectRow,
+  type TableContext,
+  type UniversityRow,
+} from "./tables";
+import { readRates, Values, type Rates } from "./values";
+import { parseYaml, type YamlText } from "./yaml-file";
+
+/** A catalogue folder, read and checked. What is large is read again, row by row, when it is stored. */
+export interface Catalogue {
+  readonly folder: string;
+  readonly documents: readonly DocumentRow[];
+  readonly redirects: readonly RedirectRow[];
+  readonly taxonomy: Taxonomy;
+  readonly rates: Rates;
+  readonly counts: { readonly universities: number; readonly courses: number };
+  universities(): AsyncGenerator<UniversityRow>;
+  courses(): AsyncGenerator<CourseRow>;
+}
+
+const slug = z.string().regex(/^[a-z0-9-]+$/);
+const taxonomySchema = z
+  .object({
+    streams: z.array(
+      z
+        .object({
+          slug,
+          name: z.string().min(1),
+          specializations: z.array(z.object({ slug, name: z.string().min(1) }).strict()),
+        })
+        .strict(),
+    ),
+  })
+  .strict();
+
+/**
+ * Reads the whole folder and checks everything in it. `problems` has every fault as file, line and
+ * field; the catalogue is null when something it needs to go on is missing.
+ */
+export async function readCatalogue(
+  folder: string,
+  today: string,
+  onProgress: (file: string) => void = () => undefined,
+): Promise<{ catalogue: Catalogue | null; problems: Problems; values: Values | null }> {
+  const problems = new Problems();
+  const files = await filesOf(folder);
+  const yaml = (file: string): YamlText => ({
+    file,
+    text: existsSync(path.join(folder, file)) ? readFileSync(path.join(folder, file), "utf8") : "",
+    firstLine: 1,
+  });
+  const rates = readRates(yaml("rates.yaml"), problems);
+  const taxonomy = readTaxonomy(yaml("taxonomy.yaml"), problems);
+  if (!rates || !taxonomy) return { catalogue: null, problems, values: null };
+  const values = new Values(rates);
+  for (const file of files.filter((one) => /^values\/[\w-]+\.yaml$/.test(one)))
+    values.read(path.basename(file, ".yaml"), yaml(file), today, problems);
+  const documents = files
+    .filter((one) => one.endsWith(".md"))
+    .flatMap((file) => {
+      onProgress(file);
+      const text = readFileSync(path.join(folder, file), "utf8");
+      return readDocument(file, text, values, problems) ?? [];
+    });
+  checkDuplicates(documents, problems);
+  const context: TableContext = {
+    folder,
+    taxonomy,
+    rates,
+    problems,
+    countrySlugs: slugsOf(documents, "country"),
+    examSlugs: slugsOf(documents, "exam"),
+  };
+  const universityFiles = files.filter((one) => /^universities\/[\w-]+\.csv$/.test(one));
+  const courseFiles = files.filter((one) => /^courses\/[\w-]+\.csv$/.test(one));
+  const redirects = files.includes("redirects.csv")
+    ? await readRedirects(folder, "redirects.csv", problems)
+    : [];
+  const counts = await checkTables(universityFiles, courseFiles, context, onProgress);
+  // The second reading stores what the first has checked; its problems are the same and not wanted.
+  const again = { ...context, problems: new Problems() };
+  const known = new Map<number, KnownUniversity>();
+  const catalogue: Catalogue = {
+    folder,
+    documents,
+    redirects,
+    taxonomy,
+    rates,
+    counts,
+    async *universities() {
+      for (const file of universityFiles) yield* universityRows(file, again, known);
+    },
+    async *courses() {
+      for (const file of courseFiles) yield* courseRows(file, again, known, new Set());
+    },
+  };
+  return { catalogue, problems, values };
+}
+
+async function checkTables(
+  universityFiles: readonly string[],
+  courseFiles: readonly string[],
+  context: TableContext,
+  onProgress: (file: string) => void,
+): Promise<{ universities: number; courses: number }> {
+  const known = new Map<number, KnownUniversity>();
+  const seen = new Set<string>();
+  let universities = 0;
+  let courses = 0;
+  for (const file of universityFiles) {
+    onProgress(file);
+    for await (const _ of universityRows(file, context, known)) universities += 1;
+  }
+  for (const file of courseFiles) {
+    onProgress(file);
+    for await (const _ of courseRows(file, context, known, seen)) courses += 1;
+  }
+  return { universities, courses };
+}
+
+function readTaxonomy(yaml: YamlText, problems: Problems): Taxonomy | null {
+  const parsed = parseYaml(yaml, taxonomySchema, problems);
+  if (!parsed) return null;
+  const { streams } = parsed.value;
+  return {
+    streams: streams.map(({ slug: stream, name }) => ({ slug: stream, name })),
+    specializations: streams.flatMap(({ slug: stream, specializations }) =>
+      specializations.map((one) => ({ ...one, stream })),
+    ),
+  };
+}
+
+function checkDuplicates(documents: readonly DocumentRow[], problems: Problems): void {
+  const byPath = new Map<string, DocumentRow>();
+  for (const row of documents) {
+    const other = byPath.get(row.path);
+    if (other)
+      problems.error(
+        `${row.kind} ${row.slug}`,
+        1,
+        "slug",
+        `${row.path} is already the address of ${other.kind} ${other.slug}`,
+      );
+    byPath.set(row.path, row);
+  }
+}
+
+const slugsOf = (documents: readonly DocumentRow[], kind: keyof typeof documentPrefixes) =>
+  new Set(documents.filter((one) => one.kind === kind).map((one) => one.slug));
+
+/** All files of the folder, by their path in it, in a fixed order. */
+async function filesOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && /\.(md|csv|yaml)$/.test(entry.name))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .map((file) => file.split(path.sep).join("/"))
+    .sort();
+}

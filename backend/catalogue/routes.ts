@@ -1,0 +1,390 @@
+import { and, eq } from "drizzle-orm";
+import { Hono, type Context } from "hono";
+import {
+  documentKinds,
+  educationLevels,
+  type DocumentKind,
+  type Taxonomy,
+} from "../../app/domain/catalogue";
+import { readCourseFilters } from "../../app/domain/course-filters";
+import { claimsOf, isInternal } from "../auth/bearer";
+import { catalogueState, courses } from "../db/schema";
+import type { Deps } from "../deps";
+import { notFound } from "../http/errors";
+import { COURSES_PER_PAGE, feeSpan, findCourses, selectCourses } from "./course-query";
+import { findDocument, listDocuments, relatedTo, allAddresses } from "./document-query";
+import { interlinksFor } from "./interlinking";
+import { search } from "./search-query";
+import {
+  findUniversities,
+  findUniversity,
+  tableAddresses,
+  universitiesBySlug,
+  UNIVERSITIES_PER_PAGE,
+} from "./university-query";
+import type { Rates } from "./values";
+
+/** A whole number from the query; the fallback when it is missing or none. */
+function numberOf(c: Context, name: string, fallback: number): number {
+  const given = c.req.query(name) ?? "";
+  return /^\d{1,6}$/.test(given) ? Number(given) : fallback;
+}
+
+const queryOf = (c: Context): URLSearchParams => new URL(c.req.url).searchParams;
+
+/** previewStatus shows unpublished pages, and only to internal users (core.md §6). */
+async function mayPreview(deps: Deps, c: Context): Promise<boolean> {
+  if (c.req.query("previewStatus") !== "true") return false;
+  const claims = await claimsOf(deps, c.req.raw);
+  return claims !== null && isInternal(claims);
+}
+
+async function documentOr404(deps: Deps, c: Context, kinds: readonly DocumentKind[], slug: string) {
+  const document = await findDocument(deps.db, kinds, slug, { preview: await mayPreview(deps, c) });
+  if (!document) throw notFound();
+  return document;
+}
+
+/** What a detail page shows: the document, what stands below it, and what is related. */
+async function withSurroundings(deps: Deps, document: Awaited<ReturnType<typeof documentOr404>>) {
+  const [children, siblings, related, author] = await Promise.all([
+    listDocuments(deps.db, {
+      kinds: document.kind === "exam" ? ["exam-topic"] : [document.kind],
+      parent: document.slug,
+    }),
+    document.parent
+      ? listDocuments(deps.db, { kinds: [document.kind], parent: document.parent })
+      : null,
+    relatedTo(deps.db, document, 6),
+    document.data.author ? findDocument(deps.db, ["author"], document.data.author) : null,
+  ]);
+  return {
+    document,
+    children: children.data,
+    siblings: siblings?.data ?? [],
+    related,
+    author: author
+      ? { title: author.title, path: author.path, role: author.data.fields.role }
+      : null,
+  };
+}
+
+async function stateOf<T>(deps: Deps, key: string): Promise<T | null> {
+  const [row] = await deps.db.select().from(catalogueState).where(eq(catalogueState.key, key));
+  return (row?.value as T | undefined) ?? null;
+}
+
+const taxonomyOf = async (deps: Deps): Promise<Taxonomy> =>
+  (await stateOf<Taxonomy>(deps, "taxonomy")) ?? { streams: [], specializations: [] };
+
+const ratesAsOf = async (deps: Deps): Promise<string> =>
+  (await stateOf<Rates>(deps, "rates"))?.asOf ?? "";
+
+/** Countries, with what the catalogue knows of studying there (navigation-and-content.md §7). */
+export function countryDetailRoutes(deps: Deps): Hono {
+  const app = new Hono();
+  app.get("/:country", async (c) => {
+    const slug = c.req.param("country");
+    const document = await documentOr404(deps, c, ["country"], slug);
+    const filters = readCourseFilters(new URLSearchParams({ country: slug }));
+    const [surroundings, universities, found, span, articles] = await Promise.all([
+      withSurroundings(deps, document),
+      findUniversities(deps.db, filters, 0, 12),
+      findCourses(deps.db, filters, 0, 1),
+      feeSpan(deps.db, eq(courses.countrySlug, slug)),
+      listDocuments(deps.db, {
+        kinds: ["article"],
+        fields: { category: `study-in-${slug}` },
+        size: 9,
+      }),
+    ]);
+    return c.json({
+      data: {
+        ...surroundings,
+        universities: universities.data,
+        universityCount: universities.total,
+        courseCount: found.total,
+        facets: found.facets,
+        feeSpan: span,
+        articles: articles.data,
+        ratesAsOf: await ratesAsOf(deps),
+      },
+    });
+  });
+  return app;
+}
+
+/** The pathway service: courses, universities, programmes, search, comparison. */
+export function pathwayRoutes(deps: Deps): Hono {
+  const app = new Hono();
+
+  app.get("/courses", async (c) => {
+    const list = await findCourses(
+      deps.db,
+      readCourseFilters(queryOf(c)),
+      numberOf(c, "page", 0),
+      numberOf(c, "length", COURSES_PER_PAGE),
+    );
+    return c.json({ ...list, ratesAsOf: await ratesAsOf(deps) });
+  });
+
+  app.get("/courses/by-id", async (c) => {
+    const ids = c.req.queries("id")?.slice(0, 4) ?? [];
+    const found = await Promise.all(
+      ids.map((id) => selectCourses(deps.db).where(eq(courses.id, id))),
+    );
+    return c.json({ data: { courses: found.flat(), ratesAsOf: await ratesAsOf(deps) } });
+  });
+
+  app.get("/universities", async (c) =>
+    c.json(
+      await findUniversities(
+        deps.db,
+        readCourseFilters(queryOf(c)),
+        numberOf(c, "page", 0),
+        numberOf(c, "length", UNIVERSITIES_PER_PAGE),
+      ),
+    ),
+  );
+
+  app.get("/universities/by-slug", async (c) => {
+    const universities = await universitiesBySlug(
+      deps.db,
+      c.req.queries("slug")?.slice(0, 4) ?? [],
+    );
+    const spans = await Promise.all(
+      universities.map(({ id }) => feeSpan(deps.db, eq(courses.universityId, id))),
+    );
+    return c.json({
+      data: universities.map((one, index) => ({ ...one, feeSpan: spans[index] ?? null })),
+    });
+  });
+
+  app.get("/universities/:slug/overview", async (c) => {
+    const university = await findUniversity(deps.db, c.req.param("slug"));
+    if (!university) throw notFound();
+    const ofIt = eq(courses.universityId, university.id);
+    const [list, span, others] = await Promise.all([
+      selectCourses(deps.db).where(ofIt).orderBy(courses.level, courses.title).limit(500),
+      feeSpan(deps.db, ofIt),
+      findUniversities(
+        deps.db,
+        readCourseFilters(new URLSearchParams({ country: university.countrySlug })),
+        0,
+        13,
+      ),
+    ]);
+    return c.json({
+      data: {
+        university,
+        courses: list,
+        feeSpan: span,
+        others: others.data.filter(({ id }) => id !== university.id).slice(0, 6),
+        ratesAsOf: await ratesAsOf(deps),
+      },
+    });
+  });
+
+  app.get("/universities/:slug/course/:course", async (c) => {
+    const university = await findUniversity(deps.db, c.req.param("slug"));
+    if (!university) throw notFound();
+    const [course] = await selectCourses(deps.db).where(
+      and(eq(courses.universityId, university.id), eq(courses.slug, c.req.param("course"))),
+    );
+    if (!course) throw notFound();
+    const [siblings, alike] = await Promise.all([
+      selectCourses(deps.db).where(eq(courses.universityId, university.id)).limit(7),
+      selectCourses(deps.db)
+        .where(
+          and(eq(courses.specialization, course.specialization), eq(courses.level, course.level)),
+        )
+        .orderBy(courses.title, courses.id)
+        .limit(7),
+    ]);
+    return c.json({
+      data: {
+        course,
+        university,
+        siblings: siblings.filter(({ id }) => id !== course.id).slice(0, 6),
+        alike: alike.filter(({ id }) => id !== course.id).slice(0, 6),
+        ratesAsOf: await ratesAsOf(deps),
+      },
+    });
+  });
+
+  app.get("/taxonomy", async (c) => c.json({ data: await taxonomyOf(deps) }));
+  app.get("/specialization", async (c) => {
+    const { specializations } = await taxonomyOf(deps);
+    return c.json({ data: specializations });
+  });
+
+  app.get("/search", async (c) =>
+    c.json({ data: await search(deps.db, c.req.query("q") ?? "", numberOf(c, "size", 8)) }),
+  );
+
+  // For the sitemaps: every university's or course's address with the date of its facts.
+  app.get("/addresses/:what", async (c) => {
+    const what = c.req.param("what");
+    if (what !== "universities" && what !== "courses") throw notFound();
+    const [page, size] = [numberOf(c, "page", 0), Math.min(numberOf(c, "size", 20_000), 20_000)];
+    return c.json(await tableAddresses(deps.db, what, page, size));
+  });
+
+  app.get("/v1/:slug", async (c) =>
+    c.json({
+      data: await withSurroundings(
+        deps,
+        await documentOr404(deps, c, ["program"], c.req.param("slug")),
+      ),
+    }),
+  );
+
+  // The list of programmes: navigation-and-content.md §7 "Pathway list".
+  app.get("/", async (c) => {
+    const level = c.req.query("educationLevel");
+    const fields: Record<string, string> = {};
+    if (educationLevels.some((one) => one === level)) fields.degree = level ?? "";
+    const country = c.req.query("countryCode");
+    if (country && country !== "null") fields.country = country;
+    const specialization = c.req.query("specialization");
+    if (specialization) fields.specialization = specialization;
+    return c.json(
+      await listDocuments(deps.db, {
+        kinds: ["program"],
+        fields,
+        page: numberOf(c, "page", 0),
+        size: numberOf(c, "length", 30),
+      }),
+    );
+  });
+  return app;
+}
+
+/** The exam CMS: exams, their topics, coaching pages. */
+export function examCmsRoutes(deps: Deps): Hono {
+  const app = new Hono();
+  app.get("/", async (c) => {
+    const exams = await listDocuments(deps.db, { kinds: ["exam"] });
+    return c.json(exams);
+  });
+  app.get("/:category", async (c) =>
+    c.json({
+      data: await withSurroundings(
+        deps,
+        await documentOr404(deps, c, ["exam"], c.req.param("category")),
+      ),
+    }),
+  );
+  app.get("/:category/slug/:slug", async (c) => {
+    const { category, slug } = c.req.param();
+    const document = await documentOr404(deps, c, ["exam-topic"], `${category}/${slug}`);
+    const exam = await findDocument(deps.db, ["exam"], category);
+    return c.json({
+      data: {
+        ...(await withSurroundings(deps, document)),
+        exam: exam
+          ? { title: exam.title, path: exam.path, shortTitle: exam.data.shortTitle ?? null }
+          : null,
+      },
+    });
+  });
+  return app;
+}
+
+/** Articles (core.md §7): by tags, by category, one by its slug. */
+export function articleRoutes(deps: Deps): Hono {
+  const app = new Hono();
+  app.get("/", async (c) => {
+    const category = c.req.query("category");
+    return c.json(
+      await listDocuments(deps.db, {
+        kinds: ["article"],
+        tags: c.req.queries("tags") ?? [],
+        fields: category ? { category } : {},
+        order: "newest",
+        page: numberOf(c, "page", 0),
+        size: numberOf(c, "size", 9),
+      }),
+    );
+  });
+  app.get("/category", async (c) =>
+    c.json(await listDocuments(deps.db, { kinds: ["article-category"] })),
+  );
+  app.get("/:slug", async (c) =>
+    c.json({
+      data: await withSurroundings(
+        deps,
+        await documentOr404(deps, c, ["article"], c.req.param("slug")),
+      ),
+    }),
+  );
+  return app;
+}
+
+const pageKinds = documentKinds.filter((kind) => kind !== "exam-topic");
+
+/** The marketing service: every other page of prose, authors, FAQ, interlinking. */
+export function marketingRoutes(deps: Deps): Hono {
+  const app = new Hono();
+
+  app.get("/author/:slug", async (c) => {
+    const author = await documentOr404(deps, c, ["author"], c.req.param("slug"));
+    const articles = await listDocuments(deps.db, {
+      kinds: ["article"],
+      author: author.slug,
+      order: "newest",
+      page: numberOf(c, "page", 0),
+      size: numberOf(c, "size", 30),
+    });
+    return c.json({ data: { author, articles: articles.data, total: articles.total } });
+  });
+
+  app.get("/faq-question/:kind/:slug{.+}", async (c) => {
+    const { kind, slug } = c.req.param();
+    const known = documentKinds.find((one) => one === kind);
+    const document = known && (await findDocument(deps.db, [known], slug));
+    if (!document) throw notFound();
+    return c.json({ data: document.data.faqs });
+  });
+
+  app.get("/page/v1/trending-interlinking", async (c) =>
+    c.json({
+      data: await interlinksFor(
+        deps.db,
+        c.req.query("sourceUrl") ?? "",
+        c.req.query("countrySlug") ?? null,
+      ),
+    }),
+  );
+
+  app.get("/addresses", async (c) => c.json({ data: await allAddresses(deps.db) }));
+
+  app.get("/pageCategory", async (c) => {
+    const kind = pageKinds.find((one) => one === c.req.query("slug"));
+    if (!kind) throw notFound();
+    const parent = c.req.query("parent");
+    return c.json(
+      await listDocuments(deps.db, {
+        kinds: [kind],
+        ...(parent === undefined ? {} : { parent }),
+        fields: Object.fromEntries(
+          ["country", "level", "category", "university"].flatMap((name) => {
+            const value = c.req.query(name);
+            return value ? [[name, value] as const] : [];
+          }),
+        ),
+        page: numberOf(c, "page", 0),
+        size: numberOf(c, "size", 1_000),
+      }),
+    );
+  });
+
+  app.get("/pages/:kind/:slug{.+}", async (c) => {
+    const kind = pageKinds.find((one) => one === c.req.param("kind"));
+    if (!kind) throw notFound();
+    return c.json({
+      data: await withSurroundings(deps, await documentOr404(deps, c, [kind], c.req.param("slug"))),
+    });
+  });
+  return app;
+}

@@ -1,0 +1,95 @@
+import { desc, inArray, and, eq, notInArray, sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { documentKinds, type SearchHit } from "../../app/domain/catalogue";
+import type { Database } from "../db/database";
+import { courses, documents, universities } from "../db/schema";
+import { searchable } from "./markdown";
+
+/** Shorter words match too much to be of use. */
+const SHORTEST = 2;
+const MOST_WORDS = 6;
+const MOST_HITS = 30;
+const notSearched = ["alumnus", "author"] as const;
+
+/** Every word stands in the text, begins a word of it, or is spelled much like one. */
+const matches = (column: PgColumn, words: readonly string[]): SQL | undefined =>
+  and(
+    ...words.map((word) =>
+      word.length < 4
+        ? sql`${column} like ${`%${word}%`}`
+        : sql`(${column} like ${`%${word}%`} or ${word} <% ${column})`,
+    ),
+  );
+
+/** How well the whole query fits; a title that begins with it fits best. */
+const rank = (column: PgColumn, q: string): SQL<number> =>
+  sql<number>`(case when ${column} like ${`${q}%`} then 1 else 0 end) + word_similarity(${q}, ${column}) + similarity(${q}, ${column})`;
+
+/** Hits for each kind of thing, best first. */
+export async function search(
+  db: Database,
+  given: string,
+  size: number,
+): Promise<{ q: string; groups: { name: string; hits: SearchHit[] }[] }> {
+  const q = searchable(given.slice(0, 80));
+  const words = q.split(" ").filter(Boolean).slice(0, MOST_WORDS);
+  if (q.length < SHORTEST) return { q: given, groups: [] };
+  const limit = Math.min(Math.max(size, 1), MOST_HITS);
+  const [found, schools, taught] = await Promise.all([
+    db
+      .select({
+        kind: documents.kind,
+        title: documents.title,
+        description: documents.description,
+        path: documents.path,
+        score: rank(documents.search, q),
+      })
+      .from(documents)
+      .where(
+        and(
+          eq(documents.published, true),
+          inArray(documents.kind, [...documentKinds]),
+          notInArray(documents.kind, [...notSearched]),
+          matches(documents.search, words),
+        ),
+      )
+      .orderBy(desc(rank(documents.search, q)), documents.title)
+      .limit(limit * 3),
+    db
+      .select({
+        title: universities.name,
+        description: universities.city,
+        path: sql<string>`'/university/' || ${universities.countrySlug} || '/' || ${universities.slug}`,
+      })
+      .from(universities)
+      .where(matches(universities.search, words))
+      .orderBy(desc(rank(universities.search, q)), universities.name)
+      .limit(limit),
+    db
+      .select({
+        title: courses.title,
+        description: universities.name,
+        path: sql<string>`'/university/' || ${universities.countrySlug} || '/' || ${universities.slug} || '/' || ${courses.slug}`,
+      })
+      .from(courses)
+      .innerJoin(universities, eq(universities.id, courses.universityId))
+      .where(matches(courses.search, words))
+      .orderBy(desc(rank(courses.search, q)), courses.title, courses.id)
+      .limit(limit),
+  ]);
+  const exams = found.filter(({ kind }) => kind.startsWith("exam"));
+  const guides = found.filter(({ kind }) => !kind.startsWith("exam"));
+  const toHits = (kind: string, rows: readonly Omit<SearchHit, "kind">[]): SearchHit[] =>
+    rows
+      .slice(0, limit)
+      .map(({ title, description, path }) => ({ kind, title, description, path }));
+  return {
+    q: given,
+    groups: [
+      { name: "Universities", hits: toHits("university", schools) },
+      { name: "Courses", hits: toHits("course", taught) },
+      { name: "Exams", hits: toHits("exam", exams) },
+      { name: "Guides and articles", hits: toHits("guide", guides) },
+    ].filter(({ hits }) => hits.length > 0),
+  };
+}

@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Database } from "../db/database";
+import { describeProblem } from "./problems";
+import { readCatalogue } from "./read-catalogue";
+import { lastImport, markImport, storeCatalogue } from "./store";
+
+/** The catalogue that comes with the site. */
+export const SHIPPED_FOLDER = "catalogue";
+
+/**
+ * Fills a fresh database with the shipped catalogue, and follows it when a new version ships another.
+ * Once an operator has imported a folder of their own, the shipped one leaves it alone.
+ * @throws Error naming the first fault of a broken catalogue.
+ */
+export async function seedCatalogue(db: Database, folder: string): Promise<boolean> {
+  if (!existsSync(folder)) return false;
+  const last = await lastImport(db);
+  if (last && last.folder !== SHIPPED_FOLDER) return false;
+  const hash = hashOfFolder(folder);
+  if (last?.hash === hash) return false;
+  const { catalogue, problems } = await readCatalogue(folder, today());
+  const [fault] = problems.errors;
+  if (!catalogue || fault)
+    throw new Error(`the catalogue is broken: ${fault ? describeProblem(fault) : folder}`);
+  await storeCatalogue(db, catalogue, { dryRun: false });
+  await markImport(db, { folder: SHIPPED_FOLDER, hash });
+  return true;
+}
+
+export const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** One hash for every byte of a folder. */
+export function hashOfFolder(folder: string): string {
+  const hash = createHash("sha256");
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+  for (const name of names) hash.update(name).update("\0").update(readFileSync(name)).update("\0");
+  return hash.digest("base64url");
+}

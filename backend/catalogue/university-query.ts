@@ -1,0 +1,134 @@
+import { and, asc, count, eq, inArray, sql, type SQL } from "drizzle-orm";
+import type { University } from "../../app/domain/catalogue";
+import type { CourseFilters } from "../../app/domain/course-filters";
+import type { Database } from "../db/database";
+import { courses, universities } from "../db/schema";
+import { searchable } from "./markdown";
+
+/** navigation-and-content.md §9 gives 30 to lists without a number of their own. */
+export const UNIVERSITIES_PER_PAGE = 30;
+const MOST_PER_PAGE = 100;
+
+const columns = {
+  id: universities.id,
+  slug: universities.slug,
+  name: universities.name,
+  countrySlug: universities.countrySlug,
+  city: universities.city,
+  data: universities.data,
+  courseCount: sql<number>`(select count(*)::int from courses where courses.university_id = universities.id)`,
+};
+
+export type UniversityFilters = Pick<
+  CourseFilters,
+  "q" | "country" | "educationLevel" | "primaryCategory" | "specialization" | "examAccepted"
+>;
+
+function conditionOf(filters: UniversityFilters): SQL | undefined {
+  const { country, educationLevel, primaryCategory, specialization, examAccepted } = filters;
+  const ofCourses = and(
+    educationLevel.length ? inArray(courses.level, [...educationLevel]) : undefined,
+    primaryCategory.length ? inArray(courses.stream, [...primaryCategory]) : undefined,
+    specialization.length ? inArray(courses.specialization, [...specialization]) : undefined,
+  );
+  const offered = sql`select 1 from ${courses} where ${courses.universityId} = ${universities.id} and ${ofCourses}`;
+  const words = searchable(filters.q).split(" ").filter(Boolean).slice(0, 6);
+  return and(
+    country.length ? inArray(universities.countrySlug, [...country]) : undefined,
+    ofCourses ? sql`exists (${offered})` : undefined,
+    examAccepted.length
+      ? sql`${universities.data}->'examsAccepted' ?| ${sql.param([...examAccepted])}::text[]`
+      : undefined,
+    ...words.map(
+      (word) =>
+        sql`(${universities.search} like ${`%${word}%`} or ${word} <% ${universities.search})`,
+    ),
+  );
+}
+
+export async function findUniversities(
+  db: Database,
+  filters: UniversityFilters,
+  page: number,
+  length: number,
+) {
+  const size = Math.min(Math.max(length, 1), MOST_PER_PAGE);
+  const where = conditionOf(filters);
+  const [data, [total], byCountry] = await Promise.all([
+    db
+      .select(columns)
+      .from(universities)
+      .where(where)
+      .orderBy(asc(universities.name), asc(universities.id))
+      .limit(size)
+      .offset(page * size),
+    db.select({ total: count() }).from(universities).where(where),
+    db
+      .select({ value: universities.countrySlug, count: count() })
+      .from(universities)
+      .where(conditionOf({ ...filters, country: [] }))
+      .groupBy(universities.countrySlug)
+      .orderBy(asc(universities.countrySlug)),
+  ]);
+  return {
+    data: data as University[],
+    page,
+    size,
+    total: total?.total ?? 0,
+    facets: { country: byCountry },
+  };
+}
+
+/** Universities by their slugs, in the order asked for. */
+export async function universitiesBySlug(
+  db: Database,
+  slugs: readonly string[],
+): Promise<University[]> {
+  if (slugs.length === 0) return [];
+  const found = await db
+    .select(columns)
+    .from(universities)
+    .where(inArray(universities.slug, [...slugs]));
+  return slugs.flatMap((slug) => found.find((one) => one.slug === slug) ?? []);
+}
+
+export async function findUniversity(db: Database, slug: string): Promise<University | null> {
+  const [found] = await db.select(columns).from(universities).where(eq(universities.slug, slug));
+  return found ?? null;
+}
+
+/** Addresses of universities or courses below the base path, in the order of their keys. */
+export async function tableAddresses(
+  db: Database,
+  what: "universities" | "courses",
+  page: number,
+  size: number,
+) {
+  const own = sql<string>`'/university/' || ${universities.countrySlug} || '/' || ${universities.slug}`;
+  if (what === "universities") {
+    const [data, [total]] = await Promise.all([
+      db
+        .select({ path: own, updatedOn: sql<string>`${universities.data}->>'asOf'` })
+        .from(universities)
+        .orderBy(asc(universities.id))
+        .limit(size)
+        .offset(page * size),
+      db.select({ total: count() }).from(universities),
+    ]);
+    return { data, page, size, total: total?.total ?? 0 };
+  }
+  const [data, [total]] = await Promise.all([
+    db
+      .select({
+        path: sql<string>`${own} || '/' || ${courses.slug}`,
+        updatedOn: sql<string>`${courses.data}->>'asOf'`,
+      })
+      .from(courses)
+      .innerJoin(universities, eq(universities.id, courses.universityId))
+      .orderBy(asc(courses.id))
+      .limit(size)
+      .offset(page * size),
+    db.select({ total: count() }).from(courses),
+  ]);
+  return { data, page, size, total: total?.total ?? 0 };
+}

@@ -1,0 +1,145 @@
+import { z } from "zod";
+import type { Figure, Money } from "../../app/domain/catalogue";
+import { formatInr, formatMoney } from "../../app/domain/money";
+import type { Problems } from "./problems";
+import { parseYaml, type YamlText } from "./yaml-file";
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "must be a date like 2025-09-01");
+const sourced = {
+  label: z.string().min(1),
+  source: z.string().url("must be the address of a page"),
+  asOf: day,
+  reviewBy: day,
+};
+const currency = z.string().regex(/^[A-Z]{3}$/, "must be a currency code like EUR");
+const per = z.enum(["year", "month", "semester", "week", "hour", "course", "once", "credit"]);
+
+/** A figure that recurs: money (`amount`, or `low` and `high`), or words (`text`). */
+const valueSchema = z
+  .object({
+    ...sourced,
+    amount: z.number().nonnegative().optional(),
+    low: z.number().nonnegative().optional(),
+    high: z.number().positive().optional(),
+    currency: currency.optional(),
+    per: per.default("once"),
+    text: z.string().min(1).optional(),
+  })
+  .strict()
+  .superRefine((value, context) => {
+    const fault = (message: string) => context.addIssue({ code: z.ZodIssueCode.custom, message });
+    const isSpan = value.low !== undefined && value.high !== undefined;
+    const ways = [value.amount !== undefined, isSpan, value.text !== undefined];
+    if (ways.filter(Boolean).length !== 1)
+      fault("needs exactly one of: amount; low and high; text");
+    if (isSpan && (value.low ?? 0) > (value.high ?? 0)) fault("low is more than high");
+    if (value.text === undefined && !value.currency) fault("money needs a currency");
+  });
+type Value = z.output<typeof valueSchema>;
+
+const valuesSchema = z.record(valueSchema);
+
+const ratesSchema = z
+  .object({
+    asOf: day,
+    reviewBy: day,
+    source: z.string().url(),
+    /** Rupees for one unit. */
+    inr: z.record(currency, z.number().positive()),
+  })
+  .strict();
+export type Rates = z.output<typeof ratesSchema>;
+
+export const readRates = (yaml: YamlText, problems: Problems): Rates | null =>
+  parseYaml(yaml, ratesSchema, problems)?.value ?? null;
+
+/** An amount with its rupees; null when there is no rate for the currency. */
+export function withInr(amount: number, code: string, rates: Rates): Money | null {
+  const rate = code === "INR" ? 1 : rates.inr[code];
+  return rate === undefined ? null : { amount, currency: code, inr: Math.round(amount * rate) };
+}
+
+const PER: Readonly<Record<Value["per"], string>> = {
+  year: " a year",
+  month: " a month",
+  semester: " a semester",
+  week: " a week",
+  hour: " an hour",
+  course: " for the whole course",
+  credit: " a credit",
+  once: "",
+};
+
+/** All figures by name: `germany.blockedAccount` is `blockedAccount` in `values/germany.yaml`. */
+export class Values {
+  private readonly known = new Map<string, Figure>();
+  readonly used = new Set<string>();
+
+  constructor(private readonly rates: Rates) {}
+
+  /** Reads one file of values; `name` is the file's, without its ending. */
+  read(name: string, yaml: YamlText, today: string, problems: Problems): void {
+    const parsed = parseYaml(yaml, valuesSchema, problems);
+    if (!parsed) return;
+    for (const [key, value] of Object.entries(parsed.value)) {
+      const line = parsed.lineOf([key]);
+      const figure = this.figureOf(`${name}.${key}`, value);
+      if (!figure) {
+        problems.error(yaml.file, line, `${key}.currency`, `no rate for ${value.currency ?? "?"}`);
+        continue;
+      }
+      this.known.set(figure.key, figure);
+      if (value.reviewBy < today)
+        problems.warn(yaml.file, line, key, `was to be reviewed by ${value.reviewBy}`);
+    }
+  }
+
+  get(key: string): Figure | null {
+    this.used.add(key);
+    return this.known.get(key) ?? null;
+  }
+
+  get keys(): readonly string[] {
+    return [...this.known.keys()];
+  }
+
+  private figureOf(key: string, value: Value): Figure | null {
+    const { label, source, asOf } = value;
+    const base = { key, label, source, asOf };
+    if (value.text !== undefined) return { ...base, text: value.text, inr: null };
+    const low = value.amount ?? value.low ?? 0;
+    const high = value.amount ?? value.high ?? 0;
+    const code = value.currency ?? "";
+    const [from, to] = [withInr(low, code, this.rates), withInr(high, code, this.rates)];
+    if (!from || !to) return null;
+    const text =
+      (low === high
+        ? formatMoney(low, code)
+        : `${formatMoney(low, code)} to ${formatMoney(high, code)}`) + PER[value.per];
+    const rupees =
+      code === "INR" || high === 0
+        ? ""
+        : ` (about ${low === high ? formatInr(to.inr) : `${formatInr(from.inr)} to ${formatInr(to.inr)}`})`;
+    return { ...base, text: text + rupees, inr: { low: from.inr, high: to.inr } };
+  }
+}
+
+const PLACEHOLDER = /\{\{\s*([\w-]+\.[\w-]+)\s*\}\}/g;
+
+/** Text with every `{{germany.blockedAccount}}` written out; unknown names are errors. */
+export function fillIn(
+  text: string,
+  values: Values,
+  unknown: (key: string, line: number) => void,
+): string {
+  return text.replace(PLACEHOLDER, (whole, key: string, offset: number) => {
+    const figure = values.get(key);
+    if (figure) return figure.text;
+    unknown(key, text.slice(0, offset).split("\n").length);
+    return whole;
+  });
+}
+
+/** A money amount typed into prose instead of named: `€11,904`, `Rs 5 lakh`, `500 euros`, `USD 185`. */
+export const TYPED_MONEY =
+  /(?:[₹$€£]|\b(?:Rs\.?|INR|USD|EUR|GBP|AUD|CAD|AED|SAR)\s?)\s?\d[\d,.]*|\b\d[\d,.]*\s?(?:rupees|lakhs?|crores?|dollars|euros|pounds|INR|USD|EUR|GBP|AUD|CAD|AED)\b/i;
