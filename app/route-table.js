@@ -34,8 +34,11 @@ export const siteRoutes = [
   ["articles.rss", "routes/sitemaps/rss.ts"],
   ["author/:slug", "routes/articles/author.tsx"],
   ["universities", "routes/universities/list.tsx"],
-  ["universities/:level", "routes/universities/list.tsx"],
-  ["universities/:level/:category", "routes/universities/list.tsx"],
+  // Levels are spelled out: as a parameter they would rank equal to ":country/masters".
+  ...["masters", "bachelors"].flatMap((level) => [
+    [`universities/${level}`, "routes/universities/list.tsx"],
+    [`universities/${level}/:category`, "routes/universities/list.tsx"],
+  ]),
   [":country/universities", "routes/universities/list.tsx"],
   [":country/universities/:slug", "routes/universities/by-country.ts"],
   ["university/:countryName/:universityName", "routes/universities/university.tsx"],

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import * as styles from "./data-table.css";
 
 interface DataTableProps {
@@ -10,10 +10,10 @@ interface DataTableProps {
 
 /** A table that scrolls within its frame on a narrow screen, by keyboard too. */
 export function DataTable({ caption, columns, rows }: DataTableProps) {
-  const id = useId();
+  const id = `table-${caption.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`;
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
-    <div className={styles.frame} role="region" aria-labelledby={id} tabIndex={0}>
+    <section className={styles.frame} aria-labelledby={id} tabIndex={0}>
       <table className={styles.table}>
         <caption id={id}>{caption}</caption>
         <thead>
@@ -36,6 +36,6 @@ export function DataTable({ caption, columns, rows }: DataTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

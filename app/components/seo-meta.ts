@@ -9,11 +9,19 @@ interface Seo {
   readonly jsonLd: readonly Record<string, unknown>[];
 }
 
+/** Search results cut titles here; the brand gives way first. */
+const TITLE_LENGTH = 70;
+
+function titleOf(title: string): string {
+  const branded = `${title} · ${brand.name}`;
+  return branded.length <= TITLE_LENGTH ? branded : title;
+}
+
 /** A page's `meta`, from what its loader said of it; none while it has failed. */
 export function seoMeta(seo: Seo | undefined): MetaDescriptor[] {
   if (!seo) return [];
   return [
-    { title: `${seo.title} · ${brand.name}` },
+    { title: titleOf(seo.title) },
     { name: "description", content: seo.description },
     { property: "og:title", content: seo.title },
     { property: "og:description", content: seo.description },

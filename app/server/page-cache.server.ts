@@ -2,20 +2,24 @@ import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
-/** A finished document, compressed once at the highest level. */
+type Encoding = "identity" | "gzip" | "br";
+
+/** A finished document, compressed at the highest level, once for each encoding that is asked for. */
 export interface FinishedPage {
   readonly etag: string;
   readonly styleSource: string | null;
   readonly identity: Buffer;
-  readonly gzip: Buffer;
-  readonly br: Buffer;
+  readonly compressed: Partial<Record<"gzip" | "br", Buffer>>;
 }
 
 const MAX_BYTES = 48 * 1024 * 1024;
 
+/** What compression will add, at most: HTML shrinks to well under a third. */
+const SHARE_OF_COMPRESSED = 0.6;
+
 const pages = new LRUCache<string, FinishedPage>({
   maxSize: MAX_BYTES,
-  sizeCalculation: (page) => page.identity.length + page.gzip.length + page.br.length + 500,
+  sizeCalculation: ({ identity }) => Math.ceil(identity.length * (1 + SHARE_OF_COMPRESSED)) + 500,
 });
 
 /**
@@ -32,23 +36,32 @@ export function pageKey(url: string, renderedFrom: unknown): string {
 
 export const keptPage = (key: string): FinishedPage | undefined => pages.get(key);
 
-/** Compresses a page once and keeps it (bounded: the least recently used go first). */
+/** Keeps a page (bounded: the least recently used go first). */
 export function keepPage(key: string, html: string, styleSource: string | null): FinishedPage {
   const identity = Buffer.from(html);
   const page: FinishedPage = {
     etag: createHash("sha1").update(identity).digest("base64url"),
     styleSource,
     identity,
-    gzip: gzipSync(identity, { level: 9 }),
-    br: brotliCompressSync(identity, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 11,
-        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-      },
-    }),
+    compressed: {},
   };
   pages.set(key, page);
   return page;
+}
+
+function bodyOf({ identity, compressed }: FinishedPage, encoding: Encoding): Buffer {
+  if (encoding === "identity") return identity;
+  return (compressed[encoding] ??= compress(identity, encoding));
+}
+
+function compress(body: Buffer, encoding: "gzip" | "br"): Buffer {
+  if (encoding === "gzip") return gzipSync(body, { level: 9 });
+  return brotliCompressSync(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  });
 }
 
 /** A response with a kept page in the best encoding the client takes, or 304 when it has it already. */
@@ -62,7 +75,7 @@ export function respondWithPage(request: Request, page: FinishedPage, headers: H
     return new Response(null, { status: 304, headers });
   }
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);
-  const body = page[encoding];
+  const body = bodyOf(page, encoding);
   headers.set("Content-Length", String(body.length));
   return new Response(new Uint8Array(body), { status: 200, headers });
 }

@@ -38,9 +38,9 @@ markdown.core.ruler.push("site", (state) => {
 /** A table scrolls within its frame on a narrow screen, by keyboard too. */
 markdown.renderer.rules.table_open = (tokens, index) => {
   const label = markdown.utils.escapeHtml(String(tokens[index]?.attrGet("aria-label") ?? ""));
-  return `<div class="table" role="region" tabindex="0" aria-label="${label}"><table>`;
+  return `<section class="table" tabindex="0" aria-label="${label}"><table>`;
 };
-markdown.renderer.rules.table_close = () => "</table></div>";
+markdown.renderer.rules.table_close = () => "</table></section>";
 
 export const renderMarkdown = (text: string): string => markdown.render(text);
 export const renderInline = (text: string): string => markdown.renderInline(text);

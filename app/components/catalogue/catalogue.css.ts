@@ -101,8 +101,18 @@ export const pagination = style({
   gap: theme.space.x3,
 });
 
-export const chart = style({ maxInlineSize: theme.width.text, inlineSize: "100%" });
-globalStyle(`${chart} text`, { fill: theme.color.ink, fontSize: "13px" });
+export const chart = style({
+  maxInlineSize: theme.width.text,
+  display: "grid",
+  gap: theme.space.x3,
+  fontSize: theme.size.sm,
+});
+globalStyle(`${chart} figcaption`, { fontWeight: 700 });
+globalStyle(`${chart} svg`, {
+  inlineSize: "100%",
+  blockSize: "0.75rem",
+  borderRadius: theme.radius.pill,
+});
 export const bar = style({ fill: theme.color.brand });
 export const track = style({ fill: theme.color.sunken });
 

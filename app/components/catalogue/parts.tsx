@@ -63,8 +63,7 @@ export function FigureTable({
   );
 }
 
-const ROW = 44;
-const WIDTH = 640;
+const WIDTH = 100;
 
 /** Figures in rupees as bars, from low to high. The table beside it says the same in words. */
 export function FigureChart({
@@ -79,38 +78,30 @@ export function FigureChart({
   );
   if (drawn.length < 2) return null;
   const most = Math.max(...drawn.map(({ inr }) => inr.high));
-  const at = (rupees: number) => Math.round((rupees / most) * WIDTH);
+  const at = (rupees: number) => (rupees / most) * WIDTH;
   return (
-    <svg
-      className={styles.chart}
-      viewBox={`0 0 ${WIDTH} ${drawn.length * ROW}`}
-      role="img"
-      aria-label={`${title}: ${drawn.map(({ label, inr }) => `${label} ${spanOf(inr)}`).join("; ")}`}
-    >
-      {drawn.map(({ key, label, inr }, index) => (
-        <g key={key}>
-          <text x="0" y={index * ROW + 16}>
-            {label}: {spanOf(inr)}
-          </text>
-          <rect
-            className={styles.track}
-            x="0"
-            y={index * ROW + 23}
-            width={WIDTH}
-            height="12"
-            rx="6"
-          />
-          <rect
-            className={styles.bar}
-            x={inr.low === inr.high ? 0 : at(inr.low)}
-            y={index * ROW + 23}
-            width={Math.max(6, inr.low === inr.high ? at(inr.high) : at(inr.high) - at(inr.low))}
-            height="12"
-            rx="6"
-          />
-        </g>
-      ))}
-    </svg>
+    <figure className={styles.chart}>
+      <figcaption>{title}</figcaption>
+      {drawn.map(({ key, label, inr }) => {
+        const from = inr.low === inr.high ? 0 : at(inr.low);
+        return (
+          <div key={key}>
+            <p>
+              {label}: {spanOf(inr)}
+            </p>
+            <svg viewBox={`0 0 ${WIDTH} 1`} preserveAspectRatio="none" aria-hidden="true">
+              <rect className={styles.track} width={WIDTH} height="1" />
+              <rect
+                className={styles.bar}
+                x={from.toFixed(1)}
+                width={Math.max(1, at(inr.high) - from).toFixed(1)}
+                height="1"
+              />
+            </svg>
+          </div>
+        );
+      })}
+    </figure>
   );
 }
 

@@ -1,8 +1,8 @@
 import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { UniversityCard } from "~/components/catalogue/cards";
+import * as cards from "~/components/catalogue/catalogue.css";
 import { DocumentView } from "~/components/catalogue/document-view";
-import { Grid } from "~/components/page";
 import { seoMeta } from "~/components/seo-meta";
 import { hubOfKind } from "~/content/hubs";
 import { documentAt } from "~/domain/document-address";
@@ -115,11 +115,11 @@ function Accepting({ universities }: { readonly universities: readonly Universit
   return (
     <>
       <h2 id="universities">Universities that accept it</h2>
-      <Grid>
+      <ul className={cards.cards}>
         {universities.map((one) => (
           <UniversityCard key={one.id} university={one} />
         ))}
-      </Grid>
+      </ul>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { UniversityCard } from "~/components/catalogue/cards";
+import * as cards from "~/components/catalogue/catalogue.css";
 import { DocumentView } from "~/components/catalogue/document-view";
 import { DocumentLinks, LinkList } from "~/components/catalogue/parts";
-import { Grid } from "~/components/page";
 import { seoMeta } from "~/components/seo-meta";
 import { facetValueName } from "~/content/facet-names";
 import { countryInSentence, countryList, countryName } from "~/domain/country-options";
@@ -78,11 +78,11 @@ export default function CountryPage() {
                   : ""}
                 .
               </p>
-              <Grid>
+              <ul className={cards.cards}>
                 {universities.map((one) => (
                   <UniversityCard key={one.id} university={one} />
                 ))}
-              </Grid>
+              </ul>
               <p>
                 <a href={sitePath(`/${slug}/universities`)}>All universities in {where}</a> ·{" "}
                 <a href={sitePath(`/${slug}/courses`)}>All courses in {where}</a> ·{" "}

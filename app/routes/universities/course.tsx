@@ -40,9 +40,9 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
       301,
     );
   const country = await countryPage(visitor, university.countrySlug);
-  const living = country.document.data.figures.filter(({ key }) =>
-    /living|visa|semester/i.test(key),
-  );
+  // Where the course's own fee is not known, what is usual in the country stands in for it.
+  const wanted = course.data.tuitionFee ? /living|visa|semester/i : /tuition|living|visa|semester/i;
+  const living = country.document.data.figures.filter(({ key }) => wanted.test(key));
   const title = `${course.title}, ${university.name}`;
   const trail = [
     { name: countryName(university.countrySlug), path: `/${university.countrySlug}` },
@@ -150,7 +150,7 @@ export default function CourseRoute() {
       )}
       {living.length > 0 ? (
         <FigureTable
-          caption={`Living and visa costs in ${countryInSentence(university.countrySlug)}`}
+          caption={`Costs in ${countryInSentence(university.countrySlug)}`}
           figures={living}
         />
       ) : null}

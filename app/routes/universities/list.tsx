@@ -34,10 +34,10 @@ function placeOf(
   path: string,
   taxonomy: Taxonomy,
 ): Place | null {
-  const { country, level, category } = params;
+  const { country, category } = params;
+  const [, first, level] = path.split("/");
   if (country !== undefined && !countryList.some(({ slug }) => slug === country)) return null;
-  const known = educationLevels.find((one) => one === level);
-  if (level !== undefined && !known) return null;
+  const known = educationLevels.find((one) => first === "universities" && one === level);
   const all = [...taxonomy.specializations, ...taxonomy.streams];
   if (category !== undefined && !all.some(({ slug }) => slug === category)) return null;
   return { country: country ?? null, level: known ?? null, category: category ?? null, path };

@@ -2,10 +2,11 @@ import { json, redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "~/components/button";
 import { UniversityCard } from "~/components/catalogue/cards";
+import * as cards from "~/components/catalogue/catalogue.css";
 import { CourseTable } from "~/components/catalogue/course-table";
 import { Breadcrumbs, FaqList, Sources } from "~/components/catalogue/parts";
 import { DataTable } from "~/components/data-table";
-import { Grid, Lead, PageSection } from "~/components/page";
+import { Lead, PageSection } from "~/components/page";
 import { seoMeta } from "~/components/seo-meta";
 import { examName } from "~/content/facet-names";
 import { levelNames } from "~/domain/catalogue";
@@ -65,6 +66,9 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
   });
 });
 
+const spanText = ({ low, high }: { readonly low: number; readonly high: number }): string =>
+  low === high ? formatInr(low) : `${formatInr(low)} to ${formatInr(high)}`;
+
 /** Questions that this university's own data answers. */
 function questionsOn({ university, courses, feeSpan }: UniversityPage) {
   const { name, data } = university;
@@ -94,7 +98,7 @@ function questionsOn({ university, courses, feeSpan }: UniversityPage) {
       ? [
           {
             question: `What does a year at ${name} cost in tuition?`,
-            answer: `For the courses whose fee we could check: ${feeSpan.low === feeSpan.high ? formatInr(feeSpan.low) : `${formatInr(feeSpan.low)} to ${formatInr(feeSpan.high)}`} a year at the reference rate.`,
+            answer: `For the courses whose fee we could check: ${spanText(feeSpan)} a year at the reference rate.`,
           },
         ]
       : []),
@@ -133,7 +137,7 @@ export default function UniversityRoute() {
                 feeSpan
                   ? feeSpan.high === 0
                     ? "No tuition fee for the courses listed"
-                    : `${formatInr(feeSpan.low)} to ${formatInr(feeSpan.high)}, for the courses whose fee we could check`
+                    : `${spanText(feeSpan)}, for the courses whose fee we could check`
                   : "We could not check the fees; see the university's own pages",
               ],
               [
@@ -172,11 +176,11 @@ export default function UniversityRoute() {
       {showsCourses ? null : (
         <>
           <h2 id="others">Other universities in {countryInSentence(countrySlug)}</h2>
-          <Grid>
+          <ul className={cards.cards}>
             {data.others.map((one) => (
               <UniversityCard key={one.id} university={one} />
             ))}
-          </Grid>
+          </ul>
         </>
       )}
       <Sources sources={[about.source]} asOf={about.asOf} />

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import {
+  emptyFilters,
+  isReadableQuery,
+  readCourseFilters,
+  writeCourseFilters,
+} from "./course-filters";
+
+const read = (query: string) => readCourseFilters(new URLSearchParams(query));
+
+describe("the filters of an address", () => {
+  it("drops empty and null country codes and levels (core.md §5)", () => {
+    expect(read("countryCode=null&educationLevel=&country=")).toEqual(emptyFilters);
+    expect(read("educationLevel=null")).toEqual(emptyFilters);
+  });
+
+  it("takes repeated and comma-separated values, each once", () => {
+    expect(read("country=usa&country=UK,usa").country).toEqual(["usa", "uk"]);
+  });
+
+  it("keeps what it knows and leaves the rest out", () => {
+    expect(read("fees=10-20&fees=never&courseDuration=12&sort=sideways")).toMatchObject({
+      fees: ["10-20"],
+      courseDuration: ["12"],
+      sort: "title",
+    });
+    expect(read("minFee=5,00,000&maxFee=a lot&dayFrom=360")).toMatchObject({
+      minFee: 500_000,
+      maxFee: null,
+      dayFrom: 360,
+    });
+  });
+
+  it("is the same after being written and read again", () => {
+    const filters = read(
+      "q=data&country=usa&primaryCategory=law&educationLevel=masters&fees=free&minFee=1&dayTo=720&examAccepted=ielts&sort=-fee",
+    );
+    expect(readCourseFilters(writeCourseFilters(filters))).toEqual(filters);
+  });
+
+  it("writes nothing for what filters nothing", () => {
+    expect(writeCourseFilters(emptyFilters).toString()).toBe("");
+  });
+
+  it.each([
+    ["?q=data%20science", true],
+    ["?q=caf%C3%A9+x", true],
+    ["?q=%E0%A4%A", false],
+    ["?q=%EF%BF%BD", false],
+    ["", true],
+  ])("%s can be read: %s", (search, readable) => {
+    expect(isReadableQuery(search)).toBe(readable);
+  });
+});

@@ -1,0 +1,329 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openMemoryDatabase, type OpenDatabase } from "../db/database";
+import { courses, documents, pageMeta, universities } from "../db/schema";
+import { checkCatalogue } from "./check";
+import { describeProblem } from "./problems";
+import { readCatalogue } from "./read-catalogue";
+import { seedCatalogue } from "./seed";
+import { storeCatalogue } from "./store";
+
+const TODAY = "2026-11-21";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "disha-catalogue-"));
+  for (const [file, text] of Object.entries(sound)) write(file, text);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(file: string, text: string): void {
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+  writeFileSync(path.join(folder, file), text);
+}
+
+const universityHead =
+  "slug,name,country,city,kind,founded,website,intakes,examsAccepted,about,source,asOf";
+const courseHead =
+  "universityId,slug,title,level,specialization,durationMonths,tuitionAmount,tuitionCurrency,intakes,exams,about,source,asOf";
+const ownUniversity =
+  "hill-university-1,Hill University,usa,Hill,public,1900,https://hill.example/,August,ielts,A university on a hill.,https://hill.example/,2025-01-01";
+const ownCourse =
+  "1,ms-law,MS Law,masters,law,12,1000,USD,August,ielts,,https://hill.example/,2025-01-01";
+
+/** A small catalogue with nothing wrong in it. */
+const sound: Readonly<Record<string, string>> = {
+  "rates.yaml":
+    'asOf: "2025-01-01"\nreviewBy: "2027-01-01"\nsource: https://rates.example/\ninr:\n  USD: 85\n',
+  "taxonomy.yaml":
+    "streams:\n  - slug: law\n    name: Law\n    specializations:\n      - { slug: law, name: Law }\n",
+  "values/usa.yaml":
+    'rent: { label: Rent, amount: 500, currency: USD, per: month, source: https://rent.example/, asOf: "2025-01-01", reviewBy: "2027-01-01" }\n',
+  "countries/usa.md": page(
+    "title: Study in the USA",
+    'iso3: USA\nsources: ["https://usa.example/"]\nasOf: "2025-01-01"\nfigures: [usa.rent]',
+    "Rent is {{usa.rent}}.",
+  ),
+  "exams/ielts.md": page(
+    "title: IELTS",
+    'fullName: A test\nsources: ["https://test.example/"]\nasOf: "2025-01-01"',
+    "See [the USA](/usa).",
+  ),
+  "universities/usa.csv": `${universityHead}\n${ownUniversity}\n`,
+  "courses/usa.csv": `${courseHead}\n${ownCourse}\n`,
+};
+
+function page(title: string, more: string, body: string): string {
+  return `---\n${title}\ndescription: A description that is long enough to be of some use.\nupdatedOn: "2026-01-01"\n${more}\n---\n\n${body}\n`;
+}
+
+async function errorsOf(): Promise<string[]> {
+  const { problems } = await readCatalogue(folder, TODAY);
+  return problems.errors.map(describeProblem);
+}
+
+describe("reading a catalogue", () => {
+  it("finds nothing wrong with a sound one, and writes values into its prose", async () => {
+    const { catalogue, problems } = await readCatalogue(folder, TODAY);
+    expect(problems.errors).toEqual([]);
+    expect(problems.warnings).toEqual([]);
+    expect(catalogue?.counts).toEqual({ universities: 1, courses: 1 });
+    const usa = catalogue?.documents.find(({ kind }) => kind === "country");
+    expect(usa?.html).toContain("$500 a month (about ₹42,500)");
+  });
+
+  it.each<[what: string, file: string, text: string, error: string]>([
+    [
+      "a missing title",
+      "countries/usa.md",
+      page(
+        "shortTitle: USA",
+        'iso3: USA\nsources: ["https://u.example/"]\nasOf: "2025-01-01"',
+        "x",
+      ),
+      "countries/usa.md:2:title: Required",
+    ],
+    [
+      "a field that is none",
+      "exams/ielts.md",
+      page(
+        "title: IELTS",
+        'fullName: A\nsources: ["https://t.example/"]\nasOf: "2025-01-01"\ncolour: red',
+        "x",
+      ),
+      "exams/ielts.md:2:-: Unrecognized key(s) in object: 'colour'",
+    ],
+    [
+      "facts without a source",
+      "exams/ielts.md",
+      page("title: IELTS", 'fullName: A\nasOf: "2025-01-01"', "x"),
+      "exams/ielts.md:2:sources: facts need a source",
+    ],
+    [
+      "a typed amount",
+      "countries/usa.md",
+      page(
+        "title: USA",
+        'iso3: USA\nsources: ["https://u.example/"]\nasOf: "2025-01-01"',
+        "Line one.\n\nRent is $500.",
+      ),
+      'countries/usa.md:12:body: the amount "$500" is typed: put it into values/ and write its name in {{ }}',
+    ],
+    [
+      "a value that does not exist",
+      "countries/usa.md",
+      page(
+        "title: USA",
+        'iso3: USA\nsources: ["https://u.example/"]\nasOf: "2025-01-01"',
+        "{{usa.bread}}",
+      ),
+      "countries/usa.md:10:body: no value is called usa.bread",
+    ],
+    [
+      "an invention that does not say so",
+      "programs/ms-law.md",
+      page(
+        "title: Law",
+        "degree: masters\nspecialization: law\nonlineMonths: 6\ncampusMonths: 12\ncountry: usa\nuniversity: U\nintakes: [May]",
+        "x",
+      ),
+      "programs/ms-law.md:2:sample: a program is invented and must say so",
+    ],
+    [
+      "money without a rate",
+      "values/usa.yaml",
+      'rent: { label: Rent, amount: 5, currency: EUR, source: https://r.example/, asOf: "2025-01-01", reviewBy: "2027-01-01" }\n',
+      "values/usa.yaml:1:rent.currency: no rate for EUR",
+    ],
+    [
+      "broken YAML",
+      "taxonomy.yaml",
+      "streams: [\n",
+      "taxonomy.yaml:2:yaml: Flow sequence in block collection must be sufficiently indented and end with a ]",
+    ],
+    [
+      "a course of no university",
+      "courses/usa.csv",
+      `${courseHead}\n${ownCourse.replace(/^1/, "2")}\n`,
+      "courses/usa.csv:2:universityId: no university 2",
+    ],
+    [
+      "a course that stands there twice",
+      "courses/usa.csv",
+      `${courseHead}\n${ownCourse}\n${ownCourse}\n`,
+      "courses/usa.csv:3:slug: 1-ms-law stands there twice",
+    ],
+    [
+      "an unknown specialisation",
+      "courses/usa.csv",
+      `${courseHead}\n${ownCourse.replace("masters,law", "masters,alchemy")}\n`,
+      "courses/usa.csv:2:specialization: taxonomy.yaml has no alchemy",
+    ],
+    [
+      "a fee without a currency",
+      "courses/usa.csv",
+      `${courseHead}\n${ownCourse.replace("1000,USD", "1000,")}\n`,
+      "courses/usa.csv:2:tuitionCurrency: needs a currency that rates.yaml knows",
+    ],
+    [
+      "an exam that is none",
+      "universities/usa.csv",
+      `${universityHead}\n${ownUniversity.replace("August,ielts", "August,guesswork")}\n`,
+      "universities/usa.csv:2:examsAccepted: no exam is called guesswork",
+    ],
+    [
+      "a number that is taken",
+      "universities/usa.csv",
+      `${universityHead}\n${ownUniversity}\n${ownUniversity.replace("hill-", "dale-")}\n`,
+      "universities/usa.csv:3:slug: the number 1 is taken",
+    ],
+    [
+      "redirects in a circle",
+      "redirects.csv",
+      "from,to,status\n/study-abroad/a,/study-abroad/b,301\n/study-abroad/b,/study-abroad/a,301\n",
+      "redirects.csv:2:to: leads in a circle through /study-abroad/a",
+    ],
+  ])("names file, line and field of %s", async (_what, file, text, error) => {
+    write(file, text);
+    expect(await errorsOf()).toContain(error);
+  });
+
+  it("warns of figures past their review, and shows raw HTML as text", async () => {
+    write(
+      "values/usa.yaml",
+      'rent: { label: Rent, amount: 5, currency: USD, source: https://r.example/, asOf: "2020-01-01", reviewBy: "2021-01-01" }\n',
+    );
+    write(
+      "exams/ielts.md",
+      page(
+        "title: IELTS",
+        'fullName: A\nsources: ["https://t.example/"]\nasOf: "2025-01-01"',
+        "<script>alert(1)</script>\n\n[x](javascript:alert(1))",
+      ),
+    );
+    const { catalogue, problems } = await readCatalogue(folder, TODAY);
+    expect(problems.warnings.map(describeProblem)).toEqual([
+      "values/usa.yaml:1:rent: was to be reviewed by 2021-01-01",
+    ]);
+    const html = catalogue?.documents.find(({ kind }) => kind === "exam")?.html ?? "";
+    expect(html).not.toMatch(/<script|href="javascript/);
+  });
+});
+
+describe("checking", () => {
+  it("finds links that lead nowhere and authors that do not exist", async () => {
+    write(
+      "articles/one.md",
+      page(
+        "title: One",
+        "category: [none]\nauthor: nobody",
+        "See [there](/exam/none) and [here](/usa/masters).",
+      ),
+    );
+    const { catalogue, problems, values } = await readCatalogue(folder, TODAY);
+    if (!catalogue || !values) throw new Error("unreadable");
+    await checkCatalogue(catalogue, values, TODAY, problems);
+    expect(problems.errors.map(({ message }) => message)).toEqual([
+      "links to /exam/none, which does not exist",
+      "no author is called nobody",
+      "no article category is called none",
+    ]);
+  });
+
+  it("finds nothing wrong with the catalogue that comes with the site", async () => {
+    const { catalogue, problems, values } = await readCatalogue("catalogue", TODAY);
+    if (!catalogue || !values) throw new Error("unreadable");
+    await checkCatalogue(catalogue, values, TODAY, problems);
+    expect(problems.errors.map(describeProblem)).toEqual([]);
+    const count = (kind: string) => catalogue.documents.filter((one) => one.kind === kind).length;
+    expect(count("article")).toBeGreaterThanOrEqual(60);
+    expect(count("program")).toBe(40);
+    expect(count("scholarship")).toBeGreaterThanOrEqual(20);
+    expect(count("ebook")).toBeGreaterThanOrEqual(12);
+    expect(count("author")).toBe(8);
+    expect(count("consultant")).toBeGreaterThanOrEqual(36);
+    expect(catalogue.counts.universities).toBeGreaterThanOrEqual(80);
+    expect(catalogue.counts.courses).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe("storing", () => {
+  let database: OpenDatabase;
+  beforeAll(async () => {
+    database = await openMemoryDatabase();
+    await database.migrate();
+  });
+  afterAll(() => database.close());
+
+  async function store(dryRun = false) {
+    const { catalogue, problems } = await readCatalogue(folder, TODAY);
+    if (!catalogue) throw new Error(problems.errors.map(describeProblem).join());
+    return storeCatalogue(database.db, catalogue, { dryRun });
+  }
+  const titles = async () =>
+    (await database.db.select({ title: documents.title }).from(documents)).map(
+      ({ title }) => title,
+    );
+
+  it("rehearses without leaving a trace, adds, leaves alone, changes and removes", async () => {
+    expect((await store(true)).documents.added).toBe(2);
+    expect(await titles()).toEqual([]);
+
+    write("redirects.csv", "from,to,status\n/study-abroad/old,/study-abroad/usa,301\n");
+    expect(await store()).toEqual({
+      documents: { added: 2, changed: 0, removed: 0, unchanged: 0 },
+      universities: { added: 1, changed: 0, removed: 0, unchanged: 0 },
+      courses: { added: 1, changed: 0, removed: 0, unchanged: 0 },
+    });
+    const [moved] = await database.db.select().from(pageMeta);
+    expect(moved).toMatchObject({ path: "/study-abroad/old", redirectUrl: "/study-abroad/usa" });
+
+    const again = await store();
+    expect(Object.values(again).map(({ unchanged }) => unchanged)).toEqual([2, 1, 1]);
+    expect(Object.values(again).every(({ added, changed }) => added + changed === 0)).toBe(true);
+
+    write("courses/usa.csv", `${courseHead}\n${ownCourse.replace("1000,USD", "2000,USD")}\n`);
+    rmSync(path.join(folder, "exams/ielts.md"));
+    write(
+      "universities/usa.csv",
+      `${universityHead}\n${ownUniversity.replace("August,ielts", "August,")}\n`,
+    );
+    write(
+      "courses/usa.csv",
+      `${courseHead}\n${ownCourse.replace("1000,USD", "2000,USD").replace("August,ielts", "August,")}\n`,
+    );
+    const later = await store();
+    expect(later.documents.removed).toBe(1);
+    expect(later.courses.changed).toBe(1);
+    const [course] = await database.db.select().from(courses);
+    expect(course?.feeInr).toBe(170_000);
+    expect(course?.durationDays).toBe(360);
+  });
+
+  it("takes a university's courses along when it goes", async () => {
+    await store();
+    write("universities/usa.csv", `${universityHead}\n${ownUniversity.replace(/-1,/, "-2,")}\n`);
+    write("courses/usa.csv", `${courseHead}\n`);
+    await store();
+    expect(await database.db.select().from(courses)).toEqual([]);
+    expect(await database.db.select().from(universities).where(eq(universities.id, 1))).toEqual([]);
+  });
+
+  it("seeds once, and never over what an operator imported", async () => {
+    const fresh = await openMemoryDatabase();
+    await fresh.migrate();
+    expect(await seedCatalogue(fresh.db, folder)).toBe(true);
+    expect(await seedCatalogue(fresh.db, folder)).toBe(false);
+    write("redirects.csv", "from,to,status\n/study-abroad/old,/study-abroad/usa,301\n");
+    expect(await seedCatalogue(fresh.db, folder)).toBe(true);
+    write("taxonomy.yaml", "streams: 1\n");
+    await expect(seedCatalogue(fresh.db, folder)).rejects.toThrow(
+      "the catalogue is broken: taxonomy.yaml:1:streams: Expected array, received number",
+    );
+    expect(await seedCatalogue(fresh.db, path.join(folder, "nowhere"))).toBe(false);
+    await fresh.close();
+  });
+});

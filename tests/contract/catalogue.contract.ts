@@ -1,0 +1,227 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import {
+  courseListSchema,
+  documentSchema,
+  documentSummarySchema,
+  listOf,
+  searchHitSchema,
+  universitySchema,
+} from "~/domain/catalogue";
+import { seedCatalogue } from "#backend/catalogue/seed";
+import { documents, users } from "#backend/db/schema";
+import { makePerson, signIn } from "./people";
+import type { Stage } from "./stage";
+
+const pageSchema = z.object({ document: documentSchema });
+const documentListSchema = listOf(documentSummarySchema);
+const searchSchema = z.object({
+  groups: z.array(z.object({ name: z.string(), hits: z.array(searchHitSchema) })),
+});
+
+/** Lists, filters, search and pages of the catalogue (docs/contract.md "The catalogue"). */
+export function catalogueContract(stage: () => Stage): void {
+  beforeAll(async () => {
+    await seedCatalogue(stage().deps.db, "catalogue");
+  });
+
+  const list = async (query: string) => {
+    const response = await stage().client.raw("GET", `pathway/courses?${query}`);
+    return courseListSchema.parse(await response.json());
+  };
+  const document = async (path: string) =>
+    pageSchema.parse((await stage().client.get(path)).data).document;
+
+  it("lists courses 30 a page, every one once over all pages", async () => {
+    const first = await list("page=0");
+    expect(first.data).toHaveLength(30);
+    const seen = new Set<string>();
+    for (let page = 0; page * 30 < first.total; page += 1)
+      for (const { id } of (await list(`page=${page}`)).data) seen.add(id);
+    expect(seen.size).toBe(first.total);
+  });
+
+  it("filters by every field of the specification", async () => {
+    const german = await list("country=germany&educationLevel=masters&fees=free");
+    expect(german.total).toBeGreaterThan(5);
+    for (const { university, level, data } of german.data) {
+      expect([university.countrySlug, level, data.tuitionFee?.inr]).toEqual([
+        "germany",
+        "masters",
+        0,
+      ]);
+    }
+    const short = await list("courseDuration=12&dayTo=300&examAccepted=gmat");
+    expect(short.total).toBeGreaterThan(0);
+    for (const { durationDays, exams } of short.data) {
+      expect(durationDays).toBeLessThanOrEqual(300);
+      expect(exams).toContain("gmat");
+    }
+    const dear = await list("minFee=5000000&maxFee=5400000");
+    expect(dear.total).toBeGreaterThan(0);
+    for (const { data } of dear.data) {
+      expect(data.tuitionFee?.inr).toBeGreaterThanOrEqual(5_000_000);
+      expect(data.tuitionFee?.inr).toBeLessThanOrEqual(5_400_000);
+    }
+    const law = await list("primaryCategory=law");
+    expect(new Set(law.data.map(({ stream }) => stream))).toEqual(new Set(["law"]));
+  });
+
+  it("counts what each other choice would leave", async () => {
+    const { facets, total } = await list("country=usa&educationLevel=masters");
+    const count = (name: keyof typeof facets, value: string) =>
+      facets[name]?.find((one) => one.value === value)?.count ?? 0;
+    expect(count("educationLevel", "masters")).toBe(total);
+    expect(count("educationLevel", "bachelors")).toBe(
+      (await list("country=usa&educationLevel=bachelors")).total,
+    );
+    expect(count("country", "uk")).toBe((await list("country=uk&educationLevel=masters")).total);
+    expect(count("examAccepted", "gre")).toBe(
+      (await list("country=usa&educationLevel=masters&examAccepted=gre")).total,
+    );
+    expect(count("fees", "free")).toBe(0);
+  });
+
+  it("drops empty and null codes and flags it does not know", async () => {
+    const everything = await list("");
+    expect((await list("countryCode=null&educationLevel=&featured=true")).total).toBe(
+      everything.total,
+    );
+  });
+
+  it("sorts by fee with the unknown last, either way", async () => {
+    const feeOf = (one: { data: { tuitionFee: { inr: number } | null } }) =>
+      one.data.tuitionFee?.inr ?? null;
+    const up = (await list("sort=fee&length=100")).data.map(feeOf);
+    const down = (await list("sort=-fee&length=100")).data.map(feeOf);
+    const known = (fees: readonly (number | null)[]) => fees.filter((fee) => fee !== null);
+    expect(known(up)).toEqual([...known(up)].sort((a, b) => a - b));
+    expect(known(down)).toEqual([...known(down)].sort((a, b) => b - a));
+    expect(down[0]).not.toBeNull();
+    expect(up[0]).toBe(0);
+  });
+
+  it.each([
+    ["standford", "Stanford University"],
+    ["munic", "Technical University of Munich"],
+    ["karlsruhe institut", "Karlsruhe Institute of Technology"],
+    ["aalto", "Aalto University"],
+  ])("search forgives: %s", async (q, name) => {
+    const { groups } = searchSchema.parse(
+      (await stage().client.get(`pathway/search?q=${encodeURIComponent(q)}`)).data,
+    );
+    const hits = groups.find((group) => group.name === "Universities")?.hits ?? [];
+    expect(hits.map(({ title }) => title)).toContain(name);
+  });
+
+  it("search finds courses, exams and guides, and nothing for nonsense", async () => {
+    const groupsFor = async (q: string) =>
+      searchSchema.parse((await stage().client.get(`pathway/search?q=${q}`)).data).groups;
+    expect((await groupsFor("data")).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["Courses", "Guides and articles"]),
+    );
+    expect((await groupsFor("ielts"))[0]?.name).toBe("Exams");
+    expect(await groupsFor("xqzvwk")).toEqual([]);
+    expect(await groupsFor("%25%27--")).toEqual([]);
+  });
+
+  it("answers a university with its courses, and 404 for none", async () => {
+    const { client } = stage();
+    const answer = await client.get("pathway/universities/tu-berlin-5005/overview");
+    const data = z
+      .object({ university: universitySchema, courses: z.array(z.object({ id: z.string() })) })
+      .parse(answer.data);
+    expect(data.university.courseCount).toBe(data.courses.length);
+    expect(await client.get("pathway/universities/nowhere-1/overview")).toMatchObject({
+      status: 404,
+      code: "NOT_FOUND",
+    });
+    expect((await client.get("pathway/universities/tu-berlin-5005/course/none")).status).toBe(404);
+  });
+
+  it("narrows universities by subject and exam", async () => {
+    const response = await stage().client.raw(
+      "GET",
+      "pathway/universities?specialization=law&educationLevel=masters&country=uk",
+    );
+    const { data } = listOf(universitySchema).parse(await response.json());
+    expect(data.map(({ name }) => name)).toEqual(["University of Cambridge"]);
+    const pte = await stage().client.raw("GET", "pathway/universities?examAccepted=pte&country=uk");
+    for (const one of listOf(universitySchema).parse(await pte.json()).data)
+      expect(one.data.examsAccepted).toContain("pte");
+  });
+
+  it("answers countries, exams, topics, articles, programmes and pages", async () => {
+    expect((await document("countries/germany")).data.figures.length).toBeGreaterThan(5);
+    expect((await document("examcms/ielts")).kind).toBe("exam");
+    expect((await document("examcms/ielts/slug/band-score")).parent).toBe("ielts");
+    expect((await document("articles/cost-of-studying-in-usa")).data.author).toBeTruthy();
+    expect((await document("pathway/v1/ms-in-data-science-usa")).data.sample).toBe(true);
+    expect((await document("marketing/pages/page/about-us")).title).toMatch(/About/);
+    expect((await stage().client.get("marketing/pages/page/none")).status).toBe(404);
+    expect((await stage().client.get("marketing/pages/none/none")).status).toBe(404);
+  });
+
+  it("lists programmes by degree and country, articles by category", async () => {
+    const listed = async (path: string) => {
+      const response = await stage().client.raw("GET", path);
+      return documentListSchema.parse(await response.json());
+    };
+    const masters = await listed("pathway?educationLevel=masters&countryCode=null&length=50");
+    expect(masters.total).toBe(25);
+    expect((await listed("pathway?educationLevel=bachelors")).total).toBe(15);
+    const german = await listed("pathway?countryCode=germany");
+    expect(new Set(german.data.map(({ fields }) => fields.country))).toEqual(new Set(["germany"]));
+    const scholarships = await listed("articles?category=scholarships&size=50");
+    expect(scholarships.total).toBe(8);
+    const picks = await listed("articles?tags=trending-search&tags=editors-pick&size=50");
+    for (const { tags } of picks.data)
+      expect(tags.some((tag) => ["trending-search", "editors-pick"].includes(tag))).toBe(true);
+  });
+
+  it("shows an unpublished page to internal users who ask for it, and to nobody else", async () => {
+    const { db } = stage().deps;
+    await db.update(documents).set({ published: false }).where(eq(documents.path, "/vanuatu"));
+    const { client } = stage();
+    const path = "countries/vanuatu";
+    expect((await client.get(path)).status).toBe(404);
+    expect((await client.get(`${path}?previewStatus=true`)).status).toBe(404);
+    const person = makePerson();
+    const other = client.another();
+    const learner = await signIn(stage(), other, person.mobile);
+    const asLearner = { bearer: learner.access_token };
+    expect((await other.get(`${path}?previewStatus=true`, asLearner)).status).toBe(404);
+    await db
+      .update(users)
+      .set({ permissions: ["view_recommendation"] })
+      .where(eq(users.id, learner.userId));
+    const again = await other.get(`auth/refresh?refreshToken=${learner.refresh_token}`);
+    const { access_token } = z.object({ access_token: z.string() }).parse(again.data);
+    const asStaff = { bearer: access_token };
+    expect((await other.get(`${path}?previewStatus=true`, asStaff)).status).toBe(200);
+    expect((await other.get(path, asStaff)).status).toBe(404);
+    await db.update(documents).set({ published: true }).where(eq(documents.path, "/vanuatu"));
+  });
+
+  it("links pages that belong together, and answers 404 where nothing does", async () => {
+    const { client } = stage();
+    const answer = await client.get(
+      "marketing/page/v1/trending-interlinking?sourceUrl=/study-abroad/articles/cost-of-studying-in-usa",
+    );
+    const links = z.array(z.object({ title: z.string(), path: z.string() })).parse(answer.data);
+    expect(links.length).toBeGreaterThan(3);
+    expect(links.map(({ path }) => path)).not.toContain("/articles/cost-of-studying-in-usa");
+    const none = await client.get(
+      "marketing/page/v1/trending-interlinking?sourceUrl=/none&countrySlug=atlantis",
+    );
+    expect(none.status).toBe(404);
+  });
+
+  it("redirects what the operator's file says", async () => {
+    const moved = await stage().client.get("metatag?url=/study-abroad/exams&category=generic");
+    expect(moved.data).toMatchObject({ redirectUrl: "/study-abroad/exam", customStatus: 301 });
+    const gone = await stage().client.get("metatag?url=/study-abroad/student-direct-stream");
+    expect(gone.data).toMatchObject({ redirectUrl: null, customStatus: 410 });
+  });
+}
