@@ -14,6 +14,11 @@ const pages = [
   "/menu/countries",
   "/menu/exams",
   "/sign-in",
+  "/usa",
+  "/abroad/courses",
+  "/university/usa/stanford-university-1002",
+  "/exam/ielts",
+  "/html-sitemap/sitemap",
   "/404",
 ];
 

@@ -1,0 +1,93 @@
+/**
+ * `npm run bench:catalogue [universities] [courses]`: how long a large catalogue takes to import, and how
+ * fast its lists, search and pages then are, on PGlite and, where TEST_DATABASE_URL names one, PostgreSQL.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createBackend } from "#backend/app";
+import { readCatalogue } from "#backend/catalogue/read-catalogue";
+import { storeCatalogue } from "#backend/catalogue/store";
+import { readBackendConfig } from "#backend/config";
+import { openDatabase, type OpenDatabase } from "#backend/db/database";
+import { realDeps } from "#backend/deps";
+import { createTestDatabase, postgresServer } from "../setup/postgres";
+import { generateCatalogue } from "./generate-catalogue";
+
+const secret = "bench-secret-0123456789-0123456789-0123";
+const config = readBackendConfig({
+  TOKEN_SECRETS: secret,
+  DATA_SECRETS: secret,
+  SERVICE_KEY: secret,
+});
+
+const asked = {
+  "list, three filters and facets":
+    "pathway/courses?country=usa&educationLevel=masters&primaryCategory=engineering&page=0",
+  "list, one filter": "pathway/courses?country=germany",
+  "list, everything": "pathway/courses",
+  "list, words": "pathway/courses?q=mechanical%20engineering&country=uk",
+  search: "pathway/search?q=harbour%20unversity",
+  "university page": "",
+} as const;
+
+const ROUNDS = 40;
+
+async function measure(name: string, database: OpenDatabase, folder: string): Promise<void> {
+  await database.migrate();
+  const started = performance.now();
+  const { catalogue } = await readCatalogue(folder, "2026-11-21");
+  if (!catalogue) throw new Error("the generated catalogue is broken");
+  const read = performance.now();
+  let peak = 0;
+  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 50);
+  await storeCatalogue(database.db, catalogue, { dryRun: false });
+  clearInterval(watch);
+  const stored = performance.now();
+  console.log(
+    `${name}: checked in ${seconds(read - started)}, stored in ${seconds(stored - read)}, peak ${Math.round(peak / 2 ** 20)} MB`,
+  );
+  const app = createBackend(realDeps(config, database.db));
+  const [first] = (
+    (await (await app.request("http://services/pathway/universities")).json()) as {
+      data: { slug: string }[];
+    }
+  ).data;
+  for (const [what, address] of Object.entries(asked)) {
+    const url = `http://services/${address || `pathway/universities/${first?.slug}/overview`}`;
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const from = performance.now();
+      const answer = await app.request(url);
+      await answer.text();
+      if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
+      times.push(performance.now() - from);
+    }
+    times.sort((a, b) => a - b);
+    const at = (share: number) =>
+      (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(1);
+    console.log(`${name}: ${what}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`);
+  }
+  await database.close();
+}
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
+const [universities = 10_000, courses = 200_000] = process.argv.slice(2).map(Number);
+const work = mkdtempSync(path.join(tmpdir(), "disha-bench-catalogue-"));
+try {
+  const folder = path.join(work, "catalogue");
+  await generateCatalogue(folder, { universities, courses });
+  if (postgresServer) {
+    const own = await createTestDatabase("bench");
+    await measure("PostgreSQL", await openDatabase({ ...config, DATABASE_URL: own.url }), folder);
+    await own.drop();
+  }
+  await measure(
+    "PGlite",
+    await openDatabase({ ...config, DATA_DIR: path.join(work, "data") }),
+    folder,
+  );
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}
