@@ -11,7 +11,7 @@ import { claimsOf, isInternal } from "../auth/bearer";
 import { catalogueState, courses } from "../db/schema";
 import type { Deps } from "../deps";
 import { notFound } from "../http/errors";
-import { COURSES_PER_PAGE, feeSpan, findCourses, selectCourses } from "./course-query";
+import { COURSES_PER_PAGE, coursesById, feeSpan, findCourses, selectCourses } from "./course-query";
 import { findDocument, listDocuments, relatedTo, allAddresses } from "./document-query";
 import { interlinksFor } from "./interlinking";
 import { search } from "./search-query";
@@ -130,10 +130,9 @@ export function pathwayRoutes(deps: Deps): Hono {
 
   app.get("/courses/by-id", async (c) => {
     const ids = c.req.queries("id")?.slice(0, 4) ?? [];
-    const found = await Promise.all(
-      ids.map((id) => selectCourses(deps.db).where(eq(courses.id, id))),
-    );
-    return c.json({ data: { courses: found.flat(), ratesAsOf: await ratesAsOf(deps) } });
+    return c.json({
+      data: { courses: await coursesById(deps.db, ids), ratesAsOf: await ratesAsOf(deps) },
+    });
   });
 
   app.get("/universities", async (c) =>

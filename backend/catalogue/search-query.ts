@@ -4,22 +4,14 @@ import { documentKinds, type SearchHit } from "../../app/domain/catalogue";
 import type { Database } from "../db/database";
 import { courses, documents, universities } from "../db/schema";
 import { searchable } from "./markdown";
+import { matchingWords } from "./matching-words";
 
 /** Shorter words match too much to be of use. */
 const SHORTEST = 2;
-const MOST_WORDS = 6;
 const MOST_HITS = 30;
+/** So many that fit are ranked: a word that fits everything says nothing about which is best. */
+const MOST_RANKED = 2_000;
 const notSearched = ["alumnus", "author"] as const;
-
-/** Every word stands in the text, begins a word of it, or is spelled much like one. */
-const matches = (column: PgColumn, words: readonly string[]): SQL | undefined =>
-  and(
-    ...words.map((word) =>
-      word.length < 4
-        ? sql`${column} like ${`%${word}%`}`
-        : sql`(${column} like ${`%${word}%`} or ${word} <% ${column})`,
-    ),
-  );
 
 /** How well the whole query fits; a title that begins with it fits best. */
 const rank = (column: PgColumn, q: string): SQL<number> =>
@@ -32,7 +24,6 @@ export async function search(
   size: number,
 ): Promise<{ q: string; groups: { name: string; hits: SearchHit[] }[] }> {
   const q = searchable(given.slice(0, 80));
-  const words = q.split(" ").filter(Boolean).slice(0, MOST_WORDS);
   if (q.length < SHORTEST) return { q: given, groups: [] };
   const limit = Math.min(Math.max(size, 1), MOST_HITS);
   const [found, schools, taught] = await Promise.all([
@@ -50,7 +41,7 @@ export async function search(
           eq(documents.published, true),
           inArray(documents.kind, [...documentKinds]),
           notInArray(documents.kind, [...notSearched]),
-          matches(documents.search, words),
+          matchingWords(documents.search, q),
         ),
       )
       .orderBy(desc(rank(documents.search, q)), documents.title)
@@ -62,7 +53,16 @@ export async function search(
         path: sql<string>`'/university/' || ${universities.countrySlug} || '/' || ${universities.slug}`,
       })
       .from(universities)
-      .where(matches(universities.search, words))
+      .where(
+        inArray(
+          universities.id,
+          db
+            .select({ id: universities.id })
+            .from(universities)
+            .where(matchingWords(universities.search, q))
+            .limit(MOST_RANKED),
+        ),
+      )
       .orderBy(desc(rank(universities.search, q)), universities.name)
       .limit(limit),
     db
@@ -73,7 +73,16 @@ export async function search(
       })
       .from(courses)
       .innerJoin(universities, eq(universities.id, courses.universityId))
-      .where(matches(courses.search, words))
+      .where(
+        inArray(
+          courses.id,
+          db
+            .select({ id: courses.id })
+            .from(courses)
+            .where(matchingWords(courses.search, q))
+            .limit(MOST_RANKED),
+        ),
+      )
       .orderBy(desc(rank(courses.search, q)), courses.title, courses.id)
       .limit(limit),
   ]);

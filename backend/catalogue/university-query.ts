@@ -4,6 +4,7 @@ import type { CourseFilters } from "../../app/domain/course-filters";
 import type { Database } from "../db/database";
 import { courses, universities } from "../db/schema";
 import { searchable } from "./markdown";
+import { matchingWords } from "./matching-words";
 
 /** navigation-and-content.md §9 gives 30 to lists without a number of their own. */
 export const UNIVERSITIES_PER_PAGE = 30;
@@ -32,17 +33,13 @@ function conditionOf(filters: UniversityFilters): SQL | undefined {
     specialization.length ? inArray(courses.specialization, [...specialization]) : undefined,
   );
   const offered = sql`select 1 from ${courses} where ${courses.universityId} = ${universities.id} and ${ofCourses}`;
-  const words = searchable(filters.q).split(" ").filter(Boolean).slice(0, 6);
   return and(
     country.length ? inArray(universities.countrySlug, [...country]) : undefined,
     ofCourses ? sql`exists (${offered})` : undefined,
     examAccepted.length
       ? sql`${universities.data}->'examsAccepted' ?| ${sql.param([...examAccepted])}::text[]`
       : undefined,
-    ...words.map(
-      (word) =>
-        sql`(${universities.search} like ${`%${word}%`} or ${word} <% ${universities.search})`,
-    ),
+    matchingWords(universities.search, searchable(filters.q)),
   );
 }
 

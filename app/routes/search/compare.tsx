@@ -35,7 +35,9 @@ const MOST = 4;
 /** Up to four courses or universities side by side, by address alone. */
 export const loader = withVisitor(async ({ request, visitor }) => {
   const { searchParams } = new URL(request.url);
-  const chosen = (name: string) => [...new Set(searchParams.getAll(name))].filter(Boolean);
+  // Repeated, as boxes send them, or comma-separated, as the field below carries them on.
+  const chosen = (name: string) =>
+    [...new Set(searchParams.getAll(name).flatMap((value) => value.split(",")))].filter(Boolean);
   const ids = chosen("course").slice(0, MOST);
   const slugs = chosen("university").slice(0, MOST);
   const what = slugs.length > 0 && ids.length === 0 ? "university" : "course";
@@ -114,9 +116,7 @@ export default function ComparePage() {
       ) : null}
       {chosen.length < MOST ? (
         <form method="get" action={sitePath("/compare")} className={cards.searchForm}>
-          {chosen.map((value) => (
-            <input key={value} type="hidden" name={what} value={value} />
-          ))}
+          {chosen.length > 0 ? <input type="hidden" name={what} value={chosen.join(",")} /> : null}
           <TextField
             name="add"
             label={what === "university" ? "Add a university" : "Add a course"}
