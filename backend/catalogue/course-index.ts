@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, gt } from "drizzle-orm";
 import type { CourseFacetName, Facet } from "../../app/domain/catalogue";
 import {
   durationBands,
@@ -82,11 +82,10 @@ export class CourseIndex {
   private readonly fee: Int32Array;
   private readonly examBits: Int32Array;
   private readonly ids: string[];
-  private readonly rowsById = new Map<string, number>();
   private readonly orders: Readonly<Record<CourseSort, Uint32Array | null>>;
 
-  /** @param rows in the order of title and id. @param byUniversity the same ids in the order of university. */
-  constructor(rows: readonly Row[], byUniversity: readonly string[]) {
+  /** @param rows in the order of title and id. @param byUniversity their places in the order of university. */
+  constructor(rows: readonly Row[], byUniversity: readonly number[]) {
     const size = rows.length;
     const column = () => new Int16Array(size);
     this.columns = {
@@ -113,13 +112,12 @@ export class CourseIndex {
       fee: sorted((a, b) => feeOr(a, Infinity) - feeOr(b, Infinity) || 0),
       "-fee": sorted((a, b) => feeOr(b, UNKNOWN) - feeOr(a, UNKNOWN)),
       duration: sorted((a, b) => (this.days[a] ?? 0) - (this.days[b] ?? 0)),
-      university: Uint32Array.from(byUniversity, (id) => this.rowsById.get(id) ?? 0),
+      university: Uint32Array.from(byUniversity),
     };
   }
 
   private put(row: Row, at: number): void {
     const { columns, dictionaries } = this;
-    this.rowsById.set(row.id, at);
     columns.country[at] = dictionaries.country.add(row.country);
     columns.primaryCategory[at] = dictionaries.primaryCategory.add(row.stream);
     columns.specialization[at] = dictionaries.specialization.add(row.specialization);
@@ -303,12 +301,13 @@ async function importMark(db: Database): Promise<string> {
 }
 
 async function load(db: Database): Promise<CourseIndex> {
-  const rows: Row[] = [];
-  const byUniversity: string[] = [];
-  for (let from = 0; ; from += CHUNK) {
+  const rows: (Row & { readonly title: string; readonly universityId: number })[] = [];
+  for (let last = ""; ; last = rows.at(-1)?.id ?? "") {
     const chunk = await db
       .select({
         id: courses.id,
+        title: courses.title,
+        universityId: courses.universityId,
         country: courses.countrySlug,
         level: courses.level,
         stream: courses.stream,
@@ -318,17 +317,25 @@ async function load(db: Database): Promise<CourseIndex> {
         exams: courses.exams,
       })
       .from(courses)
-      .orderBy(asc(courses.title), asc(courses.id))
-      .limit(CHUNK)
-      .offset(from);
+      .where(gt(courses.id, last))
+      .orderBy(asc(courses.id))
+      .limit(CHUNK);
     rows.push(...chunk);
     if (chunk.length < CHUNK) break;
   }
-  const ordered = await db
-    .select({ id: courses.id })
-    .from(courses)
-    .innerJoin(universities, sql`${universities.id} = ${courses.universityId}`)
-    .orderBy(asc(universities.name), asc(courses.title), asc(courses.id));
-  for (const { id } of ordered) byUniversity.push(id);
+  const names = await db
+    .select({ id: universities.id, name: universities.name })
+    .from(universities);
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]));
+  rows.sort((a, b) => compare(a.title, b.title) || compare(a.id, b.id));
+  const byUniversity = [...rows.keys()].sort(
+    (a, b) =>
+      compare(
+        nameOf.get(rows[a]?.universityId ?? 0) ?? "",
+        nameOf.get(rows[b]?.universityId ?? 0) ?? "",
+      ) || a - b,
+  );
   return new CourseIndex(rows, byUniversity);
 }
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
