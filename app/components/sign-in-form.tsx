@@ -1,3 +1,4 @@
+import { unpackOptions } from "~/domain/packed-options";
 import { sitePath } from "~/domain/site-path";
 import type { SignInView } from "~/forms/sign-in-view";
 import { Button } from "./button";
@@ -23,7 +24,7 @@ export function SignInForm({ view }: { readonly view: SignInView }) {
       <SelectField
         name="mobileCountry"
         label="Country of your number"
-        options={view.countries}
+        options={unpackOptions(view.countries)}
         defaultValue={view.country}
         autoComplete="tel-country-code"
       />

@@ -1,7 +1,8 @@
 import { getCountries, getCountryCallingCode, type CountryCode } from "libphonenumber-js/max";
-import type { Region } from "~/domain/regions";
+import { packOptions } from "~/domain/packed-options";
+import type { Region, RegionKey } from "~/domain/regions";
 
-export interface DialOption {
+interface DialOption {
   /** ISO 3166-1 alpha-2: two countries may share a prefix, so the country is the value. */
   readonly country: CountryCode;
   readonly dialCode: string;
@@ -20,8 +21,27 @@ const all: readonly DialOption[] = getCountries()
 
 const COMMON: readonly CountryCode[] = ["IN", "VN", "SA", "AE", "NP", "BD", "LK"];
 
-/** Dialling prefixes, the region's own first, then those most of our students have, then all by name. */
-export function dialOptionsFor(region: Region): readonly DialOption[] {
+const packed = new Map<RegionKey, string>();
+
+/**
+ * Dialling prefixes as packed options (`IN` → `India (+91)`): the region's own first, then those most of
+ * our students have, then all by name.
+ */
+export function dialOptionsFor(region: Region): string {
+  let options = packed.get(region.key);
+  if (options === undefined) {
+    options = packOptions(
+      inOrder(region).map(({ country, dialCode, name }) => ({
+        value: country,
+        label: `${name} (${dialCode})`,
+      })),
+    );
+    packed.set(region.key, options);
+  }
+  return options;
+}
+
+function inOrder(region: Region): readonly DialOption[] {
   const first = [region.country, ...COMMON.filter((country) => country !== region.country)];
   return [
     ...first.flatMap((country) => all.filter((option) => option.country === country)),

@@ -27,7 +27,8 @@ export function intakeYears(now: Date): FieldOption[] {
 /** What the page draws of a variant, for a region and a moment: plain data, ready for the component. */
 export interface EnquiryFormDefinition {
   readonly steps: readonly { readonly name: string; readonly fields: readonly FieldDefinition[] }[];
-  readonly dialOptions: readonly FieldOption[];
+  /** Packed (`unpackOptions`). */
+  readonly dialOptions: string;
   readonly defaults: Readonly<Partial<Record<FieldName, string>>>;
   readonly optional: readonly FieldName[];
 }
@@ -43,10 +44,7 @@ export function defineEnquiryForm(
       name: step.name,
       fields: step.fields.map((name) => definitions(region, now)[name]),
     })),
-    dialOptions: dialOptionsFor(region).map(({ country, dialCode, name }) => ({
-      value: country,
-      label: `${name} (${dialCode})`,
-    })),
+    dialOptions: dialOptionsFor(region),
     defaults: { mobileCountry: region.country },
     optional,
   };

@@ -35,7 +35,8 @@ export interface EnquiryFormView {
   /** Answers of other steps, carried along in hidden fields. */
   readonly carried: readonly (readonly [string, string])[];
   readonly errors: readonly FieldError[];
-  readonly dialOptions: readonly Option[];
+  /** Packed (`unpackOptions`). */
+  readonly dialOptions: string;
   readonly mobileCountry: string;
   readonly otherCity: { readonly value?: string; readonly error?: string };
   readonly consentText: string;

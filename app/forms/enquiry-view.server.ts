@@ -39,7 +39,7 @@ export function enquiryView(input: EnquiryViewInput): EnquiryFormView {
     ),
     carried: carriedValues(values, shown),
     errors: summaryOf(errors, shown),
-    dialOptions: shown.some((field) => field.kind === "phone") ? definition.dialOptions : [],
+    dialOptions: shown.some((field) => field.kind === "phone") ? definition.dialOptions : "",
     mobileCountry: values.mobileCountry ?? region.country,
     otherCity: { value: values.otherCity, error: errors.otherCity },
     consentText: currentConsent.text,

@@ -1,7 +1,8 @@
 /** Everything the sign-in form is drawn from. */
 export interface SignInView {
   readonly returnTo: string;
-  readonly countries: readonly { readonly value: string; readonly label: string }[];
+  /** Packed (`unpackOptions`). */
+  readonly countries: string;
   readonly country: string;
   readonly address: string;
   readonly error?: string;

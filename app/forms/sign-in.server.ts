@@ -37,10 +37,7 @@ export function signInView(
 ): SignInView {
   return {
     returnTo,
-    countries: dialOptionsFor(region).map(({ country, dialCode, name }) => ({
-      value: country,
-      label: `${name} (${dialCode})`,
-    })),
+    countries: dialOptionsFor(region),
     country: typed.country || region.country,
     address: typed.address ?? "",
     error: typed.error,

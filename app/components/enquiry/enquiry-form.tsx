@@ -1,3 +1,4 @@
+import { unpackOptions } from "~/domain/packed-options";
 import { Button } from "~/components/button";
 import {
   CheckboxField,
@@ -62,7 +63,7 @@ function Field({ field, view }: { readonly field: FieldView; readonly view: Enqu
         <PhoneField
           {...shared}
           countryName="mobileCountry"
-          countries={view.dialOptions}
+          countries={unpackOptions(view.dialOptions)}
           defaultCountry={view.mobileCountry}
         />
       );
