@@ -28,6 +28,8 @@ const browserProject = (
 });
 
 const journeys = "journeys/*.spec.ts";
+/** The ways of a code, which are walked at both widths with scripts off and on. */
+const codes = "journeys/{enquiry,sign-in}.spec.ts";
 const pages = "pages/*.spec.ts";
 
 /** The whole site, built, in a real browser and over plain HTTP; messages really leave. */
@@ -58,8 +60,8 @@ export default defineConfig<Options>({
     browserProject("pages", pages, 360, true),
     browserProject("pages", pages, 1280, true),
     browserProject("scripts off", journeys, 360, false),
-    browserProject("scripts off", journeys, 1280, false),
-    browserProject("scripts on", journeys, 360, true),
+    browserProject("scripts off", codes, 1280, false),
+    browserProject("scripts on", codes, 360, true),
     browserProject("scripts on", journeys, 1280, true),
   ],
 });

@@ -20,6 +20,7 @@ process.env.E2E_POST_OFFICE = postOffice.readingUrl;
 const env = {
   ...stageSecrets,
   DATA_DIR: folder,
+  CATALOGUE_DIR: "catalogue",
   SMTP_URL: postOffice.smtpUrl,
   SMS_GATEWAY_URL: postOffice.smsUrl,
   TRUSTED_PROXIES: "1",

@@ -53,6 +53,7 @@ async function startServices(): Promise<void> {
       PATH: process.env.PATH,
       ...stageSecrets,
       BACKEND_PORT: String(servicesPort),
+      CATALOGUE_DIR: "none",
       DATA_DIR: path.join(folder, "services"),
       SMTP_URL: postOffice.smtpUrl,
       SMS_GATEWAY_URL: postOffice.smsUrl,

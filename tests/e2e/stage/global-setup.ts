@@ -17,6 +17,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     env: {
       ...stageSecrets,
       DATA_DIR: dataDir,
+      CATALOGUE_DIR: "catalogue",
       SMTP_URL: postOffice.smtpUrl,
       SMS_GATEWAY_URL: postOffice.smsUrl,
       LEAD_WEBHOOK_URL: postOffice.leadsUrl,
