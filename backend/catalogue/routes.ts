@@ -191,7 +191,8 @@ export function pathwayRoutes(deps: Deps): Hono {
       and(eq(courses.universityId, university.id), eq(courses.slug, c.req.param("course"))),
     );
     if (!course) throw notFound();
-    const [siblings, alike] = await Promise.all([
+    const [country, siblings, alike] = await Promise.all([
+      findDocument(deps.db, ["country"], university.countrySlug),
       selectCourses(deps.db).where(eq(courses.universityId, university.id)).limit(7),
       selectCourses(deps.db)
         .where(
@@ -204,6 +205,7 @@ export function pathwayRoutes(deps: Deps): Hono {
       data: {
         course,
         university,
+        countryFigures: country?.data.figures ?? [],
         siblings: siblings.filter(({ id }) => id !== course.id).slice(0, 6),
         alike: alike.filter(({ id }) => id !== course.id).slice(0, 6),
         ratesAsOf: await ratesAsOf(deps),

@@ -23,7 +23,7 @@ import { sitePath } from "~/domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
 import { courseThing, seoOf } from "~/server/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
-import { countryPage, coursePage } from "~/services/catalogue/catalogue.server";
+import { coursePage } from "~/services/catalogue/catalogue.server";
 import { seoDataFor } from "~/services/metatag/metatag.server";
 
 export const headers = publicPageHeaders;
@@ -39,10 +39,9 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
       sitePath(`/university/${university.countrySlug}/${university.slug}/${course.slug}`),
       301,
     );
-  const country = await countryPage(visitor, university.countrySlug);
   // Where the course's own fee is not known, what is usual in the country stands in for it.
   const wanted = course.data.tuitionFee ? /living|visa|semester/i : /tuition|living|visa|semester/i;
-  const living = country.document.data.figures.filter(({ key }) => wanted.test(key));
+  const living = page.countryFigures.filter(({ key }) => wanted.test(key));
   const title = `${course.title}, ${university.name}`;
   const trail = [
     { name: countryName(university.countrySlug), path: `/${university.countrySlug}` },

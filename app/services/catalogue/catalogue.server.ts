@@ -5,6 +5,7 @@ import {
   documentSchema,
   documentSummarySchema,
   facetSchema,
+  figureSchema,
   listOf,
   searchHitSchema,
   taxonomySchema,
@@ -54,6 +55,8 @@ export type UniversityPage = z.output<typeof universityPageSchema>;
 const coursePageSchema = z.object({
   course: courseSchema,
   university: universitySchema,
+  /** What is usual in its country: living, visa, typical tuition. */
+  countryFigures: z.array(figureSchema),
   siblings: z.array(courseSchema),
   alike: z.array(courseSchema),
   ratesAsOf: z.string(),
