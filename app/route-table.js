@@ -29,6 +29,7 @@ export const siteRoutes = [
   ["search", "routes/search/search.tsx"],
   ["compare", "routes/search/compare.tsx"],
   ["fragments/suggest", "routes/search/suggest.ts"],
+  ["ebooks/:slug/download", "routes/catalogue/ebook-file.ts"],
   ["articles", "routes/articles/list.tsx"],
   ["articles/category/:slug", "routes/articles/list.tsx"],
   ["articles.rss", "routes/sitemaps/rss.ts"],

@@ -13,6 +13,7 @@ import { notFound, Refusal } from "./http/errors";
 import { leadRoutes } from "./lead/routes";
 import { log } from "./log";
 import { countryRoutes, devRoutes, healthRoutes, metatagRoutes } from "./reference/routes";
+import { ebookRoutes } from "./webinar/ebook-routes";
 import { userRoutes } from "./user/routes";
 
 /** All services as one Fetch-API application: called in process, or served over HTTP by main.ts. */
@@ -32,6 +33,7 @@ export function createBackend(deps: Deps): Hono {
   app.route("/examcms", examCmsRoutes(deps));
   app.route("/articles", articleRoutes(deps));
   app.route("/marketing", marketingRoutes(deps));
+  app.route("/webinar/ebooks", ebookRoutes(deps));
   app.route("/metatag", metatagRoutes(deps));
   app.route("/health", healthRoutes(deps));
   app.route("/dev", devRoutes(deps));

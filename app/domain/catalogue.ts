@@ -158,6 +158,20 @@ export const courseSchema = z.object({
 });
 export type Course = z.infer<typeof courseSchema>;
 
+/** core.md §3 "Country reference data", and the dialling prefix. */
+export const countryReferenceSchema = z.object({
+  /** ISO 3166-1 alpha-2. */
+  code: z.string().length(2),
+  name: z.string(),
+  currency: z.string(),
+  population: z.number().int().nullable(),
+  capital: z.string(),
+  continent: z.string(),
+  /** `+49` */
+  dialCode: z.string(),
+});
+export type CountryReference = z.infer<typeof countryReferenceSchema>;
+
 /** A page of a list; `page` counts from 0, as the services do. */
 export const listOf = <T extends z.ZodTypeAny>(item: T) =>
   z.object({ data: z.array(item), page: z.number(), size: z.number(), total: z.number() });

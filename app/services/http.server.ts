@@ -131,7 +131,23 @@ export async function callService<Schema extends z.ZodTypeAny>(
   return { data: parsed.data, status: response.status, headers: response.headers };
 }
 
-async function send(context: CallContext, call: ServiceCall<z.ZodTypeAny>): Promise<Response> {
+/**
+ * Asks a service for a file: its answer as it comes, not read yet.
+ * @throws ServiceError as `callService` does.
+ */
+export async function fetchFile(
+  context: CallContext,
+  call: Omit<ServiceCall<z.ZodTypeAny>, "schema">,
+): Promise<Response> {
+  const response = await send(context, { accept: "*/*", ...call });
+  if (!response.ok) throw refusal(call, response, await readJson(call, response));
+  return response;
+}
+
+/** What sending needs of a call, whatever its answer is. */
+type Outgoing = Omit<ServiceCall<z.ZodTypeAny>, "schema"> & { readonly accept?: string };
+
+async function send(context: CallContext, call: Outgoing): Promise<Response> {
   const address = serviceAddress(call.service);
   const timeout = AbortSignal.timeout(call.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const signal = context.signal ? AbortSignal.any([context.signal, timeout]) : timeout;
@@ -151,7 +167,7 @@ async function send(context: CallContext, call: ServiceCall<z.ZodTypeAny>): Prom
   }
 }
 
-function buildUrl(base: string, call: ServiceCall<z.ZodTypeAny>): URL {
+function buildUrl(base: string, call: Outgoing): URL {
   const url = new URL(base.replace(/\/$/, "") + call.path);
   for (const [name, value] of Object.entries(call.query ?? {})) {
     for (const one of Array.isArray(value) ? value : [value]) {
@@ -162,12 +178,9 @@ function buildUrl(base: string, call: ServiceCall<z.ZodTypeAny>): URL {
   return url;
 }
 
-function requestHeaders(
-  context: CallContext,
-  call: ServiceCall<z.ZodTypeAny>,
-): Record<string, string> {
+function requestHeaders(context: CallContext, call: Outgoing): Record<string, string> {
   const headers: Record<string, string> = {
-    accept: "application/json",
+    accept: call.accept ?? "application/json",
     "accept-encoding": "gzip",
     "x-country": context.country,
   };
@@ -191,7 +204,7 @@ function encodeBody(body: unknown): { body?: BodyInit; headers: Record<string, s
   };
 }
 
-async function readJson(call: ServiceCall<z.ZodTypeAny>, response: Response): Promise<unknown> {
+async function readJson(call: Outgoing, response: Response): Promise<unknown> {
   let text: string;
   try {
     text = await response.text();
@@ -213,7 +226,7 @@ function dataOf(body: unknown): unknown {
   return "total" in body ? body : body.data;
 }
 
-function refusal(call: ServiceCall<z.ZodTypeAny>, response: Response, body: unknown): ServiceError {
+function refusal(call: Outgoing, response: Response, body: unknown): ServiceError {
   const record = (body !== null && typeof body === "object" ? body : {}) as Record<string, unknown>;
   const retryAfter = Number(response.headers.get("retry-after"));
   return new ServiceError(call, {

@@ -47,6 +47,9 @@ export async function checkCatalogue(
     for (const one of Array.isArray(fields.category) ? fields.category : [])
       if (row.kind === "article" && !categories.has(one))
         problems.error(name, 1, "category", `no article category is called ${one}`);
+    for (const one of Array.isArray(fields.chapters) ? fields.chapters : [])
+      if (!catalogue.documents.some(({ path, published }) => path === one && published))
+        problems.error(name, 1, "chapters", `${one} is no published page of prose`);
     if (asOf && ageInDays(asOf, today) > FACT_AGE_LIMIT_DAYS)
       problems.warn(name, 1, "asOf", `facts are of ${asOf}`);
   }

@@ -105,6 +105,30 @@ export async function findDocument(
   return found ?? null;
 }
 
+/** Published documents by their addresses below the base path, in the order asked for. */
+export async function documentsByPath(
+  db: Database,
+  paths: readonly string[],
+): Promise<CatalogueDocument[]> {
+  if (paths.length === 0) return [];
+  const found = await db
+    .select(fullColumns)
+    .from(documents)
+    .where(and(inArray(documents.path, [...paths]), eq(documents.published, true)));
+  return paths.flatMap((path) => found.find((one) => one.path === path) ?? []);
+}
+
+/** A document as lists show it. */
+export function summaryOf({ data, ...document }: CatalogueDocument): DocumentSummary {
+  const { kind, slug, path, title, description, tags, updatedOn } = document;
+  return {
+    ...{ kind, slug, path, title, description, tags, updatedOn },
+    sample: data.sample,
+    fields: data.fields,
+    shortTitle: data.shortTitle ?? null,
+  };
+}
+
 /** Documents with tags in common with this one, most in common first. */
 export async function relatedTo(
   db: Database,

@@ -62,6 +62,8 @@ const own: Readonly<Record<DocumentKind, z.ZodRawShape>> = {
     iso3: z.string().length(3).or(z.literal("other")),
     iso2: z.string().length(2).optional(),
     currency: z.string().length(3).optional(),
+    /** People, of the last year that the World Bank has (SP.POP.TOTL). */
+    population: z.number().int().positive().optional(),
   },
   page: { pageType: slug.default("page") },
   exam: { fullName: words, group: slug.default("exam") },
@@ -70,7 +72,11 @@ const own: Readonly<Record<DocumentKind, z.ZodRawShape>> = {
   "article-category": {},
   author: { role: words },
   knowledge: {},
-  ebook: { category: slug },
+  ebook: {
+    category: slug,
+    /** The pages of the catalogue that its PDF is made of, in order. */
+    chapters: z.array(z.string().startsWith("/")).min(1, "needs one chapter or more"),
+  },
   scholarship: {
     country: slug,
     level: list.min(1),

@@ -13,6 +13,7 @@ import type { Deps } from "../deps";
 import { notFound } from "../http/errors";
 import { COURSES_PER_PAGE, coursesById, feeSpan, findCourses, selectCourses } from "./course-query";
 import { findDocument, listDocuments, relatedTo, allAddresses } from "./document-query";
+import { countryReferenceOf, countryReferences } from "./country-reference";
 import { interlinksFor } from "./interlinking";
 import { search } from "./search-query";
 import {
@@ -39,14 +40,22 @@ async function mayPreview(deps: Deps, c: Context): Promise<boolean> {
   return claims !== null && isInternal(claims);
 }
 
-async function documentOr404(deps: Deps, c: Context, kinds: readonly DocumentKind[], slug: string) {
+export async function documentOr404(
+  deps: Deps,
+  c: Context,
+  kinds: readonly DocumentKind[],
+  slug: string,
+) {
   const document = await findDocument(deps.db, kinds, slug, { preview: await mayPreview(deps, c) });
   if (!document) throw notFound();
   return document;
 }
 
 /** What a detail page shows: the document, what stands below it, and what is related. */
-async function withSurroundings(deps: Deps, document: Awaited<ReturnType<typeof documentOr404>>) {
+export async function withSurroundings(
+  deps: Deps,
+  document: Awaited<ReturnType<typeof documentOr404>>,
+) {
   const [children, siblings, related, author] = await Promise.all([
     listDocuments(deps.db, {
       kinds: document.kind === "exam" ? ["exam-topic"] : [document.kind],
@@ -83,6 +92,11 @@ const ratesAsOf = async (deps: Deps): Promise<string> =>
 /** Countries, with what the catalogue knows of studying there (navigation-and-content.md §7). */
 export function countryDetailRoutes(deps: Deps): Hono {
   const app = new Hono();
+  // Country reference data (core.md §3): every country, with the population of those we cover.
+  app.get("/reference", async (c) => {
+    const covered = await listDocuments(deps.db, { kinds: ["country"] });
+    return c.json({ data: countryReferences(covered.data) });
+  });
   app.get("/:country", async (c) => {
     const slug = c.req.param("country");
     const document = await documentOr404(deps, c, ["country"], slug);
@@ -101,6 +115,7 @@ export function countryDetailRoutes(deps: Deps): Hono {
     return c.json({
       data: {
         ...surroundings,
+        reference: countryReferenceOf(document.data.fields),
         universities: universities.data,
         universityCount: universities.total,
         courseCount: found.total,

@@ -1,18 +1,20 @@
 import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ButtonLink } from "~/components/button";
 import { UniversityCard } from "~/components/catalogue/cards";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { DocumentView } from "~/components/catalogue/document-view";
 import { seoMeta } from "~/components/seo-meta";
 import { hubOfKind } from "~/content/hubs";
 import { documentAt } from "~/domain/document-address";
-import { pathBelowBase } from "~/domain/site-path";
+import { pathBelowBase, sitePath } from "~/domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
 import { articleThing, seoOf } from "~/server/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import {
   articlePage,
   documentPage,
+  ebookPage,
   examPage,
   examTopicPage,
   programPage,
@@ -21,16 +23,21 @@ import {
 } from "~/services/catalogue/catalogue.server";
 import type { Visitor } from "~/services/auth/visitor.server";
 import { seoDataFor } from "~/services/metatag/metatag.server";
-import type { DocumentKind, University } from "~/domain/catalogue";
+import type { DocumentKind, DocumentSummary, University } from "~/domain/catalogue";
 
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 
 /** Each family through its own call (core.md §7). */
-function load(visitor: Visitor, kind: DocumentKind, slug: string): Promise<DocumentPage> {
+function load(
+  visitor: Visitor,
+  kind: DocumentKind,
+  slug: string,
+): Promise<DocumentPage & { chapters?: DocumentSummary[] }> {
   const [first = "", second = ""] = slug.split("/");
   if (kind === "article") return articlePage(visitor, slug);
   if (kind === "program") return programPage(visitor, slug);
+  if (kind === "ebook") return ebookPage(visitor, slug);
   if (kind === "exam") return examPage(visitor, slug);
   if (kind === "exam-topic") return examTopicPage(visitor, first, second);
   return documentPage(visitor, kind, slug);
@@ -56,7 +63,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     things: at.kind === "article" ? [articleThing(request, document, author)] : [],
     type: at.kind === "article" ? "article" : "website",
   });
-  return json({ ...page, trail, seo, accepting });
+  return json({ ...page, chapters: page.chapters ?? [], trail, seo, accepting });
 });
 
 /** For `exam/gre/accepting-universities-in-usa`: the universities of the catalogue that do. */
@@ -94,7 +101,7 @@ function nameOf(slug: string): string {
 }
 
 export default function DocumentRoute() {
-  const { document, children, siblings, related, author, trail, accepting } =
+  const { document, children, siblings, related, author, trail, accepting, chapters } =
     useLoaderData<typeof loader>();
   return (
     <DocumentView
@@ -103,11 +110,44 @@ export default function DocumentRoute() {
       author={document.kind === "article" ? author : null}
       below={children}
       childrenHeading={document.kind === "exam" ? `All about ${document.title}` : undefined}
-      after={accepting.length > 0 ? <Accepting universities={accepting} /> : null}
+      after={
+        <>
+          {document.kind === "ebook" ? (
+            <Chapters ebook={document.path} chapters={chapters} />
+          ) : null}
+          {accepting.length > 0 ? <Accepting universities={accepting} /> : null}
+        </>
+      }
       beside={siblings}
       siblingsHeading={document.kind === "exam-topic" ? "More about this exam" : undefined}
       related={related}
     />
+  );
+}
+
+/** The book at once as a file, and page by page: neither asks for a phone number. */
+function Chapters({
+  ebook,
+  chapters,
+}: {
+  readonly ebook: string;
+  readonly chapters: readonly DocumentSummary[];
+}) {
+  return (
+    <>
+      <p>
+        <ButtonLink href={sitePath(`${ebook}/download`)}>Download the PDF</ButtonLink>
+      </p>
+      <h2 id="chapters">What is in it</h2>
+      <p>Each chapter is a page of this site too; the file has them all, to read without a line.</p>
+      <ol>
+        {chapters.map(({ path, title }) => (
+          <li key={path}>
+            <a href={sitePath(path)}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 

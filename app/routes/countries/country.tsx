@@ -4,8 +4,10 @@ import { UniversityCard } from "~/components/catalogue/cards";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { DocumentView } from "~/components/catalogue/document-view";
 import { DocumentLinks, LinkList } from "~/components/catalogue/parts";
+import { DataTable } from "~/components/data-table";
 import { seoMeta } from "~/components/seo-meta";
 import { facetValueName } from "~/content/facet-names";
+import type { CountryReference } from "~/domain/catalogue";
 import { countryInSentence, countryList, countryName } from "~/domain/country-options";
 import { formatInr } from "~/domain/money";
 import { pathBelowBase, sitePath } from "~/domain/site-path";
@@ -66,6 +68,7 @@ export default function CountryPage() {
       related={data.related.filter(({ kind }) => kind !== "article")}
       after={
         <>
+          {data.reference ? <Reference country={data.reference} /> : null}
           {universities.length > 0 ? (
             <>
               <h2 id="universities">Universities in {where}</h2>
@@ -103,6 +106,26 @@ export default function CountryPage() {
           <DocumentLinks id="guides" heading={`Guides to ${where}`} documents={data.articles} />
         </>
       }
+    />
+  );
+}
+
+const people = new Intl.NumberFormat("en-IN", { notation: "compact", maximumFractionDigits: 1 });
+
+function Reference({ country }: { readonly country: CountryReference }) {
+  return (
+    <DataTable
+      caption="The country in brief"
+      columns={["What", "Detail"]}
+      rows={[
+        ["Capital", country.capital],
+        ["Continent", country.continent],
+        ["Currency", country.currency],
+        ...(country.population === null
+          ? []
+          : [["Population", `about ${people.format(country.population)} (World Bank)`]]),
+        ["Dialling prefix", country.dialCode],
+      ]}
     />
   );
 }

@@ -8,6 +8,7 @@ import { isProfilePath } from "~/domain/private-paths";
 import { visitorRegion } from "~/server/region.server";
 import {
   callService,
+  fetchFile,
   ServiceError,
   type CallContext,
   type ServiceCall,
@@ -84,15 +85,28 @@ export class Visitor {
   async call<Schema extends z.ZodTypeAny>(
     call: ServiceCall<Schema>,
   ): Promise<ServiceReply<z.output<Schema>>> {
+    return this.withFreshToken(call, () => callService(this.context(), call));
+  }
+
+  /** Asks a service for a file as this visitor; throws what `call` throws. */
+  async file(call: Omit<ServiceCall<z.ZodTypeAny>, "schema">): Promise<Response> {
+    return this.withFreshToken(call, () => fetchFile(this.context(), call));
+  }
+
+  /** Runs a call; when its token is out of date, once more with a new one. */
+  private async withFreshToken<T>(
+    call: Pick<ServiceCall<z.ZodTypeAny>, "service" | "path">,
+    run: () => Promise<T>,
+  ): Promise<T> {
     try {
-      return await callService(this.context(), call);
+      return await run();
     } catch (error) {
       if (!(error instanceof ServiceError) || error.status !== 401) throw error;
       if (!this.isSignedIn) {
         throw new ServiceError(call, { status: 401, transport: "network", cause: error });
       }
       await this.refresh();
-      return callService(this.context(), call);
+      return run();
     }
   }
 

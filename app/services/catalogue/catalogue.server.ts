@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  countryReferenceSchema,
   courseListSchema,
   courseSchema,
   documentSchema,
@@ -33,6 +34,7 @@ const documentListSchema = listOf(documentSummarySchema);
 export type DocumentList = z.output<typeof documentListSchema>;
 
 const countryPageSchema = pageSchema.extend({
+  reference: countryReferenceSchema.nullable(),
   universities: z.array(universitySchema),
   universityCount: z.number(),
   courseCount: z.number(),
@@ -321,6 +323,33 @@ export const documentPage = (
       schema: pageSchema,
     }),
   );
+
+const ebookPageSchema = pageSchema.extend({ chapters: z.array(documentSummarySchema) });
+
+/** An ebook, with the pages that its PDF is made of. @throws Response 404 */
+export const ebookPage = (
+  visitor: Visitor,
+  slug: string,
+): Promise<z.output<typeof ebookPageSchema>> =>
+  orNotFound(
+    visitor.call({
+      service: "webinar",
+      path: `/ebooks/${segment(slug)}`,
+      query: { status: 1, ...surroundings(visitor, "ebook-detail") },
+      schema: ebookPageSchema,
+    }),
+  );
+
+/** The ebook's PDF, as the service streams it. @throws Response 404 */
+export async function ebookFile(visitor: Visitor, slug: string): Promise<Response> {
+  try {
+    return await visitor.file({ service: "webinar", path: `/ebooks/${segment(slug)}/file` });
+  } catch (error) {
+    if (error instanceof ServiceError && error.status === 404)
+      throw new Response("", { status: 404 });
+    throw error;
+  }
+}
 
 const authorPageSchema = z.object({
   author: documentSchema,
