@@ -4,8 +4,7 @@ import type { CourseFilters } from "../../app/domain/course-filters";
 import type { Database } from "../db/database";
 import { courses, universities } from "../db/schema";
 import { courseIndexOf } from "./course-index";
-import { searchable } from "./markdown";
-import { matchingWords } from "./matching-words";
+import { matchingWords, meantWords } from "./matching-words";
 
 /** navigation-and-content.md §9: a course list page has 30. */
 export const COURSES_PER_PAGE = 30;
@@ -60,7 +59,7 @@ export async function findCourses(
 
 /** The ids of courses with these words in title, university or city; null without words. */
 async function idsMatching(db: Database, { q }: CourseFilters): Promise<Set<string> | null> {
-  const words = matchingWords(courses.search, searchable(q));
+  const words = matchingWords(courses.words, await meantWords(db, q));
   if (!words) return null;
   const found = await db.select({ id: courses.id }).from(courses).where(words);
   return new Set(found.map(({ id }) => id));

@@ -7,7 +7,7 @@ import {
   type Figure,
 } from "../../app/domain/catalogue";
 import type { documents } from "../db/schema";
-import { plainText, renderInline, renderMarkdown, searchable } from "./markdown";
+import { plainText, renderInline, renderMarkdown, searchColumns } from "./markdown";
 import type { Problems } from "./problems";
 import { fillIn, TYPED_MONEY, type Values } from "./values";
 import { parseYaml, splitFrontMatter, type MarkdownFile } from "./yaml-file";
@@ -168,7 +168,7 @@ export function readDocument(
     updatedOn: matter.updatedOn,
     position: matter.position,
     data,
-    search: searchable(matter.title, matter.shortTitle, ...matter.tags, matter.description),
+    ...searchColumns(matter.title, matter.shortTitle, ...matter.tags, matter.description),
   };
   if (problems.errors.length > before) return null;
   return { ...row, hash: hashOf(row) };

@@ -61,6 +61,15 @@ export function internalLinks(html: string): string[] {
     .map((href) => (href.slice(BASE_PATH.length).split(/[?#]/)[0] ?? "").replace(/\/$/, "") || "/");
 }
 
+/** The words of a `searchable` text, each once. */
+export const wordsOf = (text: string): string[] => [...new Set(text.split(" "))].filter(Boolean);
+
+/** What a row keeps of the texts it is found by. */
+export function searchColumns(...parts: readonly (string | null | undefined)[]) {
+  const search = searchable(...parts);
+  return { search, words: wordsOf(search) };
+}
+
 /** Text as search compares it: lower case, without accents and signs. */
 export const searchable = (...parts: readonly (string | null | undefined)[]): string =>
   parts

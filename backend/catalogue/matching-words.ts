@@ -1,7 +1,12 @@
-import { and, sql, type SQL } from "drizzle-orm";
+import { and, arrayOverlaps, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Database } from "../db/database";
+import { searchWords } from "../db/schema";
+import { searchable, wordsOf } from "./markdown";
 
 const MOST_WORDS = 6;
+/** A word that so many others begin with is not finished yet; more of them say nothing. */
+const MOST_MEANT = 60;
 /** Shorter words have too few trigrams to be told apart when misspelled. */
 const SHORTEST_MISSPELLED = 4;
 
@@ -13,18 +18,36 @@ const GENERIC = new Set(
 );
 
 /**
- * Every word stands in the column, or something spelled much like it. `text` is `searchable` already.
- * Undefined when there is no word.
+ * For each telling word of a query, the words of the catalogue that it may mean: those that begin with
+ * it, or, where none does, those spelled much like it. Empty where the query has no word at all.
  */
-export function matchingWords(column: PgColumn, text: string): SQL | undefined {
-  const all = text.split(" ").filter(Boolean);
+export async function meantWords(db: Database, query: string | null): Promise<string[][]> {
+  const all = wordsOf(searchable(query));
   const telling = all.filter((word) => !GENERIC.has(word));
   const words = (telling.length > 0 ? telling : all).slice(0, MOST_WORDS);
-  return and(
-    ...words.map((word) =>
-      word.length < SHORTEST_MISSPELLED
-        ? sql`${column} like ${`%${word}%`}`
-        : sql`(${column} like ${`%${word}%`} or ${word} <% ${column})`,
-    ),
-  );
+  return Promise.all(words.map((word) => meantBy(db, word)));
+}
+
+async function meantBy(db: Database, word: string): Promise<string[]> {
+  const { word: known } = searchWords;
+  const begun = await db
+    .select({ known })
+    .from(searchWords)
+    .where(sql`${known} like ${`${word}%`}`)
+    .orderBy(sql`length(${known})`, known)
+    .limit(MOST_MEANT);
+  if (begun.length > 0 || word.length < SHORTEST_MISSPELLED) return begun.map((one) => one.known);
+  const alike = await db
+    .select({ known })
+    .from(searchWords)
+    .where(sql`${known} % ${word}`)
+    .orderBy(sql`similarity(${known}, ${word}) desc`, known)
+    .limit(8);
+  return alike.map((one) => one.known);
+}
+
+/** Every word of the query stands in the column, in one of its meanings; undefined without words. */
+export function matchingWords(column: PgColumn, meant: readonly string[][]): SQL | undefined {
+  if (meant.some((words) => words.length === 0)) return sql`false`;
+  return and(...meant.map((words) => arrayOverlaps(column, words)));
 }

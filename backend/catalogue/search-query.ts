@@ -4,13 +4,13 @@ import { documentKinds, type SearchHit } from "../../app/domain/catalogue";
 import type { Database } from "../db/database";
 import { courses, documents, universities } from "../db/schema";
 import { searchable } from "./markdown";
-import { matchingWords } from "./matching-words";
+import { matchingWords, meantWords } from "./matching-words";
 
 /** Shorter words match too much to be of use. */
 const SHORTEST = 2;
 const MOST_HITS = 30;
 /** So many that fit are ranked: a word that fits everything says nothing about which is best. */
-const MOST_RANKED = 2_000;
+const MOST_RANKED = 500;
 const notSearched = ["alumnus", "author"] as const;
 
 /** How well the whole query fits; a title that begins with it fits best. */
@@ -25,6 +25,7 @@ export async function search(
 ): Promise<{ q: string; groups: { name: string; hits: SearchHit[] }[] }> {
   const q = searchable(given.slice(0, 80));
   if (q.length < SHORTEST) return { q: given, groups: [] };
+  const meant = await meantWords(db, given.slice(0, 80));
   const limit = Math.min(Math.max(size, 1), MOST_HITS);
   const [found, schools, taught] = await Promise.all([
     db
@@ -41,7 +42,7 @@ export async function search(
           eq(documents.published, true),
           inArray(documents.kind, [...documentKinds]),
           notInArray(documents.kind, [...notSearched]),
-          matchingWords(documents.search, q),
+          matchingWords(documents.words, meant),
         ),
       )
       .orderBy(desc(rank(documents.search, q)), documents.title)
@@ -59,7 +60,7 @@ export async function search(
           db
             .select({ id: universities.id })
             .from(universities)
-            .where(matchingWords(universities.search, q))
+            .where(matchingWords(universities.words, meant))
             .limit(MOST_RANKED),
         ),
       )
@@ -79,7 +80,7 @@ export async function search(
           db
             .select({ id: courses.id })
             .from(courses)
-            .where(matchingWords(courses.search, q))
+            .where(matchingWords(courses.words, meant))
             .limit(MOST_RANKED),
         ),
       )

@@ -1,7 +1,14 @@
 import { eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "../db/database";
-import { catalogueState, courses, documents, pageMeta, universities } from "../db/schema";
+import {
+  catalogueState,
+  courses,
+  documents,
+  pageMeta,
+  searchWords,
+  universities,
+} from "../db/schema";
 import type { Catalogue } from "./read-catalogue";
 
 export interface Change {
@@ -50,6 +57,7 @@ export async function storeCatalogue(
         onRow,
       );
       const courseChange = await syncTable(tx, courses, courses.id, catalogue.courses(), onRow);
+      await storeWords(tx);
       await storeRedirects(tx, catalogue);
       await setState(tx, "taxonomy", catalogue.taxonomy);
       await setState(tx, "rates", catalogue.rates);
@@ -145,6 +153,14 @@ async function storeRedirects(db: Database, catalogue: Catalogue): Promise<void>
     await db.insert(pageMeta).values(rows.slice(from, from + BATCH));
 }
 
+/** The dictionary that misspelled words are looked up in. */
+async function storeWords(db: Database): Promise<void> {
+  await db.delete(searchWords);
+  await db.execute(
+    sql`insert into ${searchWords} (word) select unnest(words) from ${documents} union select unnest(words) from ${universities} union select unnest(words) from ${courses}`,
+  );
+}
+
 async function setState(db: Database, key: string, value: unknown): Promise<void> {
   await db
     .insert(catalogueState)
@@ -157,7 +173,7 @@ async function setState(db: Database, key: string, value: unknown): Promise<void
 
 /** The planner's statistics, so that the first visitor's query is planned for what is there now. */
 async function analyze(db: Database): Promise<void> {
-  for (const table of ["documents", "universities", "courses"])
+  for (const table of ["documents", "universities", "courses", "search_words"])
     await db.execute(sql.raw(`analyze ${table}`));
 }
 

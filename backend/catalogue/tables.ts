@@ -6,7 +6,7 @@ import { educationLevels, type Taxonomy } from "../../app/domain/catalogue";
 import { DAYS_PER_MONTH } from "../../app/domain/course-filters";
 import type { courses, universities } from "../db/schema";
 import { hashOf } from "./documents";
-import { searchable } from "./markdown";
+import { searchColumns } from "./markdown";
 import type { Problems } from "./problems";
 import { TYPED_MONEY, withInr, type Rates } from "./values";
 
@@ -132,7 +132,7 @@ export async function* universityRows(
       countrySlug: country,
       city,
       data,
-      search: searchable(name, city, country),
+      ...searchColumns(name, city, country),
     };
     yield { ...row, hash: hashOf(row) };
   }
@@ -181,7 +181,7 @@ export async function* courseRows(
         source: value.source,
         asOf: value.asOf,
       },
-      search: searchable(value.title, university.name, university.city),
+      ...searchColumns(value.title, university.name, university.city),
     };
     yield { ...row, hash: hashOf(row) };
   }

@@ -3,8 +3,7 @@ import type { University } from "../../app/domain/catalogue";
 import type { CourseFilters } from "../../app/domain/course-filters";
 import type { Database } from "../db/database";
 import { courses, universities } from "../db/schema";
-import { searchable } from "./markdown";
-import { matchingWords } from "./matching-words";
+import { matchingWords, meantWords } from "./matching-words";
 
 /** navigation-and-content.md §9 gives 30 to lists without a number of their own. */
 export const UNIVERSITIES_PER_PAGE = 30;
@@ -25,7 +24,7 @@ export type UniversityFilters = Pick<
   "q" | "country" | "educationLevel" | "primaryCategory" | "specialization" | "examAccepted"
 >;
 
-function conditionOf(filters: UniversityFilters): SQL | undefined {
+function conditionOf(filters: UniversityFilters, meant: readonly string[][]): SQL | undefined {
   const { country, educationLevel, primaryCategory, specialization, examAccepted } = filters;
   const ofCourses = and(
     educationLevel.length ? inArray(courses.level, [...educationLevel]) : undefined,
@@ -39,7 +38,7 @@ function conditionOf(filters: UniversityFilters): SQL | undefined {
     examAccepted.length
       ? sql`${universities.data}->'examsAccepted' ?| ${sql.param([...examAccepted])}::text[]`
       : undefined,
-    matchingWords(universities.search, searchable(filters.q)),
+    matchingWords(universities.words, meant),
   );
 }
 
@@ -50,7 +49,8 @@ export async function findUniversities(
   length: number,
 ) {
   const size = Math.min(Math.max(length, 1), MOST_PER_PAGE);
-  const where = conditionOf(filters);
+  const meant = await meantWords(db, filters.q);
+  const where = conditionOf(filters, meant);
   const [data, [total], byCountry] = await Promise.all([
     db
       .select(columns)
@@ -63,7 +63,7 @@ export async function findUniversities(
     db
       .select({ value: universities.countrySlug, count: count() })
       .from(universities)
-      .where(conditionOf({ ...filters, country: [] }))
+      .where(conditionOf({ ...filters, country: [] }, meant))
       .groupBy(universities.countrySlug)
       .orderBy(asc(universities.countrySlug)),
   ]);

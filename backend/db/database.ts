@@ -34,8 +34,8 @@ const migrations = {
 /** Search forgives misspellings by trigrams; PostgreSQL has the same extension in its contrib package. */
 const extensions = { pg_trgm };
 
-/** How alike a word must be to count as misspelled: `standford` is 0.58 like Stanford; the default is 0.6. */
-const FORGIVING = "set pg_trgm.word_similarity_threshold = 0.5";
+/** How alike a word must be to count as misspelled: `standford` is 0.58 like `stanford`, `data` 0.43 like `date`. */
+const FORGIVING = "set pg_trgm.similarity_threshold = 0.45";
 
 /**
  * Opens PostgreSQL where DATABASE_URL names one, else PGlite in `DATA_DIR/database`.

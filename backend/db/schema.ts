@@ -209,13 +209,15 @@ export const documents = pgTable(
     position: integer("position").notNull(),
     data: jsonb("data").$type<DocumentData>().notNull(),
     search: text("search").notNull(),
+    /** The words of `search`, each once. */
+    words: text("words").array().notNull().default([]),
     hash: text("hash").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.slug] }),
     index("documents_parent").on(table.kind, table.parent, table.position),
     index("documents_tags").using("gin", table.tags),
-    index("documents_search").using("gin", sql`${table.search} gin_trgm_ops`),
+    index("documents_words").using("gin", table.words),
   ],
 );
 
@@ -229,12 +231,14 @@ export const universities = pgTable(
     city: text("city").notNull(),
     data: jsonb("data").$type<UniversityData>().notNull(),
     search: text("search").notNull(),
+    /** The words of `search`, each once. */
+    words: text("words").array().notNull().default([]),
     hash: text("hash").notNull(),
   },
   (table) => [
     index("universities_country").on(table.countrySlug, table.name),
     index("universities_name").on(table.name),
-    index("universities_search").using("gin", sql`${table.search} gin_trgm_ops`),
+    index("universities_words").using("gin", table.words),
   ],
 );
 
@@ -258,6 +262,8 @@ export const courses = pgTable(
     exams: text("exams").array().notNull(),
     data: jsonb("data").$type<CourseData>().notNull(),
     search: text("search").notNull(),
+    /** The words of `search`, each once. */
+    words: text("words").array().notNull().default([]),
     hash: text("hash").notNull(),
   },
   (table) => [
@@ -268,9 +274,14 @@ export const courses = pgTable(
     index("courses_title").on(table.title, table.id),
     index("courses_fee").on(table.feeInr, table.id),
     index("courses_exams").using("gin", table.exams),
-    index("courses_search").using("gin", sql`${table.search} gin_trgm_ops`),
+    index("courses_words").using("gin", table.words),
   ],
 );
+
+/** Every word that the catalogue can be searched for, so that a misspelled one finds what was meant. */
+export const searchWords = pgTable("search_words", { word: text("word").primaryKey() }, (table) => [
+  index("search_words_alike").using("gin", sql`${table.word} gin_trgm_ops`),
+]);
 
 /** Small reference data of the catalogue (rates, streams, specialisations), and what was imported last. */
 export const catalogueState = pgTable("catalogue_state", {
