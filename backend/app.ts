@@ -13,6 +13,7 @@ import { notFound, Refusal } from "./http/errors";
 import { leadRoutes } from "./lead/routes";
 import { log } from "./log";
 import { countryRoutes, devRoutes, healthRoutes, metatagRoutes } from "./reference/routes";
+import { calculatorRoutes } from "./calculator/routes";
 import { ebookRoutes } from "./webinar/ebook-routes";
 import { userRoutes } from "./user/routes";
 
@@ -34,6 +35,7 @@ export function createBackend(deps: Deps): Hono {
   app.route("/articles", articleRoutes(deps));
   app.route("/marketing", marketingRoutes(deps));
   app.route("/webinar/ebooks", ebookRoutes(deps));
+  app.route("/calculator", calculatorRoutes(deps));
   app.route("/metatag", metatagRoutes(deps));
   app.route("/health", healthRoutes(deps));
   app.route("/dev", devRoutes(deps));

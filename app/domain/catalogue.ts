@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { educationLevels } from "./education-level";
 
 /**
  * The shapes of the catalogue as the services answer them (docs/contract.md "The catalogue"). The
@@ -29,12 +30,7 @@ export const documentKinds = Object.keys(documentPrefixes) as [DocumentKind, ...
 export const documentPath = (kind: DocumentKind, slug: string): string =>
   `${documentPrefixes[kind]}${slug}`;
 
-export const educationLevels = ["masters", "bachelors"] as const;
-export type EducationLevel = (typeof educationLevels)[number];
-export const levelNames: Readonly<Record<EducationLevel, string>> = {
-  masters: "Master's",
-  bachelors: "Bachelor's",
-};
+export { educationLevels, levelNames, type EducationLevel } from "./education-level";
 
 /** An amount in its own currency, and in rupees at the catalogue's dated reference rate. */
 export const moneySchema = z.object({
@@ -113,6 +109,8 @@ export const universityDataSchema = z.object({
   about: z.string(),
   intakes: z.array(z.string()),
   examsAccepted: z.array(z.string()),
+  /** The usual overall IELTS band for a master's degree, where it is known. */
+  minIelts: z.number().nullable().default(null),
   source: z.string(),
   asOf: z.string(),
 });

@@ -144,6 +144,7 @@ function definitions(region: Region, now: Date): Readonly<Record<FieldName, Fiel
     },
     neetStatus: { name: "neetStatus", kind: "radio", label: "NEET", options: neetStatuses },
     message: { name: "message", kind: "textarea", label: "Your question" },
+    calculation: { name: "calculation", kind: "text", label: "Your calculation" },
     consent: { name: "consent", kind: "consent", label: "Consent" },
   };
 }

@@ -18,6 +18,8 @@ export const fieldNames = [
   "examTaken",
   "neetStatus",
   "message",
+  /** A calculator's answer, attached by its page; no question asks for it. */
+  "calculation",
   "consent",
 ] as const;
 export type FieldName = (typeof fieldNames)[number];

@@ -39,6 +39,8 @@ export interface EnquiryFormView {
   readonly dialOptions: string;
   readonly mobileCountry: string;
   readonly otherCity: { readonly value?: string; readonly error?: string };
+  /** A calculator's answer that goes along; carried as a hidden field. */
+  readonly calculation: string | null;
   readonly consentText: string;
   readonly submitText: string;
   /** The page a block is embedded in. */

@@ -42,6 +42,7 @@ export function enquiryView(input: EnquiryViewInput): EnquiryFormView {
     dialOptions: shown.some((field) => field.kind === "phone") ? definition.dialOptions : "",
     mobileCountry: values.mobileCountry ?? region.country,
     otherCity: { value: values.otherCity, error: errors.otherCity },
+    calculation: values.calculation ?? null,
     consentText: currentConsent.text,
     submitText: isLast ? variant.submitText : "Continue",
     sourceUrl: input.sourceUrl ?? null,

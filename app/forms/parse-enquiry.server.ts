@@ -47,6 +47,9 @@ export function fieldsOf(
   return variant.steps.slice(0, steps).flatMap((step) => step.fields);
 }
 
+/** What a calculator attaches is a sentence. */
+const CALCULATION_LENGTH = 400;
+
 /** Checks the answers of the first `steps` steps; every wrong field gets its sentence at once. */
 export function parseEnquiry(
   values: EnquiryValues,
@@ -73,6 +76,8 @@ export function parseEnquiry(
     if (result.ok) answers[name] = result.value;
     else errors[name === "city" && typed === "Other" ? "otherCity" : name] = result.message;
   }
+  // Attached by a calculator, asked by no form.
+  if (values.calculation) answers.calculation = values.calculation.slice(0, CALCULATION_LENGTH);
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   return { ok: true, data: { answers, mobile, email: answers.email ?? null } };
 }

@@ -3,6 +3,8 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { type documentPrefixes, type Taxonomy } from "../../app/domain/catalogue";
+import type { ConversionRule } from "../../app/domain/calculators/sgpa";
+import { readConversions, readExpenses, type ExpenseData } from "./calculator-data";
 import { readDocument, type DocumentRow } from "./documents";
 import { Problems } from "./problems";
 import {
@@ -25,6 +27,8 @@ export interface Catalogue {
   readonly redirects: readonly RedirectRow[];
   readonly taxonomy: Taxonomy;
   readonly rates: Rates;
+  readonly expenses: ExpenseData;
+  readonly conversions: readonly ConversionRule[];
   readonly counts: { readonly universities: number; readonly courses: number };
   universities(): AsyncGenerator<UniversityRow>;
   courses(): AsyncGenerator<CourseRow>;
@@ -67,6 +71,13 @@ export async function readCatalogue(
   const values = new Values(rates);
   for (const file of files.filter((one) => /^values\/[\w-]+\.yaml$/.test(one)))
     values.read(path.basename(file, ".yaml"), yaml(file), today, problems);
+  // A catalogue without the calculators' files is a small one, not a broken one.
+  const expenses = files.includes("expenses.yaml")
+    ? readExpenses(yaml("expenses.yaml"), values, rates, problems)
+    : null;
+  const conversions = files.includes("grade-conversions.yaml")
+    ? readConversions(yaml("grade-conversions.yaml"), problems)
+    : [];
   const documents = files
     .filter((one) => one.endsWith(".md"))
     .flatMap((file) => {
@@ -98,6 +109,8 @@ export async function readCatalogue(
     redirects,
     taxonomy,
     rates,
+    expenses: expenses ?? { categories: [], countries: {} },
+    conversions,
     counts,
     async *universities() {
       for (const file of universityFiles) yield* universityRows(file, again, known);

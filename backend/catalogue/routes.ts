@@ -78,7 +78,8 @@ export async function withSurroundings(
   };
 }
 
-async function stateOf<T>(deps: Deps, key: string): Promise<T | null> {
+/** What an import stored under this key. */
+export async function stateOf<T>(deps: Deps, key: string): Promise<T | null> {
   const [row] = await deps.db.select().from(catalogueState).where(eq(catalogueState.key, key));
   return (row?.value as T | undefined) ?? null;
 }

@@ -60,6 +60,8 @@ export async function storeCatalogue(
       await storeWords(tx);
       await storeRedirects(tx, catalogue);
       await setState(tx, "taxonomy", catalogue.taxonomy);
+      await setState(tx, "expenses", catalogue.expenses);
+      await setState(tx, "conversions", catalogue.conversions);
       await setState(tx, "rates", catalogue.rates);
       summary = {
         documents: documentChange,

@@ -37,6 +37,8 @@ const universitySchema = z
     website: z.string().url(),
     intakes: list,
     examsAccepted: list,
+    /** The usual overall band for a master's degree; a course may ask for more. */
+    minIelts: blankToNull(z.coerce.number().min(4).max(9).multipleOf(0.5)).default(null),
     about: prose,
     source: z.string().url(),
     asOf: day,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Figure, Money } from "../../app/domain/catalogue";
+import type { Figure, Money as MoneyInRupees } from "../../app/domain/catalogue";
 import { formatInr, formatMoney } from "../../app/domain/money";
 import type { Problems } from "./problems";
 import { parseYaml, type YamlText } from "./yaml-file";
@@ -54,7 +54,7 @@ export const readRates = (yaml: YamlText, problems: Problems): Rates | null =>
   parseYaml(yaml, ratesSchema, problems)?.value ?? null;
 
 /** An amount with its rupees; null when there is no rate for the currency. */
-export function withInr(amount: number, code: string, rates: Rates): Money | null {
+export function withInr(amount: number, code: string, rates: Rates): MoneyInRupees | null {
   const rate = code === "INR" ? 1 : rates.inr[code];
   return rate === undefined ? null : { amount, currency: code, inr: Math.round(amount * rate) };
 }
@@ -70,9 +70,21 @@ const PER: Readonly<Record<Value["per"], string>> = {
   once: "",
 };
 
+/** A figure that is an amount, or a span of them. */
+export interface Money {
+  readonly label: string;
+  readonly low: number;
+  readonly high: number;
+  readonly currency: string;
+  readonly per: Value["per"];
+  readonly source: string;
+  readonly asOf: string;
+}
+
 /** All figures by name: `germany.blockedAccount` is `blockedAccount` in `values/germany.yaml`. */
 export class Values {
   private readonly known = new Map<string, Figure>();
+  private readonly amounts = new Map<string, Money>();
   readonly used = new Set<string>();
 
   constructor(private readonly rates: Rates) {}
@@ -89,6 +101,12 @@ export class Values {
         continue;
       }
       this.known.set(figure.key, figure);
+      if (value.currency) {
+        const { label, currency, per, source, asOf } = value;
+        const low = value.amount ?? value.low ?? 0;
+        const high = value.amount ?? value.high ?? 0;
+        this.amounts.set(figure.key, { label, low, high, currency, per, source, asOf });
+      }
       if (value.reviewBy < today)
         problems.warn(yaml.file, line, key, `was to be reviewed by ${value.reviewBy}`);
     }
@@ -97,6 +115,12 @@ export class Values {
   get(key: string): Figure | null {
     this.used.add(key);
     return this.known.get(key) ?? null;
+  }
+
+  /** The figure as an amount to count with; null when there is none, or it is words. */
+  money(key: string): Money | null {
+    this.used.add(key);
+    return this.amounts.get(key) ?? null;
   }
 
   get keys(): readonly string[] {

@@ -4,6 +4,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   smallint,
@@ -276,6 +277,23 @@ export const courses = pgTable(
     index("courses_exams").using("gin", table.exams),
     index("courses_words").using("gin", table.words),
   ],
+);
+
+/** A converted grade that a user kept (navigation-and-content.md §7 "user/{userId}/gpa"), one per target. */
+export const userGpas = pgTable(
+  "user_gpas",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** `DEU` or `USA` */
+    target: text("target").notNull(),
+    gpa: numeric("gpa", { precision: 4, scale: 2, mode: "number" }).notNull(),
+    /** What it was worked out from. */
+    input: jsonb("input").$type<unknown>().notNull(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.target] })],
 );
 
 /** Every word that the catalogue can be searched for, so that a misspelled one finds what was meant. */

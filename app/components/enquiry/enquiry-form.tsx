@@ -29,6 +29,7 @@ export function EnquiryForm({ view }: { readonly view: EnquiryFormView }) {
       ))}
       {view.stepNames.length > 1 ? <input type="hidden" name="step" value={view.step} /> : null}
       {view.sourceUrl ? <input type="hidden" name="sourceUrl" value={view.sourceUrl} /> : null}
+      {view.calculation ? <p>Your counsellor will see: {view.calculation}</p> : null}
       <CsrfField token={view.csrf} />
       {view.fields.map((field) => (
         <Field key={field.name} field={field} view={view} />

@@ -35,7 +35,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   // "Change it" on the code page comes back here with what was typed.
   const isChanging = new URL(request.url).searchParams.get("change") === "1";
   const pending = isChanging ? await readPending(request) : null;
-  const values = pending?.values ?? prefill(visitor);
+  const values = pending?.values ?? { ...prefill(visitor), ...attached(request) };
   const view = enquiryView({ variant, region: visitor.region, now: new Date(), values, csrf });
   const { title, heading, lead } = variant;
   return json(
@@ -113,6 +113,12 @@ function variantOf(request: Request): EnquiryVariant {
   const variant = findVariant(pathBelowBase(new URL(request.url).pathname).replace(/^\/|\/$/g, ""));
   if (!variant) throw new Response("", { status: 404 });
   return variant;
+}
+
+/** The answer of a calculator that the visitor wants to ask about. */
+function attached(request: Request): EnquiryValues {
+  const calculation = new URL(request.url).searchParams.get("calculation")?.trim().slice(0, 400);
+  return calculation ? { calculation } : {};
 }
 
 /** A signed-in visitor need not type again what we know. */

@@ -23,6 +23,7 @@ const extraAnswers: readonly FieldName[] = [
   "examTaken",
   "neetStatus",
   "message",
+  "calculation",
 ];
 
 export interface PayloadContext {

@@ -1,0 +1,113 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { theme } from "~/styles/theme.css";
+
+/** The form and its answer: side by side where there is room. */
+export const columns = style({
+  display: "grid",
+  gap: theme.space.x6,
+  alignItems: "start",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  "@media": {
+    "screen and (min-width: 60rem)": { gridTemplateColumns: "minmax(0, 26rem) minmax(0, 1fr)" },
+  },
+});
+
+export const form = style({
+  display: "grid",
+  gap: theme.space.x4,
+  "@media": { print: { display: "none" } },
+});
+
+/** Fields in pairs. */
+export const pair = style({
+  display: "grid",
+  gap: theme.space.x3,
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 9rem), 1fr))",
+  alignItems: "end",
+});
+
+export const rows = style({ display: "grid", gap: theme.space.x3 });
+export const row = style({
+  display: "grid",
+  gap: theme.space.x3,
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+});
+
+export const result = style({
+  display: "grid",
+  gap: theme.space.x4,
+  padding: theme.space.x5,
+  border: `1px solid ${theme.color.line}`,
+  borderRadius: theme.radius.lg,
+  background: theme.color.surface,
+  boxShadow: theme.shadow.low,
+  minInlineSize: 0,
+  "@media": {
+    "screen and (max-width: 40rem)": { padding: theme.space.x4 },
+    print: { border: 0, boxShadow: "none", padding: 0 },
+  },
+});
+
+export const answer = style({
+  fontFamily: theme.font.display,
+  fontSize: theme.size.hero,
+  lineHeight: 1.1,
+  fontWeight: 700,
+});
+
+export const numbers = style({
+  display: "grid",
+  gap: theme.space.x3,
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 10rem), 1fr))",
+});
+globalStyle(`${numbers} dt`, { color: theme.color.muted, fontSize: theme.size.sm });
+globalStyle(`${numbers} dd`, { margin: 0, fontSize: theme.size.lg, fontWeight: 700 });
+
+export const actions = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: theme.space.x3,
+  alignItems: "center",
+  "@media": { print: { display: "none" } },
+});
+
+export const note = style({ color: theme.color.muted, fontSize: theme.size.sm });
+
+export const boxes = style({
+  display: "grid",
+  gap: theme.space.x1,
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 13rem), 1fr))",
+  border: 0,
+  padding: 0,
+  margin: 0,
+});
+globalStyle(`${boxes} label`, {
+  display: "flex",
+  gap: theme.space.x2,
+  alignItems: "center",
+  minBlockSize: "2.75rem",
+});
+
+export const chart = style({ margin: 0, display: "grid", gap: theme.space.x2 });
+globalStyle(`${chart} figcaption`, { fontWeight: 700 });
+globalStyle(`${chart} svg`, { inlineSize: "100%", blockSize: "auto", overflow: "visible" });
+globalStyle(`${chart} text`, {
+  fill: theme.color.ink,
+  fontSize: "11px",
+  fontFamily: theme.font.body,
+});
+export const first = style({ fill: theme.color.brand });
+export const second = style({ fill: theme.color.accent });
+export const axis = style({ stroke: theme.color.line });
+export const legend = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: theme.space.x4,
+  fontSize: theme.size.sm,
+});
+export const swatch = style({
+  display: "inline-block",
+  inlineSize: "0.75rem",
+  blockSize: "0.75rem",
+  marginInlineEnd: theme.space.x1,
+});

@@ -1,0 +1,233 @@
+import { FormReader, type Reading, type Values } from "./form";
+
+/** What happens to the interest until repayment begins. */
+export const moratoriumKinds = ["simple", "compound", "paid"] as const;
+export type MoratoriumKind = (typeof moratoriumKinds)[number];
+
+export interface LoanInput {
+  /** Rupees, paid out whole at the beginning. */
+  readonly amount: number;
+  /** Percent a year, charged monthly. */
+  readonly annualRatePercent: number;
+  /** Months of repayment, after the moratorium. */
+  readonly tenureMonths: number;
+  readonly courseMonths: number;
+  /** After the course: 0, 6 or 12. */
+  readonly graceMonths: number;
+  readonly moratorium: MoratoriumKind;
+  readonly processingFeePercent: number;
+  /** Paid every month on top of the instalment. */
+  readonly extraMonthly: number;
+  /** Paid once, a year after repayment began. */
+  readonly lumpSum: number;
+}
+
+/** One year of repayment. Rupees, not rounded. */
+export interface LoanYear {
+  readonly year: number;
+  readonly paid: number;
+  readonly interest: number;
+  readonly principal: number;
+  readonly balance: number;
+}
+
+/** Rupees, not rounded, but for `emi`: a bank charges whole rupees. */
+export interface LoanResult {
+  readonly emi: number;
+  readonly moratoriumMonths: number;
+  /** Interest of the moratorium: added to the loan, or paid month by month. */
+  readonly moratoriumInterest: number;
+  /** What each month of the moratorium costs when its interest is paid. */
+  readonly monthlyInterest: number;
+  readonly principalAtRepayment: number;
+  readonly processingFee: number;
+  /** All interest, the moratorium's included. */
+  readonly totalInterest: number;
+  /** All that leaves the family's account, the fee included. */
+  readonly totalPaid: number;
+  readonly years: readonly LoanYear[];
+  /** With what is paid beyond the instalments; null when nothing is. */
+  readonly prepaid: {
+    readonly months: number;
+    readonly monthsSaved: number;
+    readonly interestSaved: number;
+    readonly years: readonly LoanYear[];
+  } | null;
+}
+
+const MONTHS_PER_YEAR = 12;
+
+/** The instalment that pays `principal` back in `months`: P·r·(1+r)ⁿ / ((1+r)ⁿ − 1). Not rounded. */
+export function instalmentOf(principal: number, monthlyRate: number, months: number): number {
+  if (monthlyRate === 0) return principal / months;
+  const growth = (1 + monthlyRate) ** months;
+  return (principal * monthlyRate * growth) / (growth - 1);
+}
+
+/** What is owed when repayment begins, and what each month then costs. */
+function termsOf(input: LoanInput) {
+  const rate = input.annualRatePercent / 100 / MONTHS_PER_YEAR;
+  const months = input.courseMonths + input.graceMonths;
+  const monthlyInterest = input.amount * rate;
+  const moratoriumInterest =
+    input.moratorium === "compound"
+      ? input.amount * ((1 + rate) ** months - 1)
+      : monthlyInterest * months;
+  const principal = input.moratorium === "paid" ? input.amount : input.amount + moratoriumInterest;
+  const instalment = instalmentOf(principal, rate, input.tenureMonths);
+  return { rate, months, monthlyInterest, moratoriumInterest, principal, instalment };
+}
+
+export function computeLoan(input: LoanInput): LoanResult {
+  const { rate, months, monthlyInterest, moratoriumInterest, principal, instalment } =
+    termsOf(input);
+  const plain = repay(principal, rate, instalment, { monthly: 0, lumpSum: 0 });
+  const sooner = input.extraMonthly > 0 || input.lumpSum > 0 ? instalmentRows(input) : null;
+  const processingFee = (input.amount * input.processingFeePercent) / 100;
+  const interest = interestOf(plain);
+  return {
+    emi: Math.round(instalment),
+    moratoriumMonths: months,
+    moratoriumInterest,
+    monthlyInterest: input.moratorium === "paid" ? monthlyInterest : 0,
+    principalAtRepayment: principal,
+    processingFee,
+    totalInterest: moratoriumInterest + interest,
+    totalPaid: input.amount + moratoriumInterest + interest + processingFee,
+    years: yearsOf(plain),
+    prepaid: sooner && {
+      months: sooner.length,
+      monthsSaved: plain.length - sooner.length,
+      interestSaved: interest - interestOf(sooner),
+      years: yearsOf(sooner),
+    },
+  };
+}
+
+/** One month of repayment. Rupees, not rounded. */
+export interface LoanMonth {
+  readonly month: number;
+  readonly paid: number;
+  readonly interest: number;
+  readonly principal: number;
+  readonly balance: number;
+}
+
+/** Less than half a paisa is nothing. */
+const NOTHING = 0.005;
+
+interface Extra {
+  readonly monthly: number;
+  readonly lumpSum: number;
+}
+
+/** Every month until nothing is owed any more. */
+function repay(principal: number, rate: number, instalment: number, extra: Extra): LoanMonth[] {
+  const rows: LoanMonth[] = [];
+  let balance = principal;
+  while (balance > NOTHING) {
+    const month = rows.length + 1;
+    const interest = balance * rate;
+    const once = month === MONTHS_PER_YEAR ? extra.lumpSum : 0;
+    const paid = Math.min(balance + interest, instalment + extra.monthly + once);
+    balance += interest - paid;
+    rows.push({ month, paid, interest, principal: paid - interest, balance: Math.max(0, balance) });
+  }
+  return rows;
+}
+
+/** The repayment month by month, extra payments included. */
+export function instalmentRows(input: LoanInput): LoanMonth[] {
+  const { principal, rate, instalment } = termsOf(input);
+  return repay(principal, rate, instalment, {
+    monthly: input.extraMonthly,
+    lumpSum: input.lumpSum,
+  });
+}
+
+const interestOf = (rows: readonly LoanMonth[]): number =>
+  rows.reduce((sum, { interest }) => sum + interest, 0);
+
+function yearsOf(rows: readonly LoanMonth[]): LoanYear[] {
+  const years: LoanYear[] = [];
+  for (let from = 0; from < rows.length; from += MONTHS_PER_YEAR) {
+    const part = rows.slice(from, from + MONTHS_PER_YEAR);
+    const add = (name: "paid" | "interest" | "principal") =>
+      part.reduce((sum, row) => sum + row[name], 0);
+    years.push({
+      year: years.length + 1,
+      paid: add("paid"),
+      interest: add("interest"),
+      principal: add("principal"),
+      balance: part.at(-1)?.balance ?? 0,
+    });
+  }
+  return years;
+}
+
+export const loanDefaults: Values = {
+  amount: "2000000",
+  rate: "10.5",
+  years: "10",
+  course: "24",
+  grace: "6",
+  moratorium: "simple",
+  fee: "1",
+  extra: "",
+  once: "",
+};
+
+const CRORE = 10_000_000;
+
+/** Reads the loan's form from an address. */
+export function readLoan(
+  query: URLSearchParams,
+  defaults: Values = loanDefaults,
+): Reading<LoanInput> {
+  const form = new FormReader(query, defaults);
+  const amount = form.number("amount", { what: "the loan amount", min: 10_000, max: 5 * CRORE });
+  const rate = form.number("rate", { what: "the interest rate", min: 0, max: 30 });
+  const years = form.number("years", {
+    what: "the years of repayment",
+    min: 1,
+    max: 20,
+    step: 0.5,
+  });
+  const course = form.number("course", {
+    what: "the months of the course",
+    min: 0,
+    max: 84,
+    integer: true,
+  });
+  const grace = form.choice("grace", ["6", "12", "0"]);
+  const moratorium = form.choice("moratorium", moratoriumKinds);
+  const fee = form.optionalNumber("fee", 0, { what: "the processing fee", min: 0, max: 10 });
+  const extra = form.optionalNumber("extra", 0, {
+    what: "the extra amount a month",
+    min: 0,
+    max: CRORE,
+  });
+  const once = form.optionalNumber("once", 0, {
+    what: "the single amount",
+    min: 0,
+    max: 5 * CRORE,
+  });
+  const isWhole = ![amount, rate, years, course, fee, extra, once].includes(null);
+  return {
+    values: form.values,
+    errors: form.errors,
+    input: isWhole
+      ? {
+          amount: amount ?? 0,
+          annualRatePercent: rate ?? 0,
+          tenureMonths: (years ?? 0) * MONTHS_PER_YEAR,
+          courseMonths: course ?? 0,
+          graceMonths: Number(grace),
+          moratorium,
+          processingFeePercent: fee ?? 0,
+          extraMonthly: extra ?? 0,
+          lumpSum: once ?? 0,
+        }
+      : null,
+  };
+}

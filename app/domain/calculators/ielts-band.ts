@@ -1,0 +1,137 @@
+import { FormReader, type Reading, type Values } from "./form";
+
+/**
+ * The lowest number of right answers out of 40 for each band, best first. Approximate, as the test's
+ * makers say: it moves by an answer or two from one test to the next. Source: the IELTS partners'
+ * marking tables for sample tests (https://ielts.org/take-a-test/your-results/ielts-scoring-in-detail).
+ */
+type RawTable = readonly (readonly [fromRaw: number, band: number])[];
+
+const listening: RawTable = [
+  [39, 9],
+  [37, 8.5],
+  [35, 8],
+  [32, 7.5],
+  [30, 7],
+  [26, 6.5],
+  [23, 6],
+  [18, 5.5],
+  [16, 5],
+  [13, 4.5],
+  [11, 4],
+  [8, 3.5],
+  [6, 3],
+  [4, 2.5],
+];
+const academicReading: RawTable = [
+  [39, 9],
+  [37, 8.5],
+  [35, 8],
+  [33, 7.5],
+  [30, 7],
+  [27, 6.5],
+  [23, 6],
+  [19, 5.5],
+  [15, 5],
+  [13, 4.5],
+  [10, 4],
+  [8, 3.5],
+  [6, 3],
+  [4, 2.5],
+];
+const generalReading: RawTable = [
+  [40, 9],
+  [39, 8.5],
+  [37, 8],
+  [36, 7.5],
+  [34, 7],
+  [32, 6.5],
+  [30, 6],
+  [27, 5.5],
+  [23, 5],
+  [19, 4.5],
+  [15, 4],
+  [12, 3.5],
+  [9, 3],
+  [6, 2.5],
+];
+export const rawTables = { listening, academicReading, generalReading } as const;
+
+export const ieltsModules = ["academic", "general"] as const;
+export type IeltsModule = (typeof ieltsModules)[number];
+
+/** The band of so many right answers out of 40; below the table nobody publishes one: 2. */
+export function bandOfRaw(raw: number, table: keyof typeof rawTables): number {
+  return rawTables[table].find(([from]) => raw >= from)?.[1] ?? (raw > 0 ? 2 : 0);
+}
+
+/** The mean of the four bands to the nearest half; a quarter goes up to the half, three quarters to the whole. */
+export function overallBand(bands: readonly [number, number, number, number]): number {
+  const sum = bands.reduce((total, band) => total + band, 0);
+  // Bands are halves, so their sum times two is whole and nothing is lost to binary fractions.
+  return Math.floor((sum * 2) / 4 + 0.5) / 2;
+}
+
+export interface IeltsInput {
+  readonly module: IeltsModule;
+  /** Right answers out of 40. */
+  readonly listeningRaw: number;
+  readonly readingRaw: number;
+  /** Bands from 0 to 9 in halves. */
+  readonly writing: number;
+  readonly speaking: number;
+}
+
+export interface IeltsResult {
+  readonly listening: number;
+  readonly reading: number;
+  readonly writing: number;
+  readonly speaking: number;
+  /** The plain mean, to two decimals at most. */
+  readonly mean: number;
+  readonly overall: number;
+}
+
+export function computeIelts(input: IeltsInput): IeltsResult {
+  const { writing, speaking } = input;
+  const heard = bandOfRaw(input.listeningRaw, "listening");
+  const read = bandOfRaw(
+    input.readingRaw,
+    input.module === "general" ? "generalReading" : "academicReading",
+  );
+  return {
+    listening: heard,
+    reading: read,
+    writing,
+    speaking,
+    mean: (heard + read + writing + speaking) / 4,
+    overall: overallBand([heard, read, writing, speaking]),
+  };
+}
+
+export const ieltsDefaults: Values = { module: "academic" };
+
+/** Reads the form from an address. An empty form is no mistake: it has no input yet. */
+export function readIelts(query: URLSearchParams): Reading<IeltsInput> {
+  const form = new FormReader(query, ieltsDefaults);
+  const module = form.choice("module", ieltsModules);
+  const names = ["listening", "reading", "writing", "speaking"];
+  if (names.every((name) => form.text(name) === ""))
+    return { values: form.values, errors: {}, input: null };
+  const raw = (name: string) =>
+    form.number(name, {
+      what: `your right answers in ${name}`,
+      min: 0,
+      max: 40,
+      integer: true,
+    });
+  const band = (name: string) =>
+    form.number(name, { what: `your ${name} band`, min: 0, max: 9, step: 0.5 });
+  const [listeningRaw, readingRaw] = [raw("listening"), raw("reading")];
+  const [writing, speaking] = [band("writing"), band("speaking")];
+  const input =
+    listeningRaw === null || readingRaw === null || writing === null || speaking === null
+      ? null
+      : { module, listeningRaw, readingRaw, writing, speaking };
+  return { values: form.values, errors: form.errors, input };
+}
