@@ -34,7 +34,7 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-export const loader = withVisitor(async ({ request, visitor }) => {
+export const loader = /* @__PURE__ */ withVisitor(async ({ request, visitor }) => {
   const url = new URL(request.url);
   const proper = properAddress(url);
   if (proper) throw redirect(proper, 301);

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 export const regionKeys = ["default", "vn", "sa"] as const;
 export type RegionKey = (typeof regionKeys)[number];
 
@@ -138,8 +136,6 @@ export const regions: Readonly<Record<RegionKey, Region>> = {
   vn: vietnam,
   sa: saudiArabia,
 };
-
-export const regionKeySchema = z.enum(regionKeys);
 
 /** The region of a Host header: its first label decides; ports and case do not matter. */
 export function regionOfHost(host: string): Region {

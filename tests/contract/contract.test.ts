@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { postgresServer } from "../setup/postgres";
+import { calculatorContract } from "./calculator.contract";
 import { catalogueContract } from "./catalogue.contract";
 import { enquiryContract } from "./enquiry.contract";
 import { otpContract } from "./otp.contract";
@@ -15,6 +16,7 @@ describe.each(settings)("the services $name", ({ open }) => {
   afterAll(() => stage.close());
 
   describe("the catalogue", () => catalogueContract(() => stage));
+  describe("the calculators", () => calculatorContract(() => stage));
   describe("enquiry", () => enquiryContract(() => stage));
   describe("one-time passwords", () => otpContract(() => stage));
   describe("sessions, users and reference data", () => sessionContract(() => stage));

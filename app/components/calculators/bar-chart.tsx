@@ -23,10 +23,14 @@ export function BarChart({ title, summary, labels, series, format }: BarChartPro
   const totals = labels.map((_, index) =>
     series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0),
   );
-  const most = Math.max(...totals, 1);
+  // Sums that differ by a fraction of a rupee are the same height.
+  const most = Math.round(Math.max(...totals, 1));
   const slot = WIDTH / labels.length;
   const bar = Math.min(36, slot * 0.7);
   const heightOf = (value: number) => (Math.max(0, value) / most) * HEIGHT;
+  // Few bars have their value each; of many, the first of the tallest has.
+  const isNamed = (index: number) =>
+    labels.length <= 4 || index === totals.findIndex((total) => Math.round(total) === most);
   const everyNth = Math.ceil(labels.length / 10);
   return (
     <figure className={styles.chart}>
@@ -35,7 +39,7 @@ export function BarChart({ title, summary, labels, series, format }: BarChartPro
         <div className={styles.legend} aria-hidden="true">
           {series.map(({ name }, index) => (
             <span key={name}>
-              <svg className={styles.swatch} viewBox="0 0 1 1" style={{ inlineSize: "0.75rem" }}>
+              <svg className={styles.swatch} viewBox="0 0 1 1">
                 <rect className={index === 0 ? styles.first : styles.second} width="1" height="1" />
               </svg>
               {name}
@@ -64,13 +68,13 @@ export function BarChart({ title, summary, labels, series, format }: BarChartPro
                   {label}
                 </text>
               ) : null}
-              {totals[index] === most ? (
+              {isNamed(index) ? (
                 <text
                   x={fixed(Math.min(WIDTH - 30, Math.max(30, x + bar / 2)))}
                   y={fixed(base - lower - upper - 4)}
                   textAnchor="middle"
                 >
-                  {format(most)}
+                  {format(totals[index] ?? 0)}
                 </text>
               ) : null}
             </g>

@@ -58,7 +58,7 @@ export const answer = style({
 export const numbers = style({
   display: "grid",
   gap: theme.space.x3,
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 10rem), 1fr))",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr))",
 });
 globalStyle(`${numbers} dt`, { color: theme.color.muted, fontSize: theme.size.sm });
 globalStyle(`${numbers} dd`, { margin: 0, fontSize: theme.size.lg, fontWeight: 700 });
@@ -81,6 +81,7 @@ export const boxes = style({
   padding: 0,
   margin: 0,
 });
+globalStyle(`${boxes} legend`, { fontWeight: 600 });
 globalStyle(`${boxes} label`, {
   display: "flex",
   gap: theme.space.x2,
@@ -88,9 +89,14 @@ globalStyle(`${boxes} label`, {
   minBlockSize: "2.75rem",
 });
 
-export const chart = style({ margin: 0, display: "grid", gap: theme.space.x2 });
+export const chart = style({
+  margin: 0,
+  display: "grid",
+  gap: theme.space.x2,
+  maxInlineSize: "34rem",
+});
 globalStyle(`${chart} figcaption`, { fontWeight: 700 });
-globalStyle(`${chart} svg`, { inlineSize: "100%", blockSize: "auto", overflow: "visible" });
+globalStyle(`${chart} > svg`, { inlineSize: "100%", blockSize: "auto", overflow: "visible" });
 globalStyle(`${chart} text`, {
   fill: theme.color.ink,
   fontSize: "11px",

@@ -106,6 +106,10 @@ export function ExpenseComparison({
   readonly input: ExpenseInput;
 }) {
   const names = all.map(({ result }) => countryName(result.country));
+  const [least] = all
+    .map(({ result }) => result)
+    .sort((a, b) => a.totalInr.typical - b.totalInr.typical);
+  if (!least) return null;
   const ids = [
     ...new Set(all.flatMap(({ result }) => result.byCategory.map((one) => one.categoryId))),
   ];
@@ -118,12 +122,8 @@ export function ExpenseComparison({
     });
   return (
     <>
-      <Answer label="Side by side, as usual">
-        {all
-          .map(
-            ({ result }) => `${countryName(result.country)} ${formatInr(result.totalInr.typical)}`,
-          )
-          .join(" · ")}
+      <Answer label={`The least of them: ${countryName(least.country)}`}>
+        {formatInr(least.totalInr.typical)}
       </Answer>
       <BarChart
         title={`${input.years} ${input.years === 1 ? "year" : "years"}, in rupees`}

@@ -64,7 +64,7 @@ export const linkList = style({
 globalStyle(`${linkList} a`, { display: "inline-block", paddingBlock: theme.space.x1 });
 
 export const sources = style({ fontSize: theme.size.sm, color: theme.color.muted });
-globalStyle(`${sources} ul`, { paddingInlineStart: theme.space.x5 });
+globalStyle(`${sources} ul`, { paddingInlineStart: theme.space.x5, overflowWrap: "anywhere" });
 
 /** Cards that hold a table of facts: wider than a Grid's. */
 export const cards = style({

@@ -43,14 +43,14 @@ export function CourseFilterForm({
           name="q"
           label="Words in course or university"
           type="search"
-          optional
+          optional="unmarked"
           defaultValue={filters.q ?? ""}
           maxLength={80}
         />
         <SelectField
           name="sort"
           label="Sort by"
-          optional
+          optional="unmarked"
           defaultValue={filters.sort}
           options={sorts}
         />
@@ -61,14 +61,14 @@ export function CourseFilterForm({
           name="minFee"
           label="Tuition from, rupees a year"
           inputMode="numeric"
-          optional
+          optional="unmarked"
           defaultValue={filters.minFee === null ? "" : String(filters.minFee)}
         />
         <TextField
           name="maxFee"
           label="Tuition up to, rupees a year"
           inputMode="numeric"
-          optional
+          optional="unmarked"
           defaultValue={filters.maxFee === null ? "" : String(filters.maxFee)}
         />
         <Button>Show courses</Button>

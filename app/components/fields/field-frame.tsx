@@ -7,7 +7,8 @@ export interface FieldProps {
   readonly label: string;
   readonly hint?: string;
   readonly error?: string;
-  readonly optional?: boolean;
+  /** Nothing need stand in it; `unmarked` where that goes without saying: filters, rows of a table. */
+  readonly optional?: boolean | "unmarked";
 }
 
 /** The ids and states that tie a control to its label, hint and error: wired in one place. */
@@ -33,7 +34,7 @@ export function FieldFrame({ name, label, hint, error, optional, children }: Fie
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={name}>
-        {label} {optional ? <span className={styles.optional}>(optional)</span> : null}
+        {label} {optional === true ? <span className={styles.optional}>(optional)</span> : null}
       </label>
       <HintAndError name={name} hint={hint} error={error} />
       {children}
@@ -50,7 +51,7 @@ export function GroupFrame({ name, label, hint, error, optional, children }: Fie
       aria-describedby={error ? `${name}-error` : undefined}
     >
       <legend className={styles.label}>
-        {label} {optional ? <span className={styles.optional}>(optional)</span> : null}
+        {label} {optional === true ? <span className={styles.optional}>(optional)</span> : null}
       </legend>
       <HintAndError name={name} hint={hint} error={error} />
       {children}

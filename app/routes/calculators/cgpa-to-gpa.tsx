@@ -52,7 +52,7 @@ function askedOf(request: Request): URLSearchParams {
   return query;
 }
 
-export const loader = withVisitor(async ({ request, visitor }) => {
+export const loader = /* @__PURE__ */ withVisitor(async ({ request, visitor }) => {
   const query = askedOf(request);
   const reading = readGpa(query);
   const { input } = reading;
@@ -68,7 +68,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
 });
 
 /** Keeps the result in the profile of a signed-in user. */
-export const action = defineAction(
+export const action = /* @__PURE__ */ defineAction(
   { csrf: "session", honeypot: false, rate: { points: 30, perSeconds: 60 } },
   async ({ form, visitor }) => {
     const { input } = readGpa(new URLSearchParams(textField(form, "query")));
@@ -142,12 +142,17 @@ function GpaForm({ values, errors, rows, onInput }: FormProps) {
         options={gradeTypes.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <div className={styles.pair}>
-        <TextField {...field("best")} label="Best mark, if another" inputMode="decimal" optional />
+        <TextField
+          {...field("best")}
+          label="Best mark, if another"
+          inputMode="decimal"
+          optional="unmarked"
+        />
         <TextField
           {...field("pass")}
           label="Lowest pass, if another"
           inputMode="decimal"
-          optional
+          optional="unmarked"
         />
       </div>
       <RadioField
@@ -162,7 +167,7 @@ function GpaForm({ values, errors, rows, onInput }: FormProps) {
         {...field("mine")}
         label="My mark for the whole degree"
         inputMode="decimal"
-        optional
+        optional="unmarked"
       />
       <fieldset className={styles.boxes}>
         <legend>Or course by course</legend>
@@ -173,9 +178,14 @@ function GpaForm({ values, errors, rows, onInput }: FormProps) {
                 {...field(`c${row}`)}
                 label={`Credits ${row}`}
                 inputMode="decimal"
-                optional
+                optional="unmarked"
               />
-              <TextField {...field(`g${row}`)} label={`Mark ${row}`} inputMode="decimal" optional />
+              <TextField
+                {...field(`g${row}`)}
+                label={`Mark ${row}`}
+                inputMode="decimal"
+                optional="unmarked"
+              />
             </div>
           ))}
         </div>

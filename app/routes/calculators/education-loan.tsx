@@ -43,7 +43,7 @@ export const handle = { hydrate: true };
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 
 /** What a loan costs: without a query for a usual loan, or for what a country's master's degree costs. */
-export const loader = withVisitor(async ({ request, params, visitor }) => {
+export const loader = /* @__PURE__ */ withVisitor(async ({ request, params, visitor }) => {
   const country = params.country ?? null;
   const defaults = country ? await defaultsFor(visitor, country) : loanDefaults;
   const reading = readLoan(new URL(request.url).searchParams, defaults);

@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo
 const STEPS = ["Where", "How", "Costs"] as const;
 
 /** What a stay costs: three steps, each an address; a country's own page begins at the last. */
-export const loader = withVisitor(async ({ request, params, visitor }) => {
+export const loader = /* @__PURE__ */ withVisitor(async ({ request, params, visitor }) => {
   const query = new URL(request.url).searchParams;
   const known = await expenseCountries(visitor);
   const own = params.country ?? null;
@@ -176,14 +176,14 @@ function Where({ values, errors, options, own }: WhereProps) {
           label="Compare with"
           placeholder="None"
           options={options}
-          optional
+          optional="unmarked"
         />
         <SelectField
           {...field("country3")}
           label="And with"
           placeholder="None"
           options={options}
-          optional
+          optional="unmarked"
         />
       </div>
       <RadioField
@@ -212,7 +212,7 @@ function How({
         label="I will live on campus"
         value="yes"
         defaultChecked={values.campus === "yes"}
-        optional
+        optional="unmarked"
       />
       {sessions.length > 0 ? (
         <SelectField

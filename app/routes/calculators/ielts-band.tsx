@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo
 
 const PATH = "/calculator/ielts-band";
 
-export const loader = withVisitor(async ({ request, visitor }) => {
+export const loader = /* @__PURE__ */ withVisitor(async ({ request, visitor }) => {
   const reading = readIelts(new URL(request.url).searchParams);
   const { input } = reading;
   const [page, answer, universities] = await Promise.all([
@@ -128,6 +128,8 @@ function BandForm({ values, errors, onInput }: FormProps) {
   );
 }
 
+const SHOWN = 12;
+
 interface BandUniversity {
   readonly slug: string;
   readonly name: string;
@@ -167,7 +169,13 @@ function BandAnswer({
           <h3>
             {accepting.length} universities of our catalogue usually ask for this band or less
           </h3>
-          <LinkList links={accepting.map(linkTo)} />
+          <LinkList links={accepting.slice(0, SHOWN).map(linkTo)} />
+          {accepting.length > SHOWN ? (
+            <details>
+              <summary>Show the other {accepting.length - SHOWN}</summary>
+              <LinkList links={accepting.slice(SHOWN).map(linkTo)} />
+            </details>
+          ) : null}
         </>
       ) : (
         <p>No university of our catalogue whose minimum we know asks for so little.</p>

@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo
 
 const PATH = "/sgpa-to-percentage-calculator";
 
-export const loader = withVisitor(async ({ request, visitor }) => {
+export const loader = /* @__PURE__ */ withVisitor(async ({ request, visitor }) => {
   const [page, rules] = await Promise.all([
     wordsOf(request, visitor, "sgpa-to-percentage-calculator"),
     gradeConversions(visitor),
@@ -89,8 +89,18 @@ function SgpaForm({ rules, values, errors, onInput }: FormProps) {
   const more = all.filter((row) => !shown.includes(row));
   const semester = (row: number) => (
     <div className={styles.row} key={row}>
-      <TextField {...field(`s${row}`)} label={`SGPA ${row}`} inputMode="decimal" optional />
-      <TextField {...field(`c${row}`)} label={`Credits ${row}`} inputMode="numeric" optional />
+      <TextField
+        {...field(`s${row}`)}
+        label={`SGPA ${row}`}
+        inputMode="decimal"
+        optional="unmarked"
+      />
+      <TextField
+        {...field(`c${row}`)}
+        label={`Credits ${row}`}
+        inputMode="numeric"
+        optional="unmarked"
+      />
     </div>
   );
   return (

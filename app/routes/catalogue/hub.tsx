@@ -158,7 +158,7 @@ function Filters({
           key={field}
           name={field}
           label={label}
-          optional
+          optional="unmarked"
           placeholder="Any"
           defaultValue={chosen[field]}
           options={values.map((value) => ({ value, label: optionLabel(field, value) }))}

@@ -134,14 +134,14 @@ export default function UniversityListPage() {
             name="q"
             label="Name or city"
             type="search"
-            optional
+            optional="unmarked"
             defaultValue={filters.q ?? ""}
           />
           {data.countries.length > 1 ? (
             <SelectField
               name="country"
               label="Country"
-              optional
+              optional="unmarked"
               placeholder="Any"
               defaultValue={filters.country[0]}
               options={data.countries.map(({ value, count }) => ({
@@ -153,7 +153,7 @@ export default function UniversityListPage() {
           <SelectField
             name="examAccepted"
             label="Exam accepted"
-            optional
+            optional="unmarked"
             placeholder="Any"
             defaultValue={filters.examAccepted[0]}
             options={exams.map((value) => ({ value, label: examName(value) }))}

@@ -37,6 +37,31 @@ for (const host of ["localhost", "vn.localhost", "sa.localhost"]) {
   }
 }
 
+/** Issue: profile and calculators may have so much script in all, and need none of it. */
+const HYDRATED_SCRIPT_BYTES = 110 * 1024;
+
+for (const path of [
+  "/calculator/education-loan",
+  "/calculator/ielts-band",
+  "/expense-calculator/germany",
+  "/cgpa-to-gpa-calculator",
+  "/sgpa-to-percentage-calculator",
+]) {
+  test(`${path} has at most 110 KB of script`, async () => {
+    const page = await ask(sitePort(), `/study-abroad${path}`);
+    const files = new Set(page.text.match(/\/study-abroad\/build\/[^"]+\.js/g));
+    expect(files.size).toBeGreaterThan(3);
+    const sizes = await Promise.all(
+      [...files].map(async (file) => {
+        const script = await ask(sitePort(), encodeURI(file));
+        expect(script.status, file).toBe(200);
+        return gzipSync(script.body).length;
+      }),
+    );
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(HYDRATED_SCRIPT_BYTES);
+  });
+}
+
 test("the shell script stays within 2 KB", async () => {
   const page = await ask(sitePort(), "/study-abroad");
   const src = /src="([^"]+shell-\w+\.js)"/.exec(page.text)?.[1] ?? "";

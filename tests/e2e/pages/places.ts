@@ -69,6 +69,15 @@ export const places: readonly Place[] = [
   ["alumni", at("/alumni-connect")],
   ["search", at("/search?q=munic")],
   ["comparison", at("/compare?course=1001-mathematics&course=5002-physics")],
+  ["loan", at("/calculator/education-loan/usa?extra=5000")],
+  ["loan with an error", at("/calculator/education-loan?rate=300")],
+  ["band", at("/calculator/ielts-band?listening=27&reading=27&writing=6&speaking=6")],
+  ["grade", at("/cgpa-to-gpa-calculator?by=courses&c1=4&g1=9")],
+  ["percentage", at("/sgpa-to-percentage-calculator?s1=8&s2=7.5")],
+  ["expenses, first step", at("/expense-calculator")],
+  ["expenses of one country", at("/expense-calculator/germany")],
+  ["expenses compared", at("/expense-calculator?country=usa&country2=uk&step=3")],
+  ["ebook", at("/ebooks/gre-guide")],
   ["outbox", at("/dev/outbox")],
 ];
 

@@ -1,0 +1,110 @@
+import { beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { seedCatalogue } from "#backend/catalogue/seed";
+import { makePerson, signIn } from "./people";
+import type { Stage } from "./stage";
+
+/** The calculator service (docs/contract.md "The calculators"). */
+export function calculatorContract(stage: () => Stage): void {
+  beforeAll(async () => {
+    await seedCatalogue(stage().deps.db, "catalogue");
+  });
+
+  const get = async (path: string) => (await stage().client.get(path)).data;
+
+  it("has categories, and what each costs in a country, with intake and campus", async () => {
+    const answer = await stage().client.raw("GET", "calculator/category?page=0&size=30");
+    const list = categoriesSchema.parse(await answer.json());
+    expect(list.total).toBe(list.data.length);
+    expect(list.total).toBeGreaterThan(5);
+    const town = costsSchema.parse(await get("calculator/category-cost/germany"));
+    expect(town).toMatchObject({ currency: "EUR", intake: "winter" });
+    expect(town.costs.map(({ categoryId }) => categoryId)).toContain(list.data[1]?.id);
+    const campus = costsSchema.parse(
+      await get("calculator/category-cost/germany?onCampus=true&intake=summer&categoryId=4"),
+    );
+    expect(campus.intake).toBe("summer");
+    expect(campus.costs).toHaveLength(1);
+    const transport = town.costs.find(({ categoryId }) => categoryId === 4);
+    expect(campus.costs[0]?.typical).toBeLessThan(transport?.typical ?? 0);
+  });
+
+  it("knows no costs of a country without figures", async () => {
+    const answer = await stage().client.raw("GET", "calculator/category-cost/vanuatu");
+    expect(answer.status).toBe(404);
+  });
+
+  it("works out a loan and a band", async () => {
+    const loan = await stage().client.post("calculator/education-loan", {
+      amount: 1_000_000,
+      annualRatePercent: 10,
+      tenureMonths: 120,
+      courseMonths: 0,
+      graceMonths: 0,
+      moratorium: "simple",
+      processingFeePercent: 0,
+      extraMonthly: 0,
+      lumpSum: 0,
+    });
+    expect(loan.data).toMatchObject({ emi: 13_215, prepaid: null });
+    const band = await stage().client.post("calculator/ielts-band", {
+      module: "academic",
+      listeningRaw: 30,
+      readingRaw: 30,
+      writing: 6.5,
+      speaking: 7,
+    });
+    expect(band.data).toMatchObject({ overall: 7 });
+  });
+
+  it("names the field that is wrong", async () => {
+    const { status, fields } = await stage().client.post("calculator/ielts-band", {
+      module: "academic",
+      listeningRaw: 41,
+      readingRaw: 30,
+      writing: 6.4,
+      speaking: 7,
+    });
+    expect(status).toBe(400);
+    expect(Object.keys(fields ?? {})).toEqual(["listeningRaw", "writing"]);
+  });
+
+  const grade = { gradeType: "cgpa10", best: 10, pass: 4, mine: 8 };
+
+  it("converts for Germany and the USA, and nowhere else", async () => {
+    expect((await stage().client.post("calculator/gpa/DEU", grade)).data).toMatchObject({ gpa: 2 });
+    expect((await stage().client.post("calculator/gpa/USA", grade)).data).toMatchObject({
+      gpa: 3.2,
+      isSaved: false,
+    });
+    expect((await stage().client.post("calculator/gpa/FRA", grade)).status).toBe(404);
+    const failed = await stage().client.post("calculator/gpa/DEU", { ...grade, mine: 3 });
+    expect(failed.status).toBe(400);
+  });
+
+  it("keeps a grade for its user, the latest of each country, and shows it to nobody else", async () => {
+    const [one, other] = await Promise.all(
+      [1, 2].map(() => signIn(stage(), stage().client.another(), makePerson().mobile)),
+    );
+    if (!one || !other) throw new Error("nobody is signed in");
+    const own = { bearer: one.access_token };
+    for (const mine of [7, 8])
+      await stage().client.post("calculator/gpa/DEU?save=true", { ...grade, mine }, own);
+    const path = `calculator/user/${one.userId}/gpa`;
+    const kept = (await stage().client.get(path, own)).data;
+    expect(kept).toMatchObject([{ target: "DEU", gpa: 2 }]);
+    expect((await stage().client.raw("GET", path)).status).toBe(401);
+    const foreign = await stage().client.raw("GET", path, { bearer: other.access_token });
+    expect(foreign.status).toBe(403);
+  });
+}
+
+const categoriesSchema = z.object({
+  data: z.array(z.object({ id: z.number() })),
+  total: z.number(),
+});
+const costsSchema = z.object({
+  intake: z.string(),
+  currency: z.string(),
+  costs: z.array(z.object({ categoryId: z.number(), typical: z.number() })),
+});

@@ -1,0 +1,158 @@
+import type { Page } from "@playwright/test";
+import { announcedLead } from "../walk/post";
+import { becomeUser, fillEnquiry } from "../walk/steps";
+import { expect, pageAt, siteOrigin, test } from "../walk/test";
+
+const answer = (page: Page) => page.locator("#result");
+
+/** With scripts the answer follows what is typed; without, it comes with the button. */
+async function work(page: Page, hasScripts: boolean, button: string): Promise<void> {
+  if (!hasScripts) await page.getByRole("button", { name: button, exact: true }).click();
+}
+
+test("a loan: answer, address, table for a spreadsheet, question to a counsellor", async ({
+  page,
+  person,
+  hasScripts,
+}) => {
+  await page.goto(pageAt("/calculator/education-loan"));
+  await expect(answer(page)).toContainText("₹34,071");
+  await page.getByLabel("Loan amount in rupees").fill("10,00,000");
+  await page.getByLabel("Interest, % a year").fill("10");
+  await page.getByLabel("Months of the course").fill("0");
+  await page.getByLabel("Then months until repayment").selectOption("0");
+  await work(page, hasScripts, "Work it out");
+  await expect(answer(page)).toContainText("₹13,215");
+  await page.getByLabel("Extra every month").fill("5000");
+  await work(page, hasScripts, "Work it out");
+  await expect(answer(page)).toContainText(/sooner/);
+
+  const address = page.url();
+  expect(new URL(address).searchParams.get("amount")).toBe("10,00,000");
+  await page.goto(address);
+  await expect(answer(page)).toContainText("₹13,215");
+
+  const link = page.getByRole("link", { name: "Month by month (CSV)" });
+  const table = await page.request.get(siteOrigin() + (await link.getAttribute("href")));
+  const rows = (await table.text()).trim().split("\n");
+  expect(rows[0]).toBe("month,paid_inr,interest_inr,principal_inr,balance_inr");
+  expect(rows.at(-1)).toMatch(/,0\.00$/);
+
+  await page.getByRole("link", { name: "Ask a counsellor about this" }).click();
+  await expect(
+    page.getByText(/Your counsellor will see: Education loan of ₹10 lakh/),
+  ).toBeVisible();
+  await fillEnquiry(page, person);
+  await page.getByRole("button", { name: "Send my enquiry" }).click();
+  await page.waitForURL(/\/otp/);
+  const { extraFields } = await announcedLead("lead.created", person.e164);
+  expect(JSON.stringify(extraFields)).toContain("₹10 lakh at 10 %: ₹13,215 a month");
+});
+
+test("a loan that can't be: the message stands at its field, and nothing is lost", async ({
+  page,
+}) => {
+  await page.goto(pageAt("/calculator/education-loan"));
+  await page.getByLabel("Interest, % a year").fill("300");
+  await page.getByLabel("Loan amount in rupees").fill("7,50,000");
+  await page.getByRole("button", { name: "Work it out", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("between 0 and 30");
+  await expect(page.locator("#rate")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Loan amount in rupees")).toHaveValue("7,50,000");
+});
+
+test("a band: rounded as IELTS rounds, with universities and half a band more", async ({
+  page,
+  hasScripts,
+}) => {
+  await page.goto(pageAt("/calculator/ielts-band"));
+  await page.getByLabel("Listening: right answers of 40").fill("27");
+  await page.getByLabel("Reading: right answers of 40").fill("27");
+  await page.getByLabel("Writing: band").selectOption("6");
+  await page.getByLabel("Speaking: band").selectOption("6");
+  await work(page, hasScripts, "Work out my band");
+  await expect(answer(page)).toContainText("6.5");
+  await expect(answer(page).getByRole("link", { name: "Aalto University" })).toBeVisible();
+  await expect(answer(page)).toContainText(/Half a band more, 7\.0, would open/);
+  await page.getByLabel("General Training").check();
+  await work(page, hasScripts, "Work out my band");
+  await expect(answer(page)).toContainText("6.0");
+});
+
+test("a grade for Germany and the USA, by total and by courses, kept by who is signed in", async ({
+  page,
+  person,
+  hasScripts,
+}) => {
+  await becomeUser(page, person);
+  await page.goto(pageAt("/cgpa-to-gpa-calculator"));
+  await page.locator("#mine").fill("8");
+  await work(page, hasScripts, "Convert");
+  await expect(answer(page)).toContainText("2.0");
+  await page.getByLabel("USA (4.0 scale)").check();
+  await page.getByLabel("My courses, by their credits").check();
+  await page.getByRole("button", { name: "Five more rows" }).click();
+  await expect(page.getByLabel("Credits 10")).toBeVisible();
+  await expect(page.getByLabel("USA (4.0 scale)")).toBeChecked();
+  for (const [row, [credits, mark]] of [
+    [4, 9],
+    [2, 6],
+  ].entries()) {
+    await page.getByLabel(`Credits ${row + 1}`, { exact: true }).fill(String(credits));
+    await page.getByLabel(`Mark ${row + 1}`, { exact: true }).fill(String(mark));
+  }
+  await work(page, hasScripts, "Convert");
+  await expect(answer(page)).toContainText("3.20");
+  await page.getByRole("button", { name: "Keep in my profile" }).click();
+  await expect(page.getByText("Kept in your profile.")).toBeVisible();
+  await expect(answer(page)).toContainText("3.20");
+});
+
+test("a percentage by the rule of one's university", async ({ page, hasScripts }) => {
+  await page.goto(pageAt("/sgpa-to-percentage-calculator"));
+  await page.getByLabel("University or board").selectOption("mumbai-technology");
+  await page.getByLabel("SGPA 1", { exact: true }).fill("6.99");
+  await work(page, hasScripts, "Convert");
+  await expect(answer(page)).toContainText("62 %");
+  await page.getByLabel("SGPA 1", { exact: true }).fill("7");
+  await work(page, hasScripts, "Convert");
+  await expect(answer(page)).toContainText("64 %");
+});
+
+test("expenses in three steps, there and back, and side by side", async ({ page, hasScripts }) => {
+  await page.goto(pageAt("/expense-calculator"));
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("alert")).toContainText("choose a country");
+  await page.getByLabel("Country", { exact: true }).selectOption("germany");
+  await page.getByLabel("Compare with").selectOption("france");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("I will live on campus").check();
+  await page.getByLabel("Intake").selectOption("summer");
+  await page.getByRole("button", { name: "See the costs" }).click();
+  await expect(answer(page)).toContainText("The least of them");
+  await expect(answer(page).getByRole("columnheader", { name: "France" })).toBeVisible();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("I will live on campus")).toBeChecked();
+  await expect(page.getByLabel("Intake")).toHaveValue("summer");
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("Compare with")).toHaveValue("france");
+
+  await page.goto(pageAt("/expense-calculator/germany"));
+  const sum = answer(page).locator("p").first();
+  const before = await sum.textContent();
+  await page.getByRole("checkbox", { name: "Food" }).uncheck();
+  await work(page, hasScripts, "Work it out again");
+  await expect(sum).not.toHaveText(before ?? "");
+  await page.getByRole("link", { name: "Start again" }).click();
+  await expect(page).toHaveURL(pageAt("/expense-calculator"));
+});
+
+test("calculators are not in the menus of vn and sa, and not for their search results", async ({
+  page,
+}) => {
+  for (const region of ["vn", "sa"] as const) {
+    await page.goto(pageAt("/calculator/ielts-band", region));
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+    await expect(page.getByRole("banner").getByText("Tools")).toHaveCount(0);
+  }
+});
