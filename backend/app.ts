@@ -14,6 +14,7 @@ import { leadRoutes } from "./lead/routes";
 import { log } from "./log";
 import { countryRoutes, devRoutes, healthRoutes, metatagRoutes } from "./reference/routes";
 import { calculatorRoutes } from "./calculator/routes";
+import { eventRoutes, webinarRoutes } from "./webinar/gathering-routes";
 import { ebookRoutes } from "./webinar/ebook-routes";
 import { userRoutes } from "./user/routes";
 
@@ -35,6 +36,8 @@ export function createBackend(deps: Deps): Hono {
   app.route("/articles", articleRoutes(deps));
   app.route("/marketing", marketingRoutes(deps));
   app.route("/webinar/ebooks", ebookRoutes(deps));
+  app.route("/webinar", webinarRoutes(deps));
+  app.route("/event", eventRoutes(deps));
   app.route("/calculator", calculatorRoutes(deps));
   app.route("/metatag", metatagRoutes(deps));
   app.route("/health", healthRoutes(deps));

@@ -33,6 +33,8 @@ const backendConfigSchema = z.object({
   /** An HTTP address that takes `{to, text, id}` as JSON and answers 2xx when it has the message. */
   SMS_GATEWAY_URL: optional(z.string().url()),
   SMS_GATEWAY_TOKEN: optional(z.string()),
+  /** Where webinars meet; `{id}` is the webinar's: `https://meet.example.com/{id}`. */
+  MEETING_URL: optional(z.string().url().includes("{id}", { message: "needs {id} in it" })),
   LEAD_WEBHOOK_URL: optional(z.string().url()),
   LEAD_WEBHOOK_SECRET: optional(z.string().min(16)),
   /** The catalogue that a fresh database is filled with (docs/content.md). */

@@ -82,6 +82,8 @@ export const hubOf = (slug: string): Hub | undefined => hubs.find((hub) => hub.s
 export function hubOfKind(kind: DocumentKind): { name: string; path: string } | null {
   if (kind === "article" || kind === "author") return { name: "Articles", path: "/articles" };
   if (kind === "program") return { name: "Accelerator programs", path: "/ua-accelerator-programs" };
+  if (kind === "event") return { name: "Events", path: "/events" };
+  if (kind === "webinar") return { name: "Webinars", path: "/webinars" };
   const hub = hubs.find((one) => one.kind === (kind === "exam-topic" ? "exam" : kind));
   return hub ? { name: hub.name, path: `/${hub.slug}` } : null;
 }

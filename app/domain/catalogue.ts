@@ -22,6 +22,8 @@ export const documentPrefixes = {
   program: "/ua-accelerator-programs/",
   booster: "/booster-program/",
   alumnus: "/alumni-connect/",
+  event: "/events/",
+  webinar: "/webinar/",
 } as const;
 export type DocumentKind = keyof typeof documentPrefixes;
 export const documentKinds = Object.keys(documentPrefixes) as [DocumentKind, ...DocumentKind[]];

@@ -10,6 +10,10 @@ export function documentAt(path: string): { kind: DocumentKind; slug: string } |
       return { kind: rest.length > 0 ? "exam-topic" : "exam", slug: below };
     case "articles":
       return second === "category" ? null : { kind: "article", slug: below };
+    case "events":
+      return { kind: "event", slug: below };
+    case "webinar":
+      return { kind: "webinar", slug: below };
     case "knowledge-base":
       return { kind: "knowledge", slug: below };
     case "ebooks":

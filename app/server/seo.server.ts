@@ -2,12 +2,15 @@ import type {
   Article,
   CollegeOrUniversity,
   Course as CourseThing,
+  Event as EventThing,
   FAQPage,
   Thing,
+  VideoObject,
   WithContext,
 } from "schema-dts";
 import { brand } from "~/domain/brand";
 import type { CatalogueDocument, Faq } from "~/domain/catalogue";
+import { momentOf } from "~/domain/event-timing";
 import { BASE_PATH, sitePath } from "~/domain/site-path";
 import { visitorOrigin } from "./region.server";
 
@@ -116,6 +119,61 @@ export function articleThing(
       : { "@type": "Organization", name: brand.name },
     publisher: { "@type": "Organization", name: brand.name },
   };
+}
+
+/** An event or webinar. */
+export function eventThing(request: Request, document: CatalogueDocument): WithContext<EventThing> {
+  const origin = visitorOrigin(request);
+  const url = origin + sitePath(document.path);
+  const { startsAt, endsAt, durationMinutes, venue, city } = document.data.fields;
+  const start = momentOf(String(startsAt));
+  const end =
+    typeof endsAt === "string"
+      ? momentOf(endsAt)
+      : new Date(start.getTime() + Number(durationMinutes ?? 60) * 60_000);
+  const isOnline = typeof venue !== "string";
+  return {
+    "@context": context,
+    "@type": "Event",
+    name: document.title,
+    description: document.description,
+    startDate: start.toISOString(),
+    endDate: end.toISOString(),
+    eventStatus: "https://schema.org/EventScheduled",
+    eventAttendanceMode: isOnline
+      ? "https://schema.org/OnlineEventAttendanceMode"
+      : "https://schema.org/OfflineEventAttendanceMode",
+    location: isOnline
+      ? { "@type": "VirtualLocation", url }
+      : {
+          "@type": "Place",
+          name: venue,
+          address: {
+            "@type": "PostalAddress",
+            addressLocality: String(city),
+            addressCountry: "IN",
+          },
+        },
+    isAccessibleForFree: true,
+    organizer: { "@type": "Organization", name: brand.name, url: origin + BASE_PATH },
+    url,
+  };
+}
+
+/** The recording of a webinar, where there is one. */
+export function videoThing({ title, description, updatedOn, data }: CatalogueDocument) {
+  const { recording, durationMinutes } = data.fields;
+  if (typeof recording !== "string") return [];
+  const video: WithContext<VideoObject> = {
+    "@context": context,
+    "@type": "VideoObject",
+    name: title,
+    description,
+    contentUrl: recording,
+    uploadDate: updatedOn,
+    duration: `PT${Number(durationMinutes ?? 60)}M`,
+  };
+  return [video];
 }
 
 export const universityThing = (university: {

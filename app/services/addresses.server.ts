@@ -5,6 +5,7 @@ export const serviceNames = [
   "user",
   "pathway",
   "webinar",
+  "event",
   "metatag",
   "examcms",
   "marketing",

@@ -108,6 +108,14 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") closePanels()?.focus();
 });
 
+/** A moment in the visitor's own zone, where that is not the one it is written in. */
+document.querySelectorAll<HTMLTimeElement>("time[data-local]").forEach((element) => {
+  const moment = new Date(element.dateTime);
+  if (moment.getTimezoneOffset() === -330) return;
+  element.textContent = `${moment.toLocaleString([], { dateStyle: "medium", timeStyle: "short" })} where you are`;
+  element.hidden = false;
+});
+
 /** Counts down to a moment (`data-countdown-until`), then enables what waits for it. */
 document.querySelectorAll<HTMLElement>("[data-countdown-until]").forEach((element) => {
   const until = Date.parse(element.dataset.countdownUntil ?? "");

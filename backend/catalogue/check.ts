@@ -11,7 +11,7 @@ const FACT_AGE_LIMIT_DAYS = 730;
 /** Addresses that are not documents: lists, tools and forms (app/route-table.js has them all). */
 const otherAddresses = [
   /^\/$/,
-  /^\/(articles|ebooks|exam|scholarship|consultant|knowledge-base|universities|compare|search|alumni-connect|booster-program|ua-accelerator-programs|webinars|events|schedule-appointment|sign-in)$/,
+  /^\/(articles|ebooks|exam|scholarship|consultant|knowledge-base|universities|compare|search|alumni-connect|booster-program|ua-accelerator-programs|webinars|events|events\.ics|schedule-appointment|sign-in)$/,
   /^\/enquiry[\w-]*$/,
   /^\/(calculator\/[\w-]+|expense-calculator|cgpa-to-gpa-calculator|sgpa-to-percentage-calculator)(\/[\w-]+)?$/,
   /^\/ua-accelerator-programs\/degree\/[\w-]+(\/[\w-]+)?$/,
@@ -88,7 +88,8 @@ function checkParent(
 }
 
 const isKnown = (path: string, paths: ReadonlySet<string>): boolean =>
-  paths.has(path) || otherAddresses.some((pattern) => pattern.test(path));
+  paths.has(path.replace(/\/register$/, "")) ||
+  otherAddresses.some((pattern) => pattern.test(path));
 
 const ageInDays = (from: string, to: string): number =>
   (Date.parse(to) - Date.parse(from)) / 86_400_000;

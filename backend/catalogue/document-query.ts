@@ -145,7 +145,7 @@ export async function relatedTo(
         eq(documents.published, true),
         arrayOverlaps(documents.tags, document.tags),
         sql`not (${documents.kind} = ${document.kind} and ${documents.slug} = ${document.slug})`,
-        sql`${documents.kind} not in ('alumnus', 'author')`,
+        sql`${documents.kind} not in ('alumnus', 'author', 'event', 'webinar')`,
       ),
     )
     .orderBy(desc(shared), asc(documents.position), asc(documents.title))

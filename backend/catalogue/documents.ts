@@ -29,9 +29,14 @@ export const documentFolders: Readonly<Record<string, { kind: DocumentKind; dept
   programs: { kind: "program", depth: 1 },
   "booster-programs": { kind: "booster", depth: 1 },
   alumni: { kind: "alumnus", depth: 1 },
+  events: { kind: "event", depth: 1 },
+  webinars: { kind: "webinar", depth: 1 },
 };
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "must be a date like 2025-09-01");
+const time = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, "must be Indian time like 2026-12-12T10:30");
 const words = z.string().min(1);
 const list = z.array(words);
 const slug = z.string().regex(/^[a-z0-9-]+$/, "must be a slug: a-z, 0-9 and -");
@@ -95,6 +100,26 @@ const own: Readonly<Record<DocumentKind, z.ZodRawShape>> = {
     intakes: list.min(1),
   },
   booster: { tier: slug },
+  event: {
+    startsAt: time,
+    endsAt: time,
+    city: words,
+    venue: words,
+    /** A map of the venue. */
+    direction: z.string().url(),
+    highlights: list.min(1),
+    schedule: list.min(1),
+    /** Slugs of universities of the catalogue. */
+    universities: list.default([]),
+  },
+  webinar: {
+    startsAt: time,
+    durationMinutes: z.number().int().positive().max(600),
+    country: slug,
+    speaker: words,
+    /** The address of the recording's file, once there is one. */
+    recording: z.string().url().optional(),
+  },
   alumnus: { university: words, country: slug, course: words, intake: words, city: words },
 };
 

@@ -296,6 +296,23 @@ export const userGpas = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.target] })],
 );
 
+/** Who comes to which event or webinar. */
+export const registrations = pgTable(
+  "registrations",
+  {
+    kind: text("kind", { enum: ["event", "webinar"] }).notNull(),
+    slug: text("slug").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.slug, table.userId] }),
+    index("registrations_user").on(table.userId, table.createdAt),
+  ],
+);
+
 /** Every word that the catalogue can be searched for, so that a misspelled one finds what was meant. */
 export const searchWords = pgTable("search_words", { word: text("word").primaryKey() }, (table) => [
   index("search_words_alike").using("gin", sql`${table.word} gin_trgm_ops`),

@@ -10,6 +10,7 @@ export type OwnCode =
   | "TOO_MANY_REQUESTS"
   | "BODY_TOO_LARGE"
   | "IDEMPOTENCY_KEY_REUSED"
+  | "WEBINAR_EXPIRED"
   | "DATABASE_UNAVAILABLE";
 
 interface Extra {

@@ -11,6 +11,8 @@ export const messageSchema = z.discriminatedUnion("kind", [
     subject: z.string(),
     text: z.string(),
     html: z.string(),
+    /** A calendar file that goes along. */
+    calendar: z.string().optional(),
   }),
   z.object({ kind: z.literal("sms"), to: z.string(), text: z.string() }),
   z.object({ kind: z.literal("webhook"), body: z.string() }),

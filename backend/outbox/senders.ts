@@ -47,7 +47,7 @@ function mailSender(transport: MailTransport, from: string): Sender {
   const address = /<([^>]+)>/.exec(from)?.[1] ?? from;
   return async (message, deliveryId) => {
     if (message.kind !== "mail") throw new Error("not a mail");
-    const { to, fromName, subject, text, html } = message;
+    const { to, fromName, subject, text, html, calendar } = message;
     const domain = address.split("@")[1] ?? "localhost";
     await transport.sendMail({
       from: { name: fromName, address },
@@ -55,6 +55,9 @@ function mailSender(transport: MailTransport, from: string): Sender {
       subject,
       text,
       html,
+      ...(calendar
+        ? { icalEvent: { filename: "invite.ics", method: "PUBLISH", content: calendar } }
+        : {}),
       messageId: `<${deliveryId}@${domain}>`,
       headers: { "Auto-Submitted": "auto-generated" },
     });

@@ -1,13 +1,14 @@
 import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { seedCatalogue } from "#backend/catalogue/seed";
+import { contractCatalogue } from "./contract-catalogue";
 import { makePerson, signIn } from "./people";
 import type { Stage } from "./stage";
 
 /** The calculator service (docs/contract.md "The calculators"). */
 export function calculatorContract(stage: () => Stage): void {
   beforeAll(async () => {
-    await seedCatalogue(stage().deps.db, "catalogue");
+    await seedCatalogue(stage().deps.db, contractCatalogue);
   });
 
   const get = async (path: string) => (await stage().client.get(path)).data;

@@ -11,6 +11,7 @@ import {
 } from "~/domain/catalogue";
 import { seedCatalogue } from "#backend/catalogue/seed";
 import { documents, users } from "#backend/db/schema";
+import { contractCatalogue } from "./contract-catalogue";
 import { makePerson, signIn } from "./people";
 import type { Stage } from "./stage";
 
@@ -23,7 +24,7 @@ const searchSchema = z.object({
 /** Lists, filters, search and pages of the catalogue (docs/contract.md "The catalogue"). */
 export function catalogueContract(stage: () => Stage): void {
   beforeAll(async () => {
-    await seedCatalogue(stage().deps.db, "catalogue");
+    await seedCatalogue(stage().deps.db, contractCatalogue);
   });
 
   const list = async (query: string) => {

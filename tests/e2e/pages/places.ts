@@ -78,6 +78,9 @@ export const places: readonly Place[] = [
   ["expenses of one country", at("/expense-calculator/germany")],
   ["expenses compared", at("/expense-calculator?country=usa&country2=uk&step=3")],
   ["ebook", at("/ebooks/gre-guide")],
+  ["webinars", at("/webinars")],
+  ["event", at("/events/germany-day-pune-2027")],
+  ["webinar, over", at("/webinar/uk-in-one-year-1001")],
   ["outbox", at("/dev/outbox")],
 ];
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { openPostOffice, WEBHOOK_SECRET } from "./post-office";
 import { stageSecrets } from "./secrets";
+import { catalogueOfToday } from "../../setup/catalogue-of-today";
 import { startSite } from "./site";
 
 /**
@@ -17,7 +18,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     env: {
       ...stageSecrets,
       DATA_DIR: dataDir,
-      CATALOGUE_DIR: "catalogue",
+      CATALOGUE_DIR: catalogueOfToday(),
       SMTP_URL: postOffice.smtpUrl,
       SMS_GATEWAY_URL: postOffice.smsUrl,
       LEAD_WEBHOOK_URL: postOffice.leadsUrl,

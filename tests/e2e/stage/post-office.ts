@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer, text } from "node:stream/consumers";
-import PostalMime from "postal-mime";
+import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
 /** A message that really left the site, as its receiver sees it. */
@@ -11,6 +11,8 @@ export interface Received {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The calendar file of a mail that has one. */
+  readonly calendar?: string;
 }
 
 export interface PostOffice {
@@ -68,13 +70,27 @@ function mailServer(keep: (mail: Received) => void): SMTPServer {
         .then((raw) => PostalMime.parse(raw))
         .then((mail) => {
           for (const { address } of session.envelope.rcptTo) {
-            keep({ kind: "mail", to: address, subject: mail.subject ?? "", text: mail.text ?? "" });
+            keep({
+              kind: "mail",
+              to: address,
+              subject: mail.subject ?? "",
+              text: mail.text ?? "",
+              calendar: calendarIn(mail),
+            });
           }
           done();
         })
         .catch((error: unknown) => done(error instanceof Error ? error : new Error(String(error))));
     },
   });
+}
+
+function calendarIn({ attachments }: Email): string | undefined {
+  const file = attachments.find(({ mimeType }) => mimeType === "text/calendar");
+  if (!file) return undefined;
+  return typeof file.content === "string"
+    ? file.content
+    : Buffer.from(new Uint8Array(file.content)).toString("utf8");
 }
 
 async function answer(

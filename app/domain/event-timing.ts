@@ -1,0 +1,30 @@
+/** What the catalogue writes without a zone is Indian Standard Time: `2026-12-12T10:30`. */
+const IST = "+05:30";
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** The moment of a time of the catalogue. */
+export const momentOf = (localIst: string): Date => new Date(`${localIst}:00${IST}`);
+
+/** core.md §9: an event counts as upcoming until one hour after its IST-adjusted time. */
+export const isUpcoming = (startsAt: string, now: Date): boolean =>
+  now.getTime() < momentOf(startsAt).getTime() + HOUR_MS;
+
+/** When a webinar's room is open: from a quarter of an hour before it until it ends. */
+export function isRoomOpen(startsAt: string, durationMinutes: number, now: Date): boolean {
+  const start = momentOf(startsAt).getTime();
+  const at = now.getTime();
+  return at >= start - 15 * MINUTE_MS && at < start + durationMinutes * MINUTE_MS;
+}
+
+/** `Saturday, 12 December 2026, 10:30 IST` */
+export function formatIst(startsAt: string): string {
+  const parts = new Intl.DateTimeFormat("en-IN", {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "Asia/Kolkata",
+  }).format(momentOf(startsAt));
+  return `${parts}, ${startsAt.slice(11)} IST`;
+}

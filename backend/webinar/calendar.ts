@@ -1,0 +1,47 @@
+import ical, { ICalCalendarMethod } from "ical-generator";
+import { brand } from "../../app/domain/brand";
+import type { DocumentSummary } from "../../app/domain/catalogue";
+import { momentOf } from "../../app/domain/event-timing";
+import { sitePath } from "../../app/domain/site-path";
+
+type Gathering = Pick<
+  DocumentSummary,
+  "kind" | "slug" | "path" | "title" | "description" | "fields"
+>;
+
+const MINUTE_MS = 60_000;
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+
+export const startOf = ({ fields }: Pick<Gathering, "fields">): Date =>
+  momentOf(text(fields.startsAt));
+
+export function endOf({ fields }: Pick<Gathering, "fields">): Date {
+  if (typeof fields.endsAt === "string") return momentOf(fields.endsAt);
+  return new Date(
+    momentOf(text(fields.startsAt)).getTime() + Number(fields.durationMinutes) * MINUTE_MS,
+  );
+}
+
+/** Events and webinars as a calendar file (RFC 5545), in UTC, so that each phone shows its own time. */
+export function calendarOf(gatherings: readonly Gathering[], origin: string): string {
+  const calendar = ical({
+    name: `${brand.name} events`,
+    prodId: { company: brand.name, product: "events" },
+    method: ICalCalendarMethod.PUBLISH,
+  });
+  for (const one of gatherings) {
+    const url = origin + sitePath(one.path);
+    calendar.createEvent({
+      id: `${one.kind}-${one.slug}@${new URL(origin).hostname}`,
+      // The file is the same until the event changes.
+      stamp: startOf(one),
+      start: startOf(one),
+      end: endOf(one),
+      summary: one.title,
+      description: one.description,
+      location: text(one.fields.venue) || url,
+      url,
+    });
+  }
+  return calendar.toString();
+}
