@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
 
 const WIDE = "screen and (min-width: 48rem)";
@@ -62,4 +62,18 @@ export const link = style({
   minBlockSize: "2.75rem",
   fontWeight: 700,
   "@media": { [WIDE]: { color: "#0a5a63" } },
+});
+
+export const video = style({ maxInlineSize: "26rem" });
+globalStyle(`${video} summary`, {
+  minBlockSize: "2.75rem",
+  paddingBlock: theme.space.x2,
+  cursor: "pointer",
+  fontWeight: 600,
+});
+globalStyle(`${video} video`, {
+  display: "block",
+  inlineSize: "100%",
+  blockSize: "auto",
+  borderRadius: theme.radius.md,
 });

@@ -21,10 +21,34 @@ export function Banners({ banners }: { readonly banners: readonly Banner[] }) {
             <a className={styles.link} href={banner.href}>
               {banner.linkText}
             </a>
+            {banner.video ? <BannerVideo video={banner.video} /> : null}
           </div>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Without a script: a press opens it, a second one plays it, and only then does it load. */
+function BannerVideo({ video }: { readonly video: NonNullable<Banner["video"]> }) {
+  const { src, poster, width, height, label, text } = video;
+  return (
+    <details className={styles.video}>
+      <summary>{label}</summary>
+      <video
+        controls
+        muted
+        playsInline
+        preload="none"
+        poster={poster}
+        width={width}
+        height={height}
+        aria-label={text}
+      >
+        <source src={src} type="video/webm" />
+        <a href={src}>{label}</a>
+      </video>
+    </details>
   );
 }
 

@@ -10,6 +10,17 @@ export interface Banner {
   readonly href: string;
   /** Base name of `public/art/banner-<art>-{desktop,tablet,mobile}.svg`. */
   readonly art: "compass" | "campus" | "scholar" | "vietnam" | "saudi";
+  /** Loaded when it is asked for, and not before; the poster stands for it until then. */
+  readonly video?: {
+    readonly src: string;
+    readonly poster: string;
+    readonly width: number;
+    readonly height: number;
+    /** What it is, with its length and weight. */
+    readonly label: string;
+    /** What it shows, for who can't see it. It has no sound. */
+    readonly text: string;
+  };
 }
 
 export const bannerSizes = {
@@ -30,6 +41,15 @@ const sets: Readonly<Record<Region["bannerSet"], readonly Banner[]>> = {
       linkText: "See how it works",
       href,
       art: "compass",
+      video: {
+        // Drawn by scripts/make-banner-video.mjs.
+        src: "/art/how-it-works.webm",
+        poster: "/art/how-it-works-poster.svg",
+        width: 640,
+        height: 240,
+        label: "Watch how it works (9 seconds, without sound)",
+        text: "First semester online, from home; then the campus, with the credits you have earned; the degree of the university abroad.",
+      },
     },
     {
       id: "masters-shortlist",

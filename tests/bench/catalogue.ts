@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { sql } from "drizzle-orm";
 import { createBackend } from "#backend/app";
 import { readCatalogue } from "#backend/catalogue/read-catalogue";
 import { storeCatalogue } from "#backend/catalogue/store";
@@ -59,6 +60,7 @@ async function measure(name: string, database: OpenDatabase, folder: string): Pr
   for (const [what, address] of Object.entries(asked)) {
     const url = `http://services/${address || `pathway/universities/${first?.slug}/overview`}`;
     const times: number[] = [];
+    const scannedBefore = await sequentialScans(database);
     for (let round = 0; round < ROUNDS; round += 1) {
       const from = performance.now();
       const answer = await app.request(url);
@@ -69,9 +71,24 @@ async function measure(name: string, database: OpenDatabase, folder: string): Pr
     times.sort((a, b) => a - b);
     const at = (share: number) =>
       (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(1);
-    console.log(`${name}: ${what}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`);
+    const scans = (await sequentialScans(database)) - scannedBefore;
+    console.log(
+      `${name}: ${what}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, ${scans} sequential scans of courses`,
+    );
   }
   await database.close();
+}
+
+/** How often the planner has read the whole table of courses so far. */
+async function sequentialScans({ db }: OpenDatabase): Promise<number> {
+  // Every connection reports its counts within a second of becoming idle.
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  await db.execute(sql`select pg_stat_force_next_flush()`);
+  const found = await db
+    .select({ scans: sql<number>`coalesce(sum(seq_scan), 0)::int` })
+    .from(sql`pg_stat_user_tables`)
+    .where(sql`relname = 'courses'`);
+  return found[0]?.scans ?? 0;
 }
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;

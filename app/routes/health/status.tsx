@@ -1,0 +1,68 @@
+import { json, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { DataTable } from "~/components/data-table";
+import { Notice } from "~/components/notice";
+import { Lead, PageSection } from "~/components/page";
+import { brand } from "~/domain/brand";
+import { sitePath } from "~/domain/site-path";
+import { privatePageHeaders } from "~/server/headers.server";
+import { withVisitor } from "~/services/auth/guards.server";
+import { ServiceError } from "~/services/http.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Is everything working? · ${brand.name}` },
+  { name: "description", content: `Whether ${brand.name} and its services answer at this moment.` },
+  { name: "robots", content: "noindex" },
+];
+
+const TIMEOUT_MS = 2_000;
+const healthSchema = z.object({ status: z.literal("ok"), database: z.literal("ok") }).passthrough();
+
+/** For people what `/readyz` is for machines (core.md §2 lists `/health` among the static pages). */
+export const loader = withVisitor(async ({ visitor }) => {
+  const call = {
+    service: "health",
+    path: "",
+    schema: healthSchema,
+    timeoutMs: TIMEOUT_MS,
+  } as const;
+  const isWell = await visitor.call(call).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof ServiceError) return false;
+      throw error;
+    },
+  );
+  return json({ isWell }, { status: isWell ? 200 : 503, headers: { "Cache-Control": "no-store" } });
+});
+
+export default function StatusPage() {
+  const { isWell } = useLoaderData<typeof loader>();
+  const word = isWell ? "works" : "does not answer";
+  return (
+    <PageSection width="narrow">
+      <h1>Is everything working?</h1>
+      <Lead>At this moment, asked when you opened this page.</Lead>
+      <Notice tone={isWell ? "success" : "warning"}>
+        {isWell
+          ? "Yes: the site and its services answer."
+          : "Not everything: pages can be read, but forms may have to wait. What you send is kept."}
+      </Notice>
+      <DataTable
+        caption="The parts"
+        columns={["Part", "State"]}
+        rows={[
+          ["Pages and search", "works"],
+          ["Sign-in, enquiries and registrations", word],
+        ]}
+      />
+      <p>
+        Is something broken all the same? Write to{" "}
+        <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a> or{" "}
+        <a href={sitePath("/enquiry")}>ask us</a>.
+      </p>
+    </PageSection>
+  );
+}
