@@ -1,4 +1,4 @@
-import { count, desc, eq } from "drizzle-orm";
+import { and, count, desc, eq, lte } from "drizzle-orm";
 import { Hono } from "hono";
 import { countryList } from "../../app/domain/country-options";
 import { answers } from "../db/database";
@@ -37,7 +37,8 @@ export function healthRoutes(deps: Deps): Hono {
     const [waiting] = await deps.db
       .select({ depth: count() })
       .from(outbox)
-      .where(eq(outbox.status, "waiting"));
+      // A reminder for next week waits as it should.
+      .where(and(eq(outbox.status, "waiting"), lte(outbox.nextTryAt, deps.now())));
     return c.json({ data: { status: "ok", database: "ok", outboxDepth: waiting?.depth ?? 0 } });
   });
   return app;

@@ -1,5 +1,11 @@
 import { DataTable } from "~/components/data-table";
-import type { CountryCosts, ExpenseInput, ExpenseResult } from "~/domain/calculators/expense";
+import { Notice } from "~/components/notice";
+import {
+  lacksTuition,
+  type CountryCosts,
+  type ExpenseInput,
+  type ExpenseResult,
+} from "~/domain/calculators/expense";
 import { countryInSentence, countryName } from "~/domain/country-options";
 import { formatInr, formatMoney } from "~/domain/money";
 import { sitePath } from "~/domain/site-path";
@@ -16,13 +22,18 @@ interface Reckoned {
 const round = (amount: number, currency: string) => formatMoney(Math.round(amount), currency);
 
 /** One country: the sum, its parts, its years, and what the visa asks for. */
-export function ExpenseAnswer({ costs, result }: Reckoned) {
+export function ExpenseAnswer({
+  costs,
+  result,
+  input,
+}: Reckoned & { readonly input: ExpenseInput }) {
   const { currency, total, totalInr } = result;
   return (
     <>
       <Answer label={`Your stay in ${countryInSentence(result.country)}, as usual`}>
         {formatInr(totalInr.typical)}
       </Answer>
+      <TuitionMissing all={[costs]} input={input} />
       <Numbers
         items={[
           ["With care", `${formatInr(totalInr.low)} (${round(total.low, currency)})`],
@@ -76,6 +87,24 @@ export function ExpenseAnswer({ costs, result }: Reckoned) {
   );
 }
 
+function TuitionMissing({
+  all,
+  input,
+}: {
+  readonly all: readonly CountryCosts[];
+  readonly input: ExpenseInput;
+}) {
+  const missing = all.filter((costs) => lacksTuition(costs, input.categories));
+  if (missing.length === 0) return null;
+  return (
+    <Notice tone="warning">
+      Without tuition in {missing.map(({ country }) => countryInSentence(country)).join(" and ")}:
+      we have no figure for this level that we could name a source for. Add what your university
+      states.
+    </Notice>
+  );
+}
+
 function Proof({ costs }: { readonly costs: CountryCosts }) {
   const { proofOfFunds, currency, rate } = costs;
   if (!proofOfFunds)
@@ -125,6 +154,7 @@ export function ExpenseComparison({
       <Answer label={`The least of them: ${countryName(least.country)}`}>
         {formatInr(least.totalInr.typical)}
       </Answer>
+      <TuitionMissing all={all.map(({ costs }) => costs)} input={input} />
       <BarChart
         title={`${input.years} ${input.years === 1 ? "year" : "years"}, in rupees`}
         summary={all

@@ -7,7 +7,7 @@ import {
   readLoan,
   type LoanInput,
 } from "./education-loan";
-import { addUp, readExpense, type CountryCosts } from "./expense";
+import { addUp, lacksTuition, readExpense, type CountryCosts } from "./expense";
 import { cutTo, parseNumber, queryOf } from "./form";
 import { computeGpa, germanGrade, readGpa, weightedMean } from "./grade-point";
 import { bandOfRaw, computeIelts, overallBand, rawTables, readIelts } from "./ielts-band";
@@ -372,6 +372,12 @@ describe("the expenses", () => {
     expect(total).toEqual({ low: 900, typical: 1800, high: 3600 });
     expect(totalInr.typical).toBe(180_000);
     expect(byYear.map(({ amount }) => amount)).toEqual([1300, 500]);
+  });
+
+  it("know when a sum lacks its tuition", () => {
+    expect(lacksTuition(costs, [])).toBe(false);
+    expect(lacksTuition({ costs: costs.costs.slice(1) }, [])).toBe(true);
+    expect(lacksTuition({ costs: costs.costs.slice(1) }, [2])).toBe(false);
   });
 
   it("count only what is chosen", () => {

@@ -116,6 +116,17 @@ export function addUp(
   };
 }
 
+/** The category of tuition in catalogue/expenses.yaml; where no figure is known, it is missing. */
+const TUITION = 1;
+
+/** Whether the sum leaves out a tuition that the student would pay. */
+export const lacksTuition = (
+  { costs }: Pick<CountryCosts, "costs">,
+  categories: readonly number[],
+): boolean =>
+  (categories.length === 0 || categories.includes(TUITION)) &&
+  !costs.some(({ categoryId }) => categoryId === TUITION);
+
 export const expenseDefaults: Values = { level: "masters", years: "2", campus: "" };
 const MOST_COUNTRIES = 3;
 

@@ -86,7 +86,7 @@ export default function ExpensePage() {
             {all.length > 1 ? (
               <ExpenseComparison all={all} input={input} />
             ) : (
-              <ExpenseAnswer costs={first.costs} result={first.result} />
+              <ExpenseAnswer costs={first.costs} result={first.result} input={input} />
             )}
             <AnswerActions
               path={path}
