@@ -34,6 +34,11 @@ export const siteRoutes = [
   ["expense-calculator/:country", "routes/calculators/expense.tsx"],
   ["cgpa-to-gpa-calculator", "routes/calculators/cgpa-to-gpa.tsx"],
   ["sgpa-to-percentage-calculator", "routes/calculators/sgpa-to-percentage.tsx"],
+  ["shortlist", "routes/profile/shortlist.tsx"],
+  ["profile", "routes/profile/details.tsx"],
+  ["profile/dashboard", "routes/profile/dashboard.tsx"],
+  ["profile/courses", "routes/profile/courses.tsx"],
+  ["profile/details/:group/:name?", "routes/profile/section.tsx"],
   ["search", "routes/search/search.tsx"],
   ["compare", "routes/search/compare.tsx"],
   ["fragments/suggest", "routes/search/suggest.ts"],
@@ -118,7 +123,7 @@ export function defineRouteTable(defineRoutes) {
     route(undefined, "routes/shell/frame.tsx", { id: "frame" }, () => {
       for (const [path, file] of siteRoutes) {
         const full = path ? `/${BASE_SEGMENT}/${path}` : `/${BASE_SEGMENT}`;
-        route(full, file, { id: `${BASE_SEGMENT}/${path}`, index: false });
+        route(full, file, { id: path || "home", index: false });
       }
     });
     for (const [path, file] of hostRoutes) {

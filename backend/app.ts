@@ -16,6 +16,7 @@ import { countryRoutes, devRoutes, healthRoutes, metatagRoutes } from "./referen
 import { calculatorRoutes } from "./calculator/routes";
 import { eventRoutes, webinarRoutes } from "./webinar/gathering-routes";
 import { ebookRoutes } from "./webinar/ebook-routes";
+import { recommendationRoutes } from "./recommendation/routes";
 import { userRoutes } from "./user/routes";
 
 /** All services as one Fetch-API application: called in process, or served over HTTP by main.ts. */
@@ -39,6 +40,7 @@ export function createBackend(deps: Deps): Hono {
   app.route("/webinar", webinarRoutes(deps));
   app.route("/event", eventRoutes(deps));
   app.route("/calculator", calculatorRoutes(deps));
+  app.route("/recommendation", recommendationRoutes(deps));
   app.route("/metatag", metatagRoutes(deps));
   app.route("/health", healthRoutes(deps));
   app.route("/dev", devRoutes(deps));

@@ -1,8 +1,8 @@
 /** Builds everything that `npm start` serves: Remix's two builds, the shell script, the launcher. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { brotliCompressSync } from "node:zlib";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { brotliCompressSync, constants } from "node:zlib";
 import { createRequire } from "node:module";
 import { build } from "esbuild";
 
@@ -39,6 +39,20 @@ await build({
   sourcemap: true,
   logLevel: "warning",
 });
+
+compressFiles();
+
+/** Beside each script and stylesheet, once and at the highest level (app/server/precompressed.server.ts). */
+function compressFiles() {
+  for (const file of readdirSync("public/build", { recursive: true }).map(String)) {
+    if (!/\.(js|css)$/.test(file)) continue;
+    const source = readFileSync(`public/build/${file}`);
+    const small = brotliCompressSync(source, {
+      params: { [constants.BROTLI_PARAM_SIZE_HINT]: source.length },
+    });
+    if (small.length < source.length) writeFileSync(`public/build/${file}.br`, small);
+  }
+}
 
 async function buildShellScript() {
   const { outputFiles } = await build({

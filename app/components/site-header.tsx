@@ -65,9 +65,14 @@ function Account({
 }: Pick<SiteHeaderProps, "region" | "user" | "currentPath">) {
   if (user) {
     return (
-      <a className={styles.signIn} href={sitePath("/sign-out")}>
-        {user.firstName ? `${user.firstName} · Sign out` : "Sign out"}
-      </a>
+      <>
+        <a className={styles.signIn} href={sitePath("/profile/dashboard")}>
+          {user.firstName ?? "Profile"}
+        </a>
+        <a className={styles.signIn} href={sitePath("/sign-out")}>
+          Sign out
+        </a>
+      </>
     );
   }
   if (region.hidden.signInButton) return null;

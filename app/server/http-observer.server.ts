@@ -3,6 +3,7 @@ import diagnosticsChannel from "node:diagnostics_channel";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { env } from "./env.server";
 import { FOREIGN_ORIGIN } from "./csrf.server";
+import { preferCompressedFile } from "./precompressed.server";
 import { baseHeaders, bareContentSecurityPolicy } from "./security-headers.server";
 
 interface RequestStart {
@@ -26,6 +27,7 @@ export function observeHttp(): void {
     const { request, response } = message as RequestStart;
     prepareRequest(request);
     prepareResponse(request, response);
+    preferCompressedFile(request, response);
   });
 }
 

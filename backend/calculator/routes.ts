@@ -13,6 +13,7 @@ import { universities, userGpas } from "../db/schema";
 import type { Deps } from "../deps";
 import { readBody } from "../http/body";
 import { notFound, Refusal } from "../http/errors";
+import { limited } from "../http/limits";
 
 const loanSchema = z
   .object({
@@ -96,11 +97,11 @@ export function calculatorRoutes(deps: Deps): Hono {
     return c.json({ data: [...new Set(Object.values(countries).map(({ country }) => country))] });
   });
 
-  app.post("/education-loan", async (c) =>
+  app.post("/education-loan", limited(deps, "calculate"), async (c) =>
     c.json({ data: computeLoan(await readBody(c.req.raw, loanSchema)) }),
   );
 
-  app.post("/ielts-band", async (c) =>
+  app.post("/ielts-band", limited(deps, "calculate"), async (c) =>
     c.json({ data: computeIelts(await readBody(c.req.raw, ieltsSchema)) }),
   );
 
@@ -127,7 +128,7 @@ export function calculatorRoutes(deps: Deps): Hono {
     c.json({ data: (await stateOf<ConversionRule[]>(deps, "conversions")) ?? [] }),
   );
 
-  app.post("/gpa/:target", async (c) => {
+  app.post("/gpa/:target", limited(deps, "calculate"), async (c) => {
     const target = gpaTargets.find((one) => one === c.req.param("target"));
     if (!target) throw notFound();
     const body = await readBody(c.req.raw, gpaSchema);

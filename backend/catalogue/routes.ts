@@ -25,6 +25,9 @@ import {
 } from "./university-query";
 import type { Rates } from "./values";
 
+/** A shortlist may be this long (app/server/shortlist-cookie.server.ts); a comparison shows four. */
+const MOST_BY_ID = 40;
+
 /** A whole number from the query; the fallback when it is missing or none. */
 function numberOf(c: Context, name: string, fallback: number): number {
   const given = c.req.query(name) ?? "";
@@ -145,7 +148,7 @@ export function pathwayRoutes(deps: Deps): Hono {
   });
 
   app.get("/courses/by-id", async (c) => {
-    const ids = c.req.queries("id")?.slice(0, 4) ?? [];
+    const ids = c.req.queries("id")?.slice(0, MOST_BY_ID) ?? [];
     return c.json({
       data: { courses: await coursesById(deps.db, ids), ratesAsOf: await ratesAsOf(deps) },
     });

@@ -19,6 +19,7 @@ import type {
   DocumentKind,
   UniversityData,
 } from "../../app/domain/catalogue";
+import type { ProfileAnswers } from "../../app/domain/profile-sections";
 import type { EnquiryPayload } from "../../app/domain/enquiry-payload";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -294,6 +295,41 @@ export const userGpas = pgTable(
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.target] })],
+);
+
+/** The forms of a profile, each under its path (app/domain/profile-sections.ts). */
+export const profileAnswers = pgTable(
+  "profile_answers",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    section: text("section").notNull(),
+    answers: jsonb("answers").$type<ProfileAnswers>().notNull(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.section] })],
+);
+
+/**
+ * Shortlisted courses (core.md §3 "shortlist entry"). A course may leave the catalogue and come back,
+ * so nothing refers to it.
+ */
+export const userCourses = pgTable(
+  "user_courses",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    courseId: text("course_id").notNull(),
+    type: text("type").notNull(),
+    favourite: boolean("favourite").notNull(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.type, table.courseId] }),
+    index("user_courses_list").on(table.userId, table.favourite, table.updatedAt),
+  ],
 );
 
 /** Who comes to which event or webinar. */

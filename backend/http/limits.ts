@@ -31,6 +31,9 @@ export const clientLimits = {
   refresh: { points: 1200, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   signOut: { points: 300, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   register: { points: 120, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
+  calculate: { points: 3000, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
+  profile: { points: 1200, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
+  recommend: { points: 1200, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
 } as const satisfies Record<string, Limit>;
 export type ClientLimit = keyof typeof clientLimits;
 

@@ -5,6 +5,8 @@ import { ownUser, signedIn } from "../auth/bearer";
 import type { Deps } from "../deps";
 import { readBody } from "../http/body";
 import { limited } from "../http/limits";
+import { profileRoutes } from "./profile";
+import { shortlistRoutes } from "./shortlist";
 
 const registerSchema = z.object({
   name: z.string().trim().min(1).max(100).optional(),
@@ -33,6 +35,9 @@ export function userRoutes(deps: Deps): Hono {
       data: { userProfile: { interestedEducationLevel: user.interestedEducationLevel } },
     });
   });
+
+  profileRoutes(app, deps);
+  shortlistRoutes(app, deps);
 
   app.post("/register", limited(deps, "register"), signedIn(deps), async (c) => {
     const details = await readBody(c.req.raw, registerSchema);

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { Hono, type Context } from "hono";
 import { z } from "zod";
 import type { CatalogueDocument, DocumentSummary } from "../../app/domain/catalogue";
@@ -6,6 +7,7 @@ import { claimsOf, ownUser, signedIn } from "../auth/bearer";
 import { listDocuments } from "../catalogue/document-query";
 import { documentOr404, withSurroundings } from "../catalogue/routes";
 import { universitiesBySlug } from "../catalogue/university-query";
+import { registrations } from "../db/schema";
 import type { Deps } from "../deps";
 import { callerOf } from "../http/caller";
 import { notFound, Refusal } from "../http/errors";
@@ -124,6 +126,20 @@ export function eventRoutes(deps: Deps): Hono {
   app.get("/", async (c) => {
     const { upcoming, previous } = await gatherings(deps, "event");
     return c.json({ data: { upcoming, previous } });
+  });
+
+  // What a user is registered for, events and webinars alike, as far as it is still to come.
+  app.get("/user/:userId", ownUser(deps), async (c) => {
+    const rows = await deps.db
+      .select({ kind: registrations.kind, slug: registrations.slug })
+      .from(registrations)
+      .where(eq(registrations.userId, c.get("claims").userId));
+    const lists = await Promise.all([gatherings(deps, "event"), gatherings(deps, "webinar")]);
+    const data = lists
+      .flatMap(({ upcoming }) => upcoming)
+      .filter((one) => rows.some(({ kind, slug }) => kind === one.kind && slug === one.slug))
+      .sort((a, b) => startOf(a).getTime() - startOf(b).getTime());
+    return c.json({ data });
   });
 
   app.get("/calendar", async (c) => {

@@ -5,6 +5,7 @@ import { catalogueContract } from "./catalogue.contract";
 import { enquiryContract } from "./enquiry.contract";
 import { gatheringContract } from "./gathering.contract";
 import { otpContract } from "./otp.contract";
+import { profileContract } from "./profile.contract";
 import { sessionContract } from "./session.contract";
 import { settings, type Stage } from "./stage";
 
@@ -19,6 +20,7 @@ describe.each(settings)("the services $name", ({ open }) => {
   describe("the catalogue", () => catalogueContract(() => stage));
   describe("the calculators", () => calculatorContract(() => stage));
   describe("events and webinars", () => gatheringContract(() => stage));
+  describe("profile, shortlist, recommendations", () => profileContract(() => stage));
   describe("enquiry", () => enquiryContract(() => stage));
   describe("one-time passwords", () => otpContract(() => stage));
   describe("sessions, users and reference data", () => sessionContract(() => stage));

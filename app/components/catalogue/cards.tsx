@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { Card } from "~/components/card";
+import { ShortlistButton } from "~/components/profile/shortlist-button";
 import type { Course, DocumentSummary, University } from "~/domain/catalogue";
 import { countryName } from "~/domain/country-options";
 import { formatDuration } from "~/domain/duration";
@@ -26,9 +28,14 @@ export function feeText(course: Course): string {
 export function CourseCard({
   course,
   selectable = false,
+  shortlist,
+  children,
 }: {
   readonly course: Course;
   readonly selectable?: boolean;
+  /** Whether the card has the shortlist's button; its page needs a `ShortlistForm` then. */
+  readonly shortlist?: "offered" | "listed";
+  readonly children?: ReactNode;
 }) {
   return (
     <Card title={course.title} href={sitePath(coursePath(course))}>
@@ -44,7 +51,19 @@ export function CourseCard({
         <dt>Tuition</dt>
         <dd>{feeText(course)}</dd>
       </dl>
-      {selectable ? <CompareBox name="course" value={course.id} label={course.title} /> : null}
+      {children}
+      {selectable || shortlist ? (
+        <div className={`${styles.pagination} ${styles.onTop}`}>
+          {selectable ? <CompareBox name="course" value={course.id} label={course.title} /> : null}
+          {shortlist ? (
+            <ShortlistButton
+              courseId={course.id}
+              title={course.title}
+              isListed={shortlist === "listed"}
+            />
+          ) : null}
+        </div>
+      ) : null}
     </Card>
   );
 }

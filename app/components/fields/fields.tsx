@@ -36,14 +36,15 @@ export function TextField({
 
 export function TextAreaField({
   defaultValue,
+  maxLength = 600,
   ...field
-}: FieldProps & { readonly defaultValue?: string }) {
+}: FieldProps & { readonly defaultValue?: string; readonly maxLength?: number }) {
   return (
     <FieldFrame {...field}>
       <textarea
         className={styles.input}
         rows={4}
-        maxLength={600}
+        maxLength={maxLength}
         {...controlProps(field)}
         defaultValue={defaultValue}
       />

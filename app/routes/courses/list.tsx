@@ -7,6 +7,7 @@ import { CourseFilterForm, facetViews } from "~/components/catalogue/course-filt
 import * as styles from "~/components/catalogue/course-filters.css";
 import { Breadcrumbs, formatDay, LinkList, Pagination } from "~/components/catalogue/parts";
 import { Lead, PageSection } from "~/components/page";
+import { ShortlistForm } from "~/components/profile/shortlist-button";
 import { seoMeta } from "~/components/seo-meta";
 import { facetValueName } from "~/content/facet-names";
 import { levelNames, type CourseFacetName } from "~/domain/catalogue";
@@ -19,6 +20,7 @@ import {
   type CoursePlace,
 } from "~/domain/course-place";
 import { pathBelowBase, sitePath } from "~/domain/site-path";
+import { sessionToken } from "~/server/form-page.server";
 import { publicPageHeaders } from "~/server/headers.server";
 import { pageIndexOf } from "~/server/page-index.server";
 import { seoOf } from "~/server/seo.server";
@@ -47,15 +49,17 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
   const asked = readCourseFilters(url.searchParams);
   const filters = { ...asked, ...fixed };
   const page = pageIndexOf(url);
-  const [list, links] = await Promise.all([
+  const [list, links, { csrf, headers }] = await Promise.all([
     courseList(visitor, filters, page),
     interlinks(visitor, place.country ?? undefined),
+    sessionToken(visitor),
   ]);
   const nameOf = (facet: CourseFacetName, value: string) => facetValueName(facet, value, taxonomy);
   const title = titleOfPlace(place);
   const trail = trailOf(place);
-  return json({
+  const answer = {
     place,
+    csrf,
     title,
     trail,
     links,
@@ -89,7 +93,8 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
       description: describe(place, list.total),
       trail,
     }),
-  });
+  };
+  return json(answer, { headers });
 });
 
 function describe(place: CoursePlace, total: number): string {
@@ -128,6 +133,7 @@ export default function CourseListPage() {
         {data.total === 1 ? "1 course" : `${data.total} courses`} in our catalogue. Tuition is shown
         in rupees at the reference rate of {formatDay(data.ratesAsOf)}.
       </Lead>
+      <ShortlistForm csrf={data.csrf} returnTo={action} />
       <div className={data.facets ? styles.layout : undefined}>
         {data.facets ? (
           <CourseFilterForm action={action} filters={data.filters} facets={data.facets} />
@@ -139,7 +145,7 @@ export default function CourseListPage() {
             <form method="get" action={sitePath("/compare")} className={styles.results}>
               <ul className={cards.cards} data-list>
                 {data.courses.map((course) => (
-                  <CourseCard key={course.id} course={course} selectable />
+                  <CourseCard key={course.id} course={course} selectable shortlist="offered" />
                 ))}
               </ul>
               <Button tone="secondary">Compare the chosen courses (up to 4)</Button>

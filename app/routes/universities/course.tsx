@@ -12,6 +12,7 @@ import {
 } from "~/components/catalogue/parts";
 import { DataTable } from "~/components/data-table";
 import { Lead, PageSection } from "~/components/page";
+import { ShortlistButton, ShortlistForm } from "~/components/profile/shortlist-button";
 import { seoMeta } from "~/components/seo-meta";
 import { examName } from "~/content/facet-names";
 import { levelNames, type Course, type Figure } from "~/domain/catalogue";
@@ -20,6 +21,7 @@ import { DAYS_PER_MONTH } from "~/domain/course-filters";
 import { formatDuration } from "~/domain/duration";
 import { formatInr, formatMoney } from "~/domain/money";
 import { sitePath } from "~/domain/site-path";
+import { sessionToken } from "~/server/form-page.server";
 import { publicPageHeaders } from "~/server/headers.server";
 import { courseThing, seoOf } from "~/server/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
@@ -49,8 +51,10 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     { name: course.title },
   ];
   const description = `${course.title} at ${university.name}, ${university.city}: ${levelNames[course.level].toLowerCase()} degree of ${formatDuration(course.durationDays)}; the whole cost in rupees, intakes and exams accepted.`;
-  return json({
+  const { csrf, headers } = await sessionToken(visitor);
+  const answer = {
     ...page,
+    csrf,
     living,
     trail,
     title,
@@ -67,7 +71,8 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
         }),
       ],
     }),
-  });
+  };
+  return json(answer, { headers });
 });
 
 /** Tuition of the whole course and living costs of its years, where both are known. */
@@ -157,14 +162,16 @@ export default function CourseRoute() {
         <ButtonLink href={sitePath("/enquiry")}>Ask about this course</ButtonLink>{" "}
         <ButtonLink tone="secondary" href={sitePath(`/compare?course=${course.id}`)}>
           Compare it
-        </ButtonLink>
+        </ButtonLink>{" "}
+        <ShortlistButton courseId={course.id} title={course.title} />
       </p>
+      <ShortlistForm csrf={data.csrf} returnTo={`${sitePath(own)}/${course.slug}`} />
       {data.alike.length > 0 ? (
         <>
           <h2 id="alike">The same subject elsewhere</h2>
           <ul className={cards.cards}>
             {data.alike.map((one) => (
-              <CourseCard key={one.id} course={one} />
+              <CourseCard key={one.id} course={one} shortlist="offered" />
             ))}
           </ul>
         </>

@@ -84,6 +84,16 @@ export async function gatheringPage(
   });
 }
 
+/** What the signed-in visitor is registered for and what is still to come, the nearest first. */
+export async function registeredFor(visitor: Visitor) {
+  const { data } = await visitor.call({
+    service: "event",
+    path: `/user/${segment(visitor.claims?.userId ?? "")}`,
+    schema: z.array(documentSummarySchema),
+  });
+  return data;
+}
+
 /** Registers the signed-in visitor. @throws ServiceError 410 when it is over. */
 export async function registerFor(visitor: Visitor, kind: GatheringKind, slug: string) {
   const userId = visitor.claims?.userId ?? "";

@@ -21,6 +21,13 @@ const afterEmptyPost =
     await page.getByRole("alert").waitFor();
   };
 
+const signedInAt =
+  (path: string): Place[1] =>
+  async (page, person) => {
+    await becomeUser(page, person);
+    await page.goto(pageAt(path));
+  };
+
 /** Every page there is so far, in every state that looks different. */
 export const places: readonly Place[] = [
   ["home", at("")],
@@ -81,6 +88,12 @@ export const places: readonly Place[] = [
   ["webinars", at("/webinars")],
   ["event", at("/events/germany-day-pune-2027")],
   ["webinar, over", at("/webinar/uk-in-one-year-1001")],
+  ["shortlist, empty", at("/shortlist")],
+  ["profile", signedInAt("/profile")],
+  ["dashboard", signedInAt("/profile/dashboard")],
+  ["courses for you", signedInAt("/profile/courses")],
+  ["profile form", signedInAt("/profile/details/education/bachelors")],
+  ["registering", signedInAt("/events/germany-day-pune-2027/register")],
   ["outbox", at("/dev/outbox")],
 ];
 

@@ -1,0 +1,48 @@
+import { SelectField, TextAreaField, TextField } from "~/components/fields/fields";
+import { GroupFrame } from "~/components/fields/field-frame";
+import * as styles from "~/components/fields/fields.css";
+import type { ProfileField } from "~/domain/profile-sections";
+
+interface ProfileFieldProps {
+  readonly field: ProfileField;
+  readonly values: readonly string[];
+  readonly error?: string;
+}
+
+/** One question of a profile form, as its kind is asked. */
+export function ProfileFieldControl({ field, values, error }: ProfileFieldProps) {
+  const { name, label, hint, optional, options = [] } = field;
+  const shared = { name, label, hint, optional, error, defaultValue: values[0] };
+  switch (field.kind) {
+    case "select":
+      return <SelectField {...shared} options={options} placeholder="Choose" />;
+    case "long":
+      return <TextAreaField {...shared} maxLength={1_500} />;
+    case "date":
+      return <TextField {...shared} type="date" />;
+    case "number":
+      return <TextField {...shared} inputMode={field.step === 1 ? "numeric" : "decimal"} />;
+    case "boxes":
+      return (
+        <GroupFrame name={name} label={label} hint={hint} error={error} optional={optional}>
+          <div className={styles.choices}>
+            {options.map((option, index) => (
+              <label className={styles.choice} key={option.value}>
+                <input
+                  type="checkbox"
+                  // The first one is where the error summary leads.
+                  id={index === 0 ? name : undefined}
+                  name={name}
+                  value={option.value}
+                  defaultChecked={values.includes(option.value)}
+                />
+                <span>{option.label}</span>
+              </label>
+            ))}
+          </div>
+        </GroupFrame>
+      );
+    default:
+      return <TextField {...shared} maxLength={120} />;
+  }
+}

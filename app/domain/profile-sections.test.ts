@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  examScales,
+  isScoreValid,
+  parseSection,
+  profileProgress,
+  profileSections,
+  sectionOf,
+} from "./profile-sections";
+
+const TODAY = "2026-11-21";
+const parse = (path: string, typed: Record<string, string | readonly string[]>) => {
+  const section = sectionOf(path);
+  if (!section) throw new Error(`no section ${path}`);
+  const lists = Object.entries(typed).map(([name, value]) => [
+    name,
+    typeof value === "string" ? [value] : value,
+  ]);
+  return parseSection(section, Object.fromEntries(lists) as Record<string, string[]>, TODAY);
+};
+
+describe("a section of the profile", () => {
+  it("keeps what fits, as what it is", () => {
+    expect(
+      parse("education/bachelors", {
+        institution: " VJTI, Mumbai ",
+        subject: "Mechanical engineering",
+        year: "2024",
+        gradeType: "CGPA out of 10",
+        grade: "8.2",
+        backlogs: "",
+      }),
+    ).toEqual({
+      answers: {
+        institution: "VJTI, Mumbai",
+        subject: "Mechanical engineering",
+        year: 2024,
+        gradeType: "CGPA out of 10",
+        grade: 8.2,
+      },
+      errors: {},
+    });
+  });
+
+  it("names every field that is missing, and no optional one", () => {
+    expect(Object.keys(parse("personal", {}).errors)).toEqual([
+      "dateOfBirth",
+      "city",
+      "state",
+      "passport",
+    ]);
+  });
+
+  it.each([
+    ["education/class-12", { gradeType: "CGPA out of 10", grade: "78" }, "grade", /up to 10/],
+    ["personal", { dateOfBirth: "2027-01-01" }, "dateOfBirth", /still to come/],
+    ["personal", { dateOfBirth: "2004-02-30" }, "dateOfBirth", /date like/],
+    ["personal", { passport: "lost" }, "passport", /from the list/],
+    ["personal", { city: "x".repeat(121) }, "city", /120 characters/],
+    ["exam/ielts", { score: "6.7" }, "score", /steps of 0.5/],
+    ["exam/gre", { score: "250" }, "score", /between 260 and 340/],
+    ["exam/gmat", { score: "600" }, "score", /steps of 10/],
+    ["study-abroad-preference", { countries: ["USA", "MARS"] }, "countries", /from the list/],
+    ["fund-detail", { savings: "five lakh" }, "savings", /a number/],
+  ] as const)("of %s refuses %j", (path, typed, field, message) => {
+    expect(parse(path, typed).errors[field]).toMatch(message);
+  });
+
+  it("takes every score of each exam's own scale, and none beside it", () => {
+    for (const { type, min, max, step } of examScales) {
+      fc.assert(
+        fc.property(fc.integer({ min: 0, max: Math.round((max - min) / step) }), (n) => {
+          const { errors } = parse(`exam/${type}`, {
+            score: String(min + n * step),
+            takenOn: "2026-01-10",
+          });
+          expect(errors).toEqual({});
+        }),
+        { numRuns: 20 },
+      );
+      expect(parse(`exam/${type}`, { score: String(max + step) }).errors.score).toBeDefined();
+    }
+  });
+
+  it("knows when a result no longer counts", () => {
+    expect(isScoreValid("ielts", "2024-11-22", TODAY)).toBe(true);
+    expect(isScoreValid("ielts", "2024-11-21", TODAY)).toBe(false);
+    expect(isScoreValid("gre", "2022-01-10", TODAY)).toBe(true);
+  });
+
+  it("counts towards the progress, from nothing to all", () => {
+    expect(profileProgress([])).toBe(0);
+    expect(profileProgress(["exam/ielts", "education/masters"])).toBe(0);
+    expect(profileProgress(profileSections.map(({ path }) => path))).toBe(100);
+    const paths = new Set(profileSections.map(({ path }) => path));
+    expect(paths.size).toBe(profileSections.length);
+  });
+});

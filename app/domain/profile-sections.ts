@@ -1,0 +1,341 @@
+import { countryOptions } from "./country-options";
+
+/** One question of a profile form. */
+export interface ProfileField {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: "text" | "number" | "date" | "select" | "boxes" | "long";
+  readonly hint?: string;
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number;
+  readonly optional?: boolean;
+}
+
+/** A form of the profile, and the call that keeps it (navigation-and-content.md §7 "User"). */
+export interface ProfileSection {
+  /** Below `user/{userId}/`, and below `/profile/details/`: `education/class-10`. */
+  readonly path: string;
+  readonly name: string;
+  readonly group: "you" | "education" | "exams" | "plans";
+  readonly fields: readonly ProfileField[];
+  /** Whether the progress counts it: nobody sits every exam. */
+  readonly isCounted: boolean;
+}
+
+/** What was answered: words, numbers, or several choices. */
+export type ProfileAnswers = Readonly<Record<string, string | number | readonly string[]>>;
+
+const choices = (...labels: readonly string[]) => labels.map((label) => ({ value: label, label }));
+
+const year = (name: string, label: string): ProfileField => ({
+  name,
+  label,
+  kind: "number",
+  min: 1970,
+  max: 2035,
+  step: 1,
+});
+
+const schooling = (path: string, name: string, institution: string): ProfileSection => ({
+  path: `education/${path}`,
+  name,
+  group: "education",
+  isCounted: path === "class-10" || path === "class-12" || path === "bachelors",
+  fields: [
+    { name: "institution", label: institution, kind: "text" },
+    ...(path === "class-10"
+      ? []
+      : [{ name: "subject", label: "Stream or subject", kind: "text" } as const]),
+    year("year", "Year of completion"),
+    {
+      name: "gradeType",
+      label: "How it was marked",
+      kind: "select",
+      options: choices("Percentage", "CGPA out of 10", "CGPA out of 7", "GPA out of 4"),
+    },
+    { name: "grade", label: "Marks", kind: "number", min: 0, max: 100 },
+    {
+      name: "backlogs",
+      label: "Backlogs",
+      kind: "number",
+      min: 0,
+      max: 50,
+      step: 1,
+      optional: true,
+    },
+  ],
+});
+
+interface ExamScale {
+  readonly type: string;
+  readonly name: string;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  /** Years for which universities accept the result; null where it does not expire. */
+  readonly validYears: number | null;
+}
+
+/** Each exam's own scale, and how long its result counts (catalogue/exams has the sources). */
+export const examScales: readonly ExamScale[] = [
+  { type: "ielts", name: "IELTS", min: 0, max: 9, step: 0.5, validYears: 2 },
+  { type: "toefl", name: "TOEFL iBT", min: 0, max: 120, step: 1, validYears: 2 },
+  { type: "pte", name: "PTE Academic", min: 10, max: 90, step: 1, validYears: 2 },
+  { type: "duolingo", name: "Duolingo", min: 10, max: 160, step: 5, validYears: 2 },
+  { type: "gre", name: "GRE", min: 260, max: 340, step: 1, validYears: 5 },
+  { type: "gmat", name: "GMAT", min: 205, max: 805, step: 10, validYears: 5 },
+  { type: "sat", name: "SAT", min: 400, max: 1600, step: 10, validYears: 5 },
+  { type: "act", name: "ACT", min: 1, max: 36, step: 1, validYears: 5 },
+];
+
+const examSection = ({ type, name, min, max, step }: ExamScale): ProfileSection => ({
+  path: `exam/${type}`,
+  name,
+  group: "exams",
+  isCounted: false,
+  fields: [
+    {
+      name: "score",
+      label: "Overall score",
+      kind: "number",
+      min,
+      max,
+      step,
+      hint: `${min} to ${max}`,
+    },
+    { name: "takenOn", label: "Date of the test", kind: "date" },
+  ],
+});
+
+export const profileSections: readonly ProfileSection[] = [
+  {
+    path: "personal",
+    name: "Personal details",
+    group: "you",
+    isCounted: true,
+    fields: [
+      { name: "dateOfBirth", label: "Date of birth", kind: "date" },
+      { name: "city", label: "City", kind: "text" },
+      { name: "state", label: "State", kind: "text" },
+      {
+        name: "passport",
+        label: "Passport",
+        kind: "select",
+        options: choices("I have one", "Applied for", "Not yet"),
+      },
+      {
+        name: "guardian",
+        label: "Parent or guardian we may speak to",
+        kind: "text",
+        optional: true,
+      },
+    ],
+  },
+  schooling("class-10", "Class 10", "School and board"),
+  schooling("class-12", "Class 12", "School and board"),
+  schooling("diploma", "Diploma", "Institute"),
+  schooling("bachelors", "Bachelor's degree", "College and university"),
+  schooling("masters", "Master's degree", "College and university"),
+  ...examScales.map(examSection),
+  {
+    path: "study-abroad-preference",
+    name: "Where and what",
+    group: "plans",
+    isCounted: true,
+    fields: [
+      {
+        name: "countries",
+        label: "Countries",
+        kind: "boxes",
+        options: countryOptions.map(({ shortKey, name }) => ({ value: shortKey, label: name })),
+      },
+      {
+        name: "level",
+        label: "Level",
+        kind: "select",
+        options: [
+          { value: "masters", label: "Master's" },
+          { value: "bachelors", label: "Bachelor's" },
+        ],
+      },
+      { name: "subject", label: "Subject", kind: "text", hint: "For example computer science" },
+      year("intakeYear", "Year of intake"),
+      {
+        name: "budget",
+        label: "Tuition a year you can pay, in rupees",
+        kind: "number",
+        min: 0,
+        max: 20_000_000,
+        step: 1,
+      },
+    ],
+  },
+  {
+    path: "fund-detail",
+    name: "Money",
+    group: "plans",
+    isCounted: true,
+    fields: [
+      {
+        name: "source",
+        label: "Where it comes from",
+        kind: "boxes",
+        options: choices("Family", "Education loan", "Scholarship", "Own savings"),
+      },
+      {
+        name: "savings",
+        label: "Savings that can be shown, in rupees",
+        kind: "number",
+        min: 0,
+        max: 100_000_000,
+        step: 1,
+      },
+      {
+        name: "security",
+        label: "Security for a loan",
+        kind: "select",
+        options: choices("Property or deposits", "None", "Not sure"),
+      },
+    ],
+  },
+  {
+    path: "profile-question",
+    name: "About your plans",
+    group: "plans",
+    isCounted: true,
+    fields: [
+      { name: "why", label: "Why abroad, and why now?", kind: "long" },
+      { name: "work", label: "Work or projects so far", kind: "long", optional: true },
+      { name: "after", label: "What do you want to do afterwards?", kind: "long" },
+    ],
+  },
+];
+
+export const sectionGroups: Readonly<Record<ProfileSection["group"], string>> = {
+  you: "You",
+  education: "Education",
+  exams: "Exams",
+  plans: "Plans",
+};
+
+export const sectionOf = (path: string): ProfileSection | undefined =>
+  profileSections.find((section) => section.path === path);
+
+/** The share of the counted sections that are filled in, in whole percent. */
+export function profileProgress(filled: readonly string[]): number {
+  const counted = profileSections.filter(({ isCounted }) => isCounted);
+  const done = counted.filter(({ path }) => filled.includes(path)).length;
+  return Math.round((done / counted.length) * 100);
+}
+
+const TEXT_LENGTH = 120;
+const LONG_LENGTH = 1_500;
+
+export interface ParsedSection {
+  readonly answers: ProfileAnswers;
+  /** Messages by field. */
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/**
+ * Checks the answers of a section: `typed` has each field's values as they came. `today` is an ISO day:
+ * nobody has sat a test or been born tomorrow.
+ */
+export function parseSection(
+  section: ProfileSection,
+  typed: Readonly<Record<string, readonly string[]>>,
+  today: string,
+): ParsedSection {
+  const answers: Record<string, string | number | readonly string[]> = {};
+  const errors: Record<string, string> = {};
+  for (const field of section.fields) {
+    const values = (typed[field.name] ?? []).map((value) => value.trim()).filter(Boolean);
+    if (values.length === 0) {
+      if (!field.optional) errors[field.name] = missing(field);
+      continue;
+    }
+    const result = parseField(field, values, today);
+    if ("message" in result) errors[field.name] = result.message;
+    else answers[field.name] = result.value;
+  }
+  if (!errors.grade) checkGrade(answers, errors);
+  return { answers, errors };
+}
+
+const lower = (label: string): string => label.replace(/^./, (letter) => letter.toLowerCase());
+const missing = ({ kind, label }: ProfileField): string =>
+  kind === "select" || kind === "boxes"
+    ? `Please choose: ${lower(label)}.`
+    : `Please answer: ${lower(label.replace(/\?$/, ""))}.`;
+
+type Parsed =
+  { readonly value: string | number | readonly string[] } | { readonly message: string };
+
+function parseField(field: ProfileField, values: readonly string[], today: string): Parsed {
+  const [first = ""] = values;
+  switch (field.kind) {
+    case "number":
+      return parseNumberField(field, first);
+    case "date":
+      return parseDate(first, today);
+    case "select":
+    case "boxes": {
+      const known = values.filter((value) => field.options?.some((one) => one.value === value));
+      if (known.length < values.length) return { message: `Please choose from the list.` };
+      return { value: field.kind === "boxes" ? known : (known[0] ?? "") };
+    }
+    default: {
+      const most = field.kind === "long" ? LONG_LENGTH : TEXT_LENGTH;
+      return first.length <= most
+        ? { value: first }
+        : { message: `Please shorten this to ${most} characters.` };
+    }
+  }
+}
+
+function parseNumberField({ min = 0, max = 1e9, step }: ProfileField, typed: string): Parsed {
+  const plain = typed.replace(/[,\s₹%]/g, "");
+  if (!/^\d+(\.\d+)?$/.test(plain)) return { message: "Please enter a number." };
+  const value = Number(plain);
+  if (value < min || value > max)
+    return {
+      message: `Please enter a number between ${min.toLocaleString("en-IN")} and ${max.toLocaleString("en-IN")}.`,
+    };
+  if (
+    step !== undefined &&
+    Math.abs((value - min) / step - Math.round((value - min) / step)) > 1e-9
+  )
+    return {
+      message: step === 1 ? "Please enter a whole number." : `Scores come in steps of ${step}.`,
+    };
+  return { value };
+}
+
+function parseDate(typed: string, today: string): Parsed {
+  const time = Date.parse(`${typed}T00:00:00Z`);
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(typed) && !Number.isNaN(time);
+  // 2026-02-30 parses in some engines, and becomes another day.
+  if (!isDay || new Date(time).toISOString().slice(0, 10) !== typed)
+    return { message: "Please enter a date like 2004-03-25." };
+  if (typed > today) return { message: "This date is still to come." };
+  if (typed < "1940-01-01") return { message: "Please check the year." };
+  return { value: typed };
+}
+
+/** A CGPA of 78 is a percentage in the wrong place. */
+function checkGrade(answers: ProfileAnswers, errors: Record<string, string>): void {
+  const best = Number(/out of (\d+)/.exec(String(answers.gradeType))?.[1] ?? 100);
+  if (typeof answers.grade === "number" && answers.grade > best)
+    errors.grade = `Please enter marks up to ${best}, or choose another way of marking.`;
+}
+
+/** Whether a result still counts on a day: universities look at the date of the test. */
+export function isScoreValid(examType: string, takenOn: string, today: string): boolean {
+  const scale = examScales.find(({ type }) => type === examType);
+  if (!scale?.validYears) return true;
+  const end = new Date(`${takenOn}T00:00:00Z`);
+  end.setUTCFullYear(end.getUTCFullYear() + scale.validYears);
+  return today < end.toISOString().slice(0, 10);
+}

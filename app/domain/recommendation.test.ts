@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fitOf, subjectShare, type RankedCourse, type StudentProfile } from "./recommendation";
+
+const course: RankedCourse = {
+  id: "1-cs",
+  title: "MSc Computer Science",
+  level: "masters",
+  specialization: "computer-science",
+  stream: "engineering",
+  countrySlug: "germany",
+  feeInr: 1_000_000,
+  exams: ["ielts", "gre"],
+  minIelts: 6.5,
+};
+const nobody: StudentProfile = {
+  ...{ level: null, countries: [], subject: null, budgetInr: null, ielts: null, exams: [] },
+};
+
+describe("how well a course fits", () => {
+  it("is nothing for somebody of whom nothing is known", () => {
+    expect(fitOf({ ...course, minIelts: null }, nobody)).toEqual({
+      score: 0,
+      reasons: [],
+      gaps: [],
+    });
+  });
+
+  it("says why, and what is missing", () => {
+    const asha = {
+      ...nobody,
+      countries: ["germany"],
+      subject: "computer science",
+      budgetInr: 1_200_000,
+      ielts: 6,
+      exams: ["ielts", "gre"],
+    };
+    expect(fitOf(course, asha)).toEqual({
+      score: 35 + 25 + 20 - 12 + 6,
+      reasons: [
+        "Your subject: computer science",
+        "In a country you chose",
+        "Within your budget",
+        "Takes your GRE",
+      ],
+      gaps: ["IELTS 6.5 is usual; you have 6"],
+    });
+  });
+
+  it.each([
+    ["computer science", 1],
+    ["computers", 1],
+    ["data science", 0.5],
+    ["nursing", 0],
+    ["and the", 0],
+  ])("knows how near %s is", (subject, share) => {
+    expect(subjectShare(subject, course)).toBe(share);
+  });
+
+  it("never falls when the budget or the band rises", () => {
+    fc.assert(
+      fc.property(
+        fc.nat(3_000_000),
+        fc.nat(1_000_000),
+        fc.integer({ min: 8, max: 17 }),
+        (budgetInr, more, halves) => {
+          const poorer = { ...nobody, budgetInr, ielts: halves / 2 };
+          const base = fitOf(course, poorer).score;
+          const richer = { ...poorer, budgetInr: budgetInr + more };
+          expect(fitOf(course, richer).score).toBeGreaterThanOrEqual(base);
+          const better = { ...poorer, ielts: (halves + 1) / 2 };
+          expect(fitOf(course, better).score).toBeGreaterThanOrEqual(base);
+        },
+      ),
+    );
+  });
+
+  it("puts what was asked for before what is merely cheap", () => {
+    const wish = {
+      ...nobody,
+      countries: ["germany"],
+      subject: "computer science",
+      budgetInr: 500_000,
+    };
+    const cheap = {
+      ...course,
+      title: "MA History",
+      specialization: "history",
+      stream: "arts",
+      countrySlug: "france",
+      feeInr: 0,
+    };
+    expect(fitOf({ ...course, feeInr: 550_000 }, wish).score).toBeGreaterThan(
+      fitOf(cheap, wish).score,
+    );
+  });
+});

@@ -1,0 +1,73 @@
+import { json, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ProfileFrame, Progress } from "~/components/profile/profile-frame";
+import * as styles from "~/components/profile/profile.css";
+import { Notice } from "~/components/notice";
+import { brand } from "~/domain/brand";
+import { profileSections, sectionGroups, type ProfileSection } from "~/domain/profile-sections";
+import { sitePath } from "~/domain/site-path";
+import { privatePageHeaders } from "~/server/headers.server";
+import { withUser } from "~/services/auth/guards.server";
+import { readProfile } from "~/services/user/profile.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `My details · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export const loader = withUser(async ({ request, visitor }) => {
+  const { sections, progress } = await readProfile(visitor);
+  const user = visitor.liteUser;
+  return json({
+    name: user?.fullName ?? "",
+    email: user?.email ?? null,
+    mobile: user?.mobile ?? null,
+    filled: Object.keys(sections),
+    progress,
+    isSaved: new URL(request.url).searchParams.get("saved") === "1",
+  });
+});
+
+const groups = Object.entries(sectionGroups) as [ProfileSection["group"], string][];
+
+export default function ProfilePage() {
+  const { name, email, mobile, filled, progress, isSaved } = useLoaderData<typeof loader>();
+  return (
+    <ProfileFrame current="/profile" heading="My details">
+      {isSaved ? <Notice tone="success">Kept.</Notice> : null}
+      <p>
+        {[name, mobile, email].filter(Boolean).join(" · ")} ·{" "}
+        <a
+          href={`${sitePath("/sign-in/details")}?returnTo=${encodeURIComponent(sitePath("/profile"))}`}
+        >
+          Change
+        </a>
+      </p>
+      <Progress percent={progress} />
+      {groups.map(([group, heading]) => (
+        <section key={group} aria-labelledby={`group-${group}`}>
+          <h2 id={`group-${group}`}>{heading}</h2>
+          <ul className={styles.sections}>
+            {profileSections
+              .filter((section) => section.group === group)
+              .map((section) => (
+                <li key={section.path}>
+                  <a href={sitePath(`/profile/details/${section.path}`)}>{section.name}</a>
+                  <br />
+                  {filled.includes(section.path)
+                    ? "Filled in"
+                    : section.isCounted
+                      ? "Still empty"
+                      : "If you have it"}
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+      <p>
+        <a href={sitePath("/sign-out")}>Sign out</a>
+      </p>
+    </ProfileFrame>
+  );
+}

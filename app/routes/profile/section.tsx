@@ -1,0 +1,108 @@
+import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/button";
+import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
+import { form as formStyle } from "~/components/fields/fields.css";
+import { ProfileFieldControl } from "~/components/profile/profile-field";
+import { ProfileFrame } from "~/components/profile/profile-frame";
+import { brand } from "~/domain/brand";
+import { parseSection, sectionOf, type ProfileSection } from "~/domain/profile-sections";
+import { sitePath } from "~/domain/site-path";
+import { defineAction } from "~/server/define-action.server";
+import { sessionToken } from "~/server/form-page.server";
+import { privatePageHeaders } from "~/server/headers.server";
+import { withUser } from "~/services/auth/guards.server";
+import { ServiceError } from "~/services/http.server";
+import { readProfile, saveSection } from "~/services/user/profile.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.section.name ?? "Profile"} · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** @throws Response 404 */
+function sectionAt(params: Readonly<Record<string, string | undefined>>): ProfileSection {
+  const section = sectionOf([params.group, params.name].filter(Boolean).join("/"));
+  if (!section) throw new Response("", { status: 404 });
+  return section;
+}
+
+type Typed = Readonly<Record<string, readonly string[]>>;
+
+export const loader = withUser(async ({ params, visitor }) => {
+  const section = sectionAt(params);
+  const [{ sections }, { csrf, headers }] = await Promise.all([
+    readProfile(visitor),
+    sessionToken(visitor),
+  ]);
+  const typed: Typed = Object.fromEntries(
+    Object.entries(sections[section.path] ?? {}).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map(String) : [String(value)],
+    ]),
+  );
+  return json({ section, csrf, typed }, { headers });
+});
+
+export const action = defineAction(
+  { csrf: "session", honeypot: false, rate: { points: 60, perSeconds: 60 } },
+  async ({ params, form, visitor }) => {
+    const section = sectionAt(params);
+    const typed: Typed = Object.fromEntries(
+      section.fields.map(({ name }) => [
+        name,
+        form
+          .getAll(name)
+          .flatMap((value) => (typeof value === "string" ? [value.slice(0, 2_000)] : [])),
+      ]),
+    );
+    const { errors } = parseSection(section, typed, new Date().toISOString().slice(0, 10));
+    if (Object.keys(errors).length > 0)
+      return json({ typed, errors, message: null }, { status: 400 });
+    try {
+      await saveSection(visitor, section.path, typed);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      // What was typed stays on the page, whatever the service says.
+      const status = error.status ?? 503;
+      return json({ typed, errors: error.fields, message: error.meaning.message }, { status });
+    }
+    return redirect(`${sitePath("/profile")}?saved=1`, 303);
+  },
+);
+
+export default function SectionPage() {
+  const data = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { section } = data;
+  const typed: Typed = result?.typed ?? data.typed;
+  const errors: Readonly<Record<string, string>> = result?.errors ?? {};
+  const summary = [
+    ...(result?.message ? [{ name: "main", message: result.message }] : []),
+    ...section.fields.flatMap(({ name }) => {
+      const message = errors[name];
+      return message ? [{ name, message }] : [];
+    }),
+  ];
+  return (
+    <ProfileFrame current="/profile" heading={section.name}>
+      <form className={formStyle} method="post" noValidate>
+        <ErrorSummary errors={summary} />
+        <CsrfField token={data.csrf} />
+        {section.fields.map((field) => (
+          <ProfileFieldControl
+            key={field.name}
+            field={field}
+            values={typed[field.name] ?? []}
+            error={errors[field.name]}
+          />
+        ))}
+        <div>
+          <Button tone="accent">Keep</Button>{" "}
+          <a href={sitePath("/profile")}>Back without keeping</a>
+        </div>
+      </form>
+    </ProfileFrame>
+  );
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import type { ProfileAnswers } from "~/domain/profile-sections";
+import type { Visitor } from "../auth/visitor.server";
+
+const answersSchema: z.ZodType<ProfileAnswers> = z.record(
+  z.union([z.string(), z.number(), z.array(z.string())]),
+);
+const profileSchema = z.object({ sections: z.record(answersSchema), progress: z.number() });
+
+const own = (visitor: Visitor): string =>
+  `/user/${encodeURIComponent(visitor.claims?.userId ?? "")}`;
+
+/** All sections that the signed-in visitor has filled in, and how far the profile is. */
+export async function readProfile(visitor: Visitor) {
+  const { data } = await visitor.call({
+    service: "user",
+    path: `${own(visitor)}/profile`,
+    schema: profileSchema,
+  });
+  return data;
+}
+
+/** Keeps one section. @throws ServiceError 400 with `fields` when the service finds fault. */
+export async function saveSection(
+  visitor: Visitor,
+  section: string,
+  answers: Readonly<Record<string, readonly string[]>>,
+): Promise<void> {
+  await visitor.call({
+    service: "user",
+    path: `${own(visitor)}/${section}`,
+    method: "POST",
+    body: answers,
+    schema: answersSchema,
+  });
+}

@@ -1,0 +1,157 @@
+import { beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { courseSchema, listOf } from "~/domain/catalogue";
+import { seedCatalogue } from "#backend/catalogue/seed";
+import { contractCatalogue } from "./contract-catalogue";
+import { makePerson, signIn } from "./people";
+import type { Stage } from "./stage";
+
+const recommendedSchema = listOf(
+  z.object({ course: courseSchema, reasons: z.array(z.string()), gaps: z.array(z.string()) }),
+);
+
+/** Profile, shortlist and recommendations (docs/contract.md "The profile"). */
+export function profileContract(stage: () => Stage): void {
+  beforeAll(async () => {
+    await seedCatalogue(stage().deps.db, contractCatalogue);
+  });
+
+  const someone = async () => {
+    const { userId, access_token: bearer } = await signIn(
+      stage(),
+      stage().client.another(),
+      makePerson().mobile,
+    );
+    return { base: `user/user/${userId}`, userId, bearer };
+  };
+  const preference = {
+    countries: ["DEU"],
+    level: "masters",
+    subject: "computer science",
+    intakeYear: 2027,
+    budget: 1_000_000,
+  };
+
+  it("keeps each section, the latest answer of it, and counts the progress", async () => {
+    const { base, bearer } = await someone();
+    expect((await stage().client.get(`${base}/profile`, { bearer })).data).toEqual({
+      sections: {},
+      progress: 0,
+    });
+    const path = `${base}/study-abroad-preference`;
+    await stage().client.post(path, preference, { bearer });
+    await stage().client.post(path, { ...preference, subject: "physics" }, { bearer });
+    expect((await stage().client.get(path, { bearer })).data).toMatchObject({
+      subject: "physics",
+      intakeYear: 2027,
+    });
+    const exam = { score: 6.5, takenOn: "2026-01-10" };
+    await stage().client.post(`${base}/exam/ielts`, exam, { bearer });
+    const { data } = await stage().client.get(`${base}/profile`, { bearer });
+    const { progress } = z.object({ progress: z.number() }).parse(data);
+    expect(progress).toBeGreaterThan(0);
+    expect(data).toMatchObject({ sections: { "exam/ielts": exam } });
+  });
+
+  it("names what is wrong, keeps nothing of it, and knows no other section", async () => {
+    const { base, bearer } = await someone();
+    const wrong = await stage().client.post(`${base}/exam/gre`, { score: 400 }, { bearer });
+    expect(wrong.status).toBe(400);
+    expect(Object.keys(wrong.fields ?? {})).toEqual(["score", "takenOn"]);
+    expect((await stage().client.get(`${base}/exam/gre`, { bearer })).data).toBeNull();
+    const none = await stage().client.post(`${base}/exam/none`, {}, { bearer });
+    expect(none.status).toBe(404);
+  });
+
+  it("adds to the shortlist and takes away, by the favourite flag", async () => {
+    const { base, bearer } = await someone();
+    const post = (courseId: string, favourite: boolean) =>
+      stage().client.post(`${base}/course`, { courseId, favourite, type: "course" }, { bearer });
+    const listed = async () =>
+      z
+        .array(courseSchema)
+        .parse((await stage().client.get(`${base}/courses?type=course`, { bearer })).data)
+        .map(({ id }) => id);
+    await post("5005-msc-computer-science", true);
+    await post("1001-mathematics", true);
+    await post("1001-mathematics", true);
+    expect((await listed()).sort()).toEqual(["1001-mathematics", "5005-msc-computer-science"]);
+    await post("1001-mathematics", false);
+    expect(await listed()).toEqual(["5005-msc-computer-science"]);
+    expect((await post("1-nothing", true)).status).toBe(404);
+    const ids = await stage().client.get(`${base}/course/favourite`, { bearer });
+    expect(ids.data).toEqual(["5005-msc-computer-science"]);
+  });
+
+  const recommended = async (bearer: string, page = 0, filters: unknown = {}) => {
+    const answer = await stage().client.post(
+      `recommendation/v1/courses/recommendation?page=${page}&size=6`,
+      filters,
+      { bearer },
+    );
+    return answer;
+  };
+
+  it("recommends what fits, says why, each course on one page only", async () => {
+    const { base, bearer } = await someone();
+    await stage().client.post(`${base}/study-abroad-preference`, preference, { bearer });
+    const response = await stage().client.raw(
+      "POST",
+      "recommendation/v1/courses/recommendation?page=0&size=6",
+      { bearer, body: {} },
+    );
+    const { data, total } = recommendedSchema.parse(await response.json());
+    expect(data).toHaveLength(6);
+    expect(data[0]?.reasons).toContain("Your subject: computer science");
+    for (const { course } of data)
+      expect([course.university.countrySlug, course.level]).toEqual(["germany", "masters"]);
+    const seen = new Set<string>();
+    for (let page = 0; page * 6 < total; page += 1) {
+      const items = z
+        .array(z.object({ course: z.object({ id: z.string() }) }))
+        .parse((await recommended(bearer, page)).data);
+      for (const { course } of items) seen.add(course.id);
+    }
+    expect(seen.size).toBe(total);
+    const french = z
+      .array(z.object({ course: courseSchema }))
+      .parse((await recommended(bearer, 0, { country: ["france"] })).data);
+    expect(new Set(french.map(({ course }) => course.university.countrySlug))).toEqual(
+      new Set(["france"]),
+    );
+  });
+
+  it("is one's own: for nobody, and not for somebody else", async () => {
+    const one = await someone();
+    const other = await someone();
+    const gets = [
+      "profile",
+      "personal",
+      "exam/ielts",
+      "education/class-10",
+      "courses",
+      "course",
+      "course/favourite",
+    ];
+    for (const path of gets) {
+      expect((await stage().client.get(`${one.base}/${path}`)).status, path).toBe(401);
+      const foreign = await stage().client.get(`${one.base}/${path}`, { bearer: other.bearer });
+      expect(foreign.status, path).toBe(403);
+    }
+    for (const path of ["personal", "exam/ielts", "course"]) {
+      expect((await stage().client.post(`${one.base}/${path}`, {})).status, path).toBe(401);
+      const foreign = await stage().client.post(
+        `${one.base}/${path}`,
+        {},
+        { bearer: other.bearer },
+      );
+      expect(foreign.status, path).toBe(403);
+    }
+    expect((await stage().client.get(`event/user/${one.userId}`)).status).toBe(401);
+    const dates = await stage().client.get(`event/user/${one.userId}`, { bearer: other.bearer });
+    expect(dates.status).toBe(403);
+    expect((await stage().client.post("recommendation/v1/courses/recommendation", {})).status).toBe(
+      401,
+    );
+  });
+}

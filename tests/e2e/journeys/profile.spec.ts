@@ -1,0 +1,87 @@
+import { becomeUser, enterCode, askForCode } from "../walk/steps";
+import { codeSentTo } from "../walk/post";
+import { expect, pageAt, test } from "../walk/test";
+
+const course = "/university/germany/tu-berlin-5005/msc-computer-science";
+
+test("a shortlist of this browser becomes the account's at sign-in", async ({ page, person }) => {
+  await page.goto(pageAt(course));
+  await page.getByRole("button", { name: "Shortlist MSc Computer Science" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your shortlist");
+  await expect(page.getByText("One course.")).toBeVisible();
+  await page.getByRole("link", { name: "Back to where you were" }).click();
+  await expect(page).toHaveURL(pageAt(course));
+
+  await page.goto(pageAt("/usa/masters"));
+  await page
+    .getByRole("button", { name: /^Shortlist / })
+    .first()
+    .click();
+  await expect(page.getByText("2 courses, the latest first.")).toBeVisible();
+
+  await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+  await askForCode(page, person.mobile);
+  await enterCode(page, await codeSentTo(person.e164));
+  await page.getByLabel("Full name").fill(person.name);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("2 courses, the latest first.")).toBeVisible();
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("disha_shortlist");
+
+  await page.getByRole("button", { name: /Remove MSc Computer Science/ }).click();
+  await expect(page.getByText("One course.")).toBeVisible();
+  await page.goto(pageAt("/profile/dashboard"));
+  await expect(page.getByRole("button", { name: /^Remove / })).toHaveCount(1);
+});
+
+test("a profile: what is wrong is said, what is right is kept, and courses follow from it", async ({
+  page,
+  person,
+}) => {
+  await becomeUser(page, person);
+  await page.goto(pageAt("/profile"));
+  await expect(page.getByText("0 % of your profile is filled in.")).toBeVisible();
+  await page.getByRole("link", { name: "Where and what" }).click();
+  await page.getByLabel("Germany").check();
+  await page.getByLabel("Subject").fill("Computer science");
+  await page.getByLabel("Year of intake").fill("27");
+  await page.getByRole("button", { name: "Keep" }).click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("Please check 3 things");
+  await expect(page.locator("#intakeYear")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Germany")).toBeChecked();
+  await expect(page.getByLabel("Subject")).toHaveValue("Computer science");
+
+  await page.getByLabel("Level").selectOption("masters");
+  await page.getByLabel("Year of intake").fill("2027");
+  await page.getByLabel("Tuition a year you can pay").fill("10,00,000");
+  await page.getByRole("button", { name: "Keep" }).click();
+  await expect(page.getByText("Kept.")).toBeVisible();
+  await expect(page.getByText("0 % of your profile")).toHaveCount(0);
+
+  await page.goto(pageAt("/profile/details/exam/ielts"));
+  await page.getByLabel("Overall score").fill("6.7");
+  await page.getByLabel("Date of the test").fill("2026-06-01");
+  await page.getByRole("button", { name: "Keep" }).click();
+  await expect(page.getByRole("alert")).toContainText("Scores come in steps of 0.5.");
+  await page.getByLabel("Overall score").fill("6.5");
+  await page.getByRole("button", { name: "Keep" }).click();
+  await expect(page.getByText("Kept.")).toBeVisible();
+
+  await page.getByRole("link", { name: "Courses for you" }).click();
+  const first = page.locator("[data-list] > li").first();
+  await expect(first).toContainText("Germany");
+  await expect(first).toContainText("Your subject: Computer science");
+  await expect(first).toContainText("In a country you chose");
+  await expect(page.locator("[data-list] > li")).toHaveCount(6);
+  await first.getByRole("button", { name: /^Shortlist / }).click();
+  await page.getByRole("link", { name: "Back to where you were" }).click();
+  await expect(first.getByRole("button", { name: /^Remove / })).toBeVisible();
+});
+
+test("the profile is for who is signed in, and leads there and back", async ({ page, person }) => {
+  await page.goto(pageAt("/profile/courses"));
+  await expect(page.getByRole("heading", { level: 1, name: /sign in/i })).toBeVisible();
+  await becomeUser(page, person);
+  const missing = await page.goto(pageAt("/profile/details/exam/none"));
+  expect(missing?.status()).toBe(404);
+});
