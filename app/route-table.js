@@ -38,6 +38,8 @@ export const siteRoutes = [
   ["profile", "routes/profile/details.tsx"],
   ["profile/dashboard", "routes/profile/dashboard.tsx"],
   ["profile/courses", "routes/profile/courses.tsx"],
+  ["profile/documents", "routes/profile/documents.tsx"],
+  ["profile/documents/:id", "routes/profile/document-file.ts"],
   ["profile/details/:group/:name?", "routes/profile/section.tsx"],
   ["search", "routes/search/search.tsx"],
   ["compare", "routes/search/compare.tsx"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DEFAULT_DOCUMENT_BYTES } from "../app/domain/document-types";
 
 const blankToUndefined = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodTypeAny>(schema: T) =>
@@ -33,6 +34,16 @@ const backendConfigSchema = z.object({
   /** An HTTP address that takes `{to, text, id}` as JSON and answers 2xx when it has the message. */
   SMS_GATEWAY_URL: optional(z.string().url()),
   SMS_GATEWAY_TOKEN: optional(z.string()),
+  /** A document must be smaller than this (core.md §9: 2 MB). */
+  DOCUMENT_MAX_BYTES: z.preprocess(
+    blankToUndefined,
+    z.coerce
+      .number()
+      .int()
+      .min(10_000)
+      .max(50 * 1024 * 1024)
+      .default(DEFAULT_DOCUMENT_BYTES),
+  ),
   /** Where webinars meet; `{id}` is the webinar's: `https://meet.example.com/{id}`. */
   MEETING_URL: optional(z.string().url().includes("{id}", { message: "needs {id} in it" })),
   LEAD_WEBHOOK_URL: optional(z.string().url()),

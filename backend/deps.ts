@@ -1,11 +1,15 @@
 import { randomInt } from "node:crypto";
+import path from "node:path";
 import type { BackendConfig } from "./config";
 import type { Database } from "./db/database";
+import { folderStorage, type Storage } from "./storage/storage";
 
 /** What the services are made of; tests give their own clock, codes and database. */
 export interface Deps {
   readonly config: BackendConfig;
   readonly db: Database;
+  /** Files that students send. */
+  readonly storage: Storage;
   /** The current time. */
   readonly now: () => Date;
   /** A whole number from 0 to below the limit, unpredictable. */
@@ -22,6 +26,7 @@ export function realDeps(
   return {
     config,
     db,
+    storage: folderStorage(path.resolve(config.DATA_DIR, "files")),
     now: () => new Date(),
     randomBelow: (limit) => randomInt(limit),
     wakeOutbox,

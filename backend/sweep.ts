@@ -2,13 +2,15 @@ import { and, inArray, isNotNull, lt, or } from "drizzle-orm";
 import { otpChallenges, outbox, rateLimits, refreshTokens } from "./db/schema";
 import type { Deps } from "./deps";
 import { log } from "./log";
+import { sweepDocuments } from "./user/documents";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const SETTLED_OUTBOX_DAYS = 7;
 
 /**
- * Removes what has done its work: counters, challenges and tokens past their time, settled messages.
+ * Removes what has done its work: counters, challenges and tokens past their time, settled messages,
+ * files without a document.
  * Harmless when several processes do it at once.
  */
 export async function sweep(deps: Deps): Promise<void> {
@@ -28,6 +30,7 @@ export async function sweep(deps: Deps): Promise<void> {
   await deps.db
     .delete(outbox)
     .where(and(inArray(outbox.status, ["sent", "expired"]), lt(outbox.createdAt, settledBefore)));
+  await sweepDocuments(deps);
 }
 
 /** Sweeps every hour until stopped. */

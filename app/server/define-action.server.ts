@@ -19,6 +19,8 @@ export interface PostPolicy {
    * done. What a person may do (codes, leads) is limited by the services, across processes.
    */
   readonly rate: { readonly points: number; readonly perSeconds: number };
+  /** For forms with a file: what their body may have in all. A bigger one is handed on as `isTooBig`. */
+  readonly maxBytes?: () => number;
 }
 
 export interface PostArgs extends ActionFunctionArgs {
@@ -26,6 +28,8 @@ export interface PostArgs extends ActionFunctionArgs {
   readonly visitor: Visitor;
   /** The trap field was filled in: answer with the form again, never as if all were well. */
   readonly isSpam: boolean;
+  /** The body was bigger than `maxBytes` and not read: `form` is empty, and nothing may be done but say so. */
+  readonly isTooBig: boolean;
 }
 
 export interface PostAction<Answer> {
@@ -50,12 +54,14 @@ export function defineAction<Answer extends TypedResponse<unknown>>(
     const { request } = args;
     if (!isFromThisSite(request)) throw refused(403, "This form was sent from another site.");
     await withinRate(limiter, request);
-    const form = await formOf(request);
+    const read = await formOf(request, policy.maxBytes?.());
+    const isTooBig = read === null;
+    const form = read ?? new FormData();
     const visitor = await Visitor.of(request);
-    await checkSession(policy, visitor, form, request);
+    if (!isTooBig) await checkSession(policy, visitor, form, request);
     const isSpam = policy.honeypot && looksLikeSpam(form);
     try {
-      const response = await handle({ ...args, form, visitor, isSpam });
+      const response = await handle({ ...args, form, visitor, isSpam, isTooBig });
       return await visitor.finish(response);
     } catch (thrown) {
       if (thrown instanceof Response) throw await visitor.finish(thrown);
@@ -94,10 +100,13 @@ async function withinRate(limiter: RateLimiterMemory, request: Request): Promise
   }
 }
 
-async function formOf(request: Request): Promise<FormData> {
+/** Null for a form with a file whose body is too big. */
+async function formOf(request: Request, maxBytes?: number): Promise<FormData | null> {
   try {
-    return await readForm(request);
+    return await readForm(request, maxBytes);
   } catch (error) {
+    if (maxBytes !== undefined && error instanceof FormBodyError && error.status === 413)
+      return null;
     if (error instanceof FormBodyError) throw refused(error.status, "This form could not be read.");
     throw error;
   }

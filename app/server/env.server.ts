@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DEFAULT_DOCUMENT_BYTES } from "~/domain/document-types";
 
 const blankToUndefined = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodTypeAny>(schema: T) =>
@@ -20,6 +21,16 @@ const websiteEnvSchema = z.object({
   TRUSTED_PROXIES: z.preprocess(blankToUndefined, z.coerce.number().int().min(0).max(5).default(0)),
   /** Space-separated origins that may frame the site (core.md §2); default none but itself. */
   FRAME_ANCESTORS: z.preprocess(blankToUndefined, z.string().default("'self'")),
+  /** A document must be smaller than this; the services read the same setting. */
+  DOCUMENT_MAX_BYTES: z.preprocess(
+    blankToUndefined,
+    z.coerce
+      .number()
+      .int()
+      .min(10_000)
+      .max(50 * 1024 * 1024)
+      .default(DEFAULT_DOCUMENT_BYTES),
+  ),
   METATAG_TIMEOUT_MS: z.preprocess(
     blankToUndefined,
     z.coerce.number().int().min(50).max(10_000).default(1_500),

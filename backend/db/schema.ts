@@ -19,6 +19,7 @@ import type {
   DocumentKind,
   UniversityData,
 } from "../../app/domain/catalogue";
+import type { DocumentFormat } from "../../app/domain/document-types";
 import type { ProfileAnswers } from "../../app/domain/profile-sections";
 import type { EnquiryPayload } from "../../app/domain/enquiry-payload";
 
@@ -330,6 +331,26 @@ export const userCourses = pgTable(
     primaryKey({ columns: [table.userId, table.type, table.courseId] }),
     index("user_courses_list").on(table.userId, table.favourite, table.updatedAt),
   ],
+);
+
+/** What students send us; the file itself is in the storage, under its key. */
+export const userDocuments = pgTable(
+  "user_documents",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    documentTypeId: integer("document_type_id").notNull(),
+    applicationId: text("application_id"),
+    label: text("label").notNull(),
+    /** What its content is, and not what its sender said. */
+    contentType: text("content_type").$type<DocumentFormat>().notNull(),
+    bytes: integer("bytes").notNull(),
+    key: text("key").notNull().unique(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex("user_documents_label").on(table.userId, table.label)],
 );
 
 /** Who comes to which event or webinar. */

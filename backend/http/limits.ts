@@ -33,6 +33,7 @@ export const clientLimits = {
   register: { points: 120, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   calculate: { points: 3000, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   profile: { points: 1200, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
+  upload: { points: 600, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   recommend: { points: 1200, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
 } as const satisfies Record<string, Limit>;
 export type ClientLimit = keyof typeof clientLimits;

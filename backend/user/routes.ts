@@ -5,6 +5,7 @@ import { ownUser, signedIn } from "../auth/bearer";
 import type { Deps } from "../deps";
 import { readBody } from "../http/body";
 import { limited } from "../http/limits";
+import { documentRoutes } from "./documents";
 import { profileRoutes } from "./profile";
 import { shortlistRoutes } from "./shortlist";
 
@@ -38,6 +39,7 @@ export function userRoutes(deps: Deps): Hono {
 
   profileRoutes(app, deps);
   shortlistRoutes(app, deps);
+  documentRoutes(app, deps);
 
   app.post("/register", limited(deps, "register"), signedIn(deps), async (c) => {
     const details = await readBody(c.req.raw, registerSchema);

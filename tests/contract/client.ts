@@ -60,6 +60,28 @@ export class Client {
     );
   }
 
+  /** Posts a form with a file in it. */
+  async multipart(path: string, form: FormData, call: Omit<Call, "body"> = {}): Promise<Answer> {
+    // A body of known length, as browsers send it.
+    const body = new Response(form);
+    const type = body.headers.get("content-type") ?? "";
+    const bytes = await body.arrayBuffer();
+    return read(
+      await this.send(
+        new Request(`http://services/${path}`, {
+          method: "POST",
+          headers: {
+            "X-Service-Key": this.serviceKey,
+            "X-Client-Address": this.address,
+            "Content-Type": type,
+            ...(call.bearer === undefined ? {} : { Authorization: `Bearer ${call.bearer}` }),
+          },
+          body: bytes,
+        }),
+      ),
+    );
+  }
+
   /** Calls until it is refused for its number. @returns the refusal. @throws when there is none. */
   async untilRefused(times: number, call: () => Promise<Answer>): Promise<Answer> {
     for (let n = 1; n <= times; n++) {

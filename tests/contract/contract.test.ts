@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { postgresServer } from "../setup/postgres";
 import { calculatorContract } from "./calculator.contract";
 import { catalogueContract } from "./catalogue.contract";
+import { documentsContract } from "./documents.contract";
 import { enquiryContract } from "./enquiry.contract";
 import { gatheringContract } from "./gathering.contract";
 import { otpContract } from "./otp.contract";
@@ -21,6 +22,7 @@ describe.each(settings)("the services $name", ({ open }) => {
   describe("the calculators", () => calculatorContract(() => stage));
   describe("events and webinars", () => gatheringContract(() => stage));
   describe("profile, shortlist, recommendations", () => profileContract(() => stage));
+  describe("documents", () => documentsContract(() => stage));
   describe("enquiry", () => enquiryContract(() => stage));
   describe("one-time passwords", () => otpContract(() => stage));
   describe("sessions, users and reference data", () => sessionContract(() => stage));

@@ -97,30 +97,37 @@ async function overHttp(stage: Stage): Promise<Stage> {
   };
 }
 
-const inMemory: Setting["open"] = async (overrides) =>
-  stageOn(await openMemoryDatabase(), config(overrides));
-
-const inFolder: Setting["open"] = async (overrides) => {
+/** A stage with a folder of its own for what it keeps in files. */
+async function withFolder(
+  overrides: Partial<BackendConfig> | undefined,
+  open: (settings: BackendConfig) => Promise<Stage>,
+): Promise<Stage> {
   const folder = mkdtempSync(path.join(tmpdir(), "disha-contract-"));
-  const settings = config({ ...overrides, DATA_DIR: folder });
-  const stage = await stageOn(await openDatabase(settings), settings);
+  const stage = await open(config({ ...overrides, DATA_DIR: folder }));
   const close = async () => {
     await stage.close();
     rmSync(folder, { recursive: true, force: true });
   };
   return { ...stage, close };
-};
+}
 
-const onPostgres: Setting["open"] = async (overrides) => {
-  const database = await createTestDatabase("contract");
-  const settings = config({ ...overrides, DATABASE_URL: database.url });
-  const stage = await stageOn(await openDatabase(settings), settings);
-  const close = async () => {
-    await stage.close();
-    await database.drop();
-  };
-  return { ...stage, close };
-};
+const inMemory: Setting["open"] = (overrides) =>
+  withFolder(overrides, async (settings) => stageOn(await openMemoryDatabase(), settings));
+
+const inFolder: Setting["open"] = (overrides) =>
+  withFolder(overrides, async (settings) => stageOn(await openDatabase(settings), settings));
+
+const onPostgres: Setting["open"] = (overrides) =>
+  withFolder(overrides, async (settings) => {
+    const database = await createTestDatabase("contract");
+    const own = { ...settings, DATABASE_URL: database.url };
+    const stage = await stageOn(await openDatabase(own), own);
+    const close = async () => {
+      await stage.close();
+      await database.drop();
+    };
+    return { ...stage, close };
+  });
 
 /** Where the contract holds: in process and over HTTP, on PGlite and, where there is one, PostgreSQL. */
 export const settings: readonly Setting[] = [

@@ -12,6 +12,8 @@ const policySchema = z
       points: z.number().int().positive(),
       perSeconds: z.number().int().positive(),
     }),
+    /** Forms with a file. */
+    maxBytes: z.function().optional(),
   })
   .strict();
 
@@ -47,6 +49,9 @@ describe("the policy of every POST", () => {
         "/study-abroad/otp/link/:token",
         "/study-abroad/sign-in",
         "/study-abroad/sign-out",
+        "/study-abroad/shortlist",
+        "/study-abroad/profile/documents",
+        "/study-abroad/profile/details/:group/:name?",
       ]),
     );
   });

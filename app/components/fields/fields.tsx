@@ -52,6 +52,15 @@ export function TextAreaField({
   );
 }
 
+/** A file of the visitor's own; the form needs `encType="multipart/form-data"`. */
+export function FileField({ accept, ...field }: FieldProps & { readonly accept: string }) {
+  return (
+    <FieldFrame {...field}>
+      <input className={styles.input} type="file" accept={accept} {...controlProps(field)} />
+    </FieldFrame>
+  );
+}
+
 interface SelectProps extends FieldProps {
   readonly options: readonly Option[];
   readonly placeholder?: string;

@@ -6,6 +6,7 @@ import * as styles from "./profile.css";
 const tabs = [
   { path: "/profile/dashboard", name: "Dashboard" },
   { path: "/profile", name: "My details" },
+  { path: "/profile/documents", name: "Submit documents" },
   { path: "/profile/courses", name: "Courses for you" },
 ] as const;
 

@@ -92,6 +92,7 @@ export const places: readonly Place[] = [
   ["profile", signedInAt("/profile")],
   ["dashboard", signedInAt("/profile/dashboard")],
   ["courses for you", signedInAt("/profile/courses")],
+  ["documents", signedInAt("/profile/documents")],
   ["profile form", signedInAt("/profile/details/education/bachelors")],
   ["registering", signedInAt("/events/germany-day-pune-2027/register")],
   ["outbox", at("/dev/outbox")],

@@ -1,0 +1,44 @@
+/** Documents that students send, by the id that the services know them by. */
+export interface DocumentType {
+  readonly id: number;
+  readonly name: string;
+}
+
+export const documentTypes: readonly DocumentType[] = [
+  { id: 1, name: "Passport" },
+  { id: 2, name: "Marksheet of class 10" },
+  { id: 3, name: "Marksheet of class 12" },
+  { id: 4, name: "Transcripts of the degree" },
+  { id: 5, name: "Degree certificate" },
+  { id: 6, name: "Test result (IELTS, GRE and others)" },
+  { id: 7, name: "Statement of purpose" },
+  { id: 8, name: "Letter of recommendation" },
+  { id: 9, name: "CV" },
+  // core.md §3: the proofs of an application; fee payment and visa share an id.
+  { id: 18, name: "Proof of application" },
+  { id: 20, name: "Offer letter" },
+  { id: 21, name: "Proof of fee payment or visa" },
+];
+
+export const documentTypeName = (id: number): string =>
+  documentTypes.find((type) => type.id === id)?.name ?? "Document";
+
+/** core.md §5. */
+export const documentFormats = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "application/pdf": "pdf",
+} as const;
+export type DocumentFormat = keyof typeof documentFormats;
+
+export const isDocumentFormat = (type: string): type is DocumentFormat =>
+  Object.hasOwn(documentFormats, type);
+
+/** core.md §9: under 2 MB unless the settings say otherwise. */
+export const DEFAULT_DOCUMENT_BYTES = 2 * 1024 * 1024;
+
+/** `1.4 MB`, `87 KB` */
+export const formatBytes = (bytes: number): string =>
+  bytes >= 1024 * 1024
+    ? `${(bytes / 1024 / 1024).toFixed(1)} MB`
+    : `${Math.max(1, Math.round(bytes / 1024))} KB`;

@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+
+/** Where files of students are kept. Keys are made by us: letters, digits, `-` and `/`. */
+export interface Storage {
+  /** Kept for good once this returns. */
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Null when there is none. */
+  get(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Nothing happens when there is none. */
+  remove(key: string): Promise<void>;
+  /** Keys of files that are older than a moment. */
+  olderThan(moment: Date): Promise<string[]>;
+}
+
+/** Files in a folder, one each; written aside, synced, and only then given their name. */
+export function folderStorage(folder: string): Storage {
+  const placeOf = (key: string): string => {
+    if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key)) throw new Error("no such key");
+    return path.join(folder, key);
+  };
+  return {
+    async put(key, bytes) {
+      const place = placeOf(key);
+      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+      const aside = `${place}.${randomUUID()}.part`;
+      const file = await open(aside, "wx", 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(aside, place);
+      const parent = await open(path.dirname(place), "r");
+      await parent.sync().finally(() => parent.close());
+    },
+    async get(key) {
+      try {
+        return new Uint8Array(await readFile(placeOf(key)));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+        throw error;
+      }
+    },
+    remove: (key) => rm(placeOf(key), { force: true }),
+    async olderThan(moment) {
+      const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+      const found: string[] = [];
+      for (const entry of names) {
+        if (!entry.isFile()) continue;
+        const place = path.join(entry.parentPath, entry.name);
+        const { mtime } = await stat(place);
+        if (mtime < moment) found.push(path.relative(folder, place).split(path.sep).join("/"));
+      }
+      return found;
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { createHash } from "node:crypto";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { DEFAULT_DOCUMENT_BYTES } from "~/domain/document-types";
+import { sweepDocuments } from "#backend/user/documents";
+import { disguised, jpeg, pdf, png } from "../fixtures/files";
+import { makePerson, signIn } from "./people";
+import type { Stage } from "./stage";
+
+const documentSchema = z.object({
+  id: z.string().uuid(),
+  contentType: z.string(),
+  bytes: z.number(),
+});
+const viewSchema = z.object({ url: z.string() });
+const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+/** Documents: upload, list, view, delete (docs/contract.md "Documents"). */
+export function documentsContract(stage: () => Stage): void {
+  const someone = async () => {
+    const { userId, access_token: bearer } = await signIn(
+      stage(),
+      stage().client.another(),
+      makePerson().mobile,
+    );
+    return { base: `user/user/${userId}/document`, bearer };
+  };
+  type Someone = Awaited<ReturnType<typeof someone>>;
+
+  const upload = async (
+    { base, bearer }: Someone,
+    bytes: Uint8Array,
+    { label = "", type = "application/pdf", name = "file.pdf", documentTypeId = "4" } = {},
+  ) => {
+    const form = new FormData();
+    form.set("documentTypeId", documentTypeId);
+    form.set("label", label);
+    form.set("file", new File([new Uint8Array(bytes)], name, { type }));
+    return stage().client.multipart(`${base}/upload`, form, { bearer });
+  };
+
+  it("keeps what is whole, byte for byte, whatever it was called", async () => {
+    const owner = await someone();
+    const files = { "image/png": png, "image/jpeg": jpeg, "application/pdf": await pdf() };
+    for (const [contentType, bytes] of Object.entries(files)) {
+      const answer = await upload(owner, bytes, {
+        label: contentType,
+        type: "application/octet-stream",
+        name: "x",
+      });
+      const document = documentSchema.parse(answer.data);
+      expect(document).toMatchObject({ contentType, bytes: bytes.length });
+      const view = await stage().client.get(`${owner.base}/${document.id}/view`, owner);
+      const { search } = new URL(viewSchema.parse(view.data).url, "http://x");
+      const file = await stage().client.raw(
+        "GET",
+        `${owner.base}/${document.id}/file${search}`,
+        owner,
+      );
+      expect(hashOf(new Uint8Array(await file.arrayBuffer()))).toBe(hashOf(bytes));
+      expect(file.headers.get("content-type")).toBe(contentType);
+      expect(file.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(file.headers.get("content-disposition")).toMatch(/^inline; filename="/);
+    }
+    const list = await stage().client.get(owner.base, owner);
+    expect(z.array(documentSchema).parse(list.data)).toHaveLength(3);
+  });
+
+  it.each(Object.entries(disguised))("refuses %s", async (_name, { name, type, bytes }) => {
+    const owner = await someone();
+    const answer = await upload(owner, bytes, { name, type });
+    expect([answer.status, answer.code]).toEqual([400, "BAD_REQUEST"]);
+    expect((await stage().client.get(owner.base, owner)).data).toEqual([]);
+  });
+
+  it("refuses what is as big as the limit, and takes what is a byte smaller", async () => {
+    const owner = await someone();
+    const small = await pdf(1_000_000);
+    // Bytes after the end of a PDF are allowed, and make it as long as wanted.
+    const padded = (length: number) =>
+      Buffer.concat([small, Buffer.alloc(length - small.length, 0x20)]);
+    expect((await upload(owner, padded(DEFAULT_DOCUMENT_BYTES))).status).toBe(413);
+    expect((await upload(owner, padded(DEFAULT_DOCUMENT_BYTES - 1))).status).toBe(200);
+  });
+
+  it("refuses a second document of the same name, and takes it under another", async () => {
+    const owner = await someone();
+    expect((await upload(owner, png, { label: "Semester 5" })).status).toBe(200);
+    const clash = await upload(owner, png, { label: "Semester 5" });
+    expect([clash.status, clash.code]).toEqual([409, "US_DLAE_4008"]);
+    expect((await upload(owner, png, { label: "Semester 6" })).status).toBe(200);
+  });
+
+  it("deletes, and then knows nothing of it", async () => {
+    const owner = await someone();
+    const { id } = documentSchema.parse((await upload(owner, png)).data);
+    const gone = await stage().client.raw("DELETE", `${owner.base}/${id}`, owner);
+    expect(gone.status).toBe(200);
+    for (const path of ["view", "file"]) {
+      const answer = await stage().client.get(`${owner.base}/${id}/${path}`, owner);
+      expect([answer.status, answer.code], path).toEqual([404, "UD_EA_4002"]);
+    }
+  });
+
+  it("shows a document to its owner only, and only by an address that is fresh", async () => {
+    const owner = await someone();
+    const other = await someone();
+    const { id } = documentSchema.parse((await upload(owner, png)).data);
+    const view = await stage().client.get(`${owner.base}/${id}/view`, owner);
+    const { search } = new URL(viewSchema.parse(view.data).url, "http://x");
+    const ask = async (base: string, query: string, bearer?: string) =>
+      (await stage().client.raw("GET", `${base}/${id}/file${query}`, bearer ? { bearer } : {}))
+        .status;
+    expect(await ask(owner.base, search, owner.bearer)).toBe(200);
+    expect(await ask(owner.base, "", owner.bearer)).toBe(403);
+    expect(await ask(owner.base, search.replace(/expires=\d/, "expires=9"), owner.bearer)).toBe(
+      403,
+    );
+    expect(await ask(owner.base, search)).toBe(401);
+    expect(await ask(owner.base, search, other.bearer)).toBe(403);
+    expect(await ask(other.base, search, other.bearer)).toBe(404);
+    stage().clock.advance(6 * 60_000);
+    expect(await ask(owner.base, search, owner.bearer)).toBe(403);
+    for (const [method, path] of [
+      ["GET", ""],
+      ["GET", `/${id}/view`],
+      ["DELETE", `/${id}`],
+      ["PUT", `/${id}?label=x`],
+    ] as const) {
+      const foreign = await stage().client.raw(method, owner.base + path, { bearer: other.bearer });
+      expect(foreign.status, method + path).toBe(403);
+      expect((await stage().client.raw(method, owner.base + path)).status, method + path).toBe(401);
+    }
+  });
+
+  it("sweeps a file that no document names, and no other", async () => {
+    const owner = await someone();
+    const { id } = documentSchema.parse((await upload(owner, png)).data);
+    const { storage } = stage().deps;
+    await storage.put("documents/lost/file", png);
+    expect(await sweepDocuments(stage().deps)).toBe(0);
+    stage().clock.advance(2 * 3_600_000);
+    expect(await sweepDocuments(stage().deps)).toBeGreaterThanOrEqual(1);
+    expect(await storage.get("documents/lost/file")).toBeNull();
+    const { bearer } = await someone();
+    expect(bearer).toBeTruthy();
+    const [key] = (await storage.olderThan(stage().deps.now())).filter((one) => one.endsWith(id));
+    expect(key).toBeDefined();
+  });
+}

@@ -1,0 +1,76 @@
+import { disguised, jpeg, pdf, png } from "../../fixtures/files";
+import { becomeUser } from "../walk/steps";
+import { expect, pageAt, test } from "../walk/test";
+
+const button = "Send the document";
+
+test("documents: what is wrong is said, what is good is kept, seen and deleted", async ({
+  page,
+  person,
+}) => {
+  await becomeUser(page, person);
+  await page.goto(pageAt("/profile/documents"));
+  await page.getByRole("button", { name: button }).click();
+  await expect(page.getByRole("alert")).toContainText("Please check 2 things");
+
+  await page.getByLabel("What it is").selectOption("4");
+  await page.getByLabel("Name it").fill("Semester 5");
+  const program = disguised["a program with another name"];
+  if (!program) throw new Error("no such file");
+  await page.getByLabel("File", { exact: true }).setInputFiles({
+    name: program.name,
+    mimeType: program.type,
+    buffer: program.bytes,
+  });
+  await page.getByRole("button", { name: button }).click();
+  await expect(page.locator("#file-error")).toContainText("not supported");
+  await expect(page.getByLabel("Name it")).toHaveValue("Semester 5");
+  await expect(page.getByLabel("What it is")).toHaveValue("4");
+
+  await page.getByLabel("File", { exact: true }).setInputFiles({
+    name: "marks.pdf",
+    mimeType: "application/pdf",
+    buffer: await pdf(),
+  });
+  await page.getByRole("button", { name: button }).click();
+  await expect(page.getByText("Your document is kept.")).toBeVisible();
+
+  await page.getByLabel("What it is").selectOption("1");
+  await page.getByLabel("Name it").fill("Semester 5");
+  await page
+    .getByLabel("File", { exact: true })
+    .setInputFiles({ name: "p.jpg", mimeType: "image/jpeg", buffer: jpeg });
+  await page.getByRole("button", { name: button }).click();
+  await expect(page.locator("#label-error")).toContainText("already exists");
+
+  const href = await page.getByRole("link", { name: "Semester 5" }).getAttribute("href");
+  const file = await page.request.get(new URL(href ?? "", page.url()).href);
+  expect(file.status()).toBe(200);
+  expect(file.headers()["content-type"]).toBe("application/pdf");
+  expect(file.headers()["cache-control"]).toBe("private, no-store");
+  expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
+
+  await page.getByRole("button", { name: "Delete Semester 5" }).click();
+  await expect(page.getByText("The document is deleted.")).toBeVisible();
+  await expect(page.getByText("None yet.")).toBeVisible();
+});
+
+test("a file that is too big is refused in words, and its page is still there", async ({
+  page,
+  person,
+}) => {
+  await becomeUser(page, person);
+  await page.goto(pageAt("/profile/documents"));
+  await page.getByLabel("What it is").selectOption("1");
+  await page
+    .getByLabel("File", { exact: true })
+    .setInputFiles({ name: "big.png", mimeType: "image/png", buffer: Buffer.alloc(3_000_000) });
+  await page.getByRole("button", { name: button }).click();
+  await expect(page.locator("#file-error")).toContainText("under 2.0 MB");
+  await page.getByLabel("What it is").selectOption("1");
+  await page
+    .getByLabel("File", { exact: true })
+    .setInputFiles({ name: "p.png", mimeType: "image/png", buffer: png });
+  await page.getByRole("button", { name: button }).click();
+  await expect(page.getByText("Your document is kept.")).toBeVisible();
+});
