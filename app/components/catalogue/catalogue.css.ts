@@ -123,3 +123,5 @@ export const searchForm = style({
   alignItems: "end",
 });
 globalStyle(`${searchForm} > :first-child`, { flex: "1 1 14rem" });
+
+export const localTime = style({ color: theme.color.muted, fontSize: theme.size.sm });
