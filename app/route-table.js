@@ -35,6 +35,10 @@ export const siteRoutes = [
   ["cgpa-to-gpa-calculator", "routes/calculators/cgpa-to-gpa.tsx"],
   ["sgpa-to-percentage-calculator", "routes/calculators/sgpa-to-percentage.tsx"],
   ["shortlist", "routes/profile/shortlist.tsx"],
+  ...["lead-profile", "profile-questions", "profile-completed"].map((path) => [
+    path,
+    "routes/profile/addresses.ts",
+  ]),
   ["profile", "routes/profile/details.tsx"],
   ["profile/dashboard", "routes/profile/dashboard.tsx"],
   ["profile/courses", "routes/profile/courses.tsx"],

@@ -28,6 +28,7 @@ await build({
     prepare: "launch/prepare.ts",
     backend: "backend/main.ts",
     catalogue: "launch/catalogue.ts",
+    admin: "launch/admin.ts",
   },
   outdir: "build",
   bundle: true,

@@ -120,6 +120,26 @@ for (const [path, target] of [
   });
 }
 
+/** Pages of the profile: over sign-in, and back. */
+for (const path of [
+  "/profile",
+  "/profile/dashboard",
+  "/profile/documents",
+  "/profile/courses",
+  "/lead-profile",
+  "/profile-questions",
+  "/profile-completed",
+]) {
+  test(`${path} leads over sign-in`, async () => {
+    let { status, headers } = await ask(sitePort(), `/study-abroad${path}`);
+    if (status === 302) ({ status, headers } = await ask(sitePort(), headers.location ?? ""));
+    expect(status).toBe(303);
+    expect(headers.location).toMatch(
+      /^\/study-abroad\/sign-in\?returnTo=%2Fstudy-abroad%2Fprofile/,
+    );
+  });
+}
+
 test("the entry of events leads to the nearest one, for now only", async () => {
   const { status, headers } = await ask(sitePort(), "/study-abroad/event");
   expect(status).toBe(302);

@@ -1,0 +1,89 @@
+import { and, eq, isNull, or, sql } from "drizzle-orm";
+import type { Database } from "../db/database";
+import { refreshTokens, users } from "../db/schema";
+
+/** core.md §6: what permissions there are. */
+export const permissions = ["lms_user", "view_recommendation", "all_user"] as const;
+export type Permission = (typeof permissions)[number];
+
+export type Account = Pick<
+  typeof users.$inferSelect,
+  "id" | "fullName" | "email" | "mobile" | "permissions" | "paidUser" | "deactivatedAt"
+>;
+
+const columns = {
+  id: users.id,
+  fullName: users.fullName,
+  email: users.email,
+  mobile: users.mobile,
+  permissions: users.permissions,
+  paidUser: users.paidUser,
+  deactivatedAt: users.deactivatedAt,
+};
+
+/** The account that has proved to own an e-mail address or a number; null when there is none. */
+export async function findAccount(db: Database, address: string): Promise<Account | null> {
+  const [found] = await db
+    .select(columns)
+    .from(users)
+    .where(or(eq(users.email, address.toLowerCase()), eq(users.mobile, address)));
+  return found ?? null;
+}
+
+/**
+ * An account for a member of staff. Its owner signs in with a code sent to the address, like anybody;
+ * the address counts as proved because the operator names it.
+ */
+export async function createStaff(
+  db: Database,
+  email: string,
+  name: string,
+  permission: Permission,
+): Promise<Account> {
+  const [created] = await db
+    .insert(users)
+    .values({ email: email.toLowerCase(), fullName: name, permissions: [permission] })
+    .onConflictDoNothing()
+    .returning(columns);
+  if (!created) throw new Error(`${email} has an account already: use grant`);
+  return created;
+}
+
+/** Permissions count from the next refresh of the token on, within a quarter of an hour. */
+export async function setPermission(
+  db: Database,
+  id: string,
+  permission: Permission,
+  granted: boolean,
+): Promise<void> {
+  const without = sql`array_remove(${users.permissions}, ${permission})`;
+  await db
+    .update(users)
+    .set({
+      permissions: granted ? sql`array_append(${without}, ${permission})` : without,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(users.id, id));
+}
+
+export async function setPaid(db: Database, id: string, paidUser: boolean): Promise<void> {
+  await db
+    .update(users)
+    .set({ paidUser, updatedAt: sql`now()` })
+    .where(eq(users.id, id));
+}
+
+/** Ends every sign-in of the account too; from then on a code answers AU_UNA_4002 (core.md §8). */
+export async function setActive(db: Database, id: string, isActive: boolean): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .update(users)
+      .set({ deactivatedAt: isActive ? null : sql`now()`, updatedAt: sql`now()` })
+      .where(eq(users.id, id));
+    if (!isActive)
+      await tx
+        .update(refreshTokens)
+        .set({ revokedAt: sql`now()` })
+        .where(and(eq(refreshTokens.userId, id), isNull(refreshTokens.revokedAt)));
+  });
+}

@@ -1,0 +1,111 @@
+import { parseArgs } from "node:util";
+import { readBackendConfig } from "../config";
+import { openDatabase, type Database } from "../db/database";
+import {
+  createStaff,
+  findAccount,
+  permissions,
+  setActive,
+  setPaid,
+  setPermission,
+  type Account,
+} from "./admin";
+
+const USAGE = `npm run admin -- show <address>                      an account, by e-mail address or +number
+npm run admin -- staff <e-mail> --name <name>        an account for a member of staff (lms_user)
+npm run admin -- grant <address> <permission>        ${permissions.join(", ")}
+npm run admin -- revoke <address> <permission>
+npm run admin -- paid <address> [--no]               a paid learner, or no longer
+npm run admin -- deactivate <address>                ends every sign-in; no new one
+npm run admin -- activate <address>`;
+
+/** `npm run admin -- …`. Resolves with the exit status: 0 done, 1 not possible, 2 not understood. */
+export async function runAdmin(args: readonly string[]): Promise<number> {
+  let parsed;
+  try {
+    parsed = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { name: { type: "string" }, no: { type: "boolean", default: false } },
+    });
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+    return 2;
+  }
+  const [command = "", address = "", permission] = parsed.positionals;
+  const run = address === "" ? undefined : commandOf(command, permission, parsed.values);
+  if (!run) {
+    console.error(USAGE);
+    return 2;
+  }
+  const database = await openDatabase(readBackendConfig());
+  try {
+    await database.migrate();
+    console.log(describe(await run(database.db, address)));
+    return 0;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    return 1;
+  } finally {
+    await database.close();
+  }
+}
+
+type Run = (db: Database, address: string) => Promise<Account>;
+
+/** What a command does; undefined when it is none, or lacks something. */
+function commandOf(
+  command: string,
+  given: string | undefined,
+  values: { readonly name?: string; readonly no?: boolean },
+): Run | undefined {
+  const permission = permissions.find((one) => one === given);
+  switch (command) {
+    case "show":
+      return accountAt;
+    case "staff":
+      return values.name
+        ? (db, email) => createStaff(db, email, values.name ?? "", "lms_user")
+        : undefined;
+    case "grant":
+    case "revoke":
+      return (
+        permission && changing((db, id) => setPermission(db, id, permission, command === "grant"))
+      );
+    case "paid":
+      return changing((db, id) => setPaid(db, id, values.no !== true));
+    case "deactivate":
+    case "activate":
+      return changing((db, id) => setActive(db, id, command === "activate"));
+    default:
+      return undefined;
+  }
+}
+
+async function accountAt(db: Database, address: string): Promise<Account> {
+  const account = await findAccount(db, address);
+  if (!account) throw new Error(`Nobody has proved to own ${address}.`);
+  return account;
+}
+
+const changing =
+  (change: (db: Database, id: string) => Promise<void>): Run =>
+  async (db, address) => {
+    await change(db, (await accountAt(db, address)).id);
+    return accountAt(db, address);
+  };
+
+function describe(account: Account): string {
+  const { fullName, email, mobile, paidUser, deactivatedAt } = account;
+  const granted = account.permissions;
+  return [
+    fullName ?? "(no name)",
+    email,
+    mobile,
+    paidUser ? "paid" : "free",
+    granted.length > 0 ? granted.join(", ") : "no permissions",
+    deactivatedAt ? `deactivated ${deactivatedAt.toISOString().slice(0, 10)}` : "active",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}

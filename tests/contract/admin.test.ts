@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makePerson, signIn, tokensSchema } from "./people";
+import { openStage, type Stage } from "./stage";
+import { createStaff, findAccount, setActive, setPaid, setPermission } from "#backend/admin/admin";
+
+describe("the operator's hand on accounts", () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage();
+  });
+  afterAll(() => stage.close());
+
+  const known = async (address: string) => {
+    const account = await findAccount(stage.deps.db, address);
+    if (!account) throw new Error(`no account of ${address}`);
+    return account;
+  };
+
+  it("creates staff once, found whatever the case of the address", async () => {
+    const staff = await createStaff(stage.deps.db, "Desk@Example.com", "Asha Menon", "lms_user");
+    expect(staff).toMatchObject({ email: "desk@example.com", permissions: ["lms_user"] });
+    expect((await known("DESK@example.com")).id).toBe(staff.id);
+    await expect(
+      createStaff(stage.deps.db, "desk@example.com", "Somebody", "lms_user"),
+    ).rejects.toThrow(/use grant/);
+    expect(await findAccount(stage.deps.db, "nobody@example.com")).toBeNull();
+  });
+
+  it("grants each permission once, and takes it back", async () => {
+    const { id } = await known("desk@example.com");
+    const { db } = stage.deps;
+    await setPermission(db, id, "view_recommendation", true);
+    await setPermission(db, id, "view_recommendation", true);
+    expect((await known("desk@example.com")).permissions).toEqual([
+      "lms_user",
+      "view_recommendation",
+    ]);
+    await setPermission(db, id, "lms_user", false);
+    expect((await known("desk@example.com")).permissions).toEqual(["view_recommendation"]);
+  });
+
+  it("marks paid, which the lite user says", async () => {
+    const { mobile } = makePerson();
+    const { userId, access_token: bearer } = await signIn(stage, stage.client, mobile);
+    await setPaid(stage.deps.db, userId, true);
+    const lite = await stage.client.get(`user/user/${userId}/lite`, { bearer });
+    expect(lite.data).toMatchObject({ paidUser: true });
+  });
+
+  it("deactivates: no refresh, no new sign-in, until activated again", async () => {
+    const { mobile } = makePerson();
+    const { userId, refresh_token } = await signIn(stage, stage.client, mobile);
+    await setActive(stage.deps.db, userId, false);
+    const refresh = () =>
+      stage.client.get(`auth/refresh?refreshToken=${encodeURIComponent(refresh_token)}`);
+    expect((await refresh()).status).toBe(401);
+    await expect(signIn(stage, stage.client.another(), mobile)).rejects.toThrow();
+    await setActive(stage.deps.db, userId, true);
+    const again = await signIn(stage, stage.client.another(), mobile);
+    expect(tokensSchema.partial().parse({ access_token: again.access_token })).toBeTruthy();
+  });
+});

@@ -1,0 +1,144 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { z } from "zod";
+import { pdf } from "../../fixtures/files";
+import { stageSecrets } from "../stage/secrets";
+import { freePort } from "../stage/site";
+import { makePerson } from "../walk/person";
+import { expect, test } from "../walk/test";
+
+const UPLOADS = 100;
+/** The process is killed when this many are acknowledged: others are then at every stage of their way. */
+const KILLED_AFTER = 40;
+const AT_ONCE = 10;
+
+const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+const dataOf = <T extends z.ZodTypeAny>(schema: T) => z.object({ data: schema });
+
+/** The services alone, in local mode, in a process of their own. */
+class Services {
+  private constructor(
+    readonly origin: string,
+    readonly process: ChildProcess,
+  ) {}
+
+  static async start(dataDir: string): Promise<Services> {
+    const port = await freePort();
+    const child = spawn(process.execPath, ["scripts/start.mjs", "backend"], {
+      env: {
+        ...stageSecrets,
+        ...{ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production" },
+        ...{ DATA_DIR: dataDir, CATALOGUE_DIR: "none", BACKEND_PORT: String(port) },
+      },
+      stdio: "ignore",
+    });
+    const services = new Services(`http://127.0.0.1:${port}`, child);
+    await expect
+      .poll(
+        () =>
+          services.ask("/health").then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        { timeout: 60_000 },
+      )
+      .toBe(true);
+    return services;
+  }
+
+  ask(address: string, init: RequestInit = {}): Promise<Response> {
+    return fetch(this.origin + address, init);
+  }
+
+  async json<T extends z.ZodTypeAny>(schema: T, address: string, init: RequestInit = {}) {
+    return dataOf(schema).parse(await (await this.ask(address, init)).json()).data as z.output<T>;
+  }
+
+  async stop(signal: NodeJS.Signals): Promise<void> {
+    if (this.process.exitCode !== null || this.process.signalCode !== null) return;
+    const gone = new Promise((resolve) => this.process.once("exit", resolve));
+    this.process.kill(signal);
+    await gone;
+  }
+}
+
+async function signIn(services: Services): Promise<{ bearer: string; userId: string }> {
+  const post = (body: unknown) => ({
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const { e164 } = makePerson("uploads");
+  const { challenge } = await services.json(
+    z.object({ challenge: z.object({ challengeId: z.string() }) }),
+    "/auth/otp/send",
+    post({ mobile: e164, countryCode: "+91" }),
+  );
+  const messages = await services.json(
+    z.array(z.object({ to: z.string(), text: z.string() })),
+    "/dev/outbox",
+  );
+  const otp = /\b\d{6}\b/.exec(messages.find(({ to }) => to === e164)?.text ?? "")?.[0];
+  const verified = await services.json(
+    z.object({ access_token: z.string(), userId: z.string() }),
+    "/auth/otp/verify",
+    post({ challengeId: challenge.challengeId, otp }),
+  );
+  return { bearer: verified.access_token, userId: verified.userId };
+}
+
+test("killed in the middle of 100 uploads, each acknowledged document is there, byte for byte", async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "disha-uploads-"));
+  const first = await Services.start(dataDir);
+  const { bearer, userId } = await signIn(first);
+  const base = `/user/user/${userId}/document`;
+  const headers = { authorization: `Bearer ${bearer}` };
+  const whole = await pdf(200_000);
+  const acknowledged = new Map<string, string>();
+
+  const waiting = Array.from({ length: UPLOADS }, (_, index) => index);
+  const lane = async () => {
+    for (let index = waiting.shift(); index !== undefined; index = waiting.shift()) {
+      // Bytes after its end leave a PDF whole, and make each one different.
+      const bytes = Buffer.concat([whole, Buffer.from(`\n% ${index}\n`)]);
+      const form = new FormData();
+      form.set("documentTypeId", "4");
+      form.set("label", `Document ${index}`);
+      form.set("file", new File([new Uint8Array(bytes)], "d.pdf"));
+      const answer = await first
+        .ask(`${base}/upload`, { method: "POST", headers, body: form })
+        .then(async (response) => (response.ok ? ((await response.json()) as unknown) : null))
+        .catch(() => null);
+      if (answer === null) continue;
+      const { data } = dataOf(z.object({ id: z.string() })).parse(answer);
+      acknowledged.set(data.id, hashOf(bytes));
+      if (acknowledged.size === KILLED_AFTER) first.process.kill("SIGKILL");
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await first.stop("SIGKILL");
+  expect(acknowledged.size).toBeGreaterThanOrEqual(KILLED_AFTER);
+  expect(acknowledged.size).toBeLessThan(UPLOADS);
+
+  const second = await Services.start(dataDir);
+  const listed = await second.json(z.array(z.object({ id: z.string() })), base, { headers });
+  const read = async (id: string): Promise<string> => {
+    const { url } = await second.json(z.object({ url: z.string() }), `${base}/${id}/view`, {
+      headers,
+    });
+    const file = await second.ask(`${base}/${id}/file${new URL(url, second.origin).search}`, {
+      headers,
+    });
+    expect(file.status, id).toBe(200);
+    return hashOf(new Uint8Array(await file.arrayBuffer()));
+  };
+  // Whatever is listed has its file, acknowledged or not.
+  const hashes = new Map<string, string>();
+  for (const { id } of listed) hashes.set(id, await read(id));
+  for (const [id, hash] of acknowledged) expect(hashes.get(id), id).toBe(hash);
+  await second.stop("SIGTERM");
+  rmSync(dataDir, { recursive: true, force: true });
+});
