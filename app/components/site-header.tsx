@@ -69,9 +69,11 @@ function Account({
         <a className={styles.signIn} href={sitePath("/profile/dashboard")}>
           {user.firstName ?? "Profile"}
         </a>
-        <a className={styles.signIn} href={sitePath("/sign-out")}>
-          Sign out
-        </a>
+        <span className={styles.ask}>
+          <a className={styles.signIn} href={sitePath("/sign-out")}>
+            Sign out
+          </a>
+        </span>
       </>
     );
   }

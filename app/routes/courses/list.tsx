@@ -133,7 +133,7 @@ export default function CourseListPage() {
         {data.total === 1 ? "1 course" : `${data.total} courses`} in our catalogue. Tuition is shown
         in rupees at the reference rate of {formatDay(data.ratesAsOf)}.
       </Lead>
-      <ShortlistForm csrf={data.csrf} returnTo={action} />
+      {data.courses.length > 0 ? <ShortlistForm csrf={data.csrf} returnTo={action} /> : null}
       <div className={data.facets ? styles.layout : undefined}>
         {data.facets ? (
           <CourseFilterForm action={action} filters={data.filters} facets={data.facets} />

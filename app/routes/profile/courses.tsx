@@ -64,7 +64,7 @@ export default function CoursesForYouPage() {
           : `${listed.length} on your shortlist.`}{" "}
         <a href={sitePath("/shortlist")}>Open the shortlist</a>
       </p>
-      <ShortlistForm csrf={csrf} returnTo={path} />
+      {data.length > 0 ? <ShortlistForm csrf={csrf} returnTo={path} /> : null}
       <ul className={cards.cards} data-list>
         {data.map(({ course, reasons, gaps }) => (
           <CourseCard

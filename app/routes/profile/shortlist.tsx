@@ -95,7 +95,7 @@ export default function ShortlistPage() {
           to keep it in your account.
         </Notice>
       ) : null}
-      <ShortlistForm csrf={csrf} returnTo={sitePath("/shortlist")} />
+      {courses.length > 0 ? <ShortlistForm csrf={csrf} returnTo={sitePath("/shortlist")} /> : null}
       <ul className={cards.cards}>
         {courses.map((course) => (
           <CourseCard key={course.id} course={course} shortlist="listed" />
