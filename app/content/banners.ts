@@ -20,6 +20,9 @@ export interface Banner {
     readonly label: string;
     /** What it shows, for who can't see it. It has no sound. */
     readonly text: string;
+    readonly seconds: number;
+    /** ISO day. */
+    readonly uploadedOn: string;
   };
 }
 
@@ -49,6 +52,8 @@ const sets: Readonly<Record<Region["bannerSet"], readonly Banner[]>> = {
         height: 240,
         label: "Watch how it works (9 seconds, without sound)",
         text: "First semester online, from home; then the campus, with the credits you have earned; the degree of the university abroad.",
+        seconds: 9,
+        uploadedOn: "2026-11-21",
       },
     },
     {

@@ -42,7 +42,8 @@ export function seoOf(request: Request, input: SeoInput): Seo {
   const origin = visitorOrigin(request);
   const url = origin + new URL(request.url).pathname;
   const things: object[] = [
-    breadcrumbList(origin, input.trail),
+    // The home page is where the trail begins.
+    ...(input.trail.length > 0 ? [breadcrumbList(origin, input.trail)] : []),
     ...(input.faqs?.length ? [faqPage(input.faqs)] : []),
     ...(input.things ?? []),
   ];
@@ -174,6 +175,31 @@ export function videoThing({ title, description, updatedOn, data }: CatalogueDoc
     duration: `PT${Number(durationMinutes ?? 60)}M`,
   };
   return [video];
+}
+
+/** The video of a banner (app/content/banners.ts). */
+export function bannerVideoThing(
+  request: Request,
+  video: {
+    readonly src: string;
+    readonly poster: string;
+    readonly label: string;
+    readonly text: string;
+    readonly seconds: number;
+    readonly uploadedOn: string;
+  },
+): WithContext<VideoObject> {
+  const origin = visitorOrigin(request);
+  return {
+    "@context": context,
+    "@type": "VideoObject",
+    name: video.label,
+    description: video.text,
+    contentUrl: origin + video.src,
+    thumbnailUrl: origin + video.poster,
+    uploadDate: video.uploadedOn,
+    duration: `PT${video.seconds}S`,
+  };
 }
 
 export const universityThing = (university: {

@@ -18,6 +18,10 @@ export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
   { title: `Sign in · ${brand.name}` },
   { name: "robots", content: "noindex" },
+  {
+    name: "description",
+    content: "Sign in with a code sent to your number or e-mail address: no password to remember.",
+  },
 ];
 
 export const loader = withVisitor(async ({ request, visitor }) => {

@@ -6,6 +6,7 @@ import { Card } from "~/components/card";
 import { SearchForm } from "~/components/catalogue/search-form";
 import { EnquiryBlock } from "~/components/enquiry/enquiry-block";
 import { Grid, Lead, PageSection } from "~/components/page";
+import { seoMeta } from "~/components/seo-meta";
 import { SiteLink } from "~/components/site-link";
 import { bannersOf } from "~/content/banners";
 import { countryShortcuts, journeySteps } from "~/content/home";
@@ -17,27 +18,35 @@ import { enquiryBlock } from "~/forms/enquiry-view.server";
 import { shortEnquiry } from "~/forms/enquiry-variants";
 import { sessionToken } from "~/server/form-page.server";
 import { publicPageHeaders } from "~/server/headers.server";
+import { bannerVideoThing, organization, seoOf } from "~/server/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import * as styles from "./home.css";
 
 export const headers = publicPageHeaders;
 
-export const meta: MetaFunction = () => [
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  ...seoMeta(data?.seo).filter((tag) => !("title" in tag)),
   { title: `${brand.name}: ${brand.tagline.toLowerCase()}` },
-  {
-    name: "description",
-    content:
-      "Compare countries, courses and costs, prepare for your exams, and get a counsellor's answer. Free guidance for students who want to study abroad.",
-  },
 ];
 
-export const loader = withVisitor(async ({ visitor }) => {
+export const loader = withVisitor(async ({ request, visitor }) => {
   const { region } = visitor;
   const { csrf, headers } = await sessionToken(visitor);
   const page = sitePath("/");
+  const banners = bannersOf(region);
   return json(
     {
-      banners: bannersOf(region),
+      banners,
+      seo: seoOf(request, {
+        title: brand.tagline,
+        description:
+          "Compare countries, courses and costs, prepare for your exams, and get a counsellor's answer. Free guidance for students who want to study abroad.",
+        trail: [],
+        things: [
+          organization(request),
+          ...banners.flatMap(({ video }) => (video ? bannerVideoThing(request, video) : [])),
+        ],
+      }),
       countries: region.hidden.homeCountries ? [] : countryShortcuts,
       tools: region.hidden.calculators ? [] : toolLinks,
       exams: menuForRegion(region).short.find((group) => group.id === "exams")?.links ?? [],

@@ -92,6 +92,7 @@ test("every link of the site leads somewhere, and every page is sound", async ()
     "EducationalOrganization",
     "Event",
     "FAQPage",
+    "VideoObject",
   ]);
   expect(vocabulary.faults()).toEqual([]);
 });

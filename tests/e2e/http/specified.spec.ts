@@ -88,7 +88,7 @@ const specified: Readonly<Record<string, readonly string[]>> = {
   ),
   "the static pages": under(
     "/",
-    "contact-us terms-of-use policy careers accommodation experience-centres alumni-connect about-us download-study-abroad-app m-app globalacademy health report-a-vulnerability scholarship university-partnership partners advantage office",
+    "contact-us terms-of-use policy careers accommodation experience-centres alumni-connect about-us download-study-abroad-app m-app globalacademy health report-a-vulnerability scholarship university-partnership partners advantage office bookings schedule-appointment",
   ),
 };
 
