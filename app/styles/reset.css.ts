@@ -44,3 +44,5 @@ globalStyle("*, *::before, *::after", {
     },
   },
 });
+// On paper only the page itself: no menu, no footer, no bar.
+globalStyle("body > :not(main)", { "@media": { print: { display: "none !important" } } });

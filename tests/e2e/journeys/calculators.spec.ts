@@ -32,6 +32,13 @@ test("a loan: answer, address, table for a spreadsheet, question to a counsellor
   await page.goto(address);
   await expect(answer(page)).toContainText("₹13,215");
 
+  await page.emulateMedia({ media: "print" });
+  await expect(answer(page)).toBeVisible();
+  for (const part of ["banner", "contentinfo"] as const)
+    await expect(page.getByRole(part)).toBeHidden();
+  await expect(page.getByLabel("Loan amount in rupees")).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+
   const link = page.getByRole("link", { name: "Month by month (CSV)" });
   const table = await page.request.get(siteOrigin() + (await link.getAttribute("href")));
   const rows = (await table.text()).trim().split("\n");

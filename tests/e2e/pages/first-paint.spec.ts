@@ -22,10 +22,13 @@ for (const path of ["", "/enquiry", "/menu/exams", "/sign-in", "/404"]) {
         )
         .map((entry) => entry.name),
       stylesheets: document.querySelectorAll('link[rel="stylesheet"]').length,
-      scripts: [...document.scripts].map(({ src, defer }) => ({
-        isShell: /\/build\/shell-\w+\.js$/.test(src),
-        defer,
-      })),
+      scripts: [...document.scripts]
+        // What search engines read is data, not a script.
+        .filter(({ type }) => type !== "application/ld+json")
+        .map(({ src, defer }) => ({
+          isShell: /\/build\/shell-\w+\.js$/.test(src),
+          defer,
+        })),
       inlineStyles: document.querySelectorAll("[style]").length,
       shift: (window as unknown as { seen: { shift: number } }).seen.shift,
     }));
