@@ -24,7 +24,7 @@ export async function readBody<Schema extends z.ZodTypeAny>(
 }
 
 async function readText(request: Request): Promise<string> {
-  const raw = await readCapped(request);
+  const raw = await readCapped(request, MAX_JSON_BYTES);
   if (request.headers.get("content-encoding") !== "gzip") return raw.toString("utf8");
   try {
     return (await unzip(raw, { maxOutputLength: MAX_JSON_BYTES })).toString("utf8");
@@ -35,10 +35,13 @@ async function readText(request: Request): Promise<string> {
   }
 }
 
-async function readCapped(request: Request): Promise<Buffer> {
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_JSON_BYTES) {
+/**
+ * The whole body, never holding more than `maxBytes` of it.
+ * @throws Refusal 413 when it is bigger, told before it is read where its length is announced.
+ */
+export async function readCapped(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes)
     throw new Refusal(413, "BODY_TOO_LARGE");
-  }
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
@@ -46,7 +49,10 @@ async function readCapped(request: Request): Promise<Buffer> {
     const read = await reader?.read();
     if (!read || read.done) break;
     size += read.value.byteLength;
-    if (size > MAX_JSON_BYTES) throw new Refusal(413, "BODY_TOO_LARGE");
+    if (size > maxBytes) {
+      await reader?.cancel();
+      throw new Refusal(413, "BODY_TOO_LARGE");
+    }
     chunks.push(read.value);
   }
   return Buffer.concat(chunks);

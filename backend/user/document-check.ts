@@ -1,4 +1,3 @@
-import { PDFDocument } from "@cantoo/pdf-lib";
 import { fileTypeFromBuffer } from "file-type";
 import { imageSize } from "image-size";
 import { isDocumentFormat, type DocumentFormat } from "../../app/domain/document-types";
@@ -19,6 +18,8 @@ export async function formatOf(bytes: Uint8Array): Promise<DocumentFormat | null
 }
 
 async function isPdf(bytes: Uint8Array): Promise<boolean> {
+  // Heavy, and of no use to a process to which nobody sends a PDF.
+  const { PDFDocument } = await import("@cantoo/pdf-lib");
   try {
     // One that asks for a password to be opened is of no use to a counsellor, but it is a PDF.
     const pdf = await PDFDocument.load(bytes, {

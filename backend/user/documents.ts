@@ -8,6 +8,7 @@ import { ownUser } from "../auth/bearer";
 import { sqlStateOf } from "../db/database";
 import { userDocuments } from "../db/schema";
 import type { Deps } from "../deps";
+import { readCapped } from "../http/body";
 import { Refusal } from "../http/errors";
 import { limited } from "../http/limits";
 import { deriveKey, keyedHash, sameText } from "../secrets";
@@ -164,24 +165,9 @@ export function documentRoutes(app: Hono, deps: Deps): void {
  * @throws Refusal 413 when it is bigger, told before the body is read where its length is announced.
  */
 async function readUpload(request: Request, maxBytes: number) {
-  const most = maxBytes + OTHER_PARTS_BYTES;
-  if (Number(request.headers.get("content-length") ?? 0) > most)
-    throw new Refusal(413, "BODY_TOO_LARGE");
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = request.body?.getReader();
-  for (;;) {
-    const read = await reader?.read();
-    if (!read || read.done) break;
-    size += read.value.byteLength;
-    if (size > most) {
-      await reader?.cancel();
-      throw new Refusal(413, "BODY_TOO_LARGE");
-    }
-    chunks.push(read.value);
-  }
+  const body = await readCapped(request, maxBytes + OTHER_PARTS_BYTES);
   const headers = { "content-type": request.headers.get("content-type") ?? "" };
-  const form = await new Response(Buffer.concat(chunks), { headers }).formData().catch(() => {
+  const form = await new Response(body, { headers }).formData().catch(() => {
     throw new Refusal(400, "VALIDATION_FAILED", { fields: { body: "is not multipart" } });
   });
   const file = form.get("file");

@@ -10,7 +10,7 @@ import { universitiesBySlug } from "../catalogue/university-query";
 import { registrations } from "../db/schema";
 import type { Deps } from "../deps";
 import { callerOf } from "../http/caller";
-import { notFound, Refusal } from "../http/errors";
+import { Refusal } from "../http/errors";
 import { limited } from "../http/limits";
 import { calendarOf, startOf } from "./calendar";
 import { isRegistered, register } from "./registration";
@@ -174,7 +174,6 @@ export function eventRoutes(deps: Deps): Hono {
 }
 
 function calendarAnswer(c: Context, deps: Deps, all: Parameters<typeof calendarOf>[0]): Response {
-  if (all.length === 0 && !c.req.path.endsWith("/event/calendar")) throw notFound();
   return new Response(calendarOf(all, callerOf(c, deps.config).publicOrigin), {
     headers: { "Content-Type": "text/calendar; charset=utf-8" },
   });

@@ -17,6 +17,7 @@ import {
 import { writeCourseFilters, type CourseFilters } from "~/domain/course-filters";
 import type { Visitor } from "../auth/visitor.server";
 import { ServiceError } from "../http.server";
+import { orNotFound } from "../or-not-found.server";
 
 const linkSchema = z.object({ title: z.string(), path: z.string() });
 
@@ -73,16 +74,9 @@ export type UniversityList = z.output<typeof universityListSchema>;
 const segment = encodeURIComponent;
 const underSlashes = (slug: string) => slug.split("/").map(segment).join("/");
 
-/** Turns the services' "there is no such thing" into the page's own 404. */
-async function orNotFound<T>(call: Promise<{ data: T }>): Promise<T> {
-  try {
-    return (await call).data;
-  } catch (error) {
-    if (error instanceof ServiceError && error.status === 404)
-      throw new Response("", { status: 404 });
-    throw error;
-  }
-}
+/** The data of an answer; a 404 of the service is the page's own. */
+const dataOrNotFound = async <T>(call: Promise<{ data: T }>): Promise<T> =>
+  (await orNotFound(call)).data;
 
 /** `previewStatus=true` of the page's address is passed on; the services decide who may. */
 const previewOf = (visitor: Visitor) => {
@@ -98,7 +92,7 @@ const surroundings = (visitor: Visitor, pageCategory: string) => ({
 
 /** A country with its universities, courses in figures and articles. @throws Response 404 */
 export const countryPage = (visitor: Visitor, slug: string): Promise<CountryPage> =>
-  orNotFound(
+  dataOrNotFound(
     visitor.call({
       service: "countries",
       path: `/${segment(slug)}`,
@@ -145,7 +139,7 @@ export async function universityList(
 
 /** @throws Response 404 */
 export const universityPage = (visitor: Visitor, slug: string): Promise<UniversityPage> =>
-  orNotFound(
+  dataOrNotFound(
     visitor.call({
       service: "pathway",
       path: `/universities/${segment(slug)}/overview`,
@@ -159,7 +153,7 @@ export const coursePage = (
   university: string,
   course: string,
 ): Promise<CoursePage> =>
-  orNotFound(
+  dataOrNotFound(
     visitor.call({
       service: "pathway",
       path: `/universities/${segment(university)}/course/${segment(course)}`,
@@ -217,7 +211,7 @@ export async function searchFor(visitor: Visitor, q: string, size: number): Prom
 
 /** A programme by its slug (pathway/v1/{slug}). @throws Response 404 */
 export const programPage = (visitor: Visitor, slug: string): Promise<DocumentPage> =>
-  orNotFound(
+  dataOrNotFound(
     visitor.call({
       service: "pathway",
       path: `/v1/${segment(slug)}`,
@@ -245,7 +239,9 @@ export async function programList(
 
 /** @throws Response 404 */
 export const examPage = (visitor: Visitor, exam: string): Promise<DocumentPage> =>
-  orNotFound(visitor.call({ service: "examcms", path: `/${segment(exam)}`, schema: pageSchema }));
+  dataOrNotFound(
+    visitor.call({ service: "examcms", path: `/${segment(exam)}`, schema: pageSchema }),
+  );
 
 const topicSchema = pageSchema.extend({
   exam: z
@@ -259,7 +255,7 @@ export const examTopicPage = (
   exam: string,
   topic: string,
 ): Promise<z.output<typeof topicSchema>> =>
-  orNotFound(
+  dataOrNotFound(
     visitor.call({
       service: "examcms",
       path: `/${segment(exam)}/slug/${segment(topic)}`,
@@ -285,7 +281,7 @@ export async function articleList(
 
 /** @throws Response 404 */
 export const articlePage = (visitor: Visitor, slug: string): Promise<DocumentPage> =>
-  orNotFound(
+  dataOrNotFound(
     visitor.call({
       service: "articles",
       path: `/${segment(slug)}`,
@@ -315,7 +311,7 @@ export const documentPage = (
   kind: DocumentKind,
   slug: string,
 ): Promise<DocumentPage> =>
-  orNotFound(
+  dataOrNotFound(
     visitor.call({
       service: "marketing",
       path: `/pages/${kind}/${underSlashes(slug)}`,
@@ -331,7 +327,7 @@ export const ebookPage = (
   visitor: Visitor,
   slug: string,
 ): Promise<z.output<typeof ebookPageSchema>> =>
-  orNotFound(
+  dataOrNotFound(
     visitor.call({
       service: "webinar",
       path: `/ebooks/${segment(slug)}`,
@@ -341,15 +337,8 @@ export const ebookPage = (
   );
 
 /** The ebook's PDF, as the service streams it. @throws Response 404 */
-export async function ebookFile(visitor: Visitor, slug: string): Promise<Response> {
-  try {
-    return await visitor.file({ service: "webinar", path: `/ebooks/${segment(slug)}/file` });
-  } catch (error) {
-    if (error instanceof ServiceError && error.status === 404)
-      throw new Response("", { status: 404 });
-    throw error;
-  }
-}
+export const ebookFile = (visitor: Visitor, slug: string): Promise<Response> =>
+  orNotFound(visitor.file({ service: "webinar", path: `/ebooks/${segment(slug)}/file` }));
 
 const authorPageSchema = z.object({
   author: documentSchema,
@@ -362,7 +351,7 @@ export const authorPage = (
   visitor: Visitor,
   slug: string,
 ): Promise<z.output<typeof authorPageSchema>> =>
-  orNotFound(
+  dataOrNotFound(
     visitor.call({
       service: "marketing",
       path: `/author/${segment(slug)}`,

@@ -6,7 +6,7 @@ import {
   universitySchema,
 } from "~/domain/catalogue";
 import type { Visitor } from "../auth/visitor.server";
-import { ServiceError } from "../http.server";
+import { orNotFound } from "../or-not-found.server";
 
 /** Events and webinars: the catalogue has what they are, these services who comes. */
 export type GatheringKind = "event" | "webinar";
@@ -70,8 +70,8 @@ export async function gatheringPage(
   kind: GatheringKind,
   slug: string,
 ): Promise<Gathering> {
-  return orNotFound(async () => {
-    const { data } = await visitor.call({
+  const { data } = await orNotFound(
+    visitor.call({
       service: kind,
       path: `/${segment(slug)}`,
       query: {
@@ -79,9 +79,9 @@ export async function gatheringPage(
         pageCategory: kind,
       },
       schema: gatheringSchema,
-    });
-    return data;
-  });
+    }),
+  );
+  return data;
 }
 
 /** What the signed-in visitor is registered for and what is still to come, the nearest first. */
@@ -116,19 +116,9 @@ export const calendarFile = (
   kind: GatheringKind,
   slug: string | null,
 ): Promise<Response> =>
-  orNotFound(() =>
+  orNotFound(
     visitor.file({
       service: kind,
       path: slug === null ? "/calendar" : `/${segment(slug)}/calendar`,
     }),
   );
-
-async function orNotFound<T>(run: () => Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    if (error instanceof ServiceError && error.status === 404)
-      throw new Response("", { status: 404 });
-    throw error;
-  }
-}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Visitor } from "../auth/visitor.server";
+import { ownPath } from "./own-path.server";
 
 const documentSchema = z.object({
   id: z.string(),
@@ -11,8 +12,7 @@ const documentSchema = z.object({
 });
 export type UserDocument = z.output<typeof documentSchema>;
 
-const base = (visitor: Visitor): string =>
-  `/user/${encodeURIComponent(visitor.claims?.userId ?? "")}/document`;
+const base = (visitor: Visitor): string => `${ownPath(visitor)}/document`;
 
 /** The visitor's documents, the latest first. */
 export async function userDocuments(visitor: Visitor): Promise<UserDocument[]> {

@@ -1,20 +1,18 @@
 import { z } from "zod";
 import type { ProfileAnswers } from "~/domain/profile-sections";
 import type { Visitor } from "../auth/visitor.server";
+import { ownPath } from "./own-path.server";
 
 const answersSchema: z.ZodType<ProfileAnswers> = z.record(
   z.union([z.string(), z.number(), z.array(z.string())]),
 );
 const profileSchema = z.object({ sections: z.record(answersSchema), progress: z.number() });
 
-const own = (visitor: Visitor): string =>
-  `/user/${encodeURIComponent(visitor.claims?.userId ?? "")}`;
-
 /** All sections that the signed-in visitor has filled in, and how far the profile is. */
 export async function readProfile(visitor: Visitor) {
   const { data } = await visitor.call({
     service: "user",
-    path: `${own(visitor)}/profile`,
+    path: `${ownPath(visitor)}/profile`,
     schema: profileSchema,
   });
   return data;
@@ -28,7 +26,7 @@ export async function saveSection(
 ): Promise<void> {
   await visitor.call({
     service: "user",
-    path: `${own(visitor)}/${section}`,
+    path: `${ownPath(visitor)}/${section}`,
     method: "POST",
     body: answers,
     schema: answersSchema,

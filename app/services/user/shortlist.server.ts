@@ -2,9 +2,7 @@ import { z } from "zod";
 import { courseSchema, type Course } from "~/domain/catalogue";
 import type { Visitor } from "../auth/visitor.server";
 import { ServiceError } from "../http.server";
-
-const own = (visitor: Visitor): string =>
-  `/user/${encodeURIComponent(visitor.claims?.userId ?? "")}`;
+import { ownPath } from "./own-path.server";
 
 const entrySchema = z.object({ courseId: z.string(), favourite: z.boolean() });
 
@@ -17,7 +15,7 @@ export async function setFavourite(
   try {
     await visitor.call({
       service: "user",
-      path: `${own(visitor)}/course`,
+      path: `${ownPath(visitor)}/course`,
       method: "POST",
       body: { courseId, favourite, type: "course" },
       schema: entrySchema,
@@ -33,7 +31,7 @@ export async function setFavourite(
 export async function favouriteCourses(visitor: Visitor): Promise<Course[]> {
   const { data } = await visitor.call({
     service: "user",
-    path: `${own(visitor)}/courses`,
+    path: `${ownPath(visitor)}/courses`,
     query: { type: "course" },
     schema: z.array(courseSchema),
   });

@@ -1,0 +1,12 @@
+import { ServiceError } from "./http.server";
+
+/** Turns a service's "there is no such thing" into the page's own 404. @throws Response 404 */
+export async function orNotFound<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ServiceError && error.status === 404)
+      throw new Response("", { status: 404 });
+    throw error;
+  }
+}
