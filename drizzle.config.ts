@@ -2,6 +2,10 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "postgresql",
-  schema: "./backend/db/schema.ts",
+  schema: [
+    "./backend/db/schema.ts",
+    "./backend/db/schema-care.ts",
+    "./backend/db/schema-payment.ts",
+  ],
   out: "./backend/db/migrations",
 });

@@ -17,6 +17,9 @@ import { calculatorRoutes } from "./calculator/routes";
 import { eventRoutes, webinarRoutes } from "./webinar/gathering-routes";
 import { ebookRoutes } from "./webinar/ebook-routes";
 import { recommendationRoutes } from "./recommendation/routes";
+import { paymentRoutes } from "./payment/routes";
+import { userCourseRoutes } from "./user-course/routes";
+import { learnerGuideRoutes } from "./user/learner-guide";
 import { userRoutes } from "./user/routes";
 
 /** All services as one Fetch-API application: called in process, or served over HTTP by main.ts. */
@@ -41,6 +44,9 @@ export function createBackend(deps: Deps): Hono {
   app.route("/event", eventRoutes(deps));
   app.route("/calculator", calculatorRoutes(deps));
   app.route("/recommendation", recommendationRoutes(deps));
+  app.route("/userCourse", userCourseRoutes(deps));
+  app.route("/payment", paymentRoutes(deps));
+  app.route("/learnerGuide", learnerGuideRoutes(deps));
   app.route("/metatag", metatagRoutes(deps));
   app.route("/health", healthRoutes(deps));
   app.route("/dev", devRoutes(deps));

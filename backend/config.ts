@@ -46,6 +46,21 @@ const backendConfigSchema = z.object({
   ),
   /** Where webinars meet; `{id}` is the webinar's: `https://meet.example.com/{id}`. */
   MEETING_URL: optional(z.string().url().includes("{id}", { message: "needs {id} in it" })),
+  /** Payments go through Razorpay when these three are set; without them there are none in production. */
+  RAZORPAY_KEY_ID: optional(z.string()),
+  RAZORPAY_KEY_SECRET: optional(z.string()),
+  RAZORPAY_WEBHOOK_SECRET: optional(z.string()),
+  RAZORPAY_API_URL: z.preprocess(
+    blankToUndefined,
+    z.string().url().default("https://api.razorpay.com"),
+  ),
+  /** Files of students go to this bucket of an S3-compatible store; without it to `DATA_DIR/files`. */
+  S3_BUCKET: optional(z.string()),
+  S3_REGION: z.preprocess(blankToUndefined, z.string().default("us-east-1")),
+  /** For stores other than AWS's own. */
+  S3_ENDPOINT: optional(z.string().url()),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
   LEAD_WEBHOOK_URL: optional(z.string().url()),
   LEAD_WEBHOOK_SECRET: optional(z.string().min(16)),
   /** The catalogue that a fresh database is filled with (docs/content.md). */
@@ -61,6 +76,12 @@ export type BackendConfig = z.infer<typeof backendConfigSchema> & { readonly isL
 
 const NEEDED_IN_PRODUCTION = ["DATABASE_URL", "SMTP_URL", "SMS_GATEWAY_URL"] as const;
 
+/** Settings that are of no use alone. */
+const ALL_OR_NONE = [
+  ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"],
+  ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+] as const;
+
 /** Reads and checks the settings; every wrong one is named in the one error it throws. */
 export function readBackendConfig(
   source: Readonly<Record<string, string | undefined>> = process.env,
@@ -71,6 +92,11 @@ export function readBackendConfig(
   );
   for (const name of NEEDED_IN_PRODUCTION) {
     if (source.PUBLIC_ORIGIN && !source[name]) problems.push(`${name} is needed in production`);
+  }
+  for (const group of ALL_OR_NONE) {
+    const missing = group.filter((name) => !source[name]);
+    if (missing.length > 0 && missing.length < group.length)
+      problems.push(`${missing.join(", ")} needed beside the others of ${group.join(", ")}`);
   }
   if (!parsed.success || problems.length > 0) throw new Error(problems.join("; "));
   return { ...parsed.data, isLocal: parsed.data.PUBLIC_ORIGIN === undefined };

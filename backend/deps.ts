@@ -1,8 +1,7 @@
 import { randomInt } from "node:crypto";
-import path from "node:path";
 import type { BackendConfig } from "./config";
 import type { Database } from "./db/database";
-import { folderStorage, type Storage } from "./storage/storage";
+import { storageOf, type Storage } from "./storage/storage";
 
 /** What the services are made of; tests give their own clock, codes and database. */
 export interface Deps {
@@ -26,7 +25,7 @@ export function realDeps(
   return {
     config,
     db,
-    storage: folderStorage(path.resolve(config.DATA_DIR, "files")),
+    storage: storageOf(config),
     now: () => new Date(),
     randomBelow: (limit) => randomInt(limit),
     wakeOutbox,

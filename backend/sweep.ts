@@ -1,5 +1,6 @@
 import { and, inArray, isNotNull, lt, or } from "drizzle-orm";
 import { otpChallenges, outbox, rateLimits, refreshTokens } from "./db/schema";
+import { heldPosts } from "./db/schema-care";
 import type { Deps } from "./deps";
 import { log } from "./log";
 import { sweepDocuments } from "./user/documents";
@@ -19,6 +20,7 @@ export async function sweep(deps: Deps): Promise<void> {
   const settledBefore = new Date(now.getTime() - SETTLED_OUTBOX_DAYS * DAY_MS);
   await deps.db.delete(rateLimits).where(lt(rateLimits.expire, now));
   await deps.db.delete(otpChallenges).where(lt(otpChallenges.expiresAt, yesterday));
+  await deps.db.delete(heldPosts).where(lt(heldPosts.expiresAt, now));
   await deps.db
     .delete(refreshTokens)
     .where(

@@ -13,6 +13,16 @@ export function educationLevelOfCode(code: number | null | undefined): Education
   return code === BACHELORS_LEVEL_CODE ? "BACHELORS" : "MASTERS";
 }
 
+/** The code of our own for MASTERS: core.md §3 says only that 44 is BACHELORS. */
+const MASTERS_LEVEL_CODE = 45;
+
+/** The code of a level, by its name in whatever case; null for a name that is none. */
+export function codeOfEducationLevel(name: string): number | null {
+  const level = EDUCATION_LEVELS.find((one) => one === name.toUpperCase());
+  if (!level) return null;
+  return level === "BACHELORS" ? BACHELORS_LEVEL_CODE : MASTERS_LEVEL_CODE;
+}
+
 const short = z.string().trim().max(200);
 const address = z.string().trim().max(2000);
 

@@ -90,6 +90,13 @@ export const examScales: readonly ExamScale[] = [
   { type: "act", name: "ACT", min: 1, max: 36, step: 1, validYears: 5 },
 ];
 
+/** Exams that stand for one another (navigation-and-content.md §7 "exam/group"): language, graduate, undergraduate. */
+export const examGroups: Readonly<Record<number, readonly string[]>> = {
+  1: ["ielts", "toefl", "pte", "duolingo"],
+  2: ["gre", "gmat"],
+  3: ["sat", "act"],
+};
+
 const examSection = ({ type, name, min, max, step }: ExamScale): ProfileSection => ({
   path: `exam/${type}`,
   name,
@@ -209,6 +216,32 @@ export const profileSections: readonly ProfileSection[] = [
       { name: "why", label: "Why abroad, and why now?", kind: "long" },
       { name: "work", label: "Work or projects so far", kind: "long", optional: true },
       { name: "after", label: "What do you want to do afterwards?", kind: "long" },
+    ],
+  },
+  {
+    path: "other/profile-question",
+    name: "Anything else",
+    group: "plans",
+    isCounted: false,
+    fields: [
+      {
+        name: "refusal",
+        label: "Has a visa been refused to you?",
+        kind: "select",
+        options: choices("No", "Yes, for studies", "Yes, for something else"),
+      },
+      {
+        name: "gap",
+        label: "Years in which you neither studied nor worked",
+        kind: "long",
+        optional: true,
+      },
+      {
+        name: "health",
+        label: "Needs that a university should know of",
+        kind: "long",
+        optional: true,
+      },
     ],
   },
 ];

@@ -12,9 +12,11 @@ const course: RankedCourse = {
   feeInr: 1_000_000,
   exams: ["ielts", "gre"],
   minIelts: 6.5,
+  intakes: ["October"],
 };
 const nobody: StudentProfile = {
   ...{ level: null, countries: [], subject: null, budgetInr: null, ielts: null, exams: [] },
+  intakeYear: null,
 };
 
 describe("how well a course fits", () => {
@@ -29,6 +31,8 @@ describe("how well a course fits", () => {
   it("says why, and what is missing", () => {
     const asha = {
       ...nobody,
+      level: "masters" as const,
+      intakeYear: 2027,
       countries: ["germany"],
       subject: "computer science",
       budgetInr: 1_200_000,
@@ -39,8 +43,10 @@ describe("how well a course fits", () => {
       score: 35 + 25 + 20 - 12 + 6,
       reasons: [
         "Your subject: computer science",
+        "A master's degree, as you want",
         "In a country you chose",
         "Within your budget",
+        "Begins in October: possible for 2027",
         "Takes your GRE",
       ],
       gaps: ["IELTS 6.5 is usual; you have 6"],

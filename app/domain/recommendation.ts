@@ -6,6 +6,7 @@ export interface StudentProfile {
   readonly subject: string | null;
   /** Rupees of tuition a year. */
   readonly budgetInr: number | null;
+  readonly intakeYear: number | null;
   /** The overall band of a result that still counts. */
   readonly ielts: number | null;
   /** Exams with a result that still counts. */
@@ -23,6 +24,8 @@ export interface RankedCourse {
   readonly feeInr: number | null;
   readonly exams: readonly string[];
   readonly minIelts: number | null;
+  /** Names of months. */
+  readonly intakes: readonly string[];
 }
 
 export interface Fit {
@@ -82,6 +85,11 @@ export function fitOf(course: RankedCourse, profile: StudentProfile): Fit {
     if (share === 1) reasons.push(`Your subject: ${profile.subject}`);
     else if (share > 0) reasons.push(`Close to your subject, ${profile.subject}`);
   }
+  // Other levels are not looked at, so this earns nothing; but the student should see it.
+  if (profile.level !== null && profile.level === course.level)
+    reasons.push(
+      `A ${profile.level === "masters" ? "master's" : "bachelor's"} degree, as you want`,
+    );
   if (profile.countries.includes(course.countrySlug)) {
     score += points.country;
     reasons.push("In a country you chose");
@@ -108,6 +116,8 @@ export function fitOf(course: RankedCourse, profile: StudentProfile): Fit {
     }
   } else if (course.minIelts !== null)
     gaps.push(`IELTS ${course.minIelts} is usual: no result in your profile yet`);
+  if (profile.intakeYear !== null && course.intakes.length > 0)
+    reasons.push(`Begins in ${course.intakes.join(" or ")}: possible for ${profile.intakeYear}`);
   const taken = course.exams.filter((exam) => exam !== "ielts" && profile.exams.includes(exam));
   if (taken.length > 0) {
     score += points.examTaken;

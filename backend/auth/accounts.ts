@@ -1,18 +1,12 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import { BACHELORS_LEVEL_CODE, type EnquiryPayload } from "../../app/domain/enquiry-payload";
-import { sqlStateOf, type Database } from "../db/database";
+import { codeOfEducationLevel } from "../../app/domain/enquiry-payload";
+import { sqlStateOf, UNIQUE_VIOLATION, type Database } from "../db/database";
 import { consents, leads, users } from "../db/schema";
 import type { Deps } from "../deps";
 import { notFound, Refusal } from "../http/errors";
 import type { ChallengeRow } from "./challenges";
 
 export type User = typeof users.$inferSelect;
-
-/** Any other number means MASTERS (core.md §3); this is the one we store for it. */
-const MASTERS_LEVEL_CODE = 45;
-
-const levelCode = (level: EnquiryPayload["interestedEducationLevel"]) =>
-  level === "BACHELORS" ? BACHELORS_LEVEL_CODE : MASTERS_LEVEL_CODE;
 
 /**
  * The account of a proved address: the one that owns it, or a new one.
@@ -62,7 +56,7 @@ async function create(
       contactMobile: bySms ? null : challenge.mobile,
       contactEmail: bySms ? challenge.email : null,
       countryCode: challenge.countryCode,
-      interestedEducationLevel: lead ? levelCode(lead.payload.interestedEducationLevel) : null,
+      interestedEducationLevel: lead ? codeOfEducationLevel(lead.payload.interestedEducationLevel) : null,
       createdAt: deps.now(),
       updatedAt: deps.now(),
     })
@@ -87,7 +81,7 @@ async function complete(
       contactEmail: user.contactEmail ?? (user.email ? null : challenge.email),
       contactMobile: user.contactMobile ?? (user.mobile ? null : challenge.mobile),
       interestedEducationLevel: lead
-        ? levelCode(lead.payload.interestedEducationLevel)
+        ? codeOfEducationLevel(lead.payload.interestedEducationLevel)
         : user.interestedEducationLevel,
       updatedAt: deps.now(),
     })
@@ -174,4 +168,5 @@ async function isOwned(
 }
 
 /** Two first sign-ins with one address at once: the second finds the account that the first made. */
-export const isDuplicateAccount = (error: unknown): boolean => sqlStateOf(error) === "23505";
+export const isDuplicateAccount = (error: unknown): boolean =>
+  sqlStateOf(error) === UNIQUE_VIOLATION;

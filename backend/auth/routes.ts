@@ -19,6 +19,7 @@ import {
   startChallenge,
   usableChannel,
 } from "./challenges";
+import { heldPostRoutes } from "./held-posts";
 import { revokeRefreshToken, rotateRefreshToken, ssoToken } from "./tokens";
 import { verifyCode, verifyLink } from "./verify";
 
@@ -48,6 +49,8 @@ const verifySchema = z.union([
 /** The auth service (docs/contract.md "auth"). */
 export function authRoutes(deps: Deps): Hono {
   const app = new Hono();
+
+  heldPostRoutes(app, deps);
 
   app.post("/enquiry", limited(deps, "enquiry"), async (c) => {
     const payload = await readBody(c.req.raw, enquiryPayloadSchema);

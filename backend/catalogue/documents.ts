@@ -99,7 +99,11 @@ const own: Readonly<Record<DocumentKind, z.ZodRawShape>> = {
     university: words,
     intakes: list.min(1),
   },
-  booster: { tier: slug },
+  booster: {
+    tier: slug,
+    /** Rupees, with tax. */
+    priceInr: z.number().int().positive(),
+  },
   event: {
     startsAt: time,
     endsAt: time,

@@ -7,6 +7,7 @@ import type { ConversionRule } from "../../app/domain/calculators/sgpa";
 import { readConversions, readExpenses, type ExpenseData } from "./calculator-data";
 import { readDocument, type DocumentRow } from "./documents";
 import { Problems } from "./problems";
+import { readServiceData, type ServiceData } from "./service-data";
 import {
   courseRows,
   readRedirects,
@@ -29,6 +30,7 @@ export interface Catalogue {
   readonly rates: Rates;
   readonly expenses: ExpenseData;
   readonly conversions: readonly ConversionRule[];
+  readonly services: ServiceData;
   readonly counts: { readonly universities: number; readonly courses: number };
   universities(): AsyncGenerator<UniversityRow>;
   courses(): AsyncGenerator<CourseRow>;
@@ -78,6 +80,10 @@ export async function readCatalogue(
   const conversions = files.includes("grade-conversions.yaml")
     ? readConversions(yaml("grade-conversions.yaml"), problems)
     : [];
+  const services = readServiceData(
+    (file) => (files.includes(file) ? yaml(file) : { file, text: "[]", firstLine: 1 }),
+    problems,
+  );
   const documents = files
     .filter((one) => one.endsWith(".md"))
     .flatMap((file) => {
@@ -111,6 +117,7 @@ export async function readCatalogue(
     rates,
     expenses: expenses ?? { categories: [], countries: {} },
     conversions,
+    services,
     counts,
     async *universities() {
       for (const file of universityFiles) yield* universityRows(file, again, known);

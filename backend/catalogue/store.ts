@@ -62,6 +62,7 @@ export async function storeCatalogue(
       await setState(tx, "taxonomy", catalogue.taxonomy);
       await setState(tx, "expenses", catalogue.expenses);
       await setState(tx, "conversions", catalogue.conversions);
+      await setState(tx, "services", catalogue.services);
       await setState(tx, "rates", catalogue.rates);
       summary = {
         documents: documentChange,

@@ -125,6 +125,9 @@ export async function answers(db: Database): Promise<boolean> {
   }
 }
 
+/** The PostgreSQL code of a duplicate key. */
+export const UNIQUE_VIOLATION = "23505";
+
 /** The PostgreSQL error code below a Drizzle error (`23505` is a duplicate key); null for other errors. */
 export function sqlStateOf(error: unknown): string | null {
   const cause = error instanceof Error ? error.cause : null;

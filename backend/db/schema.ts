@@ -9,9 +9,9 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
+  type AnyPgColumn,
 } from "drizzle-orm/pg-core";
 import type {
   CourseData,
@@ -22,36 +22,47 @@ import type {
 import type { DocumentFormat } from "../../app/domain/document-types";
 import type { ProfileAnswers } from "../../app/domain/profile-sections";
 import type { EnquiryPayload } from "../../app/domain/enquiry-payload";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
-const createdAt = () => moment("created_at").notNull().defaultNow();
+import { leadProgress } from "../../app/domain/lead-progress";
+import { createdAt, moment } from "./columns";
 
 /**
  * People. `email` and `mobile` are addresses this person has proved to own: they find the account at
  * sign-in and are unique. What was only typed stands in `contactEmail` and `contactMobile`, so that
  * nobody can take an address over by typing it first.
  */
-export const users = pgTable("users", {
-  id: uuid("id").primaryKey().defaultRandom(),
-  fullName: text("full_name"),
-  email: text("email").unique(),
-  mobile: text("mobile").unique(),
-  countryCode: text("country_code"),
-  contactEmail: text("contact_email"),
-  contactMobile: text("contact_mobile"),
-  paidUser: boolean("paid_user").notNull().default(false),
-  /** 44 is BACHELORS (core.md §3). */
-  interestedEducationLevel: integer("interested_education_level"),
-  permissions: text("permissions")
-    .array()
-    .notNull()
-    .default(sql`'{}'::text[]`),
-  ssoUserId: uuid("sso_user_id").notNull().defaultRandom(),
-  extraFields: jsonb("extra_fields").$type<Record<string, unknown>>().notNull().default({}),
-  deactivatedAt: moment("deactivated_at"),
-  createdAt: createdAt(),
-  updatedAt: moment("updated_at").notNull().defaultNow(),
-});
+export const users = pgTable(
+  "users",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    fullName: text("full_name"),
+    email: text("email").unique(),
+    mobile: text("mobile").unique(),
+    countryCode: text("country_code"),
+    contactEmail: text("contact_email"),
+    contactMobile: text("contact_mobile"),
+    paidUser: boolean("paid_user").notNull().default(false),
+    /** 44 is BACHELORS (core.md §3). */
+    interestedEducationLevel: integer("interested_education_level"),
+    permissions: text("permissions")
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    ssoUserId: uuid("sso_user_id").notNull().defaultRandom(),
+    extraFields: jsonb("extra_fields").$type<Record<string, unknown>>().notNull().default({}),
+    /** The members of staff who look after this student. */
+    counsellorId: uuid("counsellor_id").references((): AnyPgColumn => users.id, {
+      onDelete: "set null",
+    }),
+    buddyId: uuid("buddy_id").references((): AnyPgColumn => users.id, { onDelete: "set null" }),
+    deactivatedAt: moment("deactivated_at"),
+    createdAt: createdAt(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("users_counsellor").on(table.counsellorId, table.fullName),
+    index("users_buddy").on(table.buddyId, table.fullName),
+  ],
+);
 
 /** Refresh tokens by hash; a family is one sign-in on one device. */
 export const refreshTokens = pgTable(
@@ -90,10 +101,15 @@ export const leads = pgTable(
       .notNull()
       .default("new"),
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
+    /** How far the counsellors are with it. */
+    progress: text("progress", { enum: leadProgress }).notNull().default("open"),
+    assignedTo: uuid("assigned_to").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     verifiedAt: moment("verified_at"),
   },
   (table) => [
+    index("leads_inbox").on(table.progress, table.createdAt),
+    index("leads_assigned").on(table.assignedTo, table.progress, table.createdAt),
     index("leads_created").on(table.createdAt, table.id),
     index("leads_user").on(table.userId),
   ],

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import type { z } from "zod";
+import { z } from "zod";
 import { Refusal } from "./errors";
 
 const MAX_JSON_BYTES = 64 * 1024;
@@ -14,13 +14,8 @@ export async function readBody<Schema extends z.ZodTypeAny>(
   request: Request,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const parsed = schema.safeParse(parseJson(await readText(request)));
   // eslint-disable-next-line @typescript-eslint/no-unsafe-return -- zod's type of a generic schema's output
-  if (parsed.success) return parsed.data;
-  const fields = Object.fromEntries(
-    parsed.error.issues.map((issue) => [issue.path.join(".") || "body", issue.message]),
-  );
-  throw new Refusal(400, "VALIDATION_FAILED", { fields });
+  return parseFields(schema, parseJson(await readText(request)));
 }
 
 async function readText(request: Request): Promise<string> {
@@ -56,6 +51,68 @@ export async function readCapped(request: Request, maxBytes: number): Promise<Bu
     chunks.push(read.value);
   }
   return Buffer.concat(chunks);
+}
+
+/** The answers of a form, by field: one value or several. */
+export const listsSchema = z.record(z.union([z.string(), z.number(), z.array(z.string())]));
+
+/** Every field's values as a list, as `parseSection` reads them. */
+export const listsOf = (body: z.output<typeof listsSchema>): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value : [String(value)],
+    ]),
+  );
+
+/** The other parts of a multipart body are short. */
+const OTHER_PARTS_BYTES = 16 * 1024;
+
+/** A multipart form with one file in it, read. */
+export interface Upload {
+  /** Null when none was chosen: browsers send an empty one then. */
+  readonly file: Uint8Array | null;
+  /** The other parts; one that is missing or empty is undefined. */
+  readonly text: (name: string) => string | undefined;
+}
+
+/**
+ * Reads a multipart upload whose file (`part`) must stay under a size, never holding more than that.
+ * @throws Refusal 413 when it is bigger, told before the body is read where its length is announced.
+ */
+export async function readUpload(
+  request: Request,
+  part: string,
+  maxBytes: number,
+): Promise<Upload> {
+  const body = await readCapped(request, maxBytes + OTHER_PARTS_BYTES);
+  const headers = { "content-type": request.headers.get("content-type") ?? "" };
+  const form = await new Response(body, { headers }).formData().catch(() => {
+    throw new Refusal(400, "VALIDATION_FAILED", { fields: { body: "is not multipart" } });
+  });
+  const file = form.get(part);
+  if (file instanceof Blob && file.size >= maxBytes) throw new Refusal(413, "BODY_TOO_LARGE");
+  return {
+    file: file instanceof Blob && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : null,
+    text: (name) => {
+      const value = form.get(name);
+      return typeof value === "string" && value !== "" ? value : undefined;
+    },
+  };
+}
+
+/** Checks parts of a form. @throws Refusal 400 with `fields`. */
+export function parseFields<Schema extends z.ZodTypeAny>(
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-return -- zod's type of a generic schema's output
+  if (parsed.success) return parsed.data;
+  const fields = Object.fromEntries(
+    parsed.error.issues.map((issue) => [issue.path.join(".") || "body", issue.message]),
+  );
+  throw new Refusal(400, "VALIDATION_FAILED", { fields });
 }
 
 function parseJson(text: string): unknown {

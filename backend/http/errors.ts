@@ -11,6 +11,9 @@ export type OwnCode =
   | "BODY_TOO_LARGE"
   | "IDEMPOTENCY_KEY_REUSED"
   | "WEBINAR_EXPIRED"
+  | "STAGE_NOT_OPEN"
+  | "COUPON_INVALID"
+  | "ALREADY_BOUGHT"
   | "DATABASE_UNAVAILABLE";
 
 interface Extra {

@@ -34,6 +34,11 @@ export const clientLimits = {
   calculate: { points: 3000, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   profile: { points: 1200, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   upload: { points: 600, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
+  desk: { points: 3000, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
+  callBack: { points: 60, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
+  pay: { points: 300, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
+  webhook: { points: 6000, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
+  holdPost: { points: 300, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   recommend: { points: 1200, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
 } as const satisfies Record<string, Limit>;
 export type ClientLimit = keyof typeof clientLimits;

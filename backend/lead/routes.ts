@@ -4,12 +4,15 @@ import { internalUser } from "../auth/bearer";
 import type { Deps } from "../deps";
 import { Refusal } from "../http/errors";
 import { exportLeads } from "./export";
+import { inboxRoutes } from "./inbox";
 
 const momentSchema = z.coerce.date();
 
 /** The lead service (docs/contract.md "lead"). */
 export function leadRoutes(deps: Deps): Hono {
   const app = new Hono();
+
+  inboxRoutes(app, deps);
 
   app.get("/lead/export", internalUser(deps), (c) => {
     const range = {

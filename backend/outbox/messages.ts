@@ -74,3 +74,29 @@ function codeMailHtml(code: string, link: string): string {
 <p style="margin:0;font-size:13px;line-height:1.5;color:#4d5f66">Code and link are valid for ${MINUTES} minutes and work once. If you did not ask for this, ignore this mail: nothing happens without the code.</p>
 </td></tr></table></td></tr></table></body></html>`;
 }
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** A mail of a few paragraphs; one that is nothing but an address becomes a link. */
+export const plainMail = (
+  to: string,
+  subject: string,
+  paragraphs: readonly string[],
+  calendar?: string,
+): Message => ({
+  kind: "mail",
+  to,
+  fromName: brand.name,
+  subject,
+  text: paragraphs.join("\n\n"),
+  html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body>${paragraphs
+    .map(
+      (one) =>
+        `<p>${isAddress(one) ? `<a href="${escaped(one)}">${escaped(one)}</a>` : escaped(one)}</p>`,
+    )
+    .join("")}</body></html>`,
+  ...(calendar === undefined ? {} : { calendar }),
+});
+
+const isAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text);

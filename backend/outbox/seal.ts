@@ -1,6 +1,5 @@
-import { CompactEncrypt, compactDecrypt } from "jose";
 import { z } from "zod";
-import { deriveKey, keyId } from "../secrets";
+import { sealText, unsealText } from "../sealing";
 
 /** What leaves: a mail, a text message, or a call of somebody's webhook. */
 export const messageSchema = z.discriminatedUnion("kind", [
@@ -21,24 +20,10 @@ export type Message = z.infer<typeof messageSchema>;
 
 const PURPOSE = "outbox";
 
-/** Encrypts a message for its time in the outbox (JWE, direct key, AES-256-GCM). */
-export function seal(message: Message, secrets: readonly string[]): Promise<string> {
-  const secret = secrets[0] ?? "";
-  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(message)))
-    .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: keyId(secret) })
-    .encrypt(deriveKey(secret, PURPOSE));
-}
+/** Encrypts a message for its time in the outbox. */
+export const seal = (message: Message, secrets: readonly string[]): Promise<string> =>
+  sealText(JSON.stringify(message), secrets, PURPOSE);
 
 /** Opens a message with whichever secret sealed it. @throws when none of them did. */
-export async function unseal(sealed: string, secrets: readonly string[]): Promise<Message> {
-  const { plaintext } = await compactDecrypt(
-    sealed,
-    ({ kid }) => {
-      const secret = secrets.find((one) => keyId(one) === kid);
-      if (!secret) throw new Error("sealed with a secret that is no longer given");
-      return deriveKey(secret, PURPOSE);
-    },
-    { keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] },
-  );
-  return messageSchema.parse(JSON.parse(new TextDecoder().decode(plaintext)));
-}
+export const unseal = async (sealed: string, secrets: readonly string[]): Promise<Message> =>
+  messageSchema.parse(JSON.parse(await unsealText(sealed, secrets, PURPOSE)));

@@ -1,117 +1,134 @@
-import { and, inArray, sql, type SQL } from "drizzle-orm";
 import { Hono } from "hono";
 import { z } from "zod";
-import { countryList } from "../../app/domain/country-options";
-import { isScoreValid, type ProfileAnswers } from "../../app/domain/profile-sections";
-import { fitOf, type RankedCourse, type StudentProfile } from "../../app/domain/recommendation";
+import { courseSorts, readCourseFilters } from "../../app/domain/course-filters";
+import { fitOf, type StudentProfile } from "../../app/domain/recommendation";
+import { ownOrTheirCounsellor } from "../auth/access";
 import { signedIn } from "../auth/bearer";
 import { coursesById } from "../catalogue/course-query";
-import { matchingWords, meantWords } from "../catalogue/matching-words";
-import type { Database } from "../db/database";
-import { courses, universities } from "../db/schema";
 import type { Deps } from "../deps";
 import { readBody } from "../http/body";
 import { limited } from "../http/limits";
+import { pageOf } from "../http/paging";
 import { profileOf } from "../user/profile";
+import { candidates, programsFor, searchCourses, type Wish } from "./candidates";
+import { filtersOf, studentOf } from "./student";
 
-/** core.md §9: recommendations come 6 a page. */
+/** core.md §9: recommendations come 6 a page; a search by name or university gives up to 500. */
 const PAGE_SIZE = 6;
-/** So many courses are looked at closely; they fit in country and level, and where possible in subject. */
-const MOST_RANKED = 600;
+const SEARCH_SIZE = 500;
 
-const filtersSchema = z
+const listSchema = z.union([z.string(), z.array(z.string())]);
+const filtersSchema = z.record(z.union([listSchema, z.number()]).nullable()).default({});
+const searchSchema = z
   .object({
-    country: z.array(z.string()).optional(),
-    educationLevel: z.enum(["masters", "bachelors"]).optional(),
+    searchTerm: z.string().trim().max(120),
+    filters: filtersSchema,
+    page: z.number().int().min(0).max(1_000).default(0),
+    size: z.number().int().min(1).max(SEARCH_SIZE).default(SEARCH_SIZE),
   })
-  .passthrough();
+  .strict();
 
-/** What the profile says that the ranking can use. */
-export function studentOf(
-  sections: Readonly<Record<string, ProfileAnswers>>,
-  today: string,
-): StudentProfile {
-  const wish = sections["study-abroad-preference"] ?? {};
-  const codes = Array.isArray(wish.countries) ? wish.countries : [];
-  const exams = Object.entries(sections).flatMap(([path, { score, takenOn }]) => {
-    const type = /^exam\/(\w+)$/.exec(path)?.[1];
-    if (!type || typeof score !== "number" || typeof takenOn !== "string") return [];
-    return isScoreValid(type, takenOn, today) ? [{ type, score }] : [];
-  });
-  return {
-    level: wish.level === "masters" || wish.level === "bachelors" ? wish.level : null,
-    countries: countryList.filter(({ iso3 }) => codes.includes(iso3)).map(({ slug }) => slug),
-    subject: typeof wish.subject === "string" ? wish.subject : null,
-    budgetInr: typeof wish.budget === "number" ? wish.budget : null,
-    ielts: exams.find(({ type }) => type === "ielts")?.score ?? null,
-    exams: exams.map(({ type }) => type),
-  };
+/** Filters of a body, read as those of an address are. */
+function wishOf(filters: z.output<typeof filtersSchema>): Wish {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(filters))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== null && one !== undefined) query.append(name, String(one));
+  return readCourseFilters(query);
 }
 
-/** Candidates for a student: with the subject's words first, and without them if that leaves too few. */
-async function candidates(db: Database, student: StudentProfile): Promise<RankedCourse[]> {
-  const place = and(
-    student.level ? inArray(courses.level, [student.level]) : undefined,
-    student.countries.length > 0 ? inArray(courses.countrySlug, [...student.countries]) : undefined,
-  );
-  const meant = (await meantWords(db, student.subject)).filter((words) => words.length > 0);
-  const subject = meant.length > 0 ? matchingWords(courses.words, meant) : undefined;
-  const near = subject ? await select(db, and(place, subject)) : [];
-  if (near.length >= PAGE_SIZE * 5) return near;
-  const others = await select(db, place);
-  return [...near, ...others.filter(({ id }) => !near.some((one) => one.id === id))];
-}
-
-const select = (db: Database, where: SQL | undefined): Promise<RankedCourse[]> =>
-  db
-    .select({
-      id: courses.id,
-      title: courses.title,
-      level: courses.level,
-      specialization: courses.specialization,
-      stream: courses.stream,
-      countrySlug: courses.countrySlug,
-      feeInr: courses.feeInr,
-      exams: courses.exams,
-      minIelts: sql<number | null>`(${universities.data}->>'minIelts')::real`,
-    })
-    .from(courses)
-    .innerJoin(universities, sql`${universities.id} = ${courses.universityId}`)
-    .where(where)
-    .orderBy(courses.title, courses.id)
-    .limit(MOST_RANKED);
-
-/** The recommendation service (core.md §7): what fits the student, and why. */
+/** The recommendation service (core.md §7): what fits a student, and why. */
 export function recommendationRoutes(deps: Deps): Hono {
   const app = new Hono();
 
-  app.post("/v1/courses/recommendation", limited(deps, "recommend"), signedIn(deps), async (c) => {
-    const filters = await readBody(c.req.raw, filtersSchema);
-    const page = /^\d{1,3}$/.test(c.req.query("page") ?? "") ? Number(c.req.query("page")) : 0;
-    const today = deps.now().toISOString().slice(0, 10);
-    const known = studentOf(await profileOf(deps.db, c.get("claims").userId), today);
+  const studentBy = async (userId: string): Promise<StudentProfile> =>
+    studentOf(await profileOf(deps.db, userId), deps.now().toISOString().slice(0, 10));
+
+  /** One page of what fits, best first, or by `sort`. */
+  async function ranked(userId: string, wish: Wish, page: number, sort: string | undefined) {
+    const known = await studentBy(userId);
+    const level = wish.educationLevel[0];
     const student: StudentProfile = {
       ...known,
-      level: filters.educationLevel ?? known.level,
-      countries: filters.country?.length ? filters.country : known.countries,
+      level: level === "masters" || level === "bachelors" ? level : known.level,
+      countries: wish.country.length > 0 ? wish.country : known.countries,
     };
-    const ranked = (await candidates(deps.db, student))
-      .map((course) => ({ id: course.id, title: course.title, fit: fitOf(course, student) }))
-      .sort((a, b) => b.fit.score - a.fit.score || (a.title < b.title ? -1 : 1));
-    const shown = ranked.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
+    const order = courseSorts.find((one) => one === sort) ?? null;
+    const all = (await candidates(deps.db, student, wish)).map((course) => ({
+      course,
+      fit: fitOf(course, student),
+    }));
+    all.sort((a, b) => compareBy(order, a, b));
+    const shown = all.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
     const full = await coursesById(
       deps.db,
-      shown.map(({ id }) => id),
+      shown.map(({ course }) => course.id),
     );
-    return c.json({
+    return {
       data: full.map((course) => {
-        const fit = shown.find(({ id }) => id === course.id)?.fit;
+        const fit = shown.find((one) => one.course.id === course.id)?.fit;
         return { course, reasons: fit?.reasons ?? [], gaps: fit?.gaps ?? [] };
       }),
       page,
       size: PAGE_SIZE,
-      total: ranked.length,
-    });
+      total: all.length,
+    };
+  }
+
+  app.post("/v1/courses/recommendation", limited(deps, "recommend"), signedIn(deps), async (c) => {
+    const wish = wishOf(await readBody(c.req.raw, filtersSchema));
+    const { userId } = c.get("claims");
+    return c.json(await ranked(userId, wish, pageOf(c.req.query("page")), c.req.query("sort")));
   });
+
+  // The same for a counsellor, who looks at it with the student's eyes.
+  app.get("/v1/user/:userId/recommendation", ownOrTheirCounsellor(deps), async (c) => {
+    const wish = readCourseFilters(new URL(c.req.url).searchParams);
+    const page = pageOf(c.req.query("page"));
+    return c.json(await ranked(c.get("ownerId"), wish, page, c.req.query("sort")));
+  });
+
+  app.get("/user/:userId/filters", ownOrTheirCounsellor(deps), async (c) =>
+    c.json({ data: filtersOf(await studentBy(c.get("ownerId"))) }),
+  );
+
+  app.post("/v2/pathway/recommendation", limited(deps, "recommend"), signedIn(deps), async (c) => {
+    const wish = wishOf(await readBody(c.req.raw, filtersSchema));
+    const student = await studentBy(c.get("claims").userId);
+    return c.json({ data: await programsFor(deps.db, student, wish, PAGE_SIZE) });
+  });
+
+  for (const by of ["name", "university"] as const)
+    app.post(`/search/${by}`, limited(deps, "recommend"), signedIn(deps), async (c) => {
+      const { searchTerm, filters, page, size } = await readBody(c.req.raw, searchSchema);
+      return c.json(await searchCourses(deps.db, by, searchTerm, wishOf(filters), page, size));
+    });
+
   return app;
 }
+
+interface Ranked {
+  readonly course: { readonly title: string; readonly id: string; readonly feeInr: number | null };
+  readonly fit: { readonly score: number };
+}
+
+/** By fit, or by what was asked for; then by fit; then by title, so that pages never overlap. */
+function compareBy(order: (typeof courseSorts)[number] | null, a: Ranked, b: Ranked): number {
+  const fee = ({ course }: Ranked, unknown: number) => course.feeInr ?? unknown;
+  const first =
+    order === "fee"
+      ? fee(a, Infinity) - fee(b, Infinity) || 0
+      : order === "-fee"
+        ? fee(b, -1) - fee(a, -1)
+        : order === "title"
+          ? compareText(a.course.title, b.course.title)
+          : 0;
+  return (
+    (Number.isNaN(first) ? 0 : first) ||
+    b.fit.score - a.fit.score ||
+    compareText(a.course.title, b.course.title) ||
+    compareText(a.course.id, b.course.id)
+  );
+}
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import type { BackendConfig } from "../config";
 
 /** Where files of students are kept. Keys are made by us: letters, digits, `-` and `/`. */
 export interface Storage {
@@ -56,5 +57,36 @@ export function folderStorage(folder: string): Storage {
       }
       return found;
     },
+  };
+}
+
+/** The storage of the settings: a bucket where one is named, else a folder. */
+export function storageOf(config: BackendConfig): Storage {
+  const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
+  if (!S3_BUCKET) return folderStorage(path.resolve(config.DATA_DIR, "files"));
+  return lazy(async () => {
+    // Heavy, and of no use to whoever keeps files in a folder.
+    const { s3Storage } = await import("./s3");
+    return s3Storage({
+      bucket: S3_BUCKET,
+      region: S3_REGION,
+      endpoint: S3_ENDPOINT ?? null,
+      credentials:
+        S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
+          ? { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
+          : null,
+    });
+  });
+}
+
+/** A storage that is made when it is first used. */
+function lazy(make: () => Promise<Storage>): Storage {
+  let made: Promise<Storage> | undefined;
+  const storage = () => (made ??= make());
+  return {
+    put: async (key, bytes) => (await storage()).put(key, bytes),
+    get: async (key) => (await storage()).get(key),
+    remove: async (key) => (await storage()).remove(key),
+    olderThan: async (moment) => (await storage()).olderThan(moment),
   };
 }

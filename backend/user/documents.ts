@@ -4,38 +4,40 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import { documentFormats, documentTypeName } from "../../app/domain/document-types";
 import { sitePath } from "../../app/domain/site-path";
+import { ownOrTheirCounsellor } from "../auth/access";
 import { ownUser } from "../auth/bearer";
-import { sqlStateOf } from "../db/database";
+import { sqlStateOf, UNIQUE_VIOLATION, type Database } from "../db/database";
 import { userDocuments } from "../db/schema";
+import { applications, errorReports } from "../db/schema-care";
 import type { Deps } from "../deps";
-import { readCapped } from "../http/body";
-import { Refusal } from "../http/errors";
+import { parseFields, readUpload } from "../http/body";
+import { notFound, Refusal } from "../http/errors";
 import { limited } from "../http/limits";
 import { deriveKey, keyedHash, sameText } from "../secrets";
 import { formatOf } from "./document-check";
 
-/** The other parts of a multipart body are short. */
-const OTHER_PARTS_BYTES = 16 * 1024;
+/** Documents of one kind that may go without a name of their own. */
+const MOST_OF_A_NAME = 30;
 /** How long an address to view a document is good for. */
 const VIEW_MS = 5 * 60_000;
-const UNIQUE_VIOLATION = "23505";
 
 const partsSchema = z.object({
   documentTypeId: z.coerce.number().int().positive().max(1000),
   label: z.string().trim().max(80).default(""),
-  applicationId: z.string().trim().max(60).optional(),
+  /** Omitted for stages 3, 17 and 18 (core.md §3). */
+  applicationId: z.string().uuid().optional(),
 });
 
 type Row = typeof userDocuments.$inferSelect;
 
-const shown = ({ id, documentTypeId, label, contentType, bytes, createdAt }: Row) => ({
-  id,
-  documentTypeId,
-  label,
-  contentType,
-  bytes,
-  createdAt: createdAt.toISOString(),
-});
+/** A document as the services answer it. */
+export const shownDocument = (row: Row) => {
+  const { id, documentTypeId, applicationId, label, contentType, bytes, createdAt } = row;
+  return {
+    ...{ id, documentTypeId, applicationId, label, contentType, bytes },
+    createdAt: createdAt.toISOString(),
+  };
+};
 
 /** Documents of a user (core.md §7 "document/upload", "document/{id}/view", DELETE). */
 export function documentRoutes(app: Hono, deps: Deps): void {
@@ -54,21 +56,26 @@ export function documentRoutes(app: Hono, deps: Deps): void {
   const signatureOf = (id: string, expires: string): string =>
     keyedHash(deriveKey(deps.config.DATA_SECRETS[0] ?? "", "document-view"), id, expires);
 
-  app.get("/user/:userId/document", ownUser(deps), async (c) => {
+  app.get("/user/:userId/document", ownOrTheirCounsellor(deps), async (c) => {
     const rows = await db
       .select()
       .from(userDocuments)
-      .where(eq(userDocuments.userId, c.get("claims").userId))
+      .where(eq(userDocuments.userId, c.get("ownerId")))
       .orderBy(desc(userDocuments.createdAt), userDocuments.id);
-    return c.json({ data: rows.map(shown) });
+    return c.json({ data: rows.map(shownDocument) });
   });
 
   app.post("/user/:userId/document/upload", limited(deps, "upload"), ownUser(deps), async (c) => {
     const { userId } = c.get("claims");
-    const { file, documentTypeId, label, applicationId } = await readUpload(
-      c.req.raw,
-      deps.config.DOCUMENT_MAX_BYTES,
-    );
+    const upload = await readUpload(c.req.raw, "file", deps.config.DOCUMENT_MAX_BYTES);
+    const { file, text } = upload;
+    const { documentTypeId, label, applicationId } = parseFields(partsSchema, {
+      documentTypeId: text("documentTypeId"),
+      label: text("label"),
+      applicationId: text("applicationId"),
+    });
+    if (!file) throw new Refusal(400, "VALIDATION_FAILED", { fields: { file: "is needed" } });
+    if (applicationId && !(await ownsApplication(db, userId, applicationId))) throw notFound();
     const contentType = await formatOf(file);
     if (!contentType)
       throw new Refusal(400, "BAD_REQUEST", { fields: { file: "is not supported" } });
@@ -78,25 +85,40 @@ export function documentRoutes(app: Hono, deps: Deps): void {
     // row without its file.
     await storage.put(key, file);
     try {
-      const [row] = await db
-        .insert(userDocuments)
-        .values({
-          ...{ id, userId, documentTypeId, contentType, key },
-          applicationId: applicationId ?? null,
-          label: label || documentTypeName(documentTypeId),
-          bytes: file.length,
-          createdAt: deps.now(),
-        })
-        .returning();
-      if (!row) throw new Error("the document was not stored");
-      return c.json({ data: shown(row) });
+      const row = await insertNamed({
+        ...{ id, userId, documentTypeId, contentType, key, label },
+        applicationId: applicationId ?? null,
+        bytes: file.length,
+        createdAt: deps.now(),
+      });
+      return c.json({ data: shownDocument(row) });
     } catch (error) {
       await storage.remove(key);
-      if (sqlStateOf(error) === UNIQUE_VIOLATION)
-        throw new Refusal(409, "US_DLAE_4008", { fields: { label: "is taken" } });
       throw error;
     }
   });
+
+  /**
+   * Stores a document under its label, or without one under the first name that is free.
+   * @throws Refusal 409 US_DLAE_4008 when a label that was given is taken.
+   */
+  async function insertNamed(values: typeof userDocuments.$inferInsert): Promise<Row> {
+    for (let number = 1; ; number += 1) {
+      const own = documentTypeName(values.documentTypeId) + (number > 1 ? ` ${number}` : "");
+      try {
+        const [row] = await db
+          .insert(userDocuments)
+          .values({ ...values, label: values.label || own })
+          .returning();
+        if (!row) throw new Error("the document was not stored");
+        return row;
+      } catch (error) {
+        if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error;
+        if (values.label !== "" || number >= MOST_OF_A_NAME)
+          throw new Refusal(409, "US_DLAE_4008", { fields: { label: "is taken" } });
+      }
+    }
+  }
 
   app.put(
     "/user/:userId/document/:documentId",
@@ -119,16 +141,21 @@ export function documentRoutes(app: Hono, deps: Deps): void {
     },
   );
 
-  app.get("/user/:userId/document/:documentId/view", ownUser(deps), async (c) => {
-    const { id } = await documentOf(c.get("claims").userId, c.req.param("documentId") ?? "");
+  app.get("/user/:userId/document/:documentId/view", ownOrTheirCounsellor(deps), async (c) => {
+    const ownerId = c.get("ownerId");
+    const { id } = await documentOf(ownerId, c.req.param("documentId") ?? "");
     const expires = String(deps.now().getTime() + VIEW_MS);
     const query = new URLSearchParams({ expires, signature: signatureOf(id, expires) });
-    return c.json({ data: { url: `${sitePath(`/profile/documents/${id}`)}?${query}` } });
+    const page =
+      c.get("claims").userId === ownerId
+        ? `/profile/documents/${id}`
+        : `/counsellor/students/${ownerId}/documents/${id}`;
+    return c.json({ data: { url: `${sitePath(page)}?${query}` } });
   });
 
-  // The signed address: good for a few minutes, and for its owner only.
-  app.get("/user/:userId/document/:documentId/file", ownUser(deps), async (c) => {
-    const row = await documentOf(c.get("claims").userId, c.req.param("documentId") ?? "");
+  // The signed address: good for a few minutes, and for its owner and their counsellor only.
+  app.get("/user/:userId/document/:documentId/file", ownOrTheirCounsellor(deps), async (c) => {
+    const row = await documentOf(c.get("ownerId"), c.req.param("documentId") ?? "");
     const { expires = "", signature = "" } = c.req.query();
     const isDue = Number(expires) > deps.now().getTime();
     if (!isDue || !sameText(signature, signatureOf(row.id, expires)))
@@ -160,36 +187,12 @@ export function documentRoutes(app: Hono, deps: Deps): void {
   );
 }
 
-/**
- * Reads a multipart upload without ever holding more than the limit of it.
- * @throws Refusal 413 when it is bigger, told before the body is read where its length is announced.
- */
-async function readUpload(request: Request, maxBytes: number) {
-  const body = await readCapped(request, maxBytes + OTHER_PARTS_BYTES);
-  const headers = { "content-type": request.headers.get("content-type") ?? "" };
-  const form = await new Response(body, { headers }).formData().catch(() => {
-    throw new Refusal(400, "VALIDATION_FAILED", { fields: { body: "is not multipart" } });
-  });
-  const file = form.get("file");
-  if (!(file instanceof Blob))
-    throw new Refusal(400, "VALIDATION_FAILED", { fields: { file: "is needed" } });
-  if (file.size >= maxBytes) throw new Refusal(413, "BODY_TOO_LARGE");
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" && value !== "" ? value : undefined;
-  };
-  const parts = partsSchema.safeParse({
-    documentTypeId: text("documentTypeId"),
-    label: text("label"),
-    applicationId: text("applicationId"),
-  });
-  if (!parts.success)
-    throw new Refusal(400, "VALIDATION_FAILED", {
-      fields: Object.fromEntries(
-        parts.error.issues.map(({ path, message }) => [path.join("."), message]),
-      ),
-    });
-  return { ...parts.data, file: new Uint8Array(await file.arrayBuffer()) };
+async function ownsApplication(db: Database, userId: string, id: string): Promise<boolean> {
+  const [own] = await db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(and(eq(applications.userId, userId), eq(applications.id, id)));
+  return own !== undefined;
 }
 
 const HOUR_MS = 3_600_000;
@@ -198,15 +201,17 @@ const SWEPT_AT_A_TIME = 200;
 /** Removes files that no row names: what a crash between file and row has left. */
 export async function sweepDocuments(deps: Deps): Promise<number> {
   const { db, storage } = deps;
+  const keysIn = async (table: typeof userDocuments | typeof errorReports, keys: string[]) =>
+    (await db.select({ key: table.key }).from(table).where(inArray(table.key, keys))).map(
+      ({ key }) => key,
+    );
   const old = await storage.olderThan(new Date(deps.now().getTime() - HOUR_MS));
   let removed = 0;
   for (let from = 0; from < old.length; from += SWEPT_AT_A_TIME) {
     const keys = old.slice(from, from + SWEPT_AT_A_TIME);
-    const rows = await db
-      .select({ key: userDocuments.key })
-      .from(userDocuments)
-      .where(inArray(userDocuments.key, keys));
-    const named = new Set(rows.map(({ key }) => key));
+    const named = new Set(
+      (await Promise.all([keysIn(userDocuments, keys), keysIn(errorReports, keys)])).flat(),
+    );
     for (const key of keys)
       if (!named.has(key)) {
         await storage.remove(key);

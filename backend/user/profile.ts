@@ -1,17 +1,18 @@
 import { eq } from "drizzle-orm";
 import type { Hono } from "hono";
-import { z } from "zod";
 import {
+  examGroups,
   parseSection,
   profileProgress,
   sectionOf,
   type ProfileAnswers,
 } from "../../app/domain/profile-sections";
+import { ownOrTheirCounsellor } from "../auth/access";
 import { ownUser } from "../auth/bearer";
 import type { Database } from "../db/database";
 import { profileAnswers } from "../db/schema";
 import type { Deps } from "../deps";
-import { readBody } from "../http/body";
+import { listsOf, listsSchema, readBody } from "../http/body";
 import { notFound, Refusal } from "../http/errors";
 import { limited } from "../http/limits";
 
@@ -27,29 +28,29 @@ export async function profileOf(
   return Object.fromEntries(rows.map(({ section, answers }) => [section, answers]));
 }
 
-const bodySchema = z.record(z.union([z.string(), z.number(), z.array(z.string())]));
-
-const listsOf = (body: z.output<typeof bodySchema>): Record<string, string[]> =>
-  Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value : [String(value)],
-    ]),
-  );
-
 /**
  * The profile forms (navigation-and-content.md §7 "User"): `personal`, `education/{class}`,
  * `exam/{examType}`, `fund-detail`, `study-abroad-preference`, `profile-question`, each with GET and POST.
  */
 export function profileRoutes(app: Hono, deps: Deps): void {
-  app.get("/user/:userId/profile", ownUser(deps), async (c) => {
-    const sections = await profileOf(deps.db, c.get("claims").userId);
+  app.get("/user/:userId/profile", ownOrTheirCounsellor(deps), async (c) => {
+    const sections = await profileOf(deps.db, c.get("ownerId"));
     return c.json({ data: { sections, progress: profileProgress(Object.keys(sections)) } });
+  });
+
+  app.get("/user/:userId/exam/group/:examGroupId", ownOrTheirCounsellor(deps), async (c) => {
+    const types = examGroups[Number(c.req.param("examGroupId"))];
+    if (!types) throw notFound();
+    const sections = await profileOf(deps.db, c.get("ownerId"));
+    const answered = types.filter((type) => sections[`exam/${type}`]);
+    return c.json({
+      data: Object.fromEntries(answered.map((type) => [type, sections[`exam/${type}`]])),
+    });
   });
 
   for (const path of [
     "/:section{personal|fund-detail|study-abroad-preference|profile-question}",
-    "/:group{education|exam}/:name",
+    "/:group{education|exam|other}/:name",
   ] as const) {
     const address = `/user/:userId${path}` as const;
     const own = (params: Record<string, string>) => {
@@ -58,16 +59,16 @@ export function profileRoutes(app: Hono, deps: Deps): void {
       return section;
     };
 
-    app.get(address, ownUser(deps), async (c) => {
+    app.get(address, ownOrTheirCounsellor(deps), async (c) => {
       const section = own(c.req.param());
-      const sections = await profileOf(deps.db, c.get("claims").userId);
+      const sections = await profileOf(deps.db, c.get("ownerId"));
       return c.json({ data: sections[section.path] ?? null });
     });
 
     app.on(["POST", "PUT"], [address], limited(deps, "profile"), ownUser(deps), async (c) => {
       const section = own(c.req.param());
       const today = deps.now().toISOString().slice(0, 10);
-      const typed = listsOf(await readBody(c.req.raw, bodySchema));
+      const typed = listsOf(await readBody(c.req.raw, listsSchema));
       const { answers, errors } = parseSection(section, typed, today);
       if (Object.keys(errors).length > 0)
         throw new Refusal(400, "VALIDATION_FAILED", { fields: errors });

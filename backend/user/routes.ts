@@ -1,13 +1,25 @@
+import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { z } from "zod";
+import { codeOfEducationLevel } from "../../app/domain/enquiry-payload";
 import { completeAccount, findUser, liteUserOf } from "../auth/accounts";
+import { ownOrTheirCounsellor } from "../auth/access";
 import { ownUser, signedIn } from "../auth/bearer";
+import { users } from "../db/schema";
 import type { Deps } from "../deps";
 import { readBody } from "../http/body";
+import { Refusal } from "../http/errors";
 import { limited } from "../http/limits";
+import { deskRoutes } from "../desk/routes";
+import { alumniRoutes } from "./alumni";
+import { applicationRoutes } from "./applications";
+import { contactRoutes } from "./contact";
 import { documentRoutes } from "./documents";
+import { recommendationListRoutes } from "./recommendations";
 import { profileRoutes } from "./profile";
 import { shortlistRoutes } from "./shortlist";
+
+const levelSchema = z.object({ interestedEducationLevel: z.string().max(40) }).strict();
 
 const registerSchema = z.object({
   name: z.string().trim().min(1).max(100).optional(),
@@ -37,9 +49,35 @@ export function userRoutes(deps: Deps): Hono {
     });
   });
 
+  app.put("/user-profile/:userId", limited(deps, "profile"), ownUser(deps), async (c) => {
+    const { interestedEducationLevel } = await readBody(c.req.raw, levelSchema);
+    const code = codeOfEducationLevel(interestedEducationLevel);
+    if (code === null)
+      throw new Refusal(400, "UE_UAI_4005", {
+        fields: { interestedEducationLevel: "is not known" },
+      });
+    await deps.db
+      .update(users)
+      .set({ interestedEducationLevel: code, updatedAt: deps.now() })
+      .where(eq(users.id, c.req.param("userId")));
+    return c.json({ data: { interestedEducationLevel: code } });
+  });
+
+  // core.md §7 "vpc-only": what other services of ours ask of a user.
+  app.get("/vpc-only/user/:userId/attributes", ownOrTheirCounsellor(deps), async (c) => {
+    const user = await findUser(deps.db, c.get("ownerId"));
+    const { paidUser, interestedEducationLevel, countryCode } = user;
+    return c.json({ data: { paidUser, interestedEducationLevel, countryCode } });
+  });
+
   profileRoutes(app, deps);
   shortlistRoutes(app, deps);
   documentRoutes(app, deps);
+  applicationRoutes(app, deps);
+  recommendationListRoutes(app, deps);
+  contactRoutes(app, deps);
+  alumniRoutes(app, deps);
+  app.route("/staff", deskRoutes(deps));
 
   app.post("/register", limited(deps, "register"), signedIn(deps), async (c) => {
     const details = await readBody(c.req.raw, registerSchema);

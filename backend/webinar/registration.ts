@@ -8,6 +8,7 @@ import { registrations } from "../db/schema";
 import type { Deps } from "../deps";
 import { Refusal } from "../http/errors";
 import { enqueue } from "../outbox/enqueue";
+import { plainMail } from "../outbox/messages";
 import type { Message } from "../outbox/seal";
 import { calendarOf, endOf, startOf } from "./calendar";
 
@@ -85,37 +86,14 @@ function messageTo(
       ? { kind: "sms", to: to.mobile, text: `${brand.name}: ${title}, ${when}. ${link}` }
       : null;
   const lines = [
-    `${subject}: ${title}`,
-    "",
     `${when}, ${where}`,
     description,
-    "",
     document.kind === "webinar"
       ? `The link to join stands on this page from a quarter of an hour before:`
       : `All about it:`,
     link,
-    "",
     `${brand.name} · ${brand.supportEmail}`,
   ];
-  return {
-    kind: "mail",
-    to: to.email,
-    fromName: brand.name,
-    subject: `${subject}: ${title}`,
-    text: lines.join("\n"),
-    html: htmlOf(lines, link),
-    calendar: calendarOf([{ ...document, fields }], origin),
-  };
+  const calendar = calendarOf([{ ...document, fields }], origin);
+  return plainMail(to.email, `${subject}: ${title}`, lines, calendar);
 }
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-const htmlOf = (lines: readonly string[], link: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(lines[0] ?? "")}</title></head><body>${lines
-    .filter(Boolean)
-    .map(
-      (line) =>
-        `<p>${line === link ? `<a href="${escaped(link)}">${escaped(link)}</a>` : escaped(line)}</p>`,
-    )
-    .join("")}</body></html>`;

@@ -1,0 +1,167 @@
+import { z } from "zod";
+import type { ProfileSection } from "./profile-sections";
+
+/**
+ * An application and its stages. The stages themselves are data (catalogue/application-stages.yaml);
+ * the rules about them are here.
+ */
+
+export const applicationStatuses = ["active", "withdrawn"] as const;
+export type ApplicationStatus = (typeof applicationStatuses)[number];
+
+/** What a stage that was handed in can be: waiting for the counsellor, done, or sent back. */
+export const stageStatuses = ["submitted", "done", "returned"] as const;
+export type StageStatus = (typeof stageStatuses)[number];
+
+/** core.md §3: documents of these stages are the student's own, not one application's. */
+export const STAGES_WITHOUT_APPLICATION: readonly number[] = [3, 17, 18];
+
+export const isOfApplication = (stageId: number): boolean =>
+  !STAGES_WITHOUT_APPLICATION.includes(stageId);
+
+const fieldSchema = z
+  .object({
+    name: z.string().regex(/^[a-z][A-Za-z0-9]*$/, "must be a name like decidedOn"),
+    label: z.string().min(1),
+    kind: z.enum(["text", "number", "date", "select", "long"]),
+    hint: z.string().optional(),
+    options: z.array(z.object({ value: z.string(), label: z.string() }).strict()).optional(),
+    min: z.number().optional(),
+    max: z.number().optional(),
+    step: z.number().optional(),
+    optional: z.boolean().optional(),
+  })
+  .strict();
+
+export const stageSchema = z
+  .object({
+    id: z.number().int().positive(),
+    name: z.string().min(1),
+    /** What happens in it, for the student. */
+    about: z.string().min(1),
+    /** How many months before the intake it should be done. */
+    monthsBefore: z.number().int().min(0).max(18),
+    fields: z.array(fieldSchema),
+    documents: z.array(
+      z
+        .object({ typeId: z.number().int().positive(), optional: z.boolean().default(false) })
+        .strict(),
+    ),
+    /** Visa and travel; `excludeFlyAbroadStage` leaves it out (core.md §7). */
+    flyAbroad: z.boolean().default(false),
+  })
+  .strict();
+export type Stage = z.output<typeof stageSchema>;
+
+/** The form of a stage, checked by the rules of the profile forms. */
+export const stageForm = (stage: Stage): ProfileSection => ({
+  path: `stage/${stage.id}`,
+  name: stage.name,
+  group: "plans",
+  fields: stage.fields,
+  isCounted: false,
+});
+
+export interface Intake {
+  /** 1 to 12 */
+  readonly intakeMonth: number;
+  readonly intakeYear: number;
+}
+
+/** The day by which a stage should be done: the first of the intake's month, so many months earlier. */
+export function dueOn({ intakeMonth, intakeYear }: Intake, monthsBefore: number): string {
+  return new Date(Date.UTC(intakeYear, intakeMonth - 1 - monthsBefore, 1))
+    .toISOString()
+    .slice(0, 10);
+}
+
+/** `ahead`: an earlier one comes first; `open`: the student's turn; `submitted`: their counsellor's. */
+export const stageStates = ["ahead", "open", "returned", "submitted", "done"] as const;
+export type StageState = (typeof stageStates)[number];
+
+export interface StageRecord {
+  readonly stageId: number;
+  readonly status: StageStatus;
+}
+
+/** Each stage's state: what was handed in as it stands, and the first that has nothing yet is open. */
+export function statesOf(
+  stages: readonly Stage[],
+  records: readonly StageRecord[],
+): ReadonlyMap<number, StageState> {
+  const states = new Map<number, StageState>();
+  let isReached = true;
+  for (const { id } of stages) {
+    const status = records.find(({ stageId }) => stageId === id)?.status;
+    states.set(id, status ?? (isReached ? "open" : "ahead"));
+    // The next one may be prepared while a counsellor looks at this one.
+    if (status === undefined || status === "returned") isReached = false;
+  }
+  return states;
+}
+
+/** The stage an application is at: the first that is not done; the last one when all are. */
+export const currentStage = (
+  stages: readonly Stage[],
+  records: readonly StageRecord[],
+): number | null =>
+  (
+    stages.find(
+      ({ id }) => !records.some(({ stageId, status }) => stageId === id && status === "done"),
+    ) ?? stages.at(-1)
+  )?.id ?? null;
+
+export const applicationSchema = z.object({
+  id: z.string().uuid(),
+  courseId: z.string(),
+  title: z.string(),
+  universityName: z.string(),
+  countrySlug: z.string(),
+  programKey: z.string(),
+  intakeMonth: z.number().int().min(1).max(12),
+  intakeYear: z.number().int(),
+  status: z.enum(applicationStatuses),
+  /** The stage it is at. */
+  stageId: z.number().int().nullable(),
+  /** What was handed in for that stage. */
+  fieldData: z.record(z.union([z.string(), z.number(), z.array(z.string())])),
+  /** The day on which it was begun. */
+  submissionDate: z.string(),
+});
+export type Application = z.infer<typeof applicationSchema>;
+
+export const timelineEntrySchema = z.object({
+  stageId: z.number().int(),
+  name: z.string(),
+  about: z.string(),
+  state: z.enum(stageStates),
+  dueOn: z.string(),
+  flyAbroad: z.boolean(),
+  note: z.string().nullable(),
+  submittedAt: z.string().nullable(),
+});
+export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
+
+export const applicationStatusSchema = z.object({
+  application: applicationSchema,
+  stages: z.array(timelineEntrySchema),
+});
+
+export const monthNames = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+/** `September 2027` */
+export const formatIntake = ({ intakeMonth, intakeYear }: Intake): string =>
+  `${monthNames[intakeMonth - 1] ?? ""} ${intakeYear}`;

@@ -1,0 +1,12 @@
+/** What a report is about (core.md §4 "report popup", issueType). */
+export const issueTypes = ["page", "documents", "application", "payment", "data", "other"] as const;
+export type IssueType = (typeof issueTypes)[number];
+
+export const issueTypeNames: Readonly<Record<IssueType, string>> = {
+  page: "A page does not work",
+  documents: "Sending documents",
+  application: "My application",
+  payment: "A payment",
+  data: "Something on the site is wrong",
+  other: "Something else",
+};

@@ -1,0 +1,110 @@
+import { and, eq, or } from "drizzle-orm";
+import { createMiddleware } from "hono/factory";
+import { z } from "zod";
+import { auditLog } from "../db/schema-care";
+import { users } from "../db/schema";
+import type { Deps } from "../deps";
+import { forbidden, notFound, unauthorized } from "../http/errors";
+import { claimsOf, isInternal } from "./bearer";
+import type { Claims } from "./tokens";
+
+/** Somebody's data, and who asks for it. */
+export interface AccessEnv {
+  Variables: { claims: Claims; ownerId: string };
+}
+
+const has = (claims: Claims, permission: string): boolean =>
+  claims.permissions.includes(permission) || claims.permissions.includes("all_user");
+
+/** Whether these claims are of a counsellor: they work with students (`lms_user`). */
+export const isCounsellor = (claims: Claims): boolean => has(claims, "lms_user");
+
+/**
+ * Whether staff may see all of a student: a counsellor or buddy who looks after them, or `all_user`
+ * (core.md §6: a wildcard).
+ */
+export async function looksAfter(deps: Deps, claims: Claims, userId: string): Promise<boolean> {
+  if (claims.permissions.includes("all_user")) return true;
+  if (!claims.permissions.includes("lms_user")) return false;
+  const [found] = await deps.db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, userId),
+        or(eq(users.counsellorId, claims.userId), eq(users.buddyId, claims.userId)),
+      ),
+    );
+  return found !== undefined;
+}
+
+type MayStaff = (deps: Deps, claims: Claims, userId: string) => Promise<boolean> | boolean;
+
+/** The owner of `{userId}`, or staff for whom `mayStaff` holds; every look of staff is logged. */
+const ownOr = (mayStaff: MayStaff, { owner }: { readonly owner: boolean }) =>
+  function guard(deps: Deps) {
+    return createMiddleware<AccessEnv>(async (c, next) => {
+      const claims = await claimsOf(deps, c.req.raw);
+      if (!claims) throw unauthorized();
+      const ownerId = c.req.param("userId") ?? "";
+      c.set("claims", claims);
+      c.set("ownerId", ownerId);
+      if (owner && claims.userId === ownerId) return next();
+      const isId = z.string().uuid().safeParse(ownerId).success;
+      if (!isId || !isInternal(claims) || !(await mayStaff(deps, claims, ownerId)))
+        throw forbidden();
+      await logAccess(deps, claims, ownerId, `${c.req.method} ${c.req.routePath}`);
+      return next();
+    });
+  };
+
+/** A student's data: theirs, and their counsellor's to see. */
+export const ownOrTheirCounsellor = ownOr(looksAfter, { owner: true });
+/** What only a student's counsellor may do. */
+export const theirCounsellor = ownOr(looksAfter, { owner: false });
+/** Recommendations: internal users see everybody's (core.md §6). */
+export const ownOrInternal = ownOr((_deps, claims) => isInternal(claims), { owner: true });
+
+/** Staff who work with students (`lms_user`), for calls without a student in their path. */
+export const counsellor = (deps: Deps) =>
+  createMiddleware<AccessEnv>(async (c, next) => {
+    const claims = await claimsOf(deps, c.req.raw);
+    if (!claims) throw unauthorized();
+    if (!isCounsellor(claims)) throw forbidden();
+    c.set("claims", claims);
+    await next();
+  });
+
+/** A paid learner's own id: what others do not have answers 404 (core.md §2 "Profile tabs"). */
+export const ownPaid = (deps: Deps) =>
+  createMiddleware<AccessEnv>(async (c, next) => {
+    const claims = await claimsOf(deps, c.req.raw);
+    if (!claims) throw unauthorized();
+    const ownerId = c.req.param("userId") ?? "";
+    if (claims.userId !== ownerId) throw forbidden();
+    if (!(await isPaid(deps, ownerId))) throw notFound();
+    c.set("claims", claims);
+    c.set("ownerId", ownerId);
+    await next();
+  });
+
+/** Whether somebody is a paid learner now, whatever an older token says. */
+export async function isPaid(deps: Deps, userId: string): Promise<boolean> {
+  const [user] = await deps.db
+    .select({ paidUser: users.paidUser })
+    .from(users)
+    .where(eq(users.id, userId));
+  return user?.paidUser ?? false;
+}
+
+/** Writes down that a member of staff saw or changed a student's data. */
+export async function logAccess(
+  deps: Deps,
+  claims: Claims,
+  userId: string,
+  action: string,
+): Promise<void> {
+  await deps.db
+    .insert(auditLog)
+    .values({ staffId: claims.userId, userId, action, createdAt: deps.now() });
+}

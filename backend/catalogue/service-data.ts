@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { stageSchema, type Stage } from "../../app/domain/applications";
+import { documentTypes } from "../../app/domain/document-types";
+import { learningPlanSchema, type LearningPlan } from "../../app/domain/learning";
+import type { Coupon } from "../../app/domain/payment";
+import { eq } from "drizzle-orm";
+import { catalogueState } from "../db/schema";
+import type { Deps } from "../deps";
+import type { Problems } from "./problems";
+import { parseYaml, type YamlText } from "./yaml-file";
+
+/** What the signed-in area works with: stages of applications, learning plans, coupons. */
+export interface ServiceData {
+  readonly stages: readonly Stage[];
+  readonly learning: readonly LearningPlan[];
+  readonly coupons: readonly Coupon[];
+}
+
+const couponSchema = z
+  .object({
+    code: z.string().regex(/^[A-Z0-9]{4,20}$/, "must be 4 to 20 capitals and digits"),
+    percentOff: z.number().int().min(1).max(99).optional(),
+    rupeesOff: z.number().int().positive().optional(),
+    validUntil: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "must be a date like 2027-03-31"),
+    products: z.array(z.string()).default([]),
+  })
+  .strict()
+  .refine(({ percentOff, rupeesOff }) => (percentOff === undefined) !== (rupeesOff === undefined), {
+    message: "needs percentOff or rupeesOff",
+  });
+
+/** Reads the three files; problems are named by file, line and field. */
+export function readServiceData(yaml: (file: string) => YamlText, problems: Problems): ServiceData {
+  const stagesFile = yaml("application-stages.yaml");
+  const stages = parseYaml(stagesFile, z.array(stageSchema), problems);
+  for (const [index, stage] of (stages?.value ?? []).entries()) {
+    const line = stages?.lineOf([index]) ?? 1;
+    const again = stages?.value.findIndex(({ id }) => id === stage.id) !== index;
+    if (again) problems.error(stagesFile.file, line, "id", `${stage.id} is used twice`);
+    for (const { typeId } of stage.documents)
+      if (!documentTypes.some(({ id }) => id === typeId))
+        problems.error(stagesFile.file, line, "documents", `no document has the type ${typeId}`);
+    for (const field of stage.fields)
+      if (field.kind === "select" && !field.options?.length)
+        problems.error(stagesFile.file, line, field.name, "needs options");
+  }
+  const learning = parseYaml(yaml("learning.yaml"), z.array(learningPlanSchema), problems);
+  const coupons = parseYaml(yaml("coupons.yaml"), z.array(couponSchema), problems);
+  return {
+    stages: stages?.value ?? [],
+    learning: learning?.value ?? [],
+    coupons: (coupons?.value ?? []).map(({ rupeesOff, ...coupon }) => ({
+      ...coupon,
+      ...(rupeesOff === undefined ? {} : { minorOff: rupeesOff * 100 }),
+    })),
+  };
+}
+
+/** The stored data; empty lists in a catalogue that has none. */
+export async function serviceDataOf(deps: Deps): Promise<ServiceData> {
+  const [row] = await deps.db
+    .select({ value: catalogueState.value })
+    .from(catalogueState)
+    .where(eq(catalogueState.key, "services"));
+  return (row?.value as ServiceData | undefined) ?? { stages: [], learning: [], coupons: [] };
+}

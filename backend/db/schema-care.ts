@@ -1,0 +1,183 @@
+import { sql } from "drizzle-orm";
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { applicationStatuses, stageStatuses } from "../../app/domain/applications";
+import { callBackTimes } from "../../app/domain/call-back";
+import type { DocumentFormat } from "../../app/domain/document-types";
+import type { ProfileAnswers } from "../../app/domain/profile-sections";
+import { recommendationStatuses } from "../../app/domain/recommendation-status";
+import { createdAt, moment } from "./columns";
+import { users } from "./schema";
+
+/** What a student and their counsellor do together. */
+
+const owner = () =>
+  uuid("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
+const staff = (name: string) => uuid(name).references(() => users.id, { onDelete: "set null" });
+
+/**
+ * Applications to a course. Its names are kept as they were: a course may leave the catalogue, an
+ * application to it does not.
+ */
+export const applications = pgTable(
+  "applications",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: owner(),
+    courseId: text("course_id").notNull(),
+    title: text("title").notNull(),
+    universityName: text("university_name").notNull(),
+    countrySlug: text("country_slug").notNull(),
+    intakeMonth: smallint("intake_month").notNull(),
+    intakeYear: smallint("intake_year").notNull(),
+    status: text("status", { enum: applicationStatuses }).notNull().default("active"),
+    createdAt: createdAt(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    // US_AE_4007: one application for a course and intake, unless it was withdrawn.
+    uniqueIndex("applications_once")
+      .on(table.userId, table.courseId, table.intakeYear, table.intakeMonth)
+      .where(sql`${table.status} <> 'withdrawn'`),
+    index("applications_user").on(table.userId, table.createdAt),
+  ],
+);
+
+/** What was handed in for a stage of an application; a stage without a row has nothing yet. */
+export const applicationStages = pgTable(
+  "application_stages",
+  {
+    applicationId: uuid("application_id")
+      .notNull()
+      .references(() => applications.id, { onDelete: "cascade" }),
+    stageId: integer("stage_id").notNull(),
+    fieldData: jsonb("field_data").$type<ProfileAnswers>().notNull(),
+    status: text("status", { enum: stageStatuses }).notNull(),
+    /** The counsellor's word about it. */
+    note: text("note"),
+    submittedAt: moment("submitted_at").notNull(),
+    decidedAt: moment("decided_at"),
+    decidedBy: staff("decided_by"),
+  },
+  (table) => [primaryKey({ columns: [table.applicationId, table.stageId] })],
+);
+
+/** Courses that a counsellor proposes to a student. */
+export const recommendations = pgTable(
+  "recommendations",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: owner(),
+    courseId: text("course_id").notNull(),
+    note: text("note"),
+    status: text("status", { enum: recommendationStatuses }).notNull().default("proposed"),
+    recommendedBy: staff("recommended_by"),
+    createdAt: createdAt(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("recommendations_once").on(table.userId, table.courseId),
+    index("recommendations_list").on(table.userId, table.updatedAt),
+  ],
+);
+
+/** A student's own notes, which their counsellor reads too, and the counsellors' own, which the student does not. */
+export const userNotes = pgTable(
+  "user_notes",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: owner(),
+    authorId: staff("author_id"),
+    audience: text("audience", { enum: ["student", "staff"] }).notNull(),
+    text: text("text").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("user_notes_list").on(table.userId, table.createdAt)],
+);
+
+/** Who asked to be called back. */
+export const callBacks = pgTable(
+  "call_backs",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    mobile: text("mobile").notNull(),
+    topic: text("topic").notNull(),
+    preferredTime: text("preferred_time", { enum: callBackTimes }).notNull(),
+    createdAt: createdAt(),
+    doneAt: moment("done_at"),
+    doneBy: staff("done_by"),
+  },
+  (table) => [index("call_backs_open").on(table.doneAt, table.createdAt)],
+);
+
+/** What a student reports as broken, with a picture of it in the storage. */
+export const errorReports = pgTable(
+  "error_reports",
+  {
+    id: uuid("id").primaryKey(),
+    userId: owner(),
+    issueType: text("issue_type").notNull(),
+    text: text("text").notNull(),
+    page: text("page"),
+    contentType: text("content_type").$type<DocumentFormat>(),
+    key: text("key").unique(),
+    createdAt: createdAt(),
+    doneAt: moment("done_at"),
+    doneBy: staff("done_by"),
+  },
+  (table) => [index("error_reports_open").on(table.doneAt, table.createdAt)],
+);
+
+/** Every look of staff at a student's data. Nothing in the services changes or removes a row of it. */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    staffId: uuid("staff_id").notNull(),
+    userId: uuid("user_id").notNull(),
+    /** Method and route of the call: `GET /user/:userId/document`. */
+    action: text("action").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("audit_log_user").on(table.userId, table.createdAt),
+    index("audit_log_created").on(table.createdAt),
+  ],
+);
+
+/** The modules of a learning plan that a learner has done (catalogue/learning.yaml). */
+export const learningProgress = pgTable(
+  "learning_progress",
+  {
+    userId: owner(),
+    planKey: text("plan_key").notNull(),
+    moduleId: text("module_id").notNull(),
+    doneAt: moment("done_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.planKey, table.moduleId] })],
+);
+
+/** Forms that were posted after their session had ended, sealed, until their sender has signed in again. */
+export const heldPosts = pgTable(
+  "held_posts",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    sealed: text("sealed").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [index("held_posts_expiry").on(table.expiresAt)],
+);

@@ -1,0 +1,134 @@
+import { createHmac } from "node:crypto";
+import { z } from "zod";
+import { brand } from "../../app/domain/brand";
+import { sitePath } from "../../app/domain/site-path";
+import { sameText } from "../secrets";
+import type { Gateway, Told } from "./gateway";
+
+interface Settings {
+  readonly keyId: string;
+  readonly keySecret: string;
+  readonly webhookSecret: string;
+  /** `https://api.razorpay.com` */
+  readonly apiUrl: string;
+}
+
+const TIMEOUT_MS = 8_000;
+
+const orderSchema = z.object({ id: z.string().min(1) });
+
+const paymentSchema = z.object({
+  id: z.string(),
+  order_id: z.string().nullable(),
+  amount: z.number().int(),
+  currency: z.string(),
+  status: z.string(),
+});
+const paymentsSchema = z.object({ items: z.array(paymentSchema) });
+
+const eventSchema = z.object({
+  event: z.string(),
+  payload: z.object({ payment: z.object({ entity: paymentSchema }).optional() }).passthrough(),
+});
+
+const hmac = (secret: string, text: string): string =>
+  createHmac("sha256", secret).update(text).digest("hex");
+
+/**
+ * Razorpay's hosted checkout (razorpay.com/docs/payments/payment-gateway/web-integration/hosted): an
+ * order by its API, a form posted to its page, the browser back with a signature over order and
+ * payment, and webhooks signed over the body.
+ */
+export function razorpayGateway(settings: Settings): Gateway {
+  const { keyId, keySecret, webhookSecret } = settings;
+  const base = settings.apiUrl.replace(/\/$/, "");
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString("base64")}`;
+
+  async function ask(path: string, body?: unknown): Promise<unknown> {
+    const response = await fetch(`${base}/v1/${path}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: { authorization, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(`razorpay ${path}: ${response.status}`);
+    return response.json();
+  }
+
+  const toldOf = (payment: z.output<typeof paymentSchema>, eventId: string | null): Told | null => {
+    const outcome =
+      payment.status === "captured" ? "paid" : payment.status === "failed" ? "failed" : null;
+    if (!outcome || !payment.order_id) return null;
+    return {
+      ...{ eventId, outcome, orderId: payment.order_id },
+      paymentId: payment.id,
+      amountMinor: payment.amount,
+    };
+  };
+
+  return {
+    name: "razorpay",
+
+    async createOrder({ transactionId, amountMinor, currency }) {
+      const order = { amount: amountMinor, currency, receipt: transactionId };
+      return orderSchema.parse(await ask("orders", order)).id;
+    },
+
+    checkout: ({ amountMinor, currency, productName, customer, publicOrigin }, orderId) => ({
+      action: `${base}/v1/checkout/embedded`,
+      fields: {
+        key_id: keyId,
+        order_id: orderId,
+        amount: String(amountMinor),
+        currency,
+        name: brand.name,
+        description: productName,
+        "prefill[name]": customer.name ?? "",
+        "prefill[email]": customer.email ?? "",
+        "prefill[contact]": customer.mobile ?? "",
+        callback_url: `${publicOrigin}${sitePath("/payments/callback/razorpay")}`,
+        cancel_url: `${publicOrigin}${sitePath(`/payments/status?order=${encodeURIComponent(orderId)}`)}`,
+      },
+    }),
+
+    readCallback(fields) {
+      const {
+        razorpay_order_id: orderId = "",
+        razorpay_payment_id: paymentId = "",
+        razorpay_signature: signature = "",
+      } = fields;
+      if (!orderId || !paymentId) return null;
+      if (!sameText(signature, hmac(keySecret, `${orderId}|${paymentId}`))) return null;
+      return { eventId: null, orderId, paymentId, outcome: "paid", amountMinor: null };
+    },
+
+    readWebhook(body, headers) {
+      const signature = headers.get("x-razorpay-signature") ?? "";
+      if (!sameText(signature, hmac(webhookSecret, body))) return null;
+      const parsed = eventSchema.safeParse(parseJson(body));
+      const payment = parsed.data?.payload.payment?.entity;
+      if (!payment) return "ignored";
+      return toldOf(payment, headers.get("x-razorpay-event-id")) ?? "ignored";
+    },
+
+    async lookUp(orderId) {
+      try {
+        const answer = await ask(`orders/${encodeURIComponent(orderId)}/payments`);
+        const { items } = paymentsSchema.parse(answer);
+        const settled = items.find(({ status }) => status === "captured");
+        return settled ? toldOf(settled, null) : null;
+      } catch {
+        // The webhook will tell.
+        return null;
+      }
+    },
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

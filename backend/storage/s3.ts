@@ -1,0 +1,69 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import type { Storage } from "./storage";
+
+export interface S3Settings {
+  readonly bucket: string;
+  readonly region: string;
+  /** Null for AWS's own. */
+  readonly endpoint: string | null;
+  /** Null: the SDK's own chain (an instance's role, a profile). */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
+}
+
+const TIMEOUT_MS = 15_000;
+
+/** Files in a bucket of an S3-compatible store. */
+export function s3Storage({ bucket, region, endpoint, credentials }: S3Settings): Storage {
+  const client = new S3Client({
+    region,
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    ...(credentials ? { credentials } : {}),
+    maxAttempts: 3,
+    // Other stores than AWS's do not know its newer checksums.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+  const inTime = () => ({ abortSignal: AbortSignal.timeout(TIMEOUT_MS) });
+  return {
+    async put(key, bytes) {
+      await client.send(
+        new PutObjectCommand({
+          Bucket: bucket,
+          Key: key,
+          Body: bytes,
+          ContentLength: bytes.length,
+        }),
+        inTime(),
+      );
+    },
+    async get(key) {
+      try {
+        const { Body } = await client.send(
+          new GetObjectCommand({ Bucket: bucket, Key: key }),
+          inTime(),
+        );
+        return Body ? new Uint8Array(await Body.transformToByteArray()) : null;
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null;
+        throw error;
+      }
+    },
+    async remove(key) {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), inTime());
+    },
+    async olderThan(moment) {
+      const found: string[] = [];
+      for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket }))
+        for (const { Key, LastModified } of page.Contents ?? [])
+          if (Key && LastModified && LastModified < moment) found.push(Key);
+      return found;
+    },
+  };
+}

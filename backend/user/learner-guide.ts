@@ -1,0 +1,52 @@
+import { Hono } from "hono";
+import { dueOn, type Stage } from "../../app/domain/applications";
+import { countryName } from "../../app/domain/country-options";
+import { countryOfProgramKey } from "../../app/domain/program-key";
+import { sitePath } from "../../app/domain/site-path";
+import { signedIn } from "../auth/bearer";
+import { findDocument, listDocuments } from "../catalogue/document-query";
+import { serviceDataOf } from "../catalogue/service-data";
+import type { Deps } from "../deps";
+import { notFound } from "../http/errors";
+
+/** Where no guide of the country's own exists. */
+const GENERAL_GUIDE = "first-year-abroad";
+const INTAKE = /^(\d{4})-(0[1-9]|1[0-2])$/;
+
+/**
+ * The learner's guide of a programme (core.md §7 "learnerGuide/program-key"): the country's ebook and
+ * articles, and, with the intake, by when each stage should be done.
+ */
+export function learnerGuideRoutes(deps: Deps): Hono {
+  const app = new Hono();
+
+  app.get("/program-key/:programKey", signedIn(deps), async (c) => {
+    const country = countryOfProgramKey(c.req.param("programKey"));
+    if (!country) throw notFound();
+    const ebook =
+      (await findDocument(deps.db, ["ebook"], `study-in-${country}-guide`)) ??
+      (await findDocument(deps.db, ["ebook"], GENERAL_GUIDE));
+    const [{ stages }, articles] = await Promise.all([
+      serviceDataOf(deps),
+      listDocuments(deps.db, { kinds: ["article"], tags: [country], size: 9 }),
+    ]);
+    const [, year, month] = INTAKE.exec(c.req.query("intake") ?? "") ?? [];
+    return c.json({
+      data: {
+        title: ebook?.title ?? `Studying in ${countryName(country)}`,
+        countrySlug: country,
+        url: ebook ? sitePath(`/ebooks/${ebook.slug}/download`) : null,
+        submissionDate: c.req.query("submissionDate") ?? null,
+        articles: articles.data.map(({ title, path }) => ({ title, path })),
+        steps: year && month ? stepsFor(stages, Number(year), Number(month)) : [],
+      },
+    });
+  });
+  return app;
+}
+
+const stepsFor = (stages: readonly Stage[], intakeYear: number, intakeMonth: number) =>
+  stages.map(({ name, about, monthsBefore }) => ({
+    ...{ name, about },
+    dueOn: dueOn({ intakeYear, intakeMonth }, monthsBefore),
+  }));

@@ -1,0 +1,233 @@
+import { and, count, desc, eq, inArray, ne } from "drizzle-orm";
+import type { Hono } from "hono";
+import { z } from "zod";
+import {
+  recommendationMoves,
+  type RecommendationMove,
+} from "../../app/domain/recommendation-status";
+import { looksAfter, ownOrInternal, ownOrTheirCounsellor } from "../auth/access";
+import { coursesById } from "../catalogue/course-query";
+import type { Database } from "../db/database";
+import { recommendations, userNotes } from "../db/schema-care";
+import { users } from "../db/schema";
+import type { Deps } from "../deps";
+import { readBody } from "../http/body";
+import { forbidden, notFound, Refusal } from "../http/errors";
+import { limited } from "../http/limits";
+import { pageOf } from "../http/paging";
+import { startApplication } from "./applications";
+
+/** navigation-and-content.md §9: recommended courses come 15 a page. */
+const PER_PAGE = 15;
+const MOST_AT_ONCE = 50;
+
+const moves = Object.keys(recommendationMoves) as [RecommendationMove, ...RecommendationMove[]];
+
+const updateSchema = z
+  .object({
+    updateRecommendation: z
+      .array(
+        z
+          .object({
+            courseId: z.string().min(1).max(200),
+            action: z.enum(moves),
+            note: z.string().trim().max(600).optional(),
+            /** With `apply`. */
+            intakeMonth: z.number().int().min(1).max(12).optional(),
+            intakeYear: z.number().int().optional(),
+          })
+          .strict(),
+      )
+      .min(1)
+      .max(MOST_AT_ONCE),
+  })
+  .strict();
+type Update = z.output<typeof updateSchema>["updateRecommendation"][number];
+
+const noteSchema = z
+  .object({ text: z.string().trim().min(1, "is empty").max(2_000, "is too long") })
+  .strict();
+
+/** Recommendations of counsellors, and notes (navigation-and-content.md §7 "User"). */
+export function recommendationListRoutes(app: Hono, deps: Deps): void {
+  const { db } = deps;
+
+  app.get("/user/:userId/recommendation", ownOrInternal(deps), async (c) => {
+    const userId = c.get("ownerId");
+    const isOwner = c.get("claims").userId === userId;
+    const page = pageOf(c.req.query("page"));
+    const where = and(
+      eq(recommendations.userId, userId),
+      // What was taken back is the counsellors' business.
+      isOwner ? ne(recommendations.status, "withdrawn") : undefined,
+    );
+    const [rows, [all]] = await Promise.all([
+      db
+        .select({
+          rpId: recommendations.id,
+          courseId: recommendations.courseId,
+          note: recommendations.note,
+          status: recommendations.status,
+          recommendedBy: users.fullName,
+          updatedAt: recommendations.updatedAt,
+        })
+        .from(recommendations)
+        .leftJoin(users, eq(users.id, recommendations.recommendedBy))
+        .where(where)
+        .orderBy(desc(recommendations.updatedAt), recommendations.id)
+        .limit(PER_PAGE)
+        .offset(page * PER_PAGE),
+      db.select({ number: count() }).from(recommendations).where(where),
+    ]);
+    const courses = await coursesById(
+      db,
+      rows.map(({ courseId }) => courseId),
+    );
+    return c.json({
+      data: rows.map((row) => ({
+        ...row,
+        updatedAt: row.updatedAt.toISOString(),
+        course: courses.find(({ id }) => id === row.courseId) ?? null,
+      })),
+      page,
+      size: PER_PAGE,
+      total: all?.number ?? 0,
+    });
+  });
+
+  // All of the list or nothing of it.
+  app.put(
+    "/user/:userId/recommendations",
+    limited(deps, "desk"),
+    ownOrInternal(deps),
+    async (c) => {
+      const claims = c.get("claims");
+      const userId = c.get("ownerId");
+      const by = claims.userId === userId ? "student" : "staff";
+      if (by === "staff" && !(await looksAfter(deps, claims, userId))) throw forbidden();
+      const { updateRecommendation } = await readBody(c.req.raw, updateSchema);
+      if (updateRecommendation.some(({ action }) => recommendationMoves[action].by !== by))
+        throw forbidden();
+      const started = await db.transaction(async (tx) => {
+        const ids: (string | null)[] = [];
+        for (const update of updateRecommendation)
+          ids.push(
+            by === "staff"
+              ? await moveByStaff(tx, deps, userId, claims.userId, update)
+              : await moveByStudent(tx, deps, userId, update),
+          );
+        return ids;
+      });
+      return c.json({
+        data: updateRecommendation.map(({ courseId, action }, index) => ({
+          courseId,
+          status: recommendationMoves[action].to,
+          applicationId: started[index] ?? null,
+        })),
+      });
+    },
+  );
+
+  app.get("/user/:userId/notes", ownOrTheirCounsellor(deps), async (c) => {
+    const userId = c.get("ownerId");
+    const isOwner = c.get("claims").userId === userId;
+    const rows = await db
+      .select({
+        id: userNotes.id,
+        audience: userNotes.audience,
+        text: userNotes.text,
+        author: users.fullName,
+        createdAt: userNotes.createdAt,
+      })
+      .from(userNotes)
+      .leftJoin(users, eq(users.id, userNotes.authorId))
+      .where(
+        and(eq(userNotes.userId, userId), isOwner ? eq(userNotes.audience, "student") : undefined),
+      )
+      .orderBy(desc(userNotes.createdAt), userNotes.id)
+      .limit(200);
+    return c.json({
+      data: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    });
+  });
+
+  app.post(
+    "/user/:userId/notes",
+    limited(deps, "profile"),
+    ownOrTheirCounsellor(deps),
+    async (c) => {
+      const { text } = await readBody(c.req.raw, noteSchema);
+      const [authorId, userId] = [c.get("claims").userId, c.get("ownerId")];
+      const audience = authorId === userId ? ("student" as const) : ("staff" as const);
+      const [row] = await db
+        .insert(userNotes)
+        .values({ userId, authorId, audience, text, createdAt: deps.now() })
+        .returning({ id: userNotes.id });
+      return c.json({ data: { id: row?.id ?? "", audience } });
+    },
+  );
+}
+
+/** The row of a recommendation, locked. @throws Refusal 409 US_RNA_4008 when it was applied. */
+async function lockedRow(tx: Database, userId: string, courseId: string) {
+  const [row] = await tx
+    .select()
+    .from(recommendations)
+    .where(and(eq(recommendations.userId, userId), eq(recommendations.courseId, courseId)))
+    .for("update");
+  if (row?.status === "applied") throw new Refusal(409, "US_RNA_4008");
+  return row;
+}
+
+async function moveByStaff(
+  tx: Database,
+  deps: Deps,
+  userId: string,
+  staffId: string,
+  { courseId, action, note }: Update,
+): Promise<null> {
+  const row = await lockedRow(tx, userId, courseId);
+  const status = recommendationMoves[action].to;
+  if (action === "withdraw" && !row) throw notFound();
+  if (!row && (await coursesById(tx, [courseId])).length === 0) throw notFound();
+  const change = {
+    status,
+    note: note ?? row?.note ?? null,
+    recommendedBy: staffId,
+    updatedAt: deps.now(),
+  };
+  await tx
+    .insert(recommendations)
+    .values({ userId, courseId, ...change, createdAt: deps.now() })
+    .onConflictDoUpdate({
+      target: [recommendations.userId, recommendations.courseId],
+      set: change,
+      // Applied by the student since it was read: their application stands.
+      setWhere: inArray(recommendations.status, ["proposed", "declined", "withdrawn"]),
+    });
+  return null;
+}
+
+/** @returns the id of the application that an `apply` begins. */
+async function moveByStudent(
+  tx: Database,
+  deps: Deps,
+  userId: string,
+  { courseId, action, intakeMonth, intakeYear }: Update,
+): Promise<string | null> {
+  const row = await lockedRow(tx, userId, courseId);
+  if (!row || row.status === "withdrawn") throw notFound();
+  if (action === "apply" && (intakeMonth === undefined || intakeYear === undefined))
+    throw new Refusal(400, "VALIDATION_FAILED", { fields: { intakeMonth: "is needed" } });
+  await tx
+    .update(recommendations)
+    .set({ status: recommendationMoves[action].to, updatedAt: deps.now() })
+    .where(eq(recommendations.id, row.id));
+  return action === "apply"
+    ? startApplication(tx, deps, userId, {
+        courseId,
+        intakeMonth: intakeMonth ?? 0,
+        intakeYear: intakeYear ?? 0,
+      })
+    : null;
+}
