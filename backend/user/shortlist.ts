@@ -1,6 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
+import { ownOrTheirCounsellor } from "../auth/access";
 import { ownUser } from "../auth/bearer";
 import { coursesById } from "../catalogue/course-query";
 import type { Database } from "../db/database";
@@ -59,10 +60,10 @@ export function shortlistRoutes(app: Hono, deps: Deps): void {
   });
 
   for (const path of ["/user/:userId/courses", "/user/:userId/course"] as const)
-    app.get(path, ownUser(deps), async (c) => {
+    app.get(path, ownOrTheirCounsellor(deps), async (c) => {
       const ids = await favouriteIds(
         deps.db,
-        c.get("claims").userId,
+        c.get("ownerId"),
         c.req.query("type") ?? "course",
       );
       return c.json({ data: await coursesById(deps.db, ids) });

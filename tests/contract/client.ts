@@ -7,6 +7,7 @@ const envelopeSchema = z.object({
   message: z.string().optional(),
   fields: z.record(z.string()).optional(),
   details: z.record(z.unknown()).optional(),
+  total: z.number().optional(),
 });
 
 /** An answer of a service, with its body read. */
@@ -96,6 +97,10 @@ export class Client {
 
   async get(path: string, call: Omit<Call, "body"> = {}): Promise<Answer> {
     return read(await this.raw("GET", path, call));
+  }
+
+  async put(path: string, body: unknown, call: Omit<Call, "body"> = {}): Promise<Answer> {
+    return read(await this.raw("PUT", path, { ...call, body }));
   }
 
   async post(path: string, body: unknown, call: Omit<Call, "body"> = {}): Promise<Answer> {

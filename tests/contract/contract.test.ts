@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { postgresServer } from "../setup/postgres";
+import { applicationsContract } from "./applications.contract";
 import { calculatorContract } from "./calculator.contract";
 import { catalogueContract } from "./catalogue.contract";
+import { counselContract } from "./counsel.contract";
 import { documentsContract } from "./documents.contract";
 import { enquiryContract } from "./enquiry.contract";
 import { gatheringContract } from "./gathering.contract";
 import { otpContract } from "./otp.contract";
+import { paymentContract } from "./payment.contract";
 import { profileContract } from "./profile.contract";
 import { sessionContract } from "./session.contract";
 import { settings, type Stage } from "./stage";
@@ -22,6 +25,9 @@ describe.each(settings)("the services $name", ({ open }) => {
   describe("the calculators", () => calculatorContract(() => stage));
   describe("events and webinars", () => gatheringContract(() => stage));
   describe("profile, shortlist, recommendations", () => profileContract(() => stage));
+  describe("applications", () => applicationsContract(() => stage));
+  describe("counsellors and their students", () => counselContract(() => stage));
+  describe("payments", () => paymentContract(() => stage));
   describe("documents", () => documentsContract(() => stage));
   describe("enquiry", () => enquiryContract(() => stage));
   describe("one-time passwords", () => otpContract(() => stage));

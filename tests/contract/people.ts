@@ -1,5 +1,8 @@
 import { randomInt } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { setPaid, setPermission, type Permission } from "#backend/admin/admin";
+import { users } from "#backend/db/schema";
 import type { EnquiryPayloadInput } from "../../app/domain/enquiry-payload";
 import type { Answer, Client } from "./client";
 import type { Stage } from "./stage";
@@ -120,4 +123,57 @@ export async function signIn(stage: Stage, client: Client, mobile: string) {
   const otp = await codeSentTo(stage, mobile);
   const verified = await client.post("auth/otp/verify", { challengeId, otp });
   return verifiedSchema.parse(verified.data);
+}
+
+/** Somebody new, signed in, with a client and a base path of their own. */
+export async function newcomer(stage: Stage) {
+  const client = stage.client.another();
+  const person = makePerson();
+  const {
+    userId,
+    access_token: bearer,
+    refresh_token,
+  } = await signIn(stage, client, person.mobile);
+  return {
+    client,
+    ...person,
+    userId,
+    bearer,
+    refreshToken: refresh_token,
+    base: `user/user/${userId}`,
+  };
+}
+export type Newcomer = Awaited<ReturnType<typeof newcomer>>;
+
+/** Somebody new with a token that says what they may do. */
+export async function newStaff(stage: Stage, permission: Permission): Promise<Newcomer> {
+  const somebody = await newcomer(stage);
+  await setPermission(stage.deps.db, somebody.userId, permission, true);
+  return { ...somebody, bearer: await freshToken(stage, somebody) };
+}
+
+/** Somebody new who has paid, as their token says too. */
+export async function newPaid(stage: Stage): Promise<Newcomer> {
+  const somebody = await newcomer(stage);
+  await setPaid(stage.deps.db, somebody.userId, true);
+  return { ...somebody, bearer: await freshToken(stage, somebody) };
+}
+
+async function freshToken(stage: Stage, { client, refreshToken }: Newcomer): Promise<string> {
+  const query = encodeURIComponent(refreshToken);
+  const answer = await client.get(`auth/refresh?refreshToken=${query}`);
+  return tokensSchema.parse(answer.data).access_token;
+}
+
+/** Gives a student a counsellor or buddy. */
+export async function assign(
+  stage: Stage,
+  student: Newcomer,
+  role: "counsellorId" | "buddyId",
+  staff: Newcomer,
+): Promise<void> {
+  await stage.deps.db
+    .update(users)
+    .set({ [role]: staff.userId })
+    .where(eq(users.id, student.userId));
 }

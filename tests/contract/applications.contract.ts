@@ -1,0 +1,176 @@
+import { beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { seedCatalogue } from "#backend/catalogue/seed";
+import { contractCatalogue } from "./contract-catalogue";
+import { applicationSchema, applicationStatusSchema } from "~/domain/applications";
+import { pdf } from "../fixtures/files";
+import { assign, newcomer, newPaid, newStaff, type Newcomer } from "./people";
+import type { Stage } from "./stage";
+
+const courseId = "5005-msc-computer-science";
+const intake = { intakeMonth: 10, intakeYear: new Date().getUTCFullYear() + 1 };
+const detailSchema = z.object({
+  state: z.string(),
+  note: z.string().nullable(),
+  fieldData: z.record(z.unknown()),
+  documents: z.array(z.object({ documentTypeId: z.number() })),
+});
+
+/** Applications and their stages (core.md §7 "Dashboard calls"). */
+export function applicationsContract(stage: () => Stage): void {
+  beforeAll(async () => {
+    await seedCatalogue(stage().deps.db, contractCatalogue);
+  }, 60_000);
+
+  const start = async (student: Newcomer): Promise<string> => {
+    const body = { courseId, ...intake };
+    const answer = await student.client.post(`${student.base}/application`, body, student);
+    return z.object({ id: z.string().uuid() }).parse(answer.data).id;
+  };
+  const statusOf = async (student: Newcomer, id: string, query = "") => {
+    const path = `${student.base}/dashboard/application/${id}/status${query}`;
+    return applicationStatusSchema.parse((await student.client.get(path, student)).data);
+  };
+  const detail = (student: Newcomer, id: string, stageId: number) =>
+    `${student.base}/dashboard/application/${id}/stageId/${stageId}/detail`;
+  const send = async (student: Newcomer, documentTypeId: number, applicationId?: string) => {
+    const form = new FormData();
+    form.set("documentTypeId", String(documentTypeId));
+    if (applicationId) form.set("applicationId", applicationId);
+    form.set("file", new File([new Uint8Array(await pdf())], "x.pdf"));
+    return student.client.multipart(`${student.base}/document/upload`, form, student);
+  };
+  const plan = { reason: "The labs", funding: "loan" };
+
+  it("begins an application once, shows it, and lets go of it", async () => {
+    const student = await newcomer(stage());
+    const id = await start(student);
+    const again = { courseId, ...intake };
+    const twice = await student.client.post(`${student.base}/application`, again, student);
+    expect([twice.status, twice.code]).toEqual([409, "US_AE_4007"]);
+    const list = await student.client.get(`${student.base}/dashboard/applications`, student);
+    expect(z.array(applicationSchema).parse(list.data)).toMatchObject([
+      { id, courseId, ...intake, programKey: "certif-v74-web-upgra-psv2", stageId: 1 },
+    ]);
+    const withdraw = await student.client.put(
+      `${student.base}/application/${id}`,
+      { status: "withdrawn" },
+      student,
+    );
+    expect(withdraw.status).toBe(200);
+    expect(await start(student)).not.toBe(id);
+    const back = { status: "active" };
+    const both = await student.client.put(`${student.base}/application/${id}`, back, student);
+    expect(both.code).toBe("US_AE_4007");
+  });
+
+  it("refuses courses that do not exist and intakes that are over", async () => {
+    const { client, base, ...student } = await newcomer(stage());
+    const wrong = [
+      [{ courseId: "1-nothing", ...intake }, 404],
+      [{ courseId, intakeMonth: 1, intakeYear: 2020 }, 400],
+      [{ courseId, intakeMonth: 13, intakeYear: intake.intakeYear }, 400],
+      [{ courseId, intakeMonth: 1, intakeYear: intake.intakeYear + 9 }, 400],
+    ] as const;
+    for (const [body, status] of wrong)
+      expect((await client.post(`${base}/application`, body, student)).status).toBe(status);
+  });
+
+  it("begins it once however often it is pressed at once", async () => {
+    const student = await newcomer(stage());
+    const body = { courseId, ...intake };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        student.client.post(`${student.base}/application`, body, student),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === "US_AE_4007")).toHaveLength(9);
+  });
+
+  it("takes a free learner's stages one after the other, without visa and journey", async () => {
+    const student = await newcomer(stage());
+    const id = await start(student);
+    const before = await statusOf(student, id);
+    expect(before.stages.map(({ stageId }) => stageId)).toEqual([1, 3, 4, 5, 6, 7]);
+    expect(before.stages.map(({ state }) => state)).toEqual([
+      "open",
+      ...Array.from({ length: 5 }, () => "ahead"),
+    ]);
+    const early = await student.client.post(detail(student, id, 5), {}, student);
+    expect(early.code).toBe("STAGE_NOT_OPEN");
+    const empty = await student.client.post(detail(student, id, 1), { reason: " " }, student);
+    expect(Object.keys(empty.fields ?? {}).sort()).toEqual(["funding", "reason"]);
+    expect((await student.client.post(detail(student, id, 1), plan, student)).status).toBe(200);
+    const after = await statusOf(student, id);
+    expect(after.stages.slice(0, 2).map(({ state }) => state)).toEqual(["done", "open"]);
+    expect(after.application.stageId).toBe(3);
+    expect((await student.client.get(detail(student, id, 17), student)).status).toBe(404);
+  });
+
+  it("asks for the documents of a stage: the student's own, or this application's", async () => {
+    const student = await newcomer(stage());
+    const id = await start(student);
+    await student.client.post(detail(student, id, 1), plan, student);
+    const papers = { nameOnPassport: "Asha Rao" };
+    const without = await student.client.post(detail(student, id, 3), papers, student);
+    expect(without.fields?.documents).toContain("Passport, Marksheet of class 12");
+    // Sent for the application, a passport does not count as the student's own.
+    await send(student, 1, id);
+    await send(student, 3);
+    const half = await student.client.post(detail(student, id, 3), papers, student);
+    expect(half.fields?.documents).toBe("Please send first: Passport.");
+    await send(student, 1);
+    expect((await student.client.post(detail(student, id, 3), papers, student)).status).toBe(200);
+    const { documents } = detailSchema.parse(
+      (await student.client.get(detail(student, id, 3), student)).data,
+    );
+    expect(documents.map(({ documentTypeId }) => documentTypeId).sort()).toEqual([1, 3]);
+    const byType = await student.client.get(`${student.base}/application/${id}?typeId=1`, student);
+    expect(z.object({ documents: z.array(z.unknown()) }).parse(byType.data).documents).toHaveLength(
+      1,
+    );
+  });
+
+  it("keeps documents of one kind under names of their own, and off other people's applications", async () => {
+    const student = await newcomer(stage());
+    const id = await start(student);
+    const labels: unknown[] = [];
+    for (let n = 0; n < 3; n += 1) labels.push((await send(student, 18, id)).data);
+    expect(labels).toMatchObject([
+      { label: "Proof of application" },
+      { label: "Proof of application 2" },
+      { label: "Proof of application 3" },
+    ]);
+    const other = await newcomer(stage());
+    expect((await send(other, 18, id)).status).toBe(404);
+  });
+
+  it("lets the counsellor of a paid learner accept or return what was handed in", async () => {
+    const student = await newPaid(stage());
+    const staff = await newStaff(stage(), "lms_user");
+    await assign(stage(), student, "counsellorId", staff);
+    const id = await start(student);
+    expect((await statusOf(student, id)).stages.map(({ stageId }) => stageId)).toEqual([
+      1, 3, 4, 5, 6, 7, 17, 18,
+    ]);
+    const short = await statusOf(student, id, "?excludeFlyAbroadStage=true");
+    expect(short.stages.map(({ flyAbroad }) => flyAbroad)).not.toContain(true);
+    const decide = (body: unknown) => staff.client.put(detail(student, id, 1), body, staff);
+    expect((await decide({ status: "done" })).code).toBe("STAGE_NOT_OPEN");
+    await student.client.post(detail(student, id, 1), plan, student);
+    expect((await statusOf(student, id)).stages[0]?.state).toBe("submitted");
+    await decide({ status: "returned", note: "Say more about the labs" });
+    const returned = await student.client.get(detail(student, id, 1), student);
+    expect(detailSchema.parse(returned.data)).toMatchObject({
+      state: "returned",
+      note: "Say more about the labs",
+      fieldData: plan,
+    });
+    await student.client.post(detail(student, id, 1), { ...plan, reason: "The robots" }, student);
+    await decide({ status: "done" });
+    expect((await statusOf(student, id)).application.stageId).toBe(3);
+    const closed = await student.client.post(detail(student, id, 1), plan, student);
+    expect(closed.code).toBe("STAGE_NOT_OPEN");
+  });
+}

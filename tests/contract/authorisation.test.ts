@@ -1,0 +1,235 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { assign, newcomer, newPaid, newStaff, type Newcomer } from "./people";
+import { openStage, type Stage } from "./stage";
+
+/** Who may do what: every route of the services, walked by everybody. */
+const personas = [
+  "anonymous",
+  "free",
+  "paid",
+  "other",
+  "viewer",
+  "counsellor",
+  "theirs",
+  "all_user",
+] as const;
+type Persona = (typeof personas)[number];
+
+/** `in`: neither refused nor hidden, whatever else the answer is. */
+type Outcome = "in" | 401 | 403 | 404;
+type Row = Readonly<Record<Persona, Outcome>>;
+
+const row = (...outcomes: readonly Outcome[]): Row =>
+  Object.fromEntries(personas.map((persona, index) => [persona, outcomes[index]])) as Row;
+
+/**
+ * `free` and `paid` ask for what is their own; everybody else for what is the free one's. `viewer` has
+ * view_recommendation, `counsellor` lms_user, `theirs` looks after the two.
+ */
+const rules = {
+  // anonymous, free, paid, other, viewer, counsellor, theirs, all_user
+  everybody: row("in", "in", "in", "in", "in", "in", "in", "in"),
+  signedIn: row(401, "in", "in", "in", "in", "in", "in", "in"),
+  own: row(401, "in", "in", 403, 403, 403, 403, 403),
+  ownPaid: row(401, 404, "in", 403, 403, 403, 403, 403),
+  ownAndCounsellor: row(401, "in", "in", 403, 403, 403, "in", "in"),
+  ownAndInternal: row(401, "in", "in", 403, "in", "in", "in", "in"),
+  theirCounsellor: row(401, 403, 403, 403, 403, 403, "in", "in"),
+  staff: row(401, 403, 403, 403, 403, "in", "in", "in"),
+  internal: row(401, 403, 403, 403, "in", "in", "in", "in"),
+  allUser: row(401, 403, 403, 403, 403, 403, 403, "in"),
+  /** Without a right signature, or a token in it, nobody passes. */
+  signedItself: row(401, 401, 401, 401, 401, 401, 401, 401),
+} as const satisfies Record<string, Row>;
+type Rule = keyof typeof rules;
+
+/** The rule of each route below `user/user/:userId`. */
+const ofUser: Readonly<Record<string, Rule>> = {
+  "GET /lite": "own",
+  "GET /detail": "own",
+  "GET /profile": "ownAndCounsellor",
+  "GET /exam/group/:examGroupId": "ownAndCounsellor",
+  "GET /:section{personal|fund-detail|study-abroad-preference|profile-question}":
+    "ownAndCounsellor",
+  "POST /:section{personal|fund-detail|study-abroad-preference|profile-question}": "own",
+  "PUT /:section{personal|fund-detail|study-abroad-preference|profile-question}": "own",
+  "GET /:group{education|exam|other}/:name": "ownAndCounsellor",
+  "POST /:group{education|exam|other}/:name": "own",
+  "PUT /:group{education|exam|other}/:name": "own",
+  "POST /course": "own",
+  "GET /courses": "ownAndCounsellor",
+  "GET /course": "ownAndCounsellor",
+  "GET /course/favourite": "own",
+  "GET /document": "ownAndCounsellor",
+  "POST /document/upload": "own",
+  "PUT /document/:documentId": "own",
+  "GET /document/:documentId/view": "ownAndCounsellor",
+  "GET /document/:documentId/file": "ownAndCounsellor",
+  "DELETE /document/:documentId": "own",
+  "GET /dashboard/applications": "ownAndCounsellor",
+  "GET /application": "ownAndCounsellor",
+  "POST /application": "own",
+  "GET /application/:applicationId": "ownAndCounsellor",
+  "PUT /application/:applicationId": "own",
+  "GET /dashboard/application/:applicationId/status": "ownAndCounsellor",
+  "GET /dashboard/application/:applicationId/stageId/:stageId/detail": "ownAndCounsellor",
+  "POST /dashboard/application/:applicationId/stageId/:stageId/detail": "own",
+  "PUT /dashboard/application/:applicationId/stageId/:stageId/detail": "theirCounsellor",
+  "GET /recommendation": "ownAndInternal",
+  "PUT /recommendations": "ownAndCounsellor",
+  "GET /notes": "ownAndCounsellor",
+  "POST /notes": "ownAndCounsellor",
+  "GET /counselor": "own",
+  "GET /buddy": "ownPaid",
+  "POST /report-error": "own",
+};
+
+const elsewhere: Readonly<Record<string, Rule>> = {
+  "POST /user/register": "signedIn",
+  "PUT /user/user-profile/:userId": "own",
+  "GET /user/vpc-only/user/:userId/attributes": "ownAndCounsellor",
+  "POST /user/user-contact-number/register": "everybody",
+  "GET /user/alumni": "everybody",
+  "GET /user/alumni/universities": "everybody",
+  "GET /user/staff/students": "staff",
+  "GET /user/staff/students/:userId": "theirCounsellor",
+  "PUT /user/staff/students/:userId": "theirCounsellor",
+  "GET /user/staff/colleagues": "staff",
+  "GET /user/staff/call-backs": "staff",
+  "PUT /user/staff/call-backs/:id": "staff",
+  "GET /user/staff/reports": "staff",
+  "PUT /user/staff/reports/:id": "staff",
+  "GET /user/staff/reports/:id/screenshot": "staff",
+  "GET /user/staff/audit": "allUser",
+  "GET /lead/leads": "staff",
+  "PUT /lead/lead/:id": "staff",
+  "GET /lead/lead/export": "internal",
+  "GET /auth/user/:userId/sso/token": "own",
+  "GET /auth/refresh": "signedItself",
+  "POST /auth/held-post": "everybody",
+  "GET /auth/held-post/:id": "signedIn",
+  "GET /event/user/:userId": "own",
+  "POST /event/:eventId/user/:userId": "own",
+  "POST /webinar/register/:id": "signedIn",
+  "GET /calculator/user/:userId/gpa": "own",
+  "POST /recommendation/v1/courses/recommendation": "signedIn",
+  "GET /recommendation/v1/user/:userId/recommendation": "ownAndCounsellor",
+  "GET /recommendation/user/:userId/filters": "ownAndCounsellor",
+  "POST /recommendation/v2/pathway/recommendation": "signedIn",
+  "POST /recommendation/search/name": "signedIn",
+  "POST /recommendation/search/university": "signedIn",
+  "GET /userCourse/user/:userId/user-progress/stats": "ownPaid",
+  "GET /userCourse/user/:userId/score": "ownPaid",
+  "POST /userCourse/user/:userId/user-progress": "ownPaid",
+  "GET /learnerGuide/program-key/:programKey": "signedIn",
+  "POST /payment/webhook/:gateway": "signedItself",
+  "POST /payment/callback/:gateway": "everybody",
+  "GET /payment/:userId/products": "own",
+  "GET /payment/:userId/coupon/:coupon": "own",
+  "POST /payment/:userId/transaction": "own",
+  "GET /payment/:userId/transaction/:transactionId": "own",
+  "GET /payment/:userId/bought-booster/:source": "own",
+  "GET /payment/:userId/bought-status": "own",
+  "POST /payment/:userId/test-gateway/:orderId": "own",
+};
+
+/** Families of routes without anybody's data in them. */
+const publicFamilies =
+  /^\w+ \/(countries|pathway|examcms|articles|marketing|webinar|event|calculator|metatag|health|dev|auth)\b/;
+
+function ruleOf(route: string): Rule | undefined {
+  const [method, path = ""] = route.split(" ");
+  const own = path.startsWith("/user/user/:userId")
+    ? ofUser[`${method} ${path.slice("/user/user/:userId".length)}`]
+    : elsewhere[route];
+  return own ?? (!path.includes(":userId") && publicFamilies.test(route) ? "everybody" : undefined);
+}
+
+/** Values for the other parameters of a path: whatever has the right form. */
+const sample: Readonly<Record<string, string>> = {
+  section: "personal",
+  group: "exam",
+  name: "ielts",
+  examGroupId: "1",
+  stageId: "3",
+  gateway: "test",
+  programKey: "certif-v74-web-upgra-psv2",
+  source: "sa-lite",
+};
+
+const addressOf = (path: string, userId: string): string =>
+  path.replace(/:(\w+)(\{[^}]*\})?/g, (_whole, name: string) =>
+    name === "userId" ? userId : (sample[name] ?? randomUUID()),
+  );
+
+describe("who may do what", () => {
+  let stage: Stage;
+  let people: Record<Exclude<Persona, "anonymous">, Newcomer>;
+  beforeAll(async () => {
+    // The limits are another test's.
+    stage = await openStage({ CLIENT_LIMIT_FACTOR: 1000 });
+    people = {
+      free: await newcomer(stage),
+      paid: await newPaid(stage),
+      other: await newcomer(stage),
+      viewer: await newStaff(stage, "view_recommendation"),
+      counsellor: await newStaff(stage, "lms_user"),
+      theirs: await newStaff(stage, "lms_user"),
+      all_user: await newStaff(stage, "all_user"),
+    };
+    await assign(stage, people.free, "counsellorId", people.theirs);
+    await assign(stage, people.paid, "buddyId", people.theirs);
+  });
+  afterAll(() => stage.close());
+
+  const routes = () => [
+    ...new Set(
+      stage.app.routes
+        .filter(({ method }) => method !== "ALL")
+        .map(({ method, path }) => `${method} ${path}`),
+    ),
+  ];
+
+  it("has a rule for every route, and no rule for none", () => {
+    expect(routes().filter((route) => ruleOf(route) === undefined)).toEqual([]);
+    const named = [
+      ...Object.keys(ofUser).map((route) => route.replace(" ", " /user/user/:userId")),
+      ...Object.keys(elsewhere),
+    ];
+    expect(named.filter((route) => !routes().includes(route))).toEqual([]);
+  });
+
+  it.each(personas)("as %s", async (persona) => {
+    const owner = persona === "paid" ? people.paid : people.free;
+    const bearer = persona === "anonymous" ? undefined : people[persona].bearer;
+    const wrong: string[] = [];
+    for (const route of routes()) {
+      const rule = ruleOf(route) ?? "everybody";
+      const [method = "", path = ""] = route.split(" ");
+      const answer = await stage.client
+        .another()
+        .raw(method, addressOf(path, owner.userId).slice(1), {
+          ...(bearer ? { bearer } : {}),
+          ...(method === "GET" || method === "DELETE" ? {} : { body: {} }),
+        });
+      await answer.arrayBuffer();
+      const expected = rules[rule][persona];
+      const isIn = answer.status !== 401 && answer.status !== 403 && answer.status < 500;
+      if (expected === "in" ? !isIn : answer.status !== expected)
+        wrong.push(`${route}: ${answer.status}, and not ${expected} (${rule})`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it("knows nobody by a token that is not ours", async () => {
+    const [head = "", , tail = ""] = people.free.bearer.split(".");
+    const claims = Buffer.from(
+      JSON.stringify({ userId: people.free.userId, permissions: ["all_user"] }),
+    ).toString("base64url");
+    for (const bearer of [`${head}.${claims}.${tail}`, "x", `${head}.${claims}.`]) {
+      const answer = await stage.client.get(`${people.free.base}/profile`, { bearer });
+      expect(answer.status).toBe(401);
+    }
+  });
+});

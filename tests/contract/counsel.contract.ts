@@ -1,0 +1,327 @@
+import { beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { seedCatalogue } from "#backend/catalogue/seed";
+import { contractCatalogue } from "./contract-catalogue";
+import { enquiryFor, assign, makePerson, newcomer, newPaid, newStaff } from "./people";
+import { png, disguised } from "../fixtures/files";
+import type { Stage } from "./stage";
+
+const courseId = "5005-msc-computer-science";
+const intake = { intakeMonth: 10, intakeYear: new Date().getUTCFullYear() + 1 };
+
+const recommendationsSchema = z.array(
+  z.object({
+    courseId: z.string(),
+    status: z.string(),
+    note: z.string().nullable(),
+    course: z.object({ title: z.string() }).nullable(),
+  }),
+);
+const leadsSchema = z.array(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    progress: z.string(),
+    assignedTo: z.string().nullable(),
+    userId: z.string().nullable(),
+  }),
+);
+const auditSchema = z.array(z.object({ action: z.string(), studentId: z.string() }));
+
+/** Counsellors and their students: recommendations, notes, the desk, what is asked of them. */
+export function counselContract(stage: () => Stage): void {
+  beforeAll(async () => {
+    await seedCatalogue(stage().deps.db, contractCatalogue);
+  }, 60_000);
+
+  const pair = async () => {
+    const student = await newcomer(stage());
+    const staff = await newStaff(stage(), "lms_user");
+    await assign(stage(), student, "counsellorId", staff);
+    const recommend = (action: string, extra: object = {}, id = courseId) =>
+      staff.client.put(
+        `${student.base}/recommendations`,
+        { updateRecommendation: [{ courseId: id, action, ...extra }] },
+        staff,
+      );
+    const answer = (action: string, extra: object = {}) =>
+      student.client.put(
+        `${student.base}/recommendations`,
+        { updateRecommendation: [{ courseId, action, ...extra }] },
+        student,
+      );
+    const seen = async (by = student) =>
+      recommendationsSchema.parse(
+        (await by.client.get(`${student.base}/recommendation?page=0&length=15`, by)).data,
+      );
+    return { student, staff, recommend, answer, seen };
+  };
+
+  it("recommends a course, which the student applies for, once", async () => {
+    const { student, recommend, answer, seen } = await pair();
+    expect((await recommend("propose", { note: "Strong labs" })).status).toBe(200);
+    expect(await seen()).toMatchObject([
+      {
+        courseId,
+        status: "proposed",
+        note: "Strong labs",
+        course: { title: expect.any(String) as string },
+      },
+    ]);
+    expect((await answer("apply")).status).toBe(400);
+    const applied = await answer("apply", intake);
+    const [first] = z.array(z.object({ applicationId: z.string().uuid() })).parse(applied.data);
+    const list = await student.client.get(`${student.base}/application`, student);
+    expect(list.data).toMatchObject([{ id: first?.applicationId, courseId }]);
+    for (const move of ["propose", "withdraw"])
+      expect((await recommend(move)).code).toBe("US_RNA_4008");
+    expect((await answer("decline")).code).toBe("US_RNA_4008");
+  });
+
+  it("applies a recommendation once, however often it is pressed at once", async () => {
+    const { recommend, answer } = await pair();
+    await recommend("propose");
+    const answers = await Promise.all(Array.from({ length: 8 }, () => answer("apply", intake)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === "US_RNA_4008")).toHaveLength(7);
+  });
+
+  it("takes all of a list or nothing of it", async () => {
+    const { student, staff, seen } = await pair();
+    const answer = await staff.client.put(
+      `${student.base}/recommendations`,
+      {
+        updateRecommendation: [
+          { courseId, action: "propose" },
+          { courseId: "1-nothing", action: "propose" },
+        ],
+      },
+      staff,
+    );
+    expect(answer.status).toBe(404);
+    expect(await seen()).toEqual([]);
+  });
+
+  it("hides from the student what was taken back, and keeps each to their own moves", async () => {
+    const { staff, recommend, answer, seen } = await pair();
+    await recommend("propose");
+    expect((await recommend("apply", intake)).status).toBe(403);
+    expect((await answer("withdraw")).status).toBe(403);
+    await answer("decline");
+    await recommend("withdraw");
+    expect(await seen()).toEqual([]);
+    expect(await seen(staff)).toMatchObject([{ status: "withdrawn" }]);
+    expect((await answer("apply", intake)).status).toBe(404);
+  });
+
+  it("keeps the student's notes for both, and the counsellor's for counsellors", async () => {
+    const { student, staff } = await pair();
+    const path = `${student.base}/notes`;
+    expect((await student.client.post(path, { text: " " }, student)).status).toBe(400);
+    await student.client.post(path, { text: "I prefer small towns" }, student);
+    await staff.client.post(path, { text: "Father decides" }, staff);
+    const seen = async (by: typeof student) =>
+      z
+        .array(z.object({ text: z.string() }))
+        .parse((await by.client.get(path, by)).data)
+        .map(({ text }) => text);
+    expect(await seen(student)).toEqual(["I prefer small towns"]);
+    expect((await seen(staff)).sort()).toEqual(["Father decides", "I prefer small towns"]);
+  });
+
+  it("writes down every look at a student, for those who answer for it", async () => {
+    const { student, staff } = await pair();
+    await staff.client.get(`${student.base}/profile`, staff);
+    await staff.client.get(`${student.base}/document`, staff);
+    await student.client.get(`${student.base}/profile`, student);
+    const head = await newStaff(stage(), "all_user");
+    const path = `user/staff/audit?userId=${student.userId}`;
+    const { data } = await head.client.get(path, head);
+    expect(
+      auditSchema
+        .parse(data)
+        .map(({ action }) => action)
+        .sort(),
+    ).toEqual(["GET /user/user/:userId/document", "GET /user/user/:userId/profile"]);
+  });
+
+  it("shows a counsellor their own students, by name too, and all to the head", async () => {
+    const { student, staff } = await pair();
+    const ids = async (by: typeof staff, q = "") =>
+      z
+        .array(z.object({ id: z.string() }))
+        .parse((await by.client.get(`user/staff/students?q=${encodeURIComponent(q)}`, by)).data)
+        .map(({ id }) => id);
+    expect(await ids(staff)).toEqual([student.userId]);
+    expect(await ids(staff, student.mobile.slice(3))).toEqual([student.userId]);
+    expect(await ids(staff, "%")).toEqual([]);
+    const head = await newStaff(stage(), "all_user");
+    expect(await ids(head, student.mobile)).toEqual([student.userId]);
+    const other = await newStaff(stage(), "lms_user");
+    const handOver = { counsellorId: other.userId };
+    const path = `user/staff/students/${student.userId}`;
+    expect((await other.client.put(path, handOver, other)).status).toBe(403);
+    expect((await staff.client.put(path, { counsellorId: student.userId }, staff)).status).toBe(
+      404,
+    );
+    expect((await staff.client.put(path, handOver, staff)).status).toBe(200);
+    expect(await ids(other)).toEqual([student.userId]);
+    expect(await ids(staff)).toEqual([]);
+  });
+
+  it("takes an enquiry from the inbox: whose it is, and how far", async () => {
+    const [one, two] = [await newStaff(stage(), "lms_user"), await newStaff(stage(), "lms_user")];
+    const student = await newcomer(stage());
+    const name = `Meera ${makePerson().mobile.slice(-6)}`;
+    await student.client.post(
+      "auth/enquiry",
+      enquiryFor({ mobile: student.mobile, email: null }, { name, sendOtp: false }),
+      student,
+    );
+    const inbox = async (by: typeof one, query: string) => {
+      const path = `lead/leads?q=${encodeURIComponent(name)}&${query}`;
+      return leadsSchema.parse((await by.client.get(path, by)).data);
+    };
+    const [lead] = await inbox(one, "progress=open&assigned=none");
+    expect(lead).toMatchObject({ name, userId: student.userId });
+    const path = `lead/lead/${lead?.id}`;
+    const mine = { assignedTo: one.userId, progress: "contacted" };
+    expect((await one.client.put(path, mine, one)).status).toBe(200);
+    expect(await inbox(one, "assigned=me&progress=contacted")).toHaveLength(1);
+    expect(await inbox(two, "")).toEqual([]);
+    expect((await two.client.put(path, { progress: "closed" }, two)).status).toBe(403);
+    const own = await one.client.get(`user/staff/students/${student.userId}`, one);
+    expect(own.data).toMatchObject({ counsellor: { id: one.userId } });
+  });
+
+  it("lists who wants to be called, until it is done", async () => {
+    const { student, staff } = await pair();
+    const wish = { name: "Asha", mobile: student.mobile, topic: "Loans", preferredTime: "evening" };
+    const asked = await student.client.post("user/user-contact-number/register", wish, student);
+    const { id } = z.object({ id: z.string() }).parse(asked.data);
+    const open = async (by: typeof staff) =>
+      z
+        .array(z.object({ id: z.string() }))
+        .parse((await by.client.get("user/staff/call-backs", by)).data)
+        .some((one) => one.id === id);
+    expect(await open(staff)).toBe(true);
+    const other = await newStaff(stage(), "lms_user");
+    expect(await open(other)).toBe(false);
+    const path = `user/staff/call-backs/${id}`;
+    expect((await other.client.put(path, { done: true }, other)).status).toBe(403);
+    expect((await staff.client.put(path, { done: true }, staff)).status).toBe(200);
+    expect(await open(staff)).toBe(false);
+  });
+
+  it("takes a report with a picture, and refuses what is none", async () => {
+    const { student, staff } = await pair();
+    const report = (text: string, bytes?: Uint8Array) => {
+      const form = new FormData();
+      form.set("issueType", "page");
+      form.set("text", text);
+      form.set("screenshot", new File(bytes ? [new Uint8Array(bytes)] : [], "x.png"));
+      return student.client.multipart(`${student.base}/report-error`, form, student);
+    };
+    expect((await report("short")).fields).toHaveProperty("text");
+    const program = Object.values(disguised)[0];
+    expect((await report("The button does nothing", program?.bytes)).code).toBe("BAD_REQUEST");
+    const kept = await report("The button does nothing", png);
+    const { id } = z.object({ id: z.string() }).parse(kept.data);
+    const file = await staff.client.raw("GET", `user/staff/reports/${id}/screenshot`, staff);
+    expect(Buffer.from(await file.arrayBuffer()).equals(png)).toBe(true);
+    expect((await report("No picture of this one")).status).toBe(200);
+  });
+
+  it("shows a paid learner their plan and score, and marks modules", async () => {
+    const learner = await newPaid(stage());
+    const base = `userCourse/user/${learner.userId}`;
+    const mark = (moduleId: string, done: boolean) =>
+      learner.client.post(
+        `${base}/user-progress`,
+        { planKey: "preparation", moduleId, done },
+        learner,
+      );
+    const score = async () => (await learner.client.get(`${base}/score`, learner)).data;
+    expect(await score()).toEqual({ points: 0, of: 100, percent: 0 });
+    expect((await mark("nothing", true)).status).toBe(404);
+    for (let n = 0; n < 2; n += 1) expect((await mark("letters", true)).status).toBe(200);
+    expect(await score()).toEqual({ points: 10, of: 100, percent: 10 });
+    await mark("letters", false);
+    expect(await score()).toMatchObject({ points: 0 });
+    const stats = await learner.client.get(
+      `${base}/user-progress/stats?size=100&page=0&direction=ASC`,
+      learner,
+    );
+    expect(stats.total).toBe(8);
+  });
+
+  it("guides a learner by the programme's key", async () => {
+    const learner = await newcomer(stage());
+    const guide = (key: string, query = "") =>
+      learner.client.get(`learnerGuide/program-key/${key}${query}`, learner);
+    expect((await guide("certif-v99-web-upgra-psv2")).status).toBe(404);
+    const { data } = await guide("certif-v74-web-upgra-psv2", "?intake=2027-10");
+    expect(data).toMatchObject({
+      countrySlug: "germany",
+      url: "/study-abroad/ebooks/study-in-germany-guide/download",
+    });
+    const { steps } = z.object({ steps: z.array(z.object({ dueOn: z.string() })) }).parse(data);
+    expect(steps[0]?.dueOn).toBe("2026-10-01");
+    expect(steps.at(-1)?.dueOn).toBe("2027-09-01");
+  });
+
+  it("searches courses by name and by university, and programmes that fit", async () => {
+    const learner = await newcomer(stage());
+    const search = async (by: string, searchTerm: string, filters: object = {}) => {
+      const body = { searchTerm, filters, page: 0, size: 500 };
+      const answer = await learner.client.post(`recommendation/search/${by}`, body, learner);
+      return z
+        .array(z.object({ title: z.string(), universityName: z.string(), countrySlug: z.string() }))
+        .parse(answer.data);
+    };
+    const [first] = await search("name", "robotics");
+    expect(first?.title.toLowerCase()).toContain("robotics");
+    const munich = await search("university", "munich");
+    expect(munich.length).toBeGreaterThan(0);
+    for (const { universityName } of munich) expect(universityName).toMatch(/Munich|München/);
+    const french = await search("name", "management", { country: ["france"] });
+    expect(new Set(french.map(({ countrySlug }) => countrySlug))).toEqual(new Set(["france"]));
+    expect(await search("name", "zzzzqqq")).toEqual([]);
+    expect(await search("name", "")).toEqual([]);
+    const wish = { country: ["germany"], educationLevel: ["masters"], size: 6 };
+    const programs = await learner.client.post(
+      "recommendation/v2/pathway/recommendation",
+      wish,
+      learner,
+    );
+    const found = z
+      .array(z.object({ program: z.object({ fields: z.record(z.unknown()) }) }))
+      .parse(programs.data);
+    expect(found[0]?.program.fields).toMatchObject({ country: "germany", degree: "masters" });
+  });
+
+  it("holds a form for its sender, and for nobody else", async () => {
+    const [sender, other] = [await newcomer(stage()), await newcomer(stage())];
+    const post = {
+      path: "/study-abroad/profile/details/personal",
+      fields: [["city", "Pune"]],
+      userId: sender.userId,
+      hadFile: false,
+    };
+    const held = await stage().client.post("auth/held-post", post);
+    const { id } = z.object({ id: z.string() }).parse(held.data);
+    const take = (by: typeof sender) => by.client.get(`auth/held-post/${id}`, by);
+    expect((await take(sender)).data).toMatchObject({ path: post.path, fields: post.fields });
+    expect((await take(other)).status).toBe(404);
+    stage().clock.advance(61 * 60_000);
+    try {
+      const later = await sender.client.get(
+        `auth/refresh?refreshToken=${encodeURIComponent(sender.refreshToken)}`,
+      );
+      const { access_token: bearer } = z.object({ access_token: z.string() }).parse(later.data);
+      expect((await take({ ...sender, bearer })).status).toBe(404);
+    } finally {
+      stage().clock.advance(-61 * 60_000);
+    }
+  });
+}

@@ -1,0 +1,172 @@
+import { createHmac } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { seedCatalogue } from "#backend/catalogue/seed";
+import { contractCatalogue } from "./contract-catalogue";
+import { newcomer, type Newcomer } from "./people";
+import { openStage, type Stage } from "./stage";
+
+const KEY = { id: "rzp_test_key", secret: "key-secret", webhook: "webhook-secret" };
+const orderSchema = z.object({
+  amount: z.number().int(),
+  currency: z.string(),
+  receipt: z.string().uuid(),
+});
+
+/** A server that answers as Razorpay's API does, for the calls we make. */
+class FakeRazorpay {
+  readonly orders = new Map<string, z.output<typeof orderSchema>>();
+  payments: readonly object[] = [];
+  isDown = false;
+  private server: Server | undefined;
+
+  async open(): Promise<string> {
+    const server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on("data", (chunk: Buffer) => chunks.push(chunk));
+      request.on("end", () => {
+        const right = `Basic ${Buffer.from(`${KEY.id}:${KEY.secret}`).toString("base64")}`;
+        const status = this.isDown ? 503 : request.headers.authorization === right ? 200 : 401;
+        response.writeHead(status, { "content-type": "application/json" });
+        response.end(
+          status === 200 ? JSON.stringify(this.answer(request.url ?? "", chunks)) : "{}",
+        );
+      });
+    });
+    this.server = server;
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  private answer(url: string, chunks: readonly Buffer[]): object {
+    if (url.endsWith("/payments")) return { items: this.payments };
+    const id = `order_${this.orders.size + 1}`;
+    this.orders.set(id, orderSchema.parse(JSON.parse(Buffer.concat(chunks).toString())));
+    return { id, status: "created" };
+  }
+
+  close = () => new Promise((resolve) => this.server?.close(resolve));
+}
+
+describe("Razorpay's hosted checkout", () => {
+  const razorpay = new FakeRazorpay();
+  let stage: Stage;
+  let buyer: Newcomer;
+  beforeAll(async () => {
+    stage = await openStage({
+      RAZORPAY_KEY_ID: KEY.id,
+      RAZORPAY_KEY_SECRET: KEY.secret,
+      RAZORPAY_WEBHOOK_SECRET: KEY.webhook,
+      RAZORPAY_API_URL: await razorpay.open(),
+    });
+    await seedCatalogue(stage.deps.db, contractCatalogue);
+    buyer = await newcomer(stage);
+  }, 60_000);
+  afterAll(async () => {
+    await stage.close();
+    await razorpay.close();
+  });
+
+  const buy = async (product: string) => {
+    const path = `payment/${buyer.userId}/transaction`;
+    const answer = await buyer.client.post(path, { product }, buyer);
+    return z
+      .object({
+        transactionId: z.string(),
+        checkout: z.object({ action: z.string().url(), fields: z.record(z.string()) }),
+      })
+      .parse(answer.data);
+  };
+  const stateOf = async (id: string) =>
+    z
+      .object({ state: z.string() })
+      .parse((await buyer.client.get(`payment/${buyer.userId}/transaction/${id}`, buyer)).data)
+      .state;
+  const signed = (secret: string, text: string) =>
+    createHmac("sha256", secret).update(text).digest("hex");
+  const payment = (order: string, status: string, amount = 499_900) => ({
+    id: `pay_of_${order}`,
+    order_id: order,
+    amount,
+    currency: "INR",
+    status,
+  });
+  const webhook = (event: string, entity: object, secret = KEY.webhook) => {
+    const body = JSON.stringify({ event, payload: { payment: { entity } } });
+    return stage.app.request("/payment/webhook/razorpay", {
+      method: "POST",
+      body,
+      headers: {
+        "x-razorpay-signature": signed(secret, body),
+        "x-razorpay-event-id": `evt_${event}_${JSON.stringify(entity)}`,
+      },
+    });
+  };
+
+  it("registers the order in paise and hands over to its page", async () => {
+    const { transactionId, checkout } = await buy("sa-lite");
+    const { order_id: order = "" } = checkout.fields;
+    expect(razorpay.orders.get(order)).toEqual({
+      amount: 499_900,
+      currency: "INR",
+      receipt: transactionId,
+    });
+    expect(checkout.action).toMatch(/\/v1\/checkout\/embedded$/);
+    expect(checkout.fields).toMatchObject({
+      key_id: KEY.id,
+      callback_url: "https://www.disha.example/study-abroad/payments/callback/razorpay",
+    });
+    expect(Object.values(checkout.fields).join()).not.toContain(KEY.secret);
+  });
+
+  it("believes the browser only with a signature over order and payment", async () => {
+    const { transactionId, checkout } = await buy("sa-lite");
+    const { order_id: order = "" } = checkout.fields;
+    const back = (signature: string) =>
+      stage.client.post("payment/callback/razorpay", {
+        razorpay_order_id: order,
+        razorpay_payment_id: "pay_9",
+        razorpay_signature: signature,
+      });
+    expect((await back(signed("other", `${order}|pay_9`))).status).toBe(404);
+    expect((await back(signed(KEY.secret, `${order}|pay_8`))).status).toBe(404);
+    expect(await stateOf(transactionId)).toBe("pending");
+    expect((await back(signed(KEY.secret, `${order}|pay_9`))).status).toBe(200);
+    expect(await stateOf(transactionId)).toBe("paid");
+  });
+
+  it("follows webhooks: captured, failed, and what is of no interest", async () => {
+    const { transactionId, checkout } = await buy("sa-touch");
+    const { order_id: order = "" } = checkout.fields;
+    const entity = (status: string) => payment(order, status, 1_999_900);
+    expect((await webhook("payment.captured", entity("captured"), "forged")).status).toBe(401);
+    expect((await webhook("payment.authorized", entity("authorized"))).status).toBe(200);
+    expect(await stateOf(transactionId)).toBe("pending");
+    await webhook("payment.failed", entity("failed"));
+    expect(await stateOf(transactionId)).toBe("failed");
+    await webhook("payment.captured", entity("captured"));
+    expect(await stateOf(transactionId)).toBe("paid");
+  });
+
+  it("asks what became of an order that nobody told of, and lives with no answer", async () => {
+    const { transactionId, checkout } = await buy("sa-booster");
+    const { order_id: order = "" } = checkout.fields;
+    razorpay.payments = [
+      payment(order, "failed", 4_999_900),
+      payment(order, "captured", 4_999_900),
+    ];
+    expect(await stateOf(transactionId)).toBe("pending");
+    stage.clock.advance(61_000);
+    razorpay.isDown = true;
+    expect(await stateOf(transactionId)).toBe("pending");
+    razorpay.isDown = false;
+    expect(await stateOf(transactionId)).toBe("paid");
+    razorpay.isDown = true;
+    const other = await newcomer(stage);
+    const path = `payment/${other.userId}/transaction`;
+    expect((await other.client.post(path, { product: "sa-lite" }, other)).status).toBe(500);
+    razorpay.isDown = false;
+  });
+});

@@ -1,0 +1,89 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import S3rver from "s3rver";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { s3Storage } from "#backend/storage/s3";
+import { folderStorage, type Storage } from "#backend/storage/storage";
+import { sweepDocuments } from "#backend/user/documents";
+import { pdf } from "../fixtures/files";
+import { newcomer } from "./people";
+import { openStage } from "./stage";
+
+const folder = mkdtempSync(path.join(tmpdir(), "disha-storage-"));
+/** The credentials that s3rver knows. */
+const credentials = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
+const server = new S3rver({
+  port: 0,
+  address: "127.0.0.1",
+  silent: true,
+  directory: path.join(folder, "s3"),
+  configureBuckets: [{ name: "documents", configs: [] }],
+});
+let endpoint = "";
+beforeAll(async () => {
+  endpoint = `http://127.0.0.1:${(await server.run()).port}`;
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const bucket = () => s3Storage({ bucket: "documents", region: "us-east-1", endpoint, credentials });
+
+const storages: readonly [string, () => Storage][] = [
+  ["a folder", () => folderStorage(path.join(folder, "files"))],
+  ["an S3-compatible store, over HTTP", bucket],
+];
+
+describe.each(storages)("files in %s", (_name, make) => {
+  it("come back byte for byte, and go", async () => {
+    const storage = make();
+    const bytes = new Uint8Array(randomBytes(200_000));
+    await storage.put("documents/a/one", bytes);
+    expect(Buffer.from((await storage.get("documents/a/one")) ?? []).equals(bytes)).toBe(true);
+    await storage.put("documents/a/one", new Uint8Array([1]));
+    expect(await storage.get("documents/a/one")).toEqual(new Uint8Array([1]));
+    await storage.remove("documents/a/one");
+    expect(await storage.get("documents/a/one")).toBeNull();
+    await storage.remove("documents/a/one");
+  });
+
+  it("are listed by age", async () => {
+    const storage = make();
+    await storage.put("documents/b/two", new Uint8Array([2]));
+    const later = new Date(Date.now() + 5_000);
+    expect(await storage.olderThan(later)).toContain("documents/b/two");
+    expect(await storage.olderThan(new Date(Date.now() - 60_000))).toEqual([]);
+  });
+});
+
+it("documents live in the store: uploaded, seen, swept", async () => {
+  const stage = await openStage({
+    S3_BUCKET: "documents",
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY_ID: credentials.accessKeyId,
+    S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+  });
+  try {
+    const owner = await newcomer(stage);
+    const bytes = await pdf();
+    const form = new FormData();
+    form.set("documentTypeId", "1");
+    form.set("file", new File([new Uint8Array(bytes)], "p.pdf"));
+    const kept = await owner.client.multipart(`${owner.base}/document/upload`, form, owner);
+    const { id } = kept.data as { id: string };
+    const view = await owner.client.get(`${owner.base}/document/${id}/view`, owner);
+    const { search } = new URL((view.data as { url: string }).url, "http://site");
+    const file = await owner.client.raw("GET", `${owner.base}/document/${id}/file${search}`, owner);
+    expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true);
+    await bucket().put("documents/nobody/orphan", new Uint8Array([3]));
+    stage.clock.advance(2 * 3_600_000);
+    await sweepDocuments(stage.deps);
+    expect(await bucket().get("documents/nobody/orphan")).toBeNull();
+    expect(await bucket().get(`documents/${owner.userId}/${id}`)).not.toBeNull();
+  } finally {
+    await stage.close();
+  }
+});
