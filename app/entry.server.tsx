@@ -8,6 +8,7 @@ import { inlineCss } from "~/server/critical-css.server";
 import { observeHttp } from "~/server/http-observer.server";
 import { renderDocument } from "~/server/render-document.server";
 import { keepPage, keptPage, pageKey, respondWithPage } from "~/server/page-cache.server";
+import { FORM_ACTION_HEADER } from "~/server/headers.server";
 import { contentSecurityPolicy } from "~/server/security-headers.server";
 import { recordVisit } from "~/server/attribution.server";
 import { startEnquirySpool } from "~/services/lead/spool.server";
@@ -85,7 +86,9 @@ async function ownPage(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
   const { html, styleSource } = await render(request, context, nonce);
-  headers.set("Content-Security-Policy", contentSecurityPolicy({ nonce, styleSource }));
+  const formAction = headers.get(FORM_ACTION_HEADER);
+  headers.delete(FORM_ACTION_HEADER);
+  headers.set("Content-Security-Policy", contentSecurityPolicy({ nonce, styleSource, formAction }));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   return new Response(html, { status, headers });
 }

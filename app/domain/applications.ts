@@ -124,7 +124,7 @@ export const applicationSchema = z.object({
   /** The stage it is at. */
   stageId: z.number().int().nullable(),
   /** What was handed in for that stage. */
-  fieldData: z.record(z.union([z.string(), z.number(), z.array(z.string())])),
+  fieldData: z.record(z.union([z.string(), z.number(), z.array(z.string()).readonly()])),
   /** The day on which it was begun. */
   submissionDate: z.string(),
 });

@@ -42,3 +42,14 @@ export const formatBytes = (bytes: number): string =>
   bytes >= 1024 * 1024
     ? `${(bytes / 1024 / 1024).toFixed(1)} MB`
     : `${Math.max(1, Math.round(bytes / 1024))} KB`;
+
+/** A form for a document that could not be taken: what was chosen, and what is wrong. */
+export interface UploadFailure {
+  readonly typed: { readonly documentTypeId: string; readonly label: string };
+  readonly errors: {
+    readonly file?: string;
+    readonly documentTypeId?: string;
+    readonly label?: string;
+    readonly main?: string;
+  };
+}

@@ -263,6 +263,18 @@ export function profileProgress(filled: readonly string[]): number {
   return Math.round((done / counted.length) * 100);
 }
 
+/** What a form's fields hold, as they were typed. */
+export type TypedAnswers = Readonly<Record<string, readonly string[]>>;
+
+/** Answers as a form shows them. */
+export const typedAnswers = (answers: ProfileAnswers): TypedAnswers =>
+  Object.fromEntries(
+    Object.entries(answers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map(String) : [String(value)],
+    ]),
+  );
+
 const TEXT_LENGTH = 120;
 const LONG_LENGTH = 1_500;
 

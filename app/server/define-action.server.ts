@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, TypedResponse } from "@remix-run/node";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { holdPost } from "~/services/auth/held-post.server";
 import { Visitor } from "~/services/auth/visitor.server";
 import { hasCsrfToken, isFromThisSite } from "./csrf.server";
 import { looksLikeSpam } from "./honeypot.server";
@@ -9,9 +10,10 @@ import { FormBodyError, readForm } from "./read-form.server";
 export interface PostPolicy {
   /**
    * `origin`: the post must come from our own page, and under a session carry its token.
-   * `session`: as above, and a session is needed.
+   * `session`: as above, and a session is needed; a form that comes after its end is held meanwhile.
+   * `signature`: comes from elsewhere and proves itself (a gateway's signature); no session is used.
    */
-  readonly csrf: "origin" | "session";
+  readonly csrf: "origin" | "session" | "signature";
   /** Whether the form carries the trap field. */
   readonly honeypot: boolean;
   /**
@@ -52,18 +54,23 @@ export function defineAction<Answer extends TypedResponse<unknown>>(
   });
   const action = async (args: ActionFunctionArgs): Promise<Answer> => {
     const { request } = args;
-    if (!isFromThisSite(request)) throw refused(403, "This form was sent from another site.");
+    if (policy.csrf !== "signature" && !isFromThisSite(request))
+      throw refused(403, "This form was sent from another site.");
     await withinRate(limiter, request);
     const read = await formOf(request, policy.maxBytes?.());
     const isTooBig = read === null;
     const form = read ?? new FormData();
     const visitor = await Visitor.of(request);
-    if (!isTooBig) await checkSession(policy, visitor, form, request);
+    if (policy.csrf === "session" && !visitor.isSignedIn) throw await holdPost(visitor, form);
+    if (!isTooBig && policy.csrf !== "signature") await checkToken(visitor, form, request);
     const isSpam = policy.honeypot && looksLikeSpam(form);
     try {
       const response = await handle({ ...args, form, visitor, isSpam, isTooBig });
       return await visitor.finish(response);
     } catch (thrown) {
+      // The session ended while this was under way: nothing of the form is lost.
+      if (policy.csrf === "session" && visitor.hasExpired)
+        throw await visitor.finish(await holdPost(visitor, form));
       if (thrown instanceof Response) throw await visitor.finish(thrown);
       throw thrown;
     }
@@ -71,21 +78,27 @@ export function defineAction<Answer extends TypedResponse<unknown>>(
   return Object.assign(action, { policy });
 }
 
-async function checkSession(
-  policy: PostPolicy,
-  visitor: Visitor,
-  form: FormData,
-  request: Request,
-) {
-  if (policy.csrf === "session" && !visitor.isSignedIn) {
-    throw refused(401, "Please sign in first.");
-  }
+async function checkToken(visitor: Visitor, form: FormData, request: Request): Promise<void> {
   if (visitor.isSignedIn && !(await hasCsrfToken(form, request))) {
     throw refused(
       403,
       "This form is out of date. Please go back, reload the page and send it again.",
     );
   }
+}
+
+/** Wraps a route that takes a signed call of another system: its body goes on as it came. */
+export function defineWebhook(
+  rate: PostPolicy["rate"],
+  handle: (args: ActionFunctionArgs) => Promise<Response>,
+): PostAction<Response> {
+  const limiter = new RateLimiterMemory({ points: rate.points, duration: rate.perSeconds });
+  const action = async (args: ActionFunctionArgs): Promise<Response> => {
+    await withinRate(limiter, args.request);
+    return handle(args);
+  };
+  const policy: PostPolicy = { csrf: "signature", honeypot: false, rate };
+  return Object.assign(action, { policy });
 }
 
 async function withinRate(limiter: RateLimiterMemory, request: Request): Promise<void> {

@@ -37,6 +37,15 @@ export const frameHeaders: HeadersFunction = ({ loaderHeaders, parentHeaders, er
   };
 };
 
+/** From a loader to entry.server.tsx: the origin that a form of the page is posted to. Never sent on. */
+export const FORM_ACTION_HEADER = "X-Form-Action";
+
+/** `headers` export of a page that hands over to another site with a form. */
+export const handOverHeaders: HeadersFunction = ({ loaderHeaders }) => {
+  const origin = loaderHeaders.get(FORM_ACTION_HEADER);
+  return { "Cache-Control": PRIVATE_PAGE, ...(origin ? { [FORM_ACTION_HEADER]: origin } : {}) };
+};
+
 /** `headers` export of a page that is about this visitor. */
 export const privatePageHeaders: HeadersFunction = ({ loaderHeaders }) => {
   const policy = loaderHeaders.get("Referrer-Policy");

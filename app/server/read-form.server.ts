@@ -27,7 +27,14 @@ export async function readForm(request: Request, maxBytes = MAX_FORM_BYTES): Pro
   }
 }
 
-async function readCapped(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * The whole body, never holding more than `maxBytes` of it.
+ * @throws FormBodyError 413 when it is bigger.
+ */
+export async function readCapped(
+  request: Request,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
@@ -43,6 +50,20 @@ async function readCapped(request: Request, maxBytes: number): Promise<Uint8Arra
   }
   return new Uint8Array(Buffer.concat(chunks));
 }
+
+/** What stands in some fields of a form, as it was typed; files and overlong texts are cut. */
+export const typedFields = (
+  form: FormData,
+  fields: readonly { readonly name: string }[],
+): Record<string, string[]> =>
+  Object.fromEntries(
+    fields.map(({ name }) => [
+      name,
+      form
+        .getAll(name)
+        .flatMap((value) => (typeof value === "string" ? [value.slice(0, 2_000)] : [])),
+    ]),
+  );
 
 /** A text field of a form, trimmed; "" when it is missing or a file. */
 export function textField(form: FormData, name: string): string {

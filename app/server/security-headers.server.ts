@@ -8,6 +8,8 @@ import { env } from "./env.server";
 export function contentSecurityPolicy(options: {
   nonce: string | null;
   styleSource: string | null;
+  /** An origin that a form of this page is posted to, besides our own: a gateway's. */
+  formAction?: string | null;
 }): string {
   const { isLocal, FRAME_ANCESTORS } = env();
   const policy = [
@@ -20,7 +22,7 @@ export function contentSecurityPolicy(options: {
     "media-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action 'self'${options.formAction ? ` ${options.formAction}` : ""}`,
     `frame-ancestors ${FRAME_ANCESTORS}`,
   ];
   if (!isLocal) policy.push("upgrade-insecure-requests");

@@ -6,7 +6,7 @@ import { regionalOrigin, regions, type RegionKey } from "~/domain/regions";
 import type { Visitor } from "~/services/auth/visitor.server";
 import { env, mainOrigin } from "./env.server";
 import { visitorOrigin } from "./region.server";
-import { shellScriptHref } from "./shell-script.server";
+import { scriptHref } from "./script-href.server";
 
 /** What the shell around every page is drawn from. */
 export interface ShellData {
@@ -43,7 +43,7 @@ export function shellData(request: Request, visitor: Visitor, isLayoutHidden: bo
       : null,
     isLayoutHidden,
     isLocal: env().isLocal,
-    shellScript: shellScriptHref(),
+    shellScript: scriptHref("shell"),
   };
 }
 

@@ -13,6 +13,7 @@ export const serviceNames = [
   "calculator",
   "payment",
   "userCourse",
+  "learnerGuide",
   "countries",
   "articles",
   "health",

@@ -144,6 +144,19 @@ export async function fetchFile(
   return response;
 }
 
+/**
+ * Hands bytes on to a service as they came, with the headers that sign them. The answer is not looked at.
+ * @throws ServiceError when none came.
+ */
+export function sendRaw(
+  context: CallContext,
+  call: Pick<ServiceCall<z.ZodTypeAny>, "service" | "path" | "headers"> & {
+    readonly body: Uint8Array<ArrayBuffer>;
+  },
+): Promise<Response> {
+  return send(context, { ...call, method: "POST" });
+}
+
 /** What sending needs of a call, whatever its answer is. */
 type Outgoing = Omit<ServiceCall<z.ZodTypeAny>, "schema"> & { readonly accept?: string };
 
@@ -198,6 +211,7 @@ function requestHeaders(context: CallContext, call: Outgoing): Record<string, st
 function encodeBody(body: unknown): { body?: BodyInit; headers: Record<string, string> } {
   if (body === undefined) return { headers: { "content-type": "application/json" } };
   if (body instanceof FormData) return { body, headers: {} };
+  if (body instanceof Uint8Array) return { body: new Uint8Array(body), headers: {} };
   return {
     body: gzipSync(JSON.stringify(body)),
     headers: { "content-type": "application/json", "content-encoding": "gzip" },

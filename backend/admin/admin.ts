@@ -1,10 +1,7 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
+import type { Permission } from "../../app/domain/permissions";
 import type { Database } from "../db/database";
 import { refreshTokens, users } from "../db/schema";
-
-/** core.md §6: what permissions there are. */
-export const permissions = ["lms_user", "view_recommendation", "all_user"] as const;
-export type Permission = (typeof permissions)[number];
 
 export type Account = Pick<
   typeof users.$inferSelect,

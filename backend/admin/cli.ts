@@ -1,15 +1,8 @@
 import { parseArgs } from "node:util";
+import { permissions } from "../../app/domain/permissions";
 import { readBackendConfig } from "../config";
 import { openDatabase, type Database } from "../db/database";
-import {
-  createStaff,
-  findAccount,
-  permissions,
-  setActive,
-  setPaid,
-  setPermission,
-  type Account,
-} from "./admin";
+import { createStaff, findAccount, setActive, setPaid, setPermission, type Account } from "./admin";
 
 const USAGE = `npm run admin -- show <address>                      an account, by e-mail address or +number
 npm run admin -- staff <e-mail> --name <name>        an account for a member of staff (lms_user)

@@ -56,7 +56,9 @@ async function create(
       contactMobile: bySms ? null : challenge.mobile,
       contactEmail: bySms ? challenge.email : null,
       countryCode: challenge.countryCode,
-      interestedEducationLevel: lead ? codeOfEducationLevel(lead.payload.interestedEducationLevel) : null,
+      interestedEducationLevel: lead
+        ? codeOfEducationLevel(lead.payload.interestedEducationLevel)
+        : null,
       createdAt: deps.now(),
       updatedAt: deps.now(),
     })

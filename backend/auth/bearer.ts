@@ -1,9 +1,8 @@
 import { createMiddleware } from "hono/factory";
+import { INTERNAL_PERMISSIONS } from "../../app/domain/permissions";
 import type { Deps } from "../deps";
 import { forbidden, unauthorized } from "../http/errors";
 import { verifyAccessToken, type Claims } from "./tokens";
-
-const INTERNAL = ["lms_user", "view_recommendation"];
 
 /** The claims of the request's bearer token; null without one. @throws Refusal 401 when it is no good. */
 export async function claimsOf(deps: Deps, request: Request): Promise<Claims | null> {
@@ -20,7 +19,7 @@ interface Env {
 
 /** Whether these are claims of staff; `all_user` lets anyone pass (core.md §5). */
 export const isInternal = (claims: Claims): boolean =>
-  claims.permissions.some((permission) => [...INTERNAL, "all_user"].includes(permission));
+  claims.permissions.some((permission) => INTERNAL_PERMISSIONS.includes(permission));
 
 /** For paths with `{userId}`: a valid token, and one's own id. */
 export const ownUser = (deps: Deps) =>

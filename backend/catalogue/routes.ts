@@ -154,16 +154,21 @@ export function pathwayRoutes(deps: Deps): Hono {
     });
   });
 
-  app.get("/universities", async (c) =>
-    c.json(
+  app.get("/universities", async (c) => {
+    const filters = readCourseFilters(queryOf(c));
+    // core.md §7: those that our programmes can lead to, as far as that is known: in their countries.
+    const ofPathways =
+      c.req.query("dashboardPathwayRequired") === "true" && !filters.country.length;
+    const country = ofPathways ? await countriesOfPrograms(deps) : filters.country;
+    return c.json(
       await findUniversities(
         deps.db,
-        readCourseFilters(queryOf(c)),
+        { ...filters, country },
         numberOf(c, "page", 0),
         numberOf(c, "length", UNIVERSITIES_PER_PAGE),
       ),
-    ),
-  );
+    );
+  });
 
   app.get("/universities/by-slug", async (c) => {
     const universities = await universitiesBySlug(
@@ -347,6 +352,8 @@ const pageKinds = documentKinds.filter((kind) => kind !== "exam-topic");
 export function marketingRoutes(deps: Deps): Hono {
   const app = new Hono();
 
+  app.get("/pages/category", async (c) => c.json({ data: await articlesByCategory(deps) }));
+
   app.get("/author/:slug", async (c) => {
     const author = await documentOr404(deps, c, ["author"], c.req.param("slug"));
     const articles = await listDocuments(deps.db, {
@@ -407,4 +414,27 @@ export function marketingRoutes(deps: Deps): Hono {
     });
   });
   return app;
+}
+
+const NEWEST_OF_CATEGORY = 4;
+
+/** The categories of articles, each with its newest (core.md §7 "marketing/pages/category"). */
+async function articlesByCategory(deps: Deps) {
+  const [categories, articles] = await Promise.all([
+    listDocuments(deps.db, { kinds: ["article-category"] }),
+    listDocuments(deps.db, { kinds: ["article"], order: "newest" }),
+  ]);
+  return categories.data.map(({ slug, path, title }) => ({
+    path,
+    title,
+    articles: articles.data
+      .filter(({ fields }) => Array.isArray(fields.category) && fields.category.includes(slug))
+      .slice(0, NEWEST_OF_CATEGORY)
+      .map((article) => ({ path: article.path, title: article.title })),
+  }));
+}
+
+async function countriesOfPrograms(deps: Deps): Promise<string[]> {
+  const { data } = await listDocuments(deps.db, { kinds: ["program"] });
+  return [...new Set(data.map(({ fields }) => String(fields.country)))];
 }

@@ -1,11 +1,31 @@
-import { and, asc, count, desc, eq, ilike, isNull, or, sql, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  ilike,
+  isNull,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
 import { Hono } from "hono";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
+import type { RecommendationStatus } from "../../app/domain/recommendation-status";
 import { documentFormats } from "../../app/domain/document-types";
 import { counsellor, logAccess, looksAfter, theirCounsellor, type AccessEnv } from "../auth/access";
 import { findUser, liteUserOf } from "../auth/accounts";
-import { applications, auditLog, callBacks, errorReports } from "../db/schema-care";
+import { internalUser } from "../auth/bearer";
+import {
+  applications,
+  auditLog,
+  callBacks,
+  errorReports,
+  recommendations,
+} from "../db/schema-care";
 import { users } from "../db/schema";
 import type { Claims } from "../auth/tokens";
 import type { Deps } from "../deps";
@@ -73,6 +93,44 @@ export function deskRoutes(deps: Deps): Hono<AccessEnv> {
     ]);
     return c.json({
       data: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+      ...{ page, size: PER_PAGE, total: all?.number ?? 0 },
+    });
+  });
+
+  // core.md §6: internal users see recommendations; counsellors those of their own students.
+  app.get("/recommendations", internalUser(deps), async (c) => {
+    const claims = c.get("claims");
+    const page = pageOf(c.req.query("page"));
+    const isTheirOwn = claims.permissions.includes("lms_user") && !seesAll(claims);
+    const where = isTheirOwn ? mine(claims) : undefined;
+    const counted = (status: RecommendationStatus) =>
+      sql<number>`count(*) filter (where ${recommendations.status} = ${status})::int`;
+    const [rows, [all]] = await Promise.all([
+      db
+        .select({
+          userId: users.id,
+          fullName: users.fullName,
+          proposed: counted("proposed"),
+          applied: counted("applied"),
+          declined: counted("declined"),
+          latestAt: sql<string>`max(${recommendations.updatedAt})`,
+        })
+        .from(recommendations)
+        .innerJoin(users, eq(users.id, recommendations.userId))
+        .where(where)
+        .groupBy(users.id)
+        .orderBy(desc(sql`max(${recommendations.updatedAt})`), users.id)
+        .limit(PER_PAGE)
+        .offset(page * PER_PAGE),
+      db
+        .select({ number: countDistinct(recommendations.userId) })
+        .from(recommendations)
+        .innerJoin(users, eq(users.id, recommendations.userId))
+        .where(where),
+    ]);
+    for (const { userId } of rows) await logAccess(deps, claims, userId, "GET /recommendations");
+    return c.json({
+      data: rows.map((row) => ({ ...row, latestAt: new Date(row.latestAt).toISOString() })),
       ...{ page, size: PER_PAGE, total: all?.number ?? 0 },
     });
   });

@@ -14,7 +14,6 @@ export async function readBody<Schema extends z.ZodTypeAny>(
   request: Request,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-return -- zod's type of a generic schema's output
   return parseFields(schema, parseJson(await readText(request)));
 }
 

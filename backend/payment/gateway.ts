@@ -2,12 +2,18 @@ import type { BackendConfig } from "../config";
 import { razorpayGateway } from "./razorpay";
 import { testGateway } from "./test-gateway";
 
-/** What is to be paid, and by whom. */
+/** What is to be paid. */
 export interface Order {
   readonly transactionId: string;
   /** Paise. */
   readonly amountMinor: number;
   readonly currency: string;
+}
+
+/** An order that was registered, and who pays it. */
+export interface Payable extends Omit<Order, "transactionId"> {
+  /** The gateway's own id. */
+  readonly orderId: string;
   readonly productName: string;
   readonly customer: {
     readonly name: string | null;
@@ -40,7 +46,7 @@ export interface Gateway {
   readonly name: string;
   /** Registers an order. @returns the gateway's id of it. @throws Error when it can't be had. */
   createOrder(order: Order): Promise<string>;
-  checkout(order: Order, orderId: string): Checkout;
+  checkout(payable: Payable): Checkout;
   /** What the browser brings back; null when it proves nothing. */
   readCallback(fields: Readonly<Record<string, string>>): Told | null;
   /** A webhook's body as it came. `ignored`: right, but of no interest; null: the signature is wrong. */

@@ -74,7 +74,7 @@ export function razorpayGateway(settings: Settings): Gateway {
       return orderSchema.parse(await ask("orders", order)).id;
     },
 
-    checkout: ({ amountMinor, currency, productName, customer, publicOrigin }, orderId) => ({
+    checkout: ({ orderId, amountMinor, currency, productName, customer, publicOrigin }) => ({
       action: `${base}/v1/checkout/embedded`,
       fields: {
         key_id: keyId,

@@ -14,7 +14,7 @@ import { readBody, readCapped } from "../http/body";
 import { callerOf } from "../http/caller";
 import { notFound, Refusal } from "../http/errors";
 import { limited } from "../http/limits";
-import { gatewayOf, type Gateway, type Order } from "./gateway";
+import { gatewayOf, type Gateway } from "./gateway";
 import { settle } from "./settle";
 import { TEST_GATEWAY, testSignature } from "./test-gateway";
 
@@ -57,6 +57,23 @@ export function paymentRoutes(deps: Deps): Hono {
     if (gateway?.name !== name) throw notFound();
     return gateway;
   };
+
+  /** A transaction of a user's. @throws Refusal 404 */
+  async function transactionBy(
+    column: typeof transactions.id | typeof transactions.orderId,
+    userId: string,
+    id: string,
+  ): Promise<Row> {
+    const isPossible = column === transactions.orderId || z.string().uuid().safeParse(id).success;
+    const [row] = isPossible
+      ? await db
+          .select()
+          .from(transactions)
+          .where(and(eq(transactions.userId, userId), eq(column, id)))
+      : [];
+    if (!row) throw notFound();
+    return row;
+  }
 
   // Told by the gateway itself, as often and in whatever order it likes.
   app.post("/webhook/:gateway", limited(deps, "webhook"), async (c) => {
@@ -103,18 +120,11 @@ export function paymentRoutes(deps: Deps): Hono {
     if (await hasBought(db, userId, product.slug)) throw new Refusal(409, "ALREADY_BOUGHT");
     const coupon = wanted.coupon ? await couponOf(deps, userId, wanted.coupon, product.slug) : null;
     const price = priceWith(product.listMinor, coupon);
-    const user = liteUserOf(await findUser(db, userId));
-    const order: Order = {
-      transactionId: randomUUID(),
-      amountMinor: price.amountMinor,
-      currency: CURRENCY,
-      productName: product.name,
-      customer: { name: user.fullName, email: user.email, mobile: user.mobile },
-      publicOrigin: callerOf(c, deps.config).publicOrigin,
-    };
+    const transactionId = randomUUID();
+    const order = { transactionId, amountMinor: price.amountMinor, currency: CURRENCY };
     const orderId = await gateway.createOrder(order);
     await db.insert(transactions).values({
-      ...{ id: order.transactionId, userId, orderId, ...price },
+      ...{ id: transactionId, userId, orderId, ...price },
       product: product.slug,
       productName: product.name,
       currency: CURRENCY,
@@ -122,23 +132,34 @@ export function paymentRoutes(deps: Deps): Hono {
       gateway: gateway.name,
       createdAt: deps.now(),
     });
-    return c.json({
-      data: { transactionId: order.transactionId, checkout: gateway.checkout(order, orderId) },
+    return c.json({ data: { transactionId } });
+  });
+
+  // What the browser posts to the gateway; null once there is nothing to pay.
+  app.get("/:userId/transaction/:transactionId/checkout", ownUser(deps), async (c) => {
+    const { userId } = c.get("claims");
+    const row = await transactionBy(transactions.id, userId, c.req.param("transactionId"));
+    if (row.state === "paid" || row.gateway !== gateway?.name)
+      return c.json({ data: { transaction: shown(row), checkout: null } });
+    const user = liteUserOf(await findUser(db, userId));
+    const checkout = gateway.checkout({
+      orderId: row.orderId,
+      amountMinor: row.amountMinor,
+      currency: row.currency,
+      productName: row.productName,
+      customer: { name: user.fullName, email: user.email, mobile: user.mobile },
+      publicOrigin: callerOf(c, deps.config).publicOrigin,
     });
+    return c.json({ data: { transaction: shown(row), checkout } });
   });
 
   // `order/…` finds it by the gateway's id, for who comes back from there without having paid.
   app.get("/:userId/transaction/:transactionId", ownUser(deps), async (c) => {
-    const id = c.req.param("transactionId");
-    const column = c.req.query("by") === "order" ? transactions.orderId : transactions.id;
-    const isId = column === transactions.orderId || z.string().uuid().safeParse(id).success;
-    const [row] = isId
-      ? await db
-          .select()
-          .from(transactions)
-          .where(and(eq(transactions.userId, c.get("claims").userId), eq(column, id)))
-      : [];
-    if (!row) throw notFound();
+    const row = await transactionBy(
+      c.req.query("by") === "order" ? transactions.orderId : transactions.id,
+      c.get("claims").userId,
+      c.req.param("transactionId"),
+    );
     const isLate = deps.now().getTime() - row.createdAt.getTime() > ASK_AFTER_MS;
     const told =
       row.state === "pending" && isLate && gateway?.name === row.gateway
@@ -183,13 +204,7 @@ export function paymentRoutes(deps: Deps): Hono {
     gatewayNamed(TEST_GATEWAY);
     const { outcome } = await readBody(c.req.raw, choiceSchema);
     const orderId = c.req.param("orderId");
-    const [row] = await db
-      .select()
-      .from(transactions)
-      .where(
-        and(eq(transactions.userId, c.get("claims").userId), eq(transactions.orderId, orderId)),
-      );
-    if (!row) throw notFound();
+    const row = await transactionBy(transactions.orderId, c.get("claims").userId, orderId);
     const payment = `pay_${randomUUID()}`;
     if (outcome === "failed") {
       const failed = { eventId: `evt_${randomUUID()}`, orderId, paymentId: payment, outcome };

@@ -24,7 +24,7 @@ export function testGateway(secret: string): Gateway {
   return {
     name: TEST_GATEWAY,
     createOrder: () => Promise.resolve(`order_${randomUUID()}`),
-    checkout: (_order, orderId) => ({
+    checkout: ({ orderId }) => ({
       action: sitePath("/payments/test-gateway"),
       fields: { order: orderId },
     }),

@@ -104,6 +104,7 @@ export async function searchCourses(
       title: courses.title,
       level: courses.level,
       universityName: universities.name,
+      path: sql<string>`'/university/' || ${courses.countrySlug} || '/' || ${universities.slug} || '/' || ${courses.slug}`,
       countrySlug: courses.countrySlug,
       specialization: courses.specialization,
       stream: courses.stream,
@@ -124,8 +125,8 @@ export async function searchCourses(
   return {
     data: sorted
       .slice(page * size)
-      .map(({ courseId, title, level, universityName, countrySlug }) => ({
-        ...{ courseId, title, level, universityName, countrySlug },
+      .map(({ courseId, title, level, universityName, countrySlug, path }) => ({
+        ...{ courseId, title, level, universityName, countrySlug, path },
       })),
     page,
     size,

@@ -57,11 +57,7 @@ function shown(row: Row, stages: readonly Stage[], records: readonly StageRow[])
     ...{ id, courseId, title, universityName, countrySlug, intakeMonth, intakeYear, status },
     programKey: programKeyOf(countrySlug),
     stageId,
-    fieldData: Object.fromEntries(
-      Object.entries(records.find((one) => one.stageId === stageId)?.fieldData ?? {}).map(
-        ([name, value]) => [name, Array.isArray(value) ? [...value] : (value as string | number)],
-      ),
-    ),
+    fieldData: records.find((one) => one.stageId === stageId)?.fieldData ?? {},
     submissionDate: dayOf(row.createdAt),
   };
 }

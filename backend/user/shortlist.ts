@@ -61,11 +61,7 @@ export function shortlistRoutes(app: Hono, deps: Deps): void {
 
   for (const path of ["/user/:userId/courses", "/user/:userId/course"] as const)
     app.get(path, ownOrTheirCounsellor(deps), async (c) => {
-      const ids = await favouriteIds(
-        deps.db,
-        c.get("ownerId"),
-        c.req.query("type") ?? "course",
-      );
+      const ids = await favouriteIds(deps.db, c.get("ownerId"), c.req.query("type") ?? "course");
       return c.json({ data: await coursesById(deps.db, ids) });
     });
 

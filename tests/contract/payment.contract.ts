@@ -6,8 +6,8 @@ import { testSignature } from "#backend/payment/test-gateway";
 import { newcomer, textSentTo, type Newcomer } from "./people";
 import type { Stage } from "./stage";
 
-const boughtSchema = z.object({
-  transactionId: z.string().uuid(),
+const boughtSchema = z.object({ transactionId: z.string().uuid() });
+const checkoutSchema = z.object({
   checkout: z.object({ action: z.string(), fields: z.record(z.string()) }),
 });
 const transactionSchema = z.object({
@@ -28,7 +28,9 @@ export function paymentContract(stage: () => Stage): void {
   const buy = async (buyer: Newcomer, product = "sa-lite", coupon?: string) => {
     const body = { product, ...(coupon ? { coupon } : {}) };
     const answer = await buyer.client.post(`${baseOf(buyer)}/transaction`, body, buyer);
-    const { transactionId, checkout } = boughtSchema.parse(answer.data);
+    const { transactionId } = boughtSchema.parse(answer.data);
+    const path = `${baseOf(buyer)}/transaction/${transactionId}/checkout`;
+    const { checkout } = checkoutSchema.parse((await buyer.client.get(path, buyer)).data);
     return { transactionId, order: checkout.fields.order ?? "" };
   };
   const look = async (buyer: Newcomer, id: string) =>
@@ -42,7 +44,7 @@ export function paymentContract(stage: () => Stage): void {
   const callBack = (fields: object) => stage().client.post("payment/callback/test", fields);
 
   let events = 0;
-  const webhook = (event: object, signature?: string) => {
+  const webhook = async (event: object, signature?: string) => {
     const body = JSON.stringify({
       eventId: `evt_${stage().deps.config.DATA_DIR}_${(events += 1)}`,
       paymentId: "pay_1",

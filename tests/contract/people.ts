@@ -1,7 +1,8 @@
 import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { setPaid, setPermission, type Permission } from "#backend/admin/admin";
+import type { Permission } from "~/domain/permissions";
+import { setPaid, setPermission } from "#backend/admin/admin";
 import { users } from "#backend/db/schema";
 import type { EnquiryPayloadInput } from "../../app/domain/enquiry-payload";
 import type { Answer, Client } from "./client";

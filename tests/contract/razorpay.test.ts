@@ -72,12 +72,12 @@ describe("Razorpay's hosted checkout", () => {
   const buy = async (product: string) => {
     const path = `payment/${buyer.userId}/transaction`;
     const answer = await buyer.client.post(path, { product }, buyer);
-    return z
-      .object({
-        transactionId: z.string(),
-        checkout: z.object({ action: z.string().url(), fields: z.record(z.string()) }),
-      })
-      .parse(answer.data);
+    const { transactionId } = z.object({ transactionId: z.string() }).parse(answer.data);
+    const page = await buyer.client.get(`${path}/${transactionId}/checkout`, buyer);
+    const { checkout } = z
+      .object({ checkout: z.object({ action: z.string().url(), fields: z.record(z.string()) }) })
+      .parse(page.data);
+    return { transactionId, checkout };
   };
   const stateOf = async (id: string) =>
     z

@@ -1,39 +1,60 @@
 import type { ReactNode } from "react";
 import { PageSection } from "~/components/page";
+import { tabsFor } from "~/domain/profile-tabs";
 import { sitePath } from "~/domain/site-path";
 import * as styles from "./profile.css";
 
-const tabs = [
-  { path: "/profile/dashboard", name: "Dashboard" },
+/** What belongs to the account rather than to studying. */
+const account = [
   { path: "/profile", name: "My details" },
-  { path: "/profile/documents", name: "Submit documents" },
-  { path: "/profile/courses", name: "Courses for you" },
-] as const;
+  { path: "/profile/notes", name: "Notes" },
+  { path: "/profile/payments", name: "Payments" },
+  { path: "/sign-out", name: "Sign out" },
+];
 
 interface ProfileFrameProps {
-  readonly current: (typeof tabs)[number]["path"];
+  /** The page's own path, or that of the tab it belongs to. */
+  readonly current: string;
+  readonly isPaid: boolean;
   readonly heading: string;
   readonly children: ReactNode;
 }
 
-/** Around every page of the profile: its tabs. */
-export function ProfileFrame({ current, heading, children }: ProfileFrameProps) {
+/** Around every page of the profile: the tabs of its learner (core.md §2 "Profile tabs"). */
+export function ProfileFrame({ current, isPaid, heading, children }: ProfileFrameProps) {
   return (
     <PageSection>
-      <nav aria-label="Profile">
-        <ul className={styles.tabs}>
-          {tabs.map(({ path, name }) => (
-            <li key={path}>
-              <a href={sitePath(path)} aria-current={path === current ? "page" : undefined}>
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Links label="Profile" className={styles.tabs} links={tabsFor(isPaid)} current={current} />
+      <Links label="Account" className={styles.account} links={account} current={current} />
       <h1>{heading}</h1>
       {children}
     </PageSection>
+  );
+}
+
+function Links({
+  label,
+  className,
+  links,
+  current,
+}: {
+  readonly label: string;
+  readonly className: string;
+  readonly links: readonly { readonly path: string; readonly name: string }[];
+  readonly current: string;
+}) {
+  return (
+    <nav aria-label={label}>
+      <ul className={className}>
+        {links.map(({ path, name }) => (
+          <li key={path}>
+            <a href={sitePath(path)} aria-current={path === current ? "page" : undefined}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

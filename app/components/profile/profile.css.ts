@@ -48,3 +48,91 @@ globalStyle(`${sections} li`, {
 });
 
 export const reasons = style({ fontSize: theme.size.sm, paddingInlineStart: theme.space.x5 });
+
+/** The account's few links, quieter than the tabs. */
+export const account = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: theme.space.x3,
+  padding: 0,
+  listStyle: "none",
+  fontSize: theme.size.sm,
+});
+globalStyle(`${account} a`, { display: "inline-block", paddingBlock: theme.space.x2 });
+globalStyle(`${account} a[aria-current]`, { fontWeight: 700, textDecoration: "none" });
+
+/** Stages one below the other, joined by a line. */
+export const timeline = style({
+  display: "grid",
+  padding: 0,
+  listStyle: "none",
+  maxInlineSize: theme.width.text,
+});
+export const stage = style({
+  display: "grid",
+  gap: theme.space.x1,
+  position: "relative",
+  paddingInlineStart: "2.25rem",
+  paddingBlockEnd: theme.space.x5,
+  selectors: {
+    "&::before": {
+      content: "",
+      position: "absolute",
+      insetInlineStart: "0.25rem",
+      insetBlockStart: "0.25rem",
+      inlineSize: "1rem",
+      blockSize: "1rem",
+      borderRadius: theme.radius.pill,
+      border: `3px solid ${theme.color.lineStrong}`,
+      background: theme.color.paper,
+      zIndex: 1,
+    },
+    "&:not(:last-child)::after": {
+      content: "",
+      position: "absolute",
+      insetInlineStart: "0.75rem",
+      insetBlockStart: "0.5rem",
+      insetBlockEnd: "-0.25rem",
+      borderInlineStart: `2px solid ${theme.color.line}`,
+    },
+    "&[data-state=done]::before": {
+      background: theme.color.success,
+      borderColor: theme.color.success,
+    },
+    "&[data-state=open]::before": {
+      background: theme.color.accent,
+      borderColor: theme.color.accent,
+    },
+    "&[data-state=returned]::before": {
+      background: theme.color.danger,
+      borderColor: theme.color.danger,
+    },
+    "&[data-state=submitted]::before": { borderColor: theme.color.brand },
+  },
+});
+globalStyle(`${stage} p`, { fontSize: theme.size.sm, margin: 0 });
+globalStyle(`${stage} a`, { display: "inline-block", paddingBlock: theme.space.x1 });
+export const state = style({ color: theme.color.muted, fontSize: theme.size.sm });
+
+/** A person with a few words. */
+export const person = style({
+  padding: theme.space.x4,
+  border: `1px solid ${theme.color.line}`,
+  borderRadius: theme.radius.md,
+  background: theme.color.surface,
+  maxInlineSize: theme.width.text,
+});
+
+/** A form in a row of a table or list. */
+export const inline = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: theme.space.x2,
+  alignItems: "end",
+});
+
+/** What is being sent, while it is being sent. */
+export const sending = style({ display: "grid", gap: theme.space.x2 });
+globalStyle(`${sending} progress`, { inlineSize: "100%", accentColor: theme.color.brand });
+
+export const narrowForm = style({ maxInlineSize: "34rem" });

@@ -1,21 +1,34 @@
-import { json, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { ButtonLink } from "~/components/button";
-import { CourseCard } from "~/components/catalogue/cards";
+import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Button, ButtonLink } from "~/components/button";
+import { CourseCard, DocumentCard } from "~/components/catalogue/cards";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { Pagination } from "~/components/catalogue/parts";
+import { CsrfField } from "~/components/fields/form-parts";
 import { Notice } from "~/components/notice";
+import { Grid } from "~/components/page";
+import { CourseSearch, FoundCourses } from "~/components/profile/course-search";
 import { ProfileFrame } from "~/components/profile/profile-frame";
 import * as styles from "~/components/profile/profile.css";
+import { RecommendationCard } from "~/components/profile/recommendation-card";
 import { ShortlistForm } from "~/components/profile/shortlist-button";
 import { brand } from "~/domain/brand";
+import { readCourseFilters, writeCourseFilters } from "~/domain/course-filters";
 import { sitePath } from "~/domain/site-path";
+import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { pageIndexOf } from "~/server/page-index.server";
+import { textField } from "~/server/read-form.server";
 import { withUser } from "~/services/auth/guards.server";
-import { recommendedCourses } from "~/services/recommendation/recommendation.server";
+import { failureOf } from "~/services/failure.server";
+import {
+  recommendedCourses,
+  recommendedPrograms,
+  searchCourses,
+} from "~/services/recommendation/recommendation.server";
 import { readProfile } from "~/services/user/profile.server";
+import { recommendationsFor, updateRecommendations } from "~/services/user/recommendations.server";
 import { favouriteCourses } from "~/services/user/shortlist.server";
 
 export const headers = privatePageHeaders;
@@ -24,32 +37,70 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
+const PATH = "/profile/courses";
 const PREFERENCE = "study-abroad-preference";
+const sorts = ["", "fee", "-fee", "title"];
 
+/** What fits, what a counsellor recommends, programmes, and a search by name or university. */
 export const loader = withUser(async ({ request, visitor }) => {
-  const [list, favourites, { sections }, { csrf, headers }] = await Promise.all([
-    recommendedCourses(visitor, pageIndexOf(new URL(request.url))),
-    favouriteCourses(visitor),
-    readProfile(visitor),
-    sessionToken(visitor),
-  ]);
+  const query = new URL(request.url).searchParams;
+  const filters = readCourseFilters(query);
+  const sort = sorts.find((one) => one === query.get("sort")) ?? "";
+  const by = query.get("by") === "university" ? ("university" as const) : ("name" as const);
+  const term = (query.get("term") ?? "").trim().slice(0, 120);
+  const [list, proposed, programs, found, favourites, { sections }, { csrf, headers }] =
+    await Promise.all([
+      recommendedCourses(visitor, pageIndexOf(new URL(request.url)), filters, sort),
+      recommendationsFor(visitor, 0),
+      recommendedPrograms(visitor),
+      term ? searchCourses(visitor, by, term, filters) : null,
+      favouriteCourses(visitor),
+      readProfile(visitor),
+      sessionToken(visitor),
+    ]);
+  const kept = writeCourseFilters({ ...filters, sort: "title" });
+  if (sort) kept.set("sort", sort);
   return json(
     {
       ...list,
+      proposed: proposed.data,
+      programs,
+      found,
+      search: { by, term, sort, filters, query: kept.toString() },
       listed: favourites.map(({ id }) => id),
       knowsPreference: PREFERENCE in sections,
+      isPaid: visitor.isPaid,
       csrf,
     },
     { headers },
   );
 });
 
+/** `decline` carries a course that the student does not want. */
+export const action = defineAction(
+  { csrf: "session", honeypot: false, rate: { points: 60, perSeconds: 60 } },
+  async ({ form, visitor }) => {
+    const courseId = textField(form, "decline").slice(0, 200);
+    try {
+      if (courseId) await updateRecommendations(visitor, [{ courseId, action: "decline" }]);
+    } catch (error) {
+      const { message, status } = failureOf(error);
+      return json({ message }, { status });
+    }
+    return redirect(`${sitePath(PATH)}#recommended`, 303);
+  },
+);
+
 export default function CoursesForYouPage() {
-  const { data, page, size, total, listed, knowsPreference, csrf } = useLoaderData<typeof loader>();
-  const path = sitePath("/profile/courses");
+  const data = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { page, size, total, listed, csrf, search, proposed, programs, found } = data;
+  const path = sitePath(PATH);
+  const here = search.query ? `${path}?${search.query}` : path;
   return (
-    <ProfileFrame current="/profile/courses" heading="Courses for you">
-      {knowsPreference ? null : (
+    <ProfileFrame current={PATH} isPaid={data.isPaid} heading="Courses for you">
+      {result ? <Notice tone="error">{result.message}</Notice> : null}
+      {data.knowsPreference ? null : (
         <Notice tone="info">
           We do not know yet what you are looking for, so these are simply in order of their names.{" "}
           <a href={sitePath(`/profile/details/${PREFERENCE}`)}>
@@ -64,9 +115,44 @@ export default function CoursesForYouPage() {
           : `${listed.length} on your shortlist.`}{" "}
         <a href={sitePath("/shortlist")}>Open the shortlist</a>
       </p>
-      {data.length > 0 ? <ShortlistForm csrf={csrf} returnTo={path} /> : null}
+      <ShortlistForm csrf={csrf} returnTo={here} />
+      {proposed.length > 0 ? (
+        <section aria-labelledby="recommended">
+          <h2 id="recommended">Recommended by your counsellor</h2>
+          <form method="post" id="recommendations">
+            <CsrfField token={csrf} />
+          </form>
+          <ul className={cards.cards}>
+            {proposed.map((one) => (
+              <RecommendationCard key={one.rpId} recommendation={one}>
+                {one.status === "proposed" ? (
+                  <div className={`${cards.pagination} ${cards.onTop}`}>
+                    <ButtonLink
+                      href={`${sitePath("/profile/applications/start")}?${new URLSearchParams({ course: one.courseId, recommended: "1" })}`}
+                    >
+                      Apply
+                    </ButtonLink>
+                    <Button
+                      tone="quiet"
+                      form="recommendations"
+                      name="decline"
+                      value={one.courseId}
+                      aria-label={`Not for me: ${one.course?.title ?? "this course"}`}
+                    >
+                      Not for me
+                    </Button>
+                  </div>
+                ) : null}
+              </RecommendationCard>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <CourseSearch action={path} search={search} />
+      {found ? <FoundCourses found={found.data} term={search.term} listed={listed} /> : null}
+      <h2 id="fitting">What fits your profile</h2>
       <ul className={cards.cards} data-list>
-        {data.map(({ course, reasons, gaps }) => (
+        {data.data.map(({ course, reasons, gaps }) => (
           <CourseCard
             key={course.id}
             course={course}
@@ -87,12 +173,27 @@ export default function CoursesForYouPage() {
           </CourseCard>
         ))}
       </ul>
+      {data.data.length === 0 ? <p>Nothing passes these filters. Try fewer of them.</p> : null}
       <Pagination
         page={page}
         size={size}
         total={total}
-        hrefOf={(next) => (next > 1 ? `${path}?page=${next}` : path)}
+        hrefOf={(next) => {
+          const query = new URLSearchParams(search.query);
+          if (next > 1) query.set("page", String(next));
+          return query.size > 0 ? `${path}?${query}` : path;
+        }}
       />
+      {programs.length > 0 ? (
+        <>
+          <h2 id="programs">Programs that begin at home</h2>
+          <Grid>
+            {programs.map(({ program }) => (
+              <DocumentCard key={program.path} document={program} />
+            ))}
+          </Grid>
+        </>
+      ) : null}
       <p>
         <ButtonLink href={sitePath("/enquiry")}>Ask a counsellor to choose with you</ButtonLink>
       </p>

@@ -1,8 +1,12 @@
 import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CourseCard } from "~/components/catalogue/cards";
+import { ButtonLink } from "~/components/button";
+import { Card } from "~/components/card";
+import { CourseCard, DocumentCard, UniversityCard } from "~/components/catalogue/cards";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { GatheringCard } from "~/components/catalogue/gathering-card";
+import { Grid } from "~/components/page";
+import { ApplicationList } from "~/components/profile/application-list";
 import { ProfileFrame, Progress } from "~/components/profile/profile-frame";
 import { ShortlistForm } from "~/components/profile/shortlist-button";
 import { brand } from "~/domain/brand";
@@ -11,8 +15,11 @@ import { sitePath } from "~/domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { withUser } from "~/services/auth/guards.server";
+import { dashboardReading } from "~/services/catalogue/dashboard.server";
 import { registeredFor } from "~/services/gathering/gathering.server";
+import { applicationsWithStatus } from "~/services/user/applications.server";
 import { readProfile } from "~/services/user/profile.server";
+import { recommendationsFor } from "~/services/user/recommendations.server";
 import { favouriteCourses } from "~/services/user/shortlist.server";
 
 export const headers = privatePageHeaders;
@@ -21,25 +28,35 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Where the student stands, and what to do next. */
+const SHORTLIST_SHOWN = 6;
+
+/** Where the student stands, and what to do next (core.md §7 "Dashboard calls"). */
 export const loader = withUser(async ({ visitor }) => {
-  const [profile, favourites, gatherings, { csrf, headers }] = await Promise.all([
-    readProfile(visitor),
-    favouriteCourses(visitor),
-    registeredFor(visitor),
-    sessionToken(visitor),
-  ]);
+  const [profile, applications, proposed, favourites, gatherings, reading, { csrf, headers }] =
+    await Promise.all([
+      readProfile(visitor),
+      applicationsWithStatus(visitor),
+      recommendationsFor(visitor, 0),
+      favouriteCourses(visitor),
+      registeredFor(visitor),
+      dashboardReading(visitor),
+      sessionToken(visitor),
+    ]);
   const next = profileSections.find(
     ({ path, isCounted }) => isCounted && !(path in profile.sections),
   );
   return json(
     {
+      isPaid: visitor.isPaid,
       firstName: visitor.liteUser?.fullName?.split(" ")[0] ?? null,
       progress: profile.progress,
       next: next ? { path: next.path, name: next.name } : null,
-      favourites: favourites.slice(0, 6),
+      applications: applications.filter(({ application }) => application.status === "active"),
+      proposed: proposed.data.filter(({ status }) => status === "proposed").length,
+      favourites: favourites.slice(0, SHORTLIST_SHOWN),
       favouriteCount: favourites.length,
       gatherings,
+      ...reading,
       csrf,
     },
     { headers },
@@ -48,34 +65,21 @@ export const loader = withUser(async ({ visitor }) => {
 
 export default function DashboardPage() {
   const data = useLoaderData<typeof loader>();
-  const { firstName, progress, next, favourites, favouriteCount, gatherings, csrf } = data;
+  const { firstName, applications, favourites, gatherings, isPaid } = data;
   return (
     <ProfileFrame
       current="/profile/dashboard"
+      isPaid={isPaid}
       heading={firstName ? `Welcome, ${firstName}` : "Welcome"}
     >
-      <Progress percent={progress} />
-      <h2 id="next">What to do next</h2>
-      <ol>
-        {next ? (
-          <li>
-            <a href={sitePath(`/profile/details/${next.path}`)}>Fill in: {next.name}</a>
-          </li>
-        ) : null}
-        <li>
-          <a href={sitePath("/profile/courses")}>Look at courses that fit you</a>
-        </li>
-        {favouriteCount > 1 ? (
-          <li>
-            <a href={sitePath("/shortlist")}>
-              Compare the {favouriteCount} courses of your shortlist
-            </a>
-          </li>
-        ) : null}
-        <li>
-          <a href={sitePath("/enquiry")}>Ask a counsellor</a>
-        </li>
-      </ol>
+      <Progress percent={data.progress} />
+      {applications.length > 0 ? (
+        <>
+          <h2 id="applications">Your applications</h2>
+          <ApplicationList applications={applications} />
+        </>
+      ) : null}
+      <NextSteps data={data} />
       {gatherings.length > 0 ? (
         <>
           <h2 id="dates">Your dates</h2>
@@ -94,14 +98,122 @@ export default function DashboardPage() {
         </p>
       ) : (
         <>
-          <ShortlistForm csrf={csrf} returnTo={sitePath("/profile/dashboard")} />
+          <ShortlistForm csrf={data.csrf} returnTo={sitePath("/profile/dashboard")} />
           <ul className={cards.cards}>
             {favourites.map((course) => (
-              <CourseCard key={course.id} course={course} shortlist="listed" />
+              <CourseCard key={course.id} course={course} shortlist="listed">
+                <p className={cards.onTop}>
+                  <a
+                    href={`${sitePath("/profile/applications/start")}?${new URLSearchParams({ course: course.id })}`}
+                  >
+                    Apply for it
+                  </a>
+                </p>
+              </CourseCard>
             ))}
           </ul>
         </>
       )}
+      <Reading data={data} />
     </ProfileFrame>
+  );
+}
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function NextSteps({ data }: { readonly data: Data }) {
+  const { next, proposed, favouriteCount, applications, isPaid } = data;
+  return (
+    <>
+      <h2 id="next">What to do next</h2>
+      <ol>
+        {proposed > 0 ? (
+          <li>
+            <a href={sitePath("/profile/courses#recommended")}>
+              Look at what your counsellor recommends ({proposed})
+            </a>
+          </li>
+        ) : null}
+        {next ? (
+          <li>
+            <a href={sitePath(`/profile/details/${next.path}`)}>Fill in: {next.name}</a>
+          </li>
+        ) : null}
+        <li>
+          <a href={sitePath("/profile/courses")}>Look at courses that fit you</a>
+        </li>
+        {favouriteCount > 1 ? (
+          <li>
+            <a href={sitePath("/shortlist")}>
+              Compare the {favouriteCount} courses of your shortlist
+            </a>
+          </li>
+        ) : null}
+        {favouriteCount > 0 && applications.length === 0 ? (
+          <li>
+            <a href={sitePath("/profile/applications/start")}>Begin an application</a>
+          </li>
+        ) : null}
+        <li>
+          <a href={sitePath(isPaid ? `/profile/${brand.slug}-buddy` : "/profile/counselor")}>
+            {isPaid ? "Ask your buddy" : "Ask a counsellor"}
+          </a>
+        </li>
+      </ol>
+      {favouriteCount > 0 && isPaid ? (
+        <p>
+          <ButtonLink tone="secondary" href={sitePath("/profile/applications/start")}>
+            Begin an application
+          </ButtonLink>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Closed until it is wanted: the page stays short on a phone. */
+function Reading({ data }: { readonly data: Data }) {
+  const { alumni, universities, categories } = data;
+  return (
+    <>
+      <h2 id="reading">To look around</h2>
+      <div className={cards.faqs}>
+        <details>
+          <summary>Articles by topic</summary>
+          <Grid>
+            {categories.map(({ path, title, articles }) => (
+              <Card key={path} title={title}>
+                <ul>
+                  {articles.map((article) => (
+                    <li key={article.path}>
+                      <a href={sitePath(article.path)}>{article.title}</a>
+                    </li>
+                  ))}
+                </ul>
+                <p>
+                  <a href={sitePath(path)}>All about it</a>
+                </p>
+              </Card>
+            ))}
+          </Grid>
+        </details>
+        <details>
+          <summary>Universities in the countries of our programs</summary>
+          <ul className={cards.cards}>
+            {universities.map((university) => (
+              <UniversityCard key={university.id} university={university} />
+            ))}
+          </ul>
+        </details>
+        <details>
+          <summary>Alumni</summary>
+          <Grid>
+            {alumni.map((alumnus) => (
+              <DocumentCard key={alumnus.path} document={alumnus} />
+            ))}
+          </Grid>
+        </details>
+      </div>
+    </>
   );
 }

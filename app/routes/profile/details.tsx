@@ -7,6 +7,7 @@ import { brand } from "~/domain/brand";
 import { profileSections, sectionGroups, type ProfileSection } from "~/domain/profile-sections";
 import { sitePath } from "~/domain/site-path";
 import { privatePageHeaders } from "~/server/headers.server";
+import { scriptHref } from "~/server/script-href.server";
 import { withUser } from "~/services/auth/guards.server";
 import { readProfile } from "~/services/user/profile.server";
 
@@ -25,17 +26,25 @@ export const loader = withUser(async ({ request, visitor }) => {
     mobile: user?.mobile ?? null,
     filled: Object.keys(sections),
     progress,
-    isSaved: new URL(request.url).searchParams.get("saved") === "1",
+    isPaid: visitor.isPaid,
+    saved: new URL(request.url).searchParams.get("saved"),
+    script: scriptHref("forms"),
   });
 });
 
 const groups = Object.entries(sectionGroups) as [ProfileSection["group"], string][];
 
 export default function ProfilePage() {
-  const { name, email, mobile, filled, progress, isSaved } = useLoaderData<typeof loader>();
+  const { name, email, mobile, filled, progress, saved, isPaid, script } =
+    useLoaderData<typeof loader>();
   return (
-    <ProfileFrame current="/profile" heading="My details">
-      {isSaved ? <Notice tone="success">Kept.</Notice> : null}
+    <ProfileFrame current="/profile" isPaid={isPaid} heading="My details">
+      {saved ? (
+        <div data-arrived={sitePath(`/profile/details/${saved}`)}>
+          <Notice tone="success">Kept.</Notice>
+          {script ? <script src={script} defer /> : null}
+        </div>
+      ) : null}
       <p>
         {[name, mobile, email].filter(Boolean).join(" · ")} ·{" "}
         <a
@@ -65,9 +74,6 @@ export default function ProfilePage() {
           </ul>
         </section>
       ))}
-      <p>
-        <a href={sitePath("/sign-out")}>Sign out</a>
-      </p>
     </ProfileFrame>
   );
 }

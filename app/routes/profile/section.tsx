@@ -3,14 +3,23 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
 import { form as formStyle } from "~/components/fields/fields.css";
+import * as styles from "~/components/profile/profile.css";
 import { ProfileFieldControl } from "~/components/profile/profile-field";
 import { ProfileFrame } from "~/components/profile/profile-frame";
 import { brand } from "~/domain/brand";
-import { parseSection, sectionOf, type ProfileSection } from "~/domain/profile-sections";
+import {
+  parseSection,
+  sectionOf,
+  typedAnswers,
+  type ProfileSection,
+  type TypedAnswers,
+} from "~/domain/profile-sections";
 import { sitePath } from "~/domain/site-path";
 import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
+import { typedFields } from "~/server/read-form.server";
+import { scriptHref } from "~/server/script-href.server";
 import { withUser } from "~/services/auth/guards.server";
 import { ServiceError } from "~/services/http.server";
 import { readProfile, saveSection } from "~/services/user/profile.server";
@@ -28,35 +37,22 @@ function sectionAt(params: Readonly<Record<string, string | undefined>>): Profil
   return section;
 }
 
-type Typed = Readonly<Record<string, readonly string[]>>;
-
 export const loader = withUser(async ({ params, visitor }) => {
   const section = sectionAt(params);
   const [{ sections }, { csrf, headers }] = await Promise.all([
     readProfile(visitor),
     sessionToken(visitor),
   ]);
-  const typed: Typed = Object.fromEntries(
-    Object.entries(sections[section.path] ?? {}).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.map(String) : [String(value)],
-    ]),
-  );
-  return json({ section, csrf, typed }, { headers });
+  const typed = typedAnswers(sections[section.path] ?? {});
+  const page = { section, csrf, typed, isPaid: visitor.isPaid, script: scriptHref("forms") };
+  return json(page, { headers });
 });
 
 export const action = defineAction(
   { csrf: "session", honeypot: false, rate: { points: 60, perSeconds: 60 } },
   async ({ params, form, visitor }) => {
     const section = sectionAt(params);
-    const typed: Typed = Object.fromEntries(
-      section.fields.map(({ name }) => [
-        name,
-        form
-          .getAll(name)
-          .flatMap((value) => (typeof value === "string" ? [value.slice(0, 2_000)] : [])),
-      ]),
-    );
+    const typed = typedFields(form, section.fields);
     const { errors } = parseSection(section, typed, new Date().toISOString().slice(0, 10));
     if (Object.keys(errors).length > 0)
       return json({ typed, errors, message: null }, { status: 400 });
@@ -68,7 +64,7 @@ export const action = defineAction(
       const status = error.status ?? 503;
       return json({ typed, errors: error.fields, message: error.meaning.message }, { status });
     }
-    return redirect(`${sitePath("/profile")}?saved=1`, 303);
+    return redirect(`${sitePath("/profile")}?saved=${section.path}`, 303);
   },
 );
 
@@ -76,7 +72,7 @@ export default function SectionPage() {
   const data = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { section } = data;
-  const typed: Typed = result?.typed ?? data.typed;
+  const typed: TypedAnswers = result?.typed ?? data.typed;
   const errors: Readonly<Record<string, string>> = result?.errors ?? {};
   const summary = [
     ...(result?.message ? [{ name: "main", message: result.message }] : []),
@@ -86,9 +82,12 @@ export default function SectionPage() {
     }),
   ];
   return (
-    <ProfileFrame current="/profile" heading={section.name}>
-      <form className={formStyle} method="post" noValidate>
+    <ProfileFrame current="/profile" isPaid={data.isPaid} heading={section.name}>
+      <form className={`${formStyle} ${styles.narrowForm}`} method="post" noValidate data-draft>
         <ErrorSummary errors={summary} />
+        <p data-restored hidden>
+          What you had typed here before is back.
+        </p>
         <CsrfField token={data.csrf} />
         {section.fields.map((field) => (
           <ProfileFieldControl
@@ -102,6 +101,7 @@ export default function SectionPage() {
           <Button tone="accent">Keep</Button>{" "}
           <a href={sitePath("/profile")}>Back without keeping</a>
         </div>
+        {data.script ? <script src={data.script} defer /> : null}
       </form>
     </ProfileFrame>
   );

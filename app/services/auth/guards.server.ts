@@ -1,6 +1,7 @@
 import { redirect, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
 import { safeRedirect } from "remix-utils/safe-redirect";
 import { BASE_PATH, sitePath } from "~/domain/site-path";
+import { ServiceError } from "../http.server";
 import { Visitor } from "./visitor.server";
 
 export interface VisitorArgs extends LoaderFunctionArgs {
@@ -29,6 +30,34 @@ export function withUser<Answer extends Answered>(handle: Handler<Answer>): Load
   return withVisitor(async (args) => {
     if (!args.visitor.isSignedIn) throw redirectToSignIn(args.request);
     return handle(args);
+  });
+}
+
+/** Wraps a loader of a tab that only paid, or only free learners have: for others it does not exist (core.md §2). */
+export function withLearner<Answer extends Answered>(
+  kind: "paid" | "free",
+  handle: Handler<Answer>,
+): Loader<Answer> {
+  return withUser(async (args) => {
+    if (args.visitor.isPaid !== (kind === "paid")) throw new Response("", { status: 404 });
+    return handle(args);
+  });
+}
+
+/**
+ * Wraps a loader of the counsellors' desk: for internal users (core.md §5); others get the page that
+ * says so, with the address to write to (core.md §6).
+ */
+export function withInternal<Answer extends Answered>(handle: Handler<Answer>): Loader<Answer> {
+  return withUser(async (args) => {
+    if (!args.visitor.isInternal) throw new Response("", { status: 403 });
+    try {
+      return await handle(args);
+    } catch (error) {
+      if (error instanceof ServiceError && error.status === 403)
+        throw new Response("", { status: 403 });
+      throw error;
+    }
   });
 }
 

@@ -38,6 +38,19 @@ export async function completeSignIn(visitor: Visitor, tokens: Tokens): Promise<
   return liteUser;
 }
 
+/** New tokens and a new lite user at once: somebody has become a paid learner. Left out when a service is away. */
+export const refreshLearner = (visitor: Visitor): Promise<void> =>
+  optional("refresh of the learner", async () => {
+    await visitor.renew();
+    const userId = visitor.claims?.userId ?? "";
+    const { data } = await visitor.call({
+      service: "user",
+      path: `/user/${encodeURIComponent(userId)}/lite`,
+      schema: liteUserSchema,
+    });
+    visitor.set("liteUser", data);
+  });
+
 /** core.md §4: without fullName and both email and mobile nobody is signed in. */
 export const isUsable = (user: LiteUser): boolean =>
   Boolean(user.fullName) || Boolean(user.email) || Boolean(user.mobile);
@@ -83,6 +96,7 @@ const endedCookies = [
   HIDE_LAYOUT_COOKIE,
   "disha_application",
   "disha_pending",
+  "disha_held_post",
   "disha_csrf",
   "__Host-disha_csrf",
 ];

@@ -14,6 +14,7 @@ import {
   type ServiceCall,
   type ServiceReply,
 } from "../http.server";
+import { INTERNAL_PERMISSIONS } from "~/domain/permissions";
 import { refreshOnce } from "./refresh.server";
 import {
   commitSession,
@@ -40,6 +41,8 @@ export type Claims = z.infer<typeof claimsSchema>;
 export class Visitor {
   private changed = false;
   private ended = false;
+  /** The service has refused to refresh: signed out by time or by somebody else. */
+  private refused = false;
 
   private constructor(
     readonly request: Request,
@@ -75,6 +78,46 @@ export class Visitor {
     } catch {
       return null;
     }
+  }
+
+  /** Whether this is a paid learner (core.md §2 "Profile tabs"). */
+  get isPaid(): boolean {
+    return this.claims?.paidUser ?? false;
+  }
+
+  /** Whether this is an internal user (core.md §5); the services check each call for themselves. */
+  get isInternal(): boolean {
+    return (this.claims?.permissions ?? []).some((one) => INTERNAL_PERMISSIONS.includes(one));
+  }
+
+  /** Whether this is a counsellor, who works with students (`lms_user`). */
+  get isCounsellor(): boolean {
+    return this.seesAll || (this.claims?.permissions.includes("lms_user") ?? false);
+  }
+
+  /** Whether this is an internal user who answers for all (`all_user`, core.md §6). */
+  get seesAll(): boolean {
+    return this.claims?.permissions.includes("all_user") ?? false;
+  }
+
+  /** Whether the session was signed in when this request came, and was refused since. */
+  get hasExpired(): boolean {
+    return this.ended && this.refused;
+  }
+
+  /** The id that the session of this request names, whether it still holds or not. */
+  get claimedUserId(): string | null {
+    const token = this.session.get("accessToken");
+    try {
+      return token ? claimsSchema.parse(jwtDecode(token)).userId : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** New tokens at once, where what they say has changed: somebody has paid. */
+  async renew(): Promise<void> {
+    await this.refresh();
   }
 
   /**
@@ -163,6 +206,7 @@ export class Visitor {
       // A service that is merely out of reach must not sign anyone out.
       if (error instanceof ServiceError && error.isOutage) throw error;
       this.end();
+      this.refused = true;
       if (isProfilePath(new URL(this.request.url).pathname)) throw redirect(sitePath("/"), 303);
       throw error;
     }

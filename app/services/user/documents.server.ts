@@ -2,9 +2,11 @@ import { z } from "zod";
 import type { Visitor } from "../auth/visitor.server";
 import { ownPath } from "./own-path.server";
 
-const documentSchema = z.object({
+/** A document as the user service answers it. */
+export const documentSchema = z.object({
   id: z.string(),
   documentTypeId: z.number(),
+  applicationId: z.string().nullable(),
   label: z.string(),
   contentType: z.string(),
   bytes: z.number(),
@@ -12,13 +14,14 @@ const documentSchema = z.object({
 });
 export type UserDocument = z.output<typeof documentSchema>;
 
-const base = (visitor: Visitor): string => `${ownPath(visitor)}/document`;
+const base = (visitor: Visitor, studentId?: string): string =>
+  `${ownPath(visitor, studentId)}/document`;
 
-/** The visitor's documents, the latest first. */
-export async function userDocuments(visitor: Visitor): Promise<UserDocument[]> {
+/** A student's documents, the latest first. */
+export async function userDocuments(visitor: Visitor, studentId?: string): Promise<UserDocument[]> {
   const { data } = await visitor.call({
     service: "user",
-    path: base(visitor),
+    path: base(visitor, studentId),
     schema: z.array(documentSchema),
   });
   return data;
@@ -31,11 +34,17 @@ const UPLOAD_TIMEOUT_MS = 20_000;
 export async function uploadDocument(
   visitor: Visitor,
   file: File,
-  about: { readonly documentTypeId: string; readonly label: string },
+  about: {
+    readonly documentTypeId: string;
+    readonly label: string;
+    /** Not for stages 3, 17 and 18 (core.md §3). */
+    readonly applicationId?: string;
+  },
 ): Promise<UserDocument> {
   const body = new FormData();
   body.set("documentTypeId", about.documentTypeId);
   body.set("label", about.label);
+  if (about.applicationId) body.set("applicationId", about.applicationId);
   body.set("file", file);
   const { data } = await visitor.call({
     service: "user",
@@ -59,10 +68,14 @@ export async function deleteDocument(visitor: Visitor, id: string): Promise<void
 }
 
 /** An address at which the document can be seen for a few minutes. @throws ServiceError 404 UD_EA_4002. */
-export async function viewAddress(visitor: Visitor, id: string): Promise<string> {
+export async function viewAddress(
+  visitor: Visitor,
+  id: string,
+  studentId?: string,
+): Promise<string> {
   const { data } = await visitor.call({
     service: "user",
-    path: `${base(visitor)}/${encodeURIComponent(id)}/view`,
+    path: `${base(visitor, studentId)}/${encodeURIComponent(id)}/view`,
     schema: z.object({ url: z.string().startsWith("/") }),
   });
   return data.url;
@@ -73,9 +86,10 @@ export const documentFile = (
   visitor: Visitor,
   id: string,
   signed: { readonly expires: string; readonly signature: string },
+  studentId?: string,
 ): Promise<Response> =>
   visitor.file({
     service: "user",
-    path: `${base(visitor)}/${encodeURIComponent(id)}/file`,
+    path: `${base(visitor, studentId)}/${encodeURIComponent(id)}/file`,
     query: signed,
   });

@@ -1,5 +1,5 @@
 import type { Visitor } from "../auth/visitor.server";
 
-/** Where the user service keeps what is the signed-in visitor's own. */
-export const ownPath = (visitor: Visitor): string =>
-  `/user/${encodeURIComponent(visitor.claims?.userId ?? "")}`;
+/** Where the user service keeps what is a student's: by default the signed-in visitor's own. */
+export const ownPath = (visitor: Visitor, studentId?: string): string =>
+  `/user/${encodeURIComponent(studentId ?? visitor.claims?.userId ?? "")}`;

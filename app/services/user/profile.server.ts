@@ -8,11 +8,11 @@ const answersSchema: z.ZodType<ProfileAnswers> = z.record(
 );
 const profileSchema = z.object({ sections: z.record(answersSchema), progress: z.number() });
 
-/** All sections that the signed-in visitor has filled in, and how far the profile is. */
-export async function readProfile(visitor: Visitor) {
+/** All sections that a student has filled in, and how far the profile is. */
+export async function readProfile(visitor: Visitor, studentId?: string) {
   const { data } = await visitor.call({
     service: "user",
-    path: `${ownPath(visitor)}/profile`,
+    path: `${ownPath(visitor, studentId)}/profile`,
     schema: profileSchema,
   });
   return data;

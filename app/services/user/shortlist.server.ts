@@ -27,11 +27,11 @@ export async function setFavourite(
   }
 }
 
-/** The shortlist of the signed-in visitor, the latest first. */
-export async function favouriteCourses(visitor: Visitor): Promise<Course[]> {
+/** The shortlist of a student, the latest first. */
+export async function favouriteCourses(visitor: Visitor, studentId?: string): Promise<Course[]> {
   const { data } = await visitor.call({
     service: "user",
-    path: `${ownPath(visitor)}/courses`,
+    path: `${ownPath(visitor, studentId)}/courses`,
     query: { type: "course" },
     schema: z.array(courseSchema),
   });

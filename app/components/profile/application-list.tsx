@@ -1,0 +1,37 @@
+import * as cards from "~/components/catalogue/catalogue.css";
+import { Card } from "~/components/card";
+import { formatIntake, type Application, type TimelineEntry } from "~/domain/applications";
+import { countryName } from "~/domain/country-options";
+import { sitePath } from "~/domain/site-path";
+import { NextStep } from "./timeline";
+
+export interface ApplicationWithStatus {
+  readonly application: Application;
+  readonly stages: readonly TimelineEntry[];
+}
+
+/** Applications as cards: which course, which intake, and what comes next. */
+export function ApplicationList({
+  applications,
+}: {
+  readonly applications: readonly ApplicationWithStatus[];
+}) {
+  if (applications.length === 0) return null;
+  return (
+    <ul className={cards.cards}>
+      {applications.map(({ application, stages }) => (
+        <Card
+          key={application.id}
+          title={application.title}
+          href={sitePath(`/profile/applications/${application.id}`)}
+        >
+          <p>
+            {application.universityName}, {countryName(application.countrySlug)} ·{" "}
+            {formatIntake(application)}
+          </p>
+          {application.status === "withdrawn" ? <p>Withdrawn.</p> : <NextStep entries={stages} />}
+        </Card>
+      ))}
+    </ul>
+  );
+}

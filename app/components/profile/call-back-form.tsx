@@ -1,0 +1,51 @@
+import { Button } from "~/components/button";
+import { SelectField, TextField } from "~/components/fields/fields";
+import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
+import { form as formStyle } from "~/components/fields/fields.css";
+import { callBackTimeNames, callBackTimes } from "~/domain/call-back";
+import type { CallBackView } from "~/forms/call-back-view";
+import * as styles from "./profile.css";
+
+/** Asks for a call: which number, when, and about what. */
+export function CallBackForm({
+  csrf,
+  view,
+}: {
+  readonly csrf: string | null;
+  readonly view: CallBackView;
+}) {
+  const { typed, errors } = view;
+  return (
+    <form className={`${formStyle} ${styles.narrowForm}`} method="post" noValidate>
+      <ErrorSummary errors={Object.entries(errors).map(([name, message]) => ({ name, message }))} />
+      <CsrfField token={csrf} />
+      <TextField
+        name="mobile"
+        label="Number we call"
+        hint="With its prefix if it is not an Indian one: +49 151 …"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={24}
+        defaultValue={typed.mobile}
+        error={errors.mobile}
+      />
+      <SelectField
+        name="preferredTime"
+        label="When"
+        options={callBackTimes.map((value) => ({ value, label: callBackTimeNames[value] }))}
+        defaultValue={typed.preferredTime}
+        error={errors.preferredTime}
+      />
+      <TextField
+        name="topic"
+        label="What about"
+        maxLength={300}
+        defaultValue={typed.topic}
+        error={errors.topic}
+      />
+      <div>
+        <Button tone="accent">Call me back</Button>
+      </div>
+    </form>
+  );
+}

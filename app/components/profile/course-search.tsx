@@ -1,0 +1,135 @@
+import { Button } from "~/components/button";
+import { DataTable } from "~/components/data-table";
+import * as filterStyles from "~/components/catalogue/course-filters.css";
+import { SelectField, TextField } from "~/components/fields/fields";
+import { countryList, countryName } from "~/domain/country-options";
+import type { CourseFilters } from "~/domain/course-filters";
+import { sitePath } from "~/domain/site-path";
+import { ShortlistButton } from "./shortlist-button";
+
+interface Search {
+  readonly by: "name" | "university";
+  readonly term: string;
+  readonly sort: string;
+  readonly filters: CourseFilters;
+}
+
+/** Narrows the list, or finds a course by its name or its university's: a GET form with an address of its own. */
+export function CourseSearch({
+  action,
+  search,
+}: {
+  readonly action: string;
+  readonly search: Search;
+}) {
+  const { by, term, sort, filters } = search;
+  const isUsed =
+    term !== "" || sort !== "" || filters.country.length + filters.educationLevel.length > 0;
+  return (
+    <details className={filterStyles.panel} open={isUsed || undefined}>
+      <summary>Search and filter</summary>
+      <form method="get" action={action}>
+        <TextField
+          name="term"
+          label="Words"
+          type="search"
+          optional="unmarked"
+          maxLength={120}
+          defaultValue={term}
+        />
+        <SelectField
+          name="by"
+          label="Look for them in"
+          optional="unmarked"
+          options={[
+            { value: "name", label: "Name of the course" },
+            { value: "university", label: "Name of the university" },
+          ]}
+          defaultValue={by}
+        />
+        <SelectField
+          name="country"
+          label="Country"
+          optional="unmarked"
+          placeholder="As in my profile"
+          options={countryList.map(({ slug, name }) => ({ value: slug, label: name }))}
+          defaultValue={filters.country[0]}
+        />
+        <SelectField
+          name="educationLevel"
+          label="Level"
+          optional="unmarked"
+          placeholder="As in my profile"
+          options={[
+            { value: "masters", label: "Master's" },
+            { value: "bachelors", label: "Bachelor's" },
+          ]}
+          defaultValue={filters.educationLevel[0]}
+        />
+        <TextField
+          name="maxFee"
+          label="Tuition up to, rupees a year"
+          inputMode="numeric"
+          optional="unmarked"
+          defaultValue={filters.maxFee === null ? "" : String(filters.maxFee)}
+        />
+        <SelectField
+          name="sort"
+          label="Sort by"
+          optional="unmarked"
+          options={[
+            { value: "", label: "How well they fit" },
+            { value: "fee", label: "Tuition, lowest first" },
+            { value: "-fee", label: "Tuition, highest first" },
+            { value: "title", label: "Course name" },
+          ]}
+          defaultValue={sort}
+        />
+        <Button>Show</Button>
+        <a href={action}>Clear</a>
+      </form>
+    </details>
+  );
+}
+
+interface Found {
+  readonly courseId: string;
+  readonly title: string;
+  readonly universityName: string;
+  readonly countrySlug: string;
+  /** Its page, below the base path. */
+  readonly path: string;
+}
+
+/** What a search has found, short: enough to choose from. The page needs a `ShortlistForm`. */
+export function FoundCourses({
+  found,
+  term,
+  listed,
+}: {
+  readonly found: readonly Found[];
+  readonly term: string;
+  readonly listed: readonly string[];
+}) {
+  if (found.length === 0)
+    return <p>Nothing is called “{term}”. Fewer or other words may find more.</p>;
+  return (
+    <DataTable
+      caption={`${found.length} found for “${term}”`}
+      columns={["Course", "University", "Country", "Shortlist"]}
+      rows={found.map(({ courseId, title, universityName, countrySlug, path }) => [
+        <a key="course" href={sitePath(path)}>
+          {title}
+        </a>,
+        universityName,
+        countryName(countrySlug),
+        <ShortlistButton
+          key="shortlist"
+          courseId={courseId}
+          title={title}
+          isListed={listed.includes(courseId)}
+        />,
+      ])}
+    />
+  );
+}

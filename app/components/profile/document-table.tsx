@@ -1,0 +1,63 @@
+import { Button } from "~/components/button";
+import { formatDay } from "~/components/catalogue/parts";
+import { DataTable } from "~/components/data-table";
+import { CsrfField } from "~/components/fields/form-parts";
+import { documentTypeName, formatBytes } from "~/domain/document-types";
+import { sitePath } from "~/domain/site-path";
+
+export interface ShownDocument {
+  readonly id: string;
+  readonly documentTypeId: number;
+  readonly label: string;
+  readonly bytes: number;
+  readonly createdAt: string;
+}
+
+/** Documents of a student, to look at and, with a token, to delete. */
+export function DocumentTable({
+  documents,
+  caption,
+  pathOf,
+  csrf,
+}: {
+  readonly documents: readonly ShownDocument[];
+  readonly caption: string;
+  readonly pathOf: (id: string) => string;
+  /** Null where nothing may be deleted. */
+  readonly csrf: string | null;
+}) {
+  const table = (
+    <DataTable
+      caption={caption}
+      columns={["Document", "What it is", "Size", "Sent", ...(csrf ? ["Delete"] : [])]}
+      rows={documents.map((one) => [
+        <a key="view" href={sitePath(pathOf(one.id))} target="_blank" rel="noopener">
+          {one.label}
+        </a>,
+        documentTypeName(one.documentTypeId),
+        formatBytes(one.bytes),
+        formatDay(one.createdAt.slice(0, 10)),
+        ...(csrf
+          ? [
+              <Button
+                key="delete"
+                tone="quiet"
+                name="delete"
+                value={one.id}
+                aria-label={`Delete ${one.label}`}
+              >
+                Delete
+              </Button>,
+            ]
+          : []),
+      ])}
+    />
+  );
+  if (!csrf) return table;
+  return (
+    <form method="post">
+      <CsrfField token={csrf} />
+      {table}
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { formatDay } from "~/components/catalogue/parts";
+import * as styles from "./profile.css";
+
+interface ShownNote {
+  readonly id: string;
+  readonly audience: "student" | "staff";
+  readonly text: string;
+  readonly author: string | null;
+  readonly createdAt: string;
+}
+
+/** Notes, the latest first, with who wrote them. */
+export function NoteList({ notes }: { readonly notes: readonly ShownNote[] }) {
+  return (
+    <ul className={styles.sections}>
+      {notes.map(({ id, text, author, audience, createdAt }) => (
+        <li key={id}>
+          <p>{text}</p>
+          <p className={styles.state}>
+            {author ?? "Somebody"}, {formatDay(createdAt.slice(0, 10))}
+            {audience === "staff" ? " · for counsellors only" : ""}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { Card } from "~/components/card";
+import { CourseCard } from "~/components/catalogue/cards";
+import { formatDay } from "~/components/catalogue/parts";
+import type { Course } from "~/domain/catalogue";
+import type { RecommendationStatus } from "~/domain/recommendation-status";
+import * as styles from "./profile.css";
+
+interface ShownRecommendation {
+  readonly courseId: string;
+  readonly note: string | null;
+  readonly status: RecommendationStatus;
+  readonly recommendedBy: string | null;
+  readonly updatedAt: string;
+  readonly course: Course | null;
+}
+
+const statusNames: Readonly<Record<RecommendationStatus, string>> = {
+  proposed: "Recommended",
+  applied: "Applied",
+  declined: "Declined",
+  withdrawn: "Taken back",
+};
+
+/** A course that a counsellor recommends, and where that stands. */
+export function RecommendationCard({
+  recommendation,
+  children,
+}: {
+  readonly recommendation: ShownRecommendation;
+  readonly children?: ReactNode;
+}) {
+  const { course, courseId, note, status, recommendedBy, updatedAt } = recommendation;
+  const words = (
+    <>
+      <p className={styles.state}>
+        {statusNames[status]}
+        {recommendedBy ? ` by ${recommendedBy}` : ""}, {formatDay(updatedAt.slice(0, 10))}
+      </p>
+      {note ? <p>“{note}”</p> : null}
+      {children}
+    </>
+  );
+  // A course may have left the catalogue since.
+  return course ? (
+    <CourseCard course={course}>{words}</CourseCard>
+  ) : (
+    <Card title={courseId}>{words}</Card>
+  );
+}

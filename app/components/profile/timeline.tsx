@@ -1,0 +1,76 @@
+import { formatDay } from "~/components/catalogue/parts";
+import type { StageState, TimelineEntry } from "~/domain/applications";
+import { sitePath } from "~/domain/site-path";
+import * as styles from "./profile.css";
+
+const stateNames: Readonly<Record<StageState, string>> = {
+  ahead: "Comes later",
+  open: "Your turn",
+  returned: "Please look at it again",
+  submitted: "With your counsellor",
+  done: "Done",
+};
+
+/** Where an application stands: what is done, what is needed now, and by when. */
+export function Timeline({
+  entries,
+  hrefOf,
+  today,
+}: {
+  readonly entries: readonly TimelineEntry[];
+  /** The page of a stage. */
+  readonly hrefOf: (stageId: number) => string;
+  /** ISO day. */
+  readonly today: string;
+}) {
+  return (
+    <ol className={styles.timeline}>
+      {entries.map(({ stageId, name, about, state, dueOn, note }) => (
+        <li key={stageId} className={styles.stage} data-state={state}>
+          <strong>{name}</strong>
+          <span className={styles.state}>
+            {stateNames[state]}
+            {state === "done" ? "" : ` · by ${formatDay(dueOn)}`}
+            {state !== "done" && state !== "submitted" && dueOn < today ? " · late" : ""}
+          </span>
+          {state === "open" || state === "returned" ? <p>{about}</p> : null}
+          {note && state !== "done" ? (
+            <p>
+              <strong>Your counsellor:</strong> {note}
+            </p>
+          ) : null}
+          {state === "ahead" ? null : (
+            <p>
+              <a href={sitePath(hrefOf(stageId))}>
+                {state === "open" || state === "returned"
+                  ? `Continue: ${name}`
+                  : `Look at: ${name}`}
+              </a>
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** An application in one line: where it stands and what comes next. */
+export function NextStep({ entries }: { readonly entries: readonly TimelineEntry[] }) {
+  const next = entries.find(({ state }) => state === "open" || state === "returned");
+  const done = entries.filter(({ state }) => state === "done").length;
+  return (
+    <p className={styles.progress}>
+      <progress
+        value={done}
+        max={entries.length}
+        aria-label={`${done} of ${entries.length} steps done`}
+      />{" "}
+      {done} of {entries.length} steps.{" "}
+      {next
+        ? `Next: ${next.name}, by ${formatDay(next.dueOn)}.`
+        : done === entries.length
+          ? "All done."
+          : "Your counsellor is looking at it."}
+    </p>
+  );
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { profileTabs, tabsFor } from "./profile-tabs";
+
+describe("the tabs of the profile", () => {
+  it("are ten (core.md §2)", () => {
+    expect(profileTabs).toHaveLength(10);
+  });
+
+  it.each([
+    [
+      true,
+      "Dashboard, Submit Documents, Flying Progress, Learning Progress, Learner's Guide, Buddy, Courses for you",
+    ],
+    [false, "Dashboard, Submit Documents, Counselor, Application, Courses for you, Help"],
+  ])("of a paid learner (%s): %s", (isPaid, names) => {
+    expect(
+      tabsFor(isPaid)
+        .map(({ name }) => name)
+        .join(", "),
+    ).toBe(names);
+  });
+});

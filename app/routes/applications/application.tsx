@@ -1,0 +1,107 @@
+import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/button";
+import { CsrfField } from "~/components/fields/form-parts";
+import { Notice } from "~/components/notice";
+import { Lead } from "~/components/page";
+import { ProfileFrame } from "~/components/profile/profile-frame";
+import { NextStep, Timeline } from "~/components/profile/timeline";
+import { formatIntake } from "~/domain/applications";
+import { brand } from "~/domain/brand";
+import { countryName } from "~/domain/country-options";
+import { sitePath } from "~/domain/site-path";
+import { defineAction } from "~/server/define-action.server";
+import { sessionToken } from "~/server/form-page.server";
+import { privatePageHeaders } from "~/server/headers.server";
+import { textField } from "~/server/read-form.server";
+import { scriptHref } from "~/server/script-href.server";
+import { withUser } from "~/services/auth/guards.server";
+import { failureOf } from "~/services/failure.server";
+import { applicationStatus, setApplicationStatus } from "~/services/user/applications.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.application.title ?? "Application"} · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export const loader = withUser(async ({ request, params, visitor }) => {
+  const { csrf, headers } = await sessionToken(visitor);
+  const status = await applicationStatus(visitor, params.id ?? "", {
+    // Visa and journey have a tab of their own (core.md §2 "Flying Progress").
+    excludeFlyAbroadStage: true,
+  });
+  return json(
+    {
+      ...status,
+      csrf,
+      isPaid: visitor.isPaid,
+      today: new Date().toISOString().slice(0, 10),
+      done: new URL(request.url).searchParams.get("done"),
+      script: scriptHref("forms"),
+    },
+    { headers },
+  );
+});
+
+/** Lets go of the application, or takes it up again. */
+export const action = defineAction(
+  { csrf: "session", honeypot: false, rate: { points: 30, perSeconds: 60 } },
+  async ({ form, params, visitor }) => {
+    const id = params.id ?? "";
+    const status = textField(form, "status") === "withdrawn" ? "withdrawn" : "active";
+    try {
+      await setApplicationStatus(visitor, id, status);
+    } catch (error) {
+      const failure = failureOf(error);
+      return json({ message: failure.message }, { status: failure.status });
+    }
+    return redirect(sitePath(`/profile/applications/${encodeURIComponent(id)}`), 303);
+  },
+);
+
+export default function ApplicationPage() {
+  const { application, stages, csrf, isPaid, today, done, script } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const isWithdrawn = application.status === "withdrawn";
+  return (
+    <ProfileFrame
+      current={isPaid ? "/profile/dashboard" : "/profile/application"}
+      isPaid={isPaid}
+      heading={application.title}
+    >
+      <Lead>
+        {application.universityName}, {countryName(application.countrySlug)} ·{" "}
+        {formatIntake(application)}
+      </Lead>
+      {done && !result ? (
+        <div data-arrived={sitePath(`/profile/applications/${application.id}/stages/${done}`)}>
+          <Notice tone="success">Kept.</Notice>
+          {script ? <script src={script} defer /> : null}
+        </div>
+      ) : null}
+      {result ? <Notice tone="error">{result.message}</Notice> : null}
+      {isWithdrawn ? (
+        <Notice tone="info">You have let go of this application.</Notice>
+      ) : (
+        <NextStep entries={stages} />
+      )}
+      <Timeline
+        entries={stages}
+        today={today}
+        hrefOf={(stageId) => `/profile/applications/${application.id}/stages/${stageId}`}
+      />
+      {isPaid ? (
+        <p>
+          Visa and journey: <a href={sitePath("/profile/flying-progress")}>Flying Progress</a>
+        </p>
+      ) : null}
+      <form method="post">
+        <CsrfField token={csrf} />
+        <Button tone="quiet" name="status" value={isWithdrawn ? "active" : "withdrawn"}>
+          {isWithdrawn ? "Take it up again" : "Withdraw this application"}
+        </Button>
+      </form>
+    </ProfileFrame>
+  );
+}

@@ -1,0 +1,60 @@
+import { json, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Lead } from "~/components/page";
+import { ProfileFrame } from "~/components/profile/profile-frame";
+import { Timeline } from "~/components/profile/timeline";
+import { formatIntake } from "~/domain/applications";
+import { brand } from "~/domain/brand";
+import { sitePath } from "~/domain/site-path";
+import { privatePageHeaders } from "~/server/headers.server";
+import { withLearner } from "~/services/auth/guards.server";
+import { applicationsOf, applicationStatus } from "~/services/user/applications.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Flying Progress · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** Visa and journey of each running application: the stages that the dashboard leaves out. */
+export const loader = withLearner("paid", async ({ visitor }) => {
+  const running = (await applicationsOf(visitor)).filter(({ status }) => status === "active");
+  const all = await Promise.all(running.map(({ id }) => applicationStatus(visitor, id)));
+  return json({
+    applications: all.map(({ application, stages }) => ({
+      application,
+      stages: stages.filter(({ flyAbroad }) => flyAbroad),
+    })),
+    today: new Date().toISOString().slice(0, 10),
+  });
+});
+
+export default function FlyingProgressPage() {
+  const { applications, today } = useLoaderData<typeof loader>();
+  return (
+    <ProfileFrame current="/profile/flying-progress" isPaid heading="Flying progress">
+      <Lead>Visa, journey and the first days, once the place is yours.</Lead>
+      {applications.length === 0 ? (
+        <p>
+          Nothing to fly to yet.{" "}
+          <a href={sitePath("/profile/applications/start")}>Begin an application</a>.
+        </p>
+      ) : null}
+      {applications.map(({ application, stages }) => (
+        <section key={application.id} aria-labelledby={`to-${application.id}`}>
+          <h2 id={`to-${application.id}`}>
+            {application.universityName}, {formatIntake(application)}
+          </h2>
+          <Timeline
+            entries={stages}
+            today={today}
+            hrefOf={(stageId) => `/profile/applications/${application.id}/stages/${stageId}`}
+          />
+          <p>
+            <a href={sitePath("/knowledge-base/visa")}>All about the visa</a>
+          </p>
+        </section>
+      ))}
+    </ProfileFrame>
+  );
+}

@@ -1,0 +1,39 @@
+import { json, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ButtonLink } from "~/components/button";
+import { Lead } from "~/components/page";
+import { ApplicationList } from "~/components/profile/application-list";
+import { ProfileFrame } from "~/components/profile/profile-frame";
+import { brand } from "~/domain/brand";
+import { sitePath } from "~/domain/site-path";
+import { privatePageHeaders } from "~/server/headers.server";
+import { withLearner } from "~/services/auth/guards.server";
+import { applicationsWithStatus } from "~/services/user/applications.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Application · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** The tab of a free learner; a paid learner's applications stand in the dashboard. */
+export const loader = withLearner("free", async ({ visitor }) =>
+  json({ applications: await applicationsWithStatus(visitor) }),
+);
+
+export default function ApplicationsPage() {
+  const { applications } = useLoaderData<typeof loader>();
+  return (
+    <ProfileFrame current="/profile/application" isPaid={false} heading="Application">
+      <Lead>
+        {applications.length === 0
+          ? "Choose a course, and we lead you through its application step by step."
+          : "Where each of your applications stands."}
+      </Lead>
+      <ApplicationList applications={applications} />
+      <p>
+        <ButtonLink href={sitePath("/profile/applications/start")}>Begin an application</ButtonLink>
+      </p>
+    </ProfileFrame>
+  );
+}

@@ -1,0 +1,168 @@
+import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/button";
+import { SelectField } from "~/components/fields/fields";
+import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
+import { form as formStyle } from "~/components/fields/fields.css";
+import { Lead } from "~/components/page";
+import * as styles from "~/components/profile/profile.css";
+import { ProfileFrame } from "~/components/profile/profile-frame";
+import { monthNames } from "~/domain/applications";
+import { brand } from "~/domain/brand";
+import type { Course } from "~/domain/catalogue";
+import { sitePath } from "~/domain/site-path";
+import { defineAction } from "~/server/define-action.server";
+import { sessionToken } from "~/server/form-page.server";
+import { privatePageHeaders } from "~/server/headers.server";
+import { textField } from "~/server/read-form.server";
+import { withUser } from "~/services/auth/guards.server";
+import { coursesToCompare } from "~/services/catalogue/catalogue.server";
+import { failureOf } from "~/services/failure.server";
+import { startApplication } from "~/services/user/applications.server";
+import { updateRecommendations } from "~/services/user/recommendations.server";
+import { favouriteCourses } from "~/services/user/shortlist.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Begin an application · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const YEARS = 3;
+
+/** `course` names what was chosen on its page; else the shortlist is there to choose from. */
+export const loader = withUser(async ({ request, visitor }) => {
+  const query = new URL(request.url).searchParams;
+  const wanted = query.get("course");
+  const [favourites, named, { csrf, headers }] = await Promise.all([
+    favouriteCourses(visitor),
+    wanted ? coursesToCompare(visitor, [wanted]) : null,
+    sessionToken(visitor),
+  ]);
+  const courses = new Map([...(named?.courses ?? []), ...favourites].map((one) => [one.id, one]));
+  const year = new Date().getFullYear();
+  return json(
+    {
+      csrf,
+      isPaid: visitor.isPaid,
+      isRecommended: query.get("recommended") === "1",
+      chosen: named?.courses[0] ?? null,
+      courses: [...courses.values()],
+      years: Array.from({ length: YEARS }, (_, index) => String(year + index)),
+    },
+    { headers },
+  );
+});
+
+export const action = defineAction(
+  { csrf: "session", honeypot: false, rate: { points: 30, perSeconds: 60 } },
+  async ({ form, visitor }) => {
+    const typed = {
+      courseId: textField(form, "courseId").slice(0, 200),
+      intakeMonth: textField(form, "intakeMonth"),
+      intakeYear: textField(form, "intakeYear"),
+    };
+    const errors: Record<string, string> = {
+      ...(typed.courseId ? {} : { courseId: "Please choose a course." }),
+      ...(/^([1-9]|1[0-2])$/.test(typed.intakeMonth)
+        ? {}
+        : { intakeMonth: "Please choose a month." }),
+      ...(/^20\d\d$/.test(typed.intakeYear) ? {} : { intakeYear: "Please choose a year." }),
+    };
+    if (Object.keys(errors).length > 0) return json({ typed, errors }, { status: 400 });
+    const intake = {
+      intakeMonth: Number(typed.intakeMonth),
+      intakeYear: Number(typed.intakeYear),
+    };
+    try {
+      const { courseId } = typed;
+      const id =
+        textField(form, "recommended") === "1"
+          ? await updateRecommendations(visitor, [{ courseId, action: "apply", ...intake }])
+          : await startApplication(visitor, { courseId, ...intake });
+      return redirect(sitePath(`/profile/applications/${id ?? ""}`), 303);
+    } catch (error) {
+      const { message, fields, status } = failureOf(error);
+      const past = fields.intakeYear ? "This intake is over, or too far away." : undefined;
+      return json(
+        {
+          typed,
+          errors: past ? { intakeYear: past } : { courseId: message },
+        },
+        { status },
+      );
+    }
+  },
+);
+
+/** The months in which a course begins, as far as the catalogue knows; else all. */
+function monthsOf(course: Course | null) {
+  const known = monthNames.flatMap((name, index) =>
+    course?.data.intakes.some((intake) => intake.startsWith(name.slice(0, 3)))
+      ? [{ value: String(index + 1), label: name }]
+      : [],
+  );
+  return known.length > 0
+    ? known
+    : monthNames.map((label, index) => ({ value: String(index + 1), label }));
+}
+
+export default function StartPage() {
+  const { csrf, isPaid, courses, chosen, years, isRecommended } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const errors: Readonly<Record<string, string>> = result?.errors ?? {};
+  return (
+    <ProfileFrame
+      current={isPaid ? "/profile/dashboard" : "/profile/application"}
+      isPaid={isPaid}
+      heading="Begin an application"
+    >
+      {courses.length === 0 ? (
+        <Lead>
+          Put a course on your shortlist first:{" "}
+          <a href={sitePath("/abroad/courses")}>all courses</a>, or{" "}
+          <a href={sitePath("/profile/courses")}>courses for you</a>.
+        </Lead>
+      ) : (
+        <form className={`${formStyle} ${styles.narrowForm}`} method="post" noValidate>
+          <ErrorSummary
+            errors={Object.entries(errors).map(([name, message]) => ({ name, message }))}
+          />
+          <CsrfField token={csrf} />
+          {isRecommended ? <input type="hidden" name="recommended" value="1" /> : null}
+          <SelectField
+            name="courseId"
+            label="Course"
+            hint={chosen ? undefined : "From your shortlist"}
+            placeholder="Choose"
+            options={courses.map(({ id, title, university }) => ({
+              value: id,
+              label: `${title}, ${university.name}`,
+            }))}
+            defaultValue={result?.typed.courseId ?? chosen?.id}
+            error={errors.courseId}
+          />
+          <SelectField
+            name="intakeMonth"
+            label="Month in which it begins"
+            placeholder="Choose"
+            options={monthsOf(chosen)}
+            defaultValue={result?.typed.intakeMonth}
+            error={errors.intakeMonth}
+          />
+          <SelectField
+            name="intakeYear"
+            label="Year"
+            placeholder="Choose"
+            options={years.map((value) => ({ value, label: value }))}
+            defaultValue={result?.typed.intakeYear}
+            error={errors.intakeYear}
+          />
+          <div>
+            <Button tone="accent">Begin</Button>
+          </div>
+        </form>
+      )}
+    </ProfileFrame>
+  );
+}

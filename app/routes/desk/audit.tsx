@@ -1,0 +1,60 @@
+import { json, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Pagination } from "~/components/catalogue/parts";
+import { DataTable } from "~/components/data-table";
+import { DeskFrame } from "~/components/desk/desk-frame";
+import { Lead } from "~/components/page";
+import { brand } from "~/domain/brand";
+import { sitePath } from "~/domain/site-path";
+import { privatePageHeaders } from "~/server/headers.server";
+import { pageIndexOf } from "~/server/page-index.server";
+import { withInternal } from "~/services/auth/guards.server";
+import { auditLog } from "~/services/desk/desk.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Who looked at what · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** Every look of staff at a student's data; `student` narrows it to one. For `all_user`. */
+export const loader = withInternal(async ({ request, visitor }) => {
+  const url = new URL(request.url);
+  const student = url.searchParams.get("student") ?? "";
+  return json({ ...(await auditLog(visitor, pageIndexOf(url), student)), student });
+});
+
+export default function AuditPage() {
+  const { data, page, size, total, student } = useLoaderData<typeof loader>();
+  const path = sitePath("/counsellor/audit");
+  return (
+    <DeskFrame current="/counsellor/audit" heading="Who looked at what" seesAll>
+      {data.length === 0 ? (
+        <Lead>Nobody has looked at anybody’s data.</Lead>
+      ) : (
+        <DataTable
+          caption={`${total} entries, the latest first`}
+          columns={["When (UTC)", "Who", "Whose data", "What"]}
+          rows={data.map((one) => [
+            one.createdAt.slice(0, 19).replace("T", " "),
+            one.staff ?? "–",
+            <a key="student" href={`${path}?student=${one.studentId}`}>
+              {one.student ?? one.studentId}
+            </a>,
+            one.action,
+          ])}
+        />
+      )}
+      <Pagination
+        page={page}
+        size={size}
+        total={total}
+        hrefOf={(next) => {
+          const query = new URLSearchParams(student ? { student } : {});
+          if (next > 1) query.set("page", String(next));
+          return query.size > 0 ? `${path}?${query}` : path;
+        }}
+      />
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,56 @@
+import { json, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { formatDay, Pagination } from "~/components/catalogue/parts";
+import { DataTable } from "~/components/data-table";
+import { DeskFrame } from "~/components/desk/desk-frame";
+import { Lead } from "~/components/page";
+import { brand } from "~/domain/brand";
+import { sitePath } from "~/domain/site-path";
+import { privatePageHeaders } from "~/server/headers.server";
+import { pageIndexOf } from "~/server/page-index.server";
+import { withInternal } from "~/services/auth/guards.server";
+import { recommendedStudents } from "~/services/desk/desk.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Recommendations · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** Students with recommendations, for internal users (core.md §6); each leads to the list of theirs. */
+export const loader = withInternal(async ({ request, visitor }) => {
+  const list = await recommendedStudents(visitor, pageIndexOf(new URL(request.url)));
+  return json({ ...list, seesAll: visitor.seesAll });
+});
+
+export default function RecommendedPage() {
+  const { data, page, size, total, seesAll } = useLoaderData<typeof loader>();
+  const path = sitePath("/counselor-recommendation");
+  return (
+    <DeskFrame current="/counselor-recommendation" heading="Recommendations" seesAll={seesAll}>
+      {data.length === 0 ? (
+        <Lead>Nothing is recommended to anybody yet.</Lead>
+      ) : (
+        <DataTable
+          caption={`${total} ${total === 1 ? "student" : "students"}`}
+          columns={["Student", "Waiting", "Applied", "Declined", "Latest"]}
+          rows={data.map((one) => [
+            <a key="list" href={`${sitePath("/view-recommendation")}?userId=${one.userId}`}>
+              {one.fullName ?? "No name yet"}
+            </a>,
+            String(one.proposed),
+            String(one.applied),
+            String(one.declined),
+            formatDay(one.latestAt.slice(0, 10)),
+          ])}
+        />
+      )}
+      <Pagination
+        page={page}
+        size={size}
+        total={total}
+        hrefOf={(next) => (next > 1 ? `${path}?page=${next}` : path)}
+      />
+    </DeskFrame>
+  );
+}

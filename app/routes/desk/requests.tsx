@@ -1,0 +1,119 @@
+import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/button";
+import { formatDay } from "~/components/catalogue/parts";
+import { DataTable } from "~/components/data-table";
+import { DeskFrame } from "~/components/desk/desk-frame";
+import { CsrfField } from "~/components/fields/form-parts";
+import { Notice } from "~/components/notice";
+import { brand } from "~/domain/brand";
+import { callBackTimeNames } from "~/domain/call-back";
+import { issueTypeNames } from "~/domain/issue-types";
+import { sitePath } from "~/domain/site-path";
+import { defineAction } from "~/server/define-action.server";
+import { sessionToken } from "~/server/form-page.server";
+import { privatePageHeaders } from "~/server/headers.server";
+import { textField } from "~/server/read-form.server";
+import { withInternal } from "~/services/auth/guards.server";
+import { finishRequest, requests } from "~/services/desk/desk.server";
+import { failureOf } from "~/services/failure.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Calls and reports · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/counsellor/requests";
+
+export const loader = withInternal(async ({ visitor }) => {
+  const [open, { csrf, headers }] = await Promise.all([requests(visitor), sessionToken(visitor)]);
+  return json({ ...open, csrf, seesAll: visitor.seesAll }, { headers });
+});
+
+/** `called` and `mended` carry the id of what is done. */
+export const action = defineAction(
+  { csrf: "session", honeypot: false, rate: { points: 120, perSeconds: 60 } },
+  async ({ form, visitor }) => {
+    const called = textField(form, "called");
+    try {
+      await finishRequest(
+        visitor,
+        called ? "call-backs" : "reports",
+        called || textField(form, "mended"),
+      );
+    } catch (error) {
+      const { message, status } = failureOf(error);
+      return json({ message }, { status });
+    }
+    return redirect(sitePath(PATH), 303);
+  },
+);
+
+export default function RequestsPage() {
+  const { callBacks, reports, csrf, seesAll } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <DeskFrame current={PATH} heading="Calls and reports" seesAll={seesAll}>
+      {result ? <Notice tone="error">{result.message}</Notice> : null}
+      <h2 id="calls">To call back</h2>
+      {callBacks.length === 0 ? (
+        <p>Nobody is waiting.</p>
+      ) : (
+        <form method="post">
+          <CsrfField token={csrf} />
+          <DataTable
+            caption="Who waits for a call, the longest first"
+            columns={["Name", "Number", "When", "About", "Since", "Done"]}
+            rows={callBacks.map((one) => [
+              one.name,
+              <a key="call" href={`tel:${one.mobile}`}>
+                {one.mobile}
+              </a>,
+              callBackTimeNames[one.preferredTime],
+              one.topic,
+              formatDay(one.createdAt.slice(0, 10)),
+              <Button
+                key="done"
+                tone="secondary"
+                name="called"
+                value={one.id}
+                aria-label={`${one.name} was called`}
+              >
+                Called
+              </Button>,
+            ])}
+          />
+        </form>
+      )}
+      <h2 id="reports">Reports</h2>
+      {reports.length === 0 ? (
+        <p>Nothing is reported.</p>
+      ) : (
+        <form method="post">
+          <CsrfField token={csrf} />
+          <DataTable
+            caption="What students have reported"
+            columns={["From", "About", "What", "Page", "Picture", "Done"]}
+            rows={reports.map((one) => [
+              one.name ?? "A student",
+              issueTypeNames[one.issueType],
+              one.text,
+              one.page ?? "–",
+              one.hasScreenshot ? (
+                <a key="picture" href={sitePath(`/counsellor/reports/${one.id}/screenshot`)}>
+                  Look
+                </a>
+              ) : (
+                "–"
+              ),
+              <Button key="done" tone="secondary" name="mended" value={one.id}>
+                Mended
+              </Button>,
+            ])}
+          />
+        </form>
+      )}
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,85 @@
+import { json, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/button";
+import { formatDay, Pagination } from "~/components/catalogue/parts";
+import { DataTable } from "~/components/data-table";
+import { DeskFrame } from "~/components/desk/desk-frame";
+import { TextField } from "~/components/fields/fields";
+import { Lead } from "~/components/page";
+import * as styles from "~/components/profile/profile.css";
+import { brand } from "~/domain/brand";
+import { sitePath } from "~/domain/site-path";
+import { privatePageHeaders } from "~/server/headers.server";
+import { pageIndexOf } from "~/server/page-index.server";
+import { withInternal } from "~/services/auth/guards.server";
+import { students } from "~/services/desk/desk.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Students · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** The students of a counsellor; those who answer for all see all. */
+export const loader = withInternal(async ({ request, visitor }) => {
+  const url = new URL(request.url);
+  const q = (url.searchParams.get("q") ?? "").trim().slice(0, 80);
+  const list = await students(visitor, pageIndexOf(url), q);
+  return json({ ...list, q, seesAll: visitor.seesAll });
+});
+
+export default function StudentsPage() {
+  const { data, page, size, total, q, seesAll } = useLoaderData<typeof loader>();
+  const path = sitePath("/counsellor");
+  return (
+    <DeskFrame current="/counsellor" heading="Students" seesAll={seesAll}>
+      <form className={styles.inline} method="get" action={path}>
+        <TextField
+          name="q"
+          label="Name, number or address"
+          type="search"
+          optional="unmarked"
+          defaultValue={q}
+          maxLength={80}
+        />
+        <Button tone="secondary">Find</Button>
+      </form>
+      {data.length === 0 ? (
+        <Lead>
+          {q ? "Nobody is called so." : "No students yet: take an enquiry from the inbox."}
+        </Lead>
+      ) : (
+        <DataTable
+          caption={`${total} ${total === 1 ? "student" : "students"}`}
+          columns={["Name", "Learner", "Counsellor", "Applications", "Since", "Recommend"]}
+          rows={data.map((one) => [
+            <a key="name" href={sitePath(`/counsellor/students/${one.id}`)}>
+              {one.fullName ?? "No name yet"}
+            </a>,
+            one.paidUser ? "paid" : "free",
+            one.counsellor ?? "–",
+            String(one.applications),
+            formatDay(one.createdAt.slice(0, 10)),
+            <a
+              key="recommend"
+              href={`${sitePath("/counsellor/recommendation")}?student=${one.id}`}
+              aria-label={`Recommend courses to ${one.fullName ?? "this student"}`}
+            >
+              Recommend
+            </a>,
+          ])}
+        />
+      )}
+      <Pagination
+        page={page}
+        size={size}
+        total={total}
+        hrefOf={(next) => {
+          const query = new URLSearchParams(q ? { q } : {});
+          if (next > 1) query.set("page", String(next));
+          return query.size > 0 ? `${path}?${query}` : path;
+        }}
+      />
+    </DeskFrame>
+  );
+}

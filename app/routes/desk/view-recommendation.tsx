@@ -1,0 +1,67 @@
+import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import * as cards from "~/components/catalogue/catalogue.css";
+import { Pagination } from "~/components/catalogue/parts";
+import { DeskFrame } from "~/components/desk/desk-frame";
+import { Lead } from "~/components/page";
+import { RecommendationCard } from "~/components/profile/recommendation-card";
+import { brand } from "~/domain/brand";
+import { sitePath } from "~/domain/site-path";
+import { privatePageHeaders } from "~/server/headers.server";
+import { pageIndexOf } from "~/server/page-index.server";
+import { withUser } from "~/services/auth/guards.server";
+import { ServiceError } from "~/services/http.server";
+import { recommendationsFor } from "~/services/user/recommendations.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Recommendations · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+/**
+ * Recommendations of one student (`userId`), 15 a page, for internal users (core.md §6). A student's own
+ * stand among the courses for them.
+ */
+export const loader = withUser(async ({ request, visitor }) => {
+  const url = new URL(request.url);
+  const userId = url.searchParams.get("userId") ?? "";
+  if (!visitor.isInternal || userId === visitor.claims?.userId)
+    throw redirect(sitePath("/profile/courses#recommended"), 303);
+  if (!userId) throw redirect(sitePath("/counselor-recommendation"), 303);
+  try {
+    const list = await recommendationsFor(visitor, pageIndexOf(url), userId);
+    return json({ ...list, userId, seesAll: visitor.seesAll });
+  } catch (error) {
+    if (error instanceof ServiceError && error.status === 403)
+      throw new Response("", { status: 404 });
+    throw error;
+  }
+});
+
+export default function ViewRecommendationPage() {
+  const { data, page, size, total, userId, seesAll } = useLoaderData<typeof loader>();
+  const path = sitePath("/view-recommendation");
+  return (
+    <DeskFrame current="/counselor-recommendation" heading="Recommendations" seesAll={seesAll}>
+      <Lead>
+        {total === 0 ? "Nothing is recommended to this student yet." : `${total} in all.`}
+      </Lead>
+      <ul className={cards.cards}>
+        {data.map((one) => (
+          <RecommendationCard key={one.rpId} recommendation={one} />
+        ))}
+      </ul>
+      <Pagination
+        page={page}
+        size={size}
+        total={total}
+        hrefOf={(next) => {
+          const query = new URLSearchParams({ userId });
+          if (next > 1) query.set("page", String(next));
+          return `${path}?${query}`;
+        }}
+      />
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,85 @@
+import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/button";
+import { DataTable } from "~/components/data-table";
+import { CsrfField } from "~/components/fields/form-parts";
+import * as styles from "~/components/profile/profile.css";
+import { ProfileFrame } from "~/components/profile/profile-frame";
+import { brand } from "~/domain/brand";
+import { sitePath } from "~/domain/site-path";
+import { defineAction } from "~/server/define-action.server";
+import { sessionToken } from "~/server/form-page.server";
+import { privatePageHeaders } from "~/server/headers.server";
+import { textField } from "~/server/read-form.server";
+import { withLearner } from "~/services/auth/guards.server";
+import { learningOf, markModule } from "~/services/user-course/learning.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Learning Progress · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/profile/learning-progress";
+
+export const loader = withLearner("paid", async ({ visitor }) => {
+  const [learning, { csrf, headers }] = await Promise.all([
+    learningOf(visitor),
+    sessionToken(visitor),
+  ]);
+  return json({ ...learning, csrf }, { headers });
+});
+
+/** `done` or `again` carries plan and module: `preparation/letters`. */
+export const action = defineAction(
+  { csrf: "session", honeypot: false, rate: { points: 120, perSeconds: 60 } },
+  async ({ form, visitor }) => {
+    const done = textField(form, "done");
+    const [planKey = "", moduleId = ""] = (done || textField(form, "again")).split("/");
+    await markModule(visitor, planKey, moduleId, done !== "");
+    return redirect(sitePath(PATH), 303);
+  },
+);
+
+export default function LearningProgressPage() {
+  const { modules, score, csrf } = useLoaderData<typeof loader>();
+  const plans = [...new Set(modules.map(({ planName }) => planName))];
+  return (
+    <ProfileFrame current={PATH} isPaid heading="Learning progress">
+      <p className={styles.progress}>
+        <progress value={score.points} max={score.of} aria-label="Points" /> {score.points} of{" "}
+        {score.of} points, {score.percent} %.
+      </p>
+      <form method="post">
+        <CsrfField token={csrf} />
+        {plans.map((plan) => (
+          <DataTable
+            key={plan}
+            caption={plan}
+            columns={["Module", "Time", "Points", "State"]}
+            rows={modules
+              .filter(({ planName }) => planName === plan)
+              .map((one) => [
+                <a key="read" href={sitePath(one.path)}>
+                  {one.name}
+                </a>,
+                `${one.minutes} min`,
+                String(one.points),
+                <Button
+                  key="mark"
+                  tone={one.doneAt ? "quiet" : "secondary"}
+                  name={one.doneAt ? "again" : "done"}
+                  value={`${one.planKey}/${one.moduleId}`}
+                  aria-label={
+                    one.doneAt ? `${one.name} is done: take it back` : `Mark ${one.name} as done`
+                  }
+                >
+                  {one.doneAt ? "Done ✓" : "Mark as done"}
+                </Button>,
+              ])}
+          />
+        ))}
+      </form>
+    </ProfileFrame>
+  );
+}

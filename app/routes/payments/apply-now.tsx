@@ -1,0 +1,182 @@
+import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Button, ButtonLink } from "~/components/button";
+import { Breadcrumbs } from "~/components/catalogue/parts";
+import { Card } from "~/components/card";
+import { TextField } from "~/components/fields/fields";
+import { CsrfField } from "~/components/fields/form-parts";
+import { form as formStyle } from "~/components/fields/fields.css";
+import { Notice } from "~/components/notice";
+import { Grid, Lead, PageSection } from "~/components/page";
+import * as styles from "~/components/profile/profile.css";
+import { brand } from "~/domain/brand";
+import { formatMoney } from "~/domain/money";
+import { sitePath } from "~/domain/site-path";
+import { defineAction } from "~/server/define-action.server";
+import { sessionToken } from "~/server/form-page.server";
+import { privatePageHeaders } from "~/server/headers.server";
+import { textField } from "~/server/read-form.server";
+import { withUser } from "~/services/auth/guards.server";
+import type { Visitor } from "~/services/auth/visitor.server";
+import { documentList } from "~/services/catalogue/catalogue.server";
+import { ServiceError } from "~/services/http.server";
+import { boughtBooster, buy, canPay, priceWithCoupon } from "~/services/payment/payment.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Apply: ${data?.chosen?.title ?? "booster program"} · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const couponProblems: Readonly<Record<string, string>> = {
+  unknown: "We do not know this code. Please check it.",
+  expired: "This code is out of date.",
+  "other-product": "This code is for another booster.",
+  used: "You have used this code already.",
+};
+const problemOf = (error: ServiceError): string =>
+  couponProblems[String(error.details.reason)] ?? error.meaning.message;
+
+/** What a typed coupon leaves to pay, or why it does not count. */
+async function couponPrice(visitor: Visitor, product: string, coupon: string) {
+  if (!coupon) return { price: null, problem: null };
+  try {
+    return { price: await priceWithCoupon(visitor, product, coupon), problem: null };
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== "COUPON_INVALID") throw error;
+    return { price: null, problem: problemOf(error) };
+  }
+}
+
+/** Without a tier the three boosters to choose from; with one its price, a coupon, and the way to pay. */
+export const loader = withUser(async ({ request, params, visitor }) => {
+  const boosters = await documentList(visitor, "booster", {});
+  const options = boosters.data.map(({ slug, title, description, fields }) => ({
+    ...{ slug, title, description },
+    priceInr: Number(fields.priceInr),
+  }));
+  const chosen = options.find(({ slug }) => slug === params.tier) ?? null;
+  if (params.tier && !chosen) throw new Response("", { status: 404 });
+  if (!chosen) return json({ options, chosen: null });
+  const coupon = (new URL(request.url).searchParams.get("coupon") ?? "").trim().slice(0, 40);
+  const [{ csrf, headers }, isOpen, bought, { price, problem }] = await Promise.all([
+    sessionToken(visitor),
+    canPay(visitor),
+    boughtBooster(visitor, chosen.slug),
+    couponPrice(visitor, chosen.slug, coupon),
+  ]);
+  const boughtId = bought?.id ?? null;
+  return json(
+    { options, chosen: { ...chosen, csrf, isOpen, boughtId, coupon, price, problem } },
+    { headers },
+  );
+});
+
+export const action = defineAction(
+  { csrf: "session", honeypot: false, rate: { points: 20, perSeconds: 60 } },
+  async ({ params, form, visitor }) => {
+    const coupon = textField(form, "coupon").slice(0, 40);
+    try {
+      const { transactionId } = await buy(visitor, params.tier ?? "", coupon || null);
+      return redirect(sitePath(`/payments/checkout/${transactionId}`), 303);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      if (error.code === "ALREADY_BOUGHT") return redirect(sitePath("/profile/payments"), 303);
+      if (error.code === "COUPON_INVALID")
+        return json({ message: problemOf(error) }, { status: 400 });
+      if (error.status === 404) throw new Response("", { status: 404 });
+      return json({ message: error.meaning.message }, { status: error.status ?? 503 });
+    }
+  },
+);
+
+const applyPath = (slug: string): string => sitePath(`/booster-program/${slug}/apply-now`);
+
+export default function ApplyNowPage() {
+  const { options, chosen } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const trail = [
+    { name: "Booster program", path: "/booster-program" },
+    ...(chosen ? [{ name: chosen.title, path: `/booster-program/${chosen.slug}` }] : []),
+    { name: "Apply" },
+  ];
+  if (!chosen)
+    return (
+      <PageSection>
+        <Breadcrumbs trail={trail} />
+        <h1>Apply for a booster</h1>
+        <Lead>Three sizes. Choose one; the next page shows what it costs before you pay.</Lead>
+        <Grid>
+          {options.map(({ slug, title, description, priceInr }) => (
+            <Card key={slug} title={title} href={applyPath(slug)}>
+              <p>{description}</p>
+              <p>{formatMoney(priceInr, "INR")}</p>
+            </Card>
+          ))}
+        </Grid>
+      </PageSection>
+    );
+  const { price, problem, coupon, isOpen, boughtId, csrf } = chosen;
+  const toPay = price ? price.amountMinor / 100 : chosen.priceInr;
+  return (
+    <PageSection width="narrow">
+      <Breadcrumbs trail={trail} />
+      <h1>Apply: {chosen.title}</h1>
+      <Lead>{chosen.description}</Lead>
+      {result ? <Notice tone="error">{result.message}</Notice> : null}
+      {boughtId ? (
+        <Notice tone="success">
+          You have this booster. <a href={sitePath("/profile/learning-progress")}>Go on with it</a>,
+          or look at the <a href={sitePath(`/payments/receipt/${boughtId}`)}>receipt</a>.
+        </Notice>
+      ) : (
+        <>
+          <dl>
+            <dt>Price, with tax</dt>
+            <dd>{formatMoney(chosen.priceInr, "INR")}</dd>
+            {price ? (
+              <>
+                <dt>Coupon {price.code}</dt>
+                <dd>− {formatMoney(price.discountMinor / 100, "INR")}</dd>
+              </>
+            ) : null}
+            <dt>
+              <strong>To pay</strong>
+            </dt>
+            <dd>
+              <strong>{formatMoney(toPay, "INR")}</strong>
+            </dd>
+          </dl>
+          <form className={`${formStyle} ${styles.inline}`} method="get">
+            <TextField
+              name="coupon"
+              label="Coupon"
+              optional
+              maxLength={40}
+              defaultValue={coupon}
+              error={problem ?? undefined}
+            />
+            <Button tone="secondary">Use it</Button>
+          </form>
+          {isOpen ? (
+            <form method="post">
+              <CsrfField token={csrf} />
+              {price ? <input type="hidden" name="coupon" value={price.code} /> : null}
+              <Button tone="accent">Go on to pay {formatMoney(toPay, "INR")}</Button>
+            </form>
+          ) : (
+            <Notice tone="info">
+              Paying online is closed at the moment. A counsellor takes your application.
+            </Notice>
+          )}
+          <p>
+            Not sure?{" "}
+            <ButtonLink tone="quiet" href={sitePath("/enquiry")}>
+              Speak with a mentor first
+            </ButtonLink>
+          </p>
+        </>
+      )}
+    </PageSection>
+  );
+}

@@ -1,0 +1,30 @@
+import { redirect } from "@remix-run/node";
+import { sitePath } from "~/domain/site-path";
+import { defineAction } from "~/server/define-action.server";
+import { ServiceError } from "~/services/http.server";
+import { confirmPayment } from "~/services/payment/payment.server";
+
+/**
+ * Where a gateway sends the browser back to, by a post from its own page: proved by its signature, not
+ * by our session, whose cookie such a post does not carry.
+ */
+export const action = defineAction(
+  { csrf: "signature", honeypot: false, rate: { points: 60, perSeconds: 60 } },
+  async ({ params, form, visitor }) => {
+    const fields = Object.fromEntries(
+      [...form].flatMap(([name, value]) =>
+        typeof value === "string" ? [[name, value.slice(0, 500)]] : [],
+      ),
+    );
+    const status = sitePath("/payments/status");
+    try {
+      const id = await confirmPayment(visitor, params.gateway ?? "", fields);
+      return redirect(`${status}?transaction=${encodeURIComponent(id)}`, 303);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      // Not proved, or the service is away: the page says how it stands, and the webhook will tell.
+      const order = fields.razorpay_order_id ?? fields.order ?? "";
+      return redirect(`${status}?order=${encodeURIComponent(order)}`, 303);
+    }
+  },
+);

@@ -1,0 +1,52 @@
+import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/button";
+import { Lead, PageSection } from "~/components/page";
+import { brand } from "~/domain/brand";
+import { formatMoney } from "~/domain/money";
+import { sitePath } from "~/domain/site-path";
+import { FORM_ACTION_HEADER, handOverHeaders } from "~/server/headers.server";
+import { withUser } from "~/services/auth/guards.server";
+import { checkoutOf } from "~/services/payment/payment.server";
+
+export const headers = handOverHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Pay · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** Hands over to the gateway's own page with a form, so that no script and no card number is ours. */
+export const loader = withUser(async ({ params, visitor }) => {
+  const { transaction, checkout } = await checkoutOf(visitor, params.id ?? "");
+  if (!checkout)
+    throw redirect(`${sitePath("/payments/status")}?transaction=${transaction.id}`, 303);
+  const isElsewhere = URL.canParse(checkout.action);
+  return json(
+    { transaction, checkout, host: isElsewhere ? new URL(checkout.action).host : null },
+    { headers: isElsewhere ? { [FORM_ACTION_HEADER]: new URL(checkout.action).origin } : {} },
+  );
+});
+
+export default function CheckoutPage() {
+  const { transaction, checkout, host } = useLoaderData<typeof loader>();
+  const amount = formatMoney(transaction.amountMinor / 100, transaction.currency);
+  return (
+    <PageSection width="narrow">
+      <h1>{transaction.productName}</h1>
+      <Lead>
+        {amount}, once. {host ? `You pay on ${host} and come back here.` : ""}
+      </Lead>
+      <form method={host ? "post" : "get"} action={checkout.action}>
+        {Object.entries(checkout.fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button tone="accent">Pay {amount}</Button>
+      </form>
+      <p>
+        <a href={sitePath(`/booster-program/${transaction.product}/apply-now`)}>
+          Back without paying
+        </a>
+      </p>
+    </PageSection>
+  );
+}

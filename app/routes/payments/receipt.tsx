@@ -1,0 +1,62 @@
+import { json, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { formatDay } from "~/components/catalogue/parts";
+import { DataTable } from "~/components/data-table";
+import { PageSection } from "~/components/page";
+import { brand } from "~/domain/brand";
+import { formatMoney } from "~/domain/money";
+import { sitePath } from "~/domain/site-path";
+import { privatePageHeaders } from "~/server/headers.server";
+import { withUser } from "~/services/auth/guards.server";
+import { transactionOf } from "~/services/payment/payment.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Receipt · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** A receipt to print; only of what was paid. */
+export const loader = withUser(async ({ params, visitor }) => {
+  const transaction = await transactionOf(visitor, params.id ?? "");
+  if (transaction.state !== "paid") throw new Response("", { status: 404 });
+  const { fullName, email, mobile } = visitor.liteUser ?? {};
+  return json({ transaction, payer: [fullName, email, mobile].filter(Boolean).join(", ") });
+});
+
+export default function ReceiptPage() {
+  const { transaction, payer } = useLoaderData<typeof loader>();
+  const money = (minor: number) => formatMoney(minor / 100, transaction.currency);
+  return (
+    <PageSection width="text">
+      <h1>Receipt</h1>
+      <p>
+        {brand.name} · {brand.supportEmail}
+      </p>
+      <dl>
+        <dt>Number</dt>
+        <dd>{transaction.id}</dd>
+        <dt>Payment</dt>
+        <dd>{transaction.paymentId ?? "–"}</dd>
+        <dt>Paid on</dt>
+        <dd>{formatDay((transaction.paidAt ?? transaction.createdAt).slice(0, 10))}</dd>
+        <dt>Paid by</dt>
+        <dd>{payer}</dd>
+      </dl>
+      <DataTable
+        caption="What was paid"
+        columns={["Item", "Amount"]}
+        rows={[
+          [transaction.productName, money(transaction.listMinor)],
+          ...(transaction.discountMinor > 0
+            ? [[`Coupon ${transaction.coupon ?? ""}`, `− ${money(transaction.discountMinor)}`]]
+            : []),
+          ["Total, with tax", money(transaction.amountMinor)],
+        ]}
+      />
+      <p>
+        <a href={sitePath("/profile/payments")}>All your payments</a>
+      </p>
+    </PageSection>
+  );
+}

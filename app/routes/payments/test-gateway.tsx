@@ -1,0 +1,77 @@
+import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/button";
+import { CsrfField } from "~/components/fields/form-parts";
+import { Lead, PageSection } from "~/components/page";
+import * as styles from "~/components/profile/profile.css";
+import { brand } from "~/domain/brand";
+import { formatMoney } from "~/domain/money";
+import { sitePath } from "~/domain/site-path";
+import { defineAction } from "~/server/define-action.server";
+import { env } from "~/server/env.server";
+import { sessionToken } from "~/server/form-page.server";
+import { privatePageHeaders } from "~/server/headers.server";
+import { textField } from "~/server/read-form.server";
+import { withUser } from "~/services/auth/guards.server";
+import { confirmPayment, pressTestGateway, transactionOf } from "~/services/payment/payment.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Test payment · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const onlyLocal = () => {
+  if (!env().isLocal) throw new Response("", { status: 404 });
+};
+
+/** Stands for a gateway's own page where no gateway is set: nobody's money moves. Never in production. */
+export const loader = withUser(async ({ request, visitor }) => {
+  onlyLocal();
+  const order = new URL(request.url).searchParams.get("order") ?? "";
+  const [transaction, { csrf, headers }] = await Promise.all([
+    transactionOf(visitor, order, "order"),
+    sessionToken(visitor),
+  ]);
+  return json({ transaction, order, csrf }, { headers });
+});
+
+export const action = defineAction(
+  { csrf: "session", honeypot: false, rate: { points: 30, perSeconds: 60 } },
+  async ({ form, visitor }) => {
+    onlyLocal();
+    const outcome = textField(form, "outcome") === "paid" ? "paid" : "failed";
+    const pressed = await pressTestGateway(visitor, textField(form, "order"), outcome);
+    // A real gateway sends the browser to /payments/callback with these fields; the booking is the same.
+    if (pressed.callback) await confirmPayment(visitor, "test", pressed.callback);
+    const status = new URLSearchParams({ transaction: pressed.transactionId });
+    return redirect(`${sitePath("/payments/status")}?${status}`, 303);
+  },
+);
+
+export default function TestGatewayPage() {
+  const { transaction, order, csrf } = useLoaderData<typeof loader>();
+  return (
+    <PageSection width="narrow">
+      <h1>Test payment</h1>
+      <Lead>
+        {transaction.productName}:{" "}
+        {formatMoney(transaction.amountMinor / 100, transaction.currency)}. No money moves; choose
+        how it ends.
+      </Lead>
+      <form className={styles.inline} method="post">
+        <CsrfField token={csrf} />
+        <input type="hidden" name="order" value={order} />
+        <Button tone="accent" name="outcome" value="paid">
+          Pay
+        </Button>
+        <Button tone="secondary" name="outcome" value="failed">
+          Let it fail
+        </Button>
+        <a href={`${sitePath("/payments/status")}?order=${encodeURIComponent(order)}`}>
+          Leave without deciding
+        </a>
+      </form>
+    </PageSection>
+  );
+}

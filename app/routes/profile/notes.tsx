@@ -1,0 +1,75 @@
+import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/button";
+import { TextAreaField } from "~/components/fields/fields";
+import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
+import { form as formStyle } from "~/components/fields/fields.css";
+import { Notice } from "~/components/notice";
+import { Lead } from "~/components/page";
+import { NoteList } from "~/components/profile/note-list";
+import * as styles from "~/components/profile/profile.css";
+import { ProfileFrame } from "~/components/profile/profile-frame";
+import { brand } from "~/domain/brand";
+import { sitePath } from "~/domain/site-path";
+import { defineAction } from "~/server/define-action.server";
+import { sessionToken } from "~/server/form-page.server";
+import { privatePageHeaders } from "~/server/headers.server";
+import { textField } from "~/server/read-form.server";
+import { withUser } from "~/services/auth/guards.server";
+import { failureOf } from "~/services/failure.server";
+import { addNote, notesOf } from "~/services/user/recommendations.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Notes · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/profile/notes";
+
+export const loader = withUser(async ({ request, visitor }) => {
+  const [notes, { csrf, headers }] = await Promise.all([notesOf(visitor), sessionToken(visitor)]);
+  const isKept = new URL(request.url).searchParams.get("kept") === "1";
+  return json({ notes, csrf, isKept, isPaid: visitor.isPaid }, { headers });
+});
+
+export const action = defineAction(
+  { csrf: "session", honeypot: false, rate: { points: 30, perSeconds: 60 } },
+  async ({ form, visitor }) => {
+    const text = textField(form, "text").slice(0, 2_000);
+    if (!text) return json({ text, error: "Please write something first." }, { status: 400 });
+    try {
+      await addNote(visitor, text);
+    } catch (error) {
+      const { message, status } = failureOf(error);
+      return json({ text, error: message }, { status });
+    }
+    return redirect(`${sitePath(PATH)}?kept=1`, 303);
+  },
+);
+
+export default function NotesPage() {
+  const { notes, csrf, isKept, isPaid } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <ProfileFrame current={PATH} isPaid={isPaid} heading="Notes">
+      <Lead>Questions, wishes, plans: what you write here, your counsellor reads too.</Lead>
+      {isKept && !result ? <Notice tone="success">Kept.</Notice> : null}
+      <form className={`${formStyle} ${styles.narrowForm}`} method="post" noValidate>
+        <ErrorSummary errors={result ? [{ name: "text", message: result.error }] : []} />
+        <CsrfField token={csrf} />
+        <TextAreaField
+          name="text"
+          label="Note"
+          maxLength={2_000}
+          defaultValue={result?.text}
+          error={result?.error}
+        />
+        <div>
+          <Button tone="accent">Keep</Button>
+        </div>
+      </form>
+      <NoteList notes={notes} />
+    </ProfileFrame>
+  );
+}

@@ -1,0 +1,116 @@
+import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Notice } from "~/components/notice";
+import { CallBackForm } from "~/components/profile/call-back-form";
+import * as styles from "~/components/profile/profile.css";
+import { ProfileFrame } from "~/components/profile/profile-frame";
+import { footerForRegion } from "~/content/footer";
+import { brand } from "~/domain/brand";
+import { pathBelowBase, sitePath } from "~/domain/site-path";
+import { parseCallBack } from "~/forms/call-back.server";
+import { defineAction } from "~/server/define-action.server";
+import { sessionToken } from "~/server/form-page.server";
+import { privatePageHeaders } from "~/server/headers.server";
+import { withLearner, withUser } from "~/services/auth/guards.server";
+import { failureOf } from "~/services/failure.server";
+import { askForCall, staffOf } from "~/services/user/contact.server";
+
+export const headers = privatePageHeaders;
+
+const BUDDY = `/profile/${brand.slug}-buddy`;
+const COUNSELOR = "/profile/counselor";
+const isBuddy = (request: Request): boolean =>
+  pathBelowBase(new URL(request.url).pathname) === BUDDY;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.role === "buddy" ? "Buddy" : "Counselor"} · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** Who looks after the learner: a buddy is a paid learner's, a counsellor a free one's (core.md §2). */
+export const loader = withUser((args) => {
+  const role = isBuddy(args.request) ? "buddy" : "counselor";
+  return withLearner(role === "buddy" ? "paid" : "free", async ({ request, visitor }) => {
+    const [person, { csrf, headers }] = await Promise.all([
+      staffOf(visitor, role),
+      sessionToken(visitor),
+    ]);
+    return json(
+      {
+        role,
+        person,
+        csrf,
+        phone: footerForRegion(visitor.region).phone,
+        isAsked: new URL(request.url).searchParams.get("asked") === "1",
+        view: {
+          typed: { mobile: visitor.liteUser?.mobile ?? "", topic: "", preferredTime: "any" },
+          errors: {},
+        },
+      },
+      { headers },
+    );
+  })(args);
+});
+
+export const action = defineAction(
+  { csrf: "session", honeypot: false, rate: { points: 20, perSeconds: 60 } },
+  async ({ request, form, visitor }) => {
+    const parsed = parseCallBack(form, visitor.region.country);
+    if (!parsed.ok) return json({ view: parsed.view, message: null }, { status: 400 });
+    const role = isBuddy(request) ? "Buddy" : "Counsellor";
+    try {
+      await askForCall(visitor, {
+        ...parsed.wish,
+        name: visitor.liteUser?.fullName ?? "Student",
+        topic: `${role}: ${parsed.wish.topic}`.slice(0, 300),
+      });
+    } catch (error) {
+      const { message, status } = failureOf(error);
+      const view = { typed: { ...parsed.wish }, errors: {} };
+      return json({ view, message }, { status });
+    }
+    return redirect(`${sitePath(isBuddy(request) ? BUDDY : COUNSELOR)}?asked=1`, 303);
+  },
+);
+
+export default function StaffPage() {
+  const { role, person, phone, csrf, isAsked, view } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const name = role === "buddy" ? "buddy" : "counsellor";
+  return (
+    <ProfileFrame
+      current={role === "buddy" ? BUDDY : COUNSELOR}
+      isPaid={role === "buddy"}
+      heading={role === "buddy" ? "Your buddy" : "Your counsellor"}
+    >
+      {isAsked && !result ? (
+        <Notice tone="success">We will call you. It stands on your {name}’s list.</Notice>
+      ) : null}
+      {result?.message ? <Notice tone="error">{result.message}</Notice> : null}
+      <div className={styles.person}>
+        {person ? (
+          <>
+            <p>
+              <strong>{person.name ?? `Your ${name}`}</strong>
+            </p>
+            {person.email ? (
+              <p>
+                <a href={`mailto:${person.email}`}>{person.email}</a>
+              </p>
+            ) : null}
+          </>
+        ) : (
+          <p>
+            Nobody is yours alone yet: until then our whole team answers, and whoever calls you back
+            stays with you.
+          </p>
+        )}
+        <p>
+          Every day from 09:30 to 20:00, Indian time: <a href={phone.href}>{phone.display}</a>
+        </p>
+      </div>
+      <h2 id="call">Be called back</h2>
+      <CallBackForm csrf={csrf} view={result?.view ?? view} />
+    </ProfileFrame>
+  );
+}

@@ -1,0 +1,66 @@
+import { documentTypes, formatBytes, type UploadFailure } from "~/domain/document-types";
+import type { PostArgs } from "~/server/define-action.server";
+import { env } from "~/server/env.server";
+import { textField } from "~/server/read-form.server";
+import { ServiceError } from "../http.server";
+import { deleteDocument, uploadDocument } from "./documents.server";
+
+/** The other parts of the form, and its boundaries. */
+const OTHER_PARTS_BYTES = 64 * 1024;
+
+/** The policy of a page that takes documents, beside other forms. */
+export const documentPolicy = {
+  csrf: "session",
+  honeypot: false,
+  rate: { points: 60, perSeconds: 60 },
+  maxBytes: () => env().DOCUMENT_MAX_BYTES + OTHER_PARTS_BYTES,
+} as const;
+
+const tooBig = (): string =>
+  `Please choose a file under ${formatBytes(env().DOCUMENT_MAX_BYTES)}. A photo or scan in a lower resolution is fine.`;
+
+type Received = { readonly failed: UploadFailure; readonly status: number } | null;
+
+const failure = (
+  typed: UploadFailure["typed"],
+  errors: UploadFailure["errors"],
+  status = 400,
+): Received => ({ failed: { typed, errors }, status });
+
+/** Takes the document of a post; null when it is kept, else what to show. */
+export async function receiveDocument(
+  { form, visitor, isTooBig }: PostArgs,
+  applicationId?: string,
+): Promise<Received> {
+  if (isTooBig) return failure({ documentTypeId: "", label: "" }, { file: tooBig() }, 413);
+  const typed = {
+    documentTypeId: textField(form, "documentTypeId"),
+    label: textField(form, "label").slice(0, 80),
+  };
+  const file = form.get("file");
+  const isFile = file instanceof File && file.size > 0;
+  const isType = documentTypes.some(({ id }) => String(id) === typed.documentTypeId);
+  if (!isFile || !isType)
+    return failure(typed, {
+      ...(isType ? {} : { documentTypeId: "Please choose what it is." }),
+      ...(isFile ? {} : { file: "Please choose a file." }),
+    });
+  try {
+    await uploadDocument(visitor, file, { ...typed, ...(applicationId ? { applicationId } : {}) });
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    const { message } = error.meaning;
+    if (error.status === 413) return failure(typed, { file: tooBig() }, 413);
+    if (error.code === "US_DLAE_4008") return failure(typed, { label: message }, 409);
+    if (error.code === "BAD_REQUEST") return failure(typed, { file: message });
+    return failure(typed, { main: message }, error.status ?? 503);
+  }
+  return null;
+}
+
+/** Deletes the document that was asked for; gone already is gone. */
+export async function dropDocument({ visitor }: PostArgs, id: string): Promise<void> {
+  await deleteDocument(visitor, id).catch((error: unknown) => {
+    if (!(error instanceof ServiceError) || error.status !== 404) throw error;
+  });
+}

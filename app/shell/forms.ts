@@ -1,0 +1,117 @@
+/**
+ * Makes long forms and uploads of the profile safer on a slow line. Nothing needs it: without it they
+ * are plain forms. Budget: 2 KB compressed (scripts/build.mjs fails over it).
+ */
+
+const KEPT = "disha draft ";
+
+/** What was typed stays in this tab until the form has arrived, whatever the line does. */
+function keepDraft(form: HTMLFormElement): void {
+  const key = KEPT + location.pathname;
+  const fields = () =>
+    [...form.elements].filter(
+      (one): one is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
+        "value" in one && "name" in one && one.name !== "" && one.name !== "csrf",
+    );
+  const kept = sessionStorage.getItem(key);
+  // A page that comes back with errors has what was typed already.
+  if (kept && !form.querySelector("[role=alert]")) {
+    const values = JSON.parse(kept) as [string, string, boolean][];
+    fields().forEach((field, index) => {
+      const [name, value, checked] = values[index] ?? [];
+      if (name !== field.name || value === undefined) return;
+      if (field instanceof HTMLInputElement && /checkbox|radio/.test(field.type))
+        field.checked = checked ?? false;
+      else if (field.type !== "hidden" && field.type !== "submit") field.value = value;
+    });
+    form.querySelector("[data-restored]")?.removeAttribute("hidden");
+  }
+  form.addEventListener("input", () => {
+    const values = fields().map((field) => [
+      field.name,
+      field.value,
+      field instanceof HTMLInputElement && field.checked,
+    ]);
+    sessionStorage.setItem(key, JSON.stringify(values));
+  });
+}
+
+/** A picture that is too big, smaller: JPEG, at most 2000 points on its longer side. */
+async function fitting(file: File, most: number): Promise<File> {
+  if (file.size < most || !/^image\/(jpeg|png)$/.test(file.type)) return file;
+  try {
+    const picture = await createImageBitmap(file);
+    for (const side of [2000, 1400, 1000]) {
+      const scale = Math.min(1, side / Math.max(picture.width, picture.height));
+      const canvas = document.createElement("canvas");
+      canvas.width = Math.round(picture.width * scale);
+      canvas.height = Math.round(picture.height * scale);
+      canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+      const blob = await new Promise<Blob | null>((resolve) =>
+        canvas.toBlob(resolve, "image/jpeg", 0.8),
+      );
+      if (blob && blob.size < most)
+        return new File([blob], file.name.replace(/\.\w+$/, ".jpg"), { type: "image/jpeg" });
+    }
+  } catch {
+    // A broken picture goes as it is: the answer says what is wrong with it.
+  }
+  return file;
+}
+
+const pageOf = (address: string): string => address.replace(/#.*/, "");
+
+/** Sends a form with a file with a bar beside it, and shows the page that comes back. */
+async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+  const body = new FormData(form);
+  if (submitter instanceof HTMLButtonElement) body.set(submitter.name, submitter.value);
+  const file = body.get("file");
+  const place = form.querySelector("[data-progress]");
+  const bar = document.createElement("progress");
+  const words = document.createElement("span");
+  place?.replaceChildren(words, bar);
+  words.textContent = "Sending …";
+  if (file instanceof File) body.set("file", await fitting(file, Number(form.dataset.upload)));
+  const request = new XMLHttpRequest();
+  request.open("POST", form.action);
+  request.upload.onprogress = ({ loaded, total }) => {
+    bar.max = total;
+    bar.value = loaded;
+    words.textContent = `${Math.round((loaded / total) * 100)} % sent`;
+  };
+  request.onload = () => {
+    if (pageOf(request.responseURL) !== pageOf(form.action)) location.assign(request.responseURL);
+    else {
+      // The same page with what is wrong: put in place, as the browser would have.
+      const next = new DOMParser().parseFromString(request.responseText, "text/html");
+      document.getElementById("main")?.replaceWith(next.getElementById("main") ?? "");
+      document.querySelector<HTMLElement>("[role=alert] a")?.focus();
+      start();
+    }
+  };
+  request.onerror = () => {
+    words.textContent =
+      "The line is gone. Nothing is lost: the file is still chosen. Please send it once more.";
+    bar.remove();
+    delete form.dataset.sending;
+  };
+  request.send(body);
+}
+
+function start(): void {
+  document.querySelectorAll<HTMLFormElement>("form[data-draft]").forEach(keepDraft);
+  document.querySelectorAll<HTMLFormElement>("form[data-upload]").forEach((form) => {
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      if (form.dataset.sending) return;
+      form.dataset.sending = "1";
+      void send(form, event.submitter);
+    });
+  });
+  // What arrived need not be kept: the page that says so names its form.
+  document.querySelectorAll<HTMLElement>("[data-arrived]").forEach(({ dataset }) => {
+    sessionStorage.removeItem(KEPT + (dataset.arrived ?? ""));
+  });
+}
+
+start();
