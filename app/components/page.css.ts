@@ -12,7 +12,13 @@ export const section = styleVariants({
   brand: [band, { background: theme.color.brandDeep, color: "#fff" }],
 });
 
-const inner = style({ marginInline: "auto", display: "grid", gap: theme.space.x5 });
+/** One column, never wider than its place: what is too wide scrolls within itself. */
+const inner = style({
+  marginInline: "auto",
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: theme.space.x5,
+});
 
 export const container = styleVariants({
   page: [inner, { maxInlineSize: theme.width.page }],

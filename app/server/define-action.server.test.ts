@@ -79,7 +79,21 @@ describe("defineAction", () => {
   });
 
   it("wants a session where the route needs one", async () => {
-    expect((await run(echo({ ...policy, csrf: "session" }), post({}))).status).toBe(401);
+    const response = await run(echo({ ...policy, csrf: "session" }), post({}));
+    expect(response.status).toBe(303);
+    const to = new URL(response.headers.get("location") ?? "", `http://${host}`);
+    expect([to.pathname, to.searchParams.get("returnTo")]).toEqual([
+      "/study-abroad/sign-in",
+      "/study-abroad/x",
+    ]);
+    // Nothing shows that this browser ever had a session: nothing of it is held.
+    expect(response.headers.get("set-cookie")).toBeNull();
+  });
+
+  it("takes from elsewhere only what proves itself", async () => {
+    const foreign = { "sec-fetch-site": "cross-site", "x-foreign-origin": "1" };
+    const signed = echo({ ...policy, csrf: "signature", honeypot: false });
+    expect((await run(signed, post({ a: "1" }, foreign))).status).toBe(200);
   });
 
   it("states its policy where a test can read it", () => {

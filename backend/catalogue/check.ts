@@ -18,6 +18,7 @@ const otherAddresses = [
   /^\/abroad\/(masters|bachelors|courses)(\/[\w-]+)?$/,
   /^\/universities\/(masters|bachelors)(\/[\w-]+)?$/,
   /^\/[\w-]+\/(masters|bachelors|courses|universities|ua-accelerator-programs)(\/[\w-]+)?$/,
+  /^\/booster-program\/([\w-]+\/)?apply-now$/,
   /^\/html-sitemap\/sitemap$/,
 ];
 

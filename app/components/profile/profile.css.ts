@@ -4,15 +4,16 @@ import { theme } from "~/styles/theme.css";
 export const tabs = style({
   display: "flex",
   flexWrap: "wrap",
-  gap: theme.space.x2,
+  columnGap: theme.space.x2,
   padding: 0,
   listStyle: "none",
   borderBlockEnd: `1px solid ${theme.color.line}`,
 });
 globalStyle(`${tabs} a`, {
   display: "inline-block",
-  padding: `${theme.space.x3} ${theme.space.x3}`,
+  padding: `${theme.space.x3} ${theme.space.x2}`,
   minBlockSize: "2.75rem",
+  fontSize: theme.size.sm,
   fontWeight: 600,
   textDecoration: "none",
 });
@@ -136,3 +137,10 @@ export const sending = style({ display: "grid", gap: theme.space.x2 });
 globalStyle(`${sending} progress`, { inlineSize: "100%", accentColor: theme.color.brand });
 
 export const narrowForm = style({ maxInlineSize: "34rem" });
+
+/** Things below each other, with air between them. */
+export const stack = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: theme.space.x4,
+});

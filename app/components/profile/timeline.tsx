@@ -30,8 +30,7 @@ export function Timeline({
           <strong>{name}</strong>
           <span className={styles.state}>
             {stateNames[state]}
-            {state === "done" ? "" : ` · by ${formatDay(dueOn)}`}
-            {state !== "done" && state !== "submitted" && dueOn < today ? " · late" : ""}
+            {dueWords(state, dueOn, today)}
           </span>
           {state === "open" || state === "returned" ? <p>{about}</p> : null}
           {note && state !== "done" ? (
@@ -52,6 +51,13 @@ export function Timeline({
       ))}
     </ol>
   );
+}
+
+/** By when; what should be done already says so only where it is the student's turn. */
+function dueWords(state: StageState, dueOn: string, today: string): string {
+  if (state === "done") return "";
+  if (dueOn >= today) return ` · by ${formatDay(dueOn)}`;
+  return state === "open" || state === "returned" ? " · as soon as you can" : "";
 }
 
 /** An application in one line: where it stands and what comes next. */

@@ -1,6 +1,7 @@
 import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Lead } from "~/components/page";
+import * as styles from "~/components/profile/profile.css";
 import { ProfileFrame } from "~/components/profile/profile-frame";
 import { Timeline } from "~/components/profile/timeline";
 import { formatIntake } from "~/domain/applications";
@@ -41,7 +42,11 @@ export default function FlyingProgressPage() {
         </p>
       ) : null}
       {applications.map(({ application, stages }) => (
-        <section key={application.id} aria-labelledby={`to-${application.id}`}>
+        <section
+          key={application.id}
+          className={styles.stack}
+          aria-labelledby={`to-${application.id}`}
+        >
           <h2 id={`to-${application.id}`}>
             {application.universityName}, {formatIntake(application)}
           </h2>

@@ -1,6 +1,8 @@
 import { json, redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { Button } from "~/components/button";
+import * as cards from "~/components/catalogue/catalogue.css";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { CsrfField } from "~/components/fields/form-parts";
 import { Notice } from "~/components/notice";
@@ -56,12 +58,12 @@ export default function ResumePage() {
         <Notice tone="info">The file has to be chosen once more on the next page.</Notice>
       ) : null}
       {shown.length > 0 ? (
-        <dl>
+        <dl className={cards.facts}>
           {shown.map(([name, value], index) => (
-            <div key={index}>
+            <Fragment key={index}>
               <dt>{nameOf(name)}</dt>
               <dd>{value}</dd>
-            </div>
+            </Fragment>
           ))}
         </dl>
       ) : null}

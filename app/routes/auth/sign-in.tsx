@@ -1,5 +1,6 @@
 import { json, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Notice } from "~/components/notice";
 import { PageSection } from "~/components/page";
 import { SignInContent } from "~/components/sign-in-form";
 import { brand } from "~/domain/brand";
@@ -32,7 +33,10 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const typed = pending
     ? { address: pending.values.address, country: pending.values.mobileCountry }
     : {};
-  return json({ view: signInView(visitor.region, pending?.returnTo ?? returnTo, typed) });
+  return json({
+    view: signInView(visitor.region, pending?.returnTo ?? returnTo, typed),
+    isEnded: query.get("ended") === "1",
+  });
 });
 
 export const action = defineAction(
@@ -70,6 +74,12 @@ export default function SignInPage() {
   const result = useActionData<typeof action>();
   return (
     <PageSection width="narrow">
+      {data.isEnded && !result ? (
+        <Notice tone="info">
+          Your session had ended. Sign in, and you can go on where you were; what you had filled in
+          is kept for an hour.
+        </Notice>
+      ) : null}
       <SignInContent view={result?.view ?? data.view} />
     </PageSection>
   );

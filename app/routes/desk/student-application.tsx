@@ -103,7 +103,11 @@ export default function StudentApplicationPage() {
       </p>
       {handedIn.length === 0 ? <p>Nothing is handed in yet.</p> : null}
       {handedIn.map((one) => (
-        <section key={one.stageId} aria-labelledby={`stage-${one.stageId}`}>
+        <section
+          key={one.stageId}
+          className={styles.stack}
+          aria-labelledby={`stage-${one.stageId}`}
+        >
           <h2 id={`stage-${one.stageId}`}>
             {one.name}: {stateNames[one.state]}
           </h2>

@@ -4,6 +4,7 @@ import { ButtonLink } from "~/components/button";
 import { formatDay } from "~/components/catalogue/parts";
 import { DataTable } from "~/components/data-table";
 import { Lead } from "~/components/page";
+import * as styles from "~/components/profile/profile.css";
 import { ProfileFrame } from "~/components/profile/profile-frame";
 import { formatIntake } from "~/domain/applications";
 import { brand } from "~/domain/brand";
@@ -49,7 +50,7 @@ export default function GuidePage() {
         </Lead>
       ) : null}
       {guides.map((guide) => (
-        <section key={guide.programKey} aria-labelledby={guide.programKey}>
+        <section key={guide.programKey} className={styles.stack} aria-labelledby={guide.programKey}>
           <h2 id={guide.programKey}>
             {countryName(guide.countrySlug)}: {guide.intake}
           </h2>

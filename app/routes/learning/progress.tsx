@@ -50,7 +50,7 @@ export default function LearningProgressPage() {
         <progress value={score.points} max={score.of} aria-label="Points" /> {score.points} of{" "}
         {score.of} points, {score.percent} %.
       </p>
-      <form method="post">
+      <form className={styles.stack} method="post">
         <CsrfField token={csrf} />
         {plans.map((plan) => (
           <DataTable

@@ -1,6 +1,7 @@
 import { json, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/button";
+import * as cards from "~/components/catalogue/catalogue.css";
 import { Breadcrumbs } from "~/components/catalogue/parts";
 import { Card } from "~/components/card";
 import { TextField } from "~/components/fields/fields";
@@ -131,7 +132,7 @@ export default function ApplyNowPage() {
         </Notice>
       ) : (
         <>
-          <dl>
+          <dl className={cards.facts}>
             <dt>Price, with tax</dt>
             <dd>{formatMoney(chosen.priceInr, "INR")}</dd>
             {price ? (

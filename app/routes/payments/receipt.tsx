@@ -1,5 +1,6 @@
 import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import * as cards from "~/components/catalogue/catalogue.css";
 import { formatDay } from "~/components/catalogue/parts";
 import { DataTable } from "~/components/data-table";
 import { PageSection } from "~/components/page";
@@ -33,7 +34,7 @@ export default function ReceiptPage() {
       <p>
         {brand.name} · {brand.supportEmail}
       </p>
-      <dl>
+      <dl className={cards.facts}>
         <dt>Number</dt>
         <dd>{transaction.id}</dd>
         <dt>Payment</dt>

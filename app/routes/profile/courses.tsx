@@ -117,7 +117,7 @@ export default function CoursesForYouPage() {
       </p>
       <ShortlistForm csrf={csrf} returnTo={here} />
       {proposed.length > 0 ? (
-        <section aria-labelledby="recommended">
+        <section className={styles.stack} aria-labelledby="recommended">
           <h2 id="recommended">Recommended by your counsellor</h2>
           <form method="post" id="recommendations">
             <CsrfField token={csrf} />
