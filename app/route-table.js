@@ -57,7 +57,7 @@ export const siteRoutes = [
   ["profile/flying-progress", "routes/applications/flying-progress.tsx"],
   ["profile/learning-progress", "routes/learning/progress.tsx"],
   ["profile/guide", "routes/learning/guide.tsx"],
-  ["profile/lms", "routes/learning/lms.ts"],
+  ["profile/lms", "routes/learning/lms.tsx"],
   ["profile/payments", "routes/payments/list.tsx"],
   ["payments/status", "routes/payments/status.tsx"],
   ["payments/checkout/:id", "routes/payments/checkout.tsx"],

@@ -61,6 +61,23 @@ async function fitting(file: File, most: number): Promise<File> {
 
 const pageOf = (address: string): string => address.replace(/#.*/, "");
 
+/** The main part of a page that came back, with the rules that this one's inlined ones may lack. */
+async function showInPlace(html: string): Promise<void> {
+  const href = document.querySelector<HTMLElement>("script[data-css]")?.dataset.css;
+  if (href && !document.querySelector(`link[href="${href}"]`))
+    await new Promise((resolve) => {
+      const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+      link.onload = link.onerror = resolve;
+      document.head.append(link);
+    });
+  // Its inlined rules are another page's, which the content security policy of this one refuses.
+  const text = html.replace(/<style[^]*?<\/style>/g, "");
+  const next = new DOMParser().parseFromString(text, "text/html").getElementById("main");
+  if (next) document.getElementById("main")?.replaceWith(next);
+  document.querySelector<HTMLElement>("[role=alert] a")?.focus();
+  start();
+}
+
 /** Sends a form with a file with a bar beside it, and shows the page that comes back. */
 async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   const body = new FormData(form);
@@ -83,10 +100,7 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
     if (pageOf(request.responseURL) !== pageOf(form.action)) location.assign(request.responseURL);
     else {
       // The same page with what is wrong: put in place, as the browser would have.
-      const next = new DOMParser().parseFromString(request.responseText, "text/html");
-      document.getElementById("main")?.replaceWith(next.getElementById("main") ?? "");
-      document.querySelector<HTMLElement>("[role=alert] a")?.focus();
-      start();
+      void showInPlace(request.responseText);
     }
   };
   request.onerror = () => {

@@ -48,6 +48,7 @@ export const loader = withUser(async ({ visitor }) => {
   return json(
     {
       isPaid: visitor.isPaid,
+      isInternal: visitor.isInternal,
       firstName: visitor.liteUser?.fullName?.split(" ")[0] ?? null,
       progress: profile.progress,
       next: next ? { path: next.path, name: next.name } : null,
@@ -72,6 +73,11 @@ export default function DashboardPage() {
       isPaid={isPaid}
       heading={firstName ? `Welcome, ${firstName}` : "Welcome"}
     >
+      {data.isInternal ? (
+        <p>
+          You are one of us: <a href={sitePath("/counsellor")}>the counsellors’ desk</a>
+        </p>
+      ) : null}
       <Progress percent={data.progress} />
       {applications.length > 0 ? (
         <>

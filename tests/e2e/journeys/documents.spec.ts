@@ -1,4 +1,4 @@
-import { disguised, jpeg, pdf, png } from "../../fixtures/files";
+import { disguised, jpeg, noisePng, pdf, png } from "../../fixtures/files";
 import { becomeUser } from "../walk/steps";
 import { expect, pageAt, test } from "../walk/test";
 
@@ -71,6 +71,49 @@ test("a file that is too big is refused in words, and its page is still there", 
   await page
     .getByLabel("File", { exact: true })
     .setInputFiles({ name: "p.png", mimeType: "image/png", buffer: png });
+  await page.getByRole("button", { name: button }).click();
+  await expect(page.getByText("Your document is kept.")).toBeVisible();
+});
+
+test("a picture that is too big is made smaller where there are scripts", async ({
+  page,
+  person,
+  hasScripts,
+}) => {
+  await becomeUser(page, person);
+  await page.goto(pageAt("/profile/documents"));
+  await page.getByLabel("What it is").selectOption("1");
+  const picture = noisePng(1200);
+  expect(picture.length).toBeGreaterThan(4_000_000);
+  await page
+    .getByLabel("File", { exact: true })
+    .setInputFiles({ name: "scan.png", mimeType: "image/png", buffer: picture });
+  await page.getByRole("button", { name: button }).click();
+  if (!hasScripts) {
+    await expect(page.locator("#file-error")).toContainText("under 2.0 MB");
+    return;
+  }
+  await expect(page.getByText("Your document is kept.")).toBeVisible();
+  const href = await page.getByRole("link", { name: "Passport" }).getAttribute("href");
+  const file = await page.request.get(new URL(href ?? "", page.url()).href);
+  expect(file.headers()["content-type"]).toBe("image/jpeg");
+  expect((await file.body()).length).toBeLessThan(2 * 1024 * 1024);
+});
+
+test("a line that breaks amid an upload loses nothing", async ({ page, person, hasScripts }) => {
+  test.skip(!hasScripts, "without scripts the browser itself says that the line is gone");
+  await becomeUser(page, person);
+  await page.goto(pageAt("/profile/documents"));
+  await page.getByLabel("What it is").selectOption("1");
+  await page
+    .getByLabel("File", { exact: true })
+    .setInputFiles({ name: "p.png", mimeType: "image/png", buffer: png });
+  await page.route("**/profile/documents", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await page.getByRole("button", { name: button }).click();
+  await expect(page.getByText("The line is gone.")).toBeVisible();
+  await page.unroute("**/profile/documents");
   await page.getByRole("button", { name: button }).click();
   await expect(page.getByText("Your document is kept.")).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { becomeUser, enterCode, askForCode } from "../walk/steps";
 import { codeSentTo } from "../walk/post";
-import { expect, pageAt, test } from "../walk/test";
+import { changeSessionCookie, readSessionCookie } from "../walk/session";
+import { expect, pageAt, siteOrigin, test } from "../walk/test";
 
 const course = "/university/germany/tu-berlin-5005/msc-computer-science";
 
@@ -84,4 +85,51 @@ test("the profile is for who is signed in, and leads there and back", async ({ p
   await becomeUser(page, person);
   const missing = await page.goto(pageAt("/profile/details/exam/none"));
   expect(missing?.status()).toBe(404);
+});
+
+test("a form that comes after its session has ended waits for its sender", async ({
+  page,
+  person,
+}) => {
+  await becomeUser(page, person);
+  await page.goto(pageAt("/profile/details/personal"));
+  await page.getByLabel("Date of birth").fill("2004-03-25");
+  await page.getByLabel("City").fill("Satara");
+  await page.getByLabel("State").fill("Maharashtra");
+  await page.getByLabel("Passport").selectOption("Not yet");
+  // Both tokens are good for nothing any more; who they were of can still be read.
+  const session = await readSessionCookie(page.context(), siteOrigin());
+  const [head, claims] = String(session.get("accessToken")).split(".");
+  await changeSessionCookie(page.context(), siteOrigin(), {
+    accessToken: `${head}.${claims}.AAAA`,
+    refreshToken: "gone",
+  });
+  await page.getByRole("button", { name: "Keep" }).click();
+  await expect(page.getByText("Your session had ended.")).toBeVisible();
+  await askForCode(page, person.mobile);
+  await enterCode(page, await codeSentTo(person.e164, 2));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Go on where you were");
+  await expect(page.getByText("Satara")).toBeVisible();
+  await page.getByRole("button", { name: "Send it now" }).click();
+  await expect(page.getByText("Kept.")).toBeVisible();
+  await page.goto(pageAt("/profile/details/personal"));
+  await expect(page.getByLabel("City")).toHaveValue("Satara");
+});
+
+test("what was typed is back after a line that broke", async ({ page, person, hasScripts }) => {
+  test.skip(!hasScripts, "keeping what was typed before it is sent needs a script");
+  await becomeUser(page, person);
+  await page.goto(pageAt("/profile/details/personal"));
+  await page.getByLabel("City").fill("Satara");
+  await page.goto(pageAt("/profile"));
+  await page.goto(pageAt("/profile/details/personal"));
+  await expect(page.getByLabel("City")).toHaveValue("Satara");
+  await expect(page.getByText("What you had typed here before is back.")).toBeVisible();
+  await page.getByLabel("Date of birth").fill("2004-03-25");
+  await page.getByLabel("State").fill("Maharashtra");
+  await page.getByLabel("Passport").selectOption("Not yet");
+  await page.getByRole("button", { name: "Keep" }).click();
+  await expect(page.getByText("Kept.")).toBeVisible();
+  await page.goto(pageAt("/profile/details/personal"));
+  await expect(page.getByText("What you had typed here before is back.")).toBeHidden();
 });

@@ -1,3 +1,4 @@
+import type { FullConfig } from "@playwright/test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -5,19 +6,24 @@ import { openPostOffice, WEBHOOK_SECRET } from "./post-office";
 import { stageSecrets } from "./secrets";
 import { catalogueOfToday } from "../../setup/catalogue-of-today";
 import { startSite } from "./site";
+import { hireStaff } from "./staff";
 
 /**
  * One site and one post office for all workers: tests keep out of each other's way by their own
  * client address, number and e-mail (walk/person.ts). `TRUSTED_PROXIES=1` lets a test name its
  * client address, as a proxy would.
  */
-export default async function globalSetup(): Promise<() => Promise<void>> {
+export default async function globalSetup({ projects }: FullConfig): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "disha-e2e-"));
   const postOffice = await openPostOffice();
+  const data = { ...stageSecrets, DATA_DIR: dataDir };
+  await hireStaff(
+    data,
+    projects.map(({ name }) => name),
+  );
   const site = await startSite({
     env: {
-      ...stageSecrets,
-      DATA_DIR: dataDir,
+      ...data,
       CATALOGUE_DIR: catalogueOfToday(),
       SMTP_URL: postOffice.smtpUrl,
       SMS_GATEWAY_URL: postOffice.smsUrl,

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { Person } from "./person";
-import { codeSentTo } from "./post";
+import { codeSentTo, receivedBy } from "./post";
 import { pageAt, type RegionHost } from "./test";
 
 /** Fills in the standard enquiry form (/enquiry) of a region. */
@@ -50,6 +50,24 @@ export async function becomeUser(
   await sendEnquiry(page, person, region);
   await enterCode(page, await codeSentTo(region === "default" ? person.e164 : person.email));
   await expect(page).toHaveURL(pageAt("/enquiry/thankyou", region));
+}
+
+/** Signs in somebody who has an account with a name, by e-mail. */
+export async function signInByMail(page: Page, address: string): Promise<void> {
+  const before = (await receivedBy(address)).length;
+  await page.goto(pageAt("/sign-in"));
+  await askForCode(page, address);
+  await enterCode(page, await codeSentTo(address, before + 1));
+  await expect(page).toHaveURL(pageAt(""));
+}
+
+/** Signs in again somebody who came with an enquiry, by their number. */
+export async function signInByNumber(page: Page, person: Person): Promise<void> {
+  const before = (await receivedBy(person.e164)).length;
+  await page.goto(pageAt("/sign-in"));
+  await askForCode(page, person.mobile);
+  await enterCode(page, await codeSentTo(person.e164, before + 1));
+  await expect(page).toHaveURL(pageAt(""));
 }
 
 /** Signs out by the page's own form. */

@@ -6,3 +6,8 @@ import { withLearner } from "~/services/auth/guards.server";
 export const loader = withLearner("paid", () =>
   Promise.resolve(redirect(sitePath("/profile/learning-progress"), 302)),
 );
+
+/** Never shown; it makes a refusal a page of the site. */
+export default function LmsPage() {
+  return null;
+}

@@ -1,0 +1,99 @@
+import { becomeUser } from "../walk/steps";
+import { expect, pageAt, test } from "../walk/test";
+
+test("a booster: price, coupon, a payment that fails, one that does not, and what it opens", async ({
+  page,
+  person,
+}) => {
+  await page.goto(pageAt("/booster-program/sa-lite/apply-now"));
+  await expect(page.getByRole("heading", { level: 1, name: /sign in/i })).toBeVisible();
+  await becomeUser(page, person);
+  await page.goto(pageAt("/booster-program/apply-now"));
+  await page.getByRole("link", { name: "Booster Lite" }).click();
+  await page.getByLabel("Coupon").fill("MONSOON25");
+  await page.getByRole("button", { name: "Use it" }).click();
+  await expect(page.locator("#coupon-error")).toHaveText("This code is out of date.");
+  await page.getByLabel("Coupon").fill("welcome10");
+  await page.getByRole("button", { name: "Use it" }).click();
+  await page.getByRole("button", { name: "Go on to pay ₹4,500" }).click();
+  await page.getByRole("button", { name: "Pay ₹4,500" }).click();
+  await expect(page.getByText("No money moves")).toBeVisible();
+  await page.getByRole("button", { name: "Let it fail" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "The payment did not go through",
+  );
+
+  await page.getByRole("link", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Go on to pay ₹4,999" }).click();
+  await page.getByRole("button", { name: "Pay ₹4,999" }).click();
+  await page.getByRole("link", { name: "Leave without deciding" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The payment is on its way");
+  await page.getByRole("link", { name: "I have not paid yet" }).click();
+  await page.getByRole("button", { name: "Pay ₹4,999" }).click();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you, it is paid");
+  await page.getByRole("link", { name: "Receipt" }).click();
+  await expect(page.getByRole("table")).toContainText("₹4,999");
+  await page.goto(pageAt("/booster-program/sa-lite/apply-now"));
+  await expect(page.getByText("You have this booster.")).toBeVisible();
+  await page.goto(pageAt("/profile/payments"));
+  await expect(page.getByRole("row")).toHaveCount(3);
+
+  const unknown = await page.goto(pageAt("/payments/status?transaction=nothing"));
+  expect(unknown?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("We do not know this payment");
+});
+
+test("a paid learner, through all tabs", async ({ page, person }) => {
+  await becomeUser(page, person);
+  await page.goto(pageAt("/booster-program/sa-touch/apply-now"));
+  await page.getByRole("button", { name: /^Go on to pay/ }).click();
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await page.getByRole("link", { name: "Begin" }).click();
+
+  const tabs = page.getByRole("navigation", { name: "Profile" }).getByRole("link");
+  await expect(tabs).toHaveText([
+    "Dashboard",
+    "Submit Documents",
+    "Flying Progress",
+    "Learning Progress",
+    "Learner's Guide",
+    "Buddy",
+    "Courses for you",
+  ]);
+  await expect(page.getByText("0 of 200 points")).toBeVisible();
+  await page.getByRole("button", { name: "Mark Letters of recommendation as done" }).click();
+  await expect(page.getByText("10 of 200 points")).toBeVisible();
+  await page
+    .getByRole("button", { name: "Letters of recommendation is done: take it back" })
+    .click();
+  await expect(page.getByText("0 of 200 points")).toBeVisible();
+  for (const tab of ["counselor", "application", "help"])
+    expect((await page.goto(pageAt(`/profile/${tab}`)))?.status(), tab).toBe(404);
+
+  await page.goto(pageAt("/profile/guide"));
+  await expect(page.getByText("Your guide follows your applications.")).toBeVisible();
+  await page.goto(pageAt("/profile/applications/start?course=5005-msc-computer-science"));
+  await page.getByLabel("Month in which it begins").selectOption({ index: 1 });
+  await page.getByLabel("Year").selectOption(String(new Date().getFullYear() + 1));
+  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("link", { name: "Continue: Plan" }).click();
+  await page.getByLabel("Why this course?").fill("The robots");
+  await page.getByLabel("How it is paid for").selectOption("family");
+  await page.getByRole("button", { name: "Hand in" }).click();
+  await expect(page.getByText("With your counsellor")).toBeVisible();
+
+  await page.goto(pageAt("/profile/guide"));
+  await expect(page.getByRole("link", { name: /\(PDF\)/ })).toHaveAttribute(
+    "href",
+    /study-in-germany-guide\/download$/,
+  );
+  await expect(page.getByRole("row")).toHaveCount(9);
+  await page.goto(pageAt("/profile/flying-progress"));
+  await expect(page.getByText("Journey and arrival")).toBeVisible();
+  await page.goto(pageAt("/profile/disha-buddy"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your buddy");
+  await page.goto(pageAt("/profile/lms"));
+  await expect(page).toHaveURL(pageAt("/profile/learning-progress"));
+});
