@@ -38,6 +38,20 @@ describe("readForm", () => {
     expect(pulled).toBeLessThan(5);
   });
 
+  it("takes what announces a little too much off the line, and forgets it", async () => {
+    let sent = 0;
+    const body = new ReadableStream({
+      pull: (controller) => {
+        if (sent === 64 * 1024) controller.close();
+        else controller.enqueue(new Uint8Array(1024));
+        sent += 1024;
+      },
+    });
+    const request = post(body, { "content-length": String(64 * 1024) });
+    expect(await statusOf(readForm(request, 4096))).toBe(413);
+    expect(sent).toBeGreaterThan(64 * 1024);
+  });
+
   it("stops an endless body at the limit", async () => {
     let sent = 0;
     const endless = new ReadableStream({

@@ -18,7 +18,6 @@ export async function readForm(request: Request, maxBytes = MAX_FORM_BYTES): Pro
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
     throw new FormBodyError(415);
   }
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new FormBodyError(413);
   const body = await readCapped(request, maxBytes);
   try {
     return await new Response(body, { headers: { "content-type": type } }).formData();
@@ -28,26 +27,37 @@ export async function readForm(request: Request, maxBytes = MAX_FORM_BYTES): Pro
 }
 
 /**
+ * A body that announces a little too much is still taken off the line, and forgotten: a browser shows no
+ * answer before it has sent everything, and on a connection that is not read it waits for a timeout.
+ */
+const MOST_DISCARDED_BYTES = 20 * 1024 * 1024;
+
+/**
  * The whole body, never holding more than `maxBytes` of it.
- * @throws FormBodyError 413 when it is bigger.
+ * @throws FormBodyError 413 when it is bigger; at once when it announces much more, or announces nothing.
  */
 export async function readCapped(
   request: Request,
   maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
+  const announced = Number(request.headers.get("content-length") ?? 0);
+  if (announced > maxBytes + MOST_DISCARDED_BYTES) throw new FormBodyError(413);
+  const most = Math.max(maxBytes, announced);
+  let chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
   for (;;) {
     const read = await reader?.read();
     if (!read || read.done) break;
     size += read.value.byteLength;
-    if (size > maxBytes) {
+    if (size <= maxBytes) chunks.push(read.value);
+    else chunks = [];
+    if (size > most) {
       await reader?.cancel();
-      throw new FormBodyError(413);
+      break;
     }
-    chunks.push(read.value);
   }
+  if (size > maxBytes) throw new FormBodyError(413);
   return new Uint8Array(Buffer.concat(chunks));
 }
 
