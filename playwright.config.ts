@@ -58,7 +58,7 @@ export default defineConfig<Options>({
     { name: "process", testMatch: "process/*.spec.ts", timeout: 120_000 },
     { name: "http", testMatch: "http/*.spec.ts" },
     browserProject("pages", pages, 360, true),
-    browserProject("pages", pages, 1280, true),
+    { ...browserProject("pages", pages, 1280, true), grepInvert: /@narrow/ },
     browserProject("scripts off", journeys, 360, false),
     browserProject("scripts off", codes, 1280, false),
     browserProject("scripts on", codes, 360, true),

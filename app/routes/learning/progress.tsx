@@ -71,7 +71,7 @@ export default function LearningProgressPage() {
                   name={one.doneAt ? "again" : "done"}
                   value={`${one.planKey}/${one.moduleId}`}
                   aria-label={
-                    one.doneAt ? `${one.name} is done: take it back` : `Mark ${one.name} as done`
+                    one.doneAt ? `Done ✓: take back ${one.name}` : `Mark as done: ${one.name}`
                   }
                 >
                   {one.doneAt ? "Done ✓" : "Mark as done"}

@@ -120,7 +120,7 @@ for (const [path, target] of [
   });
 }
 
-/** Pages of the profile: over sign-in, and back. */
+/** Private pages (core.md §2): over sign-in, and back. */
 for (const path of [
   "/profile",
   "/profile/dashboard",
@@ -129,13 +129,32 @@ for (const path of [
   "/lead-profile",
   "/profile-questions",
   "/profile-completed",
+  "/profile/application",
+  "/profile/counselor",
+  "/profile/flying-progress",
+  "/profile/guide",
+  "/profile/help",
+  "/profile/learning-progress",
+  "/profile/disha-buddy",
+  "/profile/lms",
+  "/profile/notes",
+  "/profile/payments",
+  "/counselor-recommendation",
+  "/counsellor/recommendation",
+  "/view-recommendation",
+  "/counsellor",
+  "/booster-program/apply-now",
+  "/booster-program/sa-booster/apply-now",
+  "/booster-program/sa-touch/apply-now",
+  "/booster-program/sa-lite/apply-now",
+  "/payments/status",
 ]) {
   test(`${path} leads over sign-in`, async () => {
     let { status, headers } = await ask(sitePort(), `/study-abroad${path}`);
     if (status === 302) ({ status, headers } = await ask(sitePort(), headers.location ?? ""));
     expect(status).toBe(303);
     expect(headers.location).toMatch(
-      /^\/study-abroad\/sign-in\?returnTo=%2Fstudy-abroad%2Fprofile/,
+      /^\/study-abroad\/sign-in\?returnTo=%2Fstudy-abroad%2F(profile|couns|view|booster|payments)/,
     );
   });
 }

@@ -63,11 +63,9 @@ test("a paid learner, through all tabs", async ({ page, person }) => {
     "Courses for you",
   ]);
   await expect(page.getByText("0 of 200 points")).toBeVisible();
-  await page.getByRole("button", { name: "Mark Letters of recommendation as done" }).click();
+  await page.getByRole("button", { name: "Mark as done: Letters of recommendation" }).click();
   await expect(page.getByText("10 of 200 points")).toBeVisible();
-  await page
-    .getByRole("button", { name: "Letters of recommendation is done: take it back" })
-    .click();
+  await page.getByRole("button", { name: "Done ✓: take back Letters of recommendation" }).click();
   await expect(page.getByText("0 of 200 points")).toBeVisible();
   for (const tab of ["counselor", "application", "help"])
     expect((await page.goto(pageAt(`/profile/${tab}`)))?.status(), tab).toBe(404);

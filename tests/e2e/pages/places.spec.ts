@@ -22,25 +22,27 @@ async function seriousViolations(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
 }
 
-for (const [name, go] of places) {
-  test(`${name}: nothing hinders people, light or dark, down to 320 px`, async ({
-    page,
-    person,
-  }) => {
-    await go(page, person);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      // Colours that glide from one scheme to the other are neither.
-      await page.evaluate(() =>
-        Promise.all(document.getAnimations().map(({ finished }) => finished)),
+for (const [name, go, looked] of places) {
+  const options = looked ? { tag: looked } : {};
+  test(
+    `${name}: nothing hinders people, light or dark, down to 320 px`,
+    options,
+    async ({ page, person }) => {
+      await go(page, person);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        // Colours that glide from one scheme to the other are neither.
+        await page.evaluate(() =>
+          Promise.all(document.getAnimations().map(({ finished }) => finished)),
+        );
+        expect(await seriousViolations(page), colorScheme).toEqual([]);
+      }
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      await page.setViewportSize({ width: 320, height: 640 });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
-      expect(await seriousViolations(page), colorScheme).toEqual([]);
-    }
-    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    await page.setViewportSize({ width: 320, height: 640 });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, "pixels that scroll sideways at 320 px").toBe(0);
-  });
+      expect(overflow, "pixels that scroll sideways at 320 px").toBe(0);
+    },
+  );
 }

@@ -1,11 +1,19 @@
 import type { Page } from "@playwright/test";
 import type { Person } from "../walk/person";
 import { codeSentTo, messageTo, otherThan } from "../walk/post";
-import { askForCode, becomeUser, enterCode, sendEnquiry } from "../walk/steps";
-import { pageAt } from "../walk/test";
+import { staffAddress } from "../stage/staff";
+import { askForCode, becomeUser, enterCode, sendEnquiry, signInByMail } from "../walk/steps";
+import { pageAt, test } from "../walk/test";
 
 /** A page in one of its states, and how a visitor gets there. */
-export type Place = readonly [name: string, go: (page: Page, person: Person) => Promise<void>];
+export type Place = readonly [
+  name: string,
+  go: (page: Page, person: Person) => Promise<void>,
+  looked?: typeof narrow,
+];
+
+/** Looked at on a phone only: a page of fields and cards that is wider on a laptop, and no different. */
+export const narrow = "@narrow";
 
 const at =
   (path: string, region?: "vn" | "sa"): Place[1] =>
@@ -27,6 +35,51 @@ const signedInAt =
     await becomeUser(page, person);
     await page.goto(pageAt(path));
   };
+
+const deskAt =
+  (path: string): Place[1] =>
+  async (page) => {
+    await signInByMail(page, staffAddress("head", test.info().project.name));
+    await page.goto(pageAt(path));
+  };
+
+/** Buys a booster on the test gateway, and ends on the page that says so. */
+async function pay(page: Page, person: Person): Promise<void> {
+  await becomeUser(page, person);
+  await page.goto(pageAt("/booster-program/sa-lite/apply-now"));
+  await page.getByRole("button", { name: /^Go on to pay/ }).click();
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+}
+
+const paidAt =
+  (path: string): Place[1] =>
+  async (page, person) => {
+    await pay(page, person);
+    await page.goto(pageAt(path));
+  };
+
+async function receipt(page: Page, person: Person): Promise<void> {
+  await pay(page, person);
+  await page.getByRole("link", { name: "Receipt" }).click();
+}
+
+async function startedApplication(page: Page, person: Person): Promise<void> {
+  await becomeUser(page, person);
+  await page.goto(pageAt("/profile/applications/start?course=5002-physics"));
+  await page.getByLabel("Month in which it begins").selectOption({ index: 1 });
+  await page.getByLabel("Year").selectOption(String(new Date().getFullYear() + 1));
+  await page.getByRole("button", { name: "Begin" }).click();
+}
+
+async function stepWithDocuments(page: Page, person: Person): Promise<void> {
+  await startedApplication(page, person);
+  await page.getByRole("link", { name: "Continue: Plan" }).click();
+  await page.getByLabel("Why this course?").fill("The labs");
+  await page.getByLabel("How it is paid for").selectOption("loan");
+  await page.getByRole("button", { name: "This step is done" }).click();
+  await page.getByRole("link", { name: "Continue: Your papers" }).click();
+}
 
 /** Every page there is so far, in every state that looks different. */
 export const places: readonly Place[] = [
@@ -89,12 +142,39 @@ export const places: readonly Place[] = [
   ["event", at("/events/germany-day-pune-2027")],
   ["webinar, over", at("/webinar/uk-in-one-year-1001")],
   ["shortlist, empty", at("/shortlist")],
-  ["profile", signedInAt("/profile")],
-  ["dashboard", signedInAt("/profile/dashboard")],
-  ["courses for you", signedInAt("/profile/courses")],
-  ["documents", signedInAt("/profile/documents")],
-  ["profile form", signedInAt("/profile/details/education/bachelors")],
-  ["registering", signedInAt("/events/germany-day-pune-2027/register")],
+  ["profile", signedInAt("/profile"), narrow],
+  ["dashboard", signedInAt("/profile/dashboard"), narrow],
+  ["courses for you", signedInAt("/profile/courses"), narrow],
+  ["documents", signedInAt("/profile/documents"), narrow],
+  ["application", signedInAt("/profile/application"), narrow],
+  ["begin an application", signedInAt("/profile/applications/start?course=5002-physics"), narrow],
+  ["timeline", startedApplication, narrow],
+  ["step with documents", stepWithDocuments, narrow],
+  ["counselor", signedInAt("/profile/counselor"), narrow],
+  ["help", signedInAt("/profile/help"), narrow],
+  ["notes", signedInAt("/profile/notes"), narrow],
+  [
+    "search among courses for you",
+    signedInAt("/profile/courses?term=physics&country=germany"),
+    narrow,
+  ],
+  ["boosters to apply for", signedInAt("/booster-program/apply-now"), narrow],
+  [
+    "booster with a wrong coupon",
+    signedInAt("/booster-program/sa-lite/apply-now?coupon=NO"),
+    narrow,
+  ],
+  ["payment unknown", signedInAt("/payments/status?transaction=none"), narrow],
+  ["learning progress", paidAt("/profile/learning-progress"), narrow],
+  ["guide", paidAt("/profile/guide"), narrow],
+  ["receipt", receipt, narrow],
+  ["desk", deskAt("/counsellor"), narrow],
+  ["inbox", deskAt("/counsellor/leads"), narrow],
+  ["calls and reports", deskAt("/counsellor/requests"), narrow],
+  ["audit log", deskAt("/counsellor/audit"), narrow],
+  ["desk, refused", signedInAt("/counsellor"), narrow],
+  ["profile form", signedInAt("/profile/details/education/bachelors"), narrow],
+  ["registering", signedInAt("/events/germany-day-pune-2027/register"), narrow],
   ["outbox", at("/dev/outbox")],
 ];
 

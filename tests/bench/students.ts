@@ -1,0 +1,139 @@
+/**
+ * `npm run bench:students [students] [courses]`: how fast the calls behind a student's dashboard and
+ * recommendations are when there are many students and courses, on PGlite and, where TEST_DATABASE_URL
+ * names one, PostgreSQL.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { createBackend } from "#backend/app";
+import { issueTokens } from "#backend/auth/tokens";
+import { readCatalogue } from "#backend/catalogue/read-catalogue";
+import { storeCatalogue } from "#backend/catalogue/store";
+import { readBackendConfig } from "#backend/config";
+import { openDatabase, type Database, type OpenDatabase } from "#backend/db/database";
+import { users } from "#backend/db/schema";
+import { realDeps } from "#backend/deps";
+import { createTestDatabase, postgresServer } from "../setup/postgres";
+import { generateCatalogue } from "./generate-catalogue";
+
+const secret = "bench-secret-0123456789-0123456789-0123";
+const config = readBackendConfig({
+  TOKEN_SECRETS: secret,
+  DATA_SECRETS: secret,
+  SERVICE_KEY: secret,
+  CLIENT_LIMIT_FACTOR: "1000",
+});
+const ROUNDS = 150;
+const [students = 100_000, courses = 200_000] = process.argv.slice(2).map(Number);
+
+/** Students with profiles, shortlists, applications and recommendations, made by the database itself. */
+async function fill(db: Database, number: number): Promise<void> {
+  const chunk = 10_000;
+  for (let from = 0; from < number; from += chunk) {
+    const upTo = Math.min(from + chunk, number) - 1;
+    const id = sql.raw(`('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`);
+    const series = sql.raw(`generate_series(${from}, ${upTo}) n`);
+    await db.execute(
+      sql`insert into users (id, full_name, mobile, country_code, paid_user) select ${id}, 'Student ' || n, '+9190' || lpad(n::text, 8, '0'), '+91', n % 5 = 0 from ${series}`,
+    );
+    await db.execute(sql`insert into profile_answers (user_id, section, answers)
+      select ${id}, 'study-abroad-preference', jsonb_build_object('countries', jsonb_build_array((array['USA', 'DEU', 'GBR', 'CAN'])[1 + n % 4]), 'level', (array['masters', 'bachelors'])[1 + n % 2], 'subject', (array['mechanical engineering', 'computer science', 'nursing', 'finance'])[1 + n % 4], 'intakeYear', 2027, 'budget', 1500000) from ${series}`);
+    await db.execute(sql`insert into profile_answers (user_id, section, answers)
+      select ${id}, 'exam/ielts', '{"score": 6.5, "takenOn": "2026-06-01"}'::jsonb from ${series}`);
+    await db.execute(sql`insert into user_courses (user_id, course_id, type, favourite)
+      select ${id}, c.id, 'course', true from ${series} cross join lateral (select id from courses where id > (n % 900)::text order by id limit 3) c`);
+    await db.execute(sql`insert into applications (user_id, course_id, title, university_name, country_slug, intake_month, intake_year)
+      select ${id}, 'course-' || n, 'MSc Mechanical Engineering', 'A university', 'germany', 10, 2027 from ${series}`);
+    await db.execute(sql`insert into recommendations (user_id, course_id)
+      select ${id}, c.id from ${series} cross join lateral (select id from courses where id > (n % 800)::text order by id limit 2) c`);
+  }
+  await db.execute(sql`analyze`);
+}
+
+/** The calls of a page, as the website makes them: side by side. */
+const pages: Readonly<Record<string, (userId: string) => readonly [string, unknown?][]>> = {
+  "dashboard (8 calls)": (userId) => [
+    [`user/user/${userId}/profile`],
+    [`user/user/${userId}/dashboard/applications`],
+    [`user/user/${userId}/recommendation?page=0&length=15`],
+    [`user/user/${userId}/courses?type=course`],
+    [`event/user/${userId}`],
+    ["user/alumni?page=0&size=10"],
+    ["pathway/universities?dashboardPathwayRequired=true&page=0&length=40"],
+    ["marketing/pages/category"],
+  ],
+  "recommendations, first page": () => [
+    ["recommendation/v1/courses/recommendation?page=0&size=6", {}],
+  ],
+  "recommendations, filtered": () => [
+    [
+      "recommendation/v1/courses/recommendation?page=2&size=6&sort=fee",
+      { country: "usa", maxFee: 2_000_000 },
+    ],
+  ],
+  "search by name, 500": () => [
+    ["recommendation/search/name", { searchTerm: "mechanical", filters: {}, page: 0, size: 500 }],
+  ],
+};
+
+async function measure(name: string, database: OpenDatabase, folder: string): Promise<void> {
+  await database.migrate();
+  const { catalogue } = await readCatalogue(folder, "2026-11-21");
+  if (!catalogue) throw new Error("the generated catalogue is broken");
+  await storeCatalogue(database.db, catalogue, { dryRun: false });
+  const began = performance.now();
+  await fill(database.db, students);
+  console.log(
+    `${name}: ${students} students in ${((performance.now() - began) / 1000).toFixed(0)} s`,
+  );
+  const deps = realDeps(config, database.db);
+  const app = createBackend(deps);
+  for (const [page, callsOf] of Object.entries(pages)) {
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const n = Math.floor((round * 7_919) % students);
+      const userId = `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+      const [user] = await database.db.select().from(users).where(eq(users.id, userId));
+      if (!user) throw new Error(`no student ${n}`);
+      const { access_token: token } = await issueTokens(database.db, deps, user);
+      const from = performance.now();
+      const statuses = await Promise.all(
+        callsOf(userId).map(async ([address, body]) => {
+          const answer = await app.request(`http://services/${address}`, {
+            method: body === undefined ? "GET" : "POST",
+            headers: { authorization: `Bearer ${token}` },
+            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          });
+          await answer.text();
+          return answer.status;
+        }),
+      );
+      times.push(performance.now() - from);
+      if (statuses.some((status) => status !== 200)) throw new Error(`${page}: ${statuses.join()}`);
+    }
+    times.sort((a, b) => a - b);
+    const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1);
+    console.log(`${name}: ${page}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`);
+  }
+  await database.close();
+}
+
+const work = mkdtempSync(path.join(tmpdir(), "disha-bench-students-"));
+try {
+  const folder = path.join(work, "catalogue");
+  await generateCatalogue(folder, { universities: Math.ceil(courses / 20), courses });
+  if (postgresServer) {
+    const own = await createTestDatabase("bench");
+    await measure("PostgreSQL", await openDatabase({ ...config, DATABASE_URL: own.url }), folder);
+    await own.drop();
+  }
+  await measure(
+    "PGlite",
+    await openDatabase({ ...config, DATA_DIR: path.join(work, "data") }),
+    folder,
+  );
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}
