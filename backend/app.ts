@@ -17,6 +17,7 @@ import { calculatorRoutes } from "./calculator/routes";
 import { eventRoutes, webinarRoutes } from "./webinar/gathering-routes";
 import { ebookRoutes } from "./webinar/ebook-routes";
 import { recommendationRoutes } from "./recommendation/routes";
+import { appointmentRoutes } from "./appointment/routes";
 import { paymentRoutes } from "./payment/routes";
 import { userCourseRoutes } from "./user-course/routes";
 import { learnerGuideRoutes } from "./user/learner-guide";
@@ -46,6 +47,7 @@ export function createBackend(deps: Deps): Hono {
   app.route("/recommendation", recommendationRoutes(deps));
   app.route("/userCourse", userCourseRoutes(deps));
   app.route("/payment", paymentRoutes(deps));
+  app.route("/appointment", appointmentRoutes(deps));
   app.route("/learnerGuide", learnerGuideRoutes(deps));
   app.route("/metatag", metatagRoutes(deps));
   app.route("/health", healthRoutes(deps));

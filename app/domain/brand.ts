@@ -9,5 +9,6 @@ export const brand = {
   /** The fixed label of the web product in lead payloads (core.md §3 `platForm`). */
   platForm: "DISHA_WEB",
   supportEmail: "support@disha-abroad.example",
+  securityEmail: "security@disha-abroad.example",
   dataProtectionEmail: "privacy@disha-abroad.example",
 } as const;

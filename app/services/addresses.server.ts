@@ -14,6 +14,7 @@ export const serviceNames = [
   "payment",
   "userCourse",
   "learnerGuide",
+  "appointment",
   "countries",
   "articles",
   "health",

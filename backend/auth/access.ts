@@ -46,7 +46,8 @@ const ownOr = (mayStaff: MayStaff, { owner }: { readonly owner: boolean }) =>
     return createMiddleware<AccessEnv>(async (c, next) => {
       const claims = await claimsOf(deps, c.req.raw);
       if (!claims) throw unauthorized();
-      const ownerId = c.req.param("userId") ?? "";
+      // Most calls name the student in their path, a few in the query (navigation-and-content.md §7).
+      const ownerId = c.req.param("userId") ?? c.req.query("userId") ?? "";
       c.set("claims", claims);
       c.set("ownerId", ownerId);
       if (owner && claims.userId === ownerId) return next();

@@ -11,6 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { applicationStatuses, stageStatuses } from "../../app/domain/applications";
+import { appointmentStatuses } from "../../app/domain/appointments";
 import { callBackTimes } from "../../app/domain/call-back";
 import type { DocumentFormat } from "../../app/domain/document-types";
 import type { ProfileAnswers } from "../../app/domain/profile-sections";
@@ -180,4 +181,38 @@ export const heldPosts = pgTable(
     expiresAt: moment("expires_at").notNull(),
   },
   (table) => [index("held_posts_expiry").on(table.expiresAt)],
+);
+
+/**
+ * Conversations with a counsellor. `resource` is the counsellor's id, or the team where there is none; the
+ * index on it is what makes two bookings of one time impossible.
+ */
+export const appointments = pgTable(
+  "appointments",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: owner(),
+    resource: text("resource").notNull(),
+    startsAt: moment("starts_at").notNull(),
+    status: text("status", { enum: appointmentStatuses }).notNull().default("confirmed"),
+    mobile: text("mobile").notNull(),
+    topic: text("topic").notNull(),
+    /** Of the calendar file: each change is one more. */
+    sequence: integer("sequence").notNull().default(0),
+    /** Messages that wait in the outbox. */
+    reminderIds: uuid("reminder_ids")
+      .array()
+      .notNull()
+      .default(sql`'{}'::uuid[]`),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("appointments_once")
+      .on(table.resource, table.startsAt)
+      .where(sql`${table.status} = 'confirmed'`),
+    uniqueIndex("appointments_of_user")
+      .on(table.userId, table.startsAt)
+      .where(sql`${table.status} = 'confirmed'`),
+    index("appointments_time").on(table.startsAt),
+  ],
 );

@@ -13,6 +13,7 @@ export type OwnCode =
   | "WEBINAR_EXPIRED"
   | "STAGE_NOT_OPEN"
   | "COUPON_INVALID"
+  | "SLOT_TAKEN"
   | "ALREADY_BOUGHT"
   | "DATABASE_UNAVAILABLE";
 

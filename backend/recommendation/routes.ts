@@ -88,9 +88,15 @@ export function recommendationRoutes(deps: Deps): Hono {
     return c.json(await ranked(c.get("ownerId"), wish, page, c.req.query("sort")));
   });
 
-  app.get("/user/:userId/filters", ownOrTheirCounsellor(deps), async (c) =>
+  app.get("/user/filters", ownOrTheirCounsellor(deps), async (c) =>
     c.json({ data: filtersOf(await studentBy(c.get("ownerId"))) }),
   );
+
+  app.get("/pathway/recommendation", ownOrTheirCounsellor(deps), async (c) => {
+    const wish = readCourseFilters(new URL(c.req.url).searchParams);
+    const student = await studentBy(c.get("ownerId"));
+    return c.json({ data: await programsFor(deps.db, student, wish, PAGE_SIZE) });
+  });
 
   app.post("/v2/pathway/recommendation", limited(deps, "recommend"), signedIn(deps), async (c) => {
     const wish = wishOf(await readBody(c.req.raw, filtersSchema));

@@ -116,7 +116,8 @@ const elsewhere: Readonly<Record<string, Rule>> = {
   "GET /calculator/user/:userId/gpa": "own",
   "POST /recommendation/v1/courses/recommendation": "signedIn",
   "GET /recommendation/v1/user/:userId/recommendation": "ownAndCounsellor",
-  "GET /recommendation/user/:userId/filters": "ownAndCounsellor",
+  "GET /recommendation/user/filters": "ownAndCounsellor",
+  "GET /recommendation/pathway/recommendation": "ownAndCounsellor",
   "POST /recommendation/v2/pathway/recommendation": "signedIn",
   "POST /recommendation/search/name": "signedIn",
   "POST /recommendation/search/university": "signedIn",
@@ -126,6 +127,13 @@ const elsewhere: Readonly<Record<string, Rule>> = {
   "GET /learnerGuide/program-key/:programKey": "signedIn",
   "POST /payment/webhook/:gateway": "signedItself",
   "POST /payment/callback/:gateway": "everybody",
+  "GET /appointment/slots": "everybody",
+  "POST /appointment/user/:userId": "own",
+  "GET /appointment/user/:userId": "own",
+  "GET /appointment/link/:token": "everybody",
+  "PUT /appointment/link/:token": "everybody",
+  "GET /appointment/link/:token/calendar": "everybody",
+  "GET /appointment/staff": "staff",
   "GET /payment/:userId/products": "own",
   "GET /payment/:userId/coupon/:coupon": "own",
   "POST /payment/:userId/transaction": "own",
@@ -164,6 +172,10 @@ const addressOf = (path: string, userId: string): string =>
   path.replace(/:(\w+)(\{[^}]*\})?/g, (_whole, name: string) =>
     name === "userId" ? userId : (sample[name] ?? randomUUID()),
   );
+
+/** A few calls name the student in their query. */
+const queryOf = (path: string, userId: string): string =>
+  /^\/recommendation\/(user\/filters|pathway)/.test(path) ? `?userId=${userId}` : "";
 
 describe("who may do what", () => {
   let stage: Stage;
@@ -211,7 +223,7 @@ describe("who may do what", () => {
       const [method = "", path = ""] = route.split(" ");
       const answer = await stage.client
         .another()
-        .raw(method, addressOf(path, owner.userId).slice(1), {
+        .raw(method, addressOf(path, owner.userId).slice(1) + queryOf(path, owner.userId), {
           ...(bearer ? { bearer } : {}),
           ...(method === "GET" || method === "DELETE" ? {} : { body: {} }),
         });

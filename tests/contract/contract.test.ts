@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { postgresServer } from "../setup/postgres";
+import { appointmentContract } from "./appointment.contract";
 import { applicationsContract } from "./applications.contract";
 import { calculatorContract } from "./calculator.contract";
 import { catalogueContract } from "./catalogue.contract";
@@ -25,6 +26,7 @@ describe.each(settings)("the services $name", ({ open }) => {
   describe("the calculators", () => calculatorContract(() => stage));
   describe("events and webinars", () => gatheringContract(() => stage));
   describe("profile, shortlist, recommendations", () => profileContract(() => stage));
+  describe("appointments", () => appointmentContract(() => stage));
   describe("applications", () => applicationsContract(() => stage));
   describe("counsellors and their students", () => counselContract(() => stage));
   describe("payments", () => paymentContract(() => stage));

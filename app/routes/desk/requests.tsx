@@ -8,6 +8,7 @@ import { CsrfField } from "~/components/fields/form-parts";
 import { Notice } from "~/components/notice";
 import { brand } from "~/domain/brand";
 import { callBackTimeNames } from "~/domain/call-back";
+import { formatIst } from "~/domain/event-timing";
 import { issueTypeNames } from "~/domain/issue-types";
 import { sitePath } from "~/domain/site-path";
 import { defineAction } from "~/server/define-action.server";
@@ -15,6 +16,7 @@ import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { textField } from "~/server/read-form.server";
 import { withInternal } from "~/services/auth/guards.server";
+import { staffAppointments } from "~/services/appointment/appointment.server";
 import { finishRequest, requests } from "~/services/desk/desk.server";
 import { failureOf } from "~/services/failure.server";
 
@@ -27,8 +29,12 @@ export const meta: MetaFunction = () => [
 const PATH = "/counsellor/requests";
 
 export const loader = withInternal(async ({ visitor }) => {
-  const [open, { csrf, headers }] = await Promise.all([requests(visitor), sessionToken(visitor)]);
-  return json({ ...open, csrf, seesAll: visitor.seesAll }, { headers });
+  const [open, appointments, { csrf, headers }] = await Promise.all([
+    requests(visitor),
+    staffAppointments(visitor),
+    sessionToken(visitor),
+  ]);
+  return json({ ...open, appointments, csrf, seesAll: visitor.seesAll }, { headers });
 });
 
 /** `called` and `mended` carry the id of what is done. */
@@ -51,11 +57,31 @@ export const action = defineAction(
 );
 
 export default function RequestsPage() {
-  const { callBacks, reports, csrf, seesAll } = useLoaderData<typeof loader>();
+  const { callBacks, reports, appointments, csrf, seesAll } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <DeskFrame current={PATH} heading="Calls and reports" seesAll={seesAll}>
       {result ? <Notice tone="error">{result.message}</Notice> : null}
+      <h2 id="appointments">Appointments</h2>
+      {appointments.length === 0 ? (
+        <p>None are booked.</p>
+      ) : (
+        <DataTable
+          caption="Calls that are booked, the next first"
+          columns={["When", "Name", "Number", "About", "Whose"]}
+          rows={appointments.map((one) => [
+            <a key="when" href={sitePath(`/bookings/${one.token}`)}>
+              {formatIst(one.startsAt)}
+            </a>,
+            one.name ?? "A student",
+            <a key="call" href={`tel:${one.mobile}`}>
+              {one.mobile}
+            </a>,
+            one.topic,
+            one.counsellor ?? "the team’s",
+          ])}
+        />
+      )}
       <h2 id="calls">To call back</h2>
       {callBacks.length === 0 ? (
         <p>Nobody is waiting.</p>

@@ -12,6 +12,9 @@ const closed = [
   "/fragments",
   "/search",
   "/profile",
+  "/payments",
+  "/counsellor",
+  "/bookings/",
 ];
 
 export function loader({ request }: LoaderFunctionArgs): Response {

@@ -1,7 +1,7 @@
 import { HtmlValidate } from "html-validate";
 import { expect, test } from "../walk/test";
 import { ask, sitePort } from "./client";
-import { htmlRules } from "./html-rules";
+import { htmlRules } from "../walk/html-rules";
 import { Vocabulary } from "./vocabulary";
 
 const AT_ONCE = 8;
@@ -16,12 +16,13 @@ interface Crawl {
 async function crawl(
   host: string,
   look: (path: string, html: string) => Promise<string[]>,
+  isFollowed: (path: string) => boolean = () => true,
 ): Promise<Crawl> {
   const visited = new Map<string, string>([["/study-abroad", "the start"]]);
   const waiting = ["/study-abroad"];
   const problems: string[] = [];
   const add = (path: string, from: string) => {
-    if (visited.has(path)) return;
+    if (visited.has(path) || !isFollowed(path)) return;
     visited.set(path, from);
     waiting.push(path);
   };
@@ -29,8 +30,9 @@ async function crawl(
     const { status, headers, text } = await ask(sitePort(), path, { host });
     const from = `${path} (from ${visited.get(path)})`;
     if (status === 301) return add(new URL(String(headers.location), "http://x").pathname, path);
-    // Registering needs a session: the way leads over sign-in.
-    if (status === 303 && path.endsWith("/register") && /\/sign-in\?/.test(headers.location ?? ""))
+    // Registering and applying need a session: the way leads over sign-in.
+    const isPrivate = /\/(register|apply-now|book)$/.test(path);
+    if (status === 303 && isPrivate && /\/(sign-in\?|schedule)/.test(headers.location ?? ""))
       return;
     if (status !== 200) return void problems.push(`${status} ${from}`);
     if (!String(headers["content-type"]).startsWith("text/html")) return;
@@ -97,14 +99,19 @@ test("every link of the site leads somewhere, and every page is sound", async ()
   expect(vocabulary.faults()).toEqual([]);
 });
 
+/** A course is the same on every host, and its links were followed on one of them. */
+const coursePage = /^\/study-abroad\/university\/[^/]+\/[^/]+\/[^/]+$/;
+
 for (const host of ["vn.localhost", "sa.localhost"]) {
   test(`every link of ${host} leads somewhere`, async () => {
     test.setTimeout(240_000);
-    const { visited, problems } = await crawl(host, (path, html) =>
-      Promise.resolve(look(host, path, html)),
+    const { visited, problems } = await crawl(
+      host,
+      (path, html) => Promise.resolve(look(host, path, html)),
+      (path) => !coursePage.test(path),
     );
     console.log(`${host}: ${visited.size} pages`);
     expect(problems).toEqual([]);
-    expect(visited.size).toBeGreaterThan(1_400);
+    expect(visited.size).toBeGreaterThan(900);
   });
 }

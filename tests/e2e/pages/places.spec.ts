@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import type { AxeResults } from "axe-core";
+import { HtmlValidate } from "html-validate";
+import { htmlRules } from "../walk/html-rules";
 import { expect, test } from "../walk/test";
 import { places } from "./places";
 
@@ -22,14 +24,44 @@ async function seriousViolations(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
 }
 
+const validator = new HtmlValidate(htmlRules);
+
+/** What is wrong with the HTML of the pages that were passed, as they came over the wire. */
+async function invalidHtml(texts: readonly (string | null)[], address: string): Promise<string[]> {
+  const problems: string[] = [];
+  for (const html of texts) {
+    if (html === null) continue;
+    const report = await validator.validateString(html, address);
+    for (const { messages } of report.results)
+      for (const { ruleId, message, selector } of messages)
+        problems.push(`${ruleId}: ${message} (${selector})`);
+  }
+  return [...new Set(problems)];
+}
+
+/** The documents that a page loads from now on, redirects left out. */
+function documentsOf(page: Page): Promise<string | null>[] {
+  const documents: Promise<string | null>[] = [];
+  page.on("response", (response) => {
+    const isDocument = response.request().resourceType() === "document";
+    if (isDocument && response.status() !== 303 && response.status() !== 301)
+      // The browser may have let go of a page that was left again; it is a place of its own.
+      documents.push(response.text().catch(() => null));
+  });
+  return documents;
+}
+
 for (const [name, go, looked] of places) {
   const options = looked ? { tag: looked } : {};
   test(
-    `${name}: nothing hinders people, light or dark, down to 320 px`,
+    `${name}: sound HTML, and nothing hinders people, light or dark, down to 320 px`,
     options,
-    async ({ page, person }) => {
+    async ({ page, person }, { project }) => {
+      const documents = documentsOf(page);
       await go(page, person);
-      for (const colorScheme of ["light", "dark"] as const) {
+      // The same HTML and the same colours at every width: they are looked at once.
+      const isPhone = project.name.includes("360");
+      for (const colorScheme of isPhone ? (["light", "dark"] as const) : (["light"] as const)) {
         await page.emulateMedia({ colorScheme });
         // Colours that glide from one scheme to the other are neither.
         await page.evaluate(() =>
@@ -43,6 +75,10 @@ for (const [name, go, looked] of places) {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(overflow, "pixels that scroll sideways at 320 px").toBe(0);
+      if (!isPhone) return;
+      const texts = await Promise.all(documents);
+      expect(texts.at(-1), "the page one ends on").toBeTruthy();
+      expect(await invalidHtml(texts, page.url())).toEqual([]);
     },
   );
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Person } from "../walk/person";
 import { codeSentTo, messageTo, otherThan } from "../walk/post";
-import { staffAddress } from "../stage/staff";
+import { staffAddress, type StaffRole } from "../stage/staff";
 import { askForCode, becomeUser, enterCode, sendEnquiry, signInByMail } from "../walk/steps";
 import { pageAt, test } from "../walk/test";
 
@@ -36,10 +36,11 @@ const signedInAt =
     await page.goto(pageAt(path));
   };
 
+/** As a member of staff of one's own: two who sign in as one would take each other's codes. */
 const deskAt =
-  (path: string): Place[1] =>
+  (path: string, as: StaffRole): Place[1] =>
   async (page) => {
-    await signInByMail(page, staffAddress("head", test.info().project.name));
+    await signInByMail(page, staffAddress(as, test.info().project.name));
     await page.goto(pageAt(path));
   };
 
@@ -142,6 +143,8 @@ export const places: readonly Place[] = [
   ["event", at("/events/germany-day-pune-2027")],
   ["webinar, over", at("/webinar/uk-in-one-year-1001")],
   ["shortlist, empty", at("/shortlist")],
+  ["times for a call", at("/schedule-appointment")],
+  ["bookings", at("/bookings")],
   ["profile", signedInAt("/profile"), narrow],
   ["dashboard", signedInAt("/profile/dashboard"), narrow],
   ["courses for you", signedInAt("/profile/courses"), narrow],
@@ -168,10 +171,10 @@ export const places: readonly Place[] = [
   ["learning progress", paidAt("/profile/learning-progress"), narrow],
   ["guide", paidAt("/profile/guide"), narrow],
   ["receipt", receipt, narrow],
-  ["desk", deskAt("/counsellor"), narrow],
-  ["inbox", deskAt("/counsellor/leads"), narrow],
-  ["calls and reports", deskAt("/counsellor/requests"), narrow],
-  ["audit log", deskAt("/counsellor/audit"), narrow],
+  ["desk", deskAt("/counsellor", "desk"), narrow],
+  ["inbox", deskAt("/counsellor/leads", "inbox"), narrow],
+  ["calls and reports", deskAt("/counsellor/requests", "calls"), narrow],
+  ["audit log", deskAt("/counsellor/audit", "audit"), narrow],
   ["desk, refused", signedInAt("/counsellor"), narrow],
   ["profile form", signedInAt("/profile/details/education/bachelors"), narrow],
   ["registering", signedInAt("/events/germany-day-pune-2027/register"), narrow],

@@ -1,0 +1,69 @@
+import * as cards from "~/components/catalogue/catalogue.css";
+import { LocalTime } from "~/components/catalogue/local-time";
+import { formatIst } from "~/domain/event-timing";
+import * as styles from "./slots.css";
+
+interface Day {
+  readonly day: string;
+  readonly slots: readonly { readonly startsAt: string; readonly isFree: boolean }[];
+}
+
+/** `Tuesday, 1 December` */
+const dayName = (day: string): string => formatIst(`${day}T12:00`).replace(/ \d{4},.*$/, "");
+
+/** Days to choose from, and the times of the chosen one; each is a link, so it works as it is. */
+export function SlotChooser({
+  days,
+  chosen,
+  dayHref,
+  slotHref,
+}: {
+  readonly days: readonly Day[];
+  readonly chosen: Day | null;
+  readonly dayHref: (day: string) => string;
+  readonly slotHref: (slot: string) => string;
+}) {
+  return (
+    <>
+      <nav aria-label="Days">
+        <ul className={styles.days}>
+          {days.map(({ day, slots }) => {
+            const free = slots.filter(({ isFree }) => isFree).length;
+            return (
+              <li key={day}>
+                <a href={dayHref(day)} aria-current={day === chosen?.day ? "date" : undefined}>
+                  {dayName(day)}
+                  <span className={styles.free}>{free === 0 ? "full" : `${free} free`}</span>
+                </a>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+      {chosen ? (
+        <>
+          <h2 id="times">{dayName(chosen.day)}, Indian time</h2>
+          {chosen.slots.every(({ isFree }) => !isFree) ? (
+            <p>Nothing is free on this day. Please choose another one.</p>
+          ) : (
+            <ul className={styles.slots}>
+              {chosen.slots.map(({ startsAt, isFree }) =>
+                isFree ? (
+                  <li key={startsAt}>
+                    <a href={slotHref(startsAt)}>
+                      {startsAt.slice(11)}
+                      <LocalTime startsAt={startsAt} />
+                    </a>
+                  </li>
+                ) : null,
+              )}
+            </ul>
+          )}
+          <p className={cards.byline}>
+            A conversation takes about twenty minutes. It is free of charge.
+          </p>
+        </>
+      ) : null}
+    </>
+  );
+}

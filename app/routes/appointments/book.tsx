@@ -1,0 +1,120 @@
+import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/button";
+import { LocalTime } from "~/components/catalogue/local-time";
+import { TextField } from "~/components/fields/fields";
+import { form as formStyle } from "~/components/fields/fields.css";
+import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
+import { Lead, PageSection } from "~/components/page";
+import { isBookable } from "~/domain/appointments";
+import { brand } from "~/domain/brand";
+import { formatIst } from "~/domain/event-timing";
+import { parseMobile } from "~/domain/phone.server";
+import { sitePath } from "~/domain/site-path";
+import { defineAction } from "~/server/define-action.server";
+import { sessionToken } from "~/server/form-page.server";
+import { privatePageHeaders } from "~/server/headers.server";
+import { textField } from "~/server/read-form.server";
+import { bookAppointment } from "~/services/appointment/appointment.server";
+import { withUser } from "~/services/auth/guards.server";
+import { failureOf } from "~/services/failure.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Book a call · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const CHOOSE = "/schedule-appointment";
+
+/** One time (`slot`), to be confirmed. Others prove their number or address first, and come back here. */
+export const loader = withUser(async ({ request, visitor }) => {
+  const slot = new URL(request.url).searchParams.get("slot") ?? "";
+  if (!isBookable(slot, new Date())) throw redirect(sitePath(CHOOSE), 303);
+  const { csrf, headers } = await sessionToken(visitor);
+  const user = visitor.liteUser;
+  return json(
+    { slot, csrf, mobile: user?.mobile ?? "", to: user?.email ?? user?.mobile ?? "" },
+    { headers },
+  );
+});
+
+export const action = defineAction(
+  { csrf: "session", honeypot: false, rate: { points: 20, perSeconds: 60 } },
+  async ({ form, visitor }) => {
+    const typed = {
+      slot: textField(form, "slot").slice(0, 20),
+      mobile: textField(form, "mobile").slice(0, 24),
+      topic: textField(form, "topic").slice(0, 300),
+    };
+    const number = parseMobile(typed.mobile, visitor.region.country);
+    if (!number.ok || !typed.topic)
+      return json(
+        {
+          typed,
+          errors: {
+            ...(number.ok ? {} : { mobile: "Please enter a number that we can call." }),
+            ...(typed.topic ? {} : { topic: "Please say in a few words what it is about." }),
+          },
+        },
+        { status: 400 },
+      );
+    try {
+      const booked = await bookAppointment(visitor, {
+        startsAt: typed.slot,
+        mobile: number.e164,
+        topic: typed.topic,
+      });
+      return redirect(`${sitePath(`/bookings/${booked.token}`)}?done=booked`, 303);
+    } catch (error) {
+      const { message, code, status } = failureOf(error);
+      const taken = "Somebody was faster: this time is taken. Please choose another one.";
+      const many = "You have three calls already. One more can be booked after the first of them.";
+      const main = code === "SLOT_TAKEN" ? taken : code === "TOO_MANY_REQUESTS" ? many : message;
+      return json({ typed, errors: { main } }, { status });
+    }
+  },
+);
+
+export default function BookPage() {
+  const data = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const errors: Readonly<Record<string, string>> = result?.errors ?? {};
+  return (
+    <PageSection width="narrow">
+      <h1>Book a call</h1>
+      <Lead>
+        {formatIst(data.slot)} <LocalTime startsAt={data.slot} />
+      </Lead>
+      <form className={formStyle} method="post" noValidate>
+        <ErrorSummary
+          errors={Object.entries(errors).map(([name, message]) => ({ name, message }))}
+        />
+        <CsrfField token={data.csrf} />
+        <input type="hidden" name="slot" value={data.slot} />
+        <TextField
+          name="mobile"
+          label="Number we call"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={24}
+          defaultValue={result?.typed.mobile ?? data.mobile}
+          error={errors.mobile}
+        />
+        <TextField
+          name="topic"
+          label="What about"
+          hint="For example: master's in Germany, money"
+          maxLength={300}
+          defaultValue={result?.typed.topic}
+          error={errors.topic}
+        />
+        <p>We send the confirmation with a calendar file, and reminders, to {data.to}.</p>
+        <div>
+          <Button tone="accent">Book it</Button>{" "}
+          <a href={`${sitePath(CHOOSE)}?day=${data.slot.slice(0, 10)}`}>Another time</a>
+        </div>
+      </form>
+    </PageSection>
+  );
+}

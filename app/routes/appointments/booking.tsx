@@ -1,0 +1,131 @@
+import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { SlotChooser } from "~/components/appointments/slot-chooser";
+import { Button, ButtonLink } from "~/components/button";
+import { LocalTime } from "~/components/catalogue/local-time";
+import { CsrfField } from "~/components/fields/form-parts";
+import { Notice } from "~/components/notice";
+import { Lead, PageSection } from "~/components/page";
+import { brand } from "~/domain/brand";
+import { formatIst, momentOf } from "~/domain/event-timing";
+import { sitePath } from "~/domain/site-path";
+import { defineAction } from "~/server/define-action.server";
+import { sessionToken } from "~/server/form-page.server";
+import { privatePageHeaders } from "~/server/headers.server";
+import { textField } from "~/server/read-form.server";
+import {
+  appointmentOf,
+  bookableDays,
+  changeAppointment,
+} from "~/services/appointment/appointment.server";
+import { withVisitor } from "~/services/auth/guards.server";
+import { failureOf } from "~/services/failure.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Your call · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const pathOf = (token: string): string => sitePath(`/bookings/${encodeURIComponent(token)}`);
+
+/**
+ * One call, by its signed link: whoever has it may change it, as the mail says. With `day` there are times to
+ * choose from, with `slot` the question whether it should be that one.
+ */
+export const loader = withVisitor(async ({ request, params, visitor }) => {
+  const query = new URL(request.url).searchParams;
+  const [booking, { csrf, headers }] = await Promise.all([
+    appointmentOf(visitor, params.token ?? ""),
+    sessionToken(visitor),
+  ]);
+  const isOpen = booking.status === "confirmed" && momentOf(booking.startsAt) > new Date();
+  const wanted = query.get("day");
+  const days = isOpen && wanted !== null ? await bookableDays(visitor) : [];
+  const chosen =
+    days.find(({ day }) => day === wanted) ??
+    days.find(({ slots }) => slots.some(({ isFree }) => isFree)) ??
+    null;
+  return json(
+    { booking, csrf, isOpen, days, chosen, slot: query.get("slot"), done: query.get("done") },
+    // The link is the key: it must not travel on.
+    { headers: { ...headers, "Referrer-Policy": "no-referrer" } },
+  );
+});
+
+/** `slot` moves it, `cancel` calls it off. */
+export const action = defineAction(
+  { csrf: "origin", honeypot: false, rate: { points: 30, perSeconds: 60 } },
+  async ({ params, form, visitor }) => {
+    const token = params.token ?? "";
+    const slot = textField(form, "slot").slice(0, 20);
+    try {
+      await changeAppointment(visitor, token, slot ? { startsAt: slot } : { status: "cancelled" });
+    } catch (error) {
+      const { message, code, status } = failureOf(error);
+      const taken = "Somebody was faster: this time is taken. Please choose another one.";
+      return json({ message: code === "SLOT_TAKEN" ? taken : message }, { status });
+    }
+    return redirect(`${pathOf(token)}?done=${slot ? "moved" : "cancelled"}`, 303);
+  },
+);
+
+const doneWords: Readonly<Record<string, string>> = {
+  booked: "Your call is booked. We have sent you the confirmation.",
+  moved: "Your call has another time. We have sent you the new one.",
+  cancelled: "Your call is called off. Nobody will call.",
+};
+
+export default function BookingPage() {
+  const { booking, csrf, isOpen, days, chosen, slot, done } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const path = pathOf(booking.token);
+  return (
+    <PageSection width="text">
+      <h1>Your call</h1>
+      {done && !result ? <Notice tone="success">{doneWords[done]}</Notice> : null}
+      {result ? <Notice tone="error">{result.message}</Notice> : null}
+      <Lead>
+        {formatIst(booking.startsAt)} <LocalTime startsAt={booking.startsAt} />
+      </Lead>
+      <p>
+        {booking.counsellor ?? "A counsellor"} calls {booking.mobile}. About: {booking.topic}.
+      </p>
+      {booking.status === "cancelled" ? (
+        <p>
+          It is called off. <a href={sitePath("/schedule-appointment")}>Book another one</a>.
+        </p>
+      ) : null}
+      {isOpen && slot ? (
+        <form method="post" action={path}>
+          <CsrfField token={csrf} />
+          <p>Move it to {formatIst(slot)}?</p>
+          <Button tone="accent" name="slot" value={slot}>
+            Yes, move it
+          </Button>{" "}
+          <a href={`${path}?day=${slot.slice(0, 10)}`}>Another time</a>
+        </form>
+      ) : null}
+      {isOpen && days.length > 0 ? (
+        <SlotChooser
+          days={days}
+          chosen={chosen}
+          dayHref={(day) => `${path}?day=${day}`}
+          slotHref={(at) => `${path}?${new URLSearchParams({ slot: at })}`}
+        />
+      ) : null}
+      {isOpen && !slot && days.length === 0 ? (
+        <form method="post" action={path}>
+          <CsrfField token={csrf} />
+          <ButtonLink href={`${path}/calendar.ics`}>Add to my calendar</ButtonLink>{" "}
+          <ButtonLink tone="secondary" href={`${path}?day=next`}>
+            Choose another time
+          </ButtonLink>{" "}
+          <Button tone="quiet" name="cancel" value="1">
+            Call it off
+          </Button>
+        </form>
+      ) : null}
+    </PageSection>
+  );
+}

@@ -1,0 +1,68 @@
+import { json, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DocumentView } from "~/components/catalogue/document-view";
+import { GatheringCard } from "~/components/catalogue/gathering-card";
+import * as cards from "~/components/catalogue/catalogue.css";
+import { seoMeta } from "~/components/seo-meta";
+import { formatIst } from "~/domain/event-timing";
+import { sitePath } from "~/domain/site-path";
+import { publicPageHeaders } from "~/server/headers.server";
+import { seoOf } from "~/server/seo.server";
+import { ownAppointments } from "~/services/appointment/appointment.server";
+import { withVisitor } from "~/services/auth/guards.server";
+import { documentPage } from "~/services/catalogue/catalogue.server";
+import { registeredFor } from "~/services/gathering/gathering.server";
+
+export const headers = publicPageHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
+
+/** What somebody has booked; for who is not signed in, where to find it. */
+export const loader = withVisitor(async ({ request, visitor }) => {
+  const { document } = await documentPage(visitor, "page", "bookings");
+  const [appointments, gatherings] = visitor.isSignedIn
+    ? await Promise.all([ownAppointments(visitor), registeredFor(visitor)])
+    : [[], []];
+  const seo = seoOf(request, {
+    title: document.title,
+    description: document.description,
+    trail: [{ name: document.title }],
+    faqs: document.data.faqs,
+  });
+  return json({ document, appointments, gatherings, seo, isSignedIn: visitor.isSignedIn });
+});
+
+export default function BookingsPage() {
+  const { document, appointments, gatherings, isSignedIn } = useLoaderData<typeof loader>();
+  return (
+    <DocumentView trail={[{ name: "Bookings" }]} document={document}>
+      {isSignedIn ? (
+        <>
+          <h2 id="calls">Your calls</h2>
+          {appointments.length === 0 ? (
+            <p>
+              None. <a href={sitePath("/schedule-appointment")}>Book one</a>.
+            </p>
+          ) : (
+            <ul>
+              {appointments.map(({ token, startsAt, topic }) => (
+                <li key={token}>
+                  <a href={sitePath(`/bookings/${token}`)}>{formatIst(startsAt)}</a>: {topic}
+                </li>
+              ))}
+            </ul>
+          )}
+          {gatherings.length > 0 ? (
+            <>
+              <h2 id="dates">Webinars and events</h2>
+              <ul className={cards.cards}>
+                {gatherings.map((one) => (
+                  <GatheringCard key={one.path} gathering={one} />
+                ))}
+              </ul>
+            </>
+          ) : null}
+        </>
+      ) : null}
+    </DocumentView>
+  );
+}

@@ -1,0 +1,50 @@
+import { json, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { SlotChooser } from "~/components/appointments/slot-chooser";
+import { DocumentView } from "~/components/catalogue/document-view";
+import { seoMeta } from "~/components/seo-meta";
+import { sitePath } from "~/domain/site-path";
+import { privatePageHeaders } from "~/server/headers.server";
+import { seoOf } from "~/server/seo.server";
+import { bookableDays } from "~/services/appointment/appointment.server";
+import { withVisitor } from "~/services/auth/guards.server";
+import { documentPage } from "~/services/catalogue/catalogue.server";
+
+// What is free changes by the minute: nobody keeps this page.
+export const headers = privatePageHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
+
+/** The words about it, the days, and the times of one of them (`day`; at first the next with a free one). */
+export const loader = withVisitor(async ({ request, visitor }) => {
+  const [{ document }, days] = await Promise.all([
+    documentPage(visitor, "page", "schedule-appointment"),
+    bookableDays(visitor),
+  ]);
+  const wanted = new URL(request.url).searchParams.get("day");
+  const chosen =
+    days.find(({ day }) => day === wanted) ??
+    days.find(({ slots }) => slots.some(({ isFree }) => isFree)) ??
+    null;
+  const seo = seoOf(request, {
+    title: document.title,
+    description: document.description,
+    trail: [{ name: document.title }],
+    faqs: document.data.faqs,
+  });
+  return json({ document, days, chosen, seo });
+});
+
+export default function SchedulePage() {
+  const { document, days, chosen } = useLoaderData<typeof loader>();
+  const path = sitePath("/schedule-appointment");
+  return (
+    <DocumentView trail={[{ name: "Appointment" }]} document={document}>
+      <SlotChooser
+        days={days}
+        chosen={chosen}
+        dayHref={(day) => `${path}?day=${day}`}
+        slotHref={(slot) => `${path}/book?${new URLSearchParams({ slot })}`}
+      />
+    </DocumentView>
+  );
+}

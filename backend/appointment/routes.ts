@@ -1,0 +1,288 @@
+import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
+import { Hono } from "hono";
+import { z } from "zod";
+import {
+  appointmentStatuses,
+  bookableDays,
+  isBookable,
+  slotAt,
+  slotsOf,
+} from "../../app/domain/appointments";
+import { momentOf } from "../../app/domain/event-timing";
+import { counsellor } from "../auth/access";
+import { findUser } from "../auth/accounts";
+import { ownUser } from "../auth/bearer";
+import { sqlStateOf, UNIQUE_VIOLATION, type Database } from "../db/database";
+import { users } from "../db/schema";
+import { appointments } from "../db/schema-care";
+import { staffWith } from "../desk/staff";
+import type { Deps } from "../deps";
+import { readBody } from "../http/body";
+import { callerOf } from "../http/caller";
+import { notFound, Refusal } from "../http/errors";
+import { limited } from "../http/limits";
+import { takeBack } from "../outbox/enqueue";
+import { deriveKey, keyedHash, sameText } from "../secrets";
+import { announce, calendarFileOf, type Appointment } from "./messages";
+
+/** Where no counsellor has an account yet, the team as a whole takes one call at a time. */
+const TEAM = "team";
+const HOUR_MS = 3_600_000;
+/** Nobody needs to speak with us more often at once. */
+const MOST_UPCOMING = 3;
+
+const bookSchema = z
+  .object({
+    startsAt: z.string().max(20),
+    mobile: z.string().regex(/^\+\d{6,15}$/),
+    topic: z.string().trim().min(1).max(300),
+  })
+  .strict();
+const changeSchema = z
+  .object({
+    startsAt: z.string().max(20).optional(),
+    status: z.enum(appointmentStatuses).optional(),
+  })
+  .strict();
+
+/** Conversations with a counsellor: times, booking, and a signed link to change or call off. */
+export function appointmentRoutes(deps: Deps): Hono {
+  const app = new Hono();
+  const { db } = deps;
+
+  const signatureOf = (id: string, secret = deps.config.DATA_SECRETS[0] ?? ""): string =>
+    keyedHash(deriveKey(secret, "appointment"), id);
+  const tokenOf = (id: string): string => `${id}.${signatureOf(id)}`;
+
+  const shown = (row: Appointment, counsellorName: string | null) => ({
+    token: tokenOf(row.id),
+    startsAt: slotAt(row.startsAt),
+    status: row.status,
+    mobile: row.mobile,
+    topic: row.topic,
+    counsellor: counsellorName,
+  });
+
+  /** The appointment of a signed link. @throws Refusal 404 */
+  async function byToken(tx: Database, token: string): Promise<Appointment> {
+    const [id = "", signature = ""] = token.split(".");
+    const isRight =
+      z.string().uuid().safeParse(id).success &&
+      deps.config.DATA_SECRETS.some((secret) => sameText(signature, signatureOf(id, secret)));
+    const [row] = isRight
+      ? await tx.select().from(appointments).where(eq(appointments.id, id)).for("update")
+      : [];
+    if (!row) throw notFound();
+    return row;
+  }
+
+  const nameOf = async (resource: string): Promise<string | null> =>
+    resource === TEAM ? null : ((await staffWith(db, [resource]))[0]?.name ?? null);
+
+  /** Who could take a call: the student's own counsellor first. */
+  async function resourcesFor(tx: Database, ownCounsellor: string | null): Promise<string[]> {
+    const ids = (await staffWith(tx, null)).map(({ id }) => id);
+    if (ids.length === 0) return [TEAM];
+    return ownCounsellor && ids.includes(ownCounsellor)
+      ? [ownCounsellor, ...ids.filter((id) => id !== ownCounsellor)]
+      : ids;
+  }
+
+  app.get("/slots", async (c) => {
+    const now = deps.now();
+    const days = bookableDays(now);
+    const [resources, taken] = await Promise.all([
+      resourcesFor(db, null),
+      db
+        .select({ startsAt: appointments.startsAt, number: sql<number>`count(*)::int` })
+        .from(appointments)
+        .where(and(eq(appointments.status, "confirmed"), gte(appointments.startsAt, now)))
+        .groupBy(appointments.startsAt),
+    ]);
+    const busy = new Map(taken.map(({ startsAt, number }) => [slotAt(startsAt), number]));
+    return c.json({
+      data: days.map((day) => ({
+        day,
+        slots: slotsOf(day)
+          .filter((slot) => isBookable(slot, now))
+          .map((slot) => ({
+            startsAt: slot,
+            isFree: (busy.get(slot) ?? 0) < resources.length,
+          })),
+      })),
+    });
+  });
+
+  app.get("/user/:userId", ownUser(deps), async (c) => {
+    const rows = await db
+      .select()
+      .from(appointments)
+      .where(
+        and(
+          eq(appointments.userId, c.req.param("userId")),
+          eq(appointments.status, "confirmed"),
+          gte(appointments.startsAt, new Date(deps.now().getTime() - HOUR_MS)),
+        ),
+      )
+      .orderBy(asc(appointments.startsAt));
+    return c.json({
+      data: await Promise.all(rows.map(async (row) => shown(row, await nameOf(row.resource)))),
+    });
+  });
+
+  app.post("/user/:userId", limited(deps, "book"), ownUser(deps), async (c) => {
+    const { userId } = c.get("claims");
+    const wanted = await readBody(c.req.raw, bookSchema);
+    const { publicOrigin } = callerOf(c, deps.config);
+    const row = await db.transaction(async (tx) => {
+      // One student's bookings take turns, so that their number can be counted.
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+      const user = await findUser(tx, userId);
+      const own = await tx
+        .select({ id: appointments.id })
+        .from(appointments)
+        .where(
+          and(
+            eq(appointments.userId, userId),
+            eq(appointments.status, "confirmed"),
+            gte(appointments.startsAt, deps.now()),
+          ),
+        );
+      if (own.length >= MOST_UPCOMING) throw new Refusal(429, "TOO_MANY_REQUESTS");
+      const booked = await take(tx, user.counsellorId, wanted.startsAt, (place) => ({
+        ...place,
+        userId,
+        mobile: wanted.mobile,
+        topic: wanted.topic,
+        createdAt: deps.now(),
+      }));
+      return announce(tx, deps, booked, user, { origin: publicOrigin, token: tokenOf(booked.id) });
+    });
+    deps.wakeOutbox();
+    return c.json({ data: shown(row, await nameOf(row.resource)) });
+  });
+
+  /**
+   * Books a time with the first who is free then: the index refuses a second booking of the same person,
+   * however many try at once.
+   * @throws Refusal 409 SLOT_TAKEN, 400.
+   */
+  async function take(
+    tx: Database,
+    ownCounsellor: string | null,
+    slot: string,
+    valuesAt: (place: { resource: string; startsAt: Date }) => typeof appointments.$inferInsert,
+  ): Promise<Appointment> {
+    if (!isBookable(slot, deps.now()))
+      throw new Refusal(400, "VALIDATION_FAILED", { fields: { startsAt: "cannot be booked" } });
+    const startsAt = momentOf(slot);
+    for (const resource of await resourcesFor(tx, ownCounsellor)) {
+      const [row] = await tx
+        .insert(appointments)
+        .values(valuesAt({ resource, startsAt }))
+        .onConflictDoNothing()
+        .returning();
+      if (row) return row;
+    }
+    throw new Refusal(409, "SLOT_TAKEN");
+  }
+
+  app.get("/link/:token", async (c) => {
+    const row = await byToken(db, c.req.param("token"));
+    return c.json({ data: shown(row, await nameOf(row.resource)) });
+  });
+
+  app.get("/link/:token/calendar", async (c) => {
+    const row = await byToken(db, c.req.param("token"));
+    const { publicOrigin: origin } = callerOf(c, deps.config);
+    return new Response(calendarFileOf(row, { origin, token: tokenOf(row.id) }), {
+      headers: { "Content-Type": "text/calendar; charset=utf-8" },
+    });
+  });
+
+  app.put("/link/:token", limited(deps, "book"), async (c) => {
+    const { startsAt, status } = await readBody(c.req.raw, changeSchema);
+    const { publicOrigin: origin } = callerOf(c, deps.config);
+    const changing = db.transaction(async (tx) => {
+      const row = await byToken(tx, c.req.param("token"));
+      // What was called off, or is over, is not changed any more.
+      if (row.status !== "confirmed" || row.startsAt <= deps.now()) throw notFound();
+      const isOff = status === "cancelled";
+      const to =
+        startsAt && !isOff && startsAt !== slotAt(row.startsAt)
+          ? await moved(tx, row, startsAt)
+          : {};
+      const [next] = await tx
+        .update(appointments)
+        .set({
+          ...to,
+          ...(isOff ? { status } : {}),
+          sequence: row.sequence + 1,
+          reminderIds: [],
+        })
+        .where(eq(appointments.id, row.id))
+        .returning();
+      await takeBack(tx, row.reminderIds);
+      const user = await findUser(tx, row.userId);
+      return announce(tx, deps, next ?? row, user, { origin, token: tokenOf(row.id) });
+    });
+    // Two moved to one time at once: the index lets one of them pass.
+    const changed = await changing.catch((error: unknown) => {
+      if (sqlStateOf(error) === UNIQUE_VIOLATION) throw new Refusal(409, "SLOT_TAKEN");
+      throw error;
+    });
+    deps.wakeOutbox();
+    return c.json({ data: shown(changed, await nameOf(changed.resource)) });
+  });
+
+  /** Another time for an appointment, with whoever is free then. @throws Refusal 409 SLOT_TAKEN, 400. */
+  async function moved(tx: Database, row: Appointment, slot: string) {
+    if (!isBookable(slot, deps.now()))
+      throw new Refusal(400, "VALIDATION_FAILED", { fields: { startsAt: "cannot be booked" } });
+    const startsAt = momentOf(slot);
+    const resources = await resourcesFor(tx, row.resource);
+    const busy = await tx
+      .select({ resource: appointments.resource })
+      .from(appointments)
+      .where(
+        and(
+          eq(appointments.status, "confirmed"),
+          eq(appointments.startsAt, startsAt),
+          inArray(appointments.resource, resources),
+        ),
+      );
+    const resource = resources.find((one) => !busy.some((other) => other.resource === one));
+    if (!resource) throw new Refusal(409, "SLOT_TAKEN");
+    return { resource, startsAt };
+  }
+
+  // The calls that a counsellor has to make.
+  app.get("/staff", counsellor(deps), async (c) => {
+    const { userId, permissions } = c.get("claims");
+    const rows = await db
+      .select({ appointment: appointments, name: users.fullName })
+      .from(appointments)
+      .innerJoin(users, eq(users.id, appointments.userId))
+      .where(
+        and(
+          eq(appointments.status, "confirmed"),
+          gte(appointments.startsAt, new Date(deps.now().getTime() - HOUR_MS)),
+          permissions.includes("all_user")
+            ? undefined
+            : inArray(appointments.resource, [userId, TEAM]),
+        ),
+      )
+      .orderBy(asc(appointments.startsAt))
+      .limit(200);
+    return c.json({
+      data: await Promise.all(
+        rows.map(async ({ appointment, name }) => ({
+          ...shown(appointment, await nameOf(appointment.resource)),
+          name,
+        })),
+      ),
+    });
+  });
+
+  return app;
+}

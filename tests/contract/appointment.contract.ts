@@ -1,0 +1,146 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { eq } from "drizzle-orm";
+import { bookableDays } from "~/domain/appointments";
+import { appointments } from "#backend/db/schema-care";
+import { outbox } from "#backend/db/schema";
+import { newcomer, newStaff, textSentTo, type Newcomer } from "./people";
+import type { Stage } from "./stage";
+
+const daysSchema = z.array(
+  z.object({
+    day: z.string(),
+    slots: z.array(z.object({ startsAt: z.string(), isFree: z.boolean() })),
+  }),
+);
+const bookedSchema = z.object({
+  token: z.string(),
+  startsAt: z.string(),
+  status: z.string(),
+  counsellor: z.string().nullable(),
+});
+
+/** Conversations with a counsellor: booked once, moved, called off by a signed link. */
+export function appointmentContract(stage: () => Stage): void {
+  /** A time in so many days that no other test uses. */
+  let minutes = 9 * 60 + 30;
+  const slotIn = (days: number): string => {
+    const day = bookableDays(stage().clock.now())[days];
+    const slot = `${day}T${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+    minutes += 30;
+    return slot;
+  };
+  const book = (student: Newcomer, startsAt: string) =>
+    student.client.post(
+      `appointment/user/${student.userId}`,
+      { startsAt, mobile: student.mobile, topic: "Loans" },
+      student,
+    );
+  const change = (token: string, body: object) =>
+    stage().client.put(`appointment/link/${token}`, body);
+  const free = async (slot: string) => {
+    const { data } = await stage().client.get("appointment/slots");
+    return daysSchema
+      .parse(data)
+      .flatMap(({ slots }) => slots)
+      .find(({ startsAt }) => startsAt === slot)?.isFree;
+  };
+
+  it("is had by as many as there are counsellors, of a hundred who try at once", async () => {
+    await newStaff(stage(), "lms_user");
+    const staff = (await stage().deps.db.query.users.findMany()).filter(({ permissions }) =>
+      permissions.some((one) => ["lms_user", "all_user"].includes(one)),
+    ).length;
+    const slot = slotIn(5);
+    const tries = Math.max(100, staff + 20);
+    const students: Newcomer[] = [];
+    for (let n = 0; n < 10; n += 1) students.push(await newcomer(stage()));
+    // Ten people, ten presses each: each may have the time once, and each counsellor too.
+    const answers = await Promise.all(
+      Array.from({ length: tries }, (_, index) => {
+        const student = students[index % students.length];
+        if (!student) throw new Error("unreachable");
+        return book(student, slot);
+      }),
+    );
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(Math.min(students.length, staff));
+    const rows = await stage().deps.db.select().from(appointments);
+    const places = rows
+      .filter(({ status }) => status === "confirmed")
+      .map(({ resource, startsAt }) => `${resource} ${startsAt.toISOString()}`);
+    expect(new Set(places).size).toBe(places.length);
+  });
+
+  it("is confirmed, moved and called off, and reminded of only while it holds", async () => {
+    const student = await newcomer(stage());
+    const slot = slotIn(6);
+    const booked = bookedSchema.parse((await book(student, slot)).data);
+    expect(booked).toMatchObject({ startsAt: slot, status: "confirmed" });
+    const id = booked.token.split(".")[0] ?? "";
+    const remindersOf = async () => {
+      const [row] = await stage()
+        .deps.db.select()
+        .from(appointments)
+        .where(eq(appointments.id, id));
+      return row?.reminderIds ?? [];
+    };
+    const first = await remindersOf();
+    expect(first).toHaveLength(2);
+    const text = await textSentTo(stage(), student.mobile);
+    expect(text).toContain(`https://www.disha.example/study-abroad/bookings/${booked.token}`);
+
+    const later = slotIn(7);
+    expect((await change(booked.token, { startsAt: later })).data).toMatchObject({
+      startsAt: later,
+    });
+    const second = await remindersOf();
+    expect(second).toHaveLength(2);
+    expect(second).not.toEqual(first);
+    const waiting = await stage().deps.db.select({ id: outbox.id }).from(outbox);
+    expect(waiting.map((row) => row.id)).not.toEqual(expect.arrayContaining(first));
+    const calendar = await stage().client.raw("GET", `appointment/link/${booked.token}/calendar`);
+    expect(await calendar.text()).toMatch(/SEQUENCE:1\r\n/);
+
+    expect((await change(booked.token, { status: "cancelled" })).data).toMatchObject({
+      status: "cancelled",
+    });
+    expect(await remindersOf()).toEqual([]);
+    expect((await change(booked.token, { startsAt: slotIn(8) })).status).toBe(404);
+    const list = await student.client.get(`appointment/user/${student.userId}`, student);
+    expect(list.data).toEqual([]);
+  });
+
+  it("is of our hours, and three at a time", async () => {
+    const student = await newcomer(stage());
+    const day = bookableDays(stage().clock.now())[9];
+    for (const wrong of [`${day}T09:15`, `${day}T20:00`, "2020-01-01T10:00", "x"])
+      expect((await book(student, wrong)).status, wrong).toBe(400);
+    for (let n = 0; n < 3; n += 1) expect((await book(student, slotIn(10))).status).toBe(200);
+    expect((await book(student, slotIn(10))).status).toBe(429);
+  });
+
+  it("is reached by its own link only", async () => {
+    const student = await newcomer(stage());
+    const { token } = bookedSchema.parse((await book(student, slotIn(11))).data);
+    const [id, signature = ""] = token.split(".");
+    for (const wrong of [`${id}.${signature.slice(1)}A`, `${id}.`, "x.y", "x"])
+      expect((await stage().client.get(`appointment/link/${wrong}`)).status, wrong).toBe(404);
+    expect((await stage().client.get(`appointment/link/${token}`)).status).toBe(200);
+  });
+
+  it("goes to the student's own counsellor where they are free, and stands on their desk", async () => {
+    const student = await newcomer(stage());
+    const staff = await newStaff(stage(), "lms_user");
+    const slot = slotIn(12);
+    await stage().deps.db.execute(
+      `update users set counsellor_id = '${staff.userId}', full_name = 'Asha' where id = '${student.userId}'`,
+    );
+    await book(student, slot);
+    const { data } = await staff.client.get("appointment/staff", staff);
+    expect(data).toMatchObject([{ startsAt: slot, name: "Asha" }]);
+    const other = await newcomer(stage());
+    const [before] = [await free(slot)];
+    expect((await book(other, slot)).status).toBe(before ? 200 : 409);
+  });
+}

@@ -1,0 +1,51 @@
+import { codeSentTo, messageTo, receivedBy } from "../walk/post";
+import { askForCode, enterCode } from "../walk/steps";
+import { expect, pageAt, test } from "../walk/test";
+
+test("a call: a time, a code, a confirmation, another time, and off", async ({ page, person }) => {
+  await page.goto(pageAt("/schedule-appointment"));
+  const days = page.getByRole("navigation", { name: "Days" }).getByRole("link");
+  await expect(days).toHaveCount(14);
+  await days.nth(4).click();
+  const times = page.getByRole("link", { name: /^\d\d:\d\d/ });
+  await expect(times).toHaveCount(21);
+  await times.filter({ hasText: "11:30" }).click();
+
+  await askForCode(page, person.mobile);
+  await enterCode(page, await codeSentTo(person.e164));
+  await page.getByLabel("Full name").fill(person.name);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Book a call");
+  await expect(page.getByText("11:30 IST")).toBeVisible();
+  await page.getByLabel("Number we call").fill("12");
+  await page.getByRole("button", { name: "Book it" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please check 2 things");
+  await page.getByLabel("Number we call").fill(person.mobile);
+  await page.getByLabel("What about").fill("Loans");
+  await page.getByRole("button", { name: "Book it" }).click();
+  await expect(page.getByText("Your call is booked.")).toBeVisible();
+
+  const { text } = await messageTo(person.e164, 2);
+  const link = /http:\/\/\S+\/bookings\/\S+/.exec(text)?.[0] ?? "";
+  expect(text).toContain("11:30 IST");
+  await page.goto(pageAt("/bookings"));
+  await expect(page.getByRole("link", { name: "11:30 IST" })).toBeVisible();
+
+  // The link is enough: no session is needed to change it.
+  await page.context().clearCookies();
+  await page.goto(link);
+  const file = await page.request.get(`${link}/calendar.ics`);
+  expect(await file.text()).toMatch(/^BEGIN:VCALENDAR[^]*SUMMARY:Disha Abroad[^]*END:VCALENDAR/);
+  await page.getByRole("link", { name: "Choose another time" }).click();
+  await page.getByRole("navigation", { name: "Days" }).getByRole("link").nth(6).click();
+  await page.getByRole("link", { name: /^15:00/ }).click();
+  await page.getByRole("button", { name: "Yes, move it" }).click();
+  await expect(page.getByText("Your call has another time.")).toBeVisible();
+  await expect(page.getByText("15:00 IST")).toBeVisible();
+  await page.getByRole("button", { name: "Call it off" }).click();
+  await expect(page.getByText("Your call is called off. Nobody will call.")).toBeVisible();
+  await expect
+    .poll(async () => (await receivedBy(person.e164)).at(-1)?.text ?? "")
+    .toContain("called off");
+  expect((await page.goto(pageAt("/bookings/nothing.at-all")))?.status()).toBe(404);
+});
