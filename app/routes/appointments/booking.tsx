@@ -48,8 +48,8 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     null;
   return json(
     { booking, csrf, isOpen, days, chosen, slot: query.get("slot"), done: query.get("done") },
-    // The link is the key: it must not travel on.
-    { headers: { ...headers, "Referrer-Policy": "no-referrer" } },
+    // The link is the key: it must not travel to other sites.
+    { headers: { ...headers, "Referrer-Policy": "same-origin" } },
   );
 });
 
