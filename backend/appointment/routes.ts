@@ -9,7 +9,7 @@ import {
   slotsOf,
 } from "../../app/domain/appointments";
 import { momentOf } from "../../app/domain/event-timing";
-import { counsellor } from "../auth/access";
+import { counsellor, logAccess } from "../auth/access";
 import { findUser } from "../auth/accounts";
 import { ownUser } from "../auth/bearer";
 import { sqlStateOf, UNIQUE_VIOLATION, type Database } from "../db/database";
@@ -274,6 +274,12 @@ export function appointmentRoutes(deps: Deps): Hono {
       )
       .orderBy(asc(appointments.startsAt))
       .limit(200);
+    await logAccess(
+      deps,
+      c.get("claims"),
+      rows.map(({ appointment }) => appointment.userId),
+      "GET /appointments",
+    );
     return c.json({
       data: await Promise.all(
         rows.map(async ({ appointment, name }) => ({

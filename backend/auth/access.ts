@@ -54,7 +54,7 @@ const ownOr = (mayStaff: MayStaff, { owner }: { readonly owner: boolean }) =>
       const isId = z.string().uuid().safeParse(ownerId).success;
       if (!isId || !isInternal(claims) || !(await mayStaff(deps, claims, ownerId)))
         throw forbidden();
-      await logAccess(deps, claims, ownerId, `${c.req.method} ${c.req.routePath}`);
+      await logAccess(deps, claims, [ownerId], `${c.req.method} ${c.req.routePath}`);
       return next();
     });
   };
@@ -98,14 +98,15 @@ export async function isPaid(deps: Deps, userId: string): Promise<boolean> {
   return user?.paidUser ?? false;
 }
 
-/** Writes down that a member of staff saw or changed a student's data. */
+/** Writes down that a member of staff saw or changed the data of students; null stands for nobody's. */
 export async function logAccess(
   deps: Deps,
   claims: Claims,
-  userId: string,
+  userIds: readonly (string | null)[],
   action: string,
 ): Promise<void> {
-  await deps.db
-    .insert(auditLog)
-    .values({ staffId: claims.userId, userId, action, createdAt: deps.now() });
+  const rows = [...new Set(userIds)].flatMap((userId) =>
+    userId === null ? [] : [{ staffId: claims.userId, userId, action, createdAt: deps.now() }],
+  );
+  if (rows.length > 0) await deps.db.insert(auditLog).values(rows);
 }

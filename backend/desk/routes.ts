@@ -91,6 +91,12 @@ export function deskRoutes(deps: Deps): Hono<AccessEnv> {
         .offset(page * PER_PAGE),
       db.select({ number: count() }).from(users).where(where),
     ]);
+    await logAccess(
+      deps,
+      claims,
+      rows.map(({ id }) => id),
+      "GET /students",
+    );
     return c.json({
       data: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
       ...{ page, size: PER_PAGE, total: all?.number ?? 0 },
@@ -128,7 +134,7 @@ export function deskRoutes(deps: Deps): Hono<AccessEnv> {
         .innerJoin(users, eq(users.id, recommendations.userId))
         .where(where),
     ]);
-    for (const { userId } of rows) await logAccess(deps, claims, userId, "GET /recommendations");
+    await logAccess(deps, claims, idsOf(rows), "GET /recommendations");
     return c.json({
       data: rows.map((row) => ({ ...row, latestAt: new Date(row.latestAt).toISOString() })),
       ...{ page, size: PER_PAGE, total: all?.number ?? 0 },
@@ -188,8 +194,7 @@ export function deskRoutes(deps: Deps): Hono<AccessEnv> {
       )
       .orderBy(asc(callBacks.createdAt))
       .limit(200);
-    for (const { userId } of rows)
-      if (userId) await logAccess(deps, claims, userId, "GET /call-backs");
+    await logAccess(deps, claims, idsOf(rows), "GET /call-backs");
     return c.json({
       data: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
     });
@@ -231,7 +236,7 @@ export function deskRoutes(deps: Deps): Hono<AccessEnv> {
       )
       .orderBy(asc(errorReports.createdAt))
       .limit(200);
-    for (const { userId } of rows) await logAccess(deps, claims, userId, "GET /reports");
+    await logAccess(deps, claims, idsOf(rows), "GET /reports");
     return c.json({
       data: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
     });
@@ -260,7 +265,7 @@ export function deskRoutes(deps: Deps): Hono<AccessEnv> {
     const { key, contentType, userId } = await reportOf(claims, c.req.param("id"));
     const file = key ? await deps.storage.get(key) : null;
     if (!file || !contentType) throw notFound();
-    await logAccess(deps, claims, userId, "GET /reports/:id/screenshot");
+    await logAccess(deps, claims, [userId], "GET /reports/:id/screenshot");
     return new Response(file, {
       headers: {
         "Content-Type": contentType,
@@ -319,6 +324,9 @@ export function deskRoutes(deps: Deps): Hono<AccessEnv> {
 
   return app;
 }
+
+const idsOf = (rows: readonly { readonly userId: string | null }[]): (string | null)[] =>
+  rows.map(({ userId }) => userId);
 
 function idOf(given: string): string {
   if (!z.string().uuid().safeParse(given).success) throw notFound();

@@ -57,8 +57,12 @@ export function inboxRoutes(app: Hono, deps: Deps): void {
         .offset(page * PER_PAGE),
       db.select({ number: count() }).from(leads).where(where),
     ]);
-    for (const { lead } of rows)
-      if (lead.userId) await logAccess(deps, claims, lead.userId, "GET /leads");
+    await logAccess(
+      deps,
+      claims,
+      rows.map(({ lead }) => lead.userId),
+      "GET /leads",
+    );
     return c.json({
       data: rows.map(({ lead, assignee }) => ({
         id: lead.id,
@@ -102,7 +106,7 @@ export function inboxRoutes(app: Hono, deps: Deps): void {
           .where(and(eq(users.id, row.userId), isNull(users.counsellorId)));
       return row;
     });
-    if (lead.userId) await logAccess(deps, claims, lead.userId, "PUT /lead/:id");
+    await logAccess(deps, claims, [lead.userId], "PUT /lead/:id");
     return c.json({ data: { id, ...change } });
   });
 }

@@ -133,6 +133,7 @@ export function counselContract(stage: () => Stage): void {
     const { student, staff } = await pair();
     await staff.client.get(`${student.base}/profile`, staff);
     await staff.client.get(`${student.base}/document`, staff);
+    await staff.client.get("user/staff/students", staff);
     await student.client.get(`${student.base}/profile`, student);
     const head = await newStaff(stage(), "all_user");
     const path = `user/staff/audit?userId=${student.userId}`;
@@ -142,7 +143,11 @@ export function counselContract(stage: () => Stage): void {
         .parse(data)
         .map(({ action }) => action)
         .sort(),
-    ).toEqual(["GET /user/user/:userId/document", "GET /user/user/:userId/profile"]);
+    ).toEqual([
+      "GET /students",
+      "GET /user/user/:userId/document",
+      "GET /user/user/:userId/profile",
+    ]);
   });
 
   it("shows a counsellor their own students, by name too, and all to the head", async () => {
