@@ -38,7 +38,8 @@ export default defineConfig<Options>({
   outputDir: "test-results/playwright",
   globalSetup: "./tests/e2e/stage/global-setup.ts",
   fullyParallel: true,
-  workers: 2,
+  // Much of a walk is waiting: three of them keep two cores busy.
+  workers: 3,
   // A test that passes at the second try has found something.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
