@@ -129,13 +129,12 @@ const onPostgres: Setting["open"] = (overrides) =>
     return { ...stage, close };
   });
 
-/** Where the contract holds: in process and over HTTP, on PGlite and, where there is one, PostgreSQL. */
+/** Where the contract holds: in process and over HTTP on PGlite and, where there is one, over HTTP on PostgreSQL. */
 export const settings: readonly Setting[] = [
   { name: "in process, on PGlite in a folder", open: inFolder },
   { name: "over HTTP, on PGlite", open: async (overrides) => overHttp(await inMemory(overrides)) },
   ...(postgresServer
     ? [
-        { name: "in process, on PostgreSQL", open: onPostgres },
         {
           name: "over HTTP, on PostgreSQL",
           open: async (overrides?: Partial<BackendConfig>) => overHttp(await onPostgres(overrides)),

@@ -99,8 +99,8 @@ test("every link of the site leads somewhere, and every page is sound", async ()
   expect(vocabulary.faults()).toEqual([]);
 });
 
-/** A course is the same on every host, and its links were followed on one of them. */
-const coursePage = /^\/study-abroad\/university\/[^/]+\/[^/]+\/[^/]+$/;
+/** What lies deep is the same on every host, and its links were followed on one of them. */
+const deep = /^\/study-abroad\/[^/]+\/[^/]+\/./;
 
 for (const host of ["vn.localhost", "sa.localhost"]) {
   test(`every link of ${host} leads somewhere`, async () => {
@@ -108,10 +108,10 @@ for (const host of ["vn.localhost", "sa.localhost"]) {
     const { visited, problems } = await crawl(
       host,
       (path, html) => Promise.resolve(look(host, path, html)),
-      (path) => !coursePage.test(path),
+      (path) => !deep.test(path),
     );
     console.log(`${host}: ${visited.size} pages`);
     expect(problems).toEqual([]);
-    expect(visited.size).toBeGreaterThan(900);
+    expect(visited.size).toBeGreaterThan(250);
   });
 }
