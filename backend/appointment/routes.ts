@@ -9,7 +9,7 @@ import {
   slotsOf,
 } from "../../app/domain/appointments";
 import { momentOf } from "../../app/domain/event-timing";
-import { counsellor, logAccess } from "../auth/access";
+import { counsellor, logAccess, seesAll } from "../auth/access";
 import { findUser } from "../auth/accounts";
 import { ownUser } from "../auth/bearer";
 import { sqlStateOf, UNIQUE_VIOLATION, type Database } from "../db/database";
@@ -76,8 +76,13 @@ export function appointmentRoutes(deps: Deps): Hono {
     return row;
   }
 
-  const nameOf = async (resource: string): Promise<string | null> =>
-    resource === TEAM ? null : ((await staffWith(db, [resource]))[0]?.name ?? null);
+  /** Appointments with the names of those who call, asked for once. */
+  async function allShown(rows: readonly Appointment[]) {
+    const ids = new Set(rows.map(({ resource }) => resource).filter((one) => one !== TEAM));
+    const names = new Map((await staffWith(db, [...ids])).map(({ id, name }) => [id, name]));
+    return rows.map((row) => shown(row, names.get(row.resource) ?? null));
+  }
+  const oneShown = async (row: Appointment) => (await allShown([row]))[0];
 
   /** Who could take a call: the student's own counsellor first. */
   async function resourcesFor(tx: Database, ownCounsellor: string | null): Promise<string[]> {
@@ -125,9 +130,7 @@ export function appointmentRoutes(deps: Deps): Hono {
         ),
       )
       .orderBy(asc(appointments.startsAt));
-    return c.json({
-      data: await Promise.all(rows.map(async (row) => shown(row, await nameOf(row.resource)))),
-    });
+    return c.json({ data: await allShown(rows) });
   });
 
   app.post("/user/:userId", limited(deps, "book"), ownUser(deps), async (c) => {
@@ -159,7 +162,7 @@ export function appointmentRoutes(deps: Deps): Hono {
       return announce(tx, deps, booked, user, { origin: publicOrigin, token: tokenOf(booked.id) });
     });
     deps.wakeOutbox();
-    return c.json({ data: shown(row, await nameOf(row.resource)) });
+    return c.json({ data: await oneShown(row) });
   });
 
   /**
@@ -189,7 +192,7 @@ export function appointmentRoutes(deps: Deps): Hono {
 
   app.get("/link/:token", async (c) => {
     const row = await byToken(db, c.req.param("token"));
-    return c.json({ data: shown(row, await nameOf(row.resource)) });
+    return c.json({ data: await oneShown(row) });
   });
 
   app.get("/link/:token/calendar", async (c) => {
@@ -232,7 +235,7 @@ export function appointmentRoutes(deps: Deps): Hono {
       throw error;
     });
     deps.wakeOutbox();
-    return c.json({ data: shown(changed, await nameOf(changed.resource)) });
+    return c.json({ data: await oneShown(changed) });
   });
 
   /** Another time for an appointment, with whoever is free then. @throws Refusal 409 SLOT_TAKEN, 400. */
@@ -258,7 +261,7 @@ export function appointmentRoutes(deps: Deps): Hono {
 
   // The calls that a counsellor has to make.
   app.get("/staff", counsellor(deps), async (c) => {
-    const { userId, permissions } = c.get("claims");
+    const claims = c.get("claims");
     const rows = await db
       .select({ appointment: appointments, name: users.fullName })
       .from(appointments)
@@ -267,27 +270,19 @@ export function appointmentRoutes(deps: Deps): Hono {
         and(
           eq(appointments.status, "confirmed"),
           gte(appointments.startsAt, new Date(deps.now().getTime() - HOUR_MS)),
-          permissions.includes("all_user")
-            ? undefined
-            : inArray(appointments.resource, [userId, TEAM]),
+          seesAll(claims) ? undefined : inArray(appointments.resource, [claims.userId, TEAM]),
         ),
       )
       .orderBy(asc(appointments.startsAt))
       .limit(200);
     await logAccess(
       deps,
-      c.get("claims"),
+      claims,
       rows.map(({ appointment }) => appointment.userId),
       "GET /appointments",
     );
-    return c.json({
-      data: await Promise.all(
-        rows.map(async ({ appointment, name }) => ({
-          ...shown(appointment, await nameOf(appointment.resource)),
-          name,
-        })),
-      ),
-    });
+    const all = await allShown(rows.map(({ appointment }) => appointment));
+    return c.json({ data: all.map((one, index) => ({ ...one, name: rows[index]?.name ?? null })) });
   });
 
   return app;

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { auditLog } from "../db/schema-care";
 import { users } from "../db/schema";
 import type { Deps } from "../deps";
-import { forbidden, notFound, unauthorized } from "../http/errors";
-import { claimsOf, isInternal } from "./bearer";
+import { forbidden, notFound } from "../http/errors";
+import { isInternal, neededClaims } from "./bearer";
 import type { Claims } from "./tokens";
 
 /** Somebody's data, and who asks for it. */
@@ -13,18 +13,19 @@ export interface AccessEnv {
   Variables: { claims: Claims; ownerId: string };
 }
 
-const has = (claims: Claims, permission: string): boolean =>
-  claims.permissions.includes(permission) || claims.permissions.includes("all_user");
+/** Whether these claims are of somebody who answers for all (core.md §6: `all_user` is a wildcard). */
+export const seesAll = (claims: Claims): boolean => claims.permissions.includes("all_user");
 
 /** Whether these claims are of a counsellor: they work with students (`lms_user`). */
-export const isCounsellor = (claims: Claims): boolean => has(claims, "lms_user");
+export const isCounsellor = (claims: Claims): boolean =>
+  seesAll(claims) || claims.permissions.includes("lms_user");
 
 /**
  * Whether staff may see all of a student: a counsellor or buddy who looks after them, or `all_user`
  * (core.md §6: a wildcard).
  */
 export async function looksAfter(deps: Deps, claims: Claims, userId: string): Promise<boolean> {
-  if (claims.permissions.includes("all_user")) return true;
+  if (seesAll(claims)) return true;
   if (!claims.permissions.includes("lms_user")) return false;
   const [found] = await deps.db
     .select({ id: users.id })
@@ -44,8 +45,7 @@ type MayStaff = (deps: Deps, claims: Claims, userId: string) => Promise<boolean>
 const ownOr = (mayStaff: MayStaff, { owner }: { readonly owner: boolean }) =>
   function guard(deps: Deps) {
     return createMiddleware<AccessEnv>(async (c, next) => {
-      const claims = await claimsOf(deps, c.req.raw);
-      if (!claims) throw unauthorized();
+      const claims = await neededClaims(deps, c.req.raw);
       // Most calls name the student in their path, a few in the query (navigation-and-content.md §7).
       const ownerId = c.req.param("userId") ?? c.req.query("userId") ?? "";
       c.set("claims", claims);
@@ -69,8 +69,7 @@ export const ownOrInternal = ownOr((_deps, claims) => isInternal(claims), { owne
 /** Staff who work with students (`lms_user`), for calls without a student in their path. */
 export const counsellor = (deps: Deps) =>
   createMiddleware<AccessEnv>(async (c, next) => {
-    const claims = await claimsOf(deps, c.req.raw);
-    if (!claims) throw unauthorized();
+    const claims = await neededClaims(deps, c.req.raw);
     if (!isCounsellor(claims)) throw forbidden();
     c.set("claims", claims);
     await next();
@@ -79,8 +78,7 @@ export const counsellor = (deps: Deps) =>
 /** A paid learner's own id: what others do not have answers 404 (core.md §2 "Profile tabs"). */
 export const ownPaid = (deps: Deps) =>
   createMiddleware<AccessEnv>(async (c, next) => {
-    const claims = await claimsOf(deps, c.req.raw);
-    if (!claims) throw unauthorized();
+    const claims = await neededClaims(deps, c.req.raw);
     const ownerId = c.req.param("userId") ?? "";
     if (claims.userId !== ownerId) throw forbidden();
     if (!(await isPaid(deps, ownerId))) throw notFound();

@@ -16,7 +16,14 @@ import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { RecommendationStatus } from "../../app/domain/recommendation-status";
 import { documentFormats } from "../../app/domain/document-types";
-import { counsellor, logAccess, looksAfter, theirCounsellor, type AccessEnv } from "../auth/access";
+import {
+  counsellor,
+  logAccess,
+  looksAfter,
+  seesAll,
+  theirCounsellor,
+  type AccessEnv,
+} from "../auth/access";
 import { findUser, liteUserOf } from "../auth/accounts";
 import { internalUser } from "../auth/bearer";
 import {
@@ -44,8 +51,6 @@ const assignSchema = z
   })
   .strict();
 const doneSchema = z.object({ done: z.boolean() }).strict();
-
-const seesAll = (claims: Claims): boolean => claims.permissions.includes("all_user");
 
 /** A search term as a pattern that means itself. */
 export const patternOf = (q: string): string => `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

@@ -2,7 +2,7 @@ import { and, count, desc, eq, ilike, isNull, or } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
 import { leadProgress } from "../../app/domain/lead-progress";
-import { counsellor, logAccess } from "../auth/access";
+import { counsellor, logAccess, seesAll } from "../auth/access";
 import { leads, users } from "../db/schema";
 import { patternOf } from "../desk/routes";
 import { staffWith } from "../desk/staff";
@@ -31,11 +31,12 @@ export function inboxRoutes(app: Hono, deps: Deps): void {
     const progress = leadProgress.find((one) => one === c.req.query("progress"));
     const assigned = c.req.query("assigned");
     const q = (c.req.query("q") ?? "").trim().slice(0, 80);
-    const seesAll = claims.permissions.includes("all_user");
     const where = and(
       progress ? eq(leads.progress, progress) : undefined,
       // What a colleague has taken is theirs.
-      seesAll ? undefined : or(isNull(leads.assignedTo), eq(leads.assignedTo, claims.userId)),
+      seesAll(claims)
+        ? undefined
+        : or(isNull(leads.assignedTo), eq(leads.assignedTo, claims.userId)),
       assigned === "me" ? eq(leads.assignedTo, claims.userId) : undefined,
       assigned === "none" ? isNull(leads.assignedTo) : undefined,
       q
@@ -96,7 +97,7 @@ export function inboxRoutes(app: Hono, deps: Deps): void {
       const [row] = await tx.select().from(leads).where(eq(leads.id, id)).for("update");
       if (!row) throw notFound();
       const isTaken = row.assignedTo !== null && row.assignedTo !== claims.userId;
-      if (isTaken && !claims.permissions.includes("all_user")) throw forbidden();
+      if (isTaken && !seesAll(claims)) throw forbidden();
       await tx.update(leads).set(change).where(eq(leads.id, id));
       // Who takes an enquiry looks after its student, unless somebody does already.
       if (assignedTo && row.userId)
