@@ -6,6 +6,7 @@ export default defineConfig({
     "./backend/db/schema.ts",
     "./backend/db/schema-care.ts",
     "./backend/db/schema-payment.ts",
+    "./backend/db/schema-contact.ts",
   ],
   out: "./backend/db/migrations",
 });

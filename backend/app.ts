@@ -7,14 +7,17 @@ import {
   marketingRoutes,
   pathwayRoutes,
 } from "./catalogue/routes";
+import { chatRoutes } from "./chat/routes";
 import type { Deps } from "./deps";
 import { callerOf } from "./http/caller";
 import { notFound, Refusal } from "./http/errors";
 import { leadRoutes } from "./lead/routes";
 import { log } from "./log";
+import { campaignRoutes } from "./marketing/routes";
 import { countryRoutes, devRoutes, healthRoutes, metatagRoutes } from "./reference/routes";
 import { calculatorRoutes } from "./calculator/routes";
 import { eventRoutes, webinarRoutes } from "./webinar/gathering-routes";
+import { brochureRoutes } from "./webinar/brochure-routes";
 import { ebookRoutes } from "./webinar/ebook-routes";
 import { recommendationRoutes } from "./recommendation/routes";
 import { appointmentRoutes } from "./appointment/routes";
@@ -36,10 +39,12 @@ export function createBackend(deps: Deps): Hono {
   app.route("/lead", leadRoutes(deps));
   app.route("/countries", countryRoutes());
   app.route("/countries", countryDetailRoutes(deps));
+  app.route("/pathway/brochure", brochureRoutes(deps));
   app.route("/pathway", pathwayRoutes(deps));
   app.route("/examcms", examCmsRoutes(deps));
   app.route("/articles", articleRoutes(deps));
   app.route("/marketing", marketingRoutes(deps));
+  app.route("/marketing", campaignRoutes(deps));
   app.route("/webinar/ebooks", ebookRoutes(deps));
   app.route("/webinar", webinarRoutes(deps));
   app.route("/event", eventRoutes(deps));
@@ -47,6 +52,7 @@ export function createBackend(deps: Deps): Hono {
   app.route("/recommendation", recommendationRoutes(deps));
   app.route("/userCourse", userCourseRoutes(deps));
   app.route("/payment", paymentRoutes(deps));
+  app.route("/chat", chatRoutes(deps));
   app.route("/appointment", appointmentRoutes(deps));
   app.route("/learnerGuide", learnerGuideRoutes(deps));
   app.route("/metatag", metatagRoutes(deps));

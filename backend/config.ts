@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { brand } from "../app/domain/brand";
 import { DEFAULT_DOCUMENT_BYTES } from "../app/domain/document-types";
 
 const blankToUndefined = (value: unknown) => (value === "" ? undefined : value);
@@ -46,6 +47,13 @@ const backendConfigSchema = z.object({
   ),
   /** Where webinars meet; `{id}` is the webinar's: `https://meet.example.com/{id}`. */
   MEETING_URL: optional(z.string().url().includes("{id}", { message: "needs {id} in it" })),
+  /** Both together: browsers get a signature to join a meeting with (backend/webinar/signature.ts). */
+  MEETING_SDK_KEY: optional(z.string()),
+  MEETING_SDK_SECRET: optional(z.string().min(16)),
+  /** Who reads what institutions write to us. */
+  PARTNERS_MAIL: z.preprocess(blankToUndefined, z.string().email().default(brand.supportEmail)),
+  /** Gets what visitors agreed to have counted, as JSON batches. */
+  TRACKING_URL: optional(z.string().url()),
   /** Payments go through Razorpay when these three are set; without them there are none in production. */
   RAZORPAY_KEY_ID: optional(z.string()),
   RAZORPAY_KEY_SECRET: optional(z.string()),
@@ -80,6 +88,7 @@ const NEEDED_IN_PRODUCTION = ["DATABASE_URL", "SMTP_URL", "SMS_GATEWAY_URL"] as 
 const ALL_OR_NONE = [
   ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"],
   ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+  ["MEETING_SDK_KEY", "MEETING_SDK_SECRET"],
 ] as const;
 
 /** Reads and checks the settings; every wrong one is named in the one error it throws. */

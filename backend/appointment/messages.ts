@@ -8,8 +8,13 @@ import type { User } from "../auth/accounts";
 import type { Database } from "../db/database";
 import { appointments } from "../db/schema-care";
 import type { Deps } from "../deps";
+import { mailOf } from "../mail/letter";
+import {
+  appointmentLetter,
+  appointmentSubjects,
+  type AppointmentOccasion,
+} from "../mail/templates";
 import { enqueue } from "../outbox/enqueue";
-import { plainMail } from "../outbox/messages";
 import type { Message } from "../outbox/seal";
 
 export type Appointment = typeof appointments.$inferSelect;
@@ -61,18 +66,13 @@ export async function announce(
   link: Link,
 ): Promise<Appointment> {
   const isOff = row.status === "cancelled";
-  const subject = isOff
-    ? "Your call is called off"
-    : row.sequence > 0
-      ? "Your call has another time"
-      : "Your call is booked";
-  const first = messageOf(row, user, link, subject);
+  const first = messageOf(row, user, link, isOff ? "off" : row.sequence > 0 ? "moved" : "booked");
   if (first) await enqueue(tx, deps, first);
   if (isOff) return row;
   const reminderIds: string[] = [];
   for (const before of REMINDERS_MS) {
     const at = new Date(row.startsAt.getTime() - before);
-    const reminder = messageOf(row, user, link, "A reminder of your call");
+    const reminder = messageOf(row, user, link, "reminder");
     if (reminder && at > deps.now())
       reminderIds.push(await enqueue(tx, deps, reminder, row.startsAt, at));
   }
@@ -81,30 +81,22 @@ export async function announce(
 }
 
 /** A mail with a calendar file, or where there is no address a text message. */
-function messageOf(row: Appointment, user: User, link: Link, subject: string): Message | null {
+function messageOf(
+  row: Appointment,
+  user: User,
+  link: Link,
+  occasion: AppointmentOccasion,
+): Message | null {
   const when = formatIst(slotAt(row.startsAt));
+  const href = addressOf(link);
   const to = user.email ?? user.contactEmail;
-  if (!to)
-    return user.mobile
-      ? {
-          kind: "sms",
-          to: user.mobile,
-          text: `${brand.name}: ${subject}, ${when}. ${addressOf(link)}`,
-        }
-      : null;
-  const lines =
-    row.status === "cancelled"
-      ? [`${when}: nobody will call you.`, "A new time can be chosen here:", addressOf(link)]
-      : [
-          `${when}. A counsellor calls ${row.mobile}; it takes about ${TALK_MINUTES} minutes.`,
-          `About: ${row.topic}`,
-          "To choose another time, or to call it off:",
-          addressOf(link),
-        ];
-  return plainMail(
-    to,
-    `${subject}: ${when}`,
-    [...lines, `${brand.name} · ${brand.supportEmail}`],
-    calendarFileOf(row, link),
-  );
+  if (to) {
+    const { mobile, topic } = row;
+    const calendar = calendarFileOf(row, link);
+    const letter = appointmentLetter({ occasion, when, mobile, topic, href, calendar });
+    return mailOf(letter, { to, origin: link.origin });
+  }
+  if (!user.mobile) return null;
+  const text = `${brand.name}: ${appointmentSubjects[occasion]}, ${when}. ${href}`;
+  return { kind: "sms", to: user.mobile, text };
 }

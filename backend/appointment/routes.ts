@@ -22,11 +22,13 @@ import { callerOf } from "../http/caller";
 import { notFound, Refusal } from "../http/errors";
 import { limited } from "../http/limits";
 import { takeBack } from "../outbox/enqueue";
-import { deriveKey, keyedHash, sameText } from "../secrets";
+import { idOfLinkToken, linkTokenOf } from "../signed-links";
 import { announce, calendarFileOf, type Appointment } from "./messages";
 
 /** Where no counsellor has an account yet, the team as a whole takes one call at a time. */
 const TEAM = "team";
+/** What its links are signed for. */
+const LINK = "appointment";
 const HOUR_MS = 3_600_000;
 /** Nobody needs to speak with us more often at once. */
 const MOST_UPCOMING = 3;
@@ -50,9 +52,7 @@ export function appointmentRoutes(deps: Deps): Hono {
   const app = new Hono();
   const { db } = deps;
 
-  const signatureOf = (id: string, secret = deps.config.DATA_SECRETS[0] ?? ""): string =>
-    keyedHash(deriveKey(secret, "appointment"), id);
-  const tokenOf = (id: string): string => `${id}.${signatureOf(id)}`;
+  const tokenOf = (id: string): string => linkTokenOf(deps, LINK, id);
 
   const shown = (row: Appointment, counsellorName: string | null) => ({
     token: tokenOf(row.id),
@@ -65,11 +65,8 @@ export function appointmentRoutes(deps: Deps): Hono {
 
   /** The appointment of a signed link. @throws Refusal 404 */
   async function byToken(tx: Database, token: string): Promise<Appointment> {
-    const [id = "", signature = ""] = token.split(".");
-    const isRight =
-      z.string().uuid().safeParse(id).success &&
-      deps.config.DATA_SECRETS.some((secret) => sameText(signature, signatureOf(id, secret)));
-    const [row] = isRight
+    const id = idOfLinkToken(deps, LINK, token);
+    const [row] = id
       ? await tx.select().from(appointments).where(eq(appointments.id, id)).for("update")
       : [];
     if (!row) throw notFound();

@@ -1,10 +1,10 @@
 import { and, eq, or } from "drizzle-orm";
 import { createMiddleware } from "hono/factory";
-import { z } from "zod";
 import { auditLog } from "../db/schema-care";
 import { users } from "../db/schema";
 import type { Deps } from "../deps";
 import { forbidden, notFound } from "../http/errors";
+import { isUuid } from "../http/parameters";
 import { isInternal, neededClaims } from "./bearer";
 import type { Claims } from "./tokens";
 
@@ -51,7 +51,7 @@ const ownOr = (mayStaff: MayStaff, { owner }: { readonly owner: boolean }) =>
       c.set("claims", claims);
       c.set("ownerId", ownerId);
       if (owner && claims.userId === ownerId) return next();
-      const isId = z.string().uuid().safeParse(ownerId).success;
+      const isId = isUuid(ownerId);
       if (!isId || !isInternal(claims) || !(await mayStaff(deps, claims, ownerId)))
         throw forbidden();
       await logAccess(deps, claims, [ownerId], `${c.req.method} ${c.req.routePath}`);

@@ -91,7 +91,7 @@ function codeHash(
 }
 
 function send(tx: Database, deps: Deps, row: ChallengeRow, code: string, linkToken: string) {
-  const message = { code, linkToken, publicOrigin: row.publicOrigin, country: row.country };
+  const message = { code, linkToken, publicOrigin: row.publicOrigin };
   const to = addressOf(row, row.channel) ?? "";
   const content = row.channel === "sms" ? codeSms(to, message) : codeMail(to, message);
   return enqueue(tx, deps, content, row.expiresAt);

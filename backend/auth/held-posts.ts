@@ -6,6 +6,7 @@ import type { Deps } from "../deps";
 import { readBody } from "../http/body";
 import { notFound } from "../http/errors";
 import { limited } from "../http/limits";
+import { isUuid } from "../http/parameters";
 import { sealText, unsealText } from "../sealing";
 import { signedIn } from "./bearer";
 
@@ -47,9 +48,7 @@ export function heldPostRoutes(app: Hono, deps: Deps): void {
   // For its sender only: whoever else signs in on a shared phone finds nothing.
   app.get("/held-post/:id", signedIn(deps), async (c) => {
     const id = c.req.param("id");
-    const known = z.string().uuid().safeParse(id).success
-      ? await db.select().from(heldPosts).where(eq(heldPosts.id, id))
-      : [];
+    const known = isUuid(id) ? await db.select().from(heldPosts).where(eq(heldPosts.id, id)) : [];
     const [row] = known;
     if (!row || row.expiresAt <= deps.now()) throw notFound();
     const post = postSchema.parse(JSON.parse(await unsealText(row.sealed, DATA_SECRETS, PURPOSE)));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { stageSchema, type Stage } from "../../app/domain/applications";
+import { customBarSchema, type CustomBar } from "../../app/domain/custom-bar";
 import { documentTypes } from "../../app/domain/document-types";
 import { learningPlanSchema, type LearningPlan } from "../../app/domain/learning";
 import type { Coupon } from "../../app/domain/payment";
@@ -9,11 +10,12 @@ import type { Deps } from "../deps";
 import type { Problems } from "./problems";
 import { parseYaml, type YamlText } from "./yaml-file";
 
-/** What the signed-in area works with: stages of applications, learning plans, coupons. */
+/** What the services work with: stages of applications, learning plans, coupons, custom bars. */
 export interface ServiceData {
   readonly stages: readonly Stage[];
   readonly learning: readonly LearningPlan[];
   readonly coupons: readonly Coupon[];
+  readonly bars: readonly CustomBar[];
 }
 
 const couponSchema = z
@@ -29,7 +31,7 @@ const couponSchema = z
     message: "needs percentOff or rupeesOff",
   });
 
-/** Reads the three files; problems are named by file, line and field. */
+/** Reads the four files; problems are named by file, line and field. */
 export function readServiceData(yaml: (file: string) => YamlText, problems: Problems): ServiceData {
   const stagesFile = yaml("application-stages.yaml");
   const stages = parseYaml(stagesFile, z.array(stageSchema), problems);
@@ -45,10 +47,12 @@ export function readServiceData(yaml: (file: string) => YamlText, problems: Prob
         problems.error(stagesFile.file, line, field.name, "needs options");
   }
   const learning = parseYaml(yaml("learning.yaml"), z.array(learningPlanSchema), problems);
+  const bars = parseYaml(yaml("bars.yaml"), z.array(customBarSchema), problems);
   const coupons = parseYaml(yaml("coupons.yaml"), z.array(couponSchema), problems);
   return {
     stages: stages?.value ?? [],
     learning: learning?.value ?? [],
+    bars: bars?.value ?? [],
     coupons: (coupons?.value ?? []).map(({ rupeesOff, ...coupon }) => ({
       ...coupon,
       ...(rupeesOff === undefined ? {} : { minorOff: rupeesOff * 100 }),
@@ -62,5 +66,6 @@ export async function serviceDataOf(deps: Deps): Promise<ServiceData> {
     .select({ value: catalogueState.value })
     .from(catalogueState)
     .where(eq(catalogueState.key, "services"));
-  return (row?.value as ServiceData | undefined) ?? { stages: [], learning: [], coupons: [] };
+  const none: ServiceData = { stages: [], learning: [], coupons: [], bars: [] };
+  return { ...none, ...(row?.value as Partial<ServiceData> | undefined) };
 }

@@ -40,6 +40,7 @@ import { readBody } from "../http/body";
 import { forbidden, notFound } from "../http/errors";
 import { limited } from "../http/limits";
 import { pageOf } from "../http/paging";
+import { isUuid } from "../http/parameters";
 import { staffWith } from "./staff";
 
 const PER_PAGE = 30;
@@ -286,9 +287,7 @@ export function deskRoutes(deps: Deps): Hono<AccessEnv> {
     if (!seesAll(c.get("claims"))) throw forbidden();
     const page = pageOf(c.req.query("page"));
     const student = c.req.query("userId");
-    const where: SQL | undefined = z.string().uuid().safeParse(student).success
-      ? eq(auditLog.userId, student ?? "")
-      : undefined;
+    const where: SQL | undefined = isUuid(student) ? eq(auditLog.userId, student) : undefined;
     const staff = alias(users, "staff");
     const [rows, [all]] = await Promise.all([
       db
@@ -334,6 +333,6 @@ const idsOf = (rows: readonly { readonly userId: string | null }[]): (string | n
   rows.map(({ userId }) => userId);
 
 function idOf(given: string): string {
-  if (!z.string().uuid().safeParse(given).success) throw notFound();
+  if (!isUuid(given)) throw notFound();
   return given;
 }

@@ -15,6 +15,8 @@ export type OwnCode =
   | "COUPON_INVALID"
   | "SLOT_TAKEN"
   | "ALREADY_BOUGHT"
+  | "TOO_MANY_WAITING"
+  | "CHAT_FULL"
   | "DATABASE_UNAVAILABLE";
 
 interface Extra {

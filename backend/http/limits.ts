@@ -40,6 +40,9 @@ export const clientLimits = {
   pay: { points: 300, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   webhook: { points: 6000, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   holdPost: { points: 300, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
+  ask: { points: 120, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
+  chat: { points: 600, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
+  collect: { points: 6000, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   recommend: { points: 1200, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
 } as const satisfies Record<string, Limit>;
 export type ClientLimit = keyof typeof clientLimits;

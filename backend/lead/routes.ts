@@ -5,6 +5,7 @@ import type { Deps } from "../deps";
 import { Refusal } from "../http/errors";
 import { exportLeads } from "./export";
 import { inboxRoutes } from "./inbox";
+import { partnerRoutes } from "./partners";
 
 const momentSchema = z.coerce.date();
 
@@ -13,6 +14,7 @@ export function leadRoutes(deps: Deps): Hono {
   const app = new Hono();
 
   inboxRoutes(app, deps);
+  partnerRoutes(app, deps);
 
   app.get("/lead/export", internalUser(deps), (c) => {
     const range = {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mailTopics } from "../../app/domain/mail-topics";
 import { sealText, unsealText } from "../sealing";
 
 /** What leaves: a mail, a text message, or a call of somebody's webhook. */
@@ -12,6 +13,8 @@ export const messageSchema = z.discriminatedUnion("kind", [
     html: z.string(),
     /** A calendar file that goes along. */
     calendar: z.string().optional(),
+    /** For what can be called off (backend/mail/topics.ts). */
+    unsubscribe: z.object({ topic: z.enum(mailTopics), href: z.string() }).optional(),
   }),
   z.object({ kind: z.literal("sms"), to: z.string(), text: z.string() }),
   z.object({ kind: z.literal("webhook"), body: z.string() }),

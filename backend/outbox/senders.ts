@@ -47,7 +47,7 @@ function mailSender(transport: MailTransport, from: string): Sender {
   const address = /<([^>]+)>/.exec(from)?.[1] ?? from;
   return async (message, deliveryId) => {
     if (message.kind !== "mail") throw new Error("not a mail");
-    const { to, fromName, subject, text, html, calendar } = message;
+    const { to, fromName, subject, text, html, calendar, unsubscribe } = message;
     const domain = address.split("@")[1] ?? "localhost";
     await transport.sendMail({
       from: { name: fromName, address },
@@ -59,7 +59,16 @@ function mailSender(transport: MailTransport, from: string): Sender {
         ? { icalEvent: { filename: "invite.ics", method: "PUBLISH", content: calendar } }
         : {}),
       messageId: `<${deliveryId}@${domain}>`,
-      headers: { "Auto-Submitted": "auto-generated" },
+      headers: {
+        "Auto-Submitted": "auto-generated",
+        // RFC 8058: mail programs show a button that calls the topic off with one press.
+        ...(unsubscribe
+          ? {
+              "List-Unsubscribe": `<${unsubscribe.href}>`,
+              "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+            }
+          : {}),
+      },
     });
   };
 }

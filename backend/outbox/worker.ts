@@ -2,8 +2,9 @@ import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { outbox } from "../db/schema";
 import type { Deps } from "../deps";
 import { log } from "../log";
+import { hasOptedOut } from "../mail/topics";
 import type { Senders } from "./senders";
-import { unseal } from "./seal";
+import { unseal, type Message } from "./seal";
 
 type Row = typeof outbox.$inferSelect;
 
@@ -116,7 +117,12 @@ async function deliver(deps: Deps, senders: Senders, row: Row): Promise<void> {
     return;
   }
   try {
-    await sender(await unseal(row.sealed ?? "", deps.config.DATA_SECRETS), row.id);
+    const message = await unseal(row.sealed ?? "", deps.config.DATA_SECRETS);
+    if (await isUnwanted(deps, message)) {
+      await settle(deps, row, { status: "expired", sealed: null, lastError: "called off" });
+      return;
+    }
+    await sender(message, row.id);
     await settle(deps, row, {
       status: "sent",
       sentAt: deps.now(),
@@ -136,6 +142,12 @@ async function deliver(deps: Deps, senders: Senders, row: Row): Promise<void> {
     });
   }
 }
+
+/** Whether its receiver has called its topic off since it was written. */
+const isUnwanted = async (deps: Deps, message: Message): Promise<boolean> =>
+  message.kind === "mail" && message.unsubscribe !== undefined
+    ? hasOptedOut(deps, { email: message.to, topic: message.unsubscribe.topic })
+    : false;
 
 const settle = (deps: Deps, row: Row, change: Partial<Row>) =>
   deps.db.update(outbox).set(change).where(eq(outbox.id, row.id));

@@ -14,6 +14,7 @@ import { readBody, readCapped } from "../http/body";
 import { callerOf } from "../http/caller";
 import { notFound, Refusal } from "../http/errors";
 import { limited } from "../http/limits";
+import { isUuid } from "../http/parameters";
 import { gatewayOf, type Gateway } from "./gateway";
 import { settle } from "./settle";
 import { TEST_GATEWAY, testSignature } from "./test-gateway";
@@ -64,7 +65,7 @@ export function paymentRoutes(deps: Deps): Hono {
     userId: string,
     id: string,
   ): Promise<Row> {
-    const isPossible = column === transactions.orderId || z.string().uuid().safeParse(id).success;
+    const isPossible = column === transactions.orderId || isUuid(id);
     const [row] = isPossible
       ? await db
           .select()

@@ -1,5 +1,4 @@
 import { and, eq } from "drizzle-orm";
-import { brand } from "../../app/domain/brand";
 import { formatMoney } from "../../app/domain/money";
 import { nextState } from "../../app/domain/payment";
 import { findUser } from "../auth/accounts";
@@ -8,7 +7,9 @@ import { paymentEvents, transactions } from "../db/schema-payment";
 import type { Deps } from "../deps";
 import { log } from "../log";
 import { enqueue } from "../outbox/enqueue";
-import { plainMail } from "../outbox/messages";
+import { sitePath } from "../../app/domain/site-path";
+import { mailOf } from "../mail/letter";
+import { receiptLetter } from "../mail/templates";
 import type { Told } from "./gateway";
 
 /**
@@ -58,12 +59,15 @@ export async function settle(deps: Deps, gateway: string, told: Told) {
         .where(eq(users.id, row.userId));
       const user = await findUser(tx, row.userId);
       const to = user.email ?? user.contactEmail;
-      const lines = [
-        `Thank you: we have your payment of ${formatMoney(row.amountMinor / 100, row.currency)} for ${row.productName}.`,
-        `Payment ${told.paymentId ?? row.id}. The receipt stands in your profile, under Payments.`,
-        `${brand.name} · ${brand.supportEmail}`,
-      ];
-      if (to) await enqueue(tx, deps, plainMail(to, `Receipt: ${row.productName}`, lines));
+      // Told by the gateway: no host of a visitor's says which region it was.
+      const origin = deps.config.PUBLIC_ORIGIN ?? "http://localhost:3000";
+      const receipt = receiptLetter({
+        amount: formatMoney(row.amountMinor / 100, row.currency),
+        product: row.productName,
+        payment: told.paymentId ?? row.id,
+        href: origin + sitePath("/profile/payments"),
+      });
+      if (to) await enqueue(tx, deps, mailOf(receipt, { to, origin }));
     }
     return changed ?? row;
   });

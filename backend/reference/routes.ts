@@ -4,8 +4,11 @@ import { countryList } from "../../app/domain/country-options";
 import { answers } from "../db/database";
 import { outbox, pageMeta } from "../db/schema";
 import type { Deps } from "../deps";
+import { callerOf } from "../http/caller";
 import { notFound, Refusal } from "../http/errors";
-import { unseal } from "../outbox/seal";
+import { uuidOr404 } from "../http/parameters";
+import { sampleMails } from "../mail/samples";
+import { unseal, type Message } from "../outbox/seal";
 
 /** countries/lite: the list of navigation-and-content.md §3. */
 export function countryRoutes(): Hono {
@@ -55,7 +58,37 @@ export function devRoutes(deps: Deps): Hono {
     const messages = await Promise.all(rows.map((row) => describe(deps, row)));
     return c.json({ data: messages.filter((message) => message !== null) });
   });
+
+  // A mail as it looks; below `samples/`, every template for every region.
+  app.get("/mail/:id", async (c) => {
+    if (!deps.config.isLocal) throw notFound();
+    const [row] = await deps.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.id, uuidOr404(c, "id")));
+    if (!row?.sealed) throw notFound();
+    return mailPage(await unseal(row.sealed, deps.config.DATA_SECRETS));
+  });
+
+  app.get("/samples", (c) => {
+    if (!deps.config.isLocal) throw notFound();
+    const samples = sampleMails(callerOf(c, deps.config).publicOrigin);
+    return c.json({ data: samples.map(({ id }) => id) });
+  });
+
+  app.get("/samples/:id", (c) => {
+    if (!deps.config.isLocal) throw notFound();
+    const samples = sampleMails(callerOf(c, deps.config).publicOrigin);
+    const sample = samples.find(({ id }) => id === c.req.param("id"));
+    if (!sample) throw notFound();
+    return mailPage(sample.message);
+  });
   return app;
+}
+
+function mailPage(message: Message): Response {
+  if (message.kind !== "mail") throw notFound();
+  return new Response(message.html, { headers: { "Content-Type": "text/html; charset=utf-8" } });
 }
 
 async function describe(deps: Deps, row: typeof outbox.$inferSelect) {

@@ -26,6 +26,7 @@ import type { Deps } from "../deps";
 import { listsSchema, listsOf, readBody } from "../http/body";
 import { notFound, Refusal } from "../http/errors";
 import { limited } from "../http/limits";
+import { isUuid } from "../http/parameters";
 import { shownDocument } from "./documents";
 
 type Row = typeof applications.$inferSelect;
@@ -124,7 +125,7 @@ export function applicationRoutes(app: Hono, deps: Deps): void {
   const { db } = deps;
 
   async function applicationOf(userId: string, id: string | undefined): Promise<Row> {
-    const known = z.string().uuid().safeParse(id).success
+    const known = isUuid(id)
       ? await db
           .select()
           .from(applications)

@@ -13,6 +13,7 @@ import type { Deps } from "../deps";
 import { parseFields, readUpload } from "../http/body";
 import { notFound, Refusal } from "../http/errors";
 import { limited } from "../http/limits";
+import { isUuid } from "../http/parameters";
 import { deriveKey, keyedHash, sameText } from "../secrets";
 import { formatOf } from "./document-check";
 
@@ -46,9 +47,7 @@ export function documentRoutes(app: Hono, deps: Deps): void {
     and(eq(userDocuments.userId, userId), eq(userDocuments.id, id));
 
   async function documentOf(userId: string, id: string): Promise<Row> {
-    const known = z.string().uuid().safeParse(id).success
-      ? await db.select().from(userDocuments).where(ofUser(userId, id))
-      : [];
+    const known = isUuid(id) ? await db.select().from(userDocuments).where(ofUser(userId, id)) : [];
     if (!known[0]) throw new Refusal(404, "UD_EA_4002");
     return known[0];
   }

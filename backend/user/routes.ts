@@ -15,7 +15,9 @@ import { alumniRoutes } from "./alumni";
 import { applicationRoutes } from "./applications";
 import { contactRoutes } from "./contact";
 import { documentRoutes } from "./documents";
+import { questionRoutes } from "./questions";
 import { recommendationListRoutes } from "./recommendations";
+import { locationRoutes } from "./location";
 import { profileRoutes } from "./profile";
 import { shortlistRoutes } from "./shortlist";
 
@@ -77,6 +79,8 @@ export function userRoutes(deps: Deps): Hono {
   recommendationListRoutes(app, deps);
   contactRoutes(app, deps);
   alumniRoutes(app, deps);
+  questionRoutes(app, deps);
+  locationRoutes(app, deps);
   app.route("/staff", deskRoutes(deps));
 
   app.post("/register", limited(deps, "register"), signedIn(deps), async (c) => {

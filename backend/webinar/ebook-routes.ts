@@ -1,21 +1,52 @@
 import { Hono } from "hono";
 import { LRUCache } from "lru-cache";
 import type { CatalogueDocument } from "../../app/domain/catalogue";
-import { sitePath } from "../../app/domain/site-path";
+import { signedIn } from "../auth/bearer";
 import { documentOr404, withSurroundings } from "../catalogue/routes";
 import { documentsByPath, listDocuments, summaryOf } from "../catalogue/document-query";
 import { hashOf } from "../catalogue/documents";
 import type { Deps } from "../deps";
 import { callerOf } from "../http/caller";
+import { unauthorized } from "../http/errors";
+import { pageOf } from "../http/paging";
+import { downloadCounts, giveFile, mayDownload, type Download } from "./downloads";
+import type { EbookContent } from "./ebook-pdf";
 
 /** Files that were made already, by the hash of what is in them; about 150 KB each. */
 const files = new LRUCache<string, Promise<Buffer>>({ max: 40 });
+
+const EBOOKS_PER_PAGE = 6;
+
+/** Words of the query that stand for a tag which an editor gives. */
+const shelves = { isFeatured: "featured", isNewlyAdded: "newly-added" } as const;
 
 /** The ebooks of the webinar service (navigation-and-content.md §7): list, page, file. */
 export function ebookRoutes(deps: Deps): Hono {
   const app = new Hono();
 
-  app.get("/", async (c) => c.json(await listDocuments(deps.db, { kinds: ["ebook"] })));
+  // `status=1` is what everybody may see; nobody gets any other list (§9 "Ebook list calls pin status=1").
+  app.get("/", async (c) => {
+    const tags = Object.entries(shelves).flatMap(([name, tag]) =>
+      c.req.query(name) === "true" ? [tag] : [],
+    );
+    const category = c.req.query("category");
+    const size = Number(/^[1-9]\d?$/.exec(c.req.query("size") ?? "")?.[0] ?? EBOOKS_PER_PAGE);
+    const list = await listDocuments(deps.db, {
+      kinds: ["ebook"],
+      tags,
+      ...(category ? { fields: { category } } : {}),
+      page: pageOf(c.req.query("page")),
+      size,
+    });
+    if ((c.req.query("status") ?? "1") !== "1")
+      return c.json({ ...list, data: [], total: 0, counts: {} });
+    const counts = await downloadCounts(
+      deps,
+      "ebook",
+      list.data.map(({ slug }) => slug),
+    );
+    return c.json({ ...list, counts: Object.fromEntries(counts) });
+  });
 
   app.get("/category", async (c) => {
     const { data } = await listDocuments(deps.db, { kinds: ["ebook"] });
@@ -25,37 +56,60 @@ export function ebookRoutes(deps: Deps): Hono {
 
   app.get("/:slug", async (c) => {
     const ebook = await documentOr404(deps, c, ["ebook"], c.req.param("slug"));
-    const [page, chapters] = await Promise.all([
+    const [page, chapters, counts] = await Promise.all([
       withSurroundings(deps, ebook),
       chaptersOf(deps, ebook),
+      downloadCounts(deps, "ebook", [ebook.slug]),
     ]);
-    return c.json({ data: { ...page, chapters: chapters.map(summaryOf) } });
+    return c.json({
+      data: {
+        ...page,
+        chapters: chapters.map(summaryOf),
+        downloads: counts.get(ebook.slug) ?? 0,
+      },
+    });
   });
 
-  app.get("/:slug/download", async (c) => {
+  app.get("/:slug/download", signedIn(deps), async (c) => {
     const ebook = await documentOr404(deps, c, ["ebook"], c.req.param("slug"));
-    return c.json({ data: { mainFileUrl: sitePath(`${ebook.path}/download`) } });
+    const { publicOrigin } = callerOf(c, deps.config);
+    const mainFileUrl = await giveFile(
+      deps,
+      downloadOf(ebook),
+      c.get("claims").userId,
+      publicOrigin,
+    );
+    return c.json({ data: { mainFileUrl } });
   });
 
   app.get("/:slug/file", async (c) => {
     const ebook = await documentOr404(deps, c, ["ebook"], c.req.param("slug"));
+    if (!(await mayDownload(deps, downloadOf(ebook), c.req.query("for") ?? "")))
+      throw unauthorized();
     const chapters = await chaptersOf(deps, ebook);
-    const { publicOrigin } = callerOf(c, deps.config);
-    const key = hashOf([ebook, chapters, publicOrigin]);
-    let file = files.get(key);
-    if (!file) {
-      // The maker of PDFs is heavy: a site from which nobody downloads never loads it.
-      file = import("./ebook-pdf").then(({ renderEbook }) =>
-        renderEbook({ ebook, chapters }, publicOrigin),
-      );
-      files.set(key, file);
-      file.catch(() => files.delete(key));
-    }
-    return new Response(new Uint8Array(await file), {
-      headers: { "Content-Type": "application/pdf", "Cache-Control": "public, max-age=3600" },
-    });
+    return pdfAnswer({ ebook, chapters }, callerOf(c, deps.config).publicOrigin);
   });
   return app;
+}
+
+const downloadOf = ({ slug, title, path }: CatalogueDocument): Download => ({
+  ...{ kind: "ebook", slug, title },
+  path: `${path}/download`,
+});
+
+/** A PDF of pages of the catalogue, made once for as long as nothing in it changes. */
+export async function pdfAnswer(content: EbookContent, origin: string): Promise<Response> {
+  const key = hashOf([content, origin]);
+  let file = files.get(key);
+  if (!file) {
+    // The maker of PDFs is heavy: a site from which nobody downloads never loads it.
+    file = import("./ebook-pdf").then(({ renderEbook }) => renderEbook(content, origin));
+    files.set(key, file);
+    file.catch(() => files.delete(key));
+  }
+  return new Response(new Uint8Array(await file), {
+    headers: { "Content-Type": "application/pdf", "Cache-Control": "private, max-age=3600" },
+  });
 }
 
 async function chaptersOf(deps: Deps, ebook: CatalogueDocument): Promise<CatalogueDocument[]> {

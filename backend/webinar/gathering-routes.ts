@@ -14,6 +14,7 @@ import { Refusal } from "../http/errors";
 import { limited } from "../http/limits";
 import { calendarOf, startOf } from "./calendar";
 import { isRegistered, register } from "./registration";
+import { signatureRoutes } from "./signature";
 
 /** navigation-and-content.md §9: webinar lists have 6 by default. */
 const WEBINARS_PER_PAGE = 6;
@@ -101,6 +102,8 @@ export function webinarRoutes(deps: Deps): Hono {
     const { publicOrigin } = callerOf(c, deps.config);
     return c.json({ data: await register(deps, document, c.get("claims").userId, publicOrigin) });
   });
+
+  signatureRoutes(app, deps);
 
   app.get("/:id", async (c) => {
     const document = await documentOr404(deps, c, ["webinar"], c.req.param("id"));

@@ -7,8 +7,10 @@ import { findUser } from "../auth/accounts";
 import { registrations } from "../db/schema";
 import type { Deps } from "../deps";
 import { Refusal } from "../http/errors";
+import { mailOf } from "../mail/letter";
+import { gatheringLetter } from "../mail/templates";
+import { mailOnTopic } from "../mail/topics";
 import { enqueue } from "../outbox/enqueue";
-import { plainMail } from "../outbox/messages";
 import type { Message } from "../outbox/seal";
 import { calendarOf, endOf, startOf } from "./calendar";
 
@@ -56,12 +58,12 @@ export async function register(
     if (added.length === 0) return false;
     const to = { email: user.email ?? user.contactEmail, mobile: user.mobile };
     const end = endOf({ fields: document.data.fields });
-    const confirmation = messageTo(to, "You are registered", document, origin);
+    const confirmation = await messageTo(deps, to, "registered", document, origin);
     if (confirmation) await enqueue(tx, deps, confirmation, end);
     const remindAt = new Date(
       startOf({ fields: document.data.fields }).getTime() - REMINDER_MS[kind],
     );
-    const reminder = messageTo(to, "A reminder", document, origin);
+    const reminder = await messageTo(deps, to, "reminder", document, origin);
     if (reminder && remindAt > deps.now()) await enqueue(tx, deps, reminder, end, remindAt);
     return true;
   });
@@ -69,31 +71,33 @@ export async function register(
   return { isNew };
 }
 
-/** A mail with a calendar file, or where there is no address a text message; null where there is neither. */
-function messageTo(
-  to: { readonly email: string | null; readonly mobile: string | null },
-  subject: string,
+/**
+ * A mail with a calendar file, or where there is no address a text message; null where there is neither.
+ * Reminders can be called off.
+ */
+async function messageTo(
+  deps: Deps,
+  { email, mobile }: { readonly email: string | null; readonly mobile: string | null },
+  occasion: "registered" | "reminder",
   document: CatalogueDocument,
   origin: string,
-): Message | null {
+): Promise<Message | null> {
   const { title, path, description } = document;
   const { fields } = document.data;
-  const link = origin + sitePath(path);
+  const href = origin + sitePath(path);
   const when = formatIst(String(fields.startsAt));
-  const where = typeof fields.venue === "string" ? fields.venue : "online";
-  if (!to.email)
-    return to.mobile
-      ? { kind: "sms", to: to.mobile, text: `${brand.name}: ${title}, ${when}. ${link}` }
+  if (!email)
+    return mobile
+      ? { kind: "sms", to: mobile, text: `${brand.name}: ${title}, ${when}. ${href}` }
       : null;
-  const lines = [
-    `${when}, ${where}`,
-    description,
-    document.kind === "webinar"
-      ? `The link to join stands on this page from a quarter of an hour before:`
-      : `All about it:`,
-    link,
-    `${brand.name} · ${brand.supportEmail}`,
-  ];
-  const calendar = calendarOf([{ ...document, fields }], origin);
-  return plainMail(to.email, `${subject}: ${title}`, lines, calendar);
+  const letter = gatheringLetter({
+    ...{ occasion, title, description, when, href },
+    kind: document.kind as Kind,
+    where: typeof fields.venue === "string" ? fields.venue : "online",
+    calendar: calendarOf([{ ...document, fields }], origin),
+  });
+  const envelope = { to: email, origin };
+  return occasion === "reminder"
+    ? mailOnTopic(deps, "reminders", letter, envelope)
+    : mailOf(letter, envelope);
 }

@@ -129,18 +129,21 @@ const onPostgres: Setting["open"] = (overrides) =>
     return { ...stage, close };
   });
 
-/** Where the contract holds: in process and over HTTP on PGlite and, where there is one, over HTTP on PostgreSQL. */
+/**
+ * Where the contract holds: in process on PGlite, and over HTTP on PostgreSQL; where there is no server,
+ * over HTTP on PGlite.
+ */
 export const settings: readonly Setting[] = [
   { name: "in process, on PGlite in a folder", open: inFolder },
-  { name: "over HTTP, on PGlite", open: async (overrides) => overHttp(await inMemory(overrides)) },
-  ...(postgresServer
-    ? [
-        {
-          name: "over HTTP, on PostgreSQL",
-          open: async (overrides?: Partial<BackendConfig>) => overHttp(await onPostgres(overrides)),
-        },
-      ]
-    : []),
+  postgresServer
+    ? {
+        name: "over HTTP, on PostgreSQL",
+        open: async (overrides) => overHttp(await onPostgres(overrides)),
+      }
+    : {
+        name: "over HTTP, on PGlite",
+        open: async (overrides) => overHttp(await inMemory(overrides)),
+      },
 ];
 
 /** A stage in memory, for what need not be shown in every setting. */

@@ -1,0 +1,54 @@
+import { z } from "zod";
+
+/**
+ * What is counted (core.md §7 "Analytics events go to a tracking service and a data layer"). Only after
+ * the visitor has agreed, and without a name: see docs/decisions/2026-11-21-counting-without-names.md.
+ */
+export const eventCategories = ["page", "header", "footer", "form", "application"] as const;
+
+/** An application as analytics names it (core.md §3). */
+export const applicationEventSchema = z
+  .object({
+    applicationId: z.string().max(60),
+    intakeMonth: z.coerce.number().int().min(1).max(12),
+    intakeYear: z.coerce.number().int().min(2000).max(2100),
+    countryName: z.string().max(60),
+    programName: z.string().max(160),
+    university: z.string().max(160),
+  })
+  .strict();
+
+export const analyticsEventSchema = z
+  .object({
+    event: z.string().regex(/^[a-z][a-z0-9_]{1,79}$/),
+    category: z.enum(eventCategories),
+    /** Path below the base path, without a query. */
+    path: z
+      .string()
+      .max(200)
+      .regex(/^\/[\w\-./]*$/),
+    application: applicationEventSchema.optional(),
+  })
+  .strict();
+export type AnalyticsEvent = z.infer<typeof analyticsEventSchema>;
+
+/** What the script sends at once: `client` is made up by the browser, and another one after signing out. */
+export const analyticsBatchSchema = z
+  .object({
+    client: z.string().regex(/^[\w-]{8,40}$/),
+    events: z.array(analyticsEventSchema).min(1).max(40),
+  })
+  .strict();
+export type AnalyticsBatch = z.infer<typeof analyticsBatchSchema>;
+
+/** The cookie that says whether a visitor agreed to be counted; the script reads it. */
+export const COUNTING_COOKIE = "disha_counting";
+
+/** Says which words a visitor agreed to. */
+export const COUNTING_TEXT_VERSION = "2026-11";
+
+/** One step of the way from a visit to an application. */
+export interface FunnelStep {
+  readonly name: string;
+  readonly number: number;
+}

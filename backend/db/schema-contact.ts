@@ -1,0 +1,143 @@
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { chatAuthors, partnerWishes, questionStatuses } from "../../app/domain/contact";
+import { mailTopics } from "../../app/domain/mail-topics";
+import { createdAt, moment } from "./columns";
+import { users } from "./schema";
+
+/** What people fetch from us, ask us, and tell us beside an enquiry; and what is counted. */
+
+const owner = () =>
+  uuid("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
+const staff = (name: string) => uuid(name).references(() => users.id, { onDelete: "set null" });
+
+/** Who has fetched which file: each person once, however often they come back for it. */
+export const downloads = pgTable(
+  "downloads",
+  {
+    kind: text("kind", { enum: ["ebook", "brochure"] }).notNull(),
+    slug: text("slug").notNull(),
+    userId: owner(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.slug, table.userId] }),
+    index("downloads_user").on(table.userId),
+  ],
+);
+
+/** Addresses, as keyed hashes, that want no more mails of a topic. */
+export const mailOptOuts = pgTable(
+  "mail_opt_outs",
+  {
+    addressHash: text("address_hash").notNull(),
+    topic: text("topic", { enum: mailTopics }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.addressHash, table.topic] })],
+);
+
+/** Questions to alumni; shown to others only once a counsellor has passed the answer on. */
+export const alumniQuestions = pgTable(
+  "alumni_questions",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: owner(),
+    /** Slug of the alumnus in the catalogue. */
+    alumnus: text("alumnus").notNull(),
+    text: text("text").notNull(),
+    status: text("status", { enum: questionStatuses }).notNull().default("waiting"),
+    answer: text("answer"),
+    createdAt: createdAt(),
+    decidedAt: moment("decided_at"),
+    decidedBy: staff("decided_by"),
+  },
+  (table) => [
+    index("alumni_questions_open").on(table.status, table.createdAt),
+    index("alumni_questions_user").on(table.userId, table.createdAt),
+  ],
+);
+
+/** Institutions that want to work with us. */
+export const partnerEnquiries = pgTable(
+  "partner_enquiries",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    idempotencyKey: text("idempotency_key").notNull().unique(),
+    institution: text("institution").notNull(),
+    name: text("name").notNull(),
+    role: text("role").notNull(),
+    email: text("email").notNull(),
+    country: text("country").notNull(),
+    wish: text("wish", { enum: partnerWishes }).notNull(),
+    message: text("message").notNull(),
+    createdAt: createdAt(),
+    doneAt: moment("done_at"),
+    doneBy: staff("done_by"),
+  },
+  (table) => [index("partner_enquiries_open").on(table.doneAt, table.createdAt)],
+);
+
+/** A conversation of a visitor, signed in or not, with the counsellors. */
+export const chats = pgTable(
+  "chats",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    /** Where an answer goes that comes when the visitor has left. */
+    email: text("email"),
+    /** Who of the counsellors has taken it. */
+    takenBy: staff("taken_by"),
+    /** The last word was the visitor's. */
+    isWaiting: boolean("is_waiting").notNull().default(true),
+    /** The mail that waits in the outbox for a visitor who has left. */
+    noticeId: uuid("notice_id"),
+    createdAt: createdAt(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("chats_inbox").on(table.isWaiting, table.updatedAt),
+    index("chats_user").on(table.userId),
+  ],
+);
+
+export const chatMessages = pgTable(
+  "chat_messages",
+  {
+    chatId: uuid("chat_id")
+      .notNull()
+      .references(() => chats.id, { onDelete: "cascade" }),
+    /** Counts from 1 in each conversation. */
+    number: integer("number").notNull(),
+    author: text("author", { enum: chatAuthors }).notNull(),
+    staffId: staff("staff_id"),
+    text: text("text").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.chatId, table.number] })],
+);
+
+/** How often something happened on a day (India's): no row of it is about anybody. */
+export const eventCounts = pgTable(
+  "event_counts",
+  {
+    day: date("day", { mode: "string" }).notNull(),
+    event: text("event").notNull(),
+    category: text("category").notNull(),
+    path: text("path").notNull(),
+    number: integer("number").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.event, table.category, table.path] })],
+);

@@ -1,0 +1,88 @@
+import { asc, eq, isNull } from "drizzle-orm";
+import type { Hono } from "hono";
+import { z } from "zod";
+import { partnerWishes, partnerWishNames } from "../../app/domain/contact";
+import { sitePath } from "../../app/domain/site-path";
+import { counsellor } from "../auth/access";
+import { partnerEnquiries } from "../db/schema-contact";
+import type { Deps } from "../deps";
+import { readBody } from "../http/body";
+import { callerOf } from "../http/caller";
+import { notFound } from "../http/errors";
+import { limited } from "../http/limits";
+import { uuidOr404 } from "../http/parameters";
+import { mailOf } from "../mail/letter";
+import { partnerLetter, partnerNoticeLetter } from "../mail/templates";
+import { enqueue } from "../outbox/enqueue";
+
+const enquirySchema = z
+  .object({
+    idempotencyKey: z.string().min(8).max(80),
+    institution: z.string().trim().min(2).max(160),
+    name: z.string().trim().min(2).max(100),
+    role: z.string().trim().min(2).max(100),
+    email: z.string().trim().email().max(254),
+    country: z.string().trim().min(2).max(60),
+    wish: z.enum(partnerWishes),
+    message: z.string().trim().min(10).max(3_000),
+  })
+  .strict();
+const doneSchema = z.object({ done: z.boolean() }).strict();
+
+/** What institutions write to us: kept once per form, answered by mail, done at the desk. */
+export function partnerRoutes(app: Hono, deps: Deps): void {
+  const { db } = deps;
+
+  app.post("/partner-enquiry", limited(deps, "ask"), async (c) => {
+    const enquiry = await readBody(c.req.raw, enquirySchema);
+    const origin = callerOf(c, deps.config).publicOrigin;
+    const { name, institution, country } = enquiry;
+    const wish = partnerWishNames[enquiry.wish].toLowerCase();
+    await db.transaction(async (tx) => {
+      const first = await tx
+        .insert(partnerEnquiries)
+        .values({ ...enquiry, createdAt: deps.now() })
+        .onConflictDoNothing()
+        .returning({ id: partnerEnquiries.id });
+      if (first.length === 0) return;
+      const thanks = partnerLetter({ name, institution, wish });
+      await enqueue(tx, deps, mailOf(thanks, { to: enquiry.email, origin }));
+      const notice = partnerNoticeLetter({
+        ...{ institution, country, wish },
+        href: origin + sitePath("/counsellor/messages"),
+      });
+      await enqueue(tx, deps, mailOf(notice, { to: deps.config.PARTNERS_MAIL, origin }));
+    });
+    deps.wakeOutbox();
+    return c.json({ data: {} });
+  });
+
+  app.get("/partner-enquiry", counsellor(deps), async (c) => {
+    const rows = await db
+      .select()
+      .from(partnerEnquiries)
+      .where(isNull(partnerEnquiries.doneAt))
+      .orderBy(asc(partnerEnquiries.createdAt))
+      .limit(200);
+    return c.json({
+      data: rows.map(
+        ({ id, institution, name, role, email, country, wish, message, createdAt }) => ({
+          ...{ id, institution, name, role, email, country, wish, message },
+          createdAt: createdAt.toISOString(),
+        }),
+      ),
+    });
+  });
+
+  app.put("/partner-enquiry/:id", limited(deps, "desk"), counsellor(deps), async (c) => {
+    const id = uuidOr404(c, "id");
+    const { done } = await readBody(c.req.raw, doneSchema);
+    const changed = await db
+      .update(partnerEnquiries)
+      .set({ doneAt: done ? deps.now() : null, doneBy: done ? c.get("claims").userId : null })
+      .where(eq(partnerEnquiries.id, id))
+      .returning({ id: partnerEnquiries.id });
+    if (changed.length === 0) throw notFound();
+    return c.json({ data: { id, done } });
+  });
+}

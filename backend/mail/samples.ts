@@ -1,0 +1,112 @@
+import { regionalOrigin, regions } from "../../app/domain/regions";
+import { sitePath } from "../../app/domain/site-path";
+import type { Message } from "../outbox/seal";
+import { mailOf, type Letter } from "./letter";
+import * as templates from "./templates";
+
+const WHEN = "Saturday, 12 December 2026, 10:30 IST";
+const CALENDAR = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n";
+
+/** Every template with invented words in it, for who designs and translates them. */
+const samples: Readonly<Record<string, (at: (path: string) => string) => Letter>> = {
+  code: (at) => templates.codeLetter({ code: "123456", link: at("/otp/link/sample") }),
+  registered: (at) => gathering("registered", at),
+  reminder: (at) => gathering("reminder", at),
+  "call-booked": (at) => appointment("booked", at),
+  "call-moved": (at) => appointment("moved", at),
+  "call-off": (at) => appointment("off", at),
+  "call-reminder": (at) => appointment("reminder", at),
+  receipt: (at) =>
+    templates.receiptLetter({
+      amount: "₹9,999",
+      product: "SA Lite",
+      payment: "pay_sample",
+      href: at("/profile/payments"),
+    }),
+  ebook: (at) =>
+    templates.fileLetter({
+      title: "The GRE guide",
+      what: "ebook",
+      href: at("/ebooks/gre-guide"),
+      days: 30,
+    }),
+  brochure: (at) =>
+    templates.brochureLetter({
+      course: "MSc Physics",
+      university: "TU Berlin",
+      facts: ["Length: 24 months", "Fee: none", "Test: IELTS 6.5"],
+      href: at("/university/germany/tu-berlin-5005"),
+    }),
+  partner: () =>
+    templates.partnerLetter({
+      name: "Dr Weber",
+      institution: "Sample University",
+      wish: "a program together",
+    }),
+  "partner-notice": (at) =>
+    templates.partnerNoticeLetter({
+      institution: "Sample University",
+      country: "Germany",
+      wish: "a program together",
+      href: at("/counsellor/messages"),
+    }),
+  "question-answered": (at) => question(true, at),
+  "question-declined": (at) => question(false, at),
+  chat: (at) => templates.chatLetter({ text: "Yes: the deadline is 15 July.", href: at("/chat") }),
+};
+
+const gathering = (occasion: "registered" | "reminder", at: (path: string) => string) =>
+  templates.gatheringLetter({
+    occasion,
+    kind: "webinar",
+    title: "Germany from APS to visa",
+    description: "Papers, times and the blocked account.",
+    when: WHEN,
+    where: "online",
+    href: at("/webinars"),
+    calendar: CALENDAR,
+  });
+
+const appointment = (occasion: templates.AppointmentOccasion, at: (path: string) => string) =>
+  templates.appointmentLetter({
+    occasion,
+    when: WHEN,
+    mobile: "+91 98765 43210",
+    topic: "A master's in Germany",
+    href: at("/bookings"),
+    calendar: CALENDAR,
+  });
+
+const question = (isAnswered: boolean, at: (path: string) => string) =>
+  templates.questionLetter({
+    alumnus: "Ananya S.",
+    question: "Was the first winter hard?",
+    answer: isAnswered ? "The dark was harder than the cold." : "It names a person.",
+    isAnswered,
+    href: at("/alumni-connect"),
+  });
+
+/** `code-vn` and its like: each template for each region. */
+export function sampleMails(mainOrigin: string): { id: string; message: Message }[] {
+  return Object.values(regions).flatMap((region) => {
+    const origin = regionalOrigin(mainOrigin, region);
+    return Object.entries(samples).map(([name, letterFor]) => ({
+      id: `${name}-${region.key}`,
+      message: mailOf(
+        letterFor((path) => origin + sitePath(path)),
+        {
+          to: "student@example.com",
+          origin,
+          ...(name === "reminder" || name === "ebook" || name === "brochure"
+            ? {
+                unsubscribe: {
+                  topic: name === "reminder" ? "reminders" : "reading",
+                  href: origin + sitePath("/unsubscribe/sample"),
+                },
+              }
+            : {}),
+        },
+      ),
+    }));
+  });
+}

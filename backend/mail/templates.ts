@@ -1,0 +1,174 @@
+import { TALK_MINUTES } from "../../app/domain/appointments";
+import { brand } from "../../app/domain/brand";
+import { otpRules } from "../../app/domain/otp-rules";
+import type { Letter } from "./letter";
+
+/** Every mail of the services, as words: one set, whatever the region. `/dev/outbox` shows each. */
+
+const CODE_MINUTES = otpRules.lifetimeMs / 60_000;
+
+/** The code in the subject and on top, and one link as the alternative to typing it. */
+export const codeLetter = ({ code, link }: { code: string; link: string }): Letter => ({
+  subject: `${code} is your ${brand.name} code`,
+  lines: [
+    `${code} is your ${brand.name} code.`,
+    "Type it on the page you came from, or open this link and press the button there.",
+  ],
+  code,
+  button: { text: `Continue to ${brand.name}`, href: link },
+  after: [
+    `Code and link are valid for ${CODE_MINUTES} minutes and work once. If you did not ask for this, ignore this mail: nothing happens without the code.`,
+  ],
+});
+
+/** Somebody is registered, or is reminded of it. */
+export const gatheringLetter = (given: {
+  readonly occasion: "registered" | "reminder";
+  readonly kind: "event" | "webinar";
+  readonly title: string;
+  readonly description: string;
+  /** `Saturday, 12 December 2026, 10:30 IST` */
+  readonly when: string;
+  readonly where: string;
+  readonly href: string;
+  readonly calendar: string;
+}): Letter => ({
+  subject: `${given.occasion === "registered" ? "You are registered" : "A reminder"}: ${given.title}`,
+  lines: [
+    `${given.when}, ${given.where}`,
+    given.description,
+    ...(given.kind === "webinar"
+      ? ["The link to join stands on its page from a quarter of an hour before."]
+      : []),
+  ],
+  button: { text: given.kind === "webinar" ? "To the webinar" : "All about it", href: given.href },
+  calendar: given.calendar,
+});
+
+export type AppointmentOccasion = "booked" | "moved" | "off" | "reminder";
+export const appointmentSubjects: Readonly<Record<AppointmentOccasion, string>> = {
+  booked: "Your call is booked",
+  moved: "Your call has another time",
+  off: "Your call is called off",
+  reminder: "A reminder of your call",
+};
+
+/** A call with a counsellor is booked, moved or called off, or is near. */
+export const appointmentLetter = (given: {
+  readonly occasion: AppointmentOccasion;
+  readonly when: string;
+  readonly mobile: string;
+  readonly topic: string;
+  readonly href: string;
+  readonly calendar: string;
+}): Letter => ({
+  subject: `${appointmentSubjects[given.occasion]}: ${given.when}`,
+  lines:
+    given.occasion === "off"
+      ? [`${given.when}: nobody will call you.`]
+      : [
+          `${given.when}. A counsellor calls ${given.mobile}; it takes about ${TALK_MINUTES} minutes.`,
+          `About: ${given.topic}`,
+        ],
+  button: {
+    text: given.occasion === "off" ? "Choose a new time" : "Choose another time, or call it off",
+    href: given.href,
+  },
+  calendar: given.calendar,
+});
+
+/** A payment has arrived. */
+export const receiptLetter = (given: {
+  readonly amount: string;
+  readonly product: string;
+  readonly payment: string;
+  readonly href: string;
+}): Letter => ({
+  subject: `Receipt: ${given.product}`,
+  lines: [
+    `Thank you: we have your payment of ${given.amount} for ${given.product}.`,
+    `Payment ${given.payment}. The receipt stands in your profile, under Payments.`,
+  ],
+  button: { text: "To my payments", href: given.href },
+});
+
+/** A file that somebody fetched, for later and for another device. */
+export const fileLetter = (given: {
+  readonly title: string;
+  readonly what: "ebook" | "brochure";
+  readonly href: string;
+  readonly days: number;
+}): Letter => ({
+  subject: `Your ${given.what}: ${given.title}`,
+  lines: [
+    `Here is “${given.title}” again, for another device or a better line. A download that breaks off goes on where it was.`,
+  ],
+  button: { text: "Download the PDF", href: given.href },
+  after: [`This link is yours, and good for ${given.days} days.`],
+});
+
+/** A course without a brochure of its own: what the catalogue knows of it (US_BNF_2010). */
+export const brochureLetter = (given: {
+  readonly course: string;
+  readonly university: string;
+  readonly facts: readonly string[];
+  readonly href: string;
+}): Letter => ({
+  subject: `${given.course}, ${given.university}`,
+  lines: [
+    `You asked for a brochure of ${given.course} at ${given.university}. There is no file of it, so here is what we know:`,
+    ...given.facts,
+  ],
+  button: { text: "To the course", href: given.href },
+  after: ["Fees and dates are the university's to change: ask a counsellor before you decide."],
+});
+
+/** An institution has written to us. */
+export const partnerLetter = (given: {
+  readonly name: string;
+  readonly institution: string;
+  readonly wish: string;
+}): Letter => ({
+  subject: "We have your message",
+  lines: [
+    `Dear ${given.name},`,
+    `thank you for writing for ${given.institution}. It is about: ${given.wish}. Somebody of our partnership team answers within two working days.`,
+  ],
+});
+
+/** The same, for our own partnership team. */
+export const partnerNoticeLetter = (given: {
+  readonly institution: string;
+  readonly country: string;
+  readonly wish: string;
+  readonly href: string;
+}): Letter => ({
+  subject: `Partner enquiry: ${given.institution}`,
+  lines: [`${given.institution}, ${given.country}: ${given.wish}.`],
+  button: { text: "Read it at the desk", href: given.href },
+});
+
+/** An alumnus has answered, or a counsellor could not pass the question on. */
+export const questionLetter = (given: {
+  readonly alumnus: string;
+  readonly question: string;
+  readonly answer: string;
+  readonly isAnswered: boolean;
+  readonly href: string;
+}): Letter => ({
+  subject: given.isAnswered ? `${given.alumnus} has answered` : `Your question to ${given.alumnus}`,
+  lines: [
+    `You asked: ${given.question}`,
+    given.isAnswered
+      ? `${given.alumnus}: ${given.answer}`
+      : `We have not passed it on. ${given.answer}`,
+  ],
+  button: { text: "To the alumni", href: given.href },
+});
+
+/** A counsellor has written while the visitor was away. */
+export const chatLetter = (given: { readonly text: string; readonly href: string }): Letter => ({
+  subject: "A counsellor has answered you",
+  lines: [given.text],
+  button: { text: "Go on with the conversation", href: given.href },
+});

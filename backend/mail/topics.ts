@@ -1,0 +1,81 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { mailTopics, type MailTopic } from "../../app/domain/mail-topics";
+import { sitePath } from "../../app/domain/site-path";
+import type { Database } from "../db/database";
+import { mailOptOuts } from "../db/schema-contact";
+import type { Deps } from "../deps";
+import type { Message } from "../outbox/seal";
+import { sealText, unsealText } from "../sealing";
+import { deriveKey, keyedHash } from "../secrets";
+import { mailOf, type Letter } from "./letter";
+
+const PURPOSE = "unsubscribe";
+const tokenSchema = z.object({ email: z.string(), topic: z.enum(mailTopics) });
+
+/** An address and what it wants no more of. */
+export type Subscription = z.infer<typeof tokenSchema>;
+
+/** A mail of a topic, with the link that calls the topic off. */
+export async function mailOnTopic(
+  deps: Deps,
+  topic: MailTopic,
+  letter: Letter,
+  { to, origin }: { readonly to: string; readonly origin: string },
+): Promise<Message> {
+  const token = await sealText(
+    JSON.stringify({ email: to, topic } satisfies Subscription),
+    deps.config.DATA_SECRETS,
+    PURPOSE,
+  );
+  const href = origin + sitePath(`/unsubscribe/${token}`);
+  return mailOf(letter, { to, origin, unsubscribe: { topic, href } });
+}
+
+/** Whose link this is, and for what; null for one that is not ours. */
+export async function subscriptionOf(deps: Deps, token: string): Promise<Subscription | null> {
+  try {
+    return tokenSchema.parse(
+      JSON.parse(await unsealText(token, deps.config.DATA_SECRETS, PURPOSE)),
+    );
+  } catch {
+    return null;
+  }
+}
+
+const hashesOf = (deps: Deps, email: string): string[] =>
+  deps.config.DATA_SECRETS.map((secret) =>
+    keyedHash(deriveKey(secret, "mail-opt-outs"), email.toLowerCase()),
+  );
+
+/** Whether an address wants no mails of a topic. */
+export async function hasOptedOut(deps: Deps, { email, topic }: Subscription): Promise<boolean> {
+  for (const addressHash of hashesOf(deps, email)) {
+    const [found] = await deps.db
+      .select({ topic: mailOptOuts.topic })
+      .from(mailOptOuts)
+      .where(and(eq(mailOptOuts.addressHash, addressHash), eq(mailOptOuts.topic, topic)));
+    if (found) return true;
+  }
+  return false;
+}
+
+/** Calls a topic off for an address, or takes it up again. */
+export async function setOptOut(
+  db: Database,
+  deps: Deps,
+  { email, topic }: Subscription,
+  isOut: boolean,
+): Promise<void> {
+  const hashes = hashesOf(deps, email);
+  if (isOut)
+    await db
+      .insert(mailOptOuts)
+      .values({ addressHash: hashes[0] ?? "", topic, createdAt: deps.now() })
+      .onConflictDoNothing();
+  else
+    for (const addressHash of hashes)
+      await db
+        .delete(mailOptOuts)
+        .where(and(eq(mailOptOuts.addressHash, addressHash), eq(mailOptOuts.topic, topic)));
+}

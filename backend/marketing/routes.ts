@@ -1,0 +1,139 @@
+import { and, eq, gte, sql } from "drizzle-orm";
+import { Hono } from "hono";
+import { z } from "zod";
+import {
+  analyticsBatchSchema,
+  type AnalyticsEvent,
+  type FunnelStep,
+} from "../../app/domain/analytics";
+import { barFor } from "../../app/domain/custom-bar";
+import { seesAll } from "../auth/access";
+import { signedIn } from "../auth/bearer";
+import { serviceDataOf } from "../catalogue/service-data";
+import { leads } from "../db/schema";
+import { applications } from "../db/schema-care";
+import { eventCounts } from "../db/schema-contact";
+import type { Deps } from "../deps";
+import { readBody } from "../http/body";
+import { callerOf } from "../http/caller";
+import { forbidden, notFound } from "../http/errors";
+import { limited } from "../http/limits";
+import { log } from "../log";
+import { hasOptedOut, setOptOut, subscriptionOf } from "../mail/topics";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const TRACKING_TIMEOUT_MS = 3_000;
+
+const optOutSchema = z.object({ isOut: z.boolean() }).strict();
+
+/** What goes on around the pages: the custom bar, what is counted, and who wants which mails. */
+export function campaignRoutes(deps: Deps): Hono {
+  const app = new Hono();
+  const { db } = deps;
+
+  // navigation-and-content.md §7 "custom enquiry bar ?pageUrl"
+  app.get("/custom-bar", async (c) => {
+    const { bars } = await serviceDataOf(deps);
+    const bar = barFor(bars, c.req.query("pageUrl") ?? "", callerOf(c, deps.config).country);
+    return c.json({ data: { bar } });
+  });
+
+  app.post("/events", limited(deps, "collect"), async (c) => {
+    const batch = await readBody(c.req.raw, analyticsBatchSchema);
+    await countEvents(deps, batch.events);
+    if (deps.config.TRACKING_URL) void track(deps.config.TRACKING_URL, batch);
+    return c.json({ data: { counted: batch.events.length } }, 202);
+  });
+
+  app.get("/funnel", signedIn(deps), async (c) => {
+    if (!seesAll(c.get("claims"))) throw forbidden();
+    const days = Number(/^(7|30|90)$/.exec(c.req.query("days") ?? "")?.[0] ?? 30);
+    const since = new Date(deps.now().getTime() - days * DAY_MS);
+    return c.json({ data: { days, steps: await funnelSince(deps, since) } });
+  });
+
+  app.get("/subscription/:token", async (c) => {
+    const subscription = await subscriptionOf(deps, c.req.param("token"));
+    if (!subscription) throw notFound();
+    const isOut = await hasOptedOut(deps, subscription);
+    return c.json({ data: { topic: subscription.topic, isOut } });
+  });
+
+  app.put("/subscription/:token", limited(deps, "ask"), async (c) => {
+    const { isOut } = await readBody(c.req.raw, optOutSchema);
+    const subscription = await subscriptionOf(deps, c.req.param("token"));
+    if (!subscription) throw notFound();
+    await setOptOut(db, deps, subscription, isOut);
+    return c.json({ data: { topic: subscription.topic, isOut } });
+  });
+
+  return app;
+}
+
+/** The day in India that a moment is in. */
+const dayOf = (moment: Date): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(moment);
+
+/** Adds to the day's counts; who it was is not written down. */
+async function countEvents(deps: Deps, events: readonly AnalyticsEvent[]): Promise<void> {
+  const day = dayOf(deps.now());
+  const numbers = new Map<string, typeof eventCounts.$inferInsert>();
+  for (const { event, category, path } of events) {
+    const key = [event, category, path].join("\0");
+    const known = numbers.get(key) ?? { day, event, category, path, number: 0 };
+    numbers.set(key, { ...known, number: known.number + 1 });
+  }
+  // In one order, so that batches at once wait for each other and never crosswise.
+  const rows = [...numbers].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  await deps.db
+    .insert(eventCounts)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [eventCounts.day, eventCounts.event, eventCounts.category, eventCounts.path],
+      set: { number: sql`${eventCounts.number} + excluded.number` },
+    });
+}
+
+/** Hands a batch on to the tracking service of the settings; what it misses is not sent again. */
+async function track(url: string, batch: unknown): Promise<void> {
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(batch),
+      signal: AbortSignal.timeout(TRACKING_TIMEOUT_MS),
+      redirect: "error",
+    });
+    await response.body?.cancel();
+    if (!response.ok) log.warn({ status: response.status }, "tracking service refused");
+  } catch (error) {
+    log.warn(
+      { error: error instanceof Error ? error.name : "unknown" },
+      "tracking service is away",
+    );
+  }
+}
+
+/** Visits as counted; the steps after them as they are in the database, whoever agreed to what. */
+async function funnelSince(deps: Deps, since: Date): Promise<FunnelStep[]> {
+  const { db } = deps;
+  const number = sql<number>`count(*)::int`;
+  const [[visits], [enquiries], [verified], [applied]] = await Promise.all([
+    db
+      .select({ number: sql<number>`coalesce(sum(${eventCounts.number}), 0)::int` })
+      .from(eventCounts)
+      .where(and(eq(eventCounts.event, "visit_started"), gte(eventCounts.day, dayOf(since)))),
+    db.select({ number }).from(leads).where(gte(leads.createdAt, since)),
+    db
+      .select({ number })
+      .from(leads)
+      .where(and(gte(leads.createdAt, since), eq(leads.status, "verified"))),
+    db.select({ number }).from(applications).where(gte(applications.createdAt, since)),
+  ]);
+  return [
+    { name: "Visits that were counted", number: visits?.number ?? 0 },
+    { name: "Enquiries", number: enquiries?.number ?? 0 },
+    { name: "Enquiries with a proved number or address", number: verified?.number ?? 0 },
+    { name: "Applications begun", number: applied?.number ?? 0 },
+  ];
+}

@@ -1,0 +1,145 @@
+import { and, asc, count, desc, eq } from "drizzle-orm";
+import type { Hono } from "hono";
+import { z } from "zod";
+import { ANSWER_MOST, QUESTION_LENGTH, questionStatuses } from "../../app/domain/contact";
+import { sitePath } from "../../app/domain/site-path";
+import { counsellor, logAccess } from "../auth/access";
+import { findUser } from "../auth/accounts";
+import { ownUser } from "../auth/bearer";
+import { findDocument } from "../catalogue/document-query";
+import { users } from "../db/schema";
+import { alumniQuestions } from "../db/schema-contact";
+import type { Deps } from "../deps";
+import { readBody } from "../http/body";
+import { callerOf } from "../http/caller";
+import { notFound, Refusal } from "../http/errors";
+import { limited } from "../http/limits";
+import { uuidOr404 } from "../http/parameters";
+import { mailOf } from "../mail/letter";
+import { questionLetter } from "../mail/templates";
+import { enqueue } from "../outbox/enqueue";
+
+/** So many may wait of one student: alumni answer in their free time. */
+const MOST_WAITING = 3;
+const MOST_SHOWN = 60;
+
+const askSchema = z
+  .object({
+    alumnus: z.string().max(80),
+    text: z.string().trim().min(QUESTION_LENGTH.least).max(QUESTION_LENGTH.most),
+  })
+  .strict();
+const decideSchema = z
+  .object({
+    status: z.enum(questionStatuses).exclude(["waiting"]),
+    answer: z.string().trim().min(1).max(ANSWER_MOST),
+  })
+  .strict();
+
+/**
+ * Questions of students to alumni. A counsellor reads each, asks the alumnus, and writes down the answer;
+ * only then do others see it, without the name of who asked.
+ */
+export function questionRoutes(app: Hono, deps: Deps): void {
+  const { db } = deps;
+
+  app.get("/alumni/questions", async (c) => {
+    const rows = await db
+      .select()
+      .from(alumniQuestions)
+      .where(eq(alumniQuestions.status, "answered"))
+      .orderBy(desc(alumniQuestions.decidedAt))
+      .limit(MOST_SHOWN);
+    return c.json({
+      data: rows.map(({ id, alumnus, text, answer }) => ({ id, alumnus, text, answer })),
+    });
+  });
+
+  app.get("/user/:userId/alumni-question", ownUser(deps), async (c) => {
+    const rows = await db
+      .select()
+      .from(alumniQuestions)
+      .where(eq(alumniQuestions.userId, c.get("claims").userId))
+      .orderBy(desc(alumniQuestions.createdAt))
+      .limit(MOST_SHOWN);
+    return c.json({
+      data: rows.map(({ id, alumnus, text, status, answer }) => ({
+        ...{ id, alumnus, text, status, answer },
+      })),
+    });
+  });
+
+  app.post("/user/:userId/alumni-question", limited(deps, "ask"), ownUser(deps), async (c) => {
+    const { userId } = c.get("claims");
+    const { alumnus, text } = await readBody(c.req.raw, askSchema);
+    if (!(await findDocument(db, ["alumnus"], alumnus))) throw notFound();
+    const id = await db.transaction(async (tx) => {
+      // One after the other, so that many presses at once are counted.
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+      const [waiting] = await tx
+        .select({ number: count() })
+        .from(alumniQuestions)
+        .where(and(eq(alumniQuestions.userId, userId), eq(alumniQuestions.status, "waiting")));
+      if ((waiting?.number ?? 0) >= MOST_WAITING) throw new Refusal(409, "TOO_MANY_WAITING");
+      const [row] = await tx
+        .insert(alumniQuestions)
+        .values({ userId, alumnus, text, createdAt: deps.now() })
+        .returning({ id: alumniQuestions.id });
+      return row?.id ?? "";
+    });
+    return c.json({ data: { id } });
+  });
+
+  app.get("/staff/questions", counsellor(deps), async (c) => {
+    const rows = await db
+      .select({ question: alumniQuestions, name: users.fullName })
+      .from(alumniQuestions)
+      .innerJoin(users, eq(users.id, alumniQuestions.userId))
+      .where(eq(alumniQuestions.status, "waiting"))
+      .orderBy(asc(alumniQuestions.createdAt))
+      .limit(200);
+    await logAccess(
+      deps,
+      c.get("claims"),
+      rows.map(({ question }) => question.userId),
+      "GET /questions",
+    );
+    return c.json({
+      data: rows.map(({ question: { id, alumnus, text, createdAt }, name }) => ({
+        ...{ id, alumnus, text, name },
+        createdAt: createdAt.toISOString(),
+      })),
+    });
+  });
+
+  app.put("/staff/questions/:id", limited(deps, "desk"), counsellor(deps), async (c) => {
+    const id = uuidOr404(c, "id");
+    const claims = c.get("claims");
+    const decision = await readBody(c.req.raw, decideSchema);
+    const origin = callerOf(c, deps.config).publicOrigin;
+    const row = await db.transaction(async (tx) => {
+      // Once: a second counsellor who decides at the same time finds none waiting.
+      const [decided] = await tx
+        .update(alumniQuestions)
+        .set({ ...decision, decidedAt: deps.now(), decidedBy: claims.userId })
+        .where(and(eq(alumniQuestions.id, id), eq(alumniQuestions.status, "waiting")))
+        .returning();
+      if (!decided) throw notFound();
+      const user = await findUser(tx, decided.userId);
+      const to = user.email ?? user.contactEmail;
+      const alumnus = await findDocument(tx, ["alumnus"], decided.alumnus);
+      const letter = questionLetter({
+        alumnus: alumnus?.title ?? "An alumnus",
+        question: decided.text,
+        answer: decision.answer,
+        isAnswered: decision.status === "answered",
+        href: origin + sitePath("/alumni-connect/ask"),
+      });
+      if (to) await enqueue(tx, deps, mailOf(letter, { to, origin }));
+      return decided;
+    });
+    deps.wakeOutbox();
+    await logAccess(deps, claims, [row.userId], "PUT /questions/:id");
+    return c.json({ data: { id, status: row.status } });
+  });
+}

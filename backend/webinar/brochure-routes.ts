@@ -1,0 +1,106 @@
+import { Hono, type Context } from "hono";
+import { brand } from "../../app/domain/brand";
+import { formatDuration } from "../../app/domain/duration";
+import { formatMoney } from "../../app/domain/money";
+import { sitePath } from "../../app/domain/site-path";
+import { findUser } from "../auth/accounts";
+import { signedIn } from "../auth/bearer";
+import { coursesById } from "../catalogue/course-query";
+import { findDocument } from "../catalogue/document-query";
+import { downloads } from "../db/schema-contact";
+import type { Deps } from "../deps";
+import { callerOf } from "../http/caller";
+import { notFound, Refusal, unauthorized } from "../http/errors";
+import { brochureLetter } from "../mail/templates";
+import { mailOnTopic } from "../mail/topics";
+import { enqueue } from "../outbox/enqueue";
+import { giveFile, mayDownload, type Download } from "./downloads";
+import { pdfAnswer } from "./ebook-routes";
+
+/** In place of a university's number: a programme of ours, which has none. */
+const PROGRAM = "program";
+
+/**
+ * Brochures (core.md §7 "pathway brochure/{id}/slug/{slug}"). A programme's is a PDF of its page. A
+ * course has no file of ours to give: what the catalogue knows of it goes out by mail, and the answer is
+ * US_BNF_2010, which the visitor reads as good news.
+ */
+export function brochureRoutes(deps: Deps): Hono {
+  const app = new Hono();
+
+  app.get("/:id/slug/:slug", signedIn(deps), async (c) => {
+    const { userId } = c.get("claims");
+    const { id, slug } = c.req.param();
+    const { publicOrigin } = callerOf(c, deps.config);
+    if (id !== PROGRAM) {
+      await sendCourse(deps, id, slug, userId, publicOrigin);
+      throw new Refusal(404, "US_BNF_2010");
+    }
+    const { download } = await programOr404(deps, slug);
+    return c.json({ data: { url: await giveFile(deps, download, userId, publicOrigin) } });
+  });
+
+  app.get("/:slug/file", async (c: Context<object, "/:slug/file">) => {
+    const { program, download } = await programOr404(deps, c.req.param("slug"));
+    if (!(await mayDownload(deps, download, c.req.query("for") ?? ""))) throw unauthorized();
+    return pdfAnswer(
+      { ebook: program, chapters: [program] },
+      callerOf(c, deps.config).publicOrigin,
+    );
+  });
+  return app;
+}
+
+async function programOr404(deps: Deps, slug: string) {
+  const program = await findDocument(deps.db, ["program"], slug);
+  if (!program) throw notFound();
+  const download: Download = {
+    ...{ kind: "brochure", slug, title: program.title },
+    path: `${program.path}/brochure`,
+  };
+  return { program, download };
+}
+
+/** Sends what is known of a course, to each person once. @throws Refusal 404 NOT_FOUND */
+async function sendCourse(
+  deps: Deps,
+  id: string,
+  slug: string,
+  userId: string,
+  origin: string,
+): Promise<void> {
+  const [course] = await coursesById(deps.db, [`${id}-${slug}`]);
+  if (!course) throw notFound();
+  const { university } = course;
+  const href =
+    origin + sitePath(`/university/${university.countrySlug}/${university.slug}/${course.slug}`);
+  const user = await findUser(deps.db, userId);
+  const to = user.email ?? user.contactEmail;
+  await deps.db.transaction(async (tx) => {
+    const first = await tx
+      .insert(downloads)
+      .values({ kind: "brochure", slug: course.id, userId, createdAt: deps.now() })
+      .onConflictDoNothing()
+      .returning({ slug: downloads.slug });
+    if (first.length === 0) return;
+    const { tuitionFee, intakes } = course.data;
+    const facts = [
+      `Length: ${formatDuration(course.durationDays)}`,
+      tuitionFee
+        ? `Tuition fee a year: ${formatMoney(tuitionFee.amount, tuitionFee.currency)}`
+        : "Tuition fee: the university names it on its own page",
+      ...(intakes.length > 0 ? [`Begins in: ${intakes.join(", ")}`] : []),
+      ...(course.exams.length > 0 ? [`Tests: ${course.exams.join(", ").toUpperCase()}`] : []),
+    ];
+    const letter = brochureLetter({
+      ...{ course: course.title, university: university.name },
+      ...{ facts, href },
+    });
+    if (to) await enqueue(tx, deps, await mailOnTopic(deps, "reading", letter, { to, origin }));
+    else if (user.mobile) {
+      const text = `${brand.name}: ${course.title}, ${university.name}. ${href}`;
+      await enqueue(tx, deps, { kind: "sms", to: user.mobile, text });
+    }
+  });
+  deps.wakeOutbox();
+}

@@ -1,0 +1,104 @@
+import { and, count, eq, inArray } from "drizzle-orm";
+import { SignJWT, jwtVerify } from "jose";
+import { brand } from "../../app/domain/brand";
+import { sitePath } from "../../app/domain/site-path";
+import { findUser } from "../auth/accounts";
+import { downloads } from "../db/schema-contact";
+import type { Deps } from "../deps";
+import { mailOnTopic } from "../mail/topics";
+import { fileLetter } from "../mail/templates";
+import { enqueue } from "../outbox/enqueue";
+import { deriveKey } from "../secrets";
+
+export type DownloadKind = "ebook" | "brochure";
+
+/** A file that somebody may fetch. */
+export interface Download {
+  readonly kind: DownloadKind;
+  readonly slug: string;
+  readonly title: string;
+  /** Where the website hands the file out, below the base path; the token is added to it. */
+  readonly path: string;
+}
+
+/** So long the link of a mail works. */
+const LINK_DAYS = 30;
+
+const keyOf = (secret: string) => deriveKey(secret, "downloads");
+const subjectOf = ({ kind, slug }: Pick<Download, "kind" | "slug">) => `${kind}/${slug}`;
+
+function tokenFor(deps: Deps, download: Download): Promise<string> {
+  const now = Math.floor(deps.now().getTime() / 1000);
+  return new SignJWT()
+    .setProtectedHeader({ alg: "HS256" })
+    .setSubject(subjectOf(download))
+    .setIssuedAt(now)
+    .setExpirationTime(now + LINK_DAYS * 24 * 60 * 60)
+    .sign(keyOf(deps.config.DATA_SECRETS[0] ?? ""));
+}
+
+/** Whether a token is good for this file, now. */
+export async function mayDownload(
+  deps: Deps,
+  download: Pick<Download, "kind" | "slug">,
+  token: string,
+): Promise<boolean> {
+  for (const secret of deps.config.DATA_SECRETS) {
+    const verified = await jwtVerify(token, keyOf(secret), {
+      algorithms: ["HS256"],
+      subject: subjectOf(download),
+      currentDate: deps.now(),
+    }).catch(() => null);
+    if (verified) return true;
+  }
+  return false;
+}
+
+/**
+ * Gives somebody the address of a file. The first time it is counted, and sent to them too: a phone runs
+ * out of line or battery. @returns the address on the website, good for 30 days.
+ */
+export async function giveFile(
+  deps: Deps,
+  download: Download,
+  userId: string,
+  origin: string,
+): Promise<string> {
+  const address = sitePath(`${download.path}?for=${await tokenFor(deps, download)}`);
+  const user = await findUser(deps.db, userId);
+  const to = user.email ?? user.contactEmail;
+  await deps.db.transaction(async (tx) => {
+    const first = await tx
+      .insert(downloads)
+      .values({ kind: download.kind, slug: download.slug, userId, createdAt: deps.now() })
+      .onConflictDoNothing()
+      .returning({ slug: downloads.slug });
+    if (first.length === 0) return;
+    const { title, kind: what } = download;
+    const href = origin + address;
+    if (to) {
+      const letter = fileLetter({ title, what, href, days: LINK_DAYS });
+      await enqueue(tx, deps, await mailOnTopic(deps, "reading", letter, { to, origin }));
+    } else if (user.mobile) {
+      const text = `${brand.name}: ${title}. ${origin}${sitePath(download.path)}`;
+      await enqueue(tx, deps, { kind: "sms", to: user.mobile, text });
+    }
+  });
+  deps.wakeOutbox();
+  return address;
+}
+
+/** How many people have fetched each of these. */
+export async function downloadCounts(
+  deps: Deps,
+  kind: DownloadKind,
+  slugs: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (slugs.length === 0) return new Map();
+  const rows = await deps.db
+    .select({ slug: downloads.slug, number: count() })
+    .from(downloads)
+    .where(and(eq(downloads.kind, kind), inArray(downloads.slug, [...slugs])))
+    .groupBy(downloads.slug);
+  return new Map(rows.map(({ slug, number }) => [slug, number]));
+}

@@ -1,0 +1,339 @@
+import { eq } from "drizzle-orm";
+import { jwtVerify } from "jose";
+import { beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { seedCatalogue } from "#backend/catalogue/seed";
+import { documents, users } from "#backend/db/schema";
+import { chats, downloads, partnerEnquiries } from "#backend/db/schema-contact";
+import type { Message } from "#backend/outbox/seal";
+import { contractCatalogue } from "./contract-catalogue";
+import { enquiryFor, makePerson, newcomer, newStaff, type Newcomer } from "./people";
+import type { Stage } from "./stage";
+
+const urlSchema = z.object({ mainFileUrl: z.string() });
+
+/** Downloads, questions, partners, conversations, the custom bar, counting, and who wants which mails. */
+export function contactContract(stage: () => Stage): void {
+  beforeAll(async () => {
+    await seedCatalogue(stage().deps.db, contractCatalogue);
+  });
+
+  /** Somebody who reads mail. */
+  const reader = async (): Promise<Newcomer> => {
+    const somebody = await newcomer(stage());
+    await stage()
+      .deps.db.update(users)
+      .set({ contactEmail: somebody.email })
+      .where(eq(users.id, somebody.userId));
+    return somebody;
+  };
+  type Mail = Extract<Message, { kind: "mail" }>;
+  const mailsTo = async (to: string): Promise<Mail[]> =>
+    (await stage().sent()).filter((one): one is Mail => one.kind === "mail" && one.to === to);
+
+  it("gives an ebook to the signed-in, counts each once, and sends the link once", async () => {
+    const [one, other] = [await reader(), await reader()];
+    const slug = "gre-guide";
+    const fetchAs = ({ bearer }: Newcomer) =>
+      stage().client.get(`webinar/ebooks/${slug}/download`, { bearer });
+    const before = await countOf(slug);
+    expect((await stage().client.get(`webinar/ebooks/${slug}/download`)).status).toBe(401);
+    const answers = await Promise.all([1, 2, 3].map(() => fetchAs(one)));
+    await fetchAs(other);
+    expect(await countOf(slug)).toBe(before + 2);
+    expect(await mailsTo(one.email)).toHaveLength(1);
+
+    const { mainFileUrl } = urlSchema.parse(answers[0]?.data);
+    const { pathname, searchParams } = new URL(mainFileUrl, "https://site.example");
+    expect(pathname).toBe(`/study-abroad/ebooks/${slug}/download`);
+    const token = searchParams.get("for") ?? "";
+    const file = (name: string, key: string) =>
+      stage().client.raw("GET", `webinar/ebooks/${name}/file?for=${encodeURIComponent(key)}`);
+    const pdf = await file(slug, token);
+    expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    expect((await pdf.arrayBuffer()).byteLength).toBeGreaterThan(20_000);
+    for (const [name, key] of [
+      ["gmat-guide", token],
+      [slug, `${token}x`],
+      [slug, ""],
+    ] as const)
+      expect((await file(name, key)).status).toBe(401);
+  });
+
+  const countOf = async (slug: string): Promise<number> =>
+    z
+      .object({ downloads: z.number() })
+      .parse((await stage().client.get(`webinar/ebooks/${slug}`)).data).downloads;
+
+  it("lists ebooks by shelf and category, published ones only", async () => {
+    const list = async (query: string) => {
+      const { data, total } = await stage().client.get(`webinar/ebooks?${query}`);
+      const slugs = z.array(z.object({ slug: z.string() })).parse(data);
+      return { slugs: slugs.map(({ slug }) => slug), total };
+    };
+    const all = await list("status=1");
+    expect(all.slugs).toHaveLength(6);
+    const next = await list("status=1&page=1");
+    expect(new Set([...all.slugs, ...next.slugs]).size).toBe(12);
+    const featured = await list("isFeatured=true&status=1");
+    expect(featured.slugs.length).toBeGreaterThan(0);
+    expect(featured.total).toBeLessThan(all.total ?? 0);
+    expect((await list("category=exam-guides&status=1")).slugs).toContain("gre-guide");
+    expect((await list("status=0")).slugs).toEqual([]);
+  });
+
+  it("sends what is known of a course as its brochure: US_BNF_2010, and a mail once", async () => {
+    const somebody = await reader();
+    const ask = (path: string) =>
+      stage().client.get(`pathway/brochure/${path}`, { bearer: somebody.bearer });
+    const [first] = await Promise.all([ask("5002/slug/physics"), ask("5002/slug/physics")]);
+    expect([first?.status, first?.code]).toEqual([404, "US_BNF_2010"]);
+    const [mail, ...others] = await mailsTo(somebody.email);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toMatch(/Physics/);
+    expect(mail?.text).toMatch(/Length: /);
+    expect((await ask("5002/slug/no-such-course")).code).toBe("NOT_FOUND");
+    expect((await ask("program/slug/no-such-program")).code).toBe("NOT_FOUND");
+  });
+
+  it("gives a programme's brochure as a file of its own", async () => {
+    const somebody = await reader();
+    const slug = "bachelors-in-business-administration-australia";
+    const { data } = await stage().client.get(`pathway/brochure/program/slug/${slug}`, {
+      bearer: somebody.bearer,
+    });
+    const { url } = z.object({ url: z.string() }).parse(data);
+    expect(url).toContain(`/ua-accelerator-programs/${slug}/brochure?for=`);
+    const key = new URL(url, "https://site.example").searchParams.get("for") ?? "";
+    const file = await stage().client.raw("GET", `pathway/brochure/${slug}/file?for=${key}`);
+    expect(file.headers.get("content-type")).toBe("application/pdf");
+    await file.arrayBuffer();
+    expect((await stage().client.raw("GET", `pathway/brochure/${slug}/file`)).status).toBe(401);
+    const rows = await stage()
+      .deps.db.select()
+      .from(downloads)
+      .where(eq(downloads.userId, somebody.userId));
+    expect(rows.map(({ kind, slug: of }) => [kind, of])).toEqual([["brochure", slug]]);
+  });
+
+  it("sends no more mails of a topic that is called off, and others as before", async () => {
+    const somebody = await reader();
+    const get = (slug: string) =>
+      stage().client.get(`webinar/ebooks/${slug}/download`, { bearer: somebody.bearer });
+    await get("gre-guide");
+    const [mail] = await mailsTo(somebody.email);
+    const href = mail?.unsubscribe?.href ?? "";
+    expect(href).toMatch(/^https:\/\/www\.disha\.example\/study-abroad\/unsubscribe\/\S+$/);
+    const path = `marketing/subscription/${href.split("/").at(-1)}`;
+    expect((await stage().client.get(path)).data).toEqual({ topic: "reading", isOut: false });
+    await stage().client.put(path, { isOut: true });
+    await get("gmat-guide");
+    expect(await mailsTo(somebody.email)).toHaveLength(1);
+    await stage().client.put(path, { isOut: false });
+    await get("gre-syllabus");
+    expect(await mailsTo(somebody.email)).toHaveLength(2);
+    expect((await stage().client.get("marketing/subscription/none")).status).toBe(404);
+  });
+
+  it("shows a question to alumni only once a counsellor has passed on the answer", async () => {
+    const student = await reader();
+    const staff = await newStaff(stage(), "lms_user");
+    const path = `${student.base}/alumni-question`;
+    const text = "Was the first winter hard, and what helped?";
+    const ask = (alumnus = "ananya-s") =>
+      stage().client.post(path, { alumnus, text }, { bearer: student.bearer });
+    expect((await ask("nobody")).status).toBe(404);
+    const statuses = (await Promise.all([ask(), ask(), ask(), ask(), ask()])).map(
+      ({ status }) => status,
+    );
+    expect(statuses.sort()).toEqual([200, 200, 200, 409, 409]);
+    const { data } = await stage().client.get("user/staff/questions", { bearer: staff.bearer });
+    const waiting = z
+      .array(z.object({ id: z.string(), text: z.string() }))
+      .parse(data)
+      .filter((one) => one.text === text);
+    const published = async () =>
+      z
+        .array(z.object({ id: z.string(), answer: z.string() }))
+        .parse((await stage().client.get("user/alumni/questions")).data);
+    const before = await published();
+    const decide = (id: string, status: string, answer: string) =>
+      stage().client.put(
+        `user/staff/questions/${id}`,
+        { status, answer },
+        { bearer: staff.bearer },
+      );
+    const [first, second] = waiting;
+    await decide(first?.id ?? "", "answered", "A lamp, and friends.");
+    await decide(second?.id ?? "", "declined", "It was asked already.");
+    expect((await decide(first?.id ?? "", "declined", "Again")).status).toBe(404);
+    const added = (await published()).filter(({ id }) => before.every((one) => one.id !== id));
+    expect(added).toEqual([expect.objectContaining({ answer: "A lamp, and friends." })]);
+    const subjects = (await mailsTo(student.email)).map(({ subject }) => subject);
+    expect(subjects.sort()).toEqual(["Ananya S. has answered", "Your question to Ananya S."]);
+    const own = await stage().client.get(path, { bearer: student.bearer });
+    expect((own.data as { status: string }[]).map(({ status }) => status).sort()).toEqual([
+      "answered",
+      "declined",
+      "waiting",
+    ]);
+  });
+
+  it("keeps what an institution writes once per form, and answers it once", async () => {
+    const { email } = makePerson();
+    const enquiry = {
+      idempotencyKey: `partner-${email}`,
+      institution: `University of ${email}`,
+      name: "Dr Weber",
+      role: "International office",
+      email,
+      country: "Germany",
+      wish: "programme",
+      message: "We would like to build a program with you.",
+    };
+    const post = (body: object) => stage().client.post("lead/partner-enquiry", body);
+    await Promise.all([post(enquiry), post(enquiry), post(enquiry)]);
+    const rows = await stage()
+      .deps.db.select()
+      .from(partnerEnquiries)
+      .where(eq(partnerEnquiries.email, email));
+    expect(rows).toHaveLength(1);
+    expect(await mailsTo(email)).toHaveLength(1);
+    const wrong = await post({ ...enquiry, email: "no address", wish: "money" });
+    expect([wrong.status, Object.keys(wrong.fields ?? {}).sort()]).toEqual([
+      400,
+      ["email", "wish"],
+    ]);
+  });
+
+  const messagesSchema = z.object({
+    messages: z.array(z.object({ number: z.number(), author: z.string(), text: z.string() })),
+  });
+
+  it("carries a conversation between a visitor and one counsellor, who keeps it", async () => {
+    const { email } = makePerson();
+    const [first, second] = [
+      await newStaff(stage(), "lms_user"),
+      await newStaff(stage(), "lms_user"),
+    ];
+    const started = await stage().client.post("chat", { name: "Asha", email, text: "Hello" });
+    const { token } = z.object({ token: z.string() }).parse(started.data);
+    const read = async (after = 0) =>
+      messagesSchema.parse((await stage().client.get(`chat/link/${token}?after=${after}`)).data)
+        .messages;
+    await Promise.all(
+      ["a", "b", "c"].map((text) => stage().client.post(`chat/link/${token}`, { text })),
+    );
+    expect((await read()).map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+    const [row] = await stage().deps.db.select().from(chats).where(eq(chats.email, email));
+    const answer = (staff: Newcomer, text: string) =>
+      stage().client.post(`chat/staff/${row?.id}`, { text }, { bearer: staff.bearer });
+    expect((await answer(first, "How can I help?")).status).toBe(200);
+    expect((await answer(second, "Me too")).status).toBe(403);
+    const seen = await stage().client.get(`chat/staff/${row?.id}`, { bearer: second.bearer });
+    expect(seen.status).toBe(403);
+    expect(await read(4)).toEqual([
+      expect.objectContaining({ number: 5, author: "staff", text: "How can I help?" }),
+    ]);
+    const forged = `${row?.id}.${"x".repeat(43)}`;
+    expect((await stage().client.get(`chat/link/${forged}`)).status).toBe(404);
+
+    // Read in time: no mail. Not read: the answer goes out.
+    stage().clock.advance(4 * 60_000);
+    expect(await mailsTo(email)).toEqual([]);
+    await answer(first, "Are you there?");
+    stage().clock.advance(4 * 60_000);
+    const [mail] = await mailsTo(email);
+    expect(mail?.text).toContain("Are you there?");
+    expect(mail?.text).toContain(`/study-abroad/chat?for=${token}`);
+  });
+
+  it("has a bar for some pages and countries, and none for others", async () => {
+    const barOf = async (page: string, country = "IN") => {
+      const answer = await stage()
+        .client.another(country)
+        .get(`marketing/custom-bar?pageUrl=${encodeURIComponent(page)}`);
+      return z.object({ bar: z.object({ id: z.string() }).nullable() }).parse(answer.data).bar?.id;
+    };
+    expect(await barOf("/")).toBe("home");
+    expect(await barOf("/", "VN")).toBeUndefined();
+    expect(await barOf("/germany")).toBe("germany");
+    expect(await barOf("/university/germany/tu-berlin-5005")).toBe("germany");
+    expect(await barOf("/university/usa/x")).toBe("universities");
+    expect(await barOf("/policy")).toBeUndefined();
+  });
+
+  it("counts what happens, and shows the way from a visit to an application", async () => {
+    const head = await newStaff(stage(), "all_user");
+    const funnel = async () =>
+      z
+        .object({ steps: z.array(z.object({ number: z.number() })) })
+        .parse((await stage().client.get("marketing/funnel?days=7", { bearer: head.bearer })).data)
+        .steps.map(({ number }) => number);
+    const before = await funnel();
+    const visit = { event: "visit_started", category: "page", path: "/germany" };
+    const send = (events: object[]) =>
+      stage().client.post("marketing/events", { client: "abcdefgh1234", events });
+    const answers = await Promise.all([send([visit, visit]), send([visit]), send([visit])]);
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
+    await stage().client.post("auth/enquiry", enquiryFor(makePerson()), {
+      headers: { "Idempotency-Key": `funnel-${head.email}` },
+    });
+    expect(await funnel()).toEqual([
+      (before[0] ?? 0) + 4,
+      (before[1] ?? 0) + 1,
+      before[2],
+      before[3],
+    ]);
+    const wrong = { ...visit, path: "/germany?email=a@b.example" };
+    expect((await send([wrong])).status).toBe(400);
+  });
+
+  it("keeps where a student is as roughly as an office needs", async () => {
+    const { bearer, userId } = await newcomer(stage());
+    const tell = (query: string) =>
+      stage().client.post(`user/apis/update-location-details?${query}`, {}, { bearer });
+    await tell("latitude=18.520430&longitude=73.856744");
+    const [row] = await stage().deps.db.select().from(users).where(eq(users.id, userId));
+    expect(row?.extraFields).toMatchObject({ location: { latitude: 18.52, longitude: 73.86 } });
+    expect((await tell("latitude=91&longitude=0")).fields).toHaveProperty("latitude");
+  });
+
+  it("signs the way into a meeting for the registered, while its room is open", async () => {
+    const { bearer } = await newcomer(stage());
+    const lists = await stage().client.get("webinar/webinars");
+    const slug = z
+      .object({ upcoming: z.object({ data: z.array(z.object({ slug: z.string() })) }) })
+      .parse(lists.data).upcoming.data[1]?.slug;
+    const ask = () =>
+      stage().client.post(
+        "webinar/zoom/signature",
+        { webinar: slug, meetingNumber: "123456789" },
+        { bearer },
+      );
+    expect((await ask()).status).toBe(403);
+    await stage().client.post(`webinar/register/${slug}`, {}, { bearer });
+    expect((await ask()).status).toBe(403);
+    const [row] = await stage()
+      .deps.db.select()
+      .from(documents)
+      .where(eq(documents.slug, slug ?? ""));
+    if (!row) throw new Error("no webinar");
+    const ist = new Date(stage().deps.now().getTime() + 5.5 * 3_600_000);
+    const fields = { ...row.data.fields, startsAt: ist.toISOString().slice(0, 16) };
+    const set = (data: typeof row.data) =>
+      stage()
+        .deps.db.update(documents)
+        .set({ data })
+        .where(eq(documents.slug, slug ?? ""));
+    await set({ ...row.data, fields });
+    const { data } = await ask();
+    await set(row.data);
+    const { signature, sdkKey } = z
+      .object({ signature: z.string(), sdkKey: z.string() })
+      .parse(data);
+    const secret = new TextEncoder().encode(stage().deps.config.MEETING_SDK_SECRET);
+    const { payload } = await jwtVerify(signature, secret, { currentDate: stage().deps.now() });
+    expect(payload).toMatchObject({ sdkKey, appKey: sdkKey, mn: "123456789", role: 0 });
+  });
+}
