@@ -92,7 +92,14 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Shell shell={shell}>{children}</Shell>
         {isHydrated ? <FrameworkScripts nonce={nonce} /> : null}
         {shell?.shellScript ? (
-          <script src={shell.shellScript} data-css={cssBundleHref} defer nonce={nonce} />
+          <script
+            src={shell.shellScript}
+            data-css={cssBundleHref}
+            data-modules={shell.modules?.script}
+            data-modules-after={shell.modules?.afterMs}
+            defer
+            nonce={nonce}
+          />
         ) : null}
       </body>
     </html>

@@ -1,4 +1,5 @@
 import { bannerSizes, type Banner } from "~/content/banners";
+import * as around from "./around/around.css";
 import * as styles from "./banners.css";
 
 /**
@@ -33,7 +34,7 @@ export function Banners({ banners }: { readonly banners: readonly Banner[] }) {
 function BannerVideo({ video }: { readonly video: NonNullable<Banner["video"]> }) {
   const { src, poster, width, height, label, text } = video;
   return (
-    <details className={styles.video}>
+    <details className={styles.video} data-video={around.video}>
       <summary>{label}</summary>
       <video
         controls

@@ -1,6 +1,7 @@
 import type { Footer } from "~/content/footer";
 import type { NavigationItem } from "~/content/navigation-item";
 import { brand } from "~/domain/brand";
+import { sitePath } from "~/domain/site-path";
 import type { Region } from "~/domain/regions";
 import * as styles from "./site-footer.css";
 import { SiteLink } from "./site-link";
@@ -30,6 +31,9 @@ export function SiteFooter({ footer }: SiteFooterProps) {
             <p>
               <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
             </p>
+            <p>
+              <a href={sitePath("/chat")}>Chat with a counsellor</a>
+            </p>
             {footer.phone.sample ? (
               <p className={styles.small}>Sample number: it reaches nobody.</p>
             ) : null}
@@ -45,7 +49,8 @@ export function SiteFooter({ footer }: SiteFooterProps) {
           ))}
         </ul>
         <p className={styles.small}>
-          © {brand.name}. {brand.tagline}.
+          © {brand.name}. {brand.tagline}.{" "}
+          <a href={sitePath("/privacy-choices")}>Privacy choices</a>
         </p>
       </div>
     </footer>

@@ -45,7 +45,7 @@ const sets: Readonly<Record<Region["bannerSet"], readonly Banner[]>> = {
       href,
       art: "compass",
       video: {
-        // Drawn by scripts/make-banner-video.mjs.
+        // Drawn by scripts/make-videos.mjs.
         src: "/art/how-it-works.webm",
         poster: "/art/how-it-works-poster.svg",
         width: 640,

@@ -1,9 +1,12 @@
+import { monthNames } from "~/domain/applications";
 import type { DocumentKind } from "~/domain/catalogue";
 
 /** A filter of a hub: a field of its documents, chosen from the values there are. */
 export interface HubFilter {
   readonly field: string;
   readonly label: string;
+  /** Values in an order of their own; by the alphabet without it. */
+  readonly order?: readonly string[];
 }
 
 /** A page that lists all documents of a kind; its words are the catalogue's page of the same name. */
@@ -17,20 +20,10 @@ export interface Hub {
   readonly filters: readonly HubFilter[];
   /** Documents stand in groups by this field. */
   readonly groupBy?: string;
-  /** Documents have no page of their own: the list says it all. */
-  readonly inline?: boolean;
 }
 
 export const hubs: readonly Hub[] = [
   { slug: "exam", kind: "exam", name: "Exams", listHeading: "Choose your exam", filters: [] },
-  {
-    slug: "ebooks",
-    kind: "ebook",
-    name: "Ebooks",
-    listHeading: "All ebooks",
-    filters: [],
-    groupBy: "category",
-  },
   {
     slug: "scholarship",
     kind: "scholarship",
@@ -39,6 +32,7 @@ export const hubs: readonly Hub[] = [
     filters: [
       { field: "country", label: "Country" },
       { field: "level", label: "Level" },
+      { field: "deadlineMonths", label: "Deadline in", order: monthNames },
     ],
   },
   {
@@ -63,17 +57,6 @@ export const hubs: readonly Hub[] = [
     listHeading: "Choose a booster",
     filters: [],
   },
-  {
-    slug: "alumni-connect",
-    kind: "alumnus",
-    name: "Alumni connect",
-    listHeading: "Alumni",
-    filters: [
-      { field: "country", label: "Country" },
-      { field: "university", label: "University" },
-    ],
-    inline: true,
-  },
 ];
 
 export const hubOf = (slug: string): Hub | undefined => hubs.find((hub) => hub.slug === slug);
@@ -82,6 +65,8 @@ export const hubOf = (slug: string): Hub | undefined => hubs.find((hub) => hub.s
 export function hubOfKind(kind: DocumentKind): { name: string; path: string } | null {
   if (kind === "article" || kind === "author") return { name: "Articles", path: "/articles" };
   if (kind === "program") return { name: "Accelerator programs", path: "/ua-accelerator-programs" };
+  if (kind === "ebook") return { name: "Ebooks", path: "/ebooks" };
+  if (kind === "alumnus") return { name: "Alumni connect", path: "/alumni-connect" };
   if (kind === "event") return { name: "Events", path: "/events" };
   if (kind === "webinar") return { name: "Webinars", path: "/webinars" };
   const hub = hubs.find((one) => one.kind === (kind === "exam-topic" ? "exam" : kind));

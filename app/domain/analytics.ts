@@ -41,12 +41,6 @@ export const analyticsBatchSchema = z
   .strict();
 export type AnalyticsBatch = z.infer<typeof analyticsBatchSchema>;
 
-/** The cookie that says whether a visitor agreed to be counted; the script reads it. */
-export const COUNTING_COOKIE = "disha_counting";
-
-/** Says which words a visitor agreed to. */
-export const COUNTING_TEXT_VERSION = "2026-11";
-
 /** One step of the way from a visit to an application. */
 export interface FunnelStep {
   readonly name: string;

@@ -28,3 +28,16 @@ export function formatIst(startsAt: string): string {
   }).format(momentOf(startsAt));
   return `${parts}, ${startsAt.slice(11)} IST`;
 }
+
+const momentFormat = new Intl.DateTimeFormat("en-IN", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hour12: false,
+  timeZone: "Asia/Kolkata",
+});
+
+/** A moment (ISO) as it is in India: `12 Dec 2026, 10:30`. */
+export const formatMoment = (moment: string): string => momentFormat.format(new Date(moment));

@@ -28,3 +28,15 @@ export function formatInr(rupees: number): string {
 }
 
 const trimmed = (value: number, digits: number): string => String(Number(value.toFixed(digits)));
+
+const SHORT_UNITS = [
+  [1_000_000_000, "B+"],
+  [1_000_000, "M+"],
+  [1_000, "K+"],
+] as const;
+
+/** How often something was downloaded, in short (core.md §9): `999`, `1K+`, `2M+`, `3B+`. */
+export function formatCount(number: number): string {
+  const unit = SHORT_UNITS.find(([size]) => number >= size);
+  return unit ? `${Math.floor(number / unit[0])}${unit[1]}` : String(number);
+}

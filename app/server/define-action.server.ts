@@ -11,9 +11,10 @@ export interface PostPolicy {
   /**
    * `origin`: the post must come from our own page, and under a session carry its token.
    * `session`: as above, and a session is needed; a form that comes after its end is held meanwhile.
+   * `nobody`: must come from our own page, and does nothing in anybody's name: no token is needed.
    * `signature`: comes from elsewhere and proves itself (a gateway's signature); no session is used.
    */
-  readonly csrf: "origin" | "session" | "signature";
+  readonly csrf: "origin" | "session" | "signature" | "nobody";
   /** Whether the form carries the trap field. */
   readonly honeypot: boolean;
   /**
@@ -62,7 +63,8 @@ export function defineAction<Answer extends TypedResponse<unknown>>(
     const form = read ?? new FormData();
     const visitor = await Visitor.of(request);
     if (policy.csrf === "session" && !visitor.isSignedIn) throw await holdPost(visitor, form);
-    if (!isTooBig && policy.csrf !== "signature") await checkToken(visitor, form, request);
+    const usesSession = policy.csrf === "origin" || policy.csrf === "session";
+    if (!isTooBig && usesSession) await checkToken(visitor, form, request);
     const isSpam = policy.honeypot && looksLikeSpam(form);
     try {
       const response = await handle({ ...args, form, visitor, isSpam, isTooBig });

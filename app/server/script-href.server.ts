@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 
-/** Small scripts of our own (app/shell): `shell` on every page, `forms` where a form gains from it. */
-export type ScriptName = "shell" | "forms";
+/** Small scripts of our own (app/shell): `shell` on every page, others where a page gains from them. */
+export type ScriptName = "shell" | "forms" | "chat" | "modules";
 
 const addresses = new Map<ScriptName, string | null>();
 

@@ -162,15 +162,21 @@ export function eventThing(request: Request, document: CatalogueDocument): WithC
 }
 
 /** The recording of a webinar, where there is one. */
-export function videoThing({ title, description, updatedOn, data }: CatalogueDocument) {
-  const { recording, durationMinutes } = data.fields;
+export function videoThing(
+  request: Request,
+  { title, description, updatedOn, data }: CatalogueDocument,
+) {
+  const { recording, poster, durationMinutes } = data.fields;
   if (typeof recording !== "string") return [];
   const video: WithContext<VideoObject> = {
     "@context": context,
     "@type": "VideoObject",
     name: title,
     description,
-    contentUrl: recording,
+    contentUrl: new URL(recording, visitorOrigin(request)).href,
+    ...(typeof poster === "string"
+      ? { thumbnailUrl: new URL(poster, visitorOrigin(request)).href }
+      : {}),
     uploadDate: updatedOn,
     duration: `PT${Number(durationMinutes ?? 60)}M`,
   };

@@ -1,5 +1,6 @@
 import { footerForRegion } from "~/content/footer";
 import { menuForRegion } from "~/content/menu";
+import { isEnquiryPath, MODULE_DELAY_MS } from "~/domain/around";
 import { pathBelowBase } from "~/domain/site-path";
 import { isHiddenIn } from "~/domain/region-paths";
 import { regionalOrigin, regions, type RegionKey } from "~/domain/regions";
@@ -24,6 +25,8 @@ export interface ShellData {
   readonly isLayoutHidden: boolean;
   readonly isLocal: boolean;
   readonly shellScript: string | null;
+  /** What comes late around the page, and after how many milliseconds; null in an app's frame. */
+  readonly modules: { readonly script: string; readonly afterMs: number } | null;
 }
 
 export function shellData(request: Request, visitor: Visitor, isLayoutHidden: boolean): ShellData {
@@ -44,7 +47,13 @@ export function shellData(request: Request, visitor: Visitor, isLayoutHidden: bo
     isLayoutHidden,
     isLocal: env().isLocal,
     shellScript: scriptHref("shell"),
+    modules: isLayoutHidden ? null : modulesOf(pathBelowBase(pathname)),
   };
+}
+
+function modulesOf(path: string): ShellData["modules"] {
+  const script = scriptHref("modules");
+  return script ? { script, afterMs: isEnquiryPath(path) ? 0 : MODULE_DELAY_MS } : null;
 }
 
 function alternatesOf(pathname: string): ShellData["alternates"] {

@@ -15,6 +15,7 @@ export const serviceNames = [
   "userCourse",
   "learnerGuide",
   "appointment",
+  "chat",
   "countries",
   "articles",
   "health",

@@ -2,35 +2,30 @@
  * The one small script of every page. Nothing on a page needs it: it only makes what is there nicer.
  * Budget: 2 KB compressed (scripts/build.mjs fails over it).
  */
-const own = document.currentScript as HTMLScriptElement | null;
+import { addStylesheet } from "./stylesheet";
 
-/** A fragment may hold elements that the page's inlined rules do not cover. */
-function addStylesheet(): Promise<void> {
-  const href = own?.dataset.css;
-  if (!href || document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
-  return new Promise((resolve) => {
-    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-    link.onload = link.onerror = () => resolve();
-    document.head.append(link);
-  });
-}
+const own = document.currentScript as HTMLScriptElement | null;
 
 /** The part of a page that is shown in place has the page's own address below /fragments. */
 async function fragmentOf(href: string): Promise<string | null> {
   const address = href.replace("/study-abroad/", "/study-abroad/fragments/");
-  const [response] = await Promise.all([fetch(address), addStylesheet()]);
+  const [response] = await Promise.all([fetch(address), addStylesheet(own?.dataset.css)]);
   return response.ok ? response.text() : null;
 }
 
 /** Links that open what they lead to in place: menus below the header, sign-in in a dialog. */
 async function openInPlace(link: HTMLAnchorElement): Promise<void> {
   const panel = document.getElementById(link.dataset.opens ?? "");
-  const html = await fragmentOf(link.href).catch(() => null);
-  if (html === null || !panel) {
-    location.assign(link.href);
-    return;
+  // What was opened before is there still, with what was typed into it.
+  if (panel?.dataset.holds !== link.href) {
+    const html = await fragmentOf(link.href).catch(() => null);
+    if (html === null || !panel) {
+      location.assign(link.href);
+      return;
+    }
+    panel.innerHTML = html;
+    panel.dataset.holds = link.href;
   }
-  panel.innerHTML = html;
   if (panel instanceof HTMLDialogElement) panel.showModal();
   else showPanel(link, panel);
 }
@@ -165,3 +160,14 @@ window.addEventListener("pageshow", () => {
     .querySelectorAll<HTMLFormElement>("form[data-sent]")
     .forEach((form) => delete form.dataset.sent);
 });
+
+/** What stands around the page comes late (core.md §9), and not at all on a line that is paid by the byte. */
+const { modules, modulesAfter } = own?.dataset ?? {};
+const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
+if (modules && !connection?.saveData) {
+  setTimeout(() => {
+    const script = Object.assign(document.createElement("script"), { src: modules });
+    script.dataset.css = own?.dataset.css;
+    document.body.append(script);
+  }, Number(modulesAfter));
+}

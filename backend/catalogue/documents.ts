@@ -6,6 +6,7 @@ import {
   type DocumentKind,
   type Figure,
 } from "../../app/domain/catalogue";
+import { monthNames } from "../../app/domain/applications";
 import type { documents } from "../db/schema";
 import { plainText, renderInline, renderMarkdown, searchColumns } from "./markdown";
 import type { Problems } from "./problems";
@@ -40,6 +41,11 @@ const time = z
 const words = z.string().min(1);
 const list = z.array(words);
 const slug = z.string().regex(/^[a-z0-9-]+$/, "must be a slug: a-z, 0-9 and -");
+
+/** A file of this site (public/), or of another. */
+const fileAddress = z
+  .string()
+  .regex(/^(\/art\/[\w./-]+|https:\/\/\S+)$/, "must be /art/… or https://…");
 
 const common = {
   title: words.max(120),
@@ -87,6 +93,8 @@ const own: Readonly<Record<DocumentKind, z.ZodRawShape>> = {
     level: list.min(1),
     amount: words,
     deadline: words,
+    /** The months in which it closes, for who looks by date; none where it is not one day for all. */
+    deadlineMonths: z.array(z.enum(monthNames)).optional(),
     provider: words,
   },
   consultant: { state: words },
@@ -122,7 +130,11 @@ const own: Readonly<Record<DocumentKind, z.ZodRawShape>> = {
     country: slug,
     speaker: words,
     /** The address of the recording's file, once there is one. */
-    recording: z.string().url().optional(),
+    recording: fileAddress.optional(),
+    /** A picture that stands for it until it is played. */
+    poster: fileAddress.optional(),
+    /** WebVTT: what is said and shown in it. */
+    captions: fileAddress.optional(),
   },
   alumnus: { university: words, country: slug, course: words, intake: words, city: words },
 };

@@ -384,6 +384,14 @@ export function marketingRoutes(deps: Deps): Hono {
     }),
   );
 
+  // core.md §7 "scholarshipData (query)"
+  app.get("/scholarshipData", async (c) => {
+    const { country, level, deadlineMonths } = c.req.query();
+    const asked = Object.entries({ country, level, deadlineMonths });
+    const fields = Object.fromEntries(asked.filter(([, value]) => value)) as Record<string, string>;
+    return c.json(await listDocuments(deps.db, { kinds: ["scholarship"], fields }));
+  });
+
   app.get("/addresses", async (c) => c.json({ data: await allAddresses(deps.db) }));
 
   app.get("/pageCategory", async (c) => {

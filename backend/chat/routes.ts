@@ -49,9 +49,19 @@ export function chatRoutes(deps: Deps): Hono<AccessEnv> {
   const { db } = deps;
 
   /** @throws Refusal 404 */
-  async function byToken(tx: Database, token: string): Promise<Chat> {
+  function idOf(token: string): string {
     const id = idOfLinkToken(deps, LINK, token);
-    const [row] = id ? await tx.select().from(chats).where(eq(chats.id, id)).for("update") : [];
+    if (!id) throw notFound();
+    return id;
+  }
+
+  /** The conversation of a token, for one writer at a time. @throws Refusal 404 */
+  async function byToken(tx: Database, token: string): Promise<Chat> {
+    const [row] = await tx
+      .select()
+      .from(chats)
+      .where(eq(chats.id, idOf(token)))
+      .for("update");
     if (!row) throw notFound();
     return row;
   }
@@ -92,14 +102,15 @@ export function chatRoutes(deps: Deps): Hono<AccessEnv> {
 
   // Reading is how we know that a visitor is there: the mail about an answer is taken back.
   app.get("/link/:token", async (c) => {
-    const chat = await db.transaction(async (tx) => {
-      const row = await byToken(tx, c.req.param("token"));
-      if (row.noticeId) {
-        await takeBack(tx, [row.noticeId]);
-        await tx.update(chats).set({ noticeId: null }).where(eq(chats.id, row.id));
-      }
-      return row;
-    });
+    const [chat] = await db
+      .select()
+      .from(chats)
+      .where(eq(chats.id, idOf(c.req.param("token"))));
+    if (!chat) throw notFound();
+    if (chat.noticeId) {
+      await takeBack(db, [chat.noticeId]);
+      await db.update(chats).set({ noticeId: null }).where(eq(chats.id, chat.id));
+    }
     const after = Number(/^\d{1,4}$/.exec(c.req.query("after") ?? "")?.[0] ?? 0);
     return c.json({ data: { name: chat.name, messages: await messagesOf(db, chat.id, after) } });
   });

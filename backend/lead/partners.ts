@@ -4,6 +4,7 @@ import { z } from "zod";
 import { partnerWishes, partnerWishNames } from "../../app/domain/contact";
 import { sitePath } from "../../app/domain/site-path";
 import { counsellor } from "../auth/access";
+import { hashOf } from "../catalogue/documents";
 import { partnerEnquiries } from "../db/schema-contact";
 import type { Deps } from "../deps";
 import { readBody } from "../http/body";
@@ -17,7 +18,6 @@ import { enqueue } from "../outbox/enqueue";
 
 const enquirySchema = z
   .object({
-    idempotencyKey: z.string().min(8).max(80),
     institution: z.string().trim().min(2).max(160),
     name: z.string().trim().min(2).max(100),
     role: z.string().trim().min(2).max(100),
@@ -41,7 +41,12 @@ export function partnerRoutes(app: Hono, deps: Deps): void {
     await db.transaction(async (tx) => {
       const first = await tx
         .insert(partnerEnquiries)
-        .values({ ...enquiry, createdAt: deps.now() })
+        // The same words on the same day are one press, however often it came.
+        .values({
+          ...enquiry,
+          idempotencyKey: hashOf([enquiry, deps.now().toISOString().slice(0, 10)]),
+          createdAt: deps.now(),
+        })
         .onConflictDoNothing()
         .returning({ id: partnerEnquiries.id });
       if (first.length === 0) return;

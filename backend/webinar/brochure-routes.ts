@@ -10,7 +10,7 @@ import { findDocument } from "../catalogue/document-query";
 import { downloads } from "../db/schema-contact";
 import type { Deps } from "../deps";
 import { callerOf } from "../http/caller";
-import { notFound, Refusal, unauthorized } from "../http/errors";
+import { forbidden, notFound, Refusal } from "../http/errors";
 import { brochureLetter } from "../mail/templates";
 import { mailOnTopic } from "../mail/topics";
 import { enqueue } from "../outbox/enqueue";
@@ -42,7 +42,7 @@ export function brochureRoutes(deps: Deps): Hono {
 
   app.get("/:slug/file", async (c: Context<object, "/:slug/file">) => {
     const { program, download } = await programOr404(deps, c.req.param("slug"));
-    if (!(await mayDownload(deps, download, c.req.query("for") ?? ""))) throw unauthorized();
+    if (!(await mayDownload(deps, download, c.req.query("for") ?? ""))) throw forbidden();
     return pdfAnswer(
       { ebook: program, chapters: [program] },
       callerOf(c, deps.config).publicOrigin,

@@ -7,7 +7,7 @@ import { documentsByPath, listDocuments, summaryOf } from "../catalogue/document
 import { hashOf } from "../catalogue/documents";
 import type { Deps } from "../deps";
 import { callerOf } from "../http/caller";
-import { unauthorized } from "../http/errors";
+import { forbidden } from "../http/errors";
 import { pageOf } from "../http/paging";
 import { downloadCounts, giveFile, mayDownload, type Download } from "./downloads";
 import type { EbookContent } from "./ebook-pdf";
@@ -84,8 +84,7 @@ export function ebookRoutes(deps: Deps): Hono {
 
   app.get("/:slug/file", async (c) => {
     const ebook = await documentOr404(deps, c, ["ebook"], c.req.param("slug"));
-    if (!(await mayDownload(deps, downloadOf(ebook), c.req.query("for") ?? "")))
-      throw unauthorized();
+    if (!(await mayDownload(deps, downloadOf(ebook), c.req.query("for") ?? ""))) throw forbidden();
     const chapters = await chaptersOf(deps, ebook);
     return pdfAnswer({ ebook, chapters }, callerOf(c, deps.config).publicOrigin);
   });

@@ -125,3 +125,18 @@ export const searchForm = style({
 globalStyle(`${searchForm} > :first-child`, { flex: "1 1 14rem" });
 
 export const localTime = style({ color: theme.color.muted, fontSize: theme.size.sm });
+
+/** Questions with what was answered. */
+export const answers = style({ maxInlineSize: theme.width.text });
+globalStyle(`${answers} dt`, { fontWeight: 700, marginBlockStart: theme.space.x4 });
+globalStyle(`${answers} dd`, { marginInlineStart: 0, overflowWrap: "anywhere" });
+
+/** A text field in a card, below its label. */
+export const area = style({ display: "block", inlineSize: "100%", font: "inherit" });
+
+export const recording = style({ maxInlineSize: "40rem", marginInline: 0 });
+globalStyle(`${recording} > video`, {
+  inlineSize: "100%",
+  blockSize: "auto",
+  borderRadius: theme.radius.md,
+});

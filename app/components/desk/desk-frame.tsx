@@ -8,6 +8,9 @@ const pages = [
   { path: "/counsellor/leads", name: "Enquiries" },
   { path: "/counselor-recommendation", name: "Recommendations" },
   { path: "/counsellor/requests", name: "Calls and reports" },
+  { path: "/counsellor/chats", name: "Conversations" },
+  { path: "/counsellor/messages", name: "Questions and partners" },
+  { path: "/counsellor/funnel", name: "From visit to application", isForAll: true },
   { path: "/counsellor/audit", name: "Who looked at what", isForAll: true },
 ] as const;
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { DialogSlot } from "~/components/dialog";
 import { PageSection } from "~/components/page";
 import { tabsFor } from "~/domain/profile-tabs";
 import { sitePath } from "~/domain/site-path";
@@ -11,6 +12,8 @@ const account = [
   { path: "/profile/payments", name: "Payments" },
   { path: "/sign-out", name: "Sign out" },
 ];
+
+const REPORT_ID = "report-dialog";
 
 interface ProfileFrameProps {
   /** The page's own path, or that of the tab it belongs to. */
@@ -28,6 +31,15 @@ export function ProfileFrame({ current, isPaid, heading, children }: ProfileFram
       <Links label="Account" className={styles.account} links={account} current={current} />
       <h1>{heading}</h1>
       {children}
+      <p>
+        <a
+          href={`${sitePath("/report-error")}?${new URLSearchParams({ page: current })}`}
+          data-opens={REPORT_ID}
+        >
+          Report a problem
+        </a>
+      </p>
+      <DialogSlot id={REPORT_ID} label="Report a problem" />
     </PageSection>
   );
 }

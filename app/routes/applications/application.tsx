@@ -6,7 +6,9 @@ import { Notice } from "~/components/notice";
 import { Lead } from "~/components/page";
 import { ProfileFrame } from "~/components/profile/profile-frame";
 import { NextStep, Timeline } from "~/components/profile/timeline";
-import { formatIntake } from "~/domain/applications";
+import type { z } from "zod";
+import type { applicationEventSchema } from "~/domain/analytics";
+import { formatIntake, type Application } from "~/domain/applications";
 import { brand } from "~/domain/brand";
 import { countryName } from "~/domain/country-options";
 import { sitePath } from "~/domain/site-path";
@@ -38,6 +40,7 @@ export const loader = withUser(async ({ request, params, visitor }) => {
       isPaid: visitor.isPaid,
       today: new Date().toISOString().slice(0, 10),
       done: new URL(request.url).searchParams.get("done"),
+      begun: new URL(request.url).searchParams.get("begun") === "1",
       script: scriptHref("forms"),
     },
     { headers },
@@ -60,8 +63,27 @@ export const action = defineAction(
   },
 );
 
+/** What the delayed script counts: the fields of core.md §3 "Application (analytics)". */
+function trackedStart(application: Application) {
+  const { id, intakeMonth, intakeYear, countrySlug, title, universityName } = application;
+  const fields: z.output<typeof applicationEventSchema> = {
+    applicationId: id,
+    intakeMonth,
+    intakeYear,
+    countryName: countryName(countrySlug),
+    programName: title,
+    university: universityName,
+  };
+  return {
+    "data-track": "application_started",
+    "data-track-category": "application",
+    "data-track-application": JSON.stringify(fields),
+  };
+}
+
 export default function ApplicationPage() {
-  const { application, stages, csrf, isPaid, today, done, script } = useLoaderData<typeof loader>();
+  const { application, stages, csrf, isPaid, today, done, begun, script } =
+    useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const isWithdrawn = application.status === "withdrawn";
   return (
@@ -70,10 +92,12 @@ export default function ApplicationPage() {
       isPaid={isPaid}
       heading={application.title}
     >
-      <Lead>
-        {application.universityName}, {countryName(application.countrySlug)} ·{" "}
-        {formatIntake(application)}
-      </Lead>
+      <div {...(begun ? trackedStart(application) : {})}>
+        <Lead>
+          {application.universityName}, {countryName(application.countrySlug)} ·{" "}
+          {formatIntake(application)}
+        </Lead>
+      </div>
       {done && !result ? (
         <div data-arrived={sitePath(`/profile/applications/${application.id}/stages/${done}`)}>
           <Notice tone="success">Kept.</Notice>

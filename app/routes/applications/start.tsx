@@ -80,7 +80,7 @@ export const action = defineAction(
         textField(form, "recommended") === "1"
           ? await updateRecommendations(visitor, [{ courseId, action: "apply", ...intake }])
           : await startApplication(visitor, { courseId, ...intake });
-      return redirect(sitePath(`/profile/applications/${id ?? ""}`), 303);
+      return redirect(`${sitePath(`/profile/applications/${id ?? ""}`)}?begun=1`, 303);
     } catch (error) {
       const { message, fields, status } = failureOf(error);
       const past = fields.intakeYear ? "This intake is over, or too far away." : undefined;

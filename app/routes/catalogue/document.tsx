@@ -4,9 +4,12 @@ import { ButtonLink } from "~/components/button";
 import { UniversityCard } from "~/components/catalogue/cards";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { DocumentView } from "~/components/catalogue/document-view";
+import { DialogSlot } from "~/components/dialog";
+import { Notice } from "~/components/notice";
 import { seoMeta } from "~/components/seo-meta";
 import { hubOfKind } from "~/content/hubs";
 import { documentAt } from "~/domain/document-address";
+import { formatCount } from "~/domain/money";
 import { pathBelowBase, sitePath } from "~/domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
 import { articleThing, seoOf } from "~/server/seo.server";
@@ -14,7 +17,6 @@ import { withVisitor } from "~/services/auth/guards.server";
 import {
   articlePage,
   documentPage,
-  ebookPage,
   examPage,
   examTopicPage,
   programPage,
@@ -22,6 +24,7 @@ import {
   type DocumentPage,
 } from "~/services/catalogue/catalogue.server";
 import type { Visitor } from "~/services/auth/visitor.server";
+import { ebookPage } from "~/services/catalogue/downloads.server";
 import { seoDataFor } from "~/services/metatag/metatag.server";
 import type { DocumentKind, DocumentSummary, University } from "~/domain/catalogue";
 
@@ -33,7 +36,7 @@ function load(
   visitor: Visitor,
   kind: DocumentKind,
   slug: string,
-): Promise<DocumentPage & { chapters?: DocumentSummary[] }> {
+): Promise<DocumentPage & { chapters?: DocumentSummary[]; downloads?: number }> {
   const [first = "", second = ""] = slug.split("/");
   if (kind === "article") return articlePage(visitor, slug);
   if (kind === "program") return programPage(visitor, slug);
@@ -63,7 +66,10 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     things: at.kind === "article" ? [articleThing(request, document, author)] : [],
     type: at.kind === "article" ? "article" : "website",
   });
-  return json({ ...page, chapters: page.chapters ?? [], trail, seo, accepting });
+  // Back from signing in, for a file (app/routes/downloads/file.ts).
+  const isReady = visitor.isSignedIn && new URL(request.url).searchParams.get("ready") === "1";
+  const { chapters = [], downloads = 0 } = page;
+  return json({ ...page, chapters, downloads, isReady, trail, seo, accepting });
 });
 
 /** For `exam/gre/accepting-universities-in-usa`: the universities of the catalogue that do. */
@@ -101,8 +107,8 @@ function nameOf(slug: string): string {
 }
 
 export default function DocumentRoute() {
-  const { document, children, siblings, related, author, trail, accepting, chapters } =
-    useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { document, children, siblings, related, author, trail, accepting, chapters } = data;
   return (
     <DocumentView
       trail={trail}
@@ -113,7 +119,15 @@ export default function DocumentRoute() {
       after={
         <>
           {document.kind === "ebook" ? (
-            <Chapters ebook={document.path} chapters={chapters} />
+            <Chapters
+              ebook={document.path}
+              chapters={chapters}
+              downloads={data.downloads}
+              isReady={data.isReady}
+            />
+          ) : null}
+          {document.kind === "program" ? (
+            <ProgramWays program={document.path} title={document.title} isReady={data.isReady} />
           ) : null}
           {accepting.length > 0 ? <Accepting universities={accepting} /> : null}
         </>
@@ -125,18 +139,33 @@ export default function DocumentRoute() {
   );
 }
 
-/** The book at once as a file, and page by page: neither asks for a phone number. */
+const ready = (
+  <Notice tone="success">You are signed in, and here is your file: press the button.</Notice>
+);
+
+/** The book as a file for the signed-in, who get it by mail too; page by page for everyone. */
 function Chapters({
   ebook,
   chapters,
+  downloads,
+  isReady,
 }: {
   readonly ebook: string;
   readonly chapters: readonly DocumentSummary[];
+  readonly downloads: number;
+  readonly isReady: boolean;
 }) {
   return (
     <>
+      {isReady ? ready : null}
       <p>
         <ButtonLink href={sitePath(`${ebook}/download`)}>Download the PDF</ButtonLink>
+      </p>
+      <p>
+        We ask who you are first, and send the link to you too.
+        {downloads > 0
+          ? ` Downloaded ${downloads === 1 ? "once" : `${formatCount(downloads)} times`}.`
+          : null}
       </p>
       <h2 id="chapters">What is in it</h2>
       <p>Each chapter is a page of this site too; the file has them all, to read without a line.</p>
@@ -147,6 +176,38 @@ function Chapters({
           </li>
         ))}
       </ol>
+    </>
+  );
+}
+
+const APPLY_ID = "apply-dialog";
+
+/** What to do with a programme: read it as a file, or ask to apply. */
+function ProgramWays({
+  program,
+  title,
+  isReady,
+}: {
+  readonly program: string;
+  readonly title: string;
+  readonly isReady: boolean;
+}) {
+  return (
+    <>
+      {isReady ? ready : null}
+      <p>
+        <ButtonLink
+          tone="accent"
+          href={`${sitePath("/enquiry4")}?${new URLSearchParams({ calculation: `Program: ${title}` })}`}
+          data-opens={APPLY_ID}
+        >
+          Apply for this program
+        </ButtonLink>{" "}
+        <ButtonLink tone="secondary" href={sitePath(`${program}/brochure`)}>
+          Brochure (PDF)
+        </ButtonLink>
+      </p>
+      <DialogSlot id={APPLY_ID} label="Apply for this program" />
     </>
   );
 }

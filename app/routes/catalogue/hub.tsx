@@ -1,10 +1,10 @@
 import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
-import { Card } from "~/components/card";
+
 import { DocumentCard } from "~/components/catalogue/cards";
 import * as styles from "~/components/catalogue/catalogue.css";
-import { Breadcrumbs, FaqList, LinkList, SampleTag, Sources } from "~/components/catalogue/parts";
+import { Breadcrumbs, FaqList, LinkList, Sources } from "~/components/catalogue/parts";
 import { Prose } from "~/components/catalogue/prose";
 import { SelectField } from "~/components/fields/fields";
 import { Grid, Lead, PageSection } from "~/components/page";
@@ -45,7 +45,11 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     page: page.document,
     documents,
     chosen,
-    options: hub.filters.map(({ field, label }) => ({ field, label, values: choices(top, field) })),
+    options: hub.filters.map(({ field, label, order }) => ({
+      field,
+      label,
+      values: choices(top, field, order),
+    })),
     trail,
     seo: seoOf(request, {
       title: page.document.title,
@@ -62,8 +66,14 @@ function valuesOf(document: DocumentSummary, field: string): readonly string[] {
   return Array.isArray(value) ? value : value === undefined ? [] : [String(value)];
 }
 
-const choices = (documents: readonly DocumentSummary[], field: string): string[] =>
-  [...new Set(documents.flatMap((one) => valuesOf(one, field)))].sort();
+function choices(
+  documents: readonly DocumentSummary[],
+  field: string,
+  order: readonly string[] = [],
+): string[] {
+  const values = [...new Set(documents.flatMap((one) => valuesOf(one, field)))].sort();
+  return values.sort((a, b) => order.indexOf(a) - order.indexOf(b));
+}
 
 export default function HubPage() {
   const { hub, page, documents, options, chosen, trail } = useLoaderData<typeof loader>();
@@ -77,11 +87,11 @@ export default function HubPage() {
       {options.length > 0 ? <Filters options={options} chosen={chosen} slug={hub.slug} /> : null}
       {documents.length === 0 ? (
         <p>
-          Nothing fits both choices. <a href={sitePath(`/${hub.slug}`)}>Show all</a>
+          Nothing fits these choices together. <a href={sitePath(`/${hub.slug}`)}>Show all</a>
         </p>
       ) : null}
       {groups.map(({ name, documents: members }) => (
-        <Group key={name ?? ""} name={name} documents={members} inline={hub.inline ?? false} />
+        <Group key={name ?? ""} name={name} documents={members} />
       ))}
       <Prose html={page.html} />
       <FaqList faqs={page.data.faqs} />
@@ -93,28 +103,10 @@ export default function HubPage() {
 function Group({
   name,
   documents,
-  inline,
 }: {
   readonly name: string | null;
   readonly documents: readonly DocumentSummary[];
-  readonly inline: boolean;
 }) {
-  if (inline) {
-    return (
-      <ul className={styles.cards}>
-        {documents.map((one) => (
-          <Card key={one.slug} title={one.title}>
-            {one.sample ? <SampleTag /> : null}
-            <p>
-              {String(one.fields.course)}, {String(one.fields.university)},{" "}
-              {countryName(String(one.fields.country))} ({String(one.fields.intake)})
-            </p>
-            <p>{one.description}</p>
-          </Card>
-        ))}
-      </ul>
-    );
-  }
   if (name === null) {
     return (
       <Grid>

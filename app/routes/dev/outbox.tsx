@@ -1,10 +1,11 @@
 import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { brand } from "~/domain/brand";
+import { sitePath } from "~/domain/site-path";
 import { env } from "~/server/env.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { withVisitor } from "~/services/auth/guards.server";
-import { outboxMessages } from "~/services/outbox/outbox.server";
+import { mailSamples, outboxMessages } from "~/services/outbox/outbox.server";
 import * as styles from "./outbox.css";
 
 export const headers = privatePageHeaders;
@@ -16,11 +17,12 @@ export const meta: MetaFunction = () => [
 /** Local mode only: what would have left by mail or SMS. In production the page does not exist. */
 export const loader = withVisitor(async ({ visitor }) => {
   if (!env().isLocal) throw new Response("", { status: 404 });
-  return json({ messages: await outboxMessages(visitor) });
+  const [messages, samples] = await Promise.all([outboxMessages(visitor), mailSamples(visitor)]);
+  return json({ messages, samples });
 });
 
 export default function OutboxPage() {
-  const { messages } = useLoaderData<typeof loader>();
+  const { messages, samples } = useLoaderData<typeof loader>();
   return (
     <div className={styles.page}>
       <h1>Outgoing messages</h1>
@@ -36,10 +38,23 @@ export default function OutboxPage() {
             <p className={styles.facts}>
               {message.kind} to {message.to} · {message.status} · {message.createdAt}
             </p>
+            {message.kind === "mail" ? (
+              <p>
+                <a href={sitePath(`/dev/outbox/mail/${message.id}`)}>As it looks</a>
+              </p>
+            ) : null}
             <pre className={styles.text}>{message.text}</pre>
           </li>
         ))}
       </ol>
+      <h2 id="templates">All templates</h2>
+      <ul>
+        {samples.map((id) => (
+          <li key={id}>
+            <a href={sitePath(`/dev/outbox/samples/${id}`)}>{id}</a>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

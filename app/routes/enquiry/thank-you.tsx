@@ -35,7 +35,9 @@ export default function ThankYouPage() {
   const { firstName, note } = useLoaderData<typeof loader>();
   return (
     <PageSection width="text">
-      <h1>{firstName ? `Thank you, ${firstName}` : "Thank you"}</h1>
+      <h1 data-track="lead_submitted" data-track-category="form">
+        {firstName ? `Thank you, ${firstName}` : "Thank you"}
+      </h1>
       <Notice tone={note ? "info" : "success"}>
         <p>{note ?? noticeMessages.leadSuccess}</p>
       </Notice>

@@ -34,7 +34,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     title: document.title,
     description: document.description,
     trail,
-    things: [eventThing(request, document), ...videoThing(document)],
+    things: [eventThing(request, document), ...videoThing(request, document)],
   });
   return json({ ...page, list, trail, seo });
 });
@@ -135,10 +135,36 @@ function Points({
   );
 }
 
+/** A recording loads when it is played, and not before; its poster stands for it until then. */
+function Recording({ document: { title, data } }: { readonly document: Gathering["document"] }) {
+  const { recording, poster, captions } = data.fields;
+  if (typeof recording !== "string") return null;
+  return (
+    <figure className={styles.recording}>
+      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- the catalogue's recordings name their captions */}
+      <video
+        controls
+        playsInline
+        preload="none"
+        poster={typeof poster === "string" ? poster : "/art/banner-scholar-tablet.svg"}
+        width="640"
+        height="360"
+        aria-label={`Recording: ${title}`}
+      >
+        <source src={recording} />
+        {typeof captions === "string" ? (
+          <track kind="captions" src={captions} srcLang="en" label="English" />
+        ) : null}
+        <a href={recording}>The recording as a file</a>
+      </video>
+      <figcaption>The recording. It loads when you press play.</figcaption>
+    </figure>
+  );
+}
+
 /** What the visitor can do: register, join, watch, or look for the next one. */
 function Standing({ data }: { readonly data: ReturnType<typeof useLoaderData<typeof loader>> }) {
   const { document, isUpcoming, isRegistered, joinUrl, list } = data;
-  const { recording } = document.data.fields;
   const path = sitePath(document.path);
   if (!isUpcoming) {
     return (
@@ -151,18 +177,7 @@ function Standing({ data }: { readonly data: ReturnType<typeof useLoaderData<typ
             {document.kind === "webinar" ? "See previous sessions" : "See the next events"}
           </a>
         </Notice>
-        {typeof recording === "string" ? (
-          // eslint-disable-next-line jsx-a11y/media-has-caption -- recordings come without a track; the text below says what was said
-          <video
-            controls
-            preload="none"
-            poster="/art/banner-scholar-tablet.svg"
-            width="767"
-            height="250"
-          >
-            <source src={recording} />
-          </video>
-        ) : null}
+        <Recording document={document} />
       </>
     );
   }

@@ -1,11 +1,14 @@
 import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/button";
+import { CsrfField } from "~/components/fields/form-parts";
 import { ProfileFrame, Progress } from "~/components/profile/profile-frame";
 import * as styles from "~/components/profile/profile.css";
 import { Notice } from "~/components/notice";
 import { brand } from "~/domain/brand";
 import { profileSections, sectionGroups, type ProfileSection } from "~/domain/profile-sections";
 import { sitePath } from "~/domain/site-path";
+import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { scriptHref } from "~/server/script-href.server";
 import { withUser } from "~/services/auth/guards.server";
@@ -20,23 +23,31 @@ export const meta: MetaFunction = () => [
 export const loader = withUser(async ({ request, visitor }) => {
   const { sections, progress } = await readProfile(visitor);
   const user = visitor.liteUser;
-  return json({
-    name: user?.fullName ?? "",
-    email: user?.email ?? null,
-    mobile: user?.mobile ?? null,
-    filled: Object.keys(sections),
-    progress,
-    isPaid: visitor.isPaid,
-    saved: new URL(request.url).searchParams.get("saved"),
-    script: scriptHref("forms"),
-  });
+  const query = new URL(request.url).searchParams;
+  const { csrf, headers } = await sessionToken(visitor);
+  return json(
+    {
+      name: user?.fullName ?? "",
+      email: user?.email ?? null,
+      mobile: user?.mobile ?? null,
+      filled: Object.keys(sections),
+      progress,
+      isPaid: visitor.isPaid,
+      saved: query.get("saved"),
+      script: scriptHref("forms"),
+      hasLocation: !visitor.region.hidden.geolocation,
+      location: query.get("location"),
+      csrf,
+    },
+    { headers },
+  );
 });
 
 const groups = Object.entries(sectionGroups) as [ProfileSection["group"], string][];
 
 export default function ProfilePage() {
-  const { name, email, mobile, filled, progress, saved, isPaid, script } =
-    useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { name, email, mobile, filled, progress, saved, isPaid, script } = data;
   return (
     <ProfileFrame current="/profile" isPaid={isPaid} heading="My details">
       {saved ? (
@@ -74,6 +85,34 @@ export default function ProfilePage() {
           </ul>
         </section>
       ))}
+      {data.hasLocation ? <NearestOffice csrf={data.csrf} said={data.location} /> : null}
     </ProfileFrame>
+  );
+}
+
+/** Asks the browser where it is, by a press and not before (app/shell/modules/locating.ts). */
+function NearestOffice({
+  csrf,
+  said,
+}: {
+  readonly csrf: string | null;
+  readonly said: string | null;
+}) {
+  return (
+    <section id="location" aria-label="Nearest office">
+      {said === "kept" ? <Notice tone="success">Your counsellor sees your area now.</Notice> : null}
+      {said === "failed" ? <Notice tone="error">This could not be kept.</Notice> : null}
+      <form method="post" action={sitePath("/profile/location")} data-locate hidden>
+        <h2>The office nearest to you</h2>
+        <p>
+          With a press your counsellor sees roughly where you are, to about a kilometre. Your
+          browser asks you first.
+        </p>
+        <CsrfField token={csrf} />
+        <input type="hidden" name="latitude" />
+        <input type="hidden" name="longitude" />
+        <Button tone="secondary">Tell my area</Button> <span data-locate-said role="status" />
+      </form>
+    </section>
   );
 }

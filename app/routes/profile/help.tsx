@@ -1,25 +1,18 @@
 import { json, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/button";
-import { FileField, SelectField, TextAreaField, TextField } from "~/components/fields/fields";
-import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
-import { form as formStyle } from "~/components/fields/fields.css";
 import { Notice } from "~/components/notice";
-import * as styles from "~/components/profile/profile.css";
 import { ProfileFrame } from "~/components/profile/profile-frame";
+import { ReportForm } from "~/components/profile/report-form";
 import { brand } from "~/domain/brand";
-import { documentFormats, formatBytes } from "~/domain/document-types";
-import { issueTypeNames, issueTypes } from "~/domain/issue-types";
+import { formatBytes } from "~/domain/document-types";
 import { sitePath } from "~/domain/site-path";
 import { defineAction } from "~/server/define-action.server";
 import { env } from "~/server/env.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { textField } from "~/server/read-form.server";
 import { withLearner } from "~/services/auth/guards.server";
-import { failureOf } from "~/services/failure.server";
-import { reportError } from "~/services/user/contact.server";
 import { documentPolicy } from "~/services/user/receive-document.server";
+import { receiveReport } from "~/services/user/receive-report.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -35,37 +28,12 @@ export const loader = withLearner("free", async ({ request, visitor }) => {
   return json({ csrf, done, most: formatBytes(env().DOCUMENT_MAX_BYTES) }, { headers });
 });
 
-export const action = defineAction(documentPolicy, async ({ form, visitor, isTooBig }) => {
-  const typed = {
-    issueType: textField(form, "issueType"),
-    text: textField(form, "text").slice(0, 2_000),
-    page: textField(form, "page").slice(0, 300),
-  };
-  const tooBig = `Please choose a picture under ${formatBytes(env().DOCUMENT_MAX_BYTES)}.`;
-  if (isTooBig) return json({ typed, errors: again({ screenshot: tooBig }) }, { status: 413 });
-  const file = form.get("screenshot");
-  const errors = again({
-    ...(issueTypes.some((one) => one === typed.issueType)
-      ? {}
-      : { issueType: "Please choose what it is about." }),
-    ...(typed.text.length >= 10 ? {} : { text: "Please say in a sentence or two what happens." }),
-  });
-  if (Object.keys(errors).length > 0) return json({ typed, errors }, { status: 400 });
-  try {
-    const screenshot = file instanceof File && file.size > 0 ? file : null;
-    await reportError(visitor, { ...typed, screenshot });
-  } catch (error) {
-    const { message, code, status } = failureOf(error);
-    const field = status === 413 || code === "BAD_REQUEST" ? "screenshot" : "main";
-    return json(
-      { typed, errors: again({ [field]: status === 413 ? tooBig : message }) },
-      { status },
-    );
-  }
-  return redirect(`${sitePath(PATH)}?done=1`, 303);
+export const action = defineAction(documentPolicy, async (args) => {
+  const refused = await receiveReport(args);
+  return refused
+    ? json(refused.view, { status: refused.status })
+    : redirect(`${sitePath(PATH)}?done=1`, 303);
 });
-
-const again = (errors: Record<string, string>): Record<string, string> => errors;
 
 const questions = [
   {
@@ -93,7 +61,6 @@ const questions = [
 export default function HelpPage() {
   const { csrf, done, most } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const errors: Readonly<Record<string, string>> = result?.errors ?? {};
   return (
     <ProfileFrame current={PATH} isPaid={false} heading="Help">
       {done && !result ? (
@@ -114,51 +81,12 @@ export default function HelpPage() {
         ))}
       </dl>
       <h2 id="report">Something does not work?</h2>
-      <form
-        className={`${formStyle} ${styles.narrowForm}`}
-        method="post"
-        encType="multipart/form-data"
-        noValidate
-      >
-        <ErrorSummary
-          errors={Object.entries(errors).map(([name, message]) => ({ name, message }))}
-        />
-        <CsrfField token={csrf} />
-        <SelectField
-          name="issueType"
-          label="What it is about"
-          placeholder="Choose"
-          options={issueTypes.map((value) => ({ value, label: issueTypeNames[value] }))}
-          defaultValue={result?.typed.issueType}
-          error={errors.issueType}
-        />
-        <TextAreaField
-          name="text"
-          label="What happens"
-          maxLength={2_000}
-          defaultValue={result?.typed.text}
-          error={errors.text}
-        />
-        <TextField
-          name="page"
-          label="On which page"
-          optional
-          maxLength={300}
-          defaultValue={result?.typed.page}
-          error={errors.page}
-        />
-        <FileField
-          name="screenshot"
-          label="Screenshot"
-          hint={`JPEG, PNG or PDF under ${most}`}
-          optional
-          accept={Object.keys(documentFormats).join(",")}
-          error={errors.screenshot}
-        />
-        <div>
-          <Button tone="accent">Report it</Button>
-        </div>
-      </form>
+      <ReportForm
+        csrf={csrf}
+        most={most}
+        action={sitePath(PATH)}
+        view={result ?? { typed: {}, errors: {} }}
+      />
     </ProfileFrame>
   );
 }

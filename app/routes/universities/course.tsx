@@ -163,7 +163,8 @@ export default function CourseRoute() {
         <ButtonLink tone="secondary" href={sitePath(`/compare?course=${course.id}`)}>
           Compare it
         </ButtonLink>{" "}
-        <ShortlistButton courseId={course.id} title={course.title} />
+        <ShortlistButton courseId={course.id} title={course.title} />{" "}
+        <a href={sitePath(`${own}/${course.slug}/brochure`)}>Brochure by mail</a>
       </p>
       <ShortlistForm csrf={data.csrf} returnTo={`${sitePath(own)}/${course.slug}`} />
       {data.alike.length > 0 ? (

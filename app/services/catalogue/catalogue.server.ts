@@ -21,7 +21,8 @@ import { orNotFound } from "../or-not-found.server";
 
 const linkSchema = z.object({ title: z.string(), path: z.string() });
 
-const pageSchema = z.object({
+/** A page of prose with what stands around it. */
+export const pageSchema = z.object({
   document: documentSchema,
   children: z.array(documentSummarySchema),
   siblings: z.array(documentSummarySchema),
@@ -84,7 +85,8 @@ const previewOf = (visitor: Visitor) => {
   return asked && visitor.isSignedIn ? { previewStatus: true } : {};
 };
 
-const surroundings = (visitor: Visitor, pageCategory: string) => ({
+/** What a service is told of the page that asks. */
+export const surroundings = (visitor: Visitor, pageCategory: string) => ({
   ...previewOf(visitor),
   sourceUrl: new URL(visitor.request.url).pathname,
   pageCategory,
@@ -319,26 +321,6 @@ export const documentPage = (
       schema: pageSchema,
     }),
   );
-
-const ebookPageSchema = pageSchema.extend({ chapters: z.array(documentSummarySchema) });
-
-/** An ebook, with the pages that its PDF is made of. @throws Response 404 */
-export const ebookPage = (
-  visitor: Visitor,
-  slug: string,
-): Promise<z.output<typeof ebookPageSchema>> =>
-  dataOrNotFound(
-    visitor.call({
-      service: "webinar",
-      path: `/ebooks/${segment(slug)}`,
-      query: { status: 1, ...surroundings(visitor, "ebook-detail") },
-      schema: ebookPageSchema,
-    }),
-  );
-
-/** The ebook's PDF, as the service streams it. @throws Response 404 */
-export const ebookFile = (visitor: Visitor, slug: string): Promise<Response> =>
-  orNotFound(visitor.file({ service: "webinar", path: `/ebooks/${segment(slug)}/file` }));
 
 const authorPageSchema = z.object({
   author: documentSchema,

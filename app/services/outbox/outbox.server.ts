@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Visitor } from "../auth/visitor.server";
+import { orNotFound } from "../or-not-found.server";
 
 const messageSchema = z.object({
   id: z.string(),
@@ -21,3 +22,21 @@ export async function outboxMessages(visitor: Visitor): Promise<OutboxMessage[]>
   });
   return data;
 }
+
+/** Names of all mail templates, each for each region (`code-vn`); local mode only. */
+export async function mailSamples(visitor: Visitor): Promise<string[]> {
+  const { data } = await visitor.call({
+    service: "dev",
+    path: "/samples",
+    schema: z.array(z.string()),
+  });
+  return data;
+}
+
+/** A mail as HTML: one of the outbox, or a sample of a template. @throws Response 404 */
+export const outboxMail = (
+  visitor: Visitor,
+  kind: "mail" | "samples",
+  id: string,
+): Promise<Response> =>
+  orNotFound(visitor.file({ service: "dev", path: `/${kind}/${encodeURIComponent(id)}` }));

@@ -1,0 +1,112 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { theme } from "~/styles/theme.css";
+
+/** Above everything, at the lower edge; the page below it does not move. */
+export const around = style({
+  position: "fixed",
+  insetInline: 0,
+  insetBlockEnd: 0,
+  zIndex: 5,
+  pointerEvents: "none",
+  "@media": { print: { display: "none" } },
+});
+
+export const line = style({
+  pointerEvents: "auto",
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: `${theme.space.x1} ${theme.space.x3}`,
+  paddingInline: theme.space.x4,
+  paddingBlock: theme.space.x2,
+  background: theme.color.brandDeep,
+  color: theme.color.onBrand,
+  fontSize: theme.size.sm,
+  boxShadow: theme.shadow.high,
+  selectors: { "&[hidden]": { display: "none" } },
+});
+globalStyle(`${line} > p`, { flex: "1 1 14rem", margin: 0 });
+globalStyle(`${line} a`, {
+  color: "inherit",
+  fontWeight: 600,
+  display: "inline-block",
+  paddingBlock: theme.space.x1,
+});
+globalStyle(`${line} form`, { display: "flex", gap: theme.space.x2 });
+
+export const small = style({
+  minInlineSize: "2.75rem",
+  minBlockSize: "2.5rem",
+  paddingInline: theme.space.x3,
+  border: `1px solid ${theme.color.onBrand}`,
+  borderRadius: theme.radius.md,
+  background: "transparent",
+  color: "inherit",
+  font: "inherit",
+  fontWeight: 600,
+});
+
+export const opener = style({
+  pointerEvents: "auto",
+  position: "absolute",
+  insetInlineEnd: theme.space.x4,
+  insetBlockEnd: `calc(100% + ${theme.space.x3})`,
+  display: "inline-flex",
+  alignItems: "center",
+  gap: theme.space.x2,
+  paddingInline: theme.space.x4,
+  minBlockSize: "3rem",
+  borderRadius: theme.radius.pill,
+  background: theme.color.brand,
+  color: theme.color.onBrand,
+  fontWeight: 600,
+  textDecoration: "none",
+  boxShadow: theme.shadow.high,
+});
+
+export const panel = style({
+  pointerEvents: "auto",
+  position: "absolute",
+  inset: "auto",
+  insetInlineEnd: theme.space.x4,
+  insetBlockEnd: `calc(100% + ${theme.space.x10})`,
+  margin: 0,
+  inlineSize: "min(24rem, calc(100vw - 2rem))",
+  maxBlockSize: "min(36rem, calc(100dvh - 9rem))",
+  overflowY: "auto",
+  padding: theme.space.x4,
+  border: `1px solid ${theme.color.lineStrong}`,
+  borderRadius: theme.radius.lg,
+  background: theme.color.surface,
+  color: theme.color.ink,
+  boxShadow: theme.shadow.high,
+});
+
+export const panelHead = style({
+  display: "flex",
+  justifyContent: "space-between",
+  alignItems: "center",
+  fontWeight: 700,
+});
+
+/** The video, over the page. */
+export const video = style({
+  maxInlineSize: "min(48rem, calc(100vw - 2rem))",
+  padding: theme.space.x3,
+  border: 0,
+  borderRadius: theme.radius.lg,
+  background: theme.color.surface,
+  color: theme.color.ink,
+  selectors: { "&::backdrop": { background: "rgb(7 30 36 / 0.7)" } },
+});
+globalStyle(`${video} > video`, { inlineSize: "100%", blockSize: "auto", display: "block" });
+globalStyle(`${video} > button`, {
+  minBlockSize: "2.75rem",
+  paddingInline: theme.space.x4,
+  marginBlockEnd: theme.space.x2,
+  border: 0,
+  borderRadius: theme.radius.md,
+  background: theme.color.sunken,
+  color: "inherit",
+  font: "inherit",
+});

@@ -1,0 +1,59 @@
+import type { ChatAuthor } from "~/domain/contact";
+import { formatMoment } from "~/domain/event-timing";
+import * as styles from "./chat.css";
+
+export interface ConversationMessage {
+  readonly number: number;
+  readonly author: ChatAuthor;
+  readonly text: string;
+  readonly createdAt: string;
+}
+
+/** The messages of a conversation, as one of its ends sees them. A new one is announced. */
+export function Conversation({
+  messages,
+  end,
+  names,
+  eventsFrom,
+}: {
+  readonly messages: readonly ConversationMessage[];
+  readonly end: ChatAuthor;
+  readonly names: Readonly<Record<ChatAuthor, string>>;
+  /** Where a script hears of new messages (app/shell/chat.ts). */
+  readonly eventsFrom?: string;
+}) {
+  return (
+    <ol
+      className={styles.messages}
+      role="log"
+      aria-label="Conversation"
+      data-chat-events={eventsFrom}
+    >
+      {messages.map((message) => (
+        <Message key={message.number} {...{ message, end, names }} />
+      ))}
+    </ol>
+  );
+}
+
+/** One message; the script gets it as bare HTML too. */
+export function Message({
+  message,
+  end,
+  names,
+}: {
+  readonly message: ConversationMessage;
+  readonly end: ChatAuthor;
+  readonly names: Readonly<Record<ChatAuthor, string>>;
+}) {
+  const { number, author, text, createdAt } = message;
+  return (
+    <li className={styles.author[author === end ? "mine" : "theirs"]} data-number={number}>
+      <p className={styles.facts}>
+        {author === end ? "You" : names[author]},{" "}
+        <time dateTime={createdAt}>{formatMoment(createdAt)} IST</time>
+      </p>
+      <p>{text}</p>
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from "~/components/button";
+import { FileField, SelectField, TextAreaField, TextField } from "~/components/fields/fields";
+import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
+import { form as formStyle } from "~/components/fields/fields.css";
+import { documentFormats } from "~/domain/document-types";
+import { issueTypeNames, issueTypes } from "~/domain/issue-types";
+import type { ReportView } from "~/forms/report-view";
+import * as styles from "./profile.css";
+
+/** Reports what does not work, with a picture of it (core.md §4 "report popup"). */
+export function ReportForm({
+  csrf,
+  most,
+  action,
+  view: { typed, errors },
+}: {
+  readonly csrf: string | null;
+  /** `2 MB` */
+  readonly most: string;
+  readonly action: string;
+  readonly view: ReportView;
+}) {
+  return (
+    <form
+      className={`${formStyle} ${styles.narrowForm}`}
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      noValidate
+    >
+      <ErrorSummary errors={Object.entries(errors).map(([name, message]) => ({ name, message }))} />
+      <CsrfField token={csrf} />
+      <SelectField
+        name="issueType"
+        label="What it is about"
+        placeholder="Choose"
+        options={issueTypes.map((value) => ({ value, label: issueTypeNames[value] }))}
+        defaultValue={typed.issueType}
+        error={errors.issueType}
+      />
+      <TextAreaField
+        name="text"
+        label="What happens"
+        maxLength={2_000}
+        defaultValue={typed.text}
+        error={errors.text}
+      />
+      <TextField
+        name="page"
+        label="On which page"
+        optional
+        maxLength={300}
+        defaultValue={typed.page}
+        error={errors.page}
+      />
+      <FileField
+        name="screenshot"
+        label="Screenshot"
+        hint={`JPEG, PNG or PDF under ${most}`}
+        optional
+        accept={Object.keys(documentFormats).join(",")}
+        error={errors.screenshot}
+      />
+      <div>
+        <Button tone="accent">Report it</Button>
+      </div>
+    </form>
+  );
+}

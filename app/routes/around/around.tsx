@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Around, type TickerItem } from "~/components/around/around";
+import { formatIst, momentOf } from "~/domain/event-timing";
+import { isHiddenIn } from "~/domain/region-paths";
+import { fragmentResponse } from "~/server/fragment.server";
+import { Visitor } from "~/services/auth/visitor.server";
+import { eventList, webinarLists } from "~/services/gathering/gathering.server";
+
+/** What the delayed script puts around every page of a host; the same for everyone. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
+  const visitor = await Visitor.of(request);
+  return visitor.finish(fragmentResponse(<Around ticker={await tickerOf(visitor)} />));
+}
+
+/** The next event or webinar that this region shows; none while the services are away. */
+async function tickerOf(visitor: Visitor): Promise<TickerItem | null> {
+  try {
+    const [events, webinars] = await Promise.all([
+      eventList(visitor),
+      webinarLists(visitor, { upcomingPage: 0, previousPage: 0, country: null }),
+    ]);
+    const [next] = [...events.upcoming, ...webinars.upcoming.data]
+      .filter(({ path }) => !isHiddenIn(visitor.region, path))
+      .map((one) => ({ ...one, startsAt: String(one.fields.startsAt) }))
+      .sort((a, b) => momentOf(a.startsAt).getTime() - momentOf(b.startsAt).getTime());
+    if (!next) return null;
+    const { slug, title, path, startsAt } = next;
+    return { slug, title, path, when: formatIst(startsAt) };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { CustomBarLine } from "~/components/around/around";
+import { isHiddenIn } from "~/domain/region-paths";
+import { fragmentResponse } from "~/server/fragment.server";
+import { Visitor } from "~/services/auth/visitor.server";
+import { customBarOf } from "~/services/marketing/marketing.server";
+
+/** The custom bar of the page in `path`; 204 where it has none, or where it leads to what the region hides. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
+  const visitor = await Visitor.of(request);
+  const path = (new URL(request.url).searchParams.get("path") ?? "").slice(0, 300);
+  const bar = await customBarOf(visitor, path).catch(() => null);
+  if (!bar || isHiddenIn(visitor.region, bar.path))
+    return visitor.finish(new Response(null, { status: 204 }));
+  return visitor.finish(fragmentResponse(<CustomBarLine bar={bar} />));
+}

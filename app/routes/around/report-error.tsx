@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { DialogFrame } from "~/components/dialog";
+import { ReportForm } from "~/components/profile/report-form";
+import { formatBytes } from "~/domain/document-types";
+import { issueTypes } from "~/domain/issue-types";
+import { sitePath } from "~/domain/site-path";
+import { env } from "~/server/env.server";
+import { sessionToken } from "~/server/form-page.server";
+import { fragmentResponse } from "~/server/fragment.server";
+import { PRIVATE_PAGE } from "~/server/headers.server";
+import { Visitor } from "~/services/auth/visitor.server";
+
+/** The report form as bare HTML, for the dialog; without a session the link is followed instead. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
+  const visitor = await Visitor.of(request);
+  if (!visitor.isSignedIn) throw new Response(null, { status: 401 });
+  const query = new URL(request.url).searchParams;
+  const { csrf, headers } = await sessionToken(visitor);
+  const typed = {
+    issueType: issueTypes.find((one) => one === query.get("issueType")) ?? "",
+    page: (query.get("page") ?? "").slice(0, 300),
+  };
+  const response = fragmentResponse(
+    <DialogFrame>
+      <h2>Report a problem</h2>
+      <ReportForm
+        csrf={csrf}
+        most={formatBytes(env().DOCUMENT_MAX_BYTES)}
+        action={sitePath("/report-error")}
+        view={{ typed, errors: {} }}
+      />
+    </DialogFrame>,
+    PRIVATE_PAGE,
+  );
+  for (const [name, value] of Object.entries(headers)) response.headers.append(name, value);
+  return visitor.finish(response);
+}

@@ -1,0 +1,58 @@
+import { json, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Pagination } from "~/components/catalogue/parts";
+import { DataTable } from "~/components/data-table";
+import { DeskFrame } from "~/components/desk/desk-frame";
+import { Lead } from "~/components/page";
+import { brand } from "~/domain/brand";
+import { formatMoment } from "~/domain/event-timing";
+import { sitePath } from "~/domain/site-path";
+import { privatePageHeaders } from "~/server/headers.server";
+import { pageIndexOf } from "~/server/page-index.server";
+import { withInternal } from "~/services/auth/guards.server";
+import { staffChats } from "~/services/chat/chat.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Conversations · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/counsellor/chats";
+
+/** The counsellors' inbox of conversations: who waits for an answer stands first. */
+export const loader = withInternal(async ({ request, visitor }) =>
+  json({
+    ...(await staffChats(visitor, pageIndexOf(new URL(request.url)))),
+    seesAll: visitor.seesAll,
+  }),
+);
+
+export default function ChatsPage() {
+  const { data, page, size, total, seesAll } = useLoaderData<typeof loader>();
+  return (
+    <DeskFrame current={PATH} heading="Conversations" seesAll={seesAll}>
+      {data.length === 0 ? (
+        <Lead>Nobody has written yet.</Lead>
+      ) : (
+        <DataTable
+          caption="Who wrote, those who wait first"
+          columns={["From", "State", "Whose", "Last word"]}
+          rows={data.map((one) => [
+            <a key="from" href={sitePath(`${PATH}/${one.id}`)}>
+              {one.name}
+            </a>,
+            one.isWaiting ? "Waits for an answer" : "Answered",
+            one.takenBy ?? "nobody’s yet",
+            formatMoment(one.updatedAt),
+          ])}
+        />
+      )}
+      <Pagination
+        {...{ page, size, total }}
+        isMore={false}
+        hrefOf={(next) => sitePath(PATH) + (next > 1 ? `?page=${next}` : "")}
+      />
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,134 @@
+import { json, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Button, ButtonLink } from "~/components/button";
+import { Card } from "~/components/card";
+import * as styles from "~/components/catalogue/catalogue.css";
+import { Breadcrumbs, FaqList, SampleTag } from "~/components/catalogue/parts";
+import { Prose } from "~/components/catalogue/prose";
+import { SelectField } from "~/components/fields/fields";
+import { Lead, PageSection } from "~/components/page";
+import { seoMeta } from "~/components/seo-meta";
+import { countryName } from "~/domain/country-options";
+import { sitePath } from "~/domain/site-path";
+import { publicPageHeaders } from "~/server/headers.server";
+import { organization, seoOf } from "~/server/seo.server";
+import { withVisitor } from "~/services/auth/guards.server";
+import { documentList, documentPage } from "~/services/catalogue/catalogue.server";
+import { answeredQuestions } from "~/services/contact/contact.server";
+
+export const headers = publicPageHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
+
+/** Who went before, whom one can ask, and what they have answered. */
+export const loader = withVisitor(async ({ request, visitor }) => {
+  const query = new URL(request.url).searchParams;
+  const [{ document }, { data: all }, questions] = await Promise.all([
+    documentPage(visitor, "page", "alumni-connect"),
+    documentList(visitor, "alumnus"),
+    answeredQuestions(visitor),
+  ]);
+  const choices = (field: string) =>
+    [...new Set(all.map(({ fields }) => String(fields[field])))].sort();
+  const [countries, universities] = [choices("country"), choices("university")];
+  const chosen = {
+    country: countries.find((one) => one === query.get("country")) ?? "",
+    university: universities.find((one) => one === query.get("university")) ?? "",
+  };
+  const alumni = all.filter(
+    ({ fields }) =>
+      (!chosen.country || fields.country === chosen.country) &&
+      (!chosen.university || fields.university === chosen.university),
+  );
+  const trail = [{ name: document.data.shortTitle ?? document.title }];
+  return json({
+    ...{ document, alumni, countries, universities, chosen, trail },
+    questions: questions.map((one) => ({
+      ...one,
+      name: all.find(({ slug }) => slug === one.alumnus)?.title ?? "An alumnus",
+    })),
+    seo: seoOf(request, {
+      title: document.title,
+      description: document.description,
+      trail,
+      faqs: document.data.faqs,
+      things: [organization(request)],
+    }),
+  });
+});
+
+export default function AlumniPage() {
+  const { document, alumni, countries, universities, chosen, questions, trail } =
+    useLoaderData<typeof loader>();
+  return (
+    <PageSection>
+      <Breadcrumbs trail={trail} />
+      <h1>{document.title}</h1>
+      <Lead>{document.description}</Lead>
+      <h2 id="list">Alumni</h2>
+      <form method="get" action={sitePath("/alumni-connect")} className={styles.searchForm}>
+        <SelectField
+          name="country"
+          label="Country"
+          optional="unmarked"
+          placeholder="Any"
+          defaultValue={chosen.country}
+          options={countries.map((value) => ({ value, label: countryName(value) }))}
+        />
+        <SelectField
+          name="university"
+          label="University"
+          optional="unmarked"
+          placeholder="Any"
+          defaultValue={chosen.university}
+          options={universities.map((value) => ({ value, label: value }))}
+        />
+        <Button tone="secondary">Show</Button>
+        {chosen.country || chosen.university ? (
+          <a href={sitePath("/alumni-connect")}>Clear</a>
+        ) : null}
+      </form>
+      {alumni.length === 0 ? (
+        <p>
+          Nobody fits both choices. <a href={sitePath("/alumni-connect")}>Show all</a>
+        </p>
+      ) : null}
+      <ul className={styles.cards}>
+        {alumni.map((one) => (
+          <Card key={one.slug} title={one.title}>
+            {one.sample ? <SampleTag /> : null}
+            <p>
+              {String(one.fields.course)}, {String(one.fields.university)},{" "}
+              {countryName(String(one.fields.country))} ({String(one.fields.intake)})
+            </p>
+            <p>{one.description}</p>
+            <p>
+              <ButtonLink
+                tone="secondary"
+                href={sitePath(`/alumni-connect/ask?alumnus=${one.slug}`)}
+              >
+                Ask {one.title}
+              </ButtonLink>
+            </p>
+          </Card>
+        ))}
+      </ul>
+      {questions.length > 0 ? (
+        <>
+          <h2 id="answers">What they were asked</h2>
+          <dl className={styles.answers}>
+            {questions.map(({ id, text, name, answer }) => (
+              <div key={id}>
+                <dt>{text}</dt>
+                <dd>
+                  {name}: {answer}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      ) : null}
+      <Prose html={document.html} />
+      <FaqList faqs={document.data.faqs} />
+    </PageSection>
+  );
+}

@@ -1,0 +1,146 @@
+import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/button";
+import { Breadcrumbs } from "~/components/catalogue/parts";
+import * as styles from "~/components/catalogue/catalogue.css";
+import { SelectField, TextAreaField } from "~/components/fields/fields";
+import { form as formStyle } from "~/components/fields/fields.css";
+import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
+import { Notice } from "~/components/notice";
+import { Lead, PageSection } from "~/components/page";
+import { brand } from "~/domain/brand";
+import { QUESTION_LENGTH, questionStatusNames } from "~/domain/contact";
+import { sitePath } from "~/domain/site-path";
+import { defineAction } from "~/server/define-action.server";
+import { sessionToken } from "~/server/form-page.server";
+import { privatePageHeaders } from "~/server/headers.server";
+import { textField } from "~/server/read-form.server";
+import { withUser } from "~/services/auth/guards.server";
+import { documentList } from "~/services/catalogue/catalogue.server";
+import { askAlumnus, ownQuestions } from "~/services/contact/contact.server";
+import { failureOf } from "~/services/failure.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Ask an alumnus · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/alumni-connect/ask";
+
+/** A question to an alumnus, which a counsellor reads first; and what became of earlier ones. */
+export const loader = withUser(async ({ request, visitor }) => {
+  const query = new URL(request.url).searchParams;
+  const [{ data: alumni }, questions, { csrf, headers }] = await Promise.all([
+    documentList(visitor, "alumnus"),
+    ownQuestions(visitor),
+    sessionToken(visitor),
+  ]);
+  const nameOf = (slug: string) => alumni.find((one) => one.slug === slug)?.title ?? "An alumnus";
+  return json(
+    {
+      csrf,
+      isSent: query.get("sent") === "1",
+      chosen: query.get("alumnus") ?? "",
+      options: alumni.map(({ slug, title, fields }) => ({
+        value: slug,
+        label: `${title}, ${String(fields.university)}`,
+      })),
+      questions: questions.map((one) => ({ ...one, name: nameOf(one.alumnus) })),
+    },
+    { headers },
+  );
+});
+
+export const action = defineAction(
+  { csrf: "session", honeypot: false, rate: { points: 20, perSeconds: 60 } },
+  async ({ form, visitor }) => {
+    const typed = {
+      alumnus: textField(form, "alumnus").slice(0, 80),
+      text: textField(form, "text").slice(0, QUESTION_LENGTH.most),
+    };
+    const again = (errors: Record<string, string>, status: number) =>
+      json({ typed, errors }, { status });
+    const errors: Record<string, string> = {
+      ...(typed.alumnus ? {} : { alumnus: "Please choose whom you want to ask." }),
+      ...(typed.text.length >= QUESTION_LENGTH.least
+        ? {}
+        : { text: "Please ask in a whole sentence, so that it can be answered." }),
+    };
+    if (Object.keys(errors).length > 0) return again(errors, 400);
+    try {
+      await askAlumnus(visitor, typed.alumnus, typed.text);
+    } catch (error) {
+      const { message, code, status } = failureOf(error);
+      return again(
+        code === "TOO_MANY_WAITING"
+          ? { text: "Three of your questions wait already. Please ask again when one is answered." }
+          : { form: message },
+        status,
+      );
+    }
+    return redirect(`${sitePath(PATH)}?sent=1`, 303);
+  },
+);
+
+export default function AskPage() {
+  const { csrf, isSent, chosen, options, questions } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const errors: Readonly<Record<string, string>> = result?.errors ?? {};
+  return (
+    <PageSection width="narrow">
+      <Breadcrumbs trail={[{ name: "Alumni connect", path: "/alumni-connect" }, { name: "Ask" }]} />
+      <h1>Ask an alumnus</h1>
+      <Lead>
+        A counsellor reads your question, passes it on without your name and number, and the answer
+        comes to you.
+      </Lead>
+      {isSent && !result ? (
+        <Notice tone="success">Thank you: your question is with us.</Notice>
+      ) : null}
+      <form className={formStyle} method="post" noValidate>
+        <ErrorSummary
+          errors={Object.entries(errors).map(([name, message]) => ({ name, message }))}
+        />
+        <CsrfField token={csrf} />
+        <SelectField
+          name="alumnus"
+          label="Whom"
+          placeholder="Choose"
+          options={options}
+          defaultValue={result?.typed.alumnus ?? chosen}
+          error={errors.alumnus}
+        />
+        <TextAreaField
+          name="text"
+          label="Your question"
+          hint="Others may read it with its answer: leave out names and numbers."
+          maxLength={QUESTION_LENGTH.most}
+          defaultValue={result?.typed.text}
+          error={errors.text}
+        />
+        <div>
+          <Button tone="accent">Ask</Button>
+        </div>
+      </form>
+      {questions.length > 0 ? (
+        <>
+          <h2 id="own">Your questions</h2>
+          <dl className={styles.answers}>
+            {questions.map(({ id, name, text, status, answer }) => (
+              <div key={id}>
+                <dt>
+                  To {name}: {text}
+                </dt>
+                <dd>
+                  {questionStatusNames[status]}
+                  {answer ? `: ${answer}` : ""}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      ) : null}
+    </PageSection>
+  );
+}

@@ -1,0 +1,98 @@
+import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { parseCookie, stringifySetCookie } from "cookie";
+import { Button } from "~/components/button";
+import { Breadcrumbs } from "~/components/catalogue/parts";
+import { Notice } from "~/components/notice";
+import { Lead, PageSection } from "~/components/page";
+import { brand } from "~/domain/brand";
+import { COUNTING_COOKIE, COUNTING_TEXT_VERSION } from "~/domain/counting";
+import { sitePath } from "~/domain/site-path";
+import { defineAction } from "~/server/define-action.server";
+import { env } from "~/server/env.server";
+import { privatePageHeaders } from "~/server/headers.server";
+import { textField } from "~/server/read-form.server";
+import { withVisitor } from "~/services/auth/guards.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Privacy choices · ${brand.name}` },
+  {
+    name: "description",
+    content:
+      "Which pages are used, counted without names and only if you agree: what is counted, and how to say no.",
+  },
+];
+
+/** Then we ask again. */
+const MONTHS_KEPT = 6;
+
+const trail = [{ name: "Privacy choices" }];
+
+export const loader = withVisitor(({ request }) => {
+  const kept = parseCookie(request.headers.get("cookie") ?? "")[COUNTING_COOKIE] ?? "";
+  const answer = kept.startsWith("yes") ? "yes" : kept.startsWith("no") ? "no" : null;
+  return Promise.resolve(json({ answer }));
+});
+
+/** Keeps the answer in a cookie that our own script reads; it names nobody. */
+export const action = defineAction(
+  { csrf: "nobody", honeypot: false, rate: { points: 30, perSeconds: 60 } },
+  ({ form }) => {
+    const answer = textField(form, "counting") === "yes" ? "yes" : "no";
+    return Promise.resolve(
+      redirect(sitePath("/privacy-choices"), {
+        status: 303,
+        headers: {
+          "Set-Cookie": stringifySetCookie({
+            name: COUNTING_COOKIE,
+            value: `${answer}.${COUNTING_TEXT_VERSION}`,
+            path: "/",
+            sameSite: "lax",
+            secure: !env().isLocal,
+            maxAge: MONTHS_KEPT * 30 * 24 * 60 * 60,
+          }),
+        },
+      }),
+    );
+  },
+);
+
+export default function PrivacyChoicesPage() {
+  const { answer } = useLoaderData<typeof loader>();
+  return (
+    <PageSection width="text">
+      <Breadcrumbs trail={trail} />
+      <h1>Privacy choices</h1>
+      <Lead>We would like to know which pages help. You decide whether your visit is counted.</Lead>
+      {answer ? (
+        <Notice tone="success">
+          {answer === "yes" ? "Your visits are counted." : "Your visits are not counted."}
+        </Notice>
+      ) : null}
+      <form method="post">
+        <Button tone="secondary" name="counting" value="yes">
+          Count my visits
+        </Button>{" "}
+        <Button tone="secondary" name="counting" value="no">
+          Do not count them
+        </Button>
+      </form>
+      <h2>What is counted</h2>
+      <ul>
+        <li>That a page was opened, and which link of the menu or the footer was pressed.</li>
+        <li>That an enquiry was sent or an application begun: the course, and never who.</li>
+      </ul>
+      <h2>What is not</h2>
+      <ul>
+        <li>Your name, number, address, and the address of your device.</li>
+        <li>Anything before you have said yes, and anything at all with scripts off.</li>
+      </ul>
+      <p>
+        Your answer is kept in this browser for {MONTHS_KEPT} months. The cookies that keep you
+        signed in are needed for that and for nothing else; the{" "}
+        <a href={sitePath("/policy")}>privacy policy</a> lists them.
+      </p>
+    </PageSection>
+  );
+}

@@ -1,0 +1,74 @@
+import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Breadcrumbs } from "~/components/catalogue/parts";
+import { Notice } from "~/components/notice";
+import { Lead, PageSection } from "~/components/page";
+import { ReportForm } from "~/components/profile/report-form";
+import { brand } from "~/domain/brand";
+import { formatBytes } from "~/domain/document-types";
+import { issueTypes } from "~/domain/issue-types";
+import { sitePath } from "~/domain/site-path";
+import { defineAction } from "~/server/define-action.server";
+import { env } from "~/server/env.server";
+import { sessionToken } from "~/server/form-page.server";
+import { privatePageHeaders } from "~/server/headers.server";
+import { withUser } from "~/services/auth/guards.server";
+import { documentPolicy } from "~/services/user/receive-document.server";
+import { receiveReport } from "~/services/user/receive-report.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Report a problem · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/report-error";
+
+/** `issueType` and `page` of the address say where the visitor comes from. */
+export const loader = withUser(async ({ request, visitor }) => {
+  const query = new URL(request.url).searchParams;
+  const { csrf, headers } = await sessionToken(visitor);
+  return json(
+    {
+      csrf,
+      done: query.get("done") === "1",
+      most: formatBytes(env().DOCUMENT_MAX_BYTES),
+      typed: {
+        issueType: issueTypes.find((one) => one === query.get("issueType")) ?? "",
+        page: (query.get("page") ?? "").slice(0, 300),
+      },
+    },
+    { headers },
+  );
+});
+
+export const action = defineAction(documentPolicy, async (args) => {
+  const refused = await receiveReport(args);
+  return refused
+    ? json(refused.view, { status: refused.status })
+    : redirect(`${sitePath(PATH)}?done=1`, 303);
+});
+
+export default function ReportPage() {
+  const { csrf, done, most, typed } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <PageSection width="narrow">
+      <Breadcrumbs trail={[{ name: "Report a problem" }]} />
+      <h1>Report a problem</h1>
+      {done && !result ? (
+        <Notice tone="success">
+          Thank you. We look at it, and write to you when it is mended.
+        </Notice>
+      ) : (
+        <Lead>Say what you did and what happened. A picture of the screen helps.</Lead>
+      )}
+      <ReportForm
+        csrf={csrf}
+        most={most}
+        action={sitePath(PATH)}
+        view={result ?? { typed, errors: {} }}
+      />
+    </PageSection>
+  );
+}

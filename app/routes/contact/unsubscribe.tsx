@@ -1,0 +1,61 @@
+import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/button";
+import { Notice } from "~/components/notice";
+import { Lead, PageSection } from "~/components/page";
+import { brand } from "~/domain/brand";
+import { mailTopicNames } from "~/domain/mail-topics";
+import { sitePath } from "~/domain/site-path";
+import { defineAction } from "~/server/define-action.server";
+import { privatePageHeaders } from "~/server/headers.server";
+import { textField } from "~/server/read-form.server";
+import { withVisitor } from "~/services/auth/guards.server";
+import { setSubscription, subscription } from "~/services/contact/contact.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Mails from us · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** The page of the link in a mail: shows what it is about, and changes nothing by being opened. */
+export const loader = withVisitor(async ({ params, visitor }) =>
+  json(await subscription(visitor, params.token ?? ""), {
+    // The address is a key; same-origin, as without it the button's post would be taken for a foreign one.
+    headers: { "Referrer-Policy": "same-origin" },
+  }),
+);
+
+/**
+ * From the button, and from mail programs (RFC 8058: `List-Unsubscribe=One-Click`), which send no origin
+ * and no session. The token in the address is the proof.
+ */
+export const action = defineAction(
+  { csrf: "signature", honeypot: false, rate: { points: 60, perSeconds: 60 } },
+  async ({ params, form, visitor }) => {
+    const token = params.token ?? "";
+    await setSubscription(visitor, token, textField(form, "again") === "");
+    return redirect(sitePath(`/unsubscribe/${token}`), 303);
+  },
+);
+
+export default function UnsubscribePage() {
+  const { topic, isOut } = useLoaderData<typeof loader>();
+  return (
+    <PageSection width="narrow">
+      <h1>Mails from us</h1>
+      <Lead>{mailTopicNames[topic]}</Lead>
+      {isOut ? <Notice tone="success">You get no more of them.</Notice> : null}
+      <form method="post">
+        {isOut ? (
+          <Button tone="secondary" name="again" value="1">
+            Send me them again
+          </Button>
+        ) : (
+          <Button tone="accent">No more of these</Button>
+        )}
+      </form>
+      <p>Codes, receipts, and confirmations of what you book always come.</p>
+    </PageSection>
+  );
+}

@@ -1,0 +1,76 @@
+import { json, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import * as styles from "~/components/catalogue/catalogue.css";
+import { DeskFrame } from "~/components/desk/desk-frame";
+import { brand } from "~/domain/brand";
+import { sitePath } from "~/domain/site-path";
+import { privatePageHeaders } from "~/server/headers.server";
+import { withInternal } from "~/services/auth/guards.server";
+import { funnel } from "~/services/marketing/marketing.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `From visit to application · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/counsellor/funnel";
+const SPANS = [7, 30, 90] as const;
+const WIDTH = 100;
+
+/** How many come as far as an application, for those who answer for all. */
+export const loader = withInternal(async ({ request, visitor }) => {
+  if (!visitor.seesAll) throw new Response("", { status: 403 });
+  const asked = new URL(request.url).searchParams.get("days");
+  const days = SPANS.find((one) => String(one) === asked) ?? 30;
+  return json(await funnel(visitor, days));
+});
+
+export default function FunnelPage() {
+  const { days, steps } = useLoaderData<typeof loader>();
+  const most = Math.max(1, ...steps.map(({ number }) => number));
+  return (
+    <DeskFrame current={PATH} heading="From visit to application" seesAll>
+      <nav aria-label="Days">
+        <ul className={styles.pagination}>
+          {SPANS.map((one) => (
+            <li key={one}>
+              <a
+                href={`${sitePath(PATH)}?days=${one}`}
+                aria-current={one === days ? "page" : undefined}
+              >
+                {one} days
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <figure className={styles.chart}>
+        <figcaption>The last {days} days</figcaption>
+        {steps.map(({ name, number }, index) => {
+          const before = index === 0 ? null : steps[index - 1]?.number;
+          return (
+            <div key={name}>
+              <p>
+                {name}: {number.toLocaleString("en-IN")}
+                {before ? ` (${Math.round((number / before) * 100)} % of the step before)` : ""}
+              </p>
+              <svg viewBox={`0 0 ${WIDTH} 1`} preserveAspectRatio="none" aria-hidden="true">
+                <rect className={styles.track} width={WIDTH} height="1" />
+                <rect
+                  className={styles.bar}
+                  width={((number / most) * WIDTH).toFixed(1)}
+                  height="1"
+                />
+              </svg>
+            </div>
+          );
+        })}
+      </figure>
+      <p>
+        Visits are those of people who agreed to be counted and have scripts on; enquiries and
+        applications are all there are.
+      </p>
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,134 @@
+import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/button";
+import { formatDay } from "~/components/catalogue/parts";
+import { Card } from "~/components/card";
+import * as cards from "~/components/catalogue/catalogue.css";
+import { DeskFrame } from "~/components/desk/desk-frame";
+import { form as formStyle } from "~/components/fields/fields.css";
+import { CsrfField } from "~/components/fields/form-parts";
+import { Notice } from "~/components/notice";
+import { brand } from "~/domain/brand";
+import { ANSWER_MOST, partnerWishNames } from "~/domain/contact";
+import { sitePath } from "~/domain/site-path";
+import { defineAction } from "~/server/define-action.server";
+import { sessionToken } from "~/server/form-page.server";
+import { privatePageHeaders } from "~/server/headers.server";
+import { textField } from "~/server/read-form.server";
+import { withInternal } from "~/services/auth/guards.server";
+import {
+  decideQuestion,
+  finishPartnerEnquiry,
+  openPartnerEnquiries,
+  waitingQuestions,
+} from "~/services/contact/contact.server";
+import { failureOf } from "~/services/failure.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Questions and partners · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/counsellor/messages";
+
+/** Questions to alumni that wait to be read, and what institutions wrote. */
+export const loader = withInternal(async ({ visitor }) => {
+  const [questions, partners, { csrf, headers }] = await Promise.all([
+    waitingQuestions(visitor),
+    openPartnerEnquiries(visitor),
+    sessionToken(visitor),
+  ]);
+  return json({ questions, partners, csrf, seesAll: visitor.seesAll }, { headers });
+});
+
+/** `partner` carries the id of what is done; `question` with `status` and `answer` decides one. */
+export const action = defineAction(
+  { csrf: "session", honeypot: false, rate: { points: 120, perSeconds: 60 } },
+  async ({ form, visitor }) => {
+    const partner = textField(form, "partner");
+    const question = textField(form, "question");
+    const answer = textField(form, "answer").slice(0, ANSWER_MOST);
+    const status = textField(form, "status") === "declined" ? "declined" : "answered";
+    const typed = { question, answer };
+    if (!partner && !answer)
+      return json({ ...typed, message: "Please write the answer, or why not." }, { status: 400 });
+    try {
+      if (partner) await finishPartnerEnquiry(visitor, partner);
+      else await decideQuestion(visitor, question, { status, answer });
+    } catch (error) {
+      const failure = failureOf(error);
+      return json({ ...typed, message: failure.message }, { status: failure.status });
+    }
+    return redirect(sitePath(PATH), 303);
+  },
+);
+
+export default function MessagesPage() {
+  const { questions, partners, csrf, seesAll } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <DeskFrame current={PATH} heading="Questions and partners" seesAll={seesAll}>
+      {result ? <Notice tone="error">{result.message}</Notice> : null}
+      <h2 id="questions">Questions to alumni</h2>
+      {questions.length === 0 ? <p>None wait.</p> : null}
+      <ul className={cards.cards}>
+        {questions.map((one) => (
+          <Card key={one.id} title={`To ${one.alumnus}`}>
+            <p>
+              {one.name ?? "A student"}, {formatDay(one.createdAt.slice(0, 10))}
+            </p>
+            <p>{one.text}</p>
+            <form className={formStyle} method="post">
+              <CsrfField token={csrf} />
+              <input type="hidden" name="question" value={one.id} />
+              <label>
+                The answer, or why it is not passed on
+                <textarea
+                  className={cards.area}
+                  name="answer"
+                  rows={4}
+                  maxLength={ANSWER_MOST}
+                  defaultValue={result?.question === one.id ? result.answer : ""}
+                />
+              </label>
+              <div className={cards.pagination}>
+                <Button tone="accent" name="status" value="answered">
+                  Publish the answer
+                </Button>
+                <Button tone="quiet" name="status" value="declined">
+                  Do not pass it on
+                </Button>
+              </div>
+            </form>
+          </Card>
+        ))}
+      </ul>
+      <h2 id="partners">Institutions</h2>
+      {partners.length === 0 ? <p>Nobody waits for an answer.</p> : null}
+      <ul className={cards.cards}>
+        {partners.map((one) => (
+          <Card key={one.id} title={one.institution}>
+            <p>
+              {one.name}, {one.role}, {one.country}, {formatDay(one.createdAt.slice(0, 10))}
+            </p>
+            <p>{partnerWishNames[one.wish]}</p>
+            <p>{one.message}</p>
+            <form className={cards.pagination} method="post">
+              <CsrfField token={csrf} />
+              <a href={`mailto:${one.email}`}>{one.email}</a>
+              <Button
+                tone="secondary"
+                name="partner"
+                value={one.id}
+                aria-label={`${one.institution} was answered`}
+              >
+                Answered
+              </Button>
+            </form>
+          </Card>
+        ))}
+      </ul>
+    </DeskFrame>
+  );
+}

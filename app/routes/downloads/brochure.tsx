@@ -1,0 +1,94 @@
+import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/button";
+import { Breadcrumbs } from "~/components/catalogue/parts";
+import { CsrfField } from "~/components/fields/form-parts";
+import { Notice } from "~/components/notice";
+import { Lead, PageSection } from "~/components/page";
+import { brand } from "~/domain/brand";
+import { sitePath } from "~/domain/site-path";
+import { defineAction } from "~/server/define-action.server";
+import { sessionToken } from "~/server/form-page.server";
+import { privatePageHeaders } from "~/server/headers.server";
+import { withUser } from "~/services/auth/guards.server";
+import { coursePage } from "~/services/catalogue/catalogue.server";
+import { askForBrochure } from "~/services/catalogue/downloads.server";
+import { failureOf } from "~/services/failure.server";
+
+export const headers = privatePageHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Brochure: ${data?.title ?? "course"} · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** Has a course's brochure sent: there is no file of it, so it comes by mail (core.md §8 US_BNF_2010). */
+export const loader = withUser(async ({ request, params, visitor }) => {
+  const { course, university } = await coursePage(
+    visitor,
+    params.universityName ?? "",
+    params.courseName ?? "",
+  );
+  const path = `/university/${university.countrySlug}/${university.slug}/${course.slug}`;
+  if (params.countryName !== university.countrySlug)
+    throw redirect(sitePath(`${path}/brochure`), 301);
+  const { csrf, headers } = await sessionToken(visitor);
+  const user = visitor.liteUser;
+  return json(
+    {
+      ...{ csrf, path, title: course.title, university: university.name },
+      universityId: String(university.id),
+      to: user?.email ?? user?.mobile ?? "",
+      isSent: new URL(request.url).searchParams.get("sent") === "1",
+      trail: [
+        { name: university.name, path: `/university/${university.countrySlug}/${university.slug}` },
+        { name: course.title, path },
+        { name: "Brochure" },
+      ],
+    },
+    { headers },
+  );
+});
+
+export const action = defineAction(
+  { csrf: "session", honeypot: false, rate: { points: 30, perSeconds: 60 } },
+  async ({ params, visitor }) => {
+    const { countryName = "", universityName = "", courseName = "" } = params;
+    const universityId = /-(\d+)$/.exec(universityName)?.[1] ?? "";
+    try {
+      await askForBrochure(visitor, universityId, courseName);
+    } catch (error) {
+      const { message, status } = failureOf(error);
+      return json({ message }, { status });
+    }
+    const path = ["university", countryName, universityName, courseName, "brochure"];
+    return redirect(`${sitePath(`/${path.map(encodeURIComponent).join("/")}`)}?sent=1`, 303);
+  },
+);
+
+export default function BrochurePage() {
+  const { csrf, path, title, university, to, isSent, trail } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <PageSection width="narrow">
+      <Breadcrumbs trail={trail} />
+      <h1>Brochure: {title}</h1>
+      <Lead>{university}</Lead>
+      {result ? <Notice tone="error">{result.message}</Notice> : null}
+      {isSent && !result ? (
+        <Notice tone="info">
+          Your brochure will be emailed to you shortly. It goes to {to}.{" "}
+          <a href={sitePath(path)}>Back to the course</a>
+        </Notice>
+      ) : (
+        <form method="post">
+          <p>
+            What we know of this course, with its length, its fee and its dates, goes to {to}, once.
+          </p>
+          <CsrfField token={csrf} />
+          <Button tone="accent">Send it to me</Button>
+        </form>
+      )}
+    </PageSection>
+  );
+}

@@ -1,0 +1,133 @@
+import { json, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/button";
+import { Card } from "~/components/card";
+import * as styles from "~/components/catalogue/catalogue.css";
+import { Breadcrumbs, FaqList, Pagination } from "~/components/catalogue/parts";
+import { Prose } from "~/components/catalogue/prose";
+import { SelectField } from "~/components/fields/fields";
+import { Lead, PageSection } from "~/components/page";
+import { seoMeta } from "~/components/seo-meta";
+import { formatCount } from "~/domain/money";
+import { sitePath } from "~/domain/site-path";
+import { pageIndexOf } from "~/server/page-index.server";
+import { publicPageHeaders } from "~/server/headers.server";
+import { organization, seoOf } from "~/server/seo.server";
+import { withVisitor } from "~/services/auth/guards.server";
+import { documentPage } from "~/services/catalogue/catalogue.server";
+import { ebookCategories, ebookList, type EbookList } from "~/services/catalogue/downloads.server";
+
+export const headers = publicPageHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
+
+const SHELF = 3;
+
+/** Ebooks: what editors feature, what is new, and all of them by category. */
+export const loader = withVisitor(async ({ request, visitor }) => {
+  const url = new URL(request.url);
+  const [{ document }, categories] = await Promise.all([
+    documentPage(visitor, "page", "ebooks"),
+    ebookCategories(visitor),
+  ]);
+  const category = categories.find((one) => one === url.searchParams.get("category")) ?? null;
+  const page = pageIndexOf(url);
+  // The shelves stand on the first page only.
+  const isFront = category === null && page === 0;
+  const [list, featured, newlyAdded] = await Promise.all([
+    ebookList(visitor, { page, category }),
+    isFront ? ebookList(visitor, { isFeatured: true, size: SHELF }) : null,
+    isFront ? ebookList(visitor, { isNewlyAdded: true, size: SHELF }) : null,
+  ]);
+  const trail = [{ name: document.data.shortTitle ?? document.title }];
+  return json({
+    ...{ document, categories, category, list, featured, newlyAdded, trail },
+    seo: seoOf(request, {
+      title: document.title,
+      description: document.description,
+      trail,
+      faqs: document.data.faqs,
+      things: [organization(request)],
+    }),
+  });
+});
+
+const nameOf = (slug: string): string =>
+  slug.replace(/-/g, " ").replace(/^./, (letter) => letter.toUpperCase());
+
+export default function EbooksPage() {
+  const { document, categories, category, list, featured, newlyAdded, trail } =
+    useLoaderData<typeof loader>();
+  const hrefOf = (page: number) => {
+    const query = new URLSearchParams(category ? { category } : {});
+    if (page > 1) query.set("page", String(page));
+    return sitePath("/ebooks") + (query.size > 0 ? `?${query}` : "");
+  };
+  return (
+    <PageSection>
+      <Breadcrumbs trail={trail} />
+      <h1>{document.title}</h1>
+      <Lead>{document.description}</Lead>
+      <Shelf id="featured" heading="Featured" ebooks={featured} />
+      <Shelf id="new" heading="Newly added" ebooks={newlyAdded} />
+      <h2 id="list">{category ? nameOf(category) : "All ebooks"}</h2>
+      <form method="get" action={sitePath("/ebooks")} className={styles.searchForm}>
+        <SelectField
+          name="category"
+          label="Category"
+          optional="unmarked"
+          placeholder="All"
+          defaultValue={category ?? ""}
+          options={categories.map((value) => ({ value, label: nameOf(value) }))}
+        />
+        <Button tone="secondary">Show</Button>
+        {category ? <a href={sitePath("/ebooks")}>All ebooks</a> : null}
+      </form>
+      <Ebooks ebooks={list} isList />
+      <Pagination {...list} hrefOf={hrefOf} />
+      <Prose html={document.html} />
+      <FaqList faqs={document.data.faqs} />
+    </PageSection>
+  );
+}
+
+function Shelf({
+  id,
+  heading,
+  ebooks,
+}: {
+  readonly id: string;
+  readonly heading: string;
+  readonly ebooks: EbookList | null;
+}) {
+  if (!ebooks || ebooks.data.length === 0) return null;
+  return (
+    <>
+      <h2 id={id}>{heading}</h2>
+      <Ebooks ebooks={ebooks} />
+    </>
+  );
+}
+
+function Ebooks({
+  ebooks,
+  isList = false,
+}: {
+  readonly ebooks: EbookList;
+  readonly isList?: boolean;
+}) {
+  return (
+    <ul className={styles.cards} data-list={isList || undefined}>
+      {ebooks.data.map((one) => {
+        const count = ebooks.counts[one.slug] ?? 0;
+        return (
+          <Card key={one.slug} title={one.title} href={sitePath(one.path)}>
+            <p>{one.description}</p>
+            {count > 0 ? <p>Downloaded {timesOf(count)}</p> : null}
+          </Card>
+        );
+      })}
+    </ul>
+  );
+}
+
+const timesOf = (count: number): string => (count === 1 ? "once" : `${formatCount(count)} times`);

@@ -1,0 +1,46 @@
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { pathBelowBase, sitePath } from "~/domain/site-path";
+import { rangedFile } from "~/server/ranged.server";
+import { Visitor } from "~/services/auth/visitor.server";
+import { fileAddress, fileOf } from "~/services/catalogue/downloads.server";
+import { ServiceError } from "~/services/http.server";
+
+/**
+ * The PDF of an ebook or a programme, or a part of it for whoever lost the line amid it. Who is signed in
+ * gets an address with a token, which works on another device too; others prove who they are, and come
+ * back to the page.
+ */
+export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
+  const visitor = await Visitor.of(request);
+  const url = new URL(request.url);
+  const slug = params.slug ?? "";
+  const isEbook = pathBelowBase(url.pathname).startsWith("/ebooks/");
+  const kind = isEbook ? "ebook" : "program";
+  const page = sitePath(`/${isEbook ? "ebooks" : "ua-accelerator-programs"}/${slug}`);
+  const token = url.searchParams.get("for");
+  const toSignIn = () => {
+    const query = new URLSearchParams({ returnTo: `${page}?ready=1` });
+    return redirect(`${sitePath("/sign-in")}?${query}`, 303);
+  };
+  if (!token) {
+    if (!visitor.isSignedIn) return toSignIn();
+    return visitor.finish(redirect(await fileAddress(visitor, kind, slug), 303));
+  }
+  try {
+    const file = await fileOf(visitor, kind, slug, token);
+    return await visitor.finish(
+      rangedFile(request, new Uint8Array(await file.arrayBuffer()), {
+        "Content-Type": "application/pdf",
+        "Content-Disposition": `attachment; filename="${slug}.pdf"`,
+        "Cache-Control": "private, max-age=3600",
+        "Referrer-Policy": "same-origin",
+        // A file beside its page: the page is what search engines should show.
+        "X-Robots-Tag": "noindex",
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.status !== 403) throw error;
+    // The link is older than it may be: a signed-in visitor gets a new one.
+    return visitor.isSignedIn ? redirect(page, 303) : toSignIn();
+  }
+}

@@ -1,0 +1,26 @@
+import { redirect } from "@remix-run/node";
+import { sitePath } from "~/domain/site-path";
+import { defineAction } from "~/server/define-action.server";
+import { textField } from "~/server/read-form.server";
+import { failureOf } from "~/services/failure.server";
+import { updateLocation } from "~/services/user/location.server";
+
+/** There is nothing to see here: the form stands in the profile. */
+export const loader = (): Response => redirect(sitePath("/profile"), 302);
+
+/** Takes where the visitor is, roughly, which they sent by a press of their own. */
+export const action = defineAction(
+  { csrf: "session", honeypot: false, rate: { points: 20, perSeconds: 60 } },
+  async ({ form, visitor }) => {
+    if (visitor.region.hidden.geolocation) throw new Response("", { status: 404 });
+    const to = (answer: string) =>
+      redirect(`${sitePath("/profile")}?location=${answer}#location`, 303);
+    try {
+      await updateLocation(visitor, textField(form, "latitude"), textField(form, "longitude"));
+    } catch (error) {
+      failureOf(error);
+      return to("failed");
+    }
+    return to("kept");
+  },
+);

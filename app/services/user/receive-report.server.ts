@@ -1,0 +1,40 @@
+import { formatBytes } from "~/domain/document-types";
+import { issueTypes } from "~/domain/issue-types";
+import type { ReportView } from "~/forms/report-view";
+import type { PostArgs } from "~/server/define-action.server";
+import { env } from "~/server/env.server";
+import { textField } from "~/server/read-form.server";
+import { failureOf } from "../failure.server";
+import { reportError } from "./contact.server";
+
+/** Takes the report of a post (`documentPolicy`); null when it is kept, else what to show. */
+export async function receiveReport({
+  form,
+  visitor,
+  isTooBig,
+}: PostArgs): Promise<{ readonly view: ReportView; readonly status: number } | null> {
+  const typed = {
+    issueType: textField(form, "issueType"),
+    text: textField(form, "text").slice(0, 2_000),
+    page: textField(form, "page").slice(0, 300),
+  };
+  const tooBig = `Please choose a picture under ${formatBytes(env().DOCUMENT_MAX_BYTES)}.`;
+  if (isTooBig) return { view: { typed, errors: { screenshot: tooBig } }, status: 413 };
+  const errors = {
+    ...(issueTypes.some((one) => one === typed.issueType)
+      ? {}
+      : { issueType: "Please choose what it is about." }),
+    ...(typed.text.length >= 10 ? {} : { text: "Please say in a sentence or two what happens." }),
+  };
+  if (Object.keys(errors).length > 0) return { view: { typed, errors }, status: 400 };
+  const file = form.get("screenshot");
+  try {
+    const screenshot = file instanceof File && file.size > 0 ? file : null;
+    await reportError(visitor, { ...typed, screenshot });
+  } catch (error) {
+    const { message, code, status } = failureOf(error);
+    const field = status === 413 || code === "BAD_REQUEST" ? "screenshot" : "main";
+    return { view: { typed, errors: { [field]: status === 413 ? tooBig : message } }, status };
+  }
+  return null;
+}

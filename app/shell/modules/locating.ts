@@ -1,0 +1,28 @@
+/** "Tell us roughly where I am": shown where the browser can, and asked of it only when pressed. */
+export function startLocating(): void {
+  const form = document.querySelector<HTMLFormElement>("form[data-locate]");
+  if (!form || !("geolocation" in navigator)) return;
+  form.hidden = false;
+  let isFound = false;
+  form.addEventListener("submit", (event) => {
+    if (isFound) return;
+    event.preventDefault();
+    const said = form.querySelector("[data-locate-said]");
+    const say = (text: string) => {
+      if (said) said.textContent = text;
+    };
+    say("Looking …");
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        for (const name of ["latitude", "longitude"] as const) {
+          const field = form.elements.namedItem(name);
+          if (field instanceof HTMLInputElement) field.value = String(coords[name]);
+        }
+        isFound = true;
+        form.requestSubmit();
+      },
+      () => say("Your browser did not say. Nothing was sent."),
+      { maximumAge: 600_000, timeout: 20_000 },
+    );
+  });
+}

@@ -1,0 +1,28 @@
+/** The home page's video pops up over the page; without this it opens below its own line. */
+export function startVideo(): void {
+  const details = document.querySelector<HTMLDetailsElement>("details[data-video]");
+  const video = details?.querySelector("video");
+  const summary = details?.querySelector("summary");
+  if (!details || !video || !summary) return;
+  summary.addEventListener("click", (event) => {
+    event.preventDefault();
+    const dialog = document.createElement("dialog");
+    dialog.className = details.dataset.video ?? "";
+    dialog.setAttribute("aria-label", video.getAttribute("aria-label") ?? "");
+    const close = Object.assign(document.createElement("button"), {
+      type: "button",
+      textContent: "Close",
+    });
+    close.addEventListener("click", () => dialog.close());
+    dialog.addEventListener("close", () => {
+      video.pause();
+      details.append(video);
+      dialog.remove();
+      summary.focus();
+    });
+    dialog.append(close, video);
+    document.body.append(dialog);
+    dialog.showModal();
+    void video.play().catch(() => undefined);
+  });
+}
