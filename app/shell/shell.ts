@@ -150,7 +150,8 @@ document.addEventListener("input", (event) => {
 /** A second press of the same button while the first is under way sends nothing twice. */
 document.addEventListener("submit", (event) => {
   const form = event.target as HTMLFormElement;
-  if (form.method !== "post") return;
+  // What another script has taken is its own to send.
+  if (form.method !== "post" || event.defaultPrevented) return;
   if (form.dataset.sent) event.preventDefault();
   form.dataset.sent = "1";
   setTimeout(() => delete form.dataset.sent, 8000);

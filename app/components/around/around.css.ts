@@ -6,7 +6,8 @@ export const around = style({
   position: "fixed",
   insetInline: 0,
   insetBlockEnd: 0,
-  zIndex: 5,
+  // Above the header, which stays at the upper edge.
+  zIndex: 15,
   pointerEvents: "none",
   "@media": { print: { display: "none" } },
 });
@@ -66,13 +67,14 @@ export const opener = style({
 
 export const panel = style({
   pointerEvents: "auto",
-  position: "absolute",
+  position: "fixed",
   inset: "auto",
   insetInlineEnd: theme.space.x4,
-  insetBlockEnd: `calc(100% + ${theme.space.x10})`,
+  insetBlockEnd: theme.space.x4,
   margin: 0,
   inlineSize: "min(24rem, calc(100vw - 2rem))",
-  maxBlockSize: "min(36rem, calc(100dvh - 9rem))",
+  maxBlockSize: "min(38rem, calc(100dvh - 2rem))",
+  zIndex: 1,
   overflowY: "auto",
   padding: theme.space.x4,
   border: `1px solid ${theme.color.lineStrong}`,
@@ -109,4 +111,9 @@ globalStyle(`${video} > button`, {
   background: theme.color.sunken,
   color: "inherit",
   font: "inherit",
+});
+
+/** What gets the focus is not hidden below the line (WCAG 2.2, 2.4.11). */
+globalStyle("html:has([data-around] > [data-line]:not([hidden]))", {
+  scrollPaddingBlockEnd: "7rem",
 });

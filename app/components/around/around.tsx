@@ -17,7 +17,7 @@ export interface TickerItem {
  */
 export function Around({ ticker }: { readonly ticker: TickerItem | null }) {
   return (
-    <aside className={styles.around} aria-label="Around this page">
+    <aside className={styles.around} aria-label="Around this page" data-around>
       <a
         className={styles.opener}
         href={sitePath("/chat")}

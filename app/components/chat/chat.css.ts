@@ -1,6 +1,9 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
 
+/** The conversation with its form. */
+export const flow = style({ display: "grid", gap: theme.space.x4 });
+
 export const messages = style({
   display: "grid",
   gap: theme.space.x3,

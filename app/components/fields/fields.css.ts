@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
 
-export const form = style({ display: "grid", gap: theme.space.x5 });
+export const form = style({ display: "grid", gap: theme.space.x5, maxInlineSize: "34rem" });
 
 export const field = style({ display: "grid", gap: theme.space.x1, minInlineSize: 0 });
 

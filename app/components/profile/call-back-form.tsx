@@ -4,7 +4,6 @@ import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { callBackTimeNames, callBackTimes } from "~/domain/call-back";
 import type { CallBackView } from "~/forms/call-back-view";
-import * as styles from "./profile.css";
 
 /** Asks for a call: which number, when, and about what. */
 export function CallBackForm({
@@ -16,7 +15,7 @@ export function CallBackForm({
 }) {
   const { typed, errors } = view;
   return (
-    <form className={`${formStyle} ${styles.narrowForm}`} method="post" noValidate>
+    <form className={formStyle} method="post" noValidate>
       <ErrorSummary errors={Object.entries(errors).map(([name, message]) => ({ name, message }))} />
       <CsrfField token={csrf} />
       <TextField

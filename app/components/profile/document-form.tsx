@@ -21,7 +21,7 @@ export function DocumentForm({ csrf, types, failed, maxBytes, script }: Document
   const errors = failed?.errors ?? {};
   return (
     <form
-      className={`${formStyle} ${styles.narrowForm}`}
+      className={formStyle}
       method="post"
       encType="multipart/form-data"
       noValidate

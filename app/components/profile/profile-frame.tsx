@@ -33,7 +33,7 @@ export function ProfileFrame({ current, isPaid, heading, children }: ProfileFram
       {children}
       <p>
         <a
-          href={`${sitePath("/report-error")}?${new URLSearchParams({ page: current })}`}
+          href={`${sitePath("/report-error")}?${new URLSearchParams({ from: current })}`}
           data-opens={REPORT_ID}
         >
           Report a problem

@@ -136,8 +136,6 @@ export const inline = style({
 export const sending = style({ display: "grid", gap: theme.space.x2 });
 globalStyle(`${sending} progress`, { inlineSize: "100%", accentColor: theme.color.brand });
 
-export const narrowForm = style({ maxInlineSize: "34rem" });
-
 /** Things below each other, with air between them. */
 export const stack = style({
   display: "grid",

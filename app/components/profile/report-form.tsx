@@ -5,7 +5,6 @@ import { form as formStyle } from "~/components/fields/fields.css";
 import { documentFormats } from "~/domain/document-types";
 import { issueTypeNames, issueTypes } from "~/domain/issue-types";
 import type { ReportView } from "~/forms/report-view";
-import * as styles from "./profile.css";
 
 /** Reports what does not work, with a picture of it (core.md §4 "report popup"). */
 export function ReportForm({
@@ -22,7 +21,7 @@ export function ReportForm({
 }) {
   return (
     <form
-      className={`${formStyle} ${styles.narrowForm}`}
+      className={formStyle}
       method="post"
       action={action}
       encType="multipart/form-data"

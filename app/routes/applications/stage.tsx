@@ -8,7 +8,6 @@ import { Notice } from "~/components/notice";
 import { Lead } from "~/components/page";
 import { DocumentForm } from "~/components/profile/document-form";
 import { DocumentTable } from "~/components/profile/document-table";
-import * as styles from "~/components/profile/profile.css";
 import { ProfileFieldControl } from "~/components/profile/profile-field";
 import { ProfileFrame } from "~/components/profile/profile-frame";
 import { isOfApplication, stageForm } from "~/domain/applications";
@@ -168,7 +167,7 @@ export default function StagePage() {
       ) : null}
       <h2 id="details">Details</h2>
       {isOpen ? (
-        <form className={`${formStyle} ${styles.narrowForm}`} method="post" noValidate data-draft>
+        <form className={formStyle} method="post" noValidate data-draft>
           <ErrorSummary
             errors={Object.entries(errors).map(([name, message]) => ({ name, message }))}
           />

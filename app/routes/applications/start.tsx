@@ -5,7 +5,6 @@ import { SelectField } from "~/components/fields/fields";
 import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { Lead } from "~/components/page";
-import * as styles from "~/components/profile/profile.css";
 import { ProfileFrame } from "~/components/profile/profile-frame";
 import { monthNames } from "~/domain/applications";
 import { brand } from "~/domain/brand";
@@ -124,7 +123,7 @@ export default function StartPage() {
           <a href={sitePath("/profile/courses")}>courses for you</a>.
         </Lead>
       ) : (
-        <form className={`${formStyle} ${styles.narrowForm}`} method="post" noValidate>
+        <form className={formStyle} method="post" noValidate>
           <ErrorSummary
             errors={Object.entries(errors).map(([name, message]) => ({ name, message }))}
           />

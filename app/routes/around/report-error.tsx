@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
   const { csrf, headers } = await sessionToken(visitor);
   const typed = {
     issueType: issueTypes.find((one) => one === query.get("issueType")) ?? "",
-    page: (query.get("page") ?? "").slice(0, 300),
+    page: (query.get("from") ?? "").slice(0, 300),
   };
   const response = fragmentResponse(
     <DialogFrame>

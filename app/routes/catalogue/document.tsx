@@ -195,14 +195,14 @@ function ProgramWays({
   return (
     <>
       {isReady ? ready : null}
-      <p>
+      <p className={cards.pagination}>
         <ButtonLink
           tone="accent"
           href={`${sitePath("/enquiry4")}?${new URLSearchParams({ calculation: `Program: ${title}` })}`}
           data-opens={APPLY_ID}
         >
           Apply for this program
-        </ButtonLink>{" "}
+        </ButtonLink>
         <ButtonLink tone="secondary" href={sitePath(`${program}/brochure`)}>
           Brochure (PDF)
         </ButtonLink>

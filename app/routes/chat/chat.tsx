@@ -2,6 +2,7 @@ import { json, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { Breadcrumbs } from "~/components/catalogue/parts";
+import { flow } from "~/components/chat/chat.css";
 import { Conversation } from "~/components/chat/conversation";
 import { TextAreaField, TextField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
@@ -134,7 +135,7 @@ export default function ChatPage() {
     <PageSection width="narrow">
       <Breadcrumbs trail={[{ name: "Chat" }]} />
       <h1>Chat with a counsellor</h1>
-      <div data-chat>
+      <div className={flow} data-chat>
         {chat ? (
           <>
             <Conversation

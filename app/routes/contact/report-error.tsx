@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [
 
 const PATH = "/report-error";
 
-/** `issueType` and `page` of the address say where the visitor comes from. */
+/** `issueType` and `from` of the address say what it is and where the visitor comes from. */
 export const loader = withUser(async ({ request, visitor }) => {
   const query = new URL(request.url).searchParams;
   const { csrf, headers } = await sessionToken(visitor);
@@ -35,7 +35,7 @@ export const loader = withUser(async ({ request, visitor }) => {
       most: formatBytes(env().DOCUMENT_MAX_BYTES),
       typed: {
         issueType: issueTypes.find((one) => one === query.get("issueType")) ?? "",
-        page: (query.get("page") ?? "").slice(0, 300),
+        page: (query.get("from") ?? "").slice(0, 300),
       },
     },
     { headers },

@@ -7,6 +7,7 @@ import { Pagination } from "~/components/catalogue/parts";
 import { DataTable } from "~/components/data-table";
 import { DeskFrame } from "~/components/desk/desk-frame";
 import { SelectField, TextField } from "~/components/fields/fields";
+import { form as formStyle } from "~/components/fields/fields.css";
 import { CsrfField } from "~/components/fields/form-parts";
 import { Notice } from "~/components/notice";
 import * as styles from "~/components/profile/profile.css";
@@ -119,7 +120,7 @@ export default function RecommendPage() {
         <a href={`${sitePath("/view-recommendation")}?userId=${who.id}`}>All recommendations</a>
       </p>
       {result ? <Notice tone="error">{result.message}</Notice> : null}
-      <form id={FORM} className={styles.narrowForm} method="post" action={`${path}${data.here}`}>
+      <form id={FORM} className={formStyle} method="post" action={`${path}${data.here}`}>
         <CsrfField token={csrf} />
         <TextField
           name="note"

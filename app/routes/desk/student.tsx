@@ -195,7 +195,7 @@ export default function StudentPage() {
         </>
       ) : null}
       <h2 id="notes">Notes</h2>
-      <form className={`${formStyle} ${styles.narrowForm}`} method="post" noValidate>
+      <form className={formStyle} method="post" noValidate>
         <ErrorSummary errors={result ? [{ name: "text", message: result.error }] : []} />
         <CsrfField token={csrf} />
         <TextAreaField

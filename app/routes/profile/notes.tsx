@@ -7,7 +7,6 @@ import { form as formStyle } from "~/components/fields/fields.css";
 import { Notice } from "~/components/notice";
 import { Lead } from "~/components/page";
 import { NoteList } from "~/components/profile/note-list";
-import * as styles from "~/components/profile/profile.css";
 import { ProfileFrame } from "~/components/profile/profile-frame";
 import { brand } from "~/domain/brand";
 import { sitePath } from "~/domain/site-path";
@@ -55,7 +54,7 @@ export default function NotesPage() {
     <ProfileFrame current={PATH} isPaid={isPaid} heading="Notes">
       <Lead>Questions, wishes, plans: what you write here, your counsellor reads too.</Lead>
       {isKept && !result ? <Notice tone="success">Kept.</Notice> : null}
-      <form className={`${formStyle} ${styles.narrowForm}`} method="post" noValidate>
+      <form className={formStyle} method="post" noValidate>
         <ErrorSummary errors={result ? [{ name: "text", message: result.error }] : []} />
         <CsrfField token={csrf} />
         <TextAreaField

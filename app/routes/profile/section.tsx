@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
 import { form as formStyle } from "~/components/fields/fields.css";
-import * as styles from "~/components/profile/profile.css";
 import { ProfileFieldControl } from "~/components/profile/profile-field";
 import { ProfileFrame } from "~/components/profile/profile-frame";
 import { brand } from "~/domain/brand";
@@ -83,7 +82,7 @@ export default function SectionPage() {
   ];
   return (
     <ProfileFrame current="/profile" isPaid={data.isPaid} heading={section.name}>
-      <form className={`${formStyle} ${styles.narrowForm}`} method="post" noValidate data-draft>
+      <form className={formStyle} method="post" noValidate data-draft>
         <ErrorSummary errors={summary} />
         <p data-restored hidden>
           What you had typed here before is back.

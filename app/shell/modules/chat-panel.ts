@@ -12,7 +12,9 @@ export function startChatPanel(): void {
   let stop: (() => void) | undefined;
 
   const show = async (request: Promise<Response>) => {
-    const page = new DOMParser().parseFromString(await (await request).text(), "text/html");
+    // Without the page's own rules: they are not allowed here by their hash, and this page has them all.
+    const html = (await (await request).text()).replace(/<style[^]*?<\/style>/g, "");
+    const page = new DOMParser().parseFromString(html, "text/html");
     const chat = page.querySelector("[data-chat]");
     if (!chat) throw new Error("no chat");
     stop?.();

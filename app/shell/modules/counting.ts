@@ -53,7 +53,8 @@ function send(): void {
 /** A page is counted once, when it was opened and not when it was shown again. */
 function countPage(): void {
   const [navigation] = performance.getEntriesByType("navigation");
-  if ((navigation as PerformanceNavigationTiming | undefined)?.type !== "navigate") return;
+  const type = (navigation as PerformanceNavigationTiming | undefined)?.type;
+  if (type === "reload" || type === "back_forward") return;
   if (consentOf() === "yes" && !sessionStorage.getItem(VISIT)) {
     sessionStorage.setItem(VISIT, "1");
     count("visit_started", "page");

@@ -65,6 +65,22 @@ for (const path of [
   });
 }
 
+test("what comes late around a page stays within 8 KB, and is not in the page", async () => {
+  const page = await ask(sitePort(), "/study-abroad/germany");
+  const src = /data-modules="([^"]+modules-\w+\.js)"/.exec(page.text)?.[1] ?? "";
+  const [script, around, bar] = await Promise.all(
+    [src, "/study-abroad/fragments/around", "/study-abroad/fragments/custom-bar?path=/germany"].map(
+      (address) => ask(sitePort(), address),
+    ),
+  );
+  const sizes = [script, around, bar].map((answer) => {
+    expect(answer?.status).toBe(200);
+    return gzipSync(answer?.body ?? "").length;
+  });
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(8 * 1024);
+  expect(page.text).not.toContain(`src="${src}"`);
+});
+
 test("the shell script stays within 2 KB", async () => {
   const page = await ask(sitePort(), "/study-abroad");
   const src = /src="([^"]+shell-\w+\.js)"/.exec(page.text)?.[1] ?? "";

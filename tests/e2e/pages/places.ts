@@ -138,7 +138,16 @@ export const places: readonly Place[] = [
   ["expenses, first step", at("/expense-calculator")],
   ["expenses of one country", at("/expense-calculator/germany")],
   ["expenses compared", at("/expense-calculator?country=usa&country2=uk&step=3"), wide],
+  ["ebooks", at("/ebooks")],
   ["ebook", at("/ebooks/gre-guide")],
+  ["program", at("/ua-accelerator-programs/bachelors-in-business-administration-australia")],
+  ["brochure", signedInAt("/university/germany/tu-berlin-5005/msc-computer-science/brochure")],
+  ["partners with errors", afterEmptyPost("/partners", "Send it")],
+  ["asking an alumnus", signedInAt("/alumni-connect/ask?alumnus=ananya-s")],
+  ["chat", chatting],
+  ["around a page", around],
+  ["privacy choices", at("/privacy-choices")],
+  ["reporting a problem", signedInAt("/report-error")],
   ["webinars", at("/webinars")],
   ["event", at("/events/germany-day-pune-2027")],
   ["webinar, over", at("/webinar/uk-in-one-year-1001")],
@@ -166,12 +175,32 @@ export const places: readonly Place[] = [
   ["desk", deskAt("/counsellor", "desk")],
   ["inbox", deskAt("/counsellor/leads", "inbox")],
   ["calls and reports", deskAt("/counsellor/requests", "calls")],
+  ["conversations", deskAt("/counsellor/chats", "chats")],
+  ["questions and partners", deskAt("/counsellor/messages", "letters")],
+  ["funnel", deskAt("/counsellor/funnel", "funnel")],
   ["audit log", deskAt("/counsellor/audit", "audit")],
   ["desk, refused", signedInAt("/counsellor")],
   ["profile form", signedInAt("/profile/details/education/bachelors")],
   ["registering", signedInAt("/events/germany-day-pune-2027/register")],
   ["outbox", at("/dev/outbox")],
 ];
+
+async function chatting(page: Page): Promise<void> {
+  await page.goto(pageAt("/chat"));
+  await page.getByLabel("Your name").fill("Asha");
+  await page.getByLabel("Your message").fill("Hello");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByRole("log").waitFor();
+}
+
+/** With the line at the lower edge, and the chat's panel open. */
+async function around(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.goto(pageAt("/germany"));
+  await page.clock.fastForward(6_000);
+  await page.getByRole("link", { name: "Chat", exact: true }).click();
+  await page.getByRole("dialog").getByLabel("Your message").waitFor();
+}
 
 async function codeRefused(page: Page, person: Person): Promise<void> {
   await sendEnquiry(page, person);

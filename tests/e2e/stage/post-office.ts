@@ -13,6 +13,8 @@ export interface Received {
   readonly text: string;
   /** The calendar file of a mail that has one. */
   readonly calendar?: string;
+  /** The page that calls its topic off, of a mail that has one. */
+  readonly unsubscribe?: string;
 }
 
 export interface PostOffice {
@@ -76,6 +78,7 @@ function mailServer(keep: (mail: Received) => void): SMTPServer {
               subject: mail.subject ?? "",
               text: mail.text ?? "",
               calendar: calendarIn(mail),
+              unsubscribe: unsubscribeIn(mail),
             });
           }
           done();
@@ -83,6 +86,13 @@ function mailServer(keep: (mail: Received) => void): SMTPServer {
         .catch((error: unknown) => done(error instanceof Error ? error : new Error(String(error))));
     },
   });
+}
+
+/** Only with the header that makes it one press (RFC 8058). */
+function unsubscribeIn({ headers }: Email): string | undefined {
+  const valueOf = (name: string) => headers.find(({ key }) => key === name)?.value;
+  if (valueOf("list-unsubscribe-post") !== "List-Unsubscribe=One-Click") return undefined;
+  return /<([^>]+)>/.exec(valueOf("list-unsubscribe") ?? "")?.[1];
 }
 
 function calendarIn({ attachments }: Email): string | undefined {

@@ -12,9 +12,19 @@ const roles = [
   "inbox",
   "calls",
   "audit",
+  "chats",
+  "letters",
+  "funnel",
 ] as const;
 export type StaffRole = (typeof roles)[number];
-const seesAll: ReadonlySet<StaffRole> = new Set(["head", "desk", "inbox", "calls", "audit"]);
+const seesAll: ReadonlySet<StaffRole> = new Set([
+  "head",
+  "desk",
+  "inbox",
+  "calls",
+  "audit",
+  "funnel",
+]);
 
 const slug = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 

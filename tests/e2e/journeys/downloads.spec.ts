@@ -1,0 +1,68 @@
+import { messageTo, codeSentTo } from "../walk/post";
+import { askForCode, becomeUser, enterCode } from "../walk/steps";
+import { expect, pageAt, test } from "../walk/test";
+
+test("an ebook after a code, once more from the mail, and no more such mails", async ({
+  page,
+  person,
+  request,
+}) => {
+  await page.goto(pageAt("/ebooks"));
+  await expect(page.getByRole("heading", { name: "Featured" })).toBeVisible();
+  await page.getByLabel("Category").selectOption("exam-guides");
+  await page.getByRole("button", { name: "Show" }).click();
+  await page.getByRole("link", { name: "IELTS guide" }).click();
+  await page.getByRole("link", { name: "Download the PDF" }).click();
+  await askForCode(page, person.email);
+  await enterCode(page, await codeSentTo(person.email));
+  await page.getByLabel("Full name").fill(person.name);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("You are signed in, and here is your file")).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download the PDF" }).click();
+  expect((await download).suggestedFilename()).toBe("ielts-guide.pdf");
+  await page.goto(pageAt("/ebooks/ielts-guide"));
+  await expect(page.getByText(/Downloaded (once|\d+ times)\./)).toBeVisible();
+
+  // On another device, without a session, and only its second half.
+  const mail = await messageTo(person.email, 2);
+  expect(mail.subject).toBe("Your ebook: IELTS guide");
+  const link = /http:\/\/\S+\/download\?for=\S+/.exec(mail.text)?.[0] ?? "";
+  const whole = await (await request.get(link)).body();
+  const half = await request.get(link, { headers: { Range: "bytes=1000-" } });
+  expect(half.status()).toBe(206);
+  expect(Buffer.compare(await half.body(), whole.subarray(1000))).toBe(0);
+  // Nobody makes a link of their own.
+  const forged = await request.get(`${link}x`, { maxRedirects: 0 });
+  expect(forged.status()).toBe(303);
+
+  // As a mail program does it with one press, and as the page does.
+  const unsubscribe = mail.unsubscribe ?? "";
+  const oneClick = await request.post(unsubscribe, {
+    form: { "List-Unsubscribe": "One-Click" },
+    maxRedirects: 0,
+  });
+  expect(oneClick.status()).toBe(303);
+  await page.goto(unsubscribe);
+  await expect(page.getByText("You get no more of them.")).toBeVisible();
+  await page.getByRole("button", { name: "Send me them again" }).click();
+  await page.getByRole("button", { name: "No more of these" }).click();
+  await expect(page.getByText("You get no more of them.")).toBeVisible();
+});
+
+test("a course's brochure comes by message, a programme's is a file", async ({ page, person }) => {
+  await becomeUser(page, person);
+  await page.goto(pageAt("/university/germany/tu-berlin-5005/msc-computer-science"));
+  await page.getByRole("link", { name: "Brochure by mail" }).click();
+  await page.getByRole("button", { name: "Send it to me" }).click();
+  await expect(page.getByText(/Your brochure will be emailed to you shortly/)).toBeVisible();
+  const message = await messageTo(person.e164, 2);
+  expect(message.text).toContain("/university/germany/tu-berlin-5005/msc-computer-science");
+
+  await page.goto(
+    pageAt("/ua-accelerator-programs/bachelors-in-business-administration-australia"),
+  );
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Brochure (PDF)" }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+});
