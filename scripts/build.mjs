@@ -79,6 +79,7 @@ async function buildScript(name, budgetBytes) {
     process.exit(1);
   }
   const hash = createHash("sha256").update(code).digest("hex").slice(0, 10);
-  writeFileSync(`public/build/${name}-${hash}.js`, code);
+  // Remix names its own files after routes: a route may be called as a script is.
+  writeFileSync(`public/build/own-${name}-${hash}.js`, code);
   console.log(`${name} script: ${size} bytes compressed`);
 }

@@ -21,7 +21,7 @@ export function scriptHref(name: ScriptName): string | null {
 function find(name: ScriptName): string | null {
   try {
     const files = readdirSync(path.resolve("public", "build"));
-    const file = files.find((one) => new RegExp(`^${name}-\\w+\\.js$`).test(one));
+    const file = files.find((one) => new RegExp(`^own-${name}-\\w+\\.js$`).test(one));
     return file ? `/study-abroad/build/${file}` : null;
   } catch {
     return null;

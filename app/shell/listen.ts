@@ -9,7 +9,7 @@ export function listen(list: HTMLElement): () => void {
     if (list.querySelector(`[data-number="${lastEventId}"]`)) return;
     list.insertAdjacentHTML("beforeend", JSON.parse(data) as string);
     list.lastElementChild?.scrollIntoView({ block: "nearest" });
-    list.parentElement?.querySelector("[data-chat-waiting]")?.remove();
+    list.closest("[data-chat]")?.querySelector("[data-chat-waiting]")?.remove();
   };
   return () => events.close();
 }

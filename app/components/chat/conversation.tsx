@@ -23,16 +23,13 @@ export function Conversation({
   readonly eventsFrom?: string;
 }) {
   return (
-    <ol
-      className={styles.messages}
-      role="log"
-      aria-label="Conversation"
-      data-chat-events={eventsFrom}
-    >
-      {messages.map((message) => (
-        <Message key={message.number} {...{ message, end, names }} />
-      ))}
-    </ol>
+    <div role="log" aria-label="Conversation">
+      <ol className={styles.messages} data-chat-events={eventsFrom}>
+        {messages.map((message) => (
+          <Message key={message.number} {...{ message, end, names }} />
+        ))}
+      </ol>
+    </div>
   );
 }
 

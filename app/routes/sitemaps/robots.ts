@@ -15,6 +15,10 @@ const closed = [
   "/payments",
   "/counsellor",
   "/bookings/",
+  "/chat",
+  "/collect",
+  "/report-error",
+  "/unsubscribe",
 ];
 
 export function loader({ request }: LoaderFunctionArgs): Response {

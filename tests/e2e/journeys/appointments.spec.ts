@@ -1,3 +1,4 @@
+import { eventsIn } from "../walk/calendar";
 import { codeSentTo, messageTo, receivedBy } from "../walk/post";
 import { askForCode, enterCode } from "../walk/steps";
 import { expect, pageAt, test } from "../walk/test";
@@ -35,7 +36,9 @@ test("a call: a time, a code, a confirmation, another time, and off", async ({ p
   await page.context().clearCookies();
   await page.goto(link);
   const file = await page.request.get(`${link}/calendar.ics`);
-  expect(await file.text()).toMatch(/^BEGIN:VCALENDAR[^]*SUMMARY:Disha Abroad[^]*END:VCALENDAR/);
+  const [call] = eventsIn(await file.text());
+  expect(call?.summary).toBe("Disha Abroad: a counsellor calls you");
+  expect((call?.end.getTime() ?? 0) - (call?.start.getTime() ?? 0)).toBe(20 * 60_000);
   await page.getByRole("link", { name: "Choose another time" }).click();
   await page.getByRole("navigation", { name: "Days" }).getByRole("link").nth(6).click();
   await page.getByRole("link", { name: /^15:00/ }).click();

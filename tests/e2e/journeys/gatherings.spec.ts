@@ -1,3 +1,4 @@
+import { eventsIn } from "../walk/calendar";
 import { codeSentTo, messageTo, receivedBy } from "../walk/post";
 import { askForCode, becomeUser, enterCode } from "../walk/steps";
 import { expect, pageAt, siteOrigin, test } from "../walk/test";
@@ -45,7 +46,9 @@ test("a visitor proves a number first, and is back at the webinar then", async (
   await expect(page.getByText(/link to join stands here/)).toBeVisible();
   const mail = await messageTo(person.email);
   expect(mail.subject).toBe("You are registered: Germany from APS to visa");
-  expect(mail.calendar).toMatch(/BEGIN:VEVENT[\s\S]*SUMMARY:Germany from APS to visa/);
+  const [invited] = eventsIn(mail.calendar ?? "");
+  expect(invited?.summary).toBe("Germany from APS to visa");
+  expect((invited?.end.getTime() ?? 0) - (invited?.start.getTime() ?? 0)).toBe(60 * 60_000);
 });
 
 test("a past webinar leads to previous sessions, and past ones can be seen by country", async ({
@@ -72,11 +75,12 @@ test("dates are a calendar feed, and each has a file of its own", async ({ page 
   await page.goto(pageAt("/events"));
   const feed = await page.request.get(pageAt("/events.ics"));
   expect(feed.headers()["content-type"]).toContain("text/calendar");
-  const events = (await feed.text()).match(/BEGIN:VEVENT/g) ?? [];
+  const events = eventsIn(await feed.text());
   const upcoming = page.locator("#upcoming + ul > li");
   expect(events).toHaveLength(await upcoming.count());
   await upcoming.first().getByRole("link").click();
   const link = page.getByRole("link", { name: /Put it into your calendar/ });
   const file = await page.request.get(siteOrigin() + (await link.getAttribute("href")));
-  expect((await file.text()).match(/DTSTART:\d{8}T\d{6}Z/g)).toHaveLength(1);
+  const [first] = eventsIn(await file.text());
+  expect(first?.uid).toBe(events.sort((a, b) => a.start.getTime() - b.start.getTime())[0]?.uid);
 });

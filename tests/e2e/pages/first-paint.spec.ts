@@ -26,7 +26,7 @@ for (const path of ["", "/enquiry", "/menu/exams", "/sign-in", "/404"]) {
         // What search engines read is data, not a script.
         .filter(({ type }) => type !== "application/ld+json")
         .map(({ src, defer }) => ({
-          isShell: /\/build\/shell-\w+\.js$/.test(src),
+          isShell: /\/build\/own-shell-\w+\.js$/.test(src),
           defer,
         })),
       inlineStyles: document.querySelectorAll("[style]").length,
