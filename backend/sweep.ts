@@ -1,6 +1,7 @@
 import { and, inArray, isNotNull, lt, or } from "drizzle-orm";
 import { otpChallenges, outbox, rateLimits, refreshTokens } from "./db/schema";
 import { heldPosts } from "./db/schema-care";
+import { eventCounts } from "./db/schema-contact";
 import type { Deps } from "./deps";
 import { log } from "./log";
 import { sweepDocuments } from "./user/documents";
@@ -8,6 +9,8 @@ import { sweepDocuments } from "./user/documents";
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const SETTLED_OUTBOX_DAYS = 7;
+/** A year, to compare with the same season of the last. */
+const COUNTS_KEPT_DAYS = 400;
 
 /**
  * Removes what has done its work: counters, challenges and tokens past their time, settled messages,
@@ -32,6 +35,8 @@ export async function sweep(deps: Deps): Promise<void> {
   await deps.db
     .delete(outbox)
     .where(and(inArray(outbox.status, ["sent", "expired"]), lt(outbox.createdAt, settledBefore)));
+  const lastDay = new Date(now.getTime() - COUNTS_KEPT_DAYS * DAY_MS).toISOString().slice(0, 10);
+  await deps.db.delete(eventCounts).where(lt(eventCounts.day, lastDay));
   await sweepDocuments(deps);
 }
 

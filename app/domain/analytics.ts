@@ -20,7 +20,13 @@ export const applicationEventSchema = z
 
 export const analyticsEventSchema = z
   .object({
-    event: z.string().regex(/^[a-z][a-z0-9_]{1,79}$/),
+    /** Ours, or a link of menu or footer (app/content/navigation-item.ts). */
+    event: z
+      .string()
+      .max(80)
+      .regex(
+        /^(visit_started|page_loaded|lead_submitted|application_started|(header|footer)_[a-z0-9_]+_clicked)$/,
+      ),
     category: z.enum(eventCategories),
     /** Path below the base path, without a query. */
     path: z

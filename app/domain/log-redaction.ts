@@ -4,5 +4,8 @@
  */
 export function redactUrl(address: string): string {
   const path = address.split("?")[0] ?? "";
-  return path.replace(/(\/otp\/link\/)[^/]+/, "$1…") + (address.includes("?") ? "?…" : "");
+  return (
+    path.replace(/(\/(?:otp\/link|bookings|unsubscribe)\/)[^/]+/, "$1…") +
+    (address.includes("?") ? "?…" : "")
+  );
 }

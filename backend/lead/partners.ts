@@ -36,7 +36,7 @@ export function partnerRoutes(app: Hono, deps: Deps): void {
   app.post("/partner-enquiry", limited(deps, "ask"), async (c) => {
     const enquiry = await readBody(c.req.raw, enquirySchema);
     const origin = callerOf(c, deps.config).publicOrigin;
-    const { name, institution, country } = enquiry;
+    const { institution, country } = enquiry;
     const wish = partnerWishNames[enquiry.wish].toLowerCase();
     await db.transaction(async (tx) => {
       const first = await tx
@@ -50,8 +50,7 @@ export function partnerRoutes(app: Hono, deps: Deps): void {
         .onConflictDoNothing()
         .returning({ id: partnerEnquiries.id });
       if (first.length === 0) return;
-      const thanks = partnerLetter({ name, institution, wish });
-      await enqueue(tx, deps, mailOf(thanks, { to: enquiry.email, origin }));
+      await enqueue(tx, deps, mailOf(partnerLetter(), { to: enquiry.email, origin }));
       const notice = partnerNoticeLetter({
         ...{ institution, country, wish },
         href: origin + sitePath("/counsellor/messages"),

@@ -37,12 +37,7 @@ const samples: Readonly<Record<string, (at: (path: string) => string) => Letter>
       facts: ["Length: 24 months", "Fee: none", "Test: IELTS 6.5"],
       href: at("/university/germany/tu-berlin-5005"),
     }),
-  partner: () =>
-    templates.partnerLetter({
-      name: "Dr Weber",
-      institution: "Sample University",
-      wish: "a program together",
-    }),
+  partner: () => templates.partnerLetter(),
   "partner-notice": (at) =>
     templates.partnerNoticeLetter({
       institution: "Sample University",

@@ -123,17 +123,16 @@ export const brochureLetter = (given: {
   after: ["Fees and dates are the university's to change: ask a counsellor before you decide."],
 });
 
-/** An institution has written to us. */
-export const partnerLetter = (given: {
-  readonly name: string;
-  readonly institution: string;
-  readonly wish: string;
-}): Letter => ({
+/**
+ * Somebody has written for an institution. Nothing that was typed stands in it: the address is not proved, and
+ * nobody shall send their words to others through us.
+ */
+export const partnerLetter = (): Letter => ({
   subject: "We have your message",
   lines: [
-    `Dear ${given.name},`,
-    `thank you for writing for ${given.institution}. It is about: ${given.wish}. Somebody of our partnership team answers within two working days.`,
+    "Thank you for writing to us. Somebody of our partnership team answers within two working days.",
   ],
+  after: ["If you have not written to us, you need not do anything."],
 });
 
 /** The same, for our own partnership team. */

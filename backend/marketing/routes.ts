@@ -77,8 +77,10 @@ const dayOf = (moment: Date): string =>
 /** Adds to the day's counts; who it was is not written down. */
 async function countEvents(deps: Deps, events: readonly AnalyticsEvent[]): Promise<void> {
   const day = dayOf(deps.now());
+  const isFull = await hasManyRows(deps, day);
   const numbers = new Map<string, typeof eventCounts.$inferInsert>();
-  for (const { event, category, path } of events) {
+  for (const { event, category, path: told } of events) {
+    const path = isFull ? OTHER : told;
     const key = [event, category, path].join("\0");
     const known = numbers.get(key) ?? { day, event, category, path, number: 0 };
     numbers.set(key, { ...known, number: known.number + 1 });
@@ -92,6 +94,24 @@ async function countEvents(deps: Deps, events: readonly AnalyticsEvent[]): Promi
       target: [eventCounts.day, eventCounts.event, eventCounts.category, eventCounts.path],
       set: { number: sql`${eventCounts.number} + excluded.number` },
     });
+}
+
+/** What a day may hold: a site has some thousands of pages, a flood of made-up ones has no end. */
+const MOST_ROWS_A_DAY = 20_000;
+/** Where everything goes beyond that. */
+const OTHER = "/other";
+const LOOK_AGAIN_MS = 60_000;
+const looks = new WeakMap<Deps["db"], { day: string; at: number; isFull: boolean }>();
+
+/** Whether a day has all the rows it may have; asked of the database once a minute. */
+async function hasManyRows({ db, now }: Deps, day: string): Promise<boolean> {
+  const at = now().getTime();
+  const last = looks.get(db);
+  if (last?.day === day && at - last.at < LOOK_AGAIN_MS) return last.isFull;
+  const rows = await db.$count(eventCounts, eq(eventCounts.day, day));
+  const isFull = rows >= MOST_ROWS_A_DAY;
+  looks.set(db, { day, at, isFull });
+  return isFull;
 }
 
 /** Hands a batch on to the tracking service of the settings; what it misses is not sent again. */

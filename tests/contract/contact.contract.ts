@@ -262,6 +262,22 @@ export function contactContract(stage: () => Stage): void {
     expect(await barOf("/policy")).toBeUndefined();
   });
 
+  it("finds scholarships by country, level and the month they close in", async () => {
+    const find = async (query: string) => {
+      const { data } = await stage().client.get(`marketing/scholarshipData?${query}`);
+      return z
+        .array(z.object({ slug: z.string() }))
+        .parse(data)
+        .map(({ slug }) => slug);
+    };
+    const all = await find("");
+    const october = await find("country=uk&level=masters&deadlineMonths=October");
+    expect(october).toContain("chevening");
+    expect(october).not.toContain("great-scholarships");
+    expect(october.every((slug) => all.includes(slug))).toBe(true);
+    expect(await find("country=uk&deadlineMonths=Nonsense")).toEqual([]);
+  });
+
   it("counts what happens, and shows the way from a visit to an application", async () => {
     const head = await newStaff(stage(), "all_user");
     const funnel = async () =>
@@ -286,6 +302,7 @@ export function contactContract(stage: () => Stage): void {
     ]);
     const wrong = { ...visit, path: "/germany?email=a@b.example" };
     expect((await send([wrong])).status).toBe(400);
+    expect((await send([{ ...visit, event: "made_up" }])).status).toBe(400);
   });
 
   it("keeps where a student is as roughly as an office needs", async () => {

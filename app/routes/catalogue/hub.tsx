@@ -16,7 +16,7 @@ import { pathBelowBase, sitePath } from "~/domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
 import { organization, seoOf } from "~/server/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
-import { documentList, documentPage } from "~/services/catalogue/catalogue.server";
+import { documentList, documentPage, scholarshipList } from "~/services/catalogue/catalogue.server";
 
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
@@ -34,11 +34,15 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     documentList(visitor, hub.kind),
   ]);
   const top = all.data.filter(({ slug }) => hub.kind !== "knowledge" || !slug.includes("/"));
-  const documents = top.filter((one) =>
-    Object.entries(chosen).every(
-      ([field, value]) => !value || valuesOf(one, field).includes(value),
-    ),
-  );
+  // Scholarships have a call of their own for what fits; the other hubs have too few to need one.
+  const documents =
+    hub.kind === "scholarship"
+      ? (await scholarshipList(visitor, chosen)).data
+      : top.filter((one) =>
+          Object.entries(chosen).every(
+            ([field, value]) => !value || valuesOf(one, field).includes(value),
+          ),
+        );
   const trail = [{ name: page.document.data.shortTitle ?? page.document.title }];
   return json({
     hub,

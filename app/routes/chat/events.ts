@@ -15,6 +15,13 @@ const MOST_AT_ONCE = 300;
 
 let open = 0;
 
+/** Lines that stay open would keep a process that is told to end. */
+let isEnding = false;
+for (const signal of ["SIGTERM", "SIGINT"] as const)
+  process.once(signal, () => {
+    isEnding = true;
+  });
+
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
@@ -39,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
       const until = Date.now() + LONGEST_MS;
       const look = async () => {
         send("retry: 3000\n\n");
-        while (isOpen && Date.now() < until && !request.signal.aborted) {
+        while (isOpen && !isEnding && Date.now() < until && !request.signal.aborted) {
           const { messages } = await readChat(visitor, token, after);
           for (const message of messages) {
             after = message.number;

@@ -322,6 +322,20 @@ export const documentPage = (
     }),
   );
 
+/** Scholarships that fit (core.md §7 "scholarshipData"): by country, level, and the month they close in. */
+export async function scholarshipList(
+  visitor: Visitor,
+  query: Readonly<Record<string, string>>,
+): Promise<DocumentList> {
+  const { data } = await visitor.call({
+    service: "marketing",
+    path: "/scholarshipData",
+    query,
+    schema: documentListSchema,
+  });
+  return data;
+}
+
 const authorPageSchema = z.object({
   author: documentSchema,
   articles: z.array(documentSummarySchema),
