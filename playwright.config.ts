@@ -36,7 +36,8 @@ export default defineConfig<Options>({
   outputDir: "test-results/playwright",
   globalSetup: "./tests/e2e/stage/global-setup.ts",
   fullyParallel: true,
-  workers: 2,
+  // Much of a walk is waiting: for a code, a clock, a page.
+  workers: 3,
   // A test that passes at the second try has found something.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
@@ -53,7 +54,14 @@ export default defineConfig<Options>({
     launchOptions: { executablePath: chromiumPath(), args: [...LAUNCH_FLAGS] },
   },
   projects: [
-    { name: "process", testMatch: "process/*.spec.ts", timeout: 120_000 },
+    // Each starts sites of its own: one at a time, and slowly beside the others.
+    {
+      name: "process",
+      testMatch: "process/*.spec.ts",
+      timeout: 120_000,
+      workers: 1,
+      expect: { timeout: 20_000 },
+    },
     { name: "http", testMatch: "http/*.spec.ts" },
     browserProject("pages", pages, 360, true),
     // At this width only what is laid out in another way: most pages are the same, only wider.

@@ -50,7 +50,8 @@ export function SiteFooter({ footer }: SiteFooterProps) {
         </ul>
         <p className={styles.small}>
           © {brand.name}. {brand.tagline}.{" "}
-          <a href={sitePath("/privacy-choices")}>Privacy choices</a>
+          <a href={sitePath("/privacy-choices")}>Privacy choices</a>{" "}
+          <a href={sitePath("/accessibility-statement")}>Accessibility</a>
         </p>
       </div>
     </footer>

@@ -162,6 +162,15 @@ window.addEventListener("pageshow", () => {
     .forEach((form) => delete form.dataset.sent);
 });
 
+/** Copies the address of a page; where a browser can't, the button does not show. */
+document.querySelectorAll<HTMLButtonElement>("[data-copy]").forEach((button) => {
+  button.hidden = !navigator.clipboard;
+  button.onclick = () =>
+    navigator.clipboard.writeText(button.dataset.copy ?? "").then(() => {
+      button.textContent = "Copied";
+    });
+});
+
 /** What stands around the page comes late (core.md §9), and not at all on a line that is paid by the byte. */
 const { modules, modulesAfter } = own?.dataset ?? {};
 const connection = (navigator as { connection?: { saveData?: boolean } }).connection;

@@ -46,3 +46,11 @@ globalStyle("*, *::before, *::after", {
 });
 // On paper only the page itself: no menu, no footer, no bar.
 globalStyle("body > :not(main)", { "@media": { print: { display: "none !important" } } });
+// What is folded together on a screen can't be opened on paper.
+globalStyle("details::details-content", {
+  "@media": { print: { contentVisibility: "visible !important" as "visible", height: "auto" } },
+});
+// Where a link of the text leads is written out.
+globalStyle('main a[href^="http"]::after', {
+  "@media": { print: { content: '" (" attr(href) ")"', overflowWrap: "anywhere" } },
+});

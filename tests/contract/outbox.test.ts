@@ -25,11 +25,6 @@ describe("the outbox", () => {
 
   beforeAll(async () => {
     postOffice = await openPostOffice();
-  });
-  afterAll(() => postOffice.stop());
-
-  beforeEach(async () => {
-    vi.spyOn(log, "warn").mockImplementation(() => undefined);
     stage = await openStage({
       SMTP_URL: postOffice.smtpUrl,
       SMS_GATEWAY_URL: postOffice.smsUrl,
@@ -38,9 +33,18 @@ describe("the outbox", () => {
     });
     senders = sendersOf(stage.deps.config);
   });
-  afterEach(async () => {
+  afterAll(async () => {
     senders.close();
     await stage.close();
+    await postOffice.stop();
+  });
+
+  // One database for all: making one takes longer than any of these tests.
+  beforeEach(async () => {
+    vi.spyOn(log, "warn").mockImplementation(() => undefined);
+    await stage.deps.db.delete(outbox);
+  });
+  afterEach(() => {
     vi.restoreAllMocks();
   });
 
@@ -109,7 +113,9 @@ describe("the outbox", () => {
   it("hands a message over when the process that had it died", async () => {
     const { mobile } = makePerson();
     await stage.client.post("auth/otp/send", { mobile, countryCode: "+91" });
-    await stage.deps.db.update(outbox).set({ lockedUntil: new Date(Date.now() + 60_000) });
+    await stage.deps.db
+      .update(outbox)
+      .set({ lockedUntil: new Date(stage.deps.now().getTime() + 60_000) });
     await drain();
     expect(await arrived(mobile)).toEqual([]);
     stage.clock.advance(61_000);

@@ -140,3 +140,22 @@ globalStyle(`${recording} > video`, {
   blockSize: "auto",
   borderRadius: theme.radius.md,
 });
+
+/** Ways to pass a page on; not on paper. */
+export const share = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: theme.space.x4,
+  minBlockSize: "2.75rem",
+  fontSize: theme.size.sm,
+  "@media": { print: { display: "none" } },
+});
+globalStyle(`${share} > a`, { paddingBlock: theme.space.x2 });
+export const copy = style({
+  minBlockSize: "2.75rem",
+  paddingInline: theme.space.x3,
+  border: `1px solid ${theme.color.lineStrong}`,
+  borderRadius: theme.radius.md,
+  background: "transparent",
+});

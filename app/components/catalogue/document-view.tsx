@@ -17,6 +17,7 @@ import {
   type Crumb,
 } from "./parts";
 import { InlineProse, Prose } from "./prose";
+import { Share } from "./share";
 
 interface DocumentViewProps {
   readonly trail: readonly Crumb[];
@@ -27,6 +28,8 @@ interface DocumentViewProps {
   readonly siblingsHeading?: string;
   readonly beside?: readonly DocumentSummary[];
   readonly related?: readonly DocumentSummary[];
+  /** The page's whole address, where it can be passed on. */
+  readonly shareUrl?: string;
   /** Stands between the facts and the text. */
   readonly children?: ReactNode;
   /** Stands after the text. */
@@ -69,6 +72,7 @@ export function DocumentView(props: DocumentViewProps) {
       ) : null}
       {children}
       <Prose html={document.html} />
+      {props.shareUrl ? <Share title={document.title} url={props.shareUrl} /> : null}
       {after}
       <DocumentLinks
         id="below"

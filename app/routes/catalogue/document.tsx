@@ -135,6 +135,7 @@ export default function DocumentRoute() {
       beside={siblings}
       siblingsHeading={document.kind === "exam-topic" ? "More about this exam" : undefined}
       related={related}
+      shareUrl={data.seo.url}
     />
   );
 }

@@ -65,6 +65,7 @@ export default function CountryPage() {
     <DocumentView
       trail={data.trail}
       document={document}
+      shareUrl={data.seo.url}
       related={data.related.filter(({ kind }) => kind !== "article")}
       after={
         <>

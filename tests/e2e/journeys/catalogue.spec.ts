@@ -65,3 +65,38 @@ test("titles are offered while one types", async ({ page, hasScripts }) => {
     await expect(offered).toHaveCount(0);
   }
 });
+
+test("a guide is passed on by WhatsApp, and by its address", async ({
+  page,
+  context,
+  hasScripts,
+}) => {
+  await page.goto(pageAt("/articles/jobs-in-germany"));
+  const href = await page.getByRole("link", { name: "Share on WhatsApp" }).getAttribute("href");
+  expect(new URL(href ?? "").searchParams.get("text")).toContain(
+    pageAt("/articles/jobs-in-germany"),
+  );
+  const copy = page.getByRole("button", { name: "Copy the link" });
+  if (!hasScripts) {
+    await expect(copy).toBeHidden();
+    return;
+  }
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await copy.click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    pageAt("/articles/jobs-in-germany"),
+  );
+});
+
+test("on paper a guide is its text, with its questions open and its links written out", async ({
+  page,
+}) => {
+  await page.goto(pageAt("/germany"));
+  await page.emulateMedia({ media: "print" });
+  for (const role of ["banner", "contentinfo"] as const)
+    await expect(page.getByRole(role)).toBeHidden();
+  await expect(page.getByRole("link", { name: "Share on WhatsApp" })).toBeHidden();
+  const answer = page.locator("details > p").first();
+  await expect(answer).toBeVisible();
+});
