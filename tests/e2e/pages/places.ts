@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Cookie, Page } from "@playwright/test";
 import type { Person } from "../walk/person";
 import { codeSentTo, messageTo, otherThan } from "../walk/post";
 import { staffAddress, type StaffRole } from "../stage/staff";
@@ -29,18 +29,32 @@ const afterEmptyPost =
     await page.getByRole("alert").waitFor();
   };
 
+/** Sessions of this worker: who only looks need not sign in each time. */
+const sessions = new Map<string, Cookie[]>();
+
+async function withSession(page: Page, name: string, signIn: () => Promise<void>): Promise<void> {
+  const kept = sessions.get(name);
+  if (kept) return page.context().addCookies(kept);
+  await signIn();
+  sessions.set(name, await page.context().cookies());
+}
+
 const signedInAt =
   (path: string): Place[1] =>
   async (page, person) => {
-    await becomeUser(page, person);
+    await withSession(page, "student", () => becomeUser(page, person));
     await page.goto(pageAt(path));
   };
 
-/** As a member of staff of one's own: two who sign in as one would take each other's codes. */
+/** A member of staff for each worker: two who sign in as one would take each other's codes. */
+const lookers: readonly StaffRole[] = ["desk", "inbox", "calls"];
+
 const deskAt =
-  (path: string, as: StaffRole): Place[1] =>
+  (path: string): Place[1] =>
   async (page) => {
-    await signInByMail(page, staffAddress(as, test.info().project.name));
+    const { parallelIndex, project } = test.info();
+    const as = lookers[parallelIndex % lookers.length] ?? "desk";
+    await withSession(page, "staff", () => signInByMail(page, staffAddress(as, project.name)));
     await page.goto(pageAt(path));
   };
 
@@ -163,13 +177,13 @@ export const places: readonly Place[] = [
   ["learning progress", paidAt("/profile/learning-progress")],
   ["guide", paidAt("/profile/guide")],
   ["receipt", receipt],
-  ["desk", deskAt("/counsellor", "desk")],
-  ["inbox", deskAt("/counsellor/leads", "inbox")],
-  ["calls and reports", deskAt("/counsellor/requests", "calls")],
-  ["conversations", deskAt("/counsellor/chats", "chats")],
-  ["questions and partners", deskAt("/counsellor/messages", "letters")],
-  ["funnel", deskAt("/counsellor/funnel", "funnel")],
-  ["audit log", deskAt("/counsellor/audit", "audit")],
+  ["desk", deskAt("/counsellor")],
+  ["inbox", deskAt("/counsellor/leads")],
+  ["calls and reports", deskAt("/counsellor/requests")],
+  ["conversations", deskAt("/counsellor/chats")],
+  ["questions and partners", deskAt("/counsellor/messages")],
+  ["funnel", deskAt("/counsellor/funnel")],
+  ["audit log", deskAt("/counsellor/audit")],
   ["desk, refused", signedInAt("/counsellor")],
   ["profile form", signedInAt("/profile/details/education/bachelors")],
   ["registering", signedInAt("/events/germany-day-pune-2027/register")],

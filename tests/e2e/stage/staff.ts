@@ -11,20 +11,12 @@ const roles = [
   "desk",
   "inbox",
   "calls",
-  "audit",
   "chats",
   "letters",
   "funnel",
 ] as const;
 export type StaffRole = (typeof roles)[number];
-const seesAll: ReadonlySet<StaffRole> = new Set([
-  "head",
-  "desk",
-  "inbox",
-  "calls",
-  "audit",
-  "funnel",
-]);
+const seesAll: ReadonlySet<StaffRole> = new Set(["head", "desk", "inbox", "calls", "funnel"]);
 
 const slug = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
