@@ -113,6 +113,7 @@ const deep = /^\/study-abroad\/[^/]+\/[^/]+\/./;
 
 for (const host of ["vn.localhost", "sa.localhost"]) {
   test(`every link of ${host} leads somewhere`, async () => {
+    test.skip(Boolean(process.env.CI), "the same pages as on the main host: npm test crawls them");
     test.setTimeout(240_000);
     const { visited, problems } = await crawl(
       host,
