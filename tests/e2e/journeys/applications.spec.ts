@@ -45,9 +45,9 @@ test("a free learner, from the enquiry over a shortlisted course to the third st
   await page.getByLabel("Name as it stands in the passport").fill("Asha Rao");
   await page.getByRole("button", { name: "This step is done" }).click();
   await expect(page.getByRole("alert")).toContainText("Passport, Marksheet of class 12");
-  for (const [type, name] of [
-    ["1", "passport.pdf"],
-    ["3", "marks.pdf"],
+  for (const [type, name, label] of [
+    ["1", "passport.pdf", "Passport"],
+    ["3", "marks.pdf", "Marksheet of class 12"],
   ] as const) {
     await page.getByLabel("What it is").selectOption(type);
     await page
@@ -55,6 +55,8 @@ test("a free learner, from the enquiry over a shortlisted course to the third st
       .setInputFiles({ name, mimeType: "application/pdf", buffer: await pdf() });
     await page.getByRole("button", { name: "Send the document" }).click();
     await expect(page.getByText("Your document is kept.")).toBeVisible();
+    // The word of the first document stands there until the second has arrived: each has its own line.
+    await expect(page.getByRole("main").getByRole("link", { name: label }).first()).toBeVisible();
   }
   await page.getByLabel("Name as it stands in the passport").fill("Asha Rao");
   await page.getByRole("button", { name: "This step is done" }).click();
