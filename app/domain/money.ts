@@ -40,3 +40,7 @@ export function formatCount(number: number): string {
   const unit = SHORT_UNITS.find(([size]) => number >= size);
   return unit ? `${Math.floor(number / unit[0])}${unit[1]}` : String(number);
 }
+
+/** The same in a sentence: `once`, `12 times`, `1K+ times`. */
+export const formatTimes = (number: number): string =>
+  number === 1 ? "once" : `${formatCount(number)} times`;

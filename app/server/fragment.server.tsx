@@ -1,6 +1,8 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { PUBLIC_PAGE } from "./headers.server";
+import type { Visitor } from "~/services/auth/visitor.server";
+import { sessionToken } from "./form-page.server";
+import { PRIVATE_PAGE, PUBLIC_PAGE } from "./headers.server";
 
 /** A part of a page as bare HTML, without the shell. */
 export function fragmentResponse(element: ReactElement, cacheControl = PUBLIC_PAGE): Response {
@@ -11,4 +13,15 @@ export function fragmentResponse(element: ReactElement, cacheControl = PUBLIC_PA
       "X-Robots-Tag": "noindex",
     },
   });
+}
+
+/** The same with a form in it, which carries the token of the visitor's session. */
+export async function formFragment(
+  visitor: Visitor,
+  render: (csrf: string | null) => ReactElement,
+): Promise<Response> {
+  const { csrf, headers } = await sessionToken(visitor);
+  const response = fragmentResponse(render(csrf), PRIVATE_PAGE);
+  for (const [name, value] of Object.entries(headers)) response.headers.append(name, value);
+  return visitor.finish(response);
 }

@@ -56,6 +56,14 @@ export function seoOf(request: Request, input: SeoInput): Seo {
   };
 }
 
+/** The same for a page whose words are a document of the catalogue. */
+export const documentSeo = (
+  request: Request,
+  { title, description, data }: CatalogueDocument,
+  trail: SeoInput["trail"],
+): Seo =>
+  seoOf(request, { title, description, trail, faqs: data.faqs, things: [organization(request)] });
+
 const context = "https://schema.org" as const;
 
 function breadcrumbList(origin: string, trail: readonly Crumb[]) {

@@ -16,7 +16,7 @@ import { callerOf } from "../http/caller";
 import { forbidden, notFound, Refusal } from "../http/errors";
 import { limited } from "../http/limits";
 import { pageOf } from "../http/paging";
-import { uuidOr404 } from "../http/parameters";
+import { idOr404 } from "../http/parameters";
 import { mailOf } from "../mail/letter";
 import { chatLetter } from "../mail/templates";
 import { enqueue, takeBack } from "../outbox/enqueue";
@@ -72,7 +72,7 @@ export function chatRoutes(deps: Deps): Hono<AccessEnv> {
     const [row] = await tx
       .select()
       .from(chats)
-      .where(eq(chats.id, uuidOr404(c, "id")))
+      .where(eq(chats.id, idOr404(c.req.param("id"))))
       .for("update");
     if (!row) throw notFound();
     if (row.takenBy && row.takenBy !== claims.userId && !seesAll(claims)) throw forbidden();

@@ -17,16 +17,10 @@ import type { DocumentFormat } from "../../app/domain/document-types";
 import type { ProfileAnswers } from "../../app/domain/profile-sections";
 import { recommendationStatuses } from "../../app/domain/recommendation-status";
 import { createdAt, moment } from "./columns";
+import { owner, staff } from "./people-columns";
 import { users } from "./schema";
 
 /** What a student and their counsellor do together. */
-
-const owner = () =>
-  uuid("user_id")
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" });
-
-const staff = (name: string) => uuid(name).references(() => users.id, { onDelete: "set null" });
 
 /**
  * Applications to a course. Its names are kept as they were: a course may leave the catalogue, an

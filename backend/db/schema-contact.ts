@@ -11,16 +11,10 @@ import {
 import { chatAuthors, partnerWishes, questionStatuses } from "../../app/domain/contact";
 import { mailTopics } from "../../app/domain/mail-topics";
 import { createdAt, moment } from "./columns";
+import { owner, staff } from "./people-columns";
 import { users } from "./schema";
 
 /** What people fetch from us, ask us, and tell us beside an enquiry; and what is counted. */
-
-const owner = () =>
-  uuid("user_id")
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" });
-
-const staff = (name: string) => uuid(name).references(() => users.id, { onDelete: "set null" });
 
 /** Who has fetched which file: each person once, however often they come back for it. */
 export const downloads = pgTable(

@@ -40,7 +40,7 @@ import { readBody } from "../http/body";
 import { forbidden, notFound } from "../http/errors";
 import { limited } from "../http/limits";
 import { pageOf } from "../http/paging";
-import { isUuid } from "../http/parameters";
+import { idOr404, isUuid } from "../http/parameters";
 import { staffWith } from "./staff";
 
 const PER_PAGE = 30;
@@ -207,7 +207,7 @@ export function deskRoutes(deps: Deps): Hono<AccessEnv> {
   });
 
   app.put("/call-backs/:id", limited(deps, "desk"), counsellor(deps), async (c) => {
-    const id = idOf(c.req.param("id"));
+    const id = idOr404(c.req.param("id"));
     const { done } = await readBody(c.req.raw, doneSchema);
     const [row] = await db.select().from(callBacks).where(eq(callBacks.id, id));
     if (!row) throw notFound();
@@ -249,7 +249,7 @@ export function deskRoutes(deps: Deps): Hono<AccessEnv> {
   });
 
   const reportOf = async (claims: Claims, given: string) => {
-    const id = idOf(given);
+    const id = idOr404(given);
     const [row] = await db.select().from(errorReports).where(eq(errorReports.id, id));
     if (!row) throw notFound();
     await mayHandle(claims, row.userId);
@@ -331,8 +331,3 @@ export function deskRoutes(deps: Deps): Hono<AccessEnv> {
 
 const idsOf = (rows: readonly { readonly userId: string | null }[]): (string | null)[] =>
   rows.map(({ userId }) => userId);
-
-function idOf(given: string): string {
-  if (!isUuid(given)) throw notFound();
-  return given;
-}

@@ -1,4 +1,3 @@
-import type { Context } from "hono";
 import { z } from "zod";
 import { notFound } from "./errors";
 
@@ -6,9 +5,8 @@ import { notFound } from "./errors";
 export const isUuid = (text: string | undefined): text is string =>
   z.string().uuid().safeParse(text).success;
 
-/** A parameter of a path that names a row. @throws Refusal 404 for what can't be one. */
-export function uuidOr404(c: Context, name: string): string {
-  const value = c.req.param(name) ?? "";
-  if (!isUuid(value)) throw notFound();
-  return value;
+/** The id of a row, as a path names it. @throws Refusal 404 for what can't be one. */
+export function idOr404(given: string | undefined): string {
+  if (!isUuid(given)) throw notFound();
+  return given;
 }

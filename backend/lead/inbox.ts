@@ -11,7 +11,7 @@ import { readBody } from "../http/body";
 import { forbidden, notFound } from "../http/errors";
 import { limited } from "../http/limits";
 import { pageOf } from "../http/paging";
-import { isUuid } from "../http/parameters";
+import { idOr404 } from "../http/parameters";
 
 const PER_PAGE = 30;
 
@@ -89,8 +89,7 @@ export function inboxRoutes(app: Hono, deps: Deps): void {
 
   app.put("/lead/:id", limited(deps, "desk"), counsellor(deps), async (c) => {
     const claims = c.get("claims");
-    const id = c.req.param("id");
-    if (!isUuid(id)) throw notFound();
+    const id = idOr404(c.req.param("id"));
     const change = await readBody(c.req.raw, changeSchema);
     const { assignedTo } = change;
     if (assignedTo && (await staffWith(db, [assignedTo])).length === 0) throw notFound();

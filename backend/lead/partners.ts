@@ -11,7 +11,7 @@ import { readBody } from "../http/body";
 import { callerOf } from "../http/caller";
 import { notFound } from "../http/errors";
 import { limited } from "../http/limits";
-import { uuidOr404 } from "../http/parameters";
+import { idOr404 } from "../http/parameters";
 import { mailOf } from "../mail/letter";
 import { partnerLetter, partnerNoticeLetter } from "../mail/templates";
 import { enqueue } from "../outbox/enqueue";
@@ -79,7 +79,7 @@ export function partnerRoutes(app: Hono, deps: Deps): void {
   });
 
   app.put("/partner-enquiry/:id", limited(deps, "desk"), counsellor(deps), async (c) => {
-    const id = uuidOr404(c, "id");
+    const id = idOr404(c.req.param("id"));
     const { done } = await readBody(c.req.raw, doneSchema);
     const changed = await db
       .update(partnerEnquiries)

@@ -6,7 +6,7 @@ import { outbox, pageMeta } from "../db/schema";
 import type { Deps } from "../deps";
 import { callerOf } from "../http/caller";
 import { notFound, Refusal } from "../http/errors";
-import { uuidOr404 } from "../http/parameters";
+import { idOr404 } from "../http/parameters";
 import { sampleMails } from "../mail/samples";
 import { unseal, type Message } from "../outbox/seal";
 
@@ -65,7 +65,7 @@ export function devRoutes(deps: Deps): Hono {
     const [row] = await deps.db
       .select()
       .from(outbox)
-      .where(eq(outbox.id, uuidOr404(c, "id")));
+      .where(eq(outbox.id, idOr404(c.req.param("id"))));
     if (!row?.sealed) throw notFound();
     return mailPage(await unseal(row.sealed, deps.config.DATA_SECRETS));
   });

@@ -14,7 +14,7 @@ import { readBody } from "../http/body";
 import { callerOf } from "../http/caller";
 import { notFound, Refusal } from "../http/errors";
 import { limited } from "../http/limits";
-import { uuidOr404 } from "../http/parameters";
+import { idOr404 } from "../http/parameters";
 import { mailOf } from "../mail/letter";
 import { questionLetter } from "../mail/templates";
 import { enqueue } from "../outbox/enqueue";
@@ -113,7 +113,7 @@ export function questionRoutes(app: Hono, deps: Deps): void {
   });
 
   app.put("/staff/questions/:id", limited(deps, "desk"), counsellor(deps), async (c) => {
-    const id = uuidOr404(c, "id");
+    const id = idOr404(c.req.param("id"));
     const claims = c.get("claims");
     const decision = await readBody(c.req.raw, decideSchema);
     const origin = callerOf(c, deps.config).publicOrigin;

@@ -1,20 +1,15 @@
 import { Hono, type Context } from "hono";
-import { brand } from "../../app/domain/brand";
 import { formatDuration } from "../../app/domain/duration";
 import { formatMoney } from "../../app/domain/money";
 import { sitePath } from "../../app/domain/site-path";
-import { findUser } from "../auth/accounts";
 import { signedIn } from "../auth/bearer";
 import { coursesById } from "../catalogue/course-query";
 import { findDocument } from "../catalogue/document-query";
-import { downloads } from "../db/schema-contact";
 import type { Deps } from "../deps";
 import { callerOf } from "../http/caller";
 import { forbidden, notFound, Refusal } from "../http/errors";
 import { brochureLetter } from "../mail/templates";
-import { mailOnTopic } from "../mail/topics";
-import { enqueue } from "../outbox/enqueue";
-import { giveFile, mayDownload, type Download } from "./downloads";
+import { giveFile, mayDownload, sendOnce, type Download } from "./downloads";
 import { pdfAnswer } from "./ebook-routes";
 
 /** In place of a university's number: a programme of ours, which has none. */
@@ -74,33 +69,18 @@ async function sendCourse(
   const { university } = course;
   const href =
     origin + sitePath(`/university/${university.countrySlug}/${university.slug}/${course.slug}`);
-  const user = await findUser(deps.db, userId);
-  const to = user.email ?? user.contactEmail;
-  await deps.db.transaction(async (tx) => {
-    const first = await tx
-      .insert(downloads)
-      .values({ kind: "brochure", slug: course.id, userId, createdAt: deps.now() })
-      .onConflictDoNothing()
-      .returning({ slug: downloads.slug });
-    if (first.length === 0) return;
-    const { tuitionFee, intakes } = course.data;
-    const facts = [
-      `Length: ${formatDuration(course.durationDays)}`,
-      tuitionFee
-        ? `Tuition fee a year: ${formatMoney(tuitionFee.amount, tuitionFee.currency)}`
-        : "Tuition fee: the university names it on its own page",
-      ...(intakes.length > 0 ? [`Begins in: ${intakes.join(", ")}`] : []),
-      ...(course.exams.length > 0 ? [`Tests: ${course.exams.join(", ").toUpperCase()}`] : []),
-    ];
-    const letter = brochureLetter({
-      ...{ course: course.title, university: university.name },
-      ...{ facts, href },
-    });
-    if (to) await enqueue(tx, deps, await mailOnTopic(deps, "reading", letter, { to, origin }));
-    else if (user.mobile) {
-      const text = `${brand.name}: ${course.title}, ${university.name}. ${href}`;
-      await enqueue(tx, deps, { kind: "sms", to: user.mobile, text });
-    }
+  const { tuitionFee, intakes } = course.data;
+  const facts = [
+    `Length: ${formatDuration(course.durationDays)}`,
+    tuitionFee
+      ? `Tuition fee a year: ${formatMoney(tuitionFee.amount, tuitionFee.currency)}`
+      : "Tuition fee: the university names it on its own page",
+    ...(intakes.length > 0 ? [`Begins in: ${intakes.join(", ")}`] : []),
+    ...(course.exams.length > 0 ? [`Tests: ${course.exams.join(", ").toUpperCase()}`] : []),
+  ];
+  const names = { course: course.title, university: university.name };
+  await sendOnce(deps, { kind: "brochure", slug: course.id }, userId, origin, {
+    letter: brochureLetter({ ...names, facts, href }),
+    text: `${course.title}, ${university.name}. ${href}`,
   });
-  deps.wakeOutbox();
 }

@@ -5,6 +5,7 @@ import { sitePath } from "../../app/domain/site-path";
 import { findUser } from "../auth/accounts";
 import { downloads } from "../db/schema-contact";
 import type { Deps } from "../deps";
+import type { Letter } from "../mail/letter";
 import { mailOnTopic } from "../mail/topics";
 import { fileLetter } from "../mail/templates";
 import { enqueue } from "../outbox/enqueue";
@@ -65,27 +66,42 @@ export async function giveFile(
   origin: string,
 ): Promise<string> {
   const address = sitePath(`${download.path}?for=${await tokenFor(deps, download)}`);
+  const { title, kind: what } = download;
+  await sendOnce(deps, download, userId, origin, {
+    letter: fileLetter({ title, what, href: origin + address, days: LINK_DAYS }),
+    text: `${title}. ${origin}${sitePath(download.path)}`,
+  });
+  return address;
+}
+
+/**
+ * Counts a reader of something, and the first time sends it to them: by mail, or where there is no address as
+ * a text message.
+ */
+export async function sendOnce(
+  deps: Deps,
+  { kind, slug }: Pick<Download, "kind" | "slug">,
+  userId: string,
+  origin: string,
+  words: { readonly letter: Letter; readonly text: string },
+): Promise<void> {
   const user = await findUser(deps.db, userId);
   const to = user.email ?? user.contactEmail;
   await deps.db.transaction(async (tx) => {
     const first = await tx
       .insert(downloads)
-      .values({ kind: download.kind, slug: download.slug, userId, createdAt: deps.now() })
+      .values({ kind, slug, userId, createdAt: deps.now() })
       .onConflictDoNothing()
       .returning({ slug: downloads.slug });
     if (first.length === 0) return;
-    const { title, kind: what } = download;
-    const href = origin + address;
-    if (to) {
-      const letter = fileLetter({ title, what, href, days: LINK_DAYS });
-      await enqueue(tx, deps, await mailOnTopic(deps, "reading", letter, { to, origin }));
-    } else if (user.mobile) {
-      const text = `${brand.name}: ${title}. ${origin}${sitePath(download.path)}`;
+    if (to)
+      await enqueue(tx, deps, await mailOnTopic(deps, "reading", words.letter, { to, origin }));
+    else if (user.mobile) {
+      const text = `${brand.name}: ${words.text}`;
       await enqueue(tx, deps, { kind: "sms", to: user.mobile, text });
     }
   });
   deps.wakeOutbox();
-  return address;
 }
 
 /** How many people have fetched each of these. */

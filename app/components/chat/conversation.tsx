@@ -9,6 +9,9 @@ export interface ConversationMessage {
   readonly createdAt: string;
 }
 
+/** Who is who to the visitor. */
+export const visitorNames = { visitor: "You", staff: "Counsellor" } as const;
+
 /** The messages of a conversation, as one of its ends sees them. A new one is announced. */
 export function Conversation({
   messages,

@@ -5,9 +5,7 @@ import { formatBytes } from "~/domain/document-types";
 import { issueTypes } from "~/domain/issue-types";
 import { sitePath } from "~/domain/site-path";
 import { env } from "~/server/env.server";
-import { sessionToken } from "~/server/form-page.server";
-import { fragmentResponse } from "~/server/fragment.server";
-import { PRIVATE_PAGE } from "~/server/headers.server";
+import { formFragment } from "~/server/fragment.server";
 import { Visitor } from "~/services/auth/visitor.server";
 
 /** The report form as bare HTML, for the dialog; without a session the link is followed instead. */
@@ -15,12 +13,11 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
   const visitor = await Visitor.of(request);
   if (!visitor.isSignedIn) throw new Response(null, { status: 401 });
   const query = new URL(request.url).searchParams;
-  const { csrf, headers } = await sessionToken(visitor);
   const typed = {
     issueType: issueTypes.find((one) => one === query.get("issueType")) ?? "",
     page: (query.get("from") ?? "").slice(0, 300),
   };
-  const response = fragmentResponse(
+  return formFragment(visitor, (csrf) => (
     <DialogFrame>
       <h2>Report a problem</h2>
       <ReportForm
@@ -29,9 +26,6 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
         action={sitePath("/report-error")}
         view={{ typed, errors: {} }}
       />
-    </DialogFrame>,
-    PRIVATE_PAGE,
-  );
-  for (const [name, value] of Object.entries(headers)) response.headers.append(name, value);
-  return visitor.finish(response);
+    </DialogFrame>
+  ));
 }

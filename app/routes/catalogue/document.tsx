@@ -9,8 +9,9 @@ import { Notice } from "~/components/notice";
 import { seoMeta } from "~/components/seo-meta";
 import { hubOfKind } from "~/content/hubs";
 import { documentAt } from "~/domain/document-address";
-import { formatCount } from "~/domain/money";
+import { formatTimes } from "~/domain/money";
 import { pathBelowBase, sitePath } from "~/domain/site-path";
+import { wordsOfSlug } from "~/domain/slug-words";
 import { publicPageHeaders } from "~/server/headers.server";
 import { articleThing, seoOf } from "~/server/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
@@ -103,7 +104,7 @@ function nameOf(slug: string): string {
   const last = slug.split("/").at(-1) ?? slug;
   if (/^(ielts|gre|gmat|toefl|pte|act|sat|usmle|oet|plab|mcat)$/.test(last))
     return last.toUpperCase();
-  return last.replace(/-/g, " ").replace(/^./, (letter) => letter.toUpperCase());
+  return wordsOfSlug(last);
 }
 
 export default function DocumentRoute() {
@@ -164,9 +165,7 @@ function Chapters({
       </p>
       <p>
         We ask who you are first, and send the link to you too.
-        {downloads > 0
-          ? ` Downloaded ${downloads === 1 ? "once" : `${formatCount(downloads)} times`}.`
-          : null}
+        {downloads > 0 ? ` Downloaded ${formatTimes(downloads)}.` : null}
       </p>
       <h2 id="chapters">What is in it</h2>
       <p>Each chapter is a page of this site too; the file has them all, to read without a line.</p>

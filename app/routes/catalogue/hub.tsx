@@ -13,8 +13,9 @@ import { hubOf } from "~/content/hubs";
 import type { DocumentSummary } from "~/domain/catalogue";
 import { countryName } from "~/domain/country-options";
 import { pathBelowBase, sitePath } from "~/domain/site-path";
+import { wordsOfSlug } from "~/domain/slug-words";
 import { publicPageHeaders } from "~/server/headers.server";
-import { organization, seoOf } from "~/server/seo.server";
+import { documentSeo } from "~/server/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { documentList, documentPage, scholarshipList } from "~/services/catalogue/catalogue.server";
 
@@ -55,13 +56,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
       values: choices(top, field, order),
     })),
     trail,
-    seo: seoOf(request, {
-      title: page.document.title,
-      description: page.document.description,
-      trail,
-      faqs: page.document.data.faqs,
-      things: [organization(request)],
-    }),
+    seo: documentSeo(request, page.document, trail),
   });
 });
 
@@ -133,7 +128,7 @@ function Group({
 function grouped(documents: readonly DocumentSummary[], field: string) {
   const names = [...new Set(documents.map((one) => valuesOf(one, field)[0] ?? "Other"))].sort();
   return names.map((name) => ({
-    name: name.replace(/-/g, " ").replace(/^./, (letter) => letter.toUpperCase()),
+    name: wordsOfSlug(name),
     documents: documents.filter((one) => (valuesOf(one, field)[0] ?? "Other") === name),
   }));
 }
@@ -167,6 +162,4 @@ function Filters({
 }
 
 const optionLabel = (field: string, value: string): string =>
-  field === "country"
-    ? countryName(value)
-    : value.replace(/-/g, " ").replace(/^./, (letter) => letter.toUpperCase());
+  field === "country" ? countryName(value) : wordsOfSlug(value);

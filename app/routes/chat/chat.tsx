@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { Breadcrumbs } from "~/components/catalogue/parts";
 import { flow } from "~/components/chat/chat.css";
-import { Conversation } from "~/components/chat/conversation";
+import { Conversation, visitorNames } from "~/components/chat/conversation";
 import { TextAreaField, TextField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { CsrfField, ErrorSummary, HoneypotField } from "~/components/fields/form-parts";
@@ -36,7 +36,6 @@ export const meta: MetaFunction = () => [
 ];
 
 const PATH = "/chat";
-const NAMES = { visitor: "You", staff: "Counsellor" } as const;
 
 /** The conversation of this browser, or the form that begins one. `for` in the address is a mail's key. */
 export const loader = withVisitor(async ({ request, visitor }) => {
@@ -141,7 +140,7 @@ export default function ChatPage() {
             <Conversation
               messages={chat.messages}
               end="visitor"
-              names={NAMES}
+              names={visitorNames}
               eventsFrom={sitePath("/chat/events")}
             />
             {chat.messages.at(-1)?.author === "visitor" ? (

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { Message } from "~/components/chat/conversation";
+import { Message, visitorNames } from "~/components/chat/conversation";
 import { readChatToken } from "~/server/chat-cookie.server";
 import { Visitor } from "~/services/auth/visitor.server";
 import { readChat } from "~/services/chat/chat.server";
@@ -85,6 +85,6 @@ const htmlOf = (message: Parameters<typeof Message>[0]["message"]): string =>
     createElement(Message, {
       message,
       end: "visitor",
-      names: { visitor: "You", staff: "Counsellor" },
+      names: visitorNames,
     }),
   );

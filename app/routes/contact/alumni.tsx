@@ -11,7 +11,7 @@ import { seoMeta } from "~/components/seo-meta";
 import { countryName } from "~/domain/country-options";
 import { sitePath } from "~/domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
-import { organization, seoOf } from "~/server/seo.server";
+import { documentSeo } from "~/server/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { documentList, documentPage } from "~/services/catalogue/catalogue.server";
 import { answeredQuestions } from "~/services/contact/contact.server";
@@ -46,13 +46,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
       ...one,
       name: all.find(({ slug }) => slug === one.alumnus)?.title ?? "An alumnus",
     })),
-    seo: seoOf(request, {
-      title: document.title,
-      description: document.description,
-      trail,
-      faqs: document.data.faqs,
-      things: [organization(request)],
-    }),
+    seo: documentSeo(request, document, trail),
   });
 });
 

@@ -14,7 +14,7 @@ import type { PartnerView } from "~/forms/partner-view";
 import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { publicPageHeaders } from "~/server/headers.server";
-import { organization, seoOf } from "~/server/seo.server";
+import { documentSeo } from "~/server/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { documentPage } from "~/services/catalogue/catalogue.server";
 import { sendPartnerEnquiry } from "~/services/contact/contact.server";
@@ -33,13 +33,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     sessionToken(visitor),
   ]);
   const trail = [{ name: document.data.shortTitle ?? document.title }];
-  const seo = seoOf(request, {
-    title: document.title,
-    description: document.description,
-    trail,
-    faqs: document.data.faqs,
-    things: [organization(request)],
-  });
+  const seo = documentSeo(request, document, trail);
   const isSent = new URL(request.url).searchParams.get("sent") === "1";
   return json({ document, trail, seo, csrf, isSent }, { headers });
 });

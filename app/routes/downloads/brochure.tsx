@@ -37,7 +37,6 @@ export const loader = withUser(async ({ request, params, visitor }) => {
   return json(
     {
       ...{ csrf, path, title: course.title, university: university.name },
-      universityId: String(university.id),
       to: user?.email ?? user?.mobile ?? "",
       isSent: new URL(request.url).searchParams.get("sent") === "1",
       trail: [

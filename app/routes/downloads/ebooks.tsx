@@ -8,11 +8,12 @@ import { Prose } from "~/components/catalogue/prose";
 import { SelectField } from "~/components/fields/fields";
 import { Lead, PageSection } from "~/components/page";
 import { seoMeta } from "~/components/seo-meta";
-import { formatCount } from "~/domain/money";
+import { formatTimes } from "~/domain/money";
 import { sitePath } from "~/domain/site-path";
+import { wordsOfSlug } from "~/domain/slug-words";
 import { pageIndexOf } from "~/server/page-index.server";
 import { publicPageHeaders } from "~/server/headers.server";
-import { organization, seoOf } from "~/server/seo.server";
+import { documentSeo } from "~/server/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { documentPage } from "~/services/catalogue/catalogue.server";
 import { ebookCategories, ebookList, type EbookList } from "~/services/catalogue/downloads.server";
@@ -41,18 +42,9 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const trail = [{ name: document.data.shortTitle ?? document.title }];
   return json({
     ...{ document, categories, category, list, featured, newlyAdded, trail },
-    seo: seoOf(request, {
-      title: document.title,
-      description: document.description,
-      trail,
-      faqs: document.data.faqs,
-      things: [organization(request)],
-    }),
+    seo: documentSeo(request, document, trail),
   });
 });
-
-const nameOf = (slug: string): string =>
-  slug.replace(/-/g, " ").replace(/^./, (letter) => letter.toUpperCase());
 
 export default function EbooksPage() {
   const { document, categories, category, list, featured, newlyAdded, trail } =
@@ -69,7 +61,7 @@ export default function EbooksPage() {
       <Lead>{document.description}</Lead>
       <Shelf id="featured" heading="Featured" ebooks={featured} />
       <Shelf id="new" heading="Newly added" ebooks={newlyAdded} />
-      <h2 id="list">{category ? nameOf(category) : "All ebooks"}</h2>
+      <h2 id="list">{category ? wordsOfSlug(category) : "All ebooks"}</h2>
       <form method="get" action={sitePath("/ebooks")} className={styles.searchForm}>
         <SelectField
           name="category"
@@ -77,7 +69,7 @@ export default function EbooksPage() {
           optional="unmarked"
           placeholder="All"
           defaultValue={category ?? ""}
-          options={categories.map((value) => ({ value, label: nameOf(value) }))}
+          options={categories.map((value) => ({ value, label: wordsOfSlug(value) }))}
         />
         <Button tone="secondary">Show</Button>
         {category ? <a href={sitePath("/ebooks")}>All ebooks</a> : null}
@@ -122,12 +114,10 @@ function Ebooks({
         return (
           <Card key={one.slug} title={one.title} href={sitePath(one.path)}>
             <p>{one.description}</p>
-            {count > 0 ? <p>Downloaded {timesOf(count)}</p> : null}
+            {count > 0 ? <p>Downloaded {formatTimes(count)}</p> : null}
           </Card>
         );
       })}
     </ul>
   );
 }
-
-const timesOf = (count: number): string => (count === 1 ? "once" : `${formatCount(count)} times`);

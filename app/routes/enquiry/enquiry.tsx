@@ -5,6 +5,7 @@ import { Lead, PageSection } from "~/components/page";
 import { brand } from "~/domain/brand";
 import { pathBelowBase, sitePath } from "~/domain/site-path";
 import type { EnquiryErrors, EnquiryValues } from "~/forms/enquiry-fields";
+import { enquiryPrefill } from "~/forms/enquiry-prefill";
 import { enquiryView } from "~/forms/enquiry-view.server";
 import { findVariant, type EnquiryVariant } from "~/forms/enquiry-variants";
 import { parseEnquiry, typedValues, type EnquiryData } from "~/forms/parse-enquiry.server";
@@ -17,7 +18,6 @@ import { textField } from "~/server/read-form.server";
 import { visitorOrigin } from "~/server/region.server";
 import { safeReturnTo, withVisitor } from "~/services/auth/guards.server";
 import { readPending, storePending } from "~/services/auth/pending.server";
-import type { Visitor } from "~/services/auth/visitor.server";
 import { ServiceError } from "~/services/http.server";
 import { buildEnquiryPayload } from "~/services/lead/build-payload.server";
 import { submitEnquiry, type EnquiryOutcome } from "~/services/lead/submit-enquiry.server";
@@ -33,9 +33,10 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const variant = variantOf(request);
   const { csrf, headers } = await sessionToken(visitor);
   // "Change it" on the code page comes back here with what was typed.
-  const isChanging = new URL(request.url).searchParams.get("change") === "1";
+  const url = new URL(request.url);
+  const isChanging = url.searchParams.get("change") === "1";
   const pending = isChanging ? await readPending(request) : null;
-  const values = pending?.values ?? { ...prefill(visitor), ...attached(request) };
+  const values = pending?.values ?? enquiryPrefill({ user: visitor.liteUser, url });
   const view = enquiryView({ variant, region: visitor.region, now: new Date(), values, csrf });
   const { title, heading, lead } = variant;
   return json(
@@ -113,23 +114,6 @@ function variantOf(request: Request): EnquiryVariant {
   const variant = findVariant(pathBelowBase(new URL(request.url).pathname).replace(/^\/|\/$/g, ""));
   if (!variant) throw new Response("", { status: 404 });
   return variant;
-}
-
-/** The answer of a calculator that the visitor wants to ask about. */
-function attached(request: Request): EnquiryValues {
-  const calculation = new URL(request.url).searchParams.get("calculation")?.trim().slice(0, 400);
-  return calculation ? { calculation } : {};
-}
-
-/** A signed-in visitor need not type again what we know. */
-function prefill(visitor: Visitor): EnquiryValues {
-  const user = visitor.liteUser;
-  if (!user) return {};
-  return {
-    ...(user.fullName ? { name: user.fullName } : {}),
-    ...(user.email ? { email: user.email } : {}),
-    ...(user.mobile ? { mobile: user.mobile } : {}),
-  };
 }
 
 function stepOf(form: FormData, variant: EnquiryVariant): number {
