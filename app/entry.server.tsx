@@ -2,7 +2,10 @@ import { randomBytes } from "node:crypto";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { cssBundleHref } from "@remix-run/css-bundle";
+import { VisitorSpeech } from "~/components/language";
 import { NonceContext } from "~/components/nonce";
+import { isLanguage } from "~/domain/language";
+import { translatorFor } from "~/server/language.server";
 import { logServerError } from "~/server/log.server";
 import { inlineCss } from "~/server/critical-css.server";
 import { observeHttp } from "~/server/http-observer.server";
@@ -95,13 +98,24 @@ async function ownPage(
 
 async function render(request: Request, context: EntryContext, nonce: string | null) {
   const markup = await renderDocument(
-    <NonceContext.Provider value={nonce ?? undefined}>
-      <RemixServer context={context} url={request.url} nonce={nonce ?? undefined} />
-    </NonceContext.Provider>,
+    <VisitorSpeech.Provider value={speechOf(context)}>
+      <NonceContext.Provider value={nonce ?? undefined}>
+        <RemixServer context={context} url={request.url} nonce={nonce ?? undefined} />
+      </NonceContext.Provider>
+    </VisitorSpeech.Provider>,
   );
   // Comments are React's marks for hydration; a page that is never hydrated can do without.
   const lean = isHydrated(context) ? markup : markup.replace(/<!--.*?-->/g, "");
   return inlineCss(lean, cssBundleHref);
+}
+
+/** The language that the shell's loader found. */
+function speechOf(context: EntryContext) {
+  const { root } = context.staticHandlerContext.loaderData as {
+    readonly root?: { readonly language?: unknown };
+  };
+  const code = isLanguage(root?.language) ? root.language : "en";
+  return { code, t: translatorFor(code) };
 }
 
 /** Errors that a boundary shows to the visitor, without their stack. */

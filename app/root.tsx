@@ -13,6 +13,7 @@ import {
 import { cssBundleHref } from "@remix-run/css-bundle";
 import type { ReactNode } from "react";
 import { HelloBar } from "~/components/hello-bar";
+import { InEnglish } from "~/components/language";
 import { LocalBar } from "~/components/local-bar";
 import { useNonce } from "~/components/nonce";
 import { RouteError } from "~/components/route-error";
@@ -20,6 +21,7 @@ import { SiteFooter } from "~/components/site-footer";
 import { SiteHeader } from "~/components/site-header";
 import { SkipLink } from "~/components/skip-link";
 import { brand } from "~/domain/brand";
+import { languageAttributes } from "~/domain/language";
 import { regions } from "~/domain/regions";
 import { sitePath } from "~/domain/site-path";
 import { CRITICAL_CSS_PLACEHOLDER } from "~/domain/critical-css-placeholder";
@@ -68,9 +70,14 @@ export { RouteError as ErrorBoundary };
 export function Layout({ children }: { readonly children: ReactNode }) {
   const shell = useRouteLoaderData<ShellData>("root");
   const nonce = useNonce();
-  const isHydrated = useMatches().some((match) => (match.handle as Handle)?.hydrate === true);
+  const handles = useMatches().map((match) => match.handle as Handle);
+  const isHydrated = handles.some((handle) => handle?.hydrate === true);
+  const isEnglish = handles.every((handle) => handle?.isTranslated !== true);
+  const { lang = shell?.lang ?? regions.default.lang, dir } = languageAttributes(
+    isEnglish ? "en" : (shell?.language ?? "en"),
+  );
   return (
-    <html lang={shell?.lang ?? regions.default.lang}>
+    <html lang={lang} dir={dir}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -89,7 +96,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         />
       </head>
       <body>
-        <Shell shell={shell}>{children}</Shell>
+        <Shell shell={shell}>{isEnglish ? <InEnglish>{children}</InEnglish> : children}</Shell>
         {isHydrated ? <FrameworkScripts nonce={nonce} /> : null}
         {shell?.shellScript ? (
           <script
@@ -125,7 +132,13 @@ function Shell({
       <SkipLink />
       {shell.isLocal ? <LocalBar /> : null}
       {region.hidden.helloBar ? null : <HelloBar />}
-      <SiteHeader region={region} menu={shell.menu} user={shell.user} currentPath={shell.path} />
+      <SiteHeader
+        region={region}
+        menu={shell.menu}
+        user={shell.user}
+        currentPath={shell.path}
+        here={shell.here}
+      />
       {main}
       <SiteFooter region={region} footer={shell.footer} />
     </>
@@ -143,7 +156,14 @@ function FrameworkScripts({ nonce }: { readonly nonce: string | undefined }) {
   );
 }
 
-type Handle = { readonly hydrate?: boolean } | undefined;
+type Handle =
+  | {
+      /** The page runs in the browser too. */
+      readonly hydrate?: boolean;
+      /** All of it is in the visitor's language, and not only shell and forms. */
+      readonly isTranslated?: boolean;
+    }
+  | undefined;
 
 function titleOf(error: unknown): string {
   const status = isRouteErrorResponse(error) ? error.status : 500;

@@ -159,6 +159,7 @@ export const siteRoutes = [
   ["menu/:section/:group?", "routes/menu/section.tsx"],
   ["fragments/menu/:section", "routes/menu/fragment.tsx"],
   ["fragments/sign-in", "routes/auth/sign-in-fragment.tsx"],
+  ["language", "routes/shell/language.ts"],
   ["health", "routes/health/status.tsx"],
   ["healthz", "routes/health/healthz.ts"],
   ["readyz", "routes/health/readyz.ts"],

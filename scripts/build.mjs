@@ -11,6 +11,9 @@ const SHELL_BUDGET_BYTES = 2048;
 /** Issue: the delayed modules together are at most 8 KB. */
 const MODULES_BUDGET_BYTES = 8 * 1024;
 
+// A text without a translation is not built.
+await import("./check-messages.mjs");
+
 // A failed Remix build leaves partial output behind.
 rmSync("build", { recursive: true, force: true });
 rmSync("public/build", { recursive: true, force: true });

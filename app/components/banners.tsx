@@ -1,26 +1,28 @@
 import { bannerSizes, type Banner } from "~/content/banners";
 import * as around from "./around/around.css";
 import * as styles from "./banners.css";
+import { useT } from "~/components/language";
 
 /**
  * The banners of the home page: a row that is scrolled by finger, wheel or keyboard, without a script
  * and without moving by itself. Pictures have their sizes, so nothing shifts when they arrive.
  */
 export function Banners({ banners }: { readonly banners: readonly Banner[] }) {
+  const t = useT();
   return (
     <ul
       className={styles.strip}
       tabIndex={banners.length > 1 ? 0 : undefined}
-      aria-label="Highlights"
+      aria-label={t("Highlights")}
     >
       {banners.map((banner, index) => (
         <li key={banner.id} className={styles.banner}>
           <BannerPicture art={banner.art} isFirst={index === 0} />
           <div className={styles.words}>
-            <h2>{banner.heading}</h2>
-            <p>{banner.text}</p>
+            <h2>{t(banner.heading)}</h2>
+            <p>{t(banner.text)}</p>
             <a className={styles.link} href={banner.href}>
-              {banner.linkText}
+              {t(banner.linkText)}
             </a>
             {banner.video ? <BannerVideo video={banner.video} /> : null}
           </div>

@@ -2,10 +2,12 @@ import { brand } from "~/domain/brand";
 import { sitePath } from "~/domain/site-path";
 import { ButtonLink } from "./button";
 import { Lead, PageSection } from "./page";
+import type { Message } from "~/domain/message";
+import { InVisitorsLanguage, useT, useVisitorsLanguage } from "./language";
 
 interface Words {
-  readonly title: string;
-  readonly text: string;
+  readonly title: Message;
+  readonly text: Message;
 }
 
 const words: Readonly<Record<number, Words>> = {
@@ -35,28 +37,39 @@ const unexpected: Words = {
   text: "It is our fault, and we have noted it. Please try again, or write to us if it happens twice.",
 };
 
-/** What a visitor sees when a page can't be shown; always within the full layout. */
-export function ErrorPage({
-  status,
-  message,
-}: {
+interface ErrorPageProps {
   readonly status: number;
+  /** In place of the usual words; a text of our own. */
   readonly message?: string;
-}) {
+}
+
+/** What a visitor sees when a page can't be shown; always within the full layout. */
+export function ErrorPage(props: ErrorPageProps) {
+  return (
+    <InVisitorsLanguage>
+      <ErrorWords {...props} />
+    </InVisitorsLanguage>
+  );
+}
+
+function ErrorWords({ status, message }: ErrorPageProps) {
+  const t = useT();
   const { title, text } = words[status] ?? unexpected;
   return (
-    <PageSection width="text">
-      <h1>{title}</h1>
-      <Lead>{message || text}</Lead>
-      <p>
-        <ButtonLink href={sitePath("/")}>Go to the home page</ButtonLink>{" "}
-        <ButtonLink tone="secondary" href={sitePath("/enquiry")}>
-          Ask a counsellor
-        </ButtonLink>
-      </p>
-      <p>
-        Or write to <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
-      </p>
-    </PageSection>
+    <div {...useVisitorsLanguage()}>
+      <PageSection width="text">
+        <h1>{t(title)}</h1>
+        <Lead>{message || t(text)}</Lead>
+        <p>
+          <ButtonLink href={sitePath("/")}>{t("Go to the home page")}</ButtonLink>{" "}
+          <ButtonLink tone="secondary" href={sitePath("/enquiry")}>
+            {t("Ask a counsellor")}
+          </ButtonLink>
+        </p>
+        <p>
+          {t("Or write to")} <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
+        </p>
+      </PageSection>
+    </div>
   );
 }

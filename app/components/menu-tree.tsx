@@ -1,6 +1,7 @@
 import type { NavigationColumn, NavigationGroup } from "~/content/navigation-item";
 import { SiteLink } from "./site-link";
 import * as styles from "./menu-tree.css";
+import { InEnglish } from "./language";
 
 interface MenuTreeProps {
   readonly groups: readonly NavigationGroup[];
@@ -11,29 +12,31 @@ interface MenuTreeProps {
 /** One section of the menu with everything in it; groups open and close without a script. */
 export function MenuTree({ groups, openId = groups[0]?.id }: MenuTreeProps) {
   return (
-    <div className={styles.tree}>
-      {groups.map((group) => (
-        <details
-          key={group.id}
-          id={group.id}
-          className={styles.group}
-          open={group.id === openId}
-          name="menu"
-        >
-          <summary className={styles.summary}>{group.name}</summary>
-          <p>
-            <a className={styles.viewAll} href={group.exploreUrl}>
-              {group.exploreText}
-            </a>
-          </p>
-          <div className={styles.columns}>
-            {group.columns.map((column) => (
-              <Column key={column.id} column={column} />
-            ))}
-          </div>
-        </details>
-      ))}
-    </div>
+    <InEnglish>
+      <div className={styles.tree} lang="en" dir="ltr">
+        {groups.map((group) => (
+          <details
+            key={group.id}
+            id={group.id}
+            className={styles.group}
+            open={group.id === openId}
+            name="menu"
+          >
+            <summary className={styles.summary}>{group.name}</summary>
+            <p>
+              <a className={styles.viewAll} href={group.exploreUrl}>
+                {group.exploreText}
+              </a>
+            </p>
+            <div className={styles.columns}>
+              {group.columns.map((column) => (
+                <Column key={column.id} column={column} />
+              ))}
+            </div>
+          </details>
+        ))}
+      </div>
+    </InEnglish>
   );
 }
 

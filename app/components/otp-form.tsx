@@ -5,6 +5,7 @@ import { TextField } from "./fields/fields";
 import { form } from "./fields/fields.css";
 import { CsrfField } from "./fields/form-parts";
 import * as styles from "./otp-form.css";
+import { useT } from "./language";
 
 interface OtpFormProps {
   readonly view: CodeView;
@@ -16,18 +17,22 @@ interface OtpFormProps {
 
 /** The code step: one field that takes typed, pasted and filled-in codes, and every way on from here. */
 export function OtpForm({ view, error, csrf, hasFailed }: OtpFormProps) {
+  const t = useT();
   return (
     <>
       <p>
-        We have sent a code by {view.sentBy} to <strong>{view.maskedAddress}</strong>.{" "}
-        <a href={view.changePath}>Change it</a>
+        {view.sentBy === "SMS"
+          ? t("We have sent a code by SMS to")
+          : t("We have sent a code by email to")}{" "}
+        <strong dir="ltr">{view.maskedAddress}</strong>.{" "}
+        <a href={view.changePath}>{t("Change it")}</a>
       </p>
       <form className={form} method="post" action={sitePath("/otp")} noValidate>
         <CsrfField token={csrf} />
         <div className={styles.code}>
           <TextField
             name="otp"
-            label="6-digit code"
+            label={t("6-digit code")}
             error={error}
             type="text"
             inputMode="numeric"
@@ -39,7 +44,7 @@ export function OtpForm({ view, error, csrf, hasFailed }: OtpFormProps) {
           />
         </div>
         <div>
-          <Button tone="accent">Confirm</Button>
+          <Button tone="accent">{t("Confirm")}</Button>
         </div>
       </form>
       <div className={styles.ways}>
@@ -48,7 +53,7 @@ export function OtpForm({ view, error, csrf, hasFailed }: OtpFormProps) {
           <OtherChannel channel={view.otherChannel} csrf={csrf} />
         ) : null}
         {view.sentBy === "email" ? (
-          <p>The mail also has a button that confirms without typing.</p>
+          <p>{t("The mail also has a button that confirms without typing.")}</p>
         ) : null}
       </div>
     </>
@@ -56,11 +61,12 @@ export function OtpForm({ view, error, csrf, hasFailed }: OtpFormProps) {
 }
 
 function Resend({ view, csrf }: { readonly view: CodeView; readonly csrf: string | null }) {
+  const t = useT();
   if (view.resendsLeft === 0) {
     return (
       <p>
-        This was the last code we can send for now.{" "}
-        <a href={view.changePath}>Use another number or address</a>, or write to us.
+        {t("This was the last code we can send for now.")}{" "}
+        <a href={view.changePath}>{t("Use another number or address")}</a>
       </p>
     );
   }
@@ -71,15 +77,21 @@ function Resend({ view, csrf }: { readonly view: CodeView; readonly csrf: string
       <p
         data-countdown-until={view.waitSeconds > 0 ? view.resendAt : undefined}
         data-countdown-for="resend"
-        data-countdown-text="You can ask for a new code in {s} s."
-        data-countdown-done="You can ask for a new code now."
+        data-countdown-text={t("You can ask for a new code in {s} s.")}
+        data-countdown-done={t("You can ask for a new code now.")}
       >
         {view.waitSeconds > 0
-          ? `No code yet? You can ask for a new one from ${view.resendClock}, in about ${view.waitSeconds} seconds.`
-          : "No code yet? You can ask for a new one."}
+          ? t(
+              "No code yet? You can ask for a new one from {{clock}}, in about {{seconds}} seconds.",
+              {
+                clock: view.resendClock,
+                seconds: view.waitSeconds,
+              },
+            )
+          : t("No code yet? You can ask for a new one.")}
       </p>
       <Button tone="secondary" id="resend">
-        Send a new code
+        {t("Send a new code")}
       </Button>
     </form>
   );
@@ -92,13 +104,17 @@ function OtherChannel({
   readonly channel: NonNullable<CodeView["otherChannel"]>;
   readonly csrf: string | null;
 }) {
+  const t = useT();
+  const address = channel.maskedAddress;
   return (
     <form method="post" action={sitePath("/otp")}>
       <CsrfField token={csrf} />
       <input type="hidden" name="intent" value="resend" />
       <input type="hidden" name="channel" value={channel.channel} />
       <Button tone="quiet">
-        Send it by {channel.channel === "sms" ? "SMS" : "email"} to {channel.maskedAddress} instead
+        {channel.channel === "sms"
+          ? t("Send it by SMS to {{address}} instead", { address })
+          : t("Send it by email to {{address}} instead", { address })}
       </Button>
     </form>
   );

@@ -5,9 +5,11 @@ import { Button } from "./button";
 import { SelectField, TextField } from "./fields/fields";
 import { form } from "./fields/fields.css";
 import { ErrorSummary, HoneypotField } from "./fields/form-parts";
+import { useT } from "./language";
 
 /** Sign-in and sign-up are one: a number or address, and a code proves it. */
 export function SignInForm({ view }: { readonly view: SignInView }) {
+  const t = useT();
   const emailFirst = view.prefers === "email";
   return (
     <form className={form} method="post" action={sitePath("/sign-in")} noValidate>
@@ -15,7 +17,9 @@ export function SignInForm({ view }: { readonly view: SignInView }) {
       <input type="hidden" name="returnTo" value={view.returnTo} />
       <TextField
         name="address"
-        label={emailFirst ? "Email address or mobile number" : "Mobile number or email address"}
+        label={
+          emailFirst ? t("Email address or mobile number") : t("Mobile number or email address")
+        }
         error={view.error}
         defaultValue={view.address}
         autoComplete="username"
@@ -23,14 +27,14 @@ export function SignInForm({ view }: { readonly view: SignInView }) {
       />
       <SelectField
         name="mobileCountry"
-        label="Country of your number"
+        label={t("Country of your number")}
         options={unpackOptions(view.countries)}
         defaultValue={view.country}
         autoComplete="tel-country-code"
       />
       <HoneypotField />
       <div>
-        <Button tone="accent">Send me a code</Button>
+        <Button tone="accent">{t("Send me a code")}</Button>
       </div>
     </form>
   );
@@ -38,10 +42,11 @@ export function SignInForm({ view }: { readonly view: SignInView }) {
 
 /** Heading, words and form: the page, and what opens in place of it. */
 export function SignInContent({ view }: { readonly view: SignInView }) {
+  const t = useT();
   return (
     <>
-      <h1>Sign in</h1>
-      <p>No password: we send you a code. If you are new here, this makes your account.</p>
+      <h1>{t("Sign in")}</h1>
+      <p>{t("No password: we send you a code. If you are new here, this makes your account.")}</p>
       <SignInForm view={view} />
     </>
   );

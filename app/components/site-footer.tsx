@@ -5,6 +5,7 @@ import { sitePath } from "~/domain/site-path";
 import type { Region } from "~/domain/regions";
 import * as styles from "./site-footer.css";
 import { SiteLink } from "./site-link";
+import { useT, useVisitorsLanguage } from "./language";
 
 interface SiteFooterProps {
   readonly region: Region;
@@ -13,45 +14,48 @@ interface SiteFooterProps {
 
 /** Site and company links, study-in list, social accounts, and the region's number. */
 export function SiteFooter({ footer }: SiteFooterProps) {
+  const t = useT();
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} {...useVisitorsLanguage()}>
       <div className={styles.inner}>
-        <nav className={styles.columns} aria-label="Footer">
-          <LinkList heading="Study in" links={footer.studyInLinks} />
-          <LinkList heading="Explore" links={footer.siteLinks} />
-          <LinkList heading="Company" links={footer.companyLinks} />
+        <nav className={styles.columns} aria-label={t("Footer")}>
+          <LinkList heading={t("Study in")} links={footer.studyInLinks} />
+          <LinkList heading={t("Explore")} links={footer.siteLinks} />
+          <LinkList heading={t("Company")} links={footer.companyLinks} />
           <div>
-            <h2 className={styles.heading}>Call us</h2>
+            <h2 className={styles.heading}>{t("Call us")}</h2>
             <p>
-              <a className={styles.phone} href={footer.phone.href}>
+              <a className={styles.phone} href={footer.phone.href} dir="ltr">
                 {footer.phone.display}
               </a>
             </p>
-            <p>{footer.phone.label}. Every day, 09:30 to 20:00 IST.</p>
+            <p>
+              {t(footer.phone.label)}. {t("Every day, 09:30 to 20:00 IST.")}
+            </p>
             <p>
               <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
             </p>
             <p>
-              <a href={sitePath("/chat")}>Chat with a counsellor</a>
+              <a href={sitePath("/chat")}>{t("Chat with a counsellor")}</a>
             </p>
             {footer.phone.sample ? (
-              <p className={styles.small}>Sample number: it reaches nobody.</p>
+              <p className={styles.small}>{t("Sample number: it reaches nobody.")}</p>
             ) : null}
           </div>
         </nav>
-        <ul className={styles.social} aria-label="Social media">
+        <ul className={styles.social} aria-label={t("Social media")}>
           {footer.socialLinks.map((link) => (
             <li key={link.name}>
               <a href={link.href} rel="noopener">
-                {link.name === "WhatsApp" ? "Chat on WhatsApp" : link.name}
+                {link.name === "WhatsApp" ? t("Chat on WhatsApp") : link.name}
               </a>
             </li>
           ))}
         </ul>
         <p className={styles.small}>
-          © {brand.name}. {brand.tagline}.{" "}
-          <a href={sitePath("/privacy-choices")}>Privacy choices</a>{" "}
-          <a href={sitePath("/accessibility-statement")}>Accessibility</a>
+          © {brand.name}. {t(brand.tagline)}.{" "}
+          <a href={sitePath("/privacy-choices")}>{t("Privacy choices")}</a>{" "}
+          <a href={sitePath("/accessibility-statement")}>{t("Accessibility")}</a>
         </p>
       </div>
     </footer>

@@ -54,6 +54,12 @@ export const account = style({ display: "flex", alignItems: "center", gap: theme
 
 export const signIn = style([entry, { color: theme.color.brand, whiteSpace: "nowrap" }]);
 
+/** Looks like the links beside it, and is as large to a finger. */
+export const language = style([
+  signIn,
+  { border: 0, background: "none", font: "inherit", cursor: "pointer" },
+]);
+
 export const ask = style({ display: "none", "@media": { [WIDE]: { display: "block" } } });
 
 export const panel = style({

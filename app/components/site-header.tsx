@@ -1,8 +1,11 @@
 import type { TopMenu } from "~/content/menu";
+import { brand } from "~/domain/brand";
 import type { Region } from "~/domain/regions";
 import { sitePath } from "~/domain/site-path";
 import { ButtonLink } from "./button";
 import { DialogSlot } from "./dialog";
+import { useT, useVisitorsLanguage } from "./language";
+import { LanguageSwitch } from "./language-switch";
 import { Logo } from "./logo";
 import { SiteLink } from "./site-link";
 import * as styles from "./site-header.css";
@@ -12,6 +15,8 @@ interface SiteHeaderProps {
   readonly menu: TopMenu;
   readonly user: { readonly firstName: string | null } | null;
   readonly currentPath: string;
+  /** With its query. */
+  readonly here: string;
 }
 
 const PANEL_ID = "menu-panel";
@@ -21,19 +26,24 @@ const SIGN_IN_ID = "sign-in-dialog";
  * Logo, menu and account. The menu's trees are not in it: each entry leads to a page that holds its
  * tree, and the shell script opens the same tree in place (`data-opens`).
  */
-export function SiteHeader({ region, menu, user, currentPath }: SiteHeaderProps) {
+export function SiteHeader({ region, menu, user, currentPath, here }: SiteHeaderProps) {
+  const t = useT();
   return (
-    <header className={styles.header}>
+    <header className={styles.header} {...useVisitorsLanguage()}>
       <div className={styles.row}>
-        <a className={styles.home} href={sitePath("/")} aria-label="Disha Abroad, home">
+        <a
+          className={styles.home}
+          href={sitePath("/")}
+          aria-label={t("{{brand}}, home", { brand: brand.name })}
+        >
           <Logo variant={region.logo} />
         </a>
-        <nav aria-label="Main">
+        <nav aria-label={t("Main")}>
           <ul className={styles.top}>
             {menu.sections.map((section) => (
               <li key={section.id}>
                 <a className={styles.entry} href={section.href} data-opens={PANEL_ID}>
-                  {section.name}
+                  {t(section.name)}
                 </a>
               </li>
             ))}
@@ -42,18 +52,21 @@ export function SiteHeader({ region, menu, user, currentPath }: SiteHeaderProps)
         <div className={styles.account}>
           <span className={styles.ask}>
             <a className={styles.signIn} href={sitePath("/search")}>
-              Search
+              {t("Search")}
             </a>
           </span>
           <Account region={region} user={user} currentPath={currentPath} />
           <span className={styles.ask}>
-            <ButtonLink href={sitePath("/enquiry")}>Talk to us</ButtonLink>
+            <ButtonLink href={sitePath("/enquiry")}>{t("Talk to us")}</ButtonLink>
           </span>
+          {region.languages.length > 1 ? (
+            <LanguageSwitch languages={region.languages} here={here} />
+          ) : null}
         </div>
         <MobileMenu menu={menu} />
       </div>
       <div id={PANEL_ID} className={styles.panel} data-panel hidden />
-      <DialogSlot id={SIGN_IN_ID} label="Sign in" />
+      <DialogSlot id={SIGN_IN_ID} label={t("Sign in")} />
     </header>
   );
 }
@@ -63,15 +76,16 @@ function Account({
   user,
   currentPath,
 }: Pick<SiteHeaderProps, "region" | "user" | "currentPath">) {
+  const t = useT();
   if (user) {
     return (
       <>
         <a className={styles.signIn} href={sitePath("/profile/dashboard")}>
-          {user.firstName ?? "Profile"}
+          {user.firstName ?? t("Profile")}
         </a>
         <span className={styles.ask}>
           <a className={styles.signIn} href={sitePath("/sign-out")}>
-            Sign out
+            {t("Sign out")}
           </a>
         </span>
       </>
@@ -85,21 +99,22 @@ function Account({
       href={`${sitePath("/sign-in")}?${returnTo}`}
       data-opens={SIGN_IN_ID}
     >
-      Sign in
+      {t("Sign in")}
     </a>
   );
 }
 
 /** Opens without a script; the short menu of navigation-and-content.md §2.6. */
 function MobileMenu({ menu }: { readonly menu: TopMenu }) {
+  const t = useT();
   return (
     <details className={styles.mobile}>
-      <summary className={styles.menuButton}>Menu</summary>
-      <nav className={styles.sheet} aria-label="Short menu">
-        <ButtonLink href={sitePath("/enquiry")}>Talk to us</ButtonLink>
+      <summary className={styles.menuButton}>{t("Menu")}</summary>
+      <nav className={styles.sheet} aria-label={t("Short menu")}>
+        <ButtonLink href={sitePath("/enquiry")}>{t("Talk to us")}</ButtonLink>
         {menu.short.map((group) => (
           <div key={group.id}>
-            <p>{group.name}</p>
+            <p>{t(group.name)}</p>
             <ul className={styles.sheetList}>
               {group.links.map((item) => (
                 <li key={item.id}>
@@ -110,14 +125,14 @@ function MobileMenu({ menu }: { readonly menu: TopMenu }) {
           </div>
         ))}
         <div>
-          <p>All topics</p>
+          <p>{t("All topics")}</p>
           <ul className={styles.sheetList}>
             <li>
-              <a href={sitePath("/search")}>Search</a>
+              <a href={sitePath("/search")}>{t("Search")}</a>
             </li>
             {menu.sections.map((section) => (
               <li key={section.id}>
-                <a href={section.href}>{section.name}</a>
+                <a href={section.href}>{t(section.name)}</a>
               </li>
             ))}
           </ul>

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import type { NavigationItem } from "~/content/navigation-item";
+import type { Message } from "~/domain/message";
+import { useT } from "./language";
 
 interface SiteLinkProps {
   readonly item: NavigationItem;
@@ -10,6 +12,7 @@ interface SiteLinkProps {
 
 /** A link of menu or footer, with what its use is tracked as; links off the site say so. */
 export function SiteLink({ item, className, isCurrent, children }: SiteLinkProps) {
+  const t = useT();
   const isExternal = /^https?:/.test(item.href);
   return (
     <a
@@ -20,7 +23,7 @@ export function SiteLink({ item, className, isCurrent, children }: SiteLinkProps
       aria-current={isCurrent ? "page" : undefined}
       rel={isExternal ? "noopener" : undefined}
     >
-      {children ?? item.anchorText}
+      {children ?? t(item.anchorText as Message)}
     </a>
   );
 }

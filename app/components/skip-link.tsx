@@ -1,10 +1,12 @@
 import { skipLink } from "./skip-link.css";
+import { useT, useVisitorsLanguage } from "./language";
 
 /** First stop of the keyboard: past the header. */
 export function SkipLink() {
+  const t = useT();
   return (
-    <a className={skipLink} href="#main">
-      Skip to the content
+    <a className={skipLink} href="#main" {...useVisitorsLanguage()}>
+      {t("Skip to the content")}
     </a>
   );
 }

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from "./page";
 import * as styles from "./steps.css";
+import { useT } from "./language";
 
 interface StepsProps {
   readonly label: string;
@@ -10,6 +11,7 @@ interface StepsProps {
 
 /** Where one is in a flow of several pages. */
 export function Steps({ label, names, current }: StepsProps) {
+  const t = useT();
   return (
     <ol className={styles.steps} aria-label={label}>
       {names.map((name, index) => (
@@ -19,7 +21,7 @@ export function Steps({ label, names, current }: StepsProps) {
           data-state={index < current ? "done" : index === current ? "current" : "ahead"}
           aria-current={index === current ? "step" : undefined}
         >
-          {index < current ? <VisuallyHidden>Done: </VisuallyHidden> : null}
+          {index < current ? <VisuallyHidden>{t("Done:")} </VisuallyHidden> : null}
           {name}
         </li>
       ))}

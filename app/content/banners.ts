@@ -1,12 +1,13 @@
 import { sitePath } from "~/domain/site-path";
 import type { Region } from "~/domain/regions";
+import type { Message } from "~/domain/message";
 
 /** A banner of the home page; its picture in the three sizes of core.md §9. */
 export interface Banner {
   readonly id: string;
-  readonly heading: string;
-  readonly text: string;
-  readonly linkText: string;
+  readonly heading: Message;
+  readonly text: Message;
+  readonly linkText: Message;
   readonly href: string;
   /** Base name of `public/art/banner-<art>-{desktop,tablet,mobile}.svg`. */
   readonly art: "compass" | "campus" | "scholar" | "vietnam" | "saudi";

@@ -1,9 +1,11 @@
+import type { Message } from "~/domain/message";
+
 /** A text that visitors agree to; its version is stored with each lead. Never edit one: add the next. */
 export interface ConsentText {
   readonly version: string;
   /** ISO date from which it is shown. */
   readonly since: string;
-  readonly text: string;
+  readonly text: Message;
 }
 
 export const consentTexts: readonly ConsentText[] = [

@@ -2,6 +2,7 @@ import { brand } from "~/domain/brand";
 import type { Region } from "~/domain/regions";
 import { companyPages } from "./company";
 import { footerLink, type NavigationItem } from "./navigation-item";
+import type { Message } from "~/domain/message";
 
 const external = (anchorText: string, href: string): NavigationItem => {
   const id = `company-${anchorText.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`;
@@ -67,7 +68,7 @@ const socialLinks: readonly SocialLink[] = [
 ];
 
 export interface PhoneNumber {
-  readonly label: string;
+  readonly label: Message;
   /** As it is written. */
   readonly display: string;
   /** As it is dialled (RFC 3966). */
@@ -76,7 +77,7 @@ export interface PhoneNumber {
   readonly sample: true;
 }
 
-const phone = (label: string, display: string): PhoneNumber => ({
+const phone = (label: Message, display: string): PhoneNumber => ({
   label,
   display,
   href: `tel:${display.replace(/[^+\d]/g, "")}`,

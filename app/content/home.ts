@@ -1,14 +1,15 @@
 import { sitePath } from "~/domain/site-path";
 import { countryNames, type CountrySlug } from "./menu/countries";
+import type { Message } from "~/domain/message";
 
 export interface CountryShortcut {
   readonly slug: CountrySlug;
-  readonly name: string;
+  readonly name: Message;
   readonly href: string;
-  readonly line: string;
+  readonly line: Message;
 }
 
-const shortcut = (slug: CountrySlug, line: string): CountryShortcut => ({
+const shortcut = (slug: CountrySlug, line: Message): CountryShortcut => ({
   slug,
   name: countryNames[slug],
   href: sitePath(`/${slug}`),
@@ -39,4 +40,4 @@ export const journeySteps = [
     text: "We check your documents and follow each application with you, stage by stage.",
   },
   { title: "Go", text: "Visa, loan, accommodation: you know what is next and when it is due." },
-] as const;
+] as const satisfies readonly { readonly title: Message; readonly text: Message }[];

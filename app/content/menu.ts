@@ -1,3 +1,4 @@
+import type { Message } from "~/domain/message";
 import type { Region } from "~/domain/regions";
 import { countryGroups } from "./menu/countries";
 import { examGroups } from "./menu/exams";
@@ -9,7 +10,7 @@ import { menuLink, type NavigationGroup, type NavigationItem } from "./navigatio
 /** A top entry of the header, and the page that holds its whole tree. */
 export interface MenuSection {
   readonly id: "countries" | "exams" | "programs" | "tools" | "more";
-  readonly name: string;
+  readonly name: Message;
   readonly groups: readonly NavigationGroup[];
 }
 
@@ -17,7 +18,7 @@ export interface MenuSection {
 export interface TopMenu {
   readonly sections: readonly {
     readonly id: string;
-    readonly name: string;
+    readonly name: Message;
     readonly href: string;
   }[];
   readonly short: readonly ShortMenuGroup[];

@@ -1,10 +1,12 @@
+import type { Message } from "./message";
+
 /** What people ask us beside an enquiry: partners, questions to alumni, conversations. */
 
 /** What an institution wants of us. */
 export const partnerWishes = ["recruit", "programme", "event", "other"] as const;
 export type PartnerWish = (typeof partnerWishes)[number];
 
-export const partnerWishNames: Readonly<Record<PartnerWish, string>> = {
+export const partnerWishNames: Readonly<Record<PartnerWish, Message>> = {
   recruit: "Reach students from India, Vietnam or Saudi Arabia",
   programme: "Build an accelerator program together",
   event: "Come to an event or webinar",
@@ -15,7 +17,7 @@ export const partnerWishNames: Readonly<Record<PartnerWish, string>> = {
 export const questionStatuses = ["waiting", "answered", "declined"] as const;
 export type QuestionStatus = (typeof questionStatuses)[number];
 
-export const questionStatusNames: Readonly<Record<QuestionStatus, string>> = {
+export const questionStatusNames: Readonly<Record<QuestionStatus, Message>> = {
   waiting: "Is read by a counsellor first",
   answered: "Answered",
   declined: "Not passed on",

@@ -1,16 +1,18 @@
 import { brand } from "./brand";
+import type { Message } from "./message";
 
 /** Where a visitor's message came from: a code in a body outranks the HTTP status (core.md §8). */
 export interface ErrorMeaning {
-  readonly message: string;
+  readonly message: Message;
   /** `info` is not a failure to the visitor (US_BNF_2010: the brochure comes by mail). */
   readonly tone: "error" | "info";
 }
 
-const error = (message: string): ErrorMeaning => ({ message, tone: "error" });
+const error = (message: Message): ErrorMeaning => ({ message, tone: "error" });
 
 const GENERIC = "Something has gone wrong at our end. Please try again later.";
-const NO_PERMISSION = `You do not have permission to do this. Please write to ${brand.supportEmail}.`;
+const NO_PERMISSION =
+  `You do not have permission to do this. Please write to ${brand.supportEmail}.` as const;
 const OTP_EXHAUSTED =
   "You have used up your attempts to receive a new code. Please try again later.";
 const NO_ACCOUNT = "These details do not match any account. Please check them and try again.";
@@ -37,7 +39,7 @@ export const codeMessages = {
   },
   UM_IC_4001: error("Invalid credentials."),
   AU_UNA_4002: error(
-    `This account has been deactivated. Please write to ${brand.dataProtectionEmail}.`,
+    `This account has been deactivated. Please write to ${brand.dataProtectionEmail}.` as const,
   ),
   BAD_REQUEST: error("This file is not supported. Please use a PNG, JPEG, JPG or PDF file."),
 } as const satisfies Record<string, ErrorMeaning>;

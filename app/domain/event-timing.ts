@@ -1,3 +1,5 @@
+import { languages, type LanguageCode } from "./language";
+
 /** What the catalogue writes without a zone is Indian Standard Time: `2026-12-12T10:30`. */
 const IST = "+05:30";
 const HOUR_MS = 3_600_000;
@@ -17,9 +19,9 @@ export function isRoomOpen(startsAt: string, durationMinutes: number, now: Date)
   return at >= start - 15 * MINUTE_MS && at < start + durationMinutes * MINUTE_MS;
 }
 
-/** `Saturday, 12 December 2026, 10:30 IST` */
-export function formatIst(startsAt: string): string {
-  const parts = new Intl.DateTimeFormat("en-IN", {
+/** `Saturday, 12 December 2026, 10:30 IST`, or the day as another language writes it. */
+export function formatIst(startsAt: string, language: LanguageCode = "en"): string {
+  const parts = new Intl.DateTimeFormat(languages[language].locale, {
     weekday: "long",
     day: "numeric",
     month: "long",

@@ -1,8 +1,10 @@
+import type { Message } from "./message";
+
 /** What a report is about (core.md §4 "report popup", issueType). */
 export const issueTypes = ["page", "documents", "application", "payment", "data", "other"] as const;
 export type IssueType = (typeof issueTypes)[number];
 
-export const issueTypeNames: Readonly<Record<IssueType, string>> = {
+export const issueTypeNames: Readonly<Record<IssueType, Message>> = {
   page: "A page does not work",
   documents: "Sending documents",
   application: "My application",

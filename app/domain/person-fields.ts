@@ -1,7 +1,9 @@
+import type { Message } from "./message";
+
 /** Rules for what a person types about themselves, with a sentence for each problem. */
 
 export type FieldResult<Value = string> =
-  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly message: string };
+  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly message: Message };
 
 const squeeze = (text: string): string => text.normalize("NFC").replace(/\s+/g, " ").trim();
 

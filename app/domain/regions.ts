@@ -1,6 +1,8 @@
 export const regionKeys = ["default", "vn", "sa"] as const;
 export type RegionKey = (typeof regionKeys)[number];
 
+import type { LanguageCode } from "./language";
+
 /** What a region shows, says and hides: one record per region (core.md §2 "Regional variants", §9). */
 export interface Region {
   readonly key: RegionKey;
@@ -9,7 +11,10 @@ export interface Region {
   /** ISO 3166-1 alpha-2, as the X-Country header and phone parsing want it. */
   readonly country: "IN" | "VN" | "SA";
   readonly dialCode: "+91" | "+84" | "+966";
+  /** Of its pages, which are English. */
   readonly lang: string;
+  /** Of shell and forms: the first unless the visitor chooses another. */
+  readonly languages: readonly [LanguageCode, ...LanguageCode[]];
   readonly hrefLang: string;
   readonly otpChannel: "sms" | "email";
   readonly footer: "india" | "regional";
@@ -47,6 +52,7 @@ const india: Region = {
   country: "IN",
   dialCode: "+91",
   lang: "en-IN",
+  languages: ["en"],
   hrefLang: "en-in",
   otpChannel: "sms",
   footer: "india",
@@ -86,6 +92,7 @@ const vietnam: Region = {
   country: "VN",
   dialCode: "+84",
   lang: "en-VN",
+  languages: ["vi", "en"],
   hrefLang: "en-vn",
   otpChannel: "email",
   footer: "regional",
@@ -115,6 +122,7 @@ const saudiArabia: Region = {
   country: "SA",
   dialCode: "+966",
   lang: "en-SA",
+  languages: ["ar", "en"],
   hrefLang: "en-sa",
   otpChannel: "email",
   footer: "regional",

@@ -13,6 +13,7 @@ import {
   type FieldOption,
 } from "./enquiry-fields";
 import type { EnquiryVariant } from "./enquiry-variants";
+import type { Message } from "~/domain/message";
 
 /** How many years ahead an intake can be asked about. */
 const INTAKE_YEARS = 4;
@@ -26,7 +27,10 @@ export function intakeYears(now: Date): FieldOption[] {
 
 /** What the page draws of a variant, for a region and a moment: plain data, ready for the component. */
 export interface EnquiryFormDefinition {
-  readonly steps: readonly { readonly name: string; readonly fields: readonly FieldDefinition[] }[];
+  readonly steps: readonly {
+    readonly name: Message;
+    readonly fields: readonly FieldDefinition[];
+  }[];
   /** Packed (`unpackOptions`). */
   readonly dialOptions: string;
   readonly defaults: Readonly<Partial<Record<FieldName, string>>>;
@@ -58,11 +62,13 @@ export function optionalFields(variant: EnquiryVariant, region: Region): readonl
 
 const countries: readonly FieldOption[] = countryOptions.map(({ shortKey, name }) => ({
   value: shortKey,
-  label: shortKey === "other" ? "Another country, or not sure" : name,
+  label: shortKey === "other" ? ("Another country, or not sure" satisfies Message) : name,
+  isText: true,
 }));
 const cities: readonly FieldOption[] = cityOptions.map(({ name }) => ({
   value: name,
-  label: name === "Other" ? "Another city" : name,
+  label: name === "Other" ? ("Another city" satisfies Message) : name,
+  isText: name === "Other",
 }));
 
 /** The list's cities are Indian; elsewhere a city is typed. */
@@ -102,8 +108,12 @@ function definitions(region: Region, now: Date): Readonly<Record<FieldName, Fiel
       kind: "radio",
       label: "What would you like to study for?",
       options: [
-        { value: "BACHELORS", label: "A bachelor's degree" },
-        { value: "MASTERS", label: "A master's degree" },
+        {
+          value: "BACHELORS",
+          label: "A bachelor's degree" satisfies Message,
+          isText: true,
+        },
+        { value: "MASTERS", label: "A master's degree" satisfies Message, isText: true },
       ],
     },
     intakeYear: {

@@ -1,4 +1,5 @@
 import type { RegionKey } from "~/domain/regions";
+import type { Message } from "~/domain/message";
 
 /** Every question an enquiry form may ask. Plain data: pages and actions share it. */
 export const fieldNames = [
@@ -26,26 +27,30 @@ export type FieldName = (typeof fieldNames)[number];
 
 export interface FieldOption {
   readonly value: string;
+  /** Translated where it is a text; names and numbers are the same in every language. */
   readonly label: string;
+  readonly isText?: boolean;
 }
 
 /** How a question is asked; `phone` draws `mobileCountry` and `mobile` together. */
 export interface FieldDefinition {
   readonly name: FieldName;
   readonly kind: "text" | "email" | "phone" | "select" | "radio" | "textarea" | "consent";
-  readonly label: string;
-  readonly hint?: string;
+  readonly label: Message;
+  readonly hint?: Message;
   readonly autoComplete?: string;
   readonly inputMode?: "numeric" | "decimal";
   readonly options?: readonly FieldOption[];
   /** The empty choice of a select. */
-  readonly placeholder?: string;
+  readonly placeholder?: Message;
 }
 
 export type EnquiryValues = Readonly<Partial<Record<FieldName, string>>>;
-export type EnquiryErrors = Readonly<Partial<Record<FieldName | "form", string>>>;
+export type EnquiryErrors = Readonly<Partial<Record<FieldName | "form", Message>>>;
 
-const choices = (...labels: readonly string[]): FieldOption[] =>
+const choices = (...labels: readonly Message[]): FieldOption[] =>
+  labels.map((label) => ({ value: label, label, isText: true }));
+const names = (...labels: readonly string[]): FieldOption[] =>
   labels.map((label) => ({ value: label, label }));
 
 export const bestTimes = choices(
@@ -68,16 +73,10 @@ export const budgets = choices(
   "Above ₹40 lakh",
   "Not sure yet",
 );
-export const examsTaken = choices(
-  "None yet",
-  "IELTS",
-  "TOEFL",
-  "PTE",
-  "Duolingo",
-  "GRE",
-  "GMAT",
-  "SAT",
-);
+export const examsTaken = [
+  ...choices("None yet"),
+  ...names("IELTS", "TOEFL", "PTE", "Duolingo", "GRE", "GMAT", "SAT"),
+];
 export const neetStatuses = choices(
   "Qualified",
   "Appeared, waiting for the result",

@@ -1,8 +1,9 @@
 import type { FieldName } from "./enquiry-fields";
+import type { Message } from "~/domain/message";
 
 /** A step of a form: its fields, in the order they are asked. */
 export interface FormStep {
-  readonly name: string;
+  readonly name: Message;
   readonly fields: readonly FieldName[];
 }
 
@@ -12,10 +13,10 @@ export interface EnquiryVariant {
   readonly path: string;
   readonly formId: string;
   readonly source: string;
-  readonly title: string;
-  readonly heading: string;
-  readonly lead: string;
-  readonly submitText: string;
+  readonly title: Message;
+  readonly heading: Message;
+  readonly lead: Message;
+  readonly submitText: Message;
   /** Fields that may stay empty. */
   readonly optional: readonly FieldName[];
   /** More than one: a form in steps. */

@@ -11,10 +11,13 @@ import {
   type FieldDefinition,
 } from "./enquiry-fields";
 import type { EnquiryVariant } from "./enquiry-variants";
+import type { Message, Translate } from "~/domain/message";
 
 export interface EnquiryViewInput {
   readonly variant: EnquiryVariant;
   readonly region: Region;
+  /** The language of the form. */
+  readonly t: Translate;
   readonly now: Date;
   readonly step?: number;
   readonly values?: EnquiryValues;
@@ -25,7 +28,7 @@ export interface EnquiryViewInput {
 
 /** An enquiry form as the component draws it, with what was typed and what was wrong. */
 export function enquiryView(input: EnquiryViewInput): EnquiryFormView {
-  const { variant, region, values = {}, errors = {} } = input;
+  const { variant, region, t, values = {}, errors = {} } = input;
   const definition = defineEnquiryForm(variant, region, input.now);
   const step = Math.min(Math.max(input.step ?? 0, 0), definition.steps.length - 1);
   const shown = definition.steps[step]?.fields ?? [];
@@ -33,18 +36,18 @@ export function enquiryView(input: EnquiryViewInput): EnquiryFormView {
   return {
     action: sitePath(variant.path),
     step,
-    stepNames: definition.steps.map(({ name }) => name),
+    stepNames: definition.steps.map(({ name }) => t(name)),
     fields: shown.map((field) =>
-      fieldView(field, values, errors, definition.optional.includes(field.name)),
+      fieldView(field, values, errors, definition.optional.includes(field.name), t),
     ),
     carried: carriedValues(values, shown),
-    errors: summaryOf(errors, shown),
+    errors: summaryOf(errors, shown, t),
     dialOptions: shown.some((field) => field.kind === "phone") ? definition.dialOptions : "",
     mobileCountry: values.mobileCountry ?? region.country,
-    otherCity: { value: values.otherCity, error: errors.otherCity },
+    otherCity: { value: values.otherCity, error: errors.otherCity && t(errors.otherCity) },
     calculation: values.calculation ?? null,
-    consentText: currentConsent.text,
-    submitText: isLast ? variant.submitText : "Continue",
+    consentText: t(currentConsent.text),
+    submitText: t(isLast ? variant.submitText : "Continue"),
     sourceUrl: input.sourceUrl ?? null,
     csrf: input.csrf ?? null,
   };
@@ -55,10 +58,16 @@ export function enquiryView(input: EnquiryViewInput): EnquiryFormView {
  * something is wrong, and the lead says which page it stood on. `page` is that page's path.
  */
 export function enquiryBlock(
-  input: Pick<EnquiryViewInput, "variant" | "region" | "now" | "csrf"> & { readonly page: string },
+  input: Pick<EnquiryViewInput, "variant" | "region" | "t" | "now" | "csrf"> & {
+    readonly page: string;
+  },
 ) {
   const { heading, lead } = input.variant;
-  return { heading, lead, form: enquiryView({ ...input, sourceUrl: input.page }) };
+  return {
+    heading: input.t(heading),
+    lead: input.t(lead),
+    form: enquiryView({ ...input, sourceUrl: input.page }),
+  };
 }
 
 function fieldView(
@@ -66,13 +75,22 @@ function fieldView(
   values: EnquiryValues,
   errors: EnquiryErrors,
   isOptional: boolean,
+  t: Translate,
 ): FieldView {
   const value = values[field.name];
+  const error = errors[field.name];
   const suggestion = field.kind === "email" && value ? suggestEmail(value) : null;
   return {
     ...field,
+    label: t(field.label),
+    hint: field.hint && t(field.hint),
+    placeholder: field.placeholder && t(field.placeholder),
+    options: field.options?.map((one) => ({
+      value: one.value,
+      label: one.isText ? t(one.label as Message) : one.label,
+    })),
     value,
-    error: errors[field.name],
+    error: error && t(error),
     isOptional,
     suggestion: suggestion ?? undefined,
   };
@@ -93,13 +111,13 @@ function carriedValues(
 }
 
 /** In the order of the questions; a message about the whole form comes first. */
-function summaryOf(errors: EnquiryErrors, shown: readonly FieldDefinition[]) {
+function summaryOf(errors: EnquiryErrors, shown: readonly FieldDefinition[], t: Translate) {
   const order = [
     "form",
     ...shown.flatMap(({ name }) => (name === "city" ? [name, "otherCity"] : [name])),
   ];
   return order.flatMap((name) => {
     const message = errors[name as keyof EnquiryErrors];
-    return message ? [{ name: name === "form" ? "main" : name, message }] : [];
+    return message ? [{ name: name === "form" ? "main" : name, message: t(message) }] : [];
   });
 }

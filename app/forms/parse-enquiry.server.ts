@@ -18,6 +18,7 @@ import {
   type FieldOption,
 } from "./enquiry-fields";
 import type { EnquiryVariant } from "./enquiry-variants";
+import type { Message } from "~/domain/message";
 
 /** A checked enquiry: normalised, and complete for its variant. */
 export interface EnquiryData {
@@ -59,7 +60,7 @@ export function parseEnquiry(
   steps = variant.steps.length,
 ): ParsedEnquiry {
   const optional = optionalFields(variant, region);
-  const errors: Partial<Record<FieldName, string>> = {};
+  const errors: Partial<Record<FieldName, Message>> = {};
   const answers: Partial<Record<FieldName, string>> = {};
   let mobile: EnquiryData["mobile"] = null;
   for (const name of fieldsOf(variant, steps)) {
@@ -88,7 +89,7 @@ function mobileResult(
 ): FieldResult<{ readonly e164: string; readonly dialCode: string }> {
   const parsed = parseMobile(typed, country);
   if (parsed.ok) return { ok: true, value: parsed };
-  const messages: Record<typeof parsed.problem, string> = {
+  const messages: Record<typeof parsed.problem, Message> = {
     empty: "Please enter your mobile number.",
     country: "Please choose the country of your number.",
     too_short: "This number is too short. Please check it.",
@@ -102,7 +103,7 @@ function mobileResult(
 type Parser = (typed: string, values: EnquiryValues) => FieldResult;
 
 const oneOf =
-  (options: readonly FieldOption[], message: string): Parser =>
+  (options: readonly FieldOption[], message: Message): Parser =>
   (typed) =>
     options.some((option) => option.value === typed)
       ? { ok: true, value: typed }

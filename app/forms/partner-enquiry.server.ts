@@ -2,6 +2,7 @@ import { partnerWishes, type PartnerWish } from "~/domain/contact";
 import { parseEmail } from "~/domain/person-fields";
 import { textField } from "~/server/read-form.server";
 import type { PartnerView } from "./partner-view";
+import type { Message, Translate } from "~/domain/message";
 
 const limits = {
   institution: 160,
@@ -13,7 +14,7 @@ const limits = {
   message: 3_000,
 } as const;
 
-const missing: Readonly<Record<string, string>> = {
+const missing: Readonly<Record<string, Message>> = {
   institution: "Please enter the name of your institution.",
   name: "Please enter your name.",
   role: "Please say what you do there.",
@@ -30,17 +31,17 @@ export type ParsedPartnerEnquiry =
   | { readonly ok: false; readonly view: PartnerView };
 
 /** Reads the form of institutions. */
-export function parsePartnerEnquiry(form: FormData): ParsedPartnerEnquiry {
+export function parsePartnerEnquiry(form: FormData, t: Translate): ParsedPartnerEnquiry {
   const typed = Object.fromEntries(
     Object.entries(limits).map(([name, most]) => [name, textField(form, name).slice(0, most)]),
   ) as Typed;
   const wish = partnerWishes.find((one) => one === typed.wish);
   const errors: Record<string, string> = {};
   for (const [name, message] of Object.entries(missing))
-    if (typed[name as keyof Typed].length < (leastOf[name] ?? 2)) errors[name] = message;
+    if (typed[name as keyof Typed].length < (leastOf[name] ?? 2)) errors[name] = t(message);
   const email = parseEmail(typed.email);
-  if (!email.ok) errors.email = email.message;
-  if (!wish) errors.wish = "Please choose what it is about.";
+  if (!email.ok) errors.email = t(email.message);
+  if (!wish) errors.wish = t("Please choose what it is about.");
   if (!wish || Object.keys(errors).length > 0) return { ok: false, view: { typed, errors } };
   return { ok: true, enquiry: { ...typed, wish } };
 }

@@ -3,13 +3,14 @@ import { parseEmail } from "~/domain/person-fields";
 import { parseMobile } from "~/domain/phone.server";
 import type { Region } from "~/domain/regions";
 import type { SignInView } from "./sign-in-view";
+import type { Message } from "~/domain/message";
 
 export type SignInAddress =
   | {
       readonly ok: true;
       readonly address: { mobile: string; countryCode: string } | { email: string };
     }
-  | { readonly ok: false; readonly message: string };
+  | { readonly ok: false; readonly message: Message };
 
 /** One field takes either: what has an @ is an address, everything else a number of the chosen country. */
 export function parseSignIn(typed: string, country: string): SignInAddress {

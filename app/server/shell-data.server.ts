@@ -8,12 +8,17 @@ import type { Visitor } from "~/services/auth/visitor.server";
 import { env, mainOrigin } from "./env.server";
 import { visitorOrigin } from "./region.server";
 import { scriptHref } from "./script-href.server";
+import type { LanguageCode } from "~/domain/language";
 
 /** What the shell around every page is drawn from. */
 export interface ShellData {
   readonly region: RegionKey;
   readonly lang: string;
+  /** Of shell and forms. */
+  readonly language: LanguageCode;
   readonly path: string;
+  /** The same with its query: where a change of language comes back to. */
+  readonly here: string;
   readonly canonical: string;
   /** The same page for the other regions, but for those that hide it. */
   readonly alternates: readonly { readonly hrefLang: string; readonly href: string }[];
@@ -30,12 +35,14 @@ export interface ShellData {
 }
 
 export function shellData(request: Request, visitor: Visitor, isLayoutHidden: boolean): ShellData {
-  const { pathname } = new URL(request.url);
+  const { pathname, search } = new URL(request.url);
   const { region } = visitor;
   return {
     region: region.key,
     lang: region.lang,
+    language: visitor.language,
     path: pathBelowBase(pathname),
+    here: region.languages.length > 1 ? pathname + search : pathname,
     alternates: alternatesOf(pathname),
     isIndexed: !isHiddenIn(region, pathBelowBase(pathname)),
     canonical: visitorOrigin(request) + pathname.replace(/(.)\/+$/, "$1"),

@@ -1,8 +1,9 @@
 import { ServiceError } from "./http.server";
+import type { Message } from "~/domain/message";
 
 /** What a call that did not succeed means on the page that made it. */
 export interface Failure {
-  readonly message: string;
+  readonly message: Message;
   readonly fields: Readonly<Record<string, string>>;
   readonly code: string | null;
   readonly status: number;

@@ -1,7 +1,9 @@
 import * as cards from "~/components/catalogue/catalogue.css";
 import { LocalTime } from "~/components/catalogue/local-time";
-import { formatIst } from "~/domain/event-timing";
+import { momentOf } from "~/domain/event-timing";
 import * as styles from "./slots.css";
+import { useLanguage, useT } from "~/components/language";
+import { languages, type LanguageCode } from "~/domain/language";
 
 interface Day {
   readonly day: string;
@@ -9,7 +11,13 @@ interface Day {
 }
 
 /** `Tuesday, 1 December` */
-const dayName = (day: string): string => formatIst(`${day}T12:00`).replace(/ \d{4},.*$/, "");
+const dayName = (day: string, language: LanguageCode): string =>
+  new Intl.DateTimeFormat(languages[language].locale, {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    timeZone: "Asia/Kolkata",
+  }).format(momentOf(`${day}T12:00`));
 
 /** Days to choose from, and the times of the chosen one; each is a link, so it works as it is. */
 export function SlotChooser({
@@ -23,17 +31,21 @@ export function SlotChooser({
   readonly dayHref: (day: string) => string;
   readonly slotHref: (slot: string) => string;
 }) {
+  const t = useT();
+  const language = useLanguage();
   return (
     <>
-      <nav aria-label="Days">
+      <nav aria-label={t("Days")}>
         <ul className={styles.days}>
           {days.map(({ day, slots }) => {
             const free = slots.filter(({ isFree }) => isFree).length;
             return (
               <li key={day}>
                 <a href={dayHref(day)} aria-current={day === chosen?.day ? "date" : undefined}>
-                  {dayName(day)}
-                  <span className={styles.free}>{free === 0 ? "full" : `${free} free`}</span>
+                  {dayName(day, language)}
+                  <span className={styles.free}>
+                    {free === 0 ? t("full") : t("{{count}} free", { count: free })}
+                  </span>
                 </a>
               </li>
             );
@@ -42,9 +54,9 @@ export function SlotChooser({
       </nav>
       {chosen ? (
         <>
-          <h2 id="times">{dayName(chosen.day)}, Indian time</h2>
+          <h2 id="times">{t("{{day}}, Indian time", { day: dayName(chosen.day, language) })}</h2>
           {chosen.slots.every(({ isFree }) => !isFree) ? (
-            <p>Nothing is free on this day. Please choose another one.</p>
+            <p>{t("Nothing is free on this day. Please choose another one.")}</p>
           ) : (
             <ul className={styles.slots}>
               {chosen.slots.map(({ startsAt, isFree }) =>
@@ -60,7 +72,7 @@ export function SlotChooser({
             </ul>
           )}
           <p className={cards.byline}>
-            A conversation takes about twenty minutes. It is free of charge.
+            {t("A conversation takes about twenty minutes. It is free of charge.")}
           </p>
         </>
       ) : null}

@@ -2,6 +2,7 @@ import { MessageCircle, X } from "lucide-react";
 import type { CustomBar } from "~/domain/custom-bar";
 import { sitePath } from "~/domain/site-path";
 import * as styles from "./around.css";
+import { useT, useVisitorsLanguage } from "~/components/language";
 
 /** The next event or webinar, as the ticker tells it. */
 export interface TickerItem {
@@ -16,8 +17,14 @@ export interface TickerItem {
  * scripts put it into a page (app/shell/modules).
  */
 export function Around({ ticker }: { readonly ticker: TickerItem | null }) {
+  const t = useT();
   return (
-    <aside className={styles.around} aria-label="Around this page" data-around>
+    <aside
+      className={styles.around}
+      aria-label={t("Around this page")}
+      data-around
+      {...useVisitorsLanguage()}
+    >
       <a
         className={styles.opener}
         href={sitePath("/chat")}
@@ -25,22 +32,25 @@ export function Around({ ticker }: { readonly ticker: TickerItem | null }) {
         aria-expanded="false"
         aria-controls="chat-panel"
       >
-        <MessageCircle aria-hidden size={20} /> Chat
+        <MessageCircle aria-hidden size={20} /> {t("Chat")}
       </a>
-      <dialog id="chat-panel" className={styles.panel} data-chat-panel aria-label="Chat">
+      <dialog id="chat-panel" className={styles.panel} data-chat-panel aria-label={t("Chat")}>
         <div className={styles.panelHead}>
-          <span>Chat with a counsellor</span>
-          <CloseButton data-chat-close aria-label="Close the chat" />
+          <span>{t("Chat with a counsellor")}</span>
+          <CloseButton data-chat-close aria-label={t("Close the chat")} />
         </div>
-        <div data-chat-hole>Opening …</div>
+        <div data-chat-hole>{t("Opening …")}</div>
       </dialog>
       <ConsentLine />
       {ticker ? (
         <div className={styles.line} data-line="ticker" data-id={`ticker-${ticker.slug}`} hidden>
           <p>
-            Next: <a href={sitePath(ticker.path)}>{ticker.title}</a>, {ticker.when}
+            {t("Next:")}{" "}
+            <span lang="en" dir="ltr">
+              <a href={sitePath(ticker.path)}>{ticker.title}</a>, {ticker.when}
+            </span>
           </p>
-          <CloseButton data-close-line aria-label="Close" />
+          <CloseButton data-close-line aria-label={t("Close")} />
         </div>
       ) : (
         <div data-line="ticker" data-id="ticker" hidden />
@@ -51,18 +61,19 @@ export function Around({ ticker }: { readonly ticker: TickerItem | null }) {
 
 /** Both answers are as easy to give, and neither is needed for anything. */
 function ConsentLine() {
+  const t = useT();
   return (
     <div className={styles.line} data-line="consent" hidden>
       <p>
-        May we count which pages are used? Without your name, and only to make them better.{" "}
-        <a href={sitePath("/privacy-choices")}>What is counted</a>
+        {t("May we count which pages are used? Without your name, and only to make them better.")}{" "}
+        <a href={sitePath("/privacy-choices")}>{t("What is counted")}</a>
       </p>
       <form method="post" action={sitePath("/privacy-choices")} data-consent>
         <button className={styles.small} name="counting" value="yes">
-          Yes
+          {t("Yes")}
         </button>
         <button className={styles.small} name="counting" value="no">
-          No
+          {t("No")}
         </button>
       </form>
     </div>
@@ -71,12 +82,13 @@ function ConsentLine() {
 
 /** The line of some pages (catalogue/bars.yaml). */
 export function CustomBarLine({ bar }: { readonly bar: CustomBar }) {
+  const t = useT();
   return (
     <div className={styles.line} data-line="bar" data-id={`bar-${bar.id}`} hidden>
-      <p>
+      <p lang="en" dir="ltr">
         {bar.text} <a href={sitePath(bar.path)}>{bar.linkText}</a>
       </p>
-      <CloseButton data-close-line aria-label="Close" />
+      <CloseButton data-close-line aria-label={t("Close")} />
     </div>
   );
 }

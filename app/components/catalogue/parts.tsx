@@ -5,6 +5,7 @@ import { formatInr } from "~/domain/money";
 import { sitePath } from "~/domain/site-path";
 import * as styles from "./catalogue.css";
 import { InlineProse } from "./prose";
+import { useT } from "~/components/language";
 
 export interface Crumb {
   readonly name: string;
@@ -14,11 +15,12 @@ export interface Crumb {
 
 /** The way from the home page to this one. */
 export function Breadcrumbs({ trail }: { readonly trail: readonly Crumb[] }) {
+  const t = useT();
   return (
-    <nav className={styles.breadcrumbs} aria-label="Breadcrumb">
+    <nav className={styles.breadcrumbs} aria-label={t("Breadcrumb")}>
       <ol>
         <li>
-          <a href={sitePath("/")}>Home</a>
+          <a href={sitePath("/")}>{t("Home")}</a>
         </li>
         {trail.map(({ name, path }) => (
           <li key={name}>

@@ -2,14 +2,16 @@ import { Button } from "~/components/button";
 import * as fields from "~/components/fields/fields.css";
 import { sitePath } from "~/domain/site-path";
 import * as styles from "./catalogue.css";
+import { useT } from "~/components/language";
 
 /** Search as a GET form; a script offers titles while one types (app/shell/shell.ts). */
 export function SearchForm({ q = "", id = "q" }: { readonly q?: string; readonly id?: string }) {
+  const t = useT();
   return (
     <form method="get" action={sitePath("/search")} className={styles.searchForm} role="search">
       <div className={fields.field}>
         <label className={fields.label} htmlFor={id}>
-          University, course, exam or topic
+          {t("University, course, exam or topic")}
         </label>
         <input
           className={fields.input}
@@ -25,7 +27,7 @@ export function SearchForm({ q = "", id = "q" }: { readonly q?: string; readonly
         />
         <datalist id={`${id}-titles`} />
       </div>
-      <Button tone="secondary">Search</Button>
+      <Button tone="secondary">{t("Search")}</Button>
     </form>
   );
 }

@@ -1,6 +1,8 @@
 import type { ChatAuthor } from "~/domain/contact";
 import { formatMoment } from "~/domain/event-timing";
 import * as styles from "./chat.css";
+import { useT } from "~/components/language";
+import type { Message } from "~/domain/message";
 
 export interface ConversationMessage {
   readonly number: number;
@@ -10,7 +12,10 @@ export interface ConversationMessage {
 }
 
 /** Who is who to the visitor. */
-export const visitorNames = { visitor: "You", staff: "Counsellor" } as const;
+export const visitorNames = { visitor: "You", staff: "Counsellor" } as const satisfies Record<
+  ChatAuthor,
+  Message
+>;
 
 /** The messages of a conversation, as one of its ends sees them. A new one is announced. */
 export function Conversation({
@@ -25,8 +30,9 @@ export function Conversation({
   /** Where a script hears of new messages (app/shell/chat.ts). */
   readonly eventsFrom?: string;
 }) {
+  const t = useT();
   return (
-    <div role="log" aria-label="Conversation">
+    <div role="log" aria-label={t("Conversation")}>
       <ol className={styles.messages} data-chat-events={eventsFrom}>
         {messages.map((message) => (
           <Message key={message.number} {...{ message, end, names }} />
@@ -46,12 +52,17 @@ export function Message({
   readonly end: ChatAuthor;
   readonly names: Readonly<Record<ChatAuthor, string>>;
 }) {
+  const t = useT();
   const { number, author, text, createdAt } = message;
   return (
     <li className={styles.author[author === end ? "mine" : "theirs"]} data-number={number}>
       <p className={styles.facts}>
-        {author === end ? "You" : names[author]},{" "}
-        <time dateTime={createdAt}>{formatMoment(createdAt)} IST</time>
+        {author === end
+          ? t("You")
+          : names[author] === "Counsellor"
+            ? t("Counsellor")
+            : names[author]}
+        , <time dateTime={createdAt}>{formatMoment(createdAt)} IST</time>
       </p>
       <p>{text}</p>
     </li>

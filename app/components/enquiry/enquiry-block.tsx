@@ -1,6 +1,7 @@
 import { EnquiryForm } from "~/components/enquiry/enquiry-form";
 import { Lead } from "~/components/page";
 import type { EnquiryFormView } from "~/forms/enquiry-form-view";
+import { useVisitorsLanguage } from "~/components/language";
 
 /** A form with its words, ready to stand in any page (see `enquiryBlock`). */
 export interface EnquiryBlockView {
@@ -19,8 +20,10 @@ export function EnquiryBlock({
 }) {
   return (
     <>
-      <h2 id={id}>{block.heading}</h2>
-      <Lead>{block.lead}</Lead>
+      <div {...useVisitorsLanguage()}>
+        <h2 id={id}>{block.heading}</h2>
+        <Lead>{block.lead}</Lead>
+      </div>
       <EnquiryForm view={block.form} />
     </>
   );

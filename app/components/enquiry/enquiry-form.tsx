@@ -12,6 +12,7 @@ import { form as formStyle } from "~/components/fields/fields.css";
 import { CsrfField, ErrorSummary, HoneypotField } from "~/components/fields/form-parts";
 import { Steps } from "~/components/steps";
 import type { EnquiryFormView, FieldView } from "~/forms/enquiry-form-view";
+import { InVisitorsLanguage, useT, useVisitorsLanguage } from "~/components/language";
 
 /**
  * An enquiry form, whole or one step of it. It posts to its own page, with or without scripts, and
@@ -19,17 +20,34 @@ import type { EnquiryFormView, FieldView } from "~/forms/enquiry-form-view";
  */
 export function EnquiryForm({ view }: { readonly view: EnquiryFormView }) {
   return (
-    <form className={formStyle} method="post" action={view.action} noValidate>
+    <InVisitorsLanguage>
+      <EnquiryQuestions view={view} />
+    </InVisitorsLanguage>
+  );
+}
+
+function EnquiryQuestions({ view }: { readonly view: EnquiryFormView }) {
+  const t = useT();
+  return (
+    <form
+      className={formStyle}
+      method="post"
+      action={view.action}
+      noValidate
+      {...useVisitorsLanguage()}
+    >
       <ErrorSummary errors={view.errors} />
       {view.stepNames.length > 1 ? (
-        <Steps label="Steps" names={view.stepNames} current={view.step} />
+        <Steps label={t("Steps")} names={view.stepNames} current={view.step} />
       ) : null}
       {view.carried.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {view.stepNames.length > 1 ? <input type="hidden" name="step" value={view.step} /> : null}
       {view.sourceUrl ? <input type="hidden" name="sourceUrl" value={view.sourceUrl} /> : null}
-      {view.calculation ? <p>Your counsellor will see: {view.calculation}</p> : null}
+      {view.calculation ? (
+        <p>{t("Your counsellor will see: {{calculation}}", { calculation: view.calculation })}</p>
+      ) : null}
       <CsrfField token={view.csrf} />
       {view.fields.map((field) => (
         <Field key={field.name} field={field} view={view} />
@@ -41,7 +59,7 @@ export function EnquiryForm({ view }: { readonly view: EnquiryFormView }) {
         </Button>
         {view.step > 0 ? (
           <Button tone="quiet" name="go" value="back">
-            Back
+            {t("Back")}
           </Button>
         ) : null}
       </div>
@@ -50,10 +68,13 @@ export function EnquiryForm({ view }: { readonly view: EnquiryFormView }) {
 }
 
 function Field({ field, view }: { readonly field: FieldView; readonly view: EnquiryFormView }) {
+  const t = useT();
   const shared = {
     name: field.name,
     label: field.label,
-    hint: field.suggestion ? `Did you mean ${field.suggestion}?` : field.hint,
+    hint: field.suggestion
+      ? t("Did you mean {{suggestion}}?", { suggestion: field.suggestion })
+      : field.hint,
     error: field.error,
     optional: field.isOptional,
     defaultValue: field.value,
@@ -74,7 +95,7 @@ function Field({ field, view }: { readonly field: FieldView; readonly view: Enqu
           <SelectField
             {...shared}
             options={field.options ?? []}
-            placeholder={field.placeholder ?? "Choose one"}
+            placeholder={field.placeholder ?? t("Choose one")}
           />
           {field.name === "city" ? <OtherCity view={view} /> : null}
         </>
@@ -108,10 +129,11 @@ function Field({ field, view }: { readonly field: FieldView; readonly view: Enqu
 
 /** Asked beside the list, for cities that are not in it. */
 function OtherCity({ view }: { readonly view: EnquiryFormView }) {
+  const t = useT();
   return (
     <TextField
       name="otherCity"
-      label="If it is another city, which one?"
+      label={t("If it is another city, which one?")}
       optional
       error={view.otherCity.error}
       defaultValue={view.otherCity.value}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import * as styles from "./fields.css";
+import { useT } from "~/components/language";
 
 export interface FieldProps {
   /** Also the id's stem. */
@@ -31,10 +32,12 @@ interface FieldFrameProps extends FieldProps {
 
 /** A labelled control with its hint and, beside it, what is wrong. */
 export function FieldFrame({ name, label, hint, error, optional, children }: FieldFrameProps) {
+  const t = useT();
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={name}>
-        {label} {optional === true ? <span className={styles.optional}>(optional)</span> : null}
+        {label}{" "}
+        {optional === true ? <span className={styles.optional}>{t("(optional)")}</span> : null}
       </label>
       <HintAndError name={name} hint={hint} error={error} />
       {children}
@@ -44,6 +47,7 @@ export function FieldFrame({ name, label, hint, error, optional, children }: Fie
 
 /** The same for a group of choices. */
 export function GroupFrame({ name, label, hint, error, optional, children }: FieldFrameProps) {
+  const t = useT();
   return (
     <fieldset
       className={styles.field}
@@ -51,7 +55,8 @@ export function GroupFrame({ name, label, hint, error, optional, children }: Fie
       aria-describedby={error ? `${name}-error` : undefined}
     >
       <legend className={styles.label}>
-        {label} {optional === true ? <span className={styles.optional}>(optional)</span> : null}
+        {label}{" "}
+        {optional === true ? <span className={styles.optional}>{t("(optional)")}</span> : null}
       </legend>
       <HintAndError name={name} hint={hint} error={error} />
       {children}

@@ -1,6 +1,7 @@
 import type { ComponentPropsWithoutRef } from "react";
 import { controlProps, FieldFrame, GroupFrame, type FieldProps } from "./field-frame";
 import * as styles from "./fields.css";
+import { useT } from "~/components/language";
 
 interface Option {
   readonly value: string;
@@ -113,6 +114,7 @@ export function PhoneField({
   defaultValue,
   ...field
 }: PhoneProps) {
+  const t = useT();
   return (
     <FieldFrame {...field}>
       <div className={styles.phone}>
@@ -120,7 +122,7 @@ export function PhoneField({
           className={styles.input}
           id={countryName}
           name={countryName}
-          aria-label="Country code"
+          aria-label={t("Country code")}
           autoComplete="tel-country-code"
           defaultValue={defaultCountry}
         >

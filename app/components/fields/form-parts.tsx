@@ -1,17 +1,21 @@
 import { HONEYPOT_FIELD } from "~/domain/honeypot-field";
 import type { FieldError } from "~/forms/enquiry-form-view";
 import * as styles from "./fields.css";
+import { useT } from "~/components/language";
 
 /**
  * All that is wrong with a form, on top of it, each with a link to its field. It has the focus when
  * the page comes back: the first link is focused without a script (`autofocus`).
  */
 export function ErrorSummary({ errors }: { readonly errors: readonly FieldError[] }) {
+  const t = useT();
   if (errors.length === 0) return null;
   return (
     <div className={styles.summary} role="alert" aria-labelledby="error-summary">
       <h2 className={styles.summaryTitle} id="error-summary">
-        {errors.length === 1 ? "Please check one thing" : `Please check ${errors.length} things`}
+        {errors.length === 1
+          ? t("Please check one thing")
+          : t("Please check {{count}} things", { count: errors.length })}
       </h2>
       <ul>
         {errors.map((error, index) => (
@@ -29,9 +33,10 @@ export function ErrorSummary({ errors }: { readonly errors: readonly FieldError[
 
 /** The trap for programs that fill in every field they find. */
 export function HoneypotField() {
+  const t = useT();
   return (
     <div className={styles.trap} aria-hidden="true">
-      <label htmlFor={HONEYPOT_FIELD}>Leave this empty</label>
+      <label htmlFor={HONEYPOT_FIELD}>{t("Leave this empty")}</label>
       <input
         type="text"
         id={HONEYPOT_FIELD}

@@ -5,6 +5,7 @@ import { form as formStyle } from "~/components/fields/fields.css";
 import { documentFormats } from "~/domain/document-types";
 import { issueTypeNames, issueTypes } from "~/domain/issue-types";
 import type { ReportView } from "~/forms/report-view";
+import { useT } from "~/components/language";
 
 /** Reports what does not work, with a picture of it (core.md §4 "report popup"). */
 export function ReportForm({
@@ -19,6 +20,7 @@ export function ReportForm({
   readonly action: string;
   readonly view: ReportView;
 }) {
+  const t = useT();
   return (
     <form
       className={formStyle}
@@ -31,22 +33,22 @@ export function ReportForm({
       <CsrfField token={csrf} />
       <SelectField
         name="issueType"
-        label="What it is about"
-        placeholder="Choose"
-        options={issueTypes.map((value) => ({ value, label: issueTypeNames[value] }))}
+        label={t("What it is about")}
+        placeholder={t("Choose")}
+        options={issueTypes.map((value) => ({ value, label: t(issueTypeNames[value]) }))}
         defaultValue={typed.issueType}
         error={errors.issueType}
       />
       <TextAreaField
         name="text"
-        label="What happens"
+        label={t("What happens")}
         maxLength={2_000}
         defaultValue={typed.text}
         error={errors.text}
       />
       <TextField
         name="page"
-        label="On which page"
+        label={t("On which page")}
         optional
         maxLength={300}
         defaultValue={typed.page}
@@ -54,14 +56,14 @@ export function ReportForm({
       />
       <FileField
         name="screenshot"
-        label="Screenshot"
-        hint={`JPEG, PNG or PDF under ${most}`}
+        label={t("Screenshot")}
+        hint={t("JPEG, PNG or PDF under {{size}}", { size: most })}
         optional
         accept={Object.keys(documentFormats).join(",")}
         error={errors.screenshot}
       />
       <div>
-        <Button tone="accent">Report it</Button>
+        <Button tone="accent">{t("Report it")}</Button>
       </div>
     </form>
   );

@@ -6,6 +6,7 @@ import {
   type NavigationGroup,
 } from "../navigation-item";
 import { menuUniversities } from "./universities";
+import type { Message } from "~/domain/message";
 
 /** The countries with a page family of their own (navigation-and-content.md §2.7), in menu order. */
 export const countrySlugs = [
@@ -20,7 +21,7 @@ export const countrySlugs = [
 ] as const;
 export type CountrySlug = (typeof countrySlugs)[number];
 
-export const countryNames: Readonly<Record<CountrySlug, string>> = {
+export const countryNames: Readonly<Record<CountrySlug, Message>> = {
   usa: "USA",
   australia: "Australia",
   canada: "Canada",

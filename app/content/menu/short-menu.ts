@@ -1,10 +1,11 @@
+import type { Message } from "~/domain/message";
 import { menuLink, type NavigationItem } from "../navigation-item";
 import { countryNames } from "./countries";
 import { examNames, type ExamSlug } from "./exams";
 
 export interface ShortMenuGroup {
   readonly id: string;
-  readonly name: string;
+  readonly name: Message;
   readonly links: readonly NavigationItem[];
 }
 

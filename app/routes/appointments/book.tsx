@@ -18,10 +18,12 @@ import { textField } from "~/server/read-form.server";
 import { bookAppointment } from "~/services/appointment/appointment.server";
 import { withUser } from "~/services/auth/guards.server";
 import { failureOf } from "~/services/failure.server";
+import { useLanguage, useT } from "~/components/language";
 
+export const handle = { isTranslated: true };
 export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Book a call · ${brand.name}` },
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? "Book a call"} · ${brand.name}` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -34,7 +36,13 @@ export const loader = withUser(async ({ request, visitor }) => {
   const { csrf, headers } = await sessionToken(visitor);
   const user = visitor.liteUser;
   return json(
-    { slot, csrf, mobile: user?.mobile ?? "", to: user?.email ?? user?.mobile ?? "" },
+    {
+      title: visitor.t("Book a call"),
+      slot,
+      csrf,
+      mobile: user?.mobile ?? "",
+      to: user?.email ?? user?.mobile ?? "",
+    },
     { headers },
   );
 });
@@ -42,6 +50,7 @@ export const loader = withUser(async ({ request, visitor }) => {
 export const action = defineAction(
   { csrf: "session", honeypot: false, rate: { points: 20, perSeconds: 60 } },
   async ({ form, visitor }) => {
+    const { t } = visitor;
     const typed = {
       slot: textField(form, "slot").slice(0, 20),
       mobile: textField(form, "mobile").slice(0, 24),
@@ -53,8 +62,8 @@ export const action = defineAction(
         {
           typed,
           errors: {
-            ...(number.ok ? {} : { mobile: "Please enter a number that we can call." }),
-            ...(typed.topic ? {} : { topic: "Please say in a few words what it is about." }),
+            ...(number.ok ? {} : { mobile: t("Please enter a number that we can call.") }),
+            ...(typed.topic ? {} : { topic: t("Please say in a few words what it is about.") }),
           },
         },
         { status: 400 },
@@ -68,9 +77,12 @@ export const action = defineAction(
       return redirect(`${sitePath(`/bookings/${booked.token}`)}?done=booked`, 303);
     } catch (error) {
       const { message, code, status } = failureOf(error);
-      const taken = "Somebody was faster: this time is taken. Please choose another one.";
-      const many = "You have three calls already. One more can be booked after the first of them.";
-      const main = code === "SLOT_TAKEN" ? taken : code === "TOO_MANY_REQUESTS" ? many : message;
+      const main =
+        code === "SLOT_TAKEN"
+          ? t("Somebody was faster: this time is taken. Please choose another one.")
+          : code === "TOO_MANY_REQUESTS"
+            ? t("You have three calls already. One more can be booked after the first of them.")
+            : t(message);
       return json({ typed, errors: { main } }, { status });
     }
   },
@@ -78,13 +90,15 @@ export const action = defineAction(
 
 export default function BookPage() {
   const data = useLoaderData<typeof loader>();
+  const t = useT();
+  const language = useLanguage();
   const result = useActionData<typeof action>();
   const errors: Readonly<Record<string, string>> = result?.errors ?? {};
   return (
     <PageSection width="narrow">
-      <h1>Book a call</h1>
+      <h1>{data.title}</h1>
       <Lead>
-        {formatIst(data.slot)} <LocalTime startsAt={data.slot} />
+        {formatIst(data.slot, language)} <LocalTime startsAt={data.slot} />
       </Lead>
       <form className={formStyle} method="post" noValidate>
         <ErrorSummary
@@ -94,7 +108,7 @@ export default function BookPage() {
         <input type="hidden" name="slot" value={data.slot} />
         <TextField
           name="mobile"
-          label="Number we call"
+          label={t("Number we call")}
           inputMode="tel"
           autoComplete="tel"
           maxLength={24}
@@ -103,16 +117,20 @@ export default function BookPage() {
         />
         <TextField
           name="topic"
-          label="What about"
-          hint="For example: master's in Germany, money"
+          label={t("What about")}
+          hint={t("For example: master's in Germany, money")}
           maxLength={300}
           defaultValue={result?.typed.topic}
           error={errors.topic}
         />
-        <p>We send the confirmation with a calendar file, and reminders, to {data.to}.</p>
+        <p>
+          {t("We send the confirmation with a calendar file, and reminders, to {{to}}.", {
+            to: data.to,
+          })}
+        </p>
         <div>
-          <Button tone="accent">Book it</Button>{" "}
-          <a href={`${sitePath(CHOOSE)}?day=${data.slot.slice(0, 10)}`}>Another time</a>
+          <Button tone="accent">{t("Book it")}</Button>{" "}
+          <a href={`${sitePath(CHOOSE)}?day=${data.slot.slice(0, 10)}`}>{t("Another time")}</a>
         </div>
       </form>
     </PageSection>

@@ -20,10 +20,13 @@ import {
 } from "~/services/appointment/appointment.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { failureOf } from "~/services/failure.server";
+import { useLanguage, useT } from "~/components/language";
+import type { Message } from "~/domain/message";
 
+export const handle = { isTranslated: true };
 export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Your call · ${brand.name}` },
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? "Your call"} · ${brand.name}` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -47,7 +50,16 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     days.find(({ slots }) => slots.some(({ isFree }) => isFree)) ??
     null;
   return json(
-    { booking, csrf, isOpen, days, chosen, slot: query.get("slot"), done: query.get("done") },
+    {
+      title: visitor.t("Your call"),
+      booking,
+      csrf,
+      isOpen,
+      days,
+      chosen,
+      slot: query.get("slot"),
+      done: query.get("done"),
+    },
     // The link is the key: it must not travel to other sites.
     { headers: { ...headers, "Referrer-Policy": "same-origin" } },
   );
@@ -64,46 +76,62 @@ export const action = defineAction(
     } catch (error) {
       const { message, code, status } = failureOf(error);
       const taken = "Somebody was faster: this time is taken. Please choose another one.";
-      return json({ message: code === "SLOT_TAKEN" ? taken : message }, { status });
+      return json({ message: visitor.t(code === "SLOT_TAKEN" ? taken : message) }, { status });
     }
     return redirect(`${pathOf(token)}?done=${slot ? "moved" : "cancelled"}`, 303);
   },
 );
 
-const doneWords: Readonly<Record<string, string>> = {
+const doneWords: Readonly<Record<string, Message>> = {
   booked: "Your call is booked. We have sent you the confirmation.",
   moved: "Your call has another time. We have sent you the new one.",
   cancelled: "Your call is called off. Nobody will call.",
 };
 
 export default function BookingPage() {
-  const { booking, csrf, isOpen, days, chosen, slot, done } = useLoaderData<typeof loader>();
+  const {
+    booking,
+    csrf,
+    isOpen,
+    days,
+    chosen,
+    slot,
+    done: outcome,
+  } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
+  const t = useT();
+  const language = useLanguage();
+  const done = doneWords[outcome ?? ""];
   const path = pathOf(booking.token);
   return (
     <PageSection width="text">
-      <h1>Your call</h1>
-      {done && !result ? <Notice tone="success">{doneWords[done]}</Notice> : null}
+      <h1>{t("Your call")}</h1>
+      {done && !result ? <Notice tone="success">{t(done)}</Notice> : null}
       {result ? <Notice tone="error">{result.message}</Notice> : null}
       <Lead>
-        {formatIst(booking.startsAt)} <LocalTime startsAt={booking.startsAt} />
+        {formatIst(booking.startsAt, language)} <LocalTime startsAt={booking.startsAt} />
       </Lead>
       <p>
-        {booking.counsellor ?? "A counsellor"} calls {booking.mobile}. About: {booking.topic}.
+        {t("{{name}} calls {{number}}. About: {{topic}}.", {
+          name: booking.counsellor ?? t("A counsellor"),
+          number: booking.mobile,
+          topic: booking.topic,
+        })}
       </p>
       {booking.status === "cancelled" ? (
         <p>
-          It is called off. <a href={sitePath("/schedule-appointment")}>Book another one</a>.
+          {t("It is called off.")}{" "}
+          <a href={sitePath("/schedule-appointment")}>{t("Book another one")}</a>
         </p>
       ) : null}
       {isOpen && slot ? (
         <form method="post" action={path}>
           <CsrfField token={csrf} />
-          <p>Move it to {formatIst(slot)}?</p>
+          <p>{t("Move it to {{time}}?", { time: formatIst(slot, language) })}</p>
           <Button tone="accent" name="slot" value={slot}>
-            Yes, move it
+            {t("Yes, move it")}
           </Button>{" "}
-          <a href={`${path}?day=${slot.slice(0, 10)}`}>Another time</a>
+          <a href={`${path}?day=${slot.slice(0, 10)}`}>{t("Another time")}</a>
         </form>
       ) : null}
       {isOpen && days.length > 0 ? (
@@ -117,12 +145,12 @@ export default function BookingPage() {
       {isOpen && !slot && days.length === 0 ? (
         <form method="post" action={path}>
           <CsrfField token={csrf} />
-          <ButtonLink href={`${path}/calendar.ics`}>Add to my calendar</ButtonLink>{" "}
+          <ButtonLink href={`${path}/calendar.ics`}>{t("Add to my calendar")}</ButtonLink>{" "}
           <ButtonLink tone="secondary" href={`${path}?day=next`}>
-            Choose another time
+            {t("Choose another time")}
           </ButtonLink>{" "}
           <Button tone="quiet" name="cancel" value="1">
-            Call it off
+            {t("Call it off")}
           </Button>
         </form>
       ) : null}

@@ -5,11 +5,18 @@ import { isHiddenIn } from "~/domain/region-paths";
 import { fragmentResponse } from "~/server/fragment.server";
 import { Visitor } from "~/services/auth/visitor.server";
 import { eventList, webinarLists } from "~/services/gathering/gathering.server";
+import { VisitorSpeech } from "~/components/language";
 
 /** What the delayed script puts around every page of a host; the same for everyone. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   const visitor = await Visitor.of(request);
-  return visitor.finish(fragmentResponse(<Around ticker={await tickerOf(visitor)} />));
+  return visitor.finish(
+    fragmentResponse(
+      <VisitorSpeech.Provider value={visitor.speech}>
+        <Around ticker={await tickerOf(visitor)} />
+      </VisitorSpeech.Provider>,
+    ),
+  );
 }
 
 /** The next event or webinar that this region shows; none while the services are away. */

@@ -4,6 +4,7 @@ import { isHiddenIn } from "~/domain/region-paths";
 import { fragmentResponse } from "~/server/fragment.server";
 import { Visitor } from "~/services/auth/visitor.server";
 import { customBarOf } from "~/services/marketing/marketing.server";
+import { VisitorSpeech } from "~/components/language";
 
 /** The custom bar of the page in `path`; 204 where it has none, or where it leads to what the region hides. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
@@ -12,5 +13,11 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
   const bar = await customBarOf(visitor, path).catch(() => null);
   if (!bar || isHiddenIn(visitor.region, bar.path))
     return visitor.finish(new Response(null, { status: 204 }));
-  return visitor.finish(fragmentResponse(<CustomBarLine bar={bar} />));
+  return visitor.finish(
+    fragmentResponse(
+      <VisitorSpeech.Provider value={visitor.speech}>
+        <CustomBarLine bar={bar} />
+      </VisitorSpeech.Provider>,
+    ),
+  );
 }

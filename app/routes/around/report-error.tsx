@@ -7,6 +7,7 @@ import { sitePath } from "~/domain/site-path";
 import { env } from "~/server/env.server";
 import { formFragment } from "~/server/fragment.server";
 import { Visitor } from "~/services/auth/visitor.server";
+import { VisitorSpeech } from "~/components/language";
 
 /** The report form as bare HTML, for the dialog; without a session the link is followed instead. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
@@ -18,14 +19,16 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
     page: (query.get("from") ?? "").slice(0, 300),
   };
   return formFragment(visitor, (csrf) => (
-    <DialogFrame>
-      <h2>Report a problem</h2>
-      <ReportForm
-        csrf={csrf}
-        most={formatBytes(env().DOCUMENT_MAX_BYTES)}
-        action={sitePath("/report-error")}
-        view={{ typed, errors: {} }}
-      />
-    </DialogFrame>
+    <VisitorSpeech.Provider value={visitor.speech}>
+      <DialogFrame>
+        <h2>{visitor.t("Report a problem")}</h2>
+        <ReportForm
+          csrf={csrf}
+          most={formatBytes(env().DOCUMENT_MAX_BYTES)}
+          action={sitePath("/report-error")}
+          view={{ typed, errors: {} }}
+        />
+      </DialogFrame>
+    </VisitorSpeech.Provider>
   ));
 }

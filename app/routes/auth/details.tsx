@@ -15,11 +15,13 @@ import { textField } from "~/server/read-form.server";
 import { safeReturnTo, withUser } from "~/services/auth/guards.server";
 import { completeAccount } from "~/services/auth/otp.server";
 import { ServiceError } from "~/services/http.server";
+import { useT } from "~/components/language";
 
+export const handle = { isTranslated: true };
 export const headers = privatePageHeaders;
 
-export const meta: MetaFunction = () => [
-  { title: `Your name · ${brand.name}` },
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? "Your name"} · ${brand.name}` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -29,6 +31,7 @@ export const loader = withUser(async ({ request, visitor }) => {
   const user = visitor.liteUser;
   return json(
     {
+      title: visitor.t("Your name"),
       csrf,
       returnTo: safeReturnTo(new URL(request.url).searchParams.get("returnTo")),
       name: user?.fullName ?? "",
@@ -46,8 +49,8 @@ export const action = defineAction(
     const email = typed.email === "" ? null : parseEmail(typed.email);
     if (!name.ok || (email && !email.ok)) {
       const errors = {
-        ...(name.ok ? {} : { name: name.message }),
-        ...(email && !email.ok ? { email: email.message } : {}),
+        ...(name.ok ? {} : { name: visitor.t(name.message) }),
+        ...(email && !email.ok ? { email: visitor.t(email.message) } : {}),
       };
       return json({ typed, errors }, { status: 400 });
     }
@@ -64,8 +67,8 @@ export const action = defineAction(
       if (!(error instanceof ServiceError)) throw error;
       const code = error.fields.email;
       const errors = code
-        ? { email: meaningOf({ code }).message }
-        : { name: error.meaning.message };
+        ? { email: visitor.t(meaningOf({ code }).message) }
+        : { name: visitor.t(error.meaning.message) };
       return json({ typed, errors }, { status: error.status ?? 503 });
     }
   },
@@ -73,11 +76,12 @@ export const action = defineAction(
 
 export default function DetailsPage() {
   const data = useLoaderData<typeof loader>();
+  const t = useT();
   const result = useActionData<typeof action>();
   const errors: { name?: string; email?: string } = result?.errors ?? {};
   return (
     <PageSection width="narrow">
-      <h1>What may we call you?</h1>
+      <h1>{t("What may we call you?")}</h1>
       <form className={formStyle} method="post" noValidate>
         <ErrorSummary
           errors={(["name", "email"] as const).flatMap((name) => {
@@ -89,7 +93,7 @@ export default function DetailsPage() {
         <input type="hidden" name="returnTo" value={data.returnTo} />
         <TextField
           name="name"
-          label="Full name"
+          label={t("Full name")}
           autoComplete="name"
           maxLength={100}
           defaultValue={result?.typed.name ?? data.name}
@@ -97,7 +101,7 @@ export default function DetailsPage() {
         />
         <TextField
           name="email"
-          label="Email address"
+          label={t("Email address")}
           type="email"
           optional
           autoComplete="email"
@@ -106,7 +110,7 @@ export default function DetailsPage() {
           error={errors.email}
         />
         <div>
-          <Button tone="accent">Continue</Button>
+          <Button tone="accent">{t("Continue")}</Button>
         </div>
       </form>
     </PageSection>

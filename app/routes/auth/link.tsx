@@ -15,25 +15,28 @@ import { withVisitor } from "~/services/auth/guards.server";
 import { getChallengeOfLink, verifyCode } from "~/services/auth/otp.server";
 import { clearPending, readPending } from "~/services/auth/pending.server";
 import { ServiceError } from "~/services/http.server";
+import { useT } from "~/components/language";
 
+export const handle = { isTranslated: true };
 export const headers = privatePageHeaders;
 
-export const meta: MetaFunction = () => [
-  { title: `Confirm your address · ${brand.name}` },
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? "Confirm your address"} · ${brand.name}` },
   { name: "robots", content: "noindex" },
 ];
 
 /** The link in a mail. Opening it uses nothing up: programs that check mails open links too. */
 export const loader = withVisitor(async ({ params, visitor }) => {
+  const title = visitor.t("Confirm your address");
   const { csrf, headers } = await sessionToken(visitor);
   // The secret in this address must not travel to other sites as a referrer.
   const options = { headers: { ...headers, "Referrer-Policy": "same-origin" } };
   try {
     const challenge = await getChallengeOfLink(visitor, params.token ?? "");
-    return json({ maskedAddress: challenge.maskedAddress, csrf }, options);
+    return json({ maskedAddress: challenge.maskedAddress, csrf, title }, options);
   } catch (error) {
     if (!(error instanceof ServiceError) || error.isOutage) throw error;
-    return json({ maskedAddress: null, csrf }, options);
+    return json({ maskedAddress: null, csrf, title }, options);
   }
 });
 
@@ -51,7 +54,7 @@ export const action = defineAction(
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       return json(
-        { problem: codeProblem(error).message },
+        { problem: codeProblem(error, visitor.t).message },
         { status: error.status === 429 ? 429 : 400 },
       );
     }
@@ -60,34 +63,37 @@ export const action = defineAction(
 
 export default function LinkPage() {
   const { maskedAddress, csrf } = useLoaderData<typeof loader>();
+  const t = useT();
   const result = useActionData<typeof action>();
   if (!maskedAddress || result?.problem) return <OutOfDate message={result?.problem} />;
   return (
     <PageSection width="narrow">
-      <h1>One press to continue</h1>
+      <h1>{t("One press to continue")}</h1>
       <p>
-        You asked to confirm <strong>{maskedAddress}</strong> at {brand.name}.
+        {t("You asked us to confirm this address:")} <strong dir="ltr">{maskedAddress}</strong>
       </p>
       <form method="post">
         <CsrfField token={csrf} />
-        <Button tone="accent">Confirm and continue</Button>
+        <Button tone="accent">{t("Confirm and continue")}</Button>
       </form>
-      <p>If it was not you, close this page. Nothing has happened.</p>
+      <p>{t("If it was not you, close this page. Nothing has happened.")}</p>
     </PageSection>
   );
 }
 
 function OutOfDate({ message }: { readonly message?: string }) {
+  const t = useT();
   return (
     <PageSection width="narrow">
-      <h1>This link is out of date</h1>
+      <h1>{t("This link is out of date")}</h1>
       <Notice tone="error">
         <p>
-          {message ?? "Links work once and for ten minutes. A newer mail may have taken its place."}
+          {message ??
+            t("Links work once and for ten minutes. A newer mail may have taken its place.")}
         </p>
       </Notice>
       <p>
-        <ButtonLink href={sitePath("/sign-in")}>Ask for a new code</ButtonLink>
+        <ButtonLink href={sitePath("/sign-in")}>{t("Ask for a new code")}</ButtonLink>
       </p>
     </PageSection>
   );

@@ -19,11 +19,13 @@ import { clearPending, readPending, type Pending } from "~/services/auth/pending
 import { finishSignIn } from "~/services/auth/finish-sign-in.server";
 import type { Visitor } from "~/services/auth/visitor.server";
 import { ServiceError } from "~/services/http.server";
+import { useT } from "~/components/language";
 
+export const handle = { isTranslated: true };
 export const headers = privatePageHeaders;
 
-export const meta: MetaFunction = () => [
-  { title: `Enter your code · ${brand.name}` },
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? "Enter your code"} · ${brand.name}` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -31,7 +33,8 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const pending = await readPending(request);
   if (!pending) throw redirect(sitePath("/sign-in"), 303);
   const { csrf, headers } = await sessionToken(visitor);
-  return json({ ...(await pageOf(visitor, pending)), csrf }, { headers });
+  const page = await pageOf(visitor, pending);
+  return json({ ...page, csrf, title: visitor.t("Enter your code") }, { headers });
 });
 
 /** Checks a code, or with `intent=resend` asks for a new one. */
@@ -53,7 +56,7 @@ async function resend({ form, visitor }: PostArgs, pending: Pending) {
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     return json(
-      { problem: codeProblem(error), about: "resend" as const },
+      { problem: codeProblem(error, visitor.t), about: "resend" as const },
       { status: error.status === 429 ? 429 : 400 },
     );
   }
@@ -62,7 +65,9 @@ async function resend({ form, visitor }: PostArgs, pending: Pending) {
 async function verify({ form, visitor }: PostArgs, pending: Pending) {
   const otp = normaliseOtp(textField(form, "otp"));
   if (!isOtpShaped(otp)) {
-    const message = `Please enter the ${otpRules.digits} digits of the code.`;
+    const message = visitor.t("Please enter the {{digits}} digits of the code.", {
+      digits: otpRules.digits,
+    });
     return json({ problem: { message, isOver: false }, about: "code" as const }, { status: 400 });
   }
   try {
@@ -73,13 +78,14 @@ async function verify({ form, visitor }: PostArgs, pending: Pending) {
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     return json(
-      { problem: codeProblem(error), about: "code" as const },
+      { problem: codeProblem(error, visitor.t), about: "code" as const },
       { status: error.status === 429 ? 429 : 400 },
     );
   }
 }
 
 export default function OtpPage() {
+  const t = useT();
   const { view, isOver, formPath, csrf } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const problem: CodeProblem | undefined = result?.problem;
@@ -88,7 +94,7 @@ export default function OtpPage() {
   const isAboutCode = result?.about === "code";
   return (
     <PageSection width="narrow">
-      <h1>Enter your code</h1>
+      <h1>{t("Enter your code")}</h1>
       {problem && isAboutCode ? (
         <ErrorSummary errors={[{ name: "otp", message: problem.message }]} />
       ) : null}
@@ -114,18 +120,21 @@ function StartAgain({
   readonly formPath: string;
   readonly message?: string;
 }) {
+  const t = useT();
   return (
     <PageSection width="narrow">
-      <h1>Let us start again</h1>
+      <h1>{t("Let us start again")}</h1>
       <Notice tone="error">
-        <p>{message ?? "This code has expired or was used already. Please ask for a new one."}</p>
+        <p>
+          {message ?? t("This code has expired or was used already. Please ask for a new one.")}
+        </p>
       </Notice>
-      <p>What you typed is still there. It takes one press to get a new code.</p>
+      <p>{t("What you typed is still there. It takes one press to get a new code.")}</p>
       <p>
-        <ButtonLink href={`${formPath}?change=1`}>Back to the form</ButtonLink>
+        <ButtonLink href={`${formPath}?change=1`}>{t("Back to the form")}</ButtonLink>
       </p>
       <p>
-        Or write to <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
+        {t("Or write to")} <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
       </p>
     </PageSection>
   );
@@ -137,7 +146,7 @@ async function pageOf(visitor: Visitor, pending: Pending) {
   try {
     const challenge = await getChallenge(visitor, pending.challengeId);
     return {
-      view: codeView(challenge, pending, visitor.region, new Date()),
+      view: codeView(challenge, pending, visitor, new Date()),
       isOver: false,
       formPath,
     };

@@ -13,11 +13,14 @@ import { safeReturnTo, withVisitor } from "~/services/auth/guards.server";
 import { sendSignInCode } from "~/services/auth/otp.server";
 import { readPending, storePending } from "~/services/auth/pending.server";
 import { ServiceError } from "~/services/http.server";
+import { useT } from "~/components/language";
+import type { Message } from "~/domain/message";
 
+export const handle = { isTranslated: true };
 export const headers = privatePageHeaders;
 
-export const meta: MetaFunction = () => [
-  { title: `Sign in · ${brand.name}` },
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? "Sign in"} · ${brand.name}` },
   { name: "robots", content: "noindex" },
   {
     name: "description",
@@ -34,6 +37,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     ? { address: pending.values.address, country: pending.values.mobileCountry }
     : {};
   return json({
+    title: visitor.t("Sign in"),
     view: signInView(visitor.region, pending?.returnTo ?? returnTo, typed),
     isEnded: query.get("ended") === "1",
   });
@@ -72,12 +76,14 @@ export const action = defineAction(
 export default function SignInPage() {
   const data = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
+  const t = useT();
   return (
     <PageSection width="narrow">
       {data.isEnded && !result ? (
         <Notice tone="info">
-          Your session had ended. Sign in, and you can go on where you were; what you had filled in
-          is kept for an hour.
+          {t(
+            "Your session had ended. Sign in, and you can go on where you were; what you had filled in is kept for an hour.",
+          )}
         </Notice>
       ) : null}
       <SignInContent view={result?.view ?? data.view} />
@@ -85,11 +91,11 @@ export default function SignInPage() {
   );
 }
 
-function again({ form, visitor }: PostArgs, error: string, status = 400) {
+function again({ form, visitor }: PostArgs, error: Message, status = 400) {
   const typed = {
     address: textField(form, "address"),
     country: textField(form, "mobileCountry"),
-    error,
+    error: visitor.t(error),
   };
   return json(
     { view: signInView(visitor.region, safeReturnTo(textField(form, "returnTo")), typed) },

@@ -10,18 +10,23 @@ import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { signOut } from "~/services/auth/sign-in.server";
+import { useT } from "~/components/language";
 
+export const handle = { isTranslated: true };
 export const headers = privatePageHeaders;
 
-export const meta: MetaFunction = () => [
-  { title: `Sign out · ${brand.name}` },
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? "Sign out"} · ${brand.name}` },
   { name: "robots", content: "noindex" },
 ];
 
 export const loader = withVisitor(async ({ visitor }) => {
   if (!visitor.isSignedIn) throw redirect(sitePath("/"), 303);
   const { csrf, headers } = await sessionToken(visitor);
-  return json({ csrf, name: visitor.liteUser?.fullName ?? null }, { headers });
+  return json(
+    { title: visitor.t("Sign out"), csrf, name: visitor.liteUser?.fullName ?? null },
+    { headers },
+  );
 });
 
 export const action = defineAction(
@@ -30,17 +35,18 @@ export const action = defineAction(
 );
 
 export default function SignOutPage() {
+  const t = useT();
   const { csrf, name } = useLoaderData<typeof loader>();
   return (
     <PageSection width="narrow">
-      <h1>Sign out</h1>
+      <h1>{t("Sign out")}</h1>
       <p>
-        {name ? `You are signed in as ${name}.` : "You are signed in."} Your data stays with your
-        account.
+        {name ? t("You are signed in as {{name}}.", { name }) : t("You are signed in.")}{" "}
+        {t("Your data stays with your account.")}
       </p>
       <form method="post">
         <CsrfField token={csrf} />
-        <Button>Sign out</Button>
+        <Button>{t("Sign out")}</Button>
       </form>
     </PageSection>
   );

@@ -23,10 +23,12 @@ import { withVisitor } from "~/services/auth/guards.server";
 import { readChat, sayInChat, startChat } from "~/services/chat/chat.server";
 import { failureOf } from "~/services/failure.server";
 import type { Visitor } from "~/services/auth/visitor.server";
+import { useT } from "~/components/language";
 
+export const handle = { isTranslated: true };
 export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Chat with a counsellor · ${brand.name}` },
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? "Chat with a counsellor"} · ${brand.name}` },
   { name: "robots", content: "noindex" },
   {
     name: "description",
@@ -55,6 +57,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const user = visitor.liteUser;
   return json(
     {
+      title: visitor.t("Chat with a counsellor"),
       chat,
       csrf,
       name: user?.fullName ?? "",
@@ -96,7 +99,7 @@ export const action = defineAction(
         code === "CHAT_FULL"
           ? "This conversation is as long as one can be. Please choose a time for a call."
           : message;
-      return json({ typed, errors: { text } }, { status });
+      return json({ typed, errors: { text: visitor.t(text) } }, { status });
     }
   },
 );
@@ -108,32 +111,33 @@ const typedIn = (form: FormData) => ({
 });
 
 function problemsOf(
-  { isSpam }: PostArgs,
+  { isSpam, visitor: { t } }: PostArgs,
   typed: ReturnType<typeof typedIn>,
   isFirst: boolean,
 ): Record<string, string> {
   const name = parseName(typed.name);
   const email = parseEmail(typed.email);
   return {
-    ...(isFirst && !name.ok ? { name: name.message } : {}),
-    ...(isFirst && typed.email && !email.ok ? { email: email.message } : {}),
+    ...(isFirst && !name.ok ? { name: t(name.message) } : {}),
+    ...(isFirst && typed.email && !email.ok ? { email: t(email.message) } : {}),
     ...(typed.text
       ? isSpam
-        ? { text: "Please send the form once more, so that we know you are a person." }
+        ? { text: t("Please send the form once more, so that we know you are a person.") }
         : {}
-      : { text: "Please write something." }),
+      : { text: t("Please write something.") }),
   };
 }
 
 export default function ChatPage() {
   const { chat, csrf, name, email, script } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
+  const t = useT();
   const typed = result?.typed;
   const errors: Readonly<Record<string, string>> = result?.errors ?? {};
   return (
     <PageSection width="narrow">
-      <Breadcrumbs trail={[{ name: "Chat" }]} />
-      <h1>Chat with a counsellor</h1>
+      <Breadcrumbs trail={[{ name: t("Chat") }]} />
+      <h1>{t("Chat with a counsellor")}</h1>
       <div className={flow} data-chat>
         {chat ? (
           <>
@@ -146,17 +150,19 @@ export default function ChatPage() {
             {chat.messages.at(-1)?.author === "visitor" ? (
               <div data-chat-waiting>
                 <Notice tone="info">
-                  A counsellor reads this between 09:30 and 20:00 IST. The answer stands here, and
-                  comes by mail if you gave an address.{" "}
-                  <a href={sitePath(PATH)}>Look for an answer</a>
+                  {t(
+                    "A counsellor reads this between 09:30 and 20:00 IST. The answer stands here, and comes by mail if you gave an address.",
+                  )}{" "}
+                  <a href={sitePath(PATH)}>{t("Look for an answer")}</a>
                 </Notice>
               </div>
             ) : null}
           </>
         ) : (
           <Lead>
-            Every day from 09:30 to 20:00 IST. At other times write all the same: the answer comes
-            by mail.
+            {t(
+              "Every day from 09:30 to 20:00 IST. At other times write all the same: the answer comes by mail.",
+            )}
           </Lead>
         )}
         <form className={formStyle} method="post" id="say" noValidate>
@@ -169,7 +175,7 @@ export default function ChatPage() {
             <>
               <TextField
                 name="name"
-                label="Your name"
+                label={t("Your name")}
                 autoComplete="name"
                 maxLength={100}
                 defaultValue={typed?.name ?? name}
@@ -177,8 +183,8 @@ export default function ChatPage() {
               />
               <TextField
                 name="email"
-                label="Email address"
-                hint="For an answer that comes when you have left"
+                label={t("Email address")}
+                hint={t("For an answer that comes when you have left")}
                 type="email"
                 autoComplete="email"
                 optional
@@ -190,16 +196,16 @@ export default function ChatPage() {
           )}
           <TextAreaField
             name="text"
-            label="Your message"
+            label={t("Your message")}
             maxLength={CHAT_MESSAGE_MOST}
             defaultValue={typed?.text}
             error={errors.text}
           />
           <p data-chat-failed hidden>
-            It could not be sent. Please look at your line, and press again.
+            {t("It could not be sent. Please look at your line, and press again.")}
           </p>
           <div>
-            <Button tone="accent">Send</Button>
+            <Button tone="accent">{t("Send")}</Button>
           </div>
         </form>
       </div>

@@ -5,6 +5,7 @@ import { Message, visitorNames } from "~/components/chat/conversation";
 import { readChatToken } from "~/server/chat-cookie.server";
 import { Visitor } from "~/services/auth/visitor.server";
 import { readChat } from "~/services/chat/chat.server";
+import { VisitorSpeech, type Speech } from "~/components/language";
 
 /** So often we look for a new message. */
 const LOOK_EVERY_MS = 2_000;
@@ -50,7 +51,9 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
           const { messages } = await readChat(visitor, token, after);
           for (const message of messages) {
             after = message.number;
-            send(`id: ${message.number}\ndata: ${JSON.stringify(htmlOf(message))}\n\n`);
+            send(
+              `id: ${message.number}\ndata: ${JSON.stringify(htmlOf(message, visitor.speech))}\n\n`,
+            );
           }
           // A comment: proxies close a line on which nothing comes.
           if (messages.length === 0) send(":\n\n");
@@ -80,11 +83,11 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
   });
 }
 
-const htmlOf = (message: Parameters<typeof Message>[0]["message"]): string =>
+const htmlOf = (message: Parameters<typeof Message>[0]["message"], speech: Speech): string =>
   renderToStaticMarkup(
-    createElement(Message, {
-      message,
-      end: "visitor",
-      names: visitorNames,
-    }),
+    createElement(
+      VisitorSpeech.Provider,
+      { value: speech },
+      createElement(Message, { message, end: "visitor", names: visitorNames }),
+    ),
   );

@@ -19,7 +19,9 @@ import { withUser } from "~/services/auth/guards.server";
 import { documentList } from "~/services/catalogue/catalogue.server";
 import { askAlumnus, ownQuestions } from "~/services/contact/contact.server";
 import { failureOf } from "~/services/failure.server";
+import { useT } from "~/components/language";
 
+export const handle = { isTranslated: true };
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
   { title: `Ask an alumnus · ${brand.name}` },
@@ -59,13 +61,14 @@ export const action = defineAction(
       alumnus: textField(form, "alumnus").slice(0, 80),
       text: textField(form, "text").slice(0, QUESTION_LENGTH.most),
     };
+    const { t } = visitor;
     const again = (errors: Record<string, string>, status: number) =>
       json({ typed, errors }, { status });
     const errors: Record<string, string> = {
-      ...(typed.alumnus ? {} : { alumnus: "Please choose whom you want to ask." }),
+      ...(typed.alumnus ? {} : { alumnus: t("Please choose whom you want to ask.") }),
       ...(typed.text.length >= QUESTION_LENGTH.least
         ? {}
-        : { text: "Please ask in a whole sentence, so that it can be answered." }),
+        : { text: t("Please ask in a whole sentence, so that it can be answered.") }),
     };
     if (Object.keys(errors).length > 0) return again(errors, 400);
     try {
@@ -74,8 +77,12 @@ export const action = defineAction(
       const { message, code, status } = failureOf(error);
       return again(
         code === "TOO_MANY_WAITING"
-          ? { text: "Three of your questions wait already. Please ask again when one is answered." }
-          : { form: message },
+          ? {
+              text: t(
+                "Three of your questions wait already. Please ask again when one is answered.",
+              ),
+            }
+          : { form: t(message) },
         status,
       );
     }
@@ -85,18 +92,22 @@ export const action = defineAction(
 
 export default function AskPage() {
   const { csrf, isSent, chosen, options, questions } = useLoaderData<typeof loader>();
+  const t = useT();
   const result = useActionData<typeof action>();
   const errors: Readonly<Record<string, string>> = result?.errors ?? {};
   return (
     <PageSection width="narrow">
-      <Breadcrumbs trail={[{ name: "Alumni connect", path: "/alumni-connect" }, { name: "Ask" }]} />
-      <h1>Ask an alumnus</h1>
+      <Breadcrumbs
+        trail={[{ name: t("Alumni connect"), path: "/alumni-connect" }, { name: t("Ask") }]}
+      />
+      <h1>{t("Ask an alumnus")}</h1>
       <Lead>
-        A counsellor reads your question, passes it on without your name and number, and the answer
-        comes to you.
+        {t(
+          "A counsellor reads your question, passes it on without your name and number, and the answer comes to you.",
+        )}
       </Lead>
       {isSent && !result ? (
-        <Notice tone="success">Thank you: your question is with us.</Notice>
+        <Notice tone="success">{t("Thank you: your question is with us.")}</Notice>
       ) : null}
       <form className={formStyle} method="post" noValidate>
         <ErrorSummary
@@ -105,35 +116,35 @@ export default function AskPage() {
         <CsrfField token={csrf} />
         <SelectField
           name="alumnus"
-          label="Whom"
-          placeholder="Choose"
+          label={t("Whom")}
+          placeholder={t("Choose")}
           options={options}
           defaultValue={result?.typed.alumnus ?? chosen}
           error={errors.alumnus}
         />
         <TextAreaField
           name="text"
-          label="Your question"
-          hint="Others may read it with its answer: leave out names and numbers."
+          label={t("Your question")}
+          hint={t("Others may read it with its answer: leave out names and numbers.")}
           maxLength={QUESTION_LENGTH.most}
           defaultValue={result?.typed.text}
           error={errors.text}
         />
         <div>
-          <Button tone="accent">Ask</Button>
+          <Button tone="accent">{t("Ask")}</Button>
         </div>
       </form>
       {questions.length > 0 ? (
         <>
-          <h2 id="own">Your questions</h2>
+          <h2 id="own">{t("Your questions")}</h2>
           <dl className={styles.answers}>
             {questions.map(({ id, name, text, status, answer }) => (
               <div key={id}>
                 <dt>
-                  To {name}: {text}
+                  {t("To {{name}}:", { name })} {text}
                 </dt>
                 <dd>
-                  {questionStatusNames[status]}
+                  {t(questionStatusNames[status])}
                   {answer ? `: ${answer}` : ""}
                 </dd>
               </div>

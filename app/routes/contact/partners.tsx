@@ -19,6 +19,7 @@ import { withVisitor } from "~/services/auth/guards.server";
 import { documentPage } from "~/services/catalogue/catalogue.server";
 import { sendPartnerEnquiry } from "~/services/contact/contact.server";
 import { failureOf } from "~/services/failure.server";
+import { InVisitorsLanguage, useT, useVisitorsLanguage } from "~/components/language";
 
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
@@ -41,22 +42,23 @@ export const loader = withVisitor(async ({ request, visitor }) => {
 export const action = defineAction(
   { csrf: "origin", honeypot: true, rate: { points: 20, perSeconds: 60 } },
   async ({ request, form, visitor, isSpam }) => {
-    const parsed = parsePartnerEnquiry(form);
+    const parsed = parsePartnerEnquiry(form, visitor.t);
     if (!parsed.ok) return json(parsed.view, { status: 400 });
     const { wish, ...typed } = parsed.enquiry;
+    const { t } = visitor;
     const again = (errors: Record<string, string>, status: number) =>
       json<PartnerView>({ typed: { ...typed, wish }, errors }, { status });
     if (isSpam)
       return again(
-        { form: "Please send the form once more, so that we know you are a person." },
+        { form: t("Please send the form once more, so that we know you are a person.") },
         400,
       );
     try {
       await sendPartnerEnquiry(visitor, { ...typed, wish });
     } catch (error) {
       const { message, fields, status } = failureOf(error);
-      const wrong = Object.keys(fields).map((name) => [name, "Please check this."] as const);
-      return again(wrong.length > 0 ? Object.fromEntries(wrong) : { form: message }, status);
+      const wrong = Object.keys(fields).map((name) => [name, t("Please check this.")] as const);
+      return again(wrong.length > 0 ? Object.fromEntries(wrong) : { form: t(message) }, status);
     }
     return redirect(`${sitePath(`/${slugOf(request)}`)}?sent=1#write`, 303);
   },
@@ -70,22 +72,40 @@ export default function PartnersPage() {
       trail={trail}
       document={document}
       after={
-        <>
-          <h2 id="write">Write to our partnership team</h2>
-          {isSent && !result ? (
-            <Notice tone="success">
-              Thank you. We have your message, and answer within two working days.
-            </Notice>
-          ) : (
-            <PartnerForm csrf={csrf} view={result ?? { typed: {}, errors: {} }} />
-          )}
-        </>
+        <InVisitorsLanguage>
+          <PartnerBlock csrf={csrf} isSent={isSent && !result} view={result} />
+        </InVisitorsLanguage>
       }
     />
   );
 }
 
+function PartnerBlock({
+  csrf,
+  isSent,
+  view,
+}: {
+  readonly csrf: string | null;
+  readonly isSent: boolean;
+  readonly view: PartnerView | undefined;
+}) {
+  const t = useT();
+  return (
+    <div {...useVisitorsLanguage()}>
+      <h2 id="write">{t("Write to our partnership team")}</h2>
+      {isSent ? (
+        <Notice tone="success">
+          {t("Thank you. We have your message, and answer within two working days.")}
+        </Notice>
+      ) : (
+        <PartnerForm csrf={csrf} view={view ?? { typed: {}, errors: {} }} />
+      )}
+    </div>
+  );
+}
+
 function PartnerForm({ csrf, view }: { readonly csrf: string | null; readonly view: PartnerView }) {
+  const t = useT();
   const { typed, errors } = view;
   const field = (name: string) => ({ name, defaultValue: typed[name], error: errors[name] });
   return (
@@ -95,34 +115,39 @@ function PartnerForm({ csrf, view }: { readonly csrf: string | null; readonly vi
       <HoneypotField />
       <TextField
         {...field("institution")}
-        label="Institution"
+        label={t("Institution")}
         autoComplete="organization"
         maxLength={160}
       />
-      <TextField {...field("country")} label="Country" autoComplete="country-name" maxLength={60} />
-      <TextField {...field("name")} label="Your name" autoComplete="name" maxLength={100} />
+      <TextField
+        {...field("country")}
+        label={t("Country")}
+        autoComplete="country-name"
+        maxLength={60}
+      />
+      <TextField {...field("name")} label={t("Your name")} autoComplete="name" maxLength={100} />
       <TextField
         {...field("role")}
-        label="What you do there"
+        label={t("What you do there")}
         autoComplete="organization-title"
         maxLength={100}
       />
       <TextField
         {...field("email")}
-        label="Your email address"
+        label={t("Your email address")}
         type="email"
         autoComplete="email"
         maxLength={254}
       />
       <SelectField
         {...field("wish")}
-        label="What it is about"
-        placeholder="Choose"
-        options={partnerWishes.map((value) => ({ value, label: partnerWishNames[value] }))}
+        label={t("What it is about")}
+        placeholder={t("Choose")}
+        options={partnerWishes.map((value) => ({ value, label: t(partnerWishNames[value]) }))}
       />
-      <TextAreaField {...field("message")} label="Your message" maxLength={3_000} />
+      <TextAreaField {...field("message")} label={t("Your message")} maxLength={3_000} />
       <div>
-        <Button tone="accent">Send it</Button>
+        <Button tone="accent">{t("Send it")}</Button>
       </div>
     </form>
   );

@@ -13,10 +13,12 @@ import { env } from "~/server/env.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { textField } from "~/server/read-form.server";
 import { withVisitor } from "~/services/auth/guards.server";
+import { useT } from "~/components/language";
 
+export const handle = { isTranslated: true };
 export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Privacy choices · ${brand.name}` },
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? "Privacy choices"} · ${brand.name}` },
   {
     name: "description",
     content:
@@ -27,12 +29,10 @@ export const meta: MetaFunction = () => [
 /** Then we ask again. */
 const MONTHS_KEPT = 6;
 
-const trail = [{ name: "Privacy choices" }];
-
-export const loader = withVisitor(({ request }) => {
+export const loader = withVisitor(({ request, visitor }) => {
   const kept = parseCookie(request.headers.get("cookie") ?? "")[COUNTING_COOKIE] ?? "";
   const answer = kept.startsWith("yes") ? "yes" : kept.startsWith("no") ? "no" : null;
-  return Promise.resolve(json({ answer }));
+  return Promise.resolve(json({ answer, title: visitor.t("Privacy choices") }));
 });
 
 /** Keeps the answer in a cookie that our own script reads; it names nobody. */
@@ -59,39 +59,46 @@ export const action = defineAction(
 );
 
 export default function PrivacyChoicesPage() {
-  const { answer } = useLoaderData<typeof loader>();
+  const { answer, title } = useLoaderData<typeof loader>();
+  const t = useT();
   return (
     <PageSection width="text">
-      <Breadcrumbs trail={trail} />
-      <h1>Privacy choices</h1>
-      <Lead>We would like to know which pages help. You decide whether your visit is counted.</Lead>
+      <Breadcrumbs trail={[{ name: title }]} />
+      <h1>{title}</h1>
+      <Lead>
+        {t("We would like to know which pages help. You decide whether your visit is counted.")}
+      </Lead>
       {answer ? (
         <Notice tone="success">
-          {answer === "yes" ? "Your visits are counted." : "Your visits are not counted."}
+          {answer === "yes" ? t("Your visits are counted.") : t("Your visits are not counted.")}
         </Notice>
       ) : null}
       <form method="post">
         <Button tone="secondary" name="counting" value="yes">
-          Count my visits
+          {t("Count my visits")}
         </Button>{" "}
         <Button tone="secondary" name="counting" value="no">
-          Do not count them
+          {t("Do not count them")}
         </Button>
       </form>
-      <h2>What is counted</h2>
+      <h2>{t("What is counted")}</h2>
       <ul>
-        <li>That a page was opened, and which link of the menu or the footer was pressed.</li>
-        <li>That an enquiry was sent or an application begun: the course, and never who.</li>
+        <li>
+          {t("That a page was opened, and which link of the menu or the footer was pressed.")}
+        </li>
+        <li>{t("That an enquiry was sent or an application begun: the course, and never who.")}</li>
       </ul>
-      <h2>What is not</h2>
+      <h2>{t("What is not")}</h2>
       <ul>
-        <li>Your name, number, address, and the address of your device.</li>
-        <li>Anything before you have said yes, and anything at all with scripts off.</li>
+        <li>{t("Your name, number, address, and the address of your device.")}</li>
+        <li>{t("Anything before you have said yes, and anything at all with scripts off.")}</li>
       </ul>
       <p>
-        Your answer is kept in this browser for {MONTHS_KEPT} months. The cookies that keep you
-        signed in are needed for that and for nothing else; the{" "}
-        <a href={sitePath("/policy")}>privacy policy</a> lists them.
+        {t(
+          "Your answer is kept in this browser for {{count}} months. The cookies that keep you signed in are needed for that and for nothing else.",
+          { count: MONTHS_KEPT },
+        )}{" "}
+        <a href={sitePath("/policy")}>{t("Privacy policy")}</a>
       </p>
     </PageSection>
   );

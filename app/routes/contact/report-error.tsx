@@ -15,10 +15,12 @@ import { privatePageHeaders } from "~/server/headers.server";
 import { withUser } from "~/services/auth/guards.server";
 import { documentPolicy } from "~/services/user/receive-document.server";
 import { receiveReport } from "~/services/user/receive-report.server";
+import { useT } from "~/components/language";
 
+export const handle = { isTranslated: true };
 export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Report a problem · ${brand.name}` },
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? "Report a problem"} · ${brand.name}` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -30,6 +32,7 @@ export const loader = withUser(async ({ request, visitor }) => {
   const { csrf, headers } = await sessionToken(visitor);
   return json(
     {
+      title: visitor.t("Report a problem"),
       csrf,
       done: query.get("done") === "1",
       most: formatBytes(env().DOCUMENT_MAX_BYTES),
@@ -50,18 +53,19 @@ export const action = defineAction(documentPolicy, async (args) => {
 });
 
 export default function ReportPage() {
-  const { csrf, done, most, typed } = useLoaderData<typeof loader>();
+  const t = useT();
+  const { title, csrf, done, most, typed } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <PageSection width="narrow">
-      <Breadcrumbs trail={[{ name: "Report a problem" }]} />
-      <h1>Report a problem</h1>
+      <Breadcrumbs trail={[{ name: title }]} />
+      <h1>{title}</h1>
       {done && !result ? (
         <Notice tone="success">
-          Thank you. We look at it, and write to you when it is mended.
+          {t("Thank you. We look at it, and write to you when it is mended.")}
         </Notice>
       ) : (
-        <Lead>Say what you did and what happened. A picture of the screen helps.</Lead>
+        <Lead>{t("Say what you did and what happened. A picture of the screen helps.")}</Lead>
       )}
       <ReportForm
         csrf={csrf}

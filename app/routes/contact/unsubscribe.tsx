@@ -11,19 +11,24 @@ import { privatePageHeaders } from "~/server/headers.server";
 import { textField } from "~/server/read-form.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { setSubscription, subscription } from "~/services/contact/contact.server";
+import { useT } from "~/components/language";
 
+export const handle = { isTranslated: true };
 export const headers = privatePageHeaders;
-export const meta: MetaFunction = () => [
-  { title: `Mails from us · ${brand.name}` },
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? "Mails from us"} · ${brand.name}` },
   { name: "robots", content: "noindex" },
 ];
 
 /** The page of the link in a mail: shows what it is about, and changes nothing by being opened. */
 export const loader = withVisitor(async ({ params, visitor }) =>
-  json(await subscription(visitor, params.token ?? ""), {
-    // The address is a key; same-origin, as without it the button's post would be taken for a foreign one.
-    headers: { "Referrer-Policy": "same-origin" },
-  }),
+  json(
+    { ...(await subscription(visitor, params.token ?? "")), title: visitor.t("Mails from us") },
+    {
+      // The address is a key; same-origin, as without it the button's post would be taken for a foreign one.
+      headers: { "Referrer-Policy": "same-origin" },
+    },
+  ),
 );
 
 /**
@@ -40,22 +45,23 @@ export const action = defineAction(
 );
 
 export default function UnsubscribePage() {
-  const { topic, isOut } = useLoaderData<typeof loader>();
+  const { topic, isOut, title } = useLoaderData<typeof loader>();
+  const t = useT();
   return (
     <PageSection width="narrow">
-      <h1>Mails from us</h1>
-      <Lead>{mailTopicNames[topic]}</Lead>
-      {isOut ? <Notice tone="success">You get no more of them.</Notice> : null}
+      <h1>{title}</h1>
+      <Lead>{t(mailTopicNames[topic])}</Lead>
+      {isOut ? <Notice tone="success">{t("You get no more of them.")}</Notice> : null}
       <form method="post">
         {isOut ? (
           <Button tone="secondary" name="again" value="1">
-            Send me them again
+            {t("Send me them again")}
           </Button>
         ) : (
-          <Button tone="accent">No more of these</Button>
+          <Button tone="accent">{t("No more of these")}</Button>
         )}
       </form>
-      <p>Codes, receipts, and confirmations of what you book always come.</p>
+      <p>{t("Codes, receipts, and confirmations of what you book always come.")}</p>
     </PageSection>
   );
 }

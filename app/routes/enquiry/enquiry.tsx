@@ -21,7 +21,9 @@ import { readPending, storePending } from "~/services/auth/pending.server";
 import { ServiceError } from "~/services/http.server";
 import { buildEnquiryPayload } from "~/services/lead/build-payload.server";
 import { submitEnquiry, type EnquiryOutcome } from "~/services/lead/submit-enquiry.server";
+import type { Message } from "~/domain/message";
 
+export const handle = { isTranslated: true };
 export const headers = publicPageHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -37,8 +39,11 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const isChanging = url.searchParams.get("change") === "1";
   const pending = isChanging ? await readPending(request) : null;
   const values = pending?.values ?? enquiryPrefill({ user: visitor.liteUser, url });
-  const view = enquiryView({ variant, region: visitor.region, now: new Date(), values, csrf });
-  const { title, heading, lead } = variant;
+  const { t, region } = visitor;
+  const view = enquiryView({ variant, region, t, now: new Date(), values, csrf });
+  const title = t(variant.title);
+  const heading = t(variant.heading);
+  const lead = t(variant.lead);
   return json(
     { title, heading, lead, view },
     { headers: pending ? { ...headers, "Cache-Control": "private, no-store" } : headers },
@@ -95,7 +100,7 @@ function submit({ request, form, visitor }: PostArgs, variant: EnquiryVariant, d
   return submitEnquiry(visitor, payload, now);
 }
 
-const notKept =
+const notKept: Message =
   "We could not take your enquiry just now. Please try again in a minute, or call us.";
 
 export default function EnquiryPage() {
@@ -148,6 +153,7 @@ async function again(
   const view = enquiryView({
     variant,
     region: visitor.region,
+    t: visitor.t,
     now: new Date(),
     step,
     values,

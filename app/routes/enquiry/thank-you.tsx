@@ -8,11 +8,14 @@ import { noticeMessages } from "~/domain/error-catalogue";
 import { sitePath } from "~/domain/site-path";
 import { privatePageHeaders } from "~/server/headers.server";
 import { withVisitor } from "~/services/auth/guards.server";
+import { useT } from "~/components/language";
+import type { Message } from "~/domain/message";
 
+export const handle = { isTranslated: true };
 export const headers = privatePageHeaders;
 
-export const meta: MetaFunction = () => [
-  { title: `Thank you · ${brand.name}` },
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? "Thank you"} · ${brand.name}` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -20,6 +23,7 @@ export const meta: MetaFunction = () => [
 export const loader = withVisitor(async ({ request, visitor }) => {
   const code = new URL(request.url).searchParams.get("code");
   return json({
+    title: visitor.t("Thank you"),
     firstName: visitor.liteUser?.fullName?.split(/\s+/)[0] ?? null,
     note: code === "none" || code === "later" ? notes[code] : null,
   });
@@ -29,28 +33,29 @@ const notes = {
   none: "Your enquiry is with us. We could not send another code to this number or address today, and you do not need one: a counsellor will contact you anyway.",
   later:
     "Your enquiry is safely with us. Part of our system is having a short break, so we could not send a code to confirm your number: you need not do anything. It reaches a counsellor as soon as we are back.",
-} as const;
+} as const satisfies Record<string, Message>;
 
 export default function ThankYouPage() {
   const { firstName, note } = useLoaderData<typeof loader>();
+  const t = useT();
   return (
     <PageSection width="text">
       <h1 data-track="lead_submitted" data-track-category="form">
-        {firstName ? `Thank you, ${firstName}` : "Thank you"}
+        {firstName ? t("Thank you, {{firstName}}", { firstName }) : t("Thank you")}
       </h1>
       <Notice tone={note ? "info" : "success"}>
-        <p>{note ?? noticeMessages.leadSuccess}</p>
+        <p>{t(note ?? noticeMessages.leadSuccess)}</p>
       </Notice>
-      <h2>What happens next</h2>
+      <h2>{t("What happens next")}</h2>
       <ol>
-        <li>A counsellor reads what you wrote and looks at courses that fit.</li>
-        <li>You get a call or a message, every day between 09:30 and 20:00 IST.</li>
-        <li>You decide what to do with it. Nothing is booked and nothing is owed.</li>
+        <li>{t("A counsellor reads what you wrote and looks at courses that fit.")}</li>
+        <li>{t("You get a call or a message, every day between 09:30 and 20:00 IST.")}</li>
+        <li>{t("You decide what to do with it. Nothing is booked and nothing is owed.")}</li>
       </ol>
       <p>
-        <ButtonLink href={sitePath("/menu/countries")}>Compare countries</ButtonLink>{" "}
+        <ButtonLink href={sitePath("/menu/countries")}>{t("Compare countries")}</ButtonLink>{" "}
         <ButtonLink tone="secondary" href={sitePath("/menu/exams")}>
-          Look at the exams
+          {t("Look at the exams")}
         </ButtonLink>
       </p>
     </PageSection>

@@ -19,11 +19,13 @@ import {
   type GatheringKind,
 } from "~/services/gathering/gathering.server";
 import { ServiceError } from "~/services/http.server";
+import { useT } from "~/components/language";
 
+export const handle = { isTranslated: true };
 export const headers = privatePageHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Register: ${data?.title ?? "event"} · ${brand.name}` },
+  { title: `${data?.heading ?? "Register"} · ${brand.name}` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -37,19 +39,19 @@ export const loader = withUser(async ({ request, params, visitor }) => {
   // Over, or registered already: the page itself says so.
   if (!page.isUpcoming || page.isRegistered) throw redirect(sitePath(document.path), 303);
   const { csrf, headers } = await sessionToken(visitor);
-  const user = visitor.liteUser;
+  const { t, liteUser: user } = visitor;
   return json(
     {
       csrf,
-      title: document.title,
-      when: formatIst(String(document.data.fields.startsAt)),
+      heading: t("Register: {{title}}", { title: document.title }),
+      when: formatIst(String(document.data.fields.startsAt), visitor.language),
       to: user?.email ?? user?.mobile ?? "",
       trail: [
         kindOf(request) === "webinar"
-          ? { name: "Webinars", path: "/webinars" }
-          : { name: "Events", path: "/events" },
+          ? { name: t("Webinars"), path: "/webinars" }
+          : { name: t("Events"), path: "/events" },
         { name: document.title, path: document.path },
-        { name: "Register" },
+        { name: t("Register") },
       ],
     },
     { headers },
@@ -67,7 +69,8 @@ export const action = defineAction(
       if (!(error instanceof ServiceError)) throw error;
       if (error.status === 404) throw new Response("", { status: 404 });
       // Over since the page was opened: its own page says so.
-      if (error.status !== 410) return json({ message: error.meaning.message }, { status: 503 });
+      if (error.status !== 410)
+        return json({ message: visitor.t(error.meaning.message) }, { status: 503 });
     }
     return redirect(
       sitePath(`/${kind === "webinar" ? "webinar" : "events"}/${encodeURIComponent(slug)}`),
@@ -77,18 +80,19 @@ export const action = defineAction(
 );
 
 export default function RegisterPage() {
-  const { csrf, title, when, to, trail } = useLoaderData<typeof loader>();
+  const { csrf, heading, when, to, trail } = useLoaderData<typeof loader>();
+  const t = useT();
   const result = useActionData<typeof action>();
   return (
     <PageSection width="narrow">
       <Breadcrumbs trail={trail} />
-      <h1>Register: {title}</h1>
+      <h1>{heading}</h1>
       <Lead>{when}</Lead>
       {result ? <Notice tone="error">{result.message}</Notice> : null}
-      <p>We send the confirmation, a calendar file and a reminder to {to}.</p>
+      <p>{t("We send the confirmation, a calendar file and a reminder to {{to}}.", { to })}</p>
       <form className={formStyle} method="post">
         <CsrfField token={csrf} />
-        <Button tone="accent">I am coming</Button>
+        <Button tone="accent">{t("I am coming")}</Button>
       </form>
     </PageSection>
   );

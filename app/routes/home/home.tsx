@@ -21,12 +21,14 @@ import { publicPageHeaders } from "~/server/headers.server";
 import { bannerVideoThing, organization, seoOf } from "~/server/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import * as styles from "./home.css";
+import { useT } from "~/components/language";
 
+export const handle = { isTranslated: true };
 export const headers = publicPageHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   ...seoMeta(data?.seo).filter((tag) => !("title" in tag)),
-  { title: `${brand.name}: ${brand.tagline.toLowerCase()}` },
+  { title: `${brand.name}: ${data?.tagline ?? brand.tagline.toLowerCase()}` },
 ];
 
 export const loader = withVisitor(async ({ request, visitor }) => {
@@ -37,6 +39,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   return json(
     {
       banners,
+      tagline: visitor.language === "en" ? brand.tagline.toLowerCase() : visitor.t(brand.tagline),
       seo: seoOf(request, {
         title: brand.tagline,
         description:
@@ -50,7 +53,14 @@ export const loader = withVisitor(async ({ request, visitor }) => {
       countries: region.hidden.homeCountries ? [] : countryShortcuts,
       tools: region.hidden.calculators ? [] : toolLinks,
       exams: menuForRegion(region).short.find((group) => group.id === "exams")?.links ?? [],
-      question: enquiryBlock({ variant: shortEnquiry, region, now: new Date(), csrf, page }),
+      question: enquiryBlock({
+        variant: shortEnquiry,
+        region,
+        t: visitor.t,
+        now: new Date(),
+        csrf,
+        page,
+      }),
     },
     { headers },
   );
@@ -58,21 +68,23 @@ export const loader = withVisitor(async ({ request, visitor }) => {
 
 export default function HomePage() {
   const { banners, countries, tools, exams, question } = useLoaderData<typeof loader>();
+  const t = useT();
   return (
     <>
       <PageSection>
         <div className={styles.hero}>
-          <h1>{brand.tagline}</h1>
+          <h1>{t(brand.tagline)}</h1>
           <Lead>
-            Countries, courses, costs and exams in plain words, and a counsellor who answers when
-            you want one. It costs you nothing.
+            {t(
+              "Countries, courses, costs and exams in plain words, and a counsellor who answers when you want one. It costs you nothing.",
+            )}
           </Lead>
           <div className={styles.actions}>
             <ButtonLink tone="accent" href={sitePath("/enquiry")}>
-              Ask a counsellor
+              {t("Ask a counsellor")}
             </ButtonLink>
             <ButtonLink tone="secondary" href={sitePath("/menu/countries")}>
-              Look around first
+              {t("Look around first")}
             </ButtonLink>
           </div>
         </div>
@@ -81,29 +93,31 @@ export default function HomePage() {
       </PageSection>
       {countries.length > 0 ? (
         <PageSection tone="sunken" labelledBy="countries">
-          <h2 id="countries">Where would you like to study?</h2>
+          <h2 id="countries">{t("Where would you like to study?")}</h2>
           <Grid>
             {countries.map((country) => (
-              <Card key={country.slug} title={country.name} href={country.href}>
-                <p>{country.line}</p>
+              <Card key={country.slug} title={t(country.name)} href={country.href}>
+                <p>{t(country.line)}</p>
               </Card>
             ))}
           </Grid>
         </PageSection>
       ) : null}
       <PageSection labelledBy="how">
-        <h2 id="how">From a first question to your seat</h2>
+        <h2 id="how">{t("From a first question to your seat")}</h2>
         <ol className={styles.steps}>
           {journeySteps.map((step) => (
             <li key={step.title} className={styles.step}>
-              <h3>{step.title}</h3>
-              <p>{step.text}</p>
+              <h3>{t(step.title)}</h3>
+              <p>{t(step.text)}</p>
             </li>
           ))}
         </ol>
       </PageSection>
       <PageSection tone="sunken" labelledBy="prepare">
-        <h2 id="prepare">{tools.length > 0 ? "Prepare and calculate" : "Prepare for your exam"}</h2>
+        <h2 id="prepare">
+          {tools.length > 0 ? t("Prepare and calculate") : t("Prepare for your exam")}
+        </h2>
         <ul className={styles.quickLinks}>
           {[...exams, ...tools].map((item) => (
             <li key={item.id}>

@@ -8,10 +8,12 @@ import { sitePath } from "~/domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { searchFor } from "~/services/catalogue/catalogue.server";
+import { useT } from "~/components/language";
 
+export const handle = { isTranslated: true };
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.q ? `Search: ${data.q}` : "Search"} · ${brand.name}` },
+  { title: `${data?.title ?? "Search"} · ${brand.name}` },
   { name: "description", content: "Search universities, courses, exams, scholarships and guides." },
   { name: "robots", content: "noindex" },
 ];
@@ -21,31 +23,35 @@ const HITS = 10;
 /** Search as a GET form: misspellings are forgiven. */
 export const loader = withVisitor(async ({ request, visitor }) => {
   const q = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 80);
-  return json(q === "" ? { q, groups: [] } : await searchFor(visitor, q, HITS));
+  const { t } = visitor;
+  const found = q === "" ? { q, groups: [] } : await searchFor(visitor, q, HITS);
+  return json({ ...found, title: q ? t("Search: {{words}}", { words: q }) : t("Search") });
 });
 
 export default function SearchPage() {
-  const { q, groups } = useLoaderData<typeof loader>();
+  const { q, groups, title } = useLoaderData<typeof loader>();
+  const t = useT();
   return (
     <PageSection>
-      <Breadcrumbs trail={[{ name: "Search" }]} />
-      <h1>{q ? `Search: ${q}` : "Search"}</h1>
+      <Breadcrumbs trail={[{ name: t("Search") }]} />
+      <h1>{title}</h1>
       <SearchForm q={q} />
       {q && groups.length === 0 ? (
         <>
-          <Lead>Nothing matches “{q}”.</Lead>
+          <Lead>{t("Nothing matches “{{words}}”.", { words: q })}</Lead>
           <ul>
-            <li>Try one word: a city, a subject or a university.</li>
+            <li>{t("Try one word: a city, a subject or a university.")}</li>
             <li>
-              Or look through <a href={sitePath("/universities")}>all universities</a>,{" "}
-              <a href={sitePath("/abroad/courses")}>all courses</a> or{" "}
-              <a href={sitePath("/exam")}>all exams</a>.
+              {t("Or look through these:")}{" "}
+              <a href={sitePath("/universities")}>{t("All universities")}</a>,{" "}
+              <a href={sitePath("/abroad/courses")}>{t("All courses")}</a>,{" "}
+              <a href={sitePath("/exam")}>{t("All exams")}</a>
             </li>
           </ul>
         </>
       ) : null}
       {groups.map(({ name, hits }) => (
-        <div key={name}>
+        <div key={name} lang="en" dir="ltr">
           <h2>{name}</h2>
           <ul>
             {hits.map((hit) => (

@@ -8,12 +8,13 @@ import type { Region } from "~/domain/regions";
 import { type ServiceError } from "~/services/http.server";
 import type { Pending } from "./pending.server";
 import type { Challenge } from "./schemas.server";
+import type { Message, Translate } from "~/domain/message";
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
 /** The clock that a region's visitors read. */
-const zones: Readonly<Record<Region["country"], readonly [zone: string, name: string]>> = {
+const zones: Readonly<Record<Region["country"], readonly [zone: string, name: Message]>> = {
   IN: ["Asia/Kolkata", "IST"],
   VN: ["Asia/Ho_Chi_Minh", "Vietnam time"],
   SA: ["Asia/Riyadh", "Saudi time"],
@@ -22,7 +23,7 @@ const zones: Readonly<Record<Region["country"], readonly [zone: string, name: st
 export function codeView(
   challenge: Challenge,
   pending: Pending,
-  region: Region,
+  { region, t }: { readonly region: Region; readonly t: Translate },
   now: Date,
 ): CodeView {
   const [zone, name] = zones[region.country];
@@ -32,7 +33,7 @@ export function codeView(
     changePath: `${pending.formPath}${pending.formPath.includes("?") ? "&" : "?"}change=1`,
     waitSeconds: secondsUntil(challenge.resendAt, now.getTime()),
     resendAt: challenge.resendAt,
-    resendClock: `${dayjs(challenge.resendAt).tz(zone).format("HH:mm:ss")} ${name}`,
+    resendClock: `${dayjs(challenge.resendAt).tz(zone).format("HH:mm:ss")} ${t(name)}`,
     resendsLeft: challenge.resendsLeft,
     otherChannel: challenge.otherChannel,
   };
@@ -45,31 +46,34 @@ export interface CodeProblem {
 }
 
 /** The message of the error catalogue (core.md §8), with what helps to go on. */
-export function codeProblem(error: ServiceError): CodeProblem {
-  const { message } = error.meaning;
+export function codeProblem(error: ServiceError, t: Translate): CodeProblem {
+  const message = t(error.meaning.message);
   if (error.details.expired) {
     return {
-      message: "This code has expired or was used already. Please ask for a new one.",
+      message: t("This code has expired or was used already. Please ask for a new one."),
       isOver: true,
     };
   }
   if (typeof error.details.attemptsLeft === "number") {
     const left = error.details.attemptsLeft;
-    const tries = left === 1 ? "1 try is left" : `${left} tries are left`;
+    const tries =
+      left === 1 ? t("1 try is left.") : t("{{count}} tries are left.", { count: left });
     return {
-      message: left > 0 ? `${message} ${tries}.` : `${message} Please ask for a new one.`,
+      message: `${message} ${left > 0 ? tries : t("Please ask for a new one.")}`,
       isOver: false,
     };
   }
   if (error.code === "TOO_MANY_REQUESTS" && error.retryAfterSeconds !== null) {
     return {
-      message: `You can ask for a new code in ${error.retryAfterSeconds} seconds.`,
+      message: t("You can ask for a new code in {{count}} seconds.", {
+        count: error.retryAfterSeconds,
+      }),
       isOver: false,
     };
   }
   if (error.code === "AU_UNA_4002") return { message, isOver: true };
   return {
-    message: error.isOutage ? `${message} Or write to ${brand.supportEmail}.` : message,
+    message: error.isOutage ? `${message} ${t("Or write to")} ${brand.supportEmail}.` : message,
     isOver: false,
   };
 }

@@ -2,7 +2,10 @@ import { redirect } from "@remix-run/node";
 import { jwtDecode } from "jwt-decode";
 import { z } from "zod";
 import { sitePath } from "~/domain/site-path";
+import type { LanguageCode } from "~/domain/language";
+import type { Translate } from "~/domain/message";
 import type { Region } from "~/domain/regions";
+import { languageOf, translatorFor } from "~/server/language.server";
 import { callContextOf } from "~/server/call-context.server";
 import { isProfilePath } from "~/domain/private-paths";
 import { visitorRegion } from "~/server/region.server";
@@ -58,6 +61,21 @@ export class Visitor {
       await readSession(request),
       callContextOf(request),
     );
+  }
+
+  /** The language they read shell and forms in. */
+  get language(): LanguageCode {
+    return languageOf(this.request, this.region);
+  }
+
+  /** The language with how to say things in it, for what is drawn outside a page. */
+  get speech(): { readonly code: LanguageCode; readonly t: Translate } {
+    return { code: this.language, t: this.t };
+  }
+
+  /** Says something in that language. */
+  get t(): Translate {
+    return translatorFor(this.language);
   }
 
   get isSignedIn(): boolean {

@@ -18,13 +18,18 @@ export async function receiveReport({
     text: textField(form, "text").slice(0, 2_000),
     page: textField(form, "page").slice(0, 300),
   };
-  const tooBig = `Please choose a picture under ${formatBytes(env().DOCUMENT_MAX_BYTES)}.`;
+  const { t } = visitor;
+  const tooBig = t("Please choose a picture under {{size}}.", {
+    size: formatBytes(env().DOCUMENT_MAX_BYTES),
+  });
   if (isTooBig) return { view: { typed, errors: { screenshot: tooBig } }, status: 413 };
   const errors = {
     ...(issueTypes.some((one) => one === typed.issueType)
       ? {}
-      : { issueType: "Please choose what it is about." }),
-    ...(typed.text.length >= 10 ? {} : { text: "Please say in a sentence or two what happens." }),
+      : { issueType: t("Please choose what it is about.") }),
+    ...(typed.text.length >= 10
+      ? {}
+      : { text: t("Please say in a sentence or two what happens.") }),
   };
   if (Object.keys(errors).length > 0) return { view: { typed, errors }, status: 400 };
   const file = form.get("screenshot");
@@ -34,7 +39,7 @@ export async function receiveReport({
   } catch (error) {
     const { message, code, status } = failureOf(error);
     const field = status === 413 || code === "BAD_REQUEST" ? "screenshot" : "main";
-    return { view: { typed, errors: { [field]: status === 413 ? tooBig : message } }, status };
+    return { view: { typed, errors: { [field]: status === 413 ? tooBig : t(message) } }, status };
   }
   return null;
 }

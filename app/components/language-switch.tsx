@@ -1,0 +1,36 @@
+import { languages, type LanguageCode } from "~/domain/language";
+import { sitePath } from "~/domain/site-path";
+import { useLanguage, useT } from "./language";
+import * as styles from "./site-header.css";
+
+/** The other languages of a region, each in its own words; the page stays the same. */
+export function LanguageSwitch({
+  languages: offered,
+  here,
+}: {
+  readonly languages: readonly LanguageCode[];
+  /** Path and query of the page. */
+  readonly here: string;
+}) {
+  const t = useT();
+  const current = useLanguage();
+  return (
+    <form method="post" action={sitePath("/language")} aria-label={t("Language")}>
+      <input type="hidden" name="returnTo" value={here} />
+      {offered
+        .filter((code) => code !== current)
+        .map((code) => (
+          <button
+            key={code}
+            className={styles.language}
+            name="language"
+            value={code}
+            lang={code}
+            dir={languages[code].dir}
+          >
+            {languages[code].name}
+          </button>
+        ))}
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { createContext, useContext, type ReactNode } from "react";
+import { languageAttributes, type LanguageCode } from "~/domain/language";
+import { inEnglish, type Translate } from "~/domain/message";
+
+/** A language, and how to say things in it. */
+export interface Speech {
+  readonly code: LanguageCode;
+  readonly t: Translate;
+}
+
+const english: Speech = { code: "en", t: inEnglish };
+
+/** The visitor's, as the server found it; the few pages that run React in the browser are English. */
+export const VisitorSpeech = createContext<Speech>(english);
+
+/** What the content around is in, where that is not the visitor's language. */
+const ContentSpeech = createContext<Speech | null>(null);
+
+function useSpeech(): Speech {
+  const visitor = useContext(VisitorSpeech);
+  return useContext(ContentSpeech) ?? visitor;
+}
+
+/** How to say something in the language of the place where it stands. */
+export const useT = (): Translate => useSpeech().t;
+
+/** The code of that language. */
+export const useLanguage = (): LanguageCode => useSpeech().code;
+
+/** For content that exists in English only: what stands in it is said in English too. */
+export function InEnglish({ children }: { readonly children: ReactNode }) {
+  return <ContentSpeech.Provider value={english}>{children}</ContentSpeech.Provider>;
+}
+
+/** For forms and words that are the visitor's, wherever they stand. */
+export function InVisitorsLanguage({ children }: { readonly children: ReactNode }) {
+  return <ContentSpeech.Provider value={null}>{children}</ContentSpeech.Provider>;
+}
+
+/** `lang` and `dir` for an element in the visitor's language that may stand in English content. */
+export const useVisitorsLanguage = () => languageAttributes(useContext(VisitorSpeech).code);

@@ -1,0 +1,34 @@
+import { redirect } from "@remix-run/node";
+import { stringifySetCookie } from "cookie";
+import { LANGUAGE_COOKIE } from "~/domain/language";
+import { sitePath } from "~/domain/site-path";
+import { defineAction } from "~/server/define-action.server";
+import { env } from "~/server/env.server";
+import { textField } from "~/server/read-form.server";
+import { safeReturnTo } from "~/services/auth/guards.server";
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** Nothing to see here; whoever opens the address is brought home. */
+export const loader = () => redirect(sitePath("/"), 303);
+
+/** Keeps the language a visitor chooses, of those of the region, and brings them back to their page. */
+export const action = defineAction(
+  { csrf: "nobody", honeypot: false, rate: { points: 30, perSeconds: 60 } },
+  ({ form, visitor }) => {
+    const wanted = textField(form, "language");
+    const language = visitor.region.languages.find((code) => code === wanted);
+    const to = safeReturnTo(textField(form, "returnTo"), sitePath("/"));
+    if (!language) return Promise.resolve(redirect(to, 303));
+    const cookie = stringifySetCookie({
+      name: LANGUAGE_COOKIE,
+      value: language,
+      path: "/",
+      sameSite: "lax",
+      httpOnly: true,
+      secure: !env().isLocal,
+      maxAge: YEAR_SECONDS,
+    });
+    return Promise.resolve(redirect(to, { status: 303, headers: { "Set-Cookie": cookie } }));
+  },
+);
