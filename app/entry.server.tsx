@@ -15,6 +15,7 @@ import { FORM_ACTION_HEADER } from "~/server/headers.server";
 import { contentSecurityPolicy } from "~/server/security-headers.server";
 import { recordVisit } from "~/server/attribution.server";
 import { startEnquirySpool } from "~/services/lead/spool.server";
+import { sitePath } from "~/domain/site-path";
 
 observeHttp();
 // Enquiries that were kept before this process began are delivered by it.
@@ -30,6 +31,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie, Accept-Encoding");
+  headers.set("Speculation-Rules", `"${sitePath("/speculation-rules")}"`);
+  headers.set("Accept-CH", "ECT");
   const isShared = isForEveryone(request, status, headers, context);
   recordVisit(request, headers);
   // The page is everyone's, but a cookie in the response is this visitor's: no shared cache keeps it.

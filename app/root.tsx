@@ -19,6 +19,7 @@ import { useNonce } from "~/components/nonce";
 import { RouteError } from "~/components/route-error";
 import { SiteFooter } from "~/components/site-footer";
 import { SiteHeader } from "~/components/site-header";
+import { OfflineLine } from "~/components/offline-line";
 import { SkipLink } from "~/components/skip-link";
 import { brand } from "~/domain/brand";
 import { languageAttributes } from "~/domain/language";
@@ -131,6 +132,7 @@ function Shell({
     <>
       <SkipLink />
       {shell.isLocal ? <LocalBar /> : null}
+      <OfflineLine />
       {region.hidden.helloBar ? null : <HelloBar />}
       <SiteHeader
         region={region}

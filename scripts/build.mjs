@@ -10,6 +10,8 @@ import { build } from "esbuild";
 const SHELL_BUDGET_BYTES = 2048;
 /** Issue: the delayed modules together are at most 8 KB. */
 const MODULES_BUDGET_BYTES = 8 * 1024;
+/** Issue: the service worker is under 3 KB. */
+const WORKER_BUDGET_BYTES = 3 * 1024;
 
 // A text without a translation is not built.
 await import("./check-messages.mjs");
@@ -30,6 +32,7 @@ await buildScript("shell", SHELL_BUDGET_BYTES);
 await buildScript("forms", SHELL_BUDGET_BYTES);
 await buildScript("chat", SHELL_BUDGET_BYTES);
 await buildScript("modules", MODULES_BUDGET_BYTES);
+await buildScript("worker", WORKER_BUDGET_BYTES);
 await build({
   entryPoints: {
     launch: "launch/launch.ts",

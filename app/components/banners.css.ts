@@ -37,6 +37,8 @@ export const art = style({
     },
   },
 });
+// The words stand at the beginning of the line, so the picture's empty half is there too.
+globalStyle(`[dir=rtl] ${art}`, { transform: "scaleX(-1)" });
 
 export const words = style({
   position: "relative",

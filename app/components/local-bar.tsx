@@ -4,7 +4,7 @@ import * as styles from "./bars.css";
 /** Says that this copy of the site is local, and where its messages are. */
 export function LocalBar() {
   return (
-    <aside className={styles.local} aria-label="Local copy">
+    <aside className={styles.local} aria-label="Local copy" lang="en" dir="ltr">
       This copy runs on this computer only. <a href={sitePath("/dev/outbox")}>Outgoing messages</a>
     </aside>
   );

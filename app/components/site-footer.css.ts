@@ -48,5 +48,10 @@ globalStyle(`${footer} a`, {
 });
 globalStyle(`${footer} a:hover`, { textDecoration: "underline" });
 
-export const phone = style({ fontSize: theme.size.lg, fontWeight: 700 });
+export const phone = style({
+  display: "inline-block",
+  fontSize: theme.size.md,
+  fontWeight: 700,
+  whiteSpace: "nowrap",
+});
 export const small = style({ color: "#bcd4d3", fontSize: theme.size.xs });

@@ -54,6 +54,9 @@ export const account = style({ display: "flex", alignItems: "center", gap: theme
 
 export const signIn = style([entry, { color: theme.color.brand, whiteSpace: "nowrap" }]);
 
+/** One box for the service worker to hide, and none for the eye. */
+export const own = style({ display: "contents" });
+
 /** Looks like the links beside it, and is as large to a finger. */
 export const language = style([
   signIn,

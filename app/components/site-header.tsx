@@ -55,7 +55,9 @@ export function SiteHeader({ region, menu, user, currentPath, here }: SiteHeader
               {t("Search")}
             </a>
           </span>
-          <Account region={region} user={user} currentPath={currentPath} />
+          <span className={styles.own} data-account>
+            <Account region={region} user={user} currentPath={currentPath} />
+          </span>
           <span className={styles.ask}>
             <ButtonLink href={sitePath("/enquiry")}>{t("Talk to us")}</ButtonLink>
           </span>

@@ -56,6 +56,9 @@ export type Figure = z.infer<typeof figureSchema>;
 export const faqSchema = z.object({ question: z.string(), answer: z.string() });
 export type Faq = z.infer<typeof faqSchema>;
 
+/** Pictures that a document may name (`app/components/catalogue/document-chart.tsx`). */
+export const documentCharts = ["ielts-bands"] as const;
+
 export const documentDataSchema = z.object({
   /** Shown in lists and menus where the title is too long. */
   shortTitle: z.string().optional(),
@@ -67,6 +70,8 @@ export const documentDataSchema = z.object({
   faqs: z.array(faqSchema).default([]),
   figures: z.array(figureSchema).default([]),
   facts: z.array(z.object({ label: z.string(), value: z.string() })).default([]),
+  /** A picture that we draw from numbers. */
+  chart: z.enum(documentCharts).optional(),
   readingMinutes: z.number().int().default(1),
   /** What only one kind has: a programme's degree, an exam's group, a scholarship's country. */
   fields: z.record(z.union([z.string(), z.number(), z.array(z.string())])).default({}),
@@ -113,10 +118,22 @@ export const universityDataSchema = z.object({
   examsAccepted: z.array(z.string()),
   /** The usual overall IELTS band for a master's degree, where it is known. */
   minIelts: z.number().nullable().default(null),
+  /** Of its city, in degrees. */
+  latitude: z.number().nullable().default(null),
+  longitude: z.number().nullable().default(null),
   source: z.string(),
   asOf: z.string(),
 });
 export type UniversityData = z.infer<typeof universityDataSchema>;
+
+/** A city of a country with how many of its universities we have; on the map where it lies. */
+export const cityPlaceSchema = z.object({
+  city: z.string(),
+  universities: z.number().int(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+});
+export type CityPlace = z.infer<typeof cityPlaceSchema>;
 
 export const universitySchema = z.object({
   id: z.number().int(),

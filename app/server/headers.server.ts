@@ -1,4 +1,5 @@
 import type { HeadersFunction } from "@remix-run/node";
+import { OFFLINE_HEADER, type OfflineUse } from "~/domain/offline";
 
 /** Public pages may be kept by any cache for a while and shown stale while it asks again. */
 export const PUBLIC_PAGE = "public, max-age=0, s-maxage=300, stale-while-revalidate=86400";
@@ -19,6 +20,8 @@ export const publicPageHeaders: HeadersFunction = ({
   );
   return {
     "Cache-Control": isPrivate || errorHeaders ? PRIVATE_PAGE : PUBLIC_PAGE,
+    // But for the account in its header it is the page that everyone gets.
+    ...(isPrivate && !errorHeaders ? { [OFFLINE_HEADER]: "shared" satisfies OfflineUse } : {}),
   };
 };
 

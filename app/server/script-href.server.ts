@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 
 /** Small scripts of our own (app/shell): `shell` on every page, others where a page gains from them. */
-export type ScriptName = "shell" | "forms" | "chat" | "modules";
+export type ScriptName = "shell" | "forms" | "chat" | "modules" | "worker";
 
 const addresses = new Map<ScriptName, string | null>();
 

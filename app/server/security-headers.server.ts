@@ -29,9 +29,12 @@ export function contentSecurityPolicy(options: {
   return policy.join("; ");
 }
 
-/** For everything that is not a document: nothing may run in it, and framing stays restricted. */
-export function bareContentSecurityPolicy(): string {
-  return `default-src 'none'; frame-ancestors ${env().FRAME_ANCESTORS}`;
+/**
+ * For everything that is not a document: nothing may run in it, and framing stays restricted. `also`: what
+ * one of them may do all the same, for example `connect-src 'self'`.
+ */
+export function bareContentSecurityPolicy(...also: readonly string[]): string {
+  return ["default-src 'none'", ...also, `frame-ancestors ${env().FRAME_ANCESTORS}`].join("; ");
 }
 
 /** What every response of the site carries, files and redirects included. */

@@ -1,7 +1,9 @@
 import { startAround } from "./modules/around";
 import { startChatPanel } from "./modules/chat-panel";
 import { startCounting } from "./modules/counting";
+import { startEnquiryDraft } from "./modules/enquiry-draft";
 import { startLocating } from "./modules/locating";
+import { startOffline } from "./modules/offline";
 import { startVideo } from "./modules/video";
 import { addStylesheet } from "./stylesheet";
 
@@ -15,4 +17,11 @@ const css = (document.currentScript as HTMLScriptElement | null)?.dataset.css;
 startCounting();
 startVideo();
 startLocating();
-void addStylesheet(css).then(startAround).then(startChatPanel);
+startOffline();
+void addStylesheet(css)
+  .then(startAround)
+  .then(startChatPanel)
+  .then(() => {
+    const around = document.querySelector<HTMLElement>("[data-around]");
+    if (around) startEnquiryDraft(around);
+  });

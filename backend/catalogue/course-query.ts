@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
-import type { Course, CourseList } from "../../app/domain/catalogue";
+import { and, count, eq, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
+import type { Course, CourseList, Facet } from "../../app/domain/catalogue";
 import type { CourseFilters } from "../../app/domain/course-filters";
 import type { Database } from "../db/database";
 import { courses, universities } from "../db/schema";
@@ -80,4 +80,15 @@ export async function feeSpan(
   return span?.low === null || span?.low === undefined || span.high === null
     ? null
     : { low: Number(span.low), high: Number(span.high) };
+}
+
+/** How many courses of a country begin in each month: `[{ value: "September", count: 41 }]`. */
+export async function intakesOf(db: Database, countrySlug: string): Promise<Facet[]> {
+  const month = sql<string>`jsonb_array_elements_text(${courses.data} -> 'intakes')`;
+  const rows = await db
+    .select({ value: month, count: count() })
+    .from(courses)
+    .where(eq(courses.countrySlug, countrySlug))
+    .groupBy(month);
+  return rows;
 }

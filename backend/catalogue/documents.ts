@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import {
+  documentCharts,
   documentPath,
   type DocumentData,
   type DocumentKind,
@@ -65,6 +66,7 @@ const common = {
   figures: z.array(words).default([]),
   /** Other facts, in words; values by name. */
   facts: z.array(z.object({ label: words, value: words }).strict()).default([]),
+  chart: z.enum(documentCharts).optional(),
 };
 
 /** What only one kind has. Facts of the world need a source; what is invented says so. */
@@ -193,6 +195,7 @@ export function readDocument(
       label,
       value: renderInline(writer.line(value, ["facts", index, "value"])),
     })),
+    chart: matter.chart,
     readingMinutes: Math.max(1, Math.round(plain.split(" ").length / 200)),
     fields: fieldsOf(kind, matter, writer),
   };

@@ -11,12 +11,20 @@ import { claimsOf, isInternal } from "../auth/bearer";
 import { catalogueState, courses } from "../db/schema";
 import type { Deps } from "../deps";
 import { notFound } from "../http/errors";
-import { COURSES_PER_PAGE, coursesById, feeSpan, findCourses, selectCourses } from "./course-query";
+import {
+  COURSES_PER_PAGE,
+  coursesById,
+  feeSpan,
+  findCourses,
+  intakesOf,
+  selectCourses,
+} from "./course-query";
 import { findDocument, listDocuments, relatedTo, allAddresses } from "./document-query";
 import { countryReferenceOf, countryReferences } from "./country-reference";
 import { interlinksFor } from "./interlinking";
 import { search } from "./search-query";
 import {
+  citiesOf,
   findUniversities,
   findUniversity,
   tableAddresses,
@@ -105,7 +113,7 @@ export function countryDetailRoutes(deps: Deps): Hono {
     const slug = c.req.param("country");
     const document = await documentOr404(deps, c, ["country"], slug);
     const filters = readCourseFilters(new URLSearchParams({ country: slug }));
-    const [surroundings, universities, found, span, articles] = await Promise.all([
+    const [surroundings, universities, found, span, articles, cities, intakes] = await Promise.all([
       withSurroundings(deps, document),
       findUniversities(deps.db, filters, 0, 12),
       findCourses(deps.db, filters, 0, 1),
@@ -115,10 +123,14 @@ export function countryDetailRoutes(deps: Deps): Hono {
         fields: { category: `study-in-${slug}` },
         size: 9,
       }),
+      citiesOf(deps.db, slug),
+      intakesOf(deps.db, slug),
     ]);
     return c.json({
       data: {
         ...surroundings,
+        cities,
+        intakes,
         reference: countryReferenceOf(document.data.fields),
         universities: universities.data,
         universityCount: universities.total,

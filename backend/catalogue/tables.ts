@@ -32,6 +32,9 @@ const universitySchema = z
     name: words,
     country: slug,
     city: words,
+    /** Where the city lies, in degrees, for the map of its country; two decimals are a kilometre. */
+    latitude: blankToNull(z.coerce.number().min(-90).max(90)).default(null),
+    longitude: blankToNull(z.coerce.number().min(-180).max(180)).default(null),
     kind: z.enum(["public", "private"]),
     founded: blankToNull(z.coerce.number().int().min(800).max(2026)),
     website: z.string().url(),

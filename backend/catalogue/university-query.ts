@@ -1,5 +1,5 @@
-import { and, asc, count, eq, inArray, sql, type SQL } from "drizzle-orm";
-import type { University } from "../../app/domain/catalogue";
+import { and, asc, count, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
+import type { CityPlace, University } from "../../app/domain/catalogue";
 import type { CourseFilters } from "../../app/domain/course-filters";
 import type { Database } from "../db/database";
 import { courses, universities } from "../db/schema";
@@ -128,4 +128,21 @@ export async function tableAddresses(
     db.select({ total: count() }).from(courses),
   ]);
   return { data, page, size, total: total?.total ?? 0 };
+}
+
+/** The cities of a country, those with most universities first. */
+export async function citiesOf(db: Database, countrySlug: string): Promise<CityPlace[]> {
+  const degrees = (name: "latitude" | "longitude") =>
+    sql<number | null>`max((${universities.data} ->> ${sql.raw(`'${name}'`)})::float)`;
+  return db
+    .select({
+      city: universities.city,
+      universities: count(),
+      latitude: degrees("latitude"),
+      longitude: degrees("longitude"),
+    })
+    .from(universities)
+    .where(eq(universities.countrySlug, countrySlug))
+    .groupBy(universities.city)
+    .orderBy(desc(count()), universities.city);
 }

@@ -118,3 +118,6 @@ globalStyle(`${video} > button`, {
 globalStyle("html:has([data-around] > [data-line]:not([hidden]))", {
   scrollPaddingBlockEnd: "7rem",
 });
+
+/** One line at a time, and what somebody typed comes first. */
+globalStyle("[data-draft]:not([hidden]) ~ [data-line]", { display: "none" });

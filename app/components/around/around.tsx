@@ -41,6 +41,7 @@ export function Around({ ticker }: { readonly ticker: TickerItem | null }) {
         </div>
         <div data-chat-hole>{t("Opening …")}</div>
       </dialog>
+      <DraftLine />
       <ConsentLine />
       {ticker ? (
         <div className={styles.line} data-line="ticker" data-id={`ticker-${ticker.slug}`} hidden>
@@ -56,6 +57,31 @@ export function Around({ ticker }: { readonly ticker: TickerItem | null }) {
         <div data-line="ticker" data-id="ticker" hidden />
       )}
     </aside>
+  );
+}
+
+/** About an enquiry that waits in this browser (app/shell/modules/enquiry-draft.ts). */
+function DraftLine() {
+  const t = useT();
+  return (
+    <div className={styles.line} data-draft role="status" hidden>
+      <p data-draft-begun>
+        {t("You began this enquiry earlier. It is kept in this browser only.")}
+      </p>
+      <p data-draft-waiting>
+        {t("There is no line. Your enquiry waits in this browser, and asks you before it is sent.")}
+      </p>
+      <p data-draft-ready>{t("The line is back. Shall we send your enquiry now?")}</p>
+      <button type="button" className={styles.small} data-draft-begun data-draft-restore>
+        {t("Put it back")}
+      </button>
+      <button type="button" className={styles.small} data-draft-ready data-draft-send>
+        {t("Send it now")}
+      </button>
+      <button type="button" className={styles.small} data-draft-forget>
+        {t("Forget it")}
+      </button>
+    </div>
   );
 }
 

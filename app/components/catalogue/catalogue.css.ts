@@ -5,6 +5,7 @@ export const breadcrumbs = style({ fontSize: theme.size.sm });
 globalStyle(`${breadcrumbs} ol`, {
   display: "flex",
   flexWrap: "wrap",
+  alignItems: "baseline",
   columnGap: theme.space.x2,
   padding: 0,
   listStyle: "none",
@@ -112,6 +113,12 @@ globalStyle(`${chart} svg`, {
   inlineSize: "100%",
   blockSize: "0.75rem",
   borderRadius: theme.radius.pill,
+});
+/** Below its figure. */
+export const source = style({
+  display: "block",
+  color: theme.color.muted,
+  fontSize: theme.size.sm,
 });
 export const bar = style({ fill: theme.color.brand });
 export const track = style({ fill: theme.color.sunken });

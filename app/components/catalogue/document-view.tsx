@@ -18,6 +18,7 @@ import {
 } from "./parts";
 import { InlineProse, Prose } from "./prose";
 import { Share } from "./share";
+import { DocumentChart } from "./document-chart";
 
 interface DocumentViewProps {
   readonly trail: readonly Crumb[];
@@ -71,6 +72,7 @@ export function DocumentView(props: DocumentViewProps) {
         />
       ) : null}
       {children}
+      {data.chart ? <DocumentChart chart={data.chart} /> : null}
       <Prose html={document.html} />
       {props.shareUrl ? <Share title={document.title} url={props.shareUrl} /> : null}
       {after}

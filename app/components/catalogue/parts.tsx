@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { DataTable } from "~/components/data-table";
 import type { DocumentSummary, Faq, Figure } from "~/domain/catalogue";
 import { formatInr } from "~/domain/money";
@@ -39,7 +39,7 @@ export function SampleTag() {
 
 const host = (address: string) => new URL(address).hostname.replace(/^www\./, "");
 
-/** Figures with where each comes from and of when it is. */
+/** Figures with where each comes from and of when it is, below it: three columns would not fit a phone. */
 export function FigureTable({
   caption,
   figures,
@@ -50,16 +50,18 @@ export function FigureTable({
   return (
     <DataTable
       caption={caption}
-      columns={["What", "How much", "Source"]}
+      columns={["What", "How much, and who says so"]}
       rows={figures.map(({ label, text, source, asOf }) => [
         label,
-        text,
-        <span key="source">
-          <a href={source} rel="noopener">
-            {host(source)}
-          </a>
-          , {formatDay(asOf)}
-        </span>,
+        <Fragment key="figure">
+          {text}
+          <span className={styles.source}>
+            <a href={source} rel="noopener">
+              {host(source)}
+            </a>
+            , {formatDay(asOf)}
+          </span>
+        </Fragment>,
       ])}
     />
   );

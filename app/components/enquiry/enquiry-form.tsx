@@ -34,6 +34,7 @@ function EnquiryQuestions({ view }: { readonly view: EnquiryFormView }) {
       method="post"
       action={view.action}
       noValidate
+      data-enquiry
       {...useVisitorsLanguage()}
     >
       <ErrorSummary errors={view.errors} />

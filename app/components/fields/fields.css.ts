@@ -36,7 +36,7 @@ export const input = style({
 export const phone = style({
   display: "grid",
   gap: theme.space.x2,
-  gridTemplateColumns: "minmax(6.5rem, 2fr) minmax(9rem, 3fr)",
+  gridTemplateColumns: "minmax(8.75rem, 2fr) minmax(9rem, 3fr)",
 });
 
 export const choices = style({ display: "grid", gap: theme.space.x1 });

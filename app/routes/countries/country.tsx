@@ -16,6 +16,8 @@ import { organization, seoOf } from "~/server/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { countryPage, taxonomyOf } from "~/services/catalogue/catalogue.server";
 import { seoDataFor } from "~/services/metatag/metatag.server";
+import { MapPicture } from "~/components/catalogue/country-map";
+import { IntakeChart } from "~/components/catalogue/intake-chart";
 
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
@@ -69,6 +71,7 @@ export default function CountryPage() {
       related={data.related.filter(({ kind }) => kind !== "article")}
       after={
         <>
+          <IntakeChart months={data.intakes} where={where} />
           {data.reference ? <Reference country={data.reference} /> : null}
           {universities.length > 0 ? (
             <>
@@ -82,6 +85,7 @@ export default function CountryPage() {
                   : ""}
                 .
               </p>
+              <MapPicture slug={slug} where={where} cities={data.cities} />
               <ul className={cards.cards}>
                 {universities.map((one) => (
                   <UniversityCard key={one.id} university={one} />

@@ -1,4 +1,4 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { json, redirect, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "~/components/button";
 import { CourseCard } from "~/components/catalogue/cards";
@@ -16,8 +16,12 @@ import { readShortlist, writeShortlist } from "~/server/shortlist-cookie.server"
 import { safeReturnTo, withVisitor } from "~/services/auth/guards.server";
 import { coursesToCompare } from "~/services/catalogue/catalogue.server";
 import { favouriteCourses, mergeShortlist, setFavourite } from "~/services/user/shortlist.server";
+import { OFFLINE_HEADER, type OfflineUse } from "~/domain/offline";
 
-export const headers = privatePageHeaders;
+export const headers: HeadersFunction = (args) => {
+  const use = args.loaderHeaders.get(OFFLINE_HEADER);
+  return { ...privatePageHeaders(args), ...(use ? { [OFFLINE_HEADER]: use } : {}) };
+};
 export const meta: MetaFunction = () => [
   { title: `Shortlist · ${brand.name}` },
   { name: "description", content: "The courses you have chosen, to compare and to ask about." },
@@ -36,7 +40,10 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   };
   if (!visitor.isSignedIn) {
     const { courses } = await coursesToCompare(visitor, kept);
-    return json({ ...shared, courses, csrf: null }, { headers: noStore });
+    return json(
+      { ...shared, courses, csrf: null },
+      { headers: { ...noStore, [OFFLINE_HEADER]: "own" satisfies OfflineUse } },
+    );
   }
   if (kept.length > 0) await mergeShortlist(visitor, kept);
   const { csrf, headers } = await sessionToken(visitor);

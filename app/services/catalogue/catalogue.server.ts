@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  cityPlaceSchema,
   countryReferenceSchema,
   courseListSchema,
   courseSchema,
@@ -37,6 +38,8 @@ export type DocumentList = z.output<typeof documentListSchema>;
 
 const countryPageSchema = pageSchema.extend({
   reference: countryReferenceSchema.nullable(),
+  cities: z.array(cityPlaceSchema),
+  intakes: z.array(facetSchema),
   universities: z.array(universitySchema),
   universityCount: z.number(),
   courseCount: z.number(),

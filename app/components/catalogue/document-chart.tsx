@@ -1,0 +1,75 @@
+import type { DocumentData } from "~/domain/catalogue";
+import { rawTables } from "~/domain/calculators/ielts-band";
+import * as styles from "./charts.css";
+
+/** The picture that a document names; the numbers stand in its text too. */
+export function DocumentChart({ chart }: { readonly chart: NonNullable<DocumentData["chart"]> }) {
+  return { "ielts-bands": <BandChart /> }[chart];
+}
+
+const TESTS = [
+  { name: "Listening", table: rawTables.listening },
+  { name: "Academic reading", table: rawTables.academicReading },
+  { name: "General reading", table: rawTables.generalReading },
+] as const;
+const QUESTIONS = 40;
+/** Lower bands are nobody's aim; without them the higher ones are wide enough to read. */
+const LOWEST = 5;
+/** The fewest right answers that are drawn. */
+const FIRST = 15;
+const [UNIT, HEIGHT] = [12.5, 30];
+
+/** From how many right answers of 40 each band begins: a row a test, a block a band. */
+function BandChart() {
+  return (
+    <figure className={styles.chart} aria-labelledby="bands">
+      <figcaption id="bands">Right answers of {QUESTIONS}, and the band they give</figcaption>
+      {TESTS.map(({ name, table }) => {
+        const bands = table.filter(([, band]) => band >= LOWEST);
+        return (
+          <div key={name}>
+            <p>{name}</p>
+            <svg
+              viewBox={`0 0 ${(QUESTIONS - FIRST + 1) * UNIT} ${HEIGHT + 14}`}
+              aria-hidden="true"
+            >
+              {bands.map(([from, band], index) => {
+                const upTo = (bands[index - 1]?.[0] ?? QUESTIONS + 1) - 1;
+                const x = (from - FIRST) * UNIT;
+                const wide = (upTo - from + 1) * UNIT;
+                return (
+                  <g key={band}>
+                    <rect
+                      className={index % 2 === 0 ? styles.bar : styles.otherBar}
+                      x={x}
+                      width={wide}
+                      height={HEIGHT}
+                    />
+                    <text
+                      className={index % 2 === 0 ? styles.onBar : styles.besideBar}
+                      data-narrow={wide < 15 ? "" : undefined}
+                      x={x + wide / 2}
+                      y={HEIGHT / 2 + 4}
+                    >
+                      {band}
+                    </text>
+                    <text x={x + 1} y={HEIGHT + 11} className={styles.edge}>
+                      {from}
+                    </text>
+                  </g>
+                );
+              })}
+            </svg>
+            <p className={styles.said}>
+              {bands
+                .slice()
+                .reverse()
+                .map(([from, band]) => `band ${band} from ${from}`)
+                .join(", ")}
+            </p>
+          </div>
+        );
+      })}
+    </figure>
+  );
+}

@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { renderToStaticMarkup } from "react-dom/server";
+import { CountryMap, MAP_COLOURS } from "~/components/catalogue/country-map";
+import { countryName } from "~/domain/country-options";
+import { PUBLIC_PAGE } from "~/server/headers.server";
+import { Visitor } from "~/services/auth/visitor.server";
+import { countryPage } from "~/services/catalogue/catalogue.server";
+import { bareContentSecurityPolicy } from "~/server/security-headers.server";
+
+const coloursHash = `sha256-${createHash("sha256").update(MAP_COLOURS).digest("base64")}`;
+
+/** `germany.svg`: where our universities of a country are. A picture of its own, which its page loads late. */
+export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
+  const [, slug] = /^([a-z]+)\.svg$/.exec(params.file ?? "") ?? [];
+  if (!slug) throw new Response("", { status: 404 });
+  const visitor = await Visitor.of(request);
+  const { cities } = await countryPage(visitor, slug);
+  const drawn = <CountryMap slug={slug} name={countryName(slug)} cities={cities} />;
+  const svg = renderToStaticMarkup(drawn);
+  if (!svg) throw new Response("", { status: 404 });
+  return visitor.finish(
+    new Response(svg, {
+      headers: {
+        "Content-Type": "image/svg+xml; charset=utf-8",
+        "Cache-Control": PUBLIC_PAGE,
+        "Content-Security-Policy": bareContentSecurityPolicy(`style-src '${coloursHash}'`),
+        "X-Robots-Tag": "noindex",
+      },
+    }),
+  );
+}

@@ -1,0 +1,39 @@
+import { json, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useT } from "~/components/language";
+import { Lead, PageSection } from "~/components/page";
+import { brand } from "~/domain/brand";
+import { publicPageHeaders } from "~/server/headers.server";
+import { withVisitor } from "~/services/auth/guards.server";
+
+export const handle = { isTranslated: true };
+export const headers = publicPageHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? "No line"} · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+  {
+    name: "description",
+    content: "What opens without a line: guides you have visited, the shortlist, the calculators.",
+  },
+];
+
+export const loader = withVisitor(({ visitor }) =>
+  Promise.resolve(json({ title: visitor.t("There is no line") })),
+);
+
+/** What the service worker shows for a page it does not have; it fills the list. */
+export default function OfflinePage() {
+  const { title } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <PageSection width="text">
+      <h1>{title}</h1>
+      <Lead>
+        {t("This page was not visited before, so there is no copy of it on your device.")}
+      </Lead>
+      <h2 id="kept">{t("What opens without a line")}</h2>
+      <p>{t("Guides and calculators you have visited, and your shortlist before you sign in.")}</p>
+      <ul data-kept aria-labelledby="kept" />
+    </PageSection>
+  );
+}

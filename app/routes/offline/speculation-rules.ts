@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { BASE_PATH } from "~/domain/site-path";
+
+/** Pages about one visitor, and addresses that do something by being opened. */
+const never = [
+  "profile",
+  "counsellor",
+  "payments",
+  "apply-now",
+  "bookings",
+  "unsubscribe",
+  "chat",
+  "otp",
+  "sign-in",
+  "sign-out",
+  "dev",
+  "fragments",
+  "shortlist",
+  "schedule-appointment",
+];
+
+/**
+ * What browsers may fetch ahead, when a finger or a pointer rests on a link (Speculation Rules). Nothing
+ * where bytes are saved or the line is slow: browsers see to the first, `ECT` tells the second.
+ */
+export function loader({ request }: LoaderFunctionArgs): Response {
+  const { headers } = request;
+  const isSparing = headers.get("save-data") === "on" || /2g/.test(headers.get("ect") ?? "");
+  const prefetch = {
+    where: {
+      and: [
+        { href_matches: `${BASE_PATH}/*` },
+        { not: { href_matches: never.map((path) => `${BASE_PATH}/${path}*`) } },
+        // Files, forms that begin a download, lists of one's own.
+        { not: { href_matches: [`${BASE_PATH}/*/download`, `${BASE_PATH}/*/brochure`] } },
+        { not: { href_matches: [`${BASE_PATH}/*.*`, `${BASE_PATH}/*\\?*`] } },
+      ],
+    },
+    eagerness: "moderate",
+  };
+  return new Response(JSON.stringify(isSparing ? {} : { prefetch: [prefetch] }), {
+    headers: {
+      "Content-Type": "application/speculationrules+json",
+      "Cache-Control": "private, max-age=3600",
+      Vary: "Save-Data, ECT",
+    },
+  });
+}

@@ -1,0 +1,22 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { BASE_PATH } from "~/domain/site-path";
+import { scriptHref } from "~/server/script-href.server";
+import { bareContentSecurityPolicy } from "~/server/security-headers.server";
+
+/** The service worker under a name that stays; browsers look for a newer one by themselves. */
+export async function loader(): Promise<Response> {
+  const href = scriptHref("worker");
+  if (!href) throw new Response("", { status: 404 });
+  const file = path.resolve("public", "build", path.basename(href));
+  return new Response(await readFile(file, "utf8"), {
+    headers: {
+      "Content-Type": "text/javascript; charset=utf-8",
+      "Cache-Control": "public, max-age=0, must-revalidate",
+      // The home page has no slash at its end.
+      "Service-Worker-Allowed": BASE_PATH,
+      // Of a worker's own requests.
+      "Content-Security-Policy": bareContentSecurityPolicy("connect-src 'self'"),
+    },
+  });
+}

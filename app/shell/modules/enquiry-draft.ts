@@ -1,0 +1,85 @@
+/**
+ * An enquiry that was begun waits in this browser, for two days, and asks before it is put back or sent.
+ * One that is sent without a line waits too, until there is one again.
+ */
+const KEY = "disha enquiry";
+const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
+
+interface Draft {
+  readonly path: string;
+  readonly values: readonly (readonly [name: string, value: string])[];
+  readonly at: number;
+  /** The visitor pressed the button, and there was no line. */
+  readonly isWaiting: boolean;
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function draft(): Draft | null {
+  const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") as Draft | null;
+  if (kept && Date.now() - kept.at < KEPT_MS) return kept;
+  forget();
+  return null;
+}
+
+const forget = (): void => localStorage.removeItem(KEY);
+
+/** `around` holds the words, in the visitor's language (app/components/around). */
+export function startEnquiryDraft(around: HTMLElement): void {
+  // It has arrived.
+  if (/\/(otp|enquiry\/thankyou)$/.test(location.pathname)) return forget();
+  const line = around.querySelector<HTMLElement>("[data-draft]");
+  const form = document.querySelector<HTMLFormElement>("form[data-enquiry]");
+  if (!line || !form) return;
+  const path = new URL(form.action).pathname;
+  const isErrorPage = form.querySelector("[role=alert]") !== null;
+
+  const show = (): void => {
+    const kept = draft();
+    const isOurs = kept?.path === path;
+    const isOnline = navigator.onLine;
+    line.hidden = !isOurs || (!kept.isWaiting && isErrorPage);
+    for (const state of ["begun", "waiting", "ready"])
+      line.querySelectorAll<HTMLElement>(`[data-draft-${state}]`).forEach((part) => {
+        part.hidden = state !== (kept?.isWaiting ? (isOnline ? "ready" : "waiting") : "begun");
+      });
+  };
+  const save = (isWaiting: boolean): void => {
+    const values = [...new FormData(form)].filter(
+      ([name, value]) =>
+        typeof value === "string" && value !== "" && !/^(csrf|sourceUrl)$/.test(name),
+    ) as [string, string][];
+    // Who agrees does so on the form, unless they had pressed its button already.
+    const kept = isWaiting ? values : values.filter(([name]) => name !== "consent");
+    localStorage.setItem(KEY, JSON.stringify({ path, values: kept, at: Date.now(), isWaiting }));
+  };
+  const putBack = (): void => {
+    for (const [name, value] of draft()?.values ?? [])
+      for (const control of form.querySelectorAll<Control>(`[name="${name}"]`))
+        if (/checkbox|radio/.test(control.type))
+          (control as HTMLInputElement).checked = control.value === value;
+        else if (control.type !== "hidden" && control.type !== "submit") control.value = value;
+  };
+
+  form.addEventListener("input", () => save(false));
+  form.addEventListener("submit", (event) => {
+    if (navigator.onLine) return;
+    event.preventDefault();
+    delete form.dataset.sent;
+    save(true);
+    show();
+  });
+  line.addEventListener("click", ({ target }) => {
+    const { dataset } = (target as Element).closest("button") ?? { dataset: {} };
+    if ("draftRestore" in dataset) putBack();
+    else if ("draftSend" in dataset) {
+      putBack();
+      form.requestSubmit();
+    } else if ("draftForget" in dataset) forget();
+    else return;
+    line.hidden = true;
+  });
+  window.addEventListener("online", show);
+  window.addEventListener("offline", show);
+  show();
+}

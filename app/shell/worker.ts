@@ -1,0 +1,164 @@
+/**
+ * The service worker: what was visited opens without a line. It keeps pages that are everyone's, the
+ * calculators with their scripts, and the shortlist of a browser that is not signed in; nothing of an
+ * account, ever. With a line it changes nothing. Budget: 3 KB compressed (scripts/build.mjs).
+ */
+import { OFFLINE_HEADER, OFFLINE_KEPT_MOST } from "../domain/offline";
+
+/** What this worker uses of its globals; the DOM's types, which the project has, know none of it. */
+interface Waiting extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface Fetching extends Waiting {
+  readonly request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+declare const self: {
+  readonly location: Location;
+  readonly clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(name: "install" | "activate", then: (event: Waiting) => void): void;
+  addEventListener(name: "fetch", then: (event: Fetching) => void): void;
+  addEventListener(name: "message", then: (event: MessageEvent<string> & Waiting) => void): void;
+};
+
+const BASE = "/study-abroad";
+const OFFLINE = `${BASE}/offline`;
+const AROUND = `${BASE}/fragments/around`;
+const PAGES = "disha pages";
+const FILES = "disha files";
+/** What is this browser's own, and goes when somebody signs in or out. */
+const OWN = "disha own";
+/** Built files, and pictures: their names change with what is in them. */
+const FILES_MOST = 120;
+
+self.addEventListener("install", (event) => {
+  void self.skipWaiting();
+  event.waitUntil(caches.open(FILES).then((cache) => cache.add(OFFLINE)));
+});
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+/** The page that started this worker was there before it. */
+self.addEventListener("message", (event) => event.waitUntil(keepShared(event.data)));
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== self.location.origin) return;
+  if (request.mode === "navigate") {
+    if (request.method === "GET") event.respondWith(page(event));
+    else if (/\/(otp|sign-(in|out))\b/.test(pathname)) event.waitUntil(caches.delete(OWN));
+  } else if (request.method === "GET" && /^\/(study-abroad\/build|art)\//.test(pathname))
+    event.respondWith(file(event));
+  else if (pathname === AROUND) event.respondWith(newestOf(event));
+});
+
+/** From the network, and from what is kept only where there is none. */
+async function page(event: Fetching): Promise<Response> {
+  const { request } = event;
+  try {
+    // The browser's own cache would answer as if there were a line.
+    if (!navigator.onLine) throw new Error("offline");
+    const response = await fetch(request);
+    event.waitUntil(keep(request, response.clone()));
+    return response;
+  } catch {
+    const kept =
+      (await caches.match(request, { cacheName: PAGES })) ??
+      (await caches.match(request, { cacheName: OWN }));
+    return kept ? marked(kept) : offline();
+  }
+}
+
+async function keep(request: Request, response: Response): Promise<void> {
+  const { headers } = response;
+  if (response.status !== 200 || response.redirected) return;
+  if (!headers.get("Content-Type")?.startsWith("text/html")) return;
+  const isOwn = headers.get(OFFLINE_HEADER) === "own";
+  if (isOwn) return putPage(OWN, request.url, response);
+  if (!headers.get("Cache-Control")?.includes("no-store"))
+    return putPage(PAGES, request.url, response);
+  // A guide read while signed in: the copy is the one that is everyone's, unless bytes are dear.
+  const { connection } = navigator as {
+    connection?: { saveData?: boolean; effectiveType?: string };
+  };
+  if (headers.get(OFFLINE_HEADER) !== "shared" || connection?.saveData) return;
+  if (/2g/.test(connection?.effectiveType ?? "")) return;
+  await keepShared(request.url);
+}
+
+/** The copy of a page that is everyone's. */
+async function keepShared(url: string): Promise<void> {
+  const shared = await fetch(url, { credentials: "omit" });
+  if (shared.ok && !shared.headers.get("Cache-Control")?.includes("no-store"))
+    await putPage(PAGES, url, shared);
+}
+
+/** A page with the scripts it runs: they come from the browser's own cache. */
+async function putPage(name: string, url: string, response: Response): Promise<void> {
+  const html = await response.clone().text();
+  await put(name, url, response, OFFLINE_KEPT_MOST);
+  const files = await caches.open(FILES);
+  for (const href of new Set(html.match(/\/study-abroad\/build\/[^"' ]+\.(js|css)/g)))
+    if (!(await files.match(href))) await files.add(href);
+}
+
+/** What every page asks for, from the network as long as there is one. */
+async function newestOf(event: Fetching): Promise<Response> {
+  try {
+    const response = await fetch(event.request);
+    if (response.ok) event.waitUntil(put(FILES, event.request.url, response.clone(), FILES_MOST));
+    return response;
+  } catch {
+    return (await caches.match(event.request, { cacheName: FILES })) ?? Response.error();
+  }
+}
+
+/** The newest are last, and the oldest go first. */
+async function put(name: string, url: string, response: Response, most: number): Promise<void> {
+  const cache = await caches.open(name);
+  await cache.delete(url);
+  await cache.put(url, response);
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)));
+}
+
+async function file(event: Fetching): Promise<Response> {
+  const kept = await caches.match(event.request, { cacheName: FILES });
+  if (kept) return kept;
+  const response = await fetch(event.request);
+  if (response.status === 200)
+    event.waitUntil(put(FILES, event.request.url, response.clone(), FILES_MOST));
+  return response;
+}
+
+/** A kept page says what it is, and says nothing about who is signed in. */
+async function marked(kept: Response): Promise<Response> {
+  const html = await kept.text();
+  const at = new Date(kept.headers.get("Date") ?? "").toLocaleDateString();
+  return new Response(
+    html
+      .replace(/data-account/g, "hidden data-account")
+      .replace(/(<p data-offline[^>]*?) hidden=""/, "$1")
+      .replace("{date}", at),
+    kept,
+  );
+}
+
+/** The page for what was never visited, with a list of what was. */
+async function offline(): Promise<Response> {
+  const kept = await caches.match(OFFLINE);
+  if (!kept) return Response.error();
+  const pages = await (await caches.open(PAGES)).matchAll();
+  const own = await (await caches.open(OWN)).matchAll();
+  const items = await Promise.all(
+    [...own, ...[...pages].reverse()].map(async (one) => {
+      const title = /<title>([^<]*)/.exec(await one.text())?.[1] ?? one.url;
+      return `<li><a href="${one.url}">${title}</a></li>`;
+    }),
+  );
+  const html = (await kept.text())
+    .replace(/data-account/g, "hidden data-account")
+    .replace(/(<ul data-kept[^>]*>)/, `$1${items.join("")}`);
+  return new Response(html, { status: 503, headers: kept.headers });
+}
