@@ -56,8 +56,9 @@ function isForEveryone(
   );
 }
 
-/** A route opts in to the framework's script with `handle.hydrate` (design.md). */
+/** A route opts in to the framework's script with `handle.hydrate` (design.md); in English, as app/root.tsx. */
 function isHydrated(context: EntryContext): boolean {
+  if (speechOf(context).code !== "en") return false;
   return context.staticHandlerContext.matches.some((match) => {
     const handle = context.routeModules[match.route.id]?.handle as
       { hydrate?: boolean } | undefined;

@@ -72,7 +72,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const shell = useRouteLoaderData<ShellData>("root");
   const nonce = useNonce();
   const handles = useMatches().map((match) => match.handle as Handle);
-  const isHydrated = handles.some((handle) => handle?.hydrate === true);
+  // The browser has the texts in English only.
+  const isHydrated = shell?.language === "en" && handles.some((handle) => handle?.hydrate === true);
   const isEnglish = handles.every((handle) => handle?.isTranslated !== true);
   const { lang = shell?.lang ?? regions.default.lang, dir } = languageAttributes(
     isEnglish ? "en" : (shell?.language ?? "en"),

@@ -9,6 +9,7 @@ import { LanguageSwitch } from "./language-switch";
 import { Logo } from "./logo";
 import { SiteLink } from "./site-link";
 import * as styles from "./site-header.css";
+import { VisuallyHidden } from "./page";
 
 interface SiteHeaderProps {
   readonly region: Region;
@@ -43,7 +44,7 @@ export function SiteHeader({ region, menu, user, currentPath, here }: SiteHeader
             {menu.sections.map((section) => (
               <li key={section.id}>
                 <a className={styles.entry} href={section.href} data-opens={PANEL_ID}>
-                  {t(section.name)}
+                  <SectionName section={section} />
                 </a>
               </li>
             ))}
@@ -106,6 +107,17 @@ function Account({
   );
 }
 
+/** "More" alone says nothing in a list of links. */
+function SectionName({ section: { id, name } }: { readonly section: TopMenu["sections"][number] }) {
+  const t = useT();
+  return (
+    <>
+      {t(name)}
+      {id === "more" ? <VisuallyHidden> {t("on this site")}</VisuallyHidden> : null}
+    </>
+  );
+}
+
 /** Opens without a script; the short menu of navigation-and-content.md §2.6. */
 function MobileMenu({ menu }: { readonly menu: TopMenu }) {
   const t = useT();
@@ -134,7 +146,9 @@ function MobileMenu({ menu }: { readonly menu: TopMenu }) {
             </li>
             {menu.sections.map((section) => (
               <li key={section.id}>
-                <a href={section.href}>{t(section.name)}</a>
+                <a href={section.href}>
+                  <SectionName section={section} />
+                </a>
               </li>
             ))}
           </ul>

@@ -135,6 +135,8 @@ async function file(event: Fetching): Promise<Response> {
 /** A kept page says what it is, and says nothing about who is signed in. */
 async function marked(kept: Response): Promise<Response> {
   const html = await kept.text();
+  // A page that React runs must be as it was made.
+  if (html.includes("__remixContext")) return new Response(html, kept);
   const at = new Date(kept.headers.get("Date") ?? "").toLocaleDateString();
   return new Response(
     html

@@ -7,7 +7,7 @@ import {
   receivedBy,
   refuseSmsTo,
 } from "../walk/post";
-import { enterCode, fillEnquiry, sendEnquiry } from "../walk/steps";
+import { enterCode, fillEnquiry, said, sendEnquiry } from "../walk/steps";
 import { expect, pageAt, test } from "../walk/test";
 
 test("an enquiry from home to thank-you, proved by SMS", async ({ page, person }) => {
@@ -55,8 +55,9 @@ for (const region of ["vn", "sa"] as const) {
     await expect(page.getByRole("main")).toContainText(/a•••••@students\.example/);
     const mail = await messageTo(person.email);
     expect(mail.subject).toMatch(/^\d{6} is your Disha Abroad code$/);
-    await enterCode(page, await codeSentTo(person.email));
+    await enterCode(page, await codeSentTo(person.email), region);
     await expect(page).toHaveURL(pageAt("/enquiry/thankyou", region));
+    await expect(page.getByRole("main")).toContainText(said("What happens next", region));
   });
 }
 

@@ -1,4 +1,4 @@
-import { becomeUser } from "../walk/steps";
+import { becomeUser, said } from "../walk/steps";
 import { expect, pageAt, test } from "../walk/test";
 
 test("hide-layout mode leaves the content alone, and is remembered", async ({ page }) => {
@@ -43,12 +43,66 @@ for (const region of ["vn", "sa"] as const) {
     await expect(page.getByRole("link", { name: "Sign in" })).toHaveCount(0);
     await expect(page.locator('a[href*="calculator"]')).toHaveCount(0);
     const html = page.locator("html");
-    await expect(html).toHaveAttribute("lang", region === "vn" ? "en-VN" : "en-SA");
+    await expect(html).toHaveAttribute("lang", region === "vn" ? "vi" : "ar");
     for (const hidden of region === "vn" ? ["/events", "/articles", "/ebooks"] : []) {
       await expect(page.locator(`a[href$="${hidden}"], a[href$="${hidden}/"]`)).toHaveCount(0);
     }
   });
 }
+
+for (const [region, lang, dir] of [
+  ["vn", "vi", "ltr"],
+  ["sa", "ar", "rtl"],
+] as const) {
+  test(`${region} has its shell in ${lang}, guides in English, and a switch that keeps the page`, async ({
+    page,
+  }) => {
+    await page.goto(pageAt("/germany?from=test", region));
+    const html = page.locator("html");
+    await expect(html).toHaveAttribute("lang", region === "vn" ? "en-VN" : "en-SA");
+    for (const part of ["header", "footer", "main form[data-enquiry]"]) {
+      const found = page
+        .locator(`body > ${part}`)
+        .or(page.locator(`body ${part}`))
+        .first();
+      if ((await found.count()) === 0) continue;
+      await expect(found).toHaveAttribute("lang", lang);
+      await expect(found).toHaveAttribute("dir", dir);
+    }
+    await expect(page.getByRole("contentinfo")).toContainText(said("Privacy choices", region));
+    await page.locator("body > header summary, body > header nav").first().waitFor();
+    await page.getByRole("banner").getByRole("button", { name: "English" }).click();
+    await expect(page).toHaveURL(pageAt("/germany?from=test", region));
+    await expect(page.getByRole("contentinfo")).toContainText("Privacy choices");
+    await page.goto(pageAt("/enquiry", region));
+    await expect(page.getByLabel("Full name")).toBeVisible();
+    const own = region === "vn" ? "Tiếng Việt" : "العربية";
+    await page.getByRole("banner").getByRole("button", { name: own }).click();
+    await expect(page).toHaveURL(pageAt("/enquiry", region));
+    await expect(html).toHaveAttribute("lang", lang);
+    await expect(page.getByLabel(said("Full name", region))).toBeVisible();
+  });
+
+  test(`${region} says what is wrong with a form in ${lang}`, async ({ page }) => {
+    await page.goto(pageAt("/enquiry", region));
+    await page.getByRole("button", { name: said("Send my enquiry", region) }).click();
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText(said("Please enter your name.", region));
+    await expect(alert).toContainText(said("Please agree, so that we may answer you.", region));
+    await expect(page.locator("#name-error")).toHaveText(said("Please enter your name.", region));
+    await page.goto(pageAt("/no/such-page", region));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      said("We could not find this page", region),
+    );
+  });
+}
+
+test("India reads English, whatever a cookie says", async ({ page, context }) => {
+  await context.addCookies([{ name: "language", value: "ar", url: pageAt("") }]);
+  await page.goto(pageAt("/enquiry"));
+  await expect(page.locator("html")).toHaveAttribute("lang", "en-IN");
+  await expect(page.getByRole("banner").getByRole("button", { name: "English" })).toHaveCount(0);
+});
 
 test("the menu leads to its tree, with a script or without", async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { codeSentTo, messageTo } from "../walk/post";
 import { changeSessionCookie, readSessionCookie } from "../walk/session";
-import { askForCode, becomeUser, enterCode, sendEnquiry, signOut } from "../walk/steps";
+import { askForCode, becomeUser, enterCode, sendEnquiry, signOut, said } from "../walk/steps";
 import { expect, pageAt, siteOrigin, test } from "../walk/test";
 
 test("a known user signs in and returns to where they were", async ({ page, person }) => {
@@ -65,14 +65,17 @@ test("the mail's link works with one press, in another browser", async ({
   await phone.goto(link);
   await phone.goto(link);
   await expect(phone.getByRole("main")).toContainText("a•••••@students.example");
-  await phone.getByRole("button", { name: "Confirm and continue" }).click();
+  await phone.getByRole("button", { name: said("Confirm and continue", "vn") }).click();
   await expect(phone).toHaveURL(pageAt("/enquiry/thankyou", "vn"));
   await phone.goto(link);
-  await expect(phone.getByRole("heading", { name: "This link is out of date" })).toBeVisible();
+  await expect(
+    phone.getByRole("heading", { name: said("This link is out of date", "vn") }),
+  ).toBeVisible();
   await elsewhere.close();
   // The first browser learns that its code has been used.
-  await enterCode(page, await codeSentTo(person.email));
-  await expect(page.getByRole("heading", { name: "Let us start again" })).toBeVisible();
+  await enterCode(page, await codeSentTo(person.email), "vn");
+  const again = said("Let us start again", "vn");
+  await expect(page.getByRole("heading", { name: again })).toBeVisible();
 });
 
 test("an access token that is no good is renewed unseen", async ({ page, person, context }) => {

@@ -2,7 +2,7 @@ import type { Cookie, Page } from "@playwright/test";
 import type { Person } from "../walk/person";
 import { codeSentTo, messageTo, otherThan } from "../walk/post";
 import { staffAddress, type StaffRole } from "../stage/staff";
-import { askForCode, becomeUser, enterCode, sendEnquiry, signInByMail } from "../walk/steps";
+import { askForCode, becomeUser, enterCode, said, sendEnquiry, signInByMail } from "../walk/steps";
 import { pageAt, test } from "../walk/test";
 
 /** A page in one of its states, and how a visitor gets there. */
@@ -103,6 +103,12 @@ export const places: readonly Place[] = [
   ["home of sa", at("", "sa"), wide],
   ...["enquiry", "enquiry2", "enquiry11"].map((path): Place => [path, at(`/${path}`)]),
   ["enquiry of vn", at("/enquiry", "vn")],
+  ["enquiry of sa", at("/enquiry", "sa"), wide],
+  ["a guide on sa", at("/germany", "sa")],
+  ["sign-in on sa", at("/sign-in", "sa")],
+  ["no page of sa", at("/no/such-page", "sa")],
+  ["an exam's chart", at("/exam/ielts/band-score-chart")],
+  ["offline", at("/offline")],
   ["enquiry with errors", afterEmptyPost("/enquiry", "Send my enquiry"), wide],
   ["enquiry in steps with errors", afterEmptyPost("/enquiry2", "Continue")],
   ["long enquiry with errors", afterEmptyPost("/enquiry11", "Make my shortlist")],
@@ -219,10 +225,10 @@ async function codeUsed(page: Page, person: Person): Promise<void> {
   const code = await codeSentTo(person.email);
   const other = await page.context().newPage();
   await other.goto(/http:\/\/\S+\/otp\/link\/\S+/.exec(text)?.[0] ?? "");
-  await other.getByRole("button", { name: "Confirm and continue" }).click();
+  await other.getByRole("button", { name: said("Confirm and continue", "vn") }).click();
   await other.close();
   await page.context().clearCookies({ name: "disha_session" });
-  await enterCode(page, code);
+  await enterCode(page, code, "vn");
 }
 
 async function mailLink(page: Page, person: Person): Promise<void> {

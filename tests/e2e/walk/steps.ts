@@ -1,7 +1,18 @@
 import { expect, type Page } from "@playwright/test";
+import arabic from "../../../app/domain/messages/ar.json" with { type: "json" };
+import vietnamese from "../../../app/domain/messages/vi.json" with { type: "json" };
 import type { Person } from "./person";
 import { codeSentTo, receivedBy } from "./post";
 import { pageAt, type RegionHost } from "./test";
+
+/** A text of shell or forms as the visitors of a region read it at first. */
+export const said = (text: string, region: RegionHost = "default"): string => {
+  if (region === "default") return text;
+  const texts: Readonly<Record<string, string>> = region === "vn" ? vietnamese : arabic;
+  const found = texts[text];
+  if (found === undefined) throw new Error(`not said in ${region}: ${text}`);
+  return found;
+};
 
 /** Fills in the standard enquiry form (/enquiry) of a region. */
 export async function fillEnquiry(
@@ -9,17 +20,18 @@ export async function fillEnquiry(
   person: Person,
   region: RegionHost = "default",
 ): Promise<void> {
-  await page.getByLabel("Full name").fill(person.name);
+  const t = (text: string) => said(text, region);
+  await page.getByLabel(t("Full name")).fill(person.name);
   if (region === "default") {
     await page.getByLabel("Mobile number").fill(person.mobile);
     await page.getByLabel("Your city").selectOption("Pune");
   } else {
-    await page.getByLabel("Email address").fill(person.email);
-    await page.getByLabel("Your city").fill(region === "vn" ? "Đà Nẵng" : "جدة");
+    await page.getByLabel(t("Email address")).fill(person.email);
+    await page.getByLabel(t("Your city")).fill(region === "vn" ? "Đà Nẵng" : "جدة");
   }
-  await page.getByLabel("Where would you like to study?").selectOption("DEU");
-  await page.getByLabel("A master's degree").check();
-  await page.getByLabel("When would you like to start?").selectOption({ index: 1 });
+  await page.getByLabel(t("Where would you like to study?")).selectOption("DEU");
+  await page.getByLabel(t("A master's degree")).check();
+  await page.getByLabel(t("When would you like to start?")).selectOption({ index: 1 });
   await page.getByRole("checkbox").check();
 }
 
@@ -31,14 +43,18 @@ export async function sendEnquiry(
 ): Promise<void> {
   await page.goto(pageAt("/enquiry", region));
   await fillEnquiry(page, person, region);
-  await page.getByRole("button", { name: "Send my enquiry" }).click();
+  await page.getByRole("button", { name: said("Send my enquiry", region) }).click();
   await expect(page).toHaveURL(pageAt("/otp", region));
 }
 
 /** Types a code and presses the button. */
-export async function enterCode(page: Page, code: string): Promise<void> {
-  await page.getByLabel("6-digit code").fill(code);
-  await page.getByRole("button", { name: "Confirm" }).click();
+export async function enterCode(
+  page: Page,
+  code: string,
+  region: RegionHost = "default",
+): Promise<void> {
+  await page.getByLabel(said("6-digit code", region)).fill(code);
+  await page.getByRole("button", { name: said("Confirm", region) }).click();
 }
 
 /** The whole enquiry, so that there is an account and a session. */
@@ -48,7 +64,8 @@ export async function becomeUser(
   region: RegionHost = "default",
 ): Promise<void> {
   await sendEnquiry(page, person, region);
-  await enterCode(page, await codeSentTo(region === "default" ? person.e164 : person.email));
+  const code = await codeSentTo(region === "default" ? person.e164 : person.email);
+  await enterCode(page, code, region);
   await expect(page).toHaveURL(pageAt("/enquiry/thankyou", region));
 }
 
@@ -73,7 +90,10 @@ export async function signInByNumber(page: Page, person: Person): Promise<void> 
 /** Signs out by the page's own form. */
 export async function signOut(page: Page, region: RegionHost = "default"): Promise<void> {
   await page.goto(pageAt("/sign-out", region));
-  await page.getByRole("main").getByRole("button", { name: "Sign out" }).click();
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: said("Sign out", region) })
+    .click();
   await expect(page).toHaveURL(pageAt("", region));
 }
 

@@ -1,0 +1,290 @@
+import { chromium, type Page as Tab } from "@playwright/test";
+import type { AxeResults } from "axe-core";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { createServer, get, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import lighthouse, { type Config, type Flags } from "lighthouse";
+import { chromiumPath, LAUNCH_FLAGS } from "../e2e/stage/chromium";
+import { freePort, startSite } from "../e2e/stage/site";
+
+/**
+ * `npm run audit:web`: Lighthouse (its mobile profile) and axe over one page of each family, and the first
+ * and largest paint on a line of 400 kbps and 400 ms, beside the same bytes from a bare static server in
+ * the same run. Writes docs/audit.md; fails on byte budgets and on scores of accessibility, best practices
+ * and search, which do not depend on the machine.
+ */
+const BUDGETS = { html: 14 * 1024, script: 2 * 1024 };
+
+interface Page {
+  readonly name: string;
+  readonly path: string;
+  /** Runs React in the browser: other weights, another bar. */
+  readonly isHydrated?: true;
+  /** Not for search engines: that it says so is right. */
+  readonly isUnlisted?: true;
+  readonly host?: string;
+}
+
+const pages: readonly Page[] = [
+  { name: "Home", path: "" },
+  { name: "Home, Vietnam", path: "", host: "vn.localhost" },
+  { name: "Home, Saudi Arabia", path: "", host: "sa.localhost" },
+  { name: "Country", path: "/germany" },
+  { name: "Exam", path: "/exam/ielts/overview" },
+  { name: "Exam topic with a chart", path: "/exam/ielts/band-score-chart" },
+  { name: "Articles", path: "/articles" },
+  { name: "Universities", path: "/universities" },
+  { name: "University", path: "/university/usa/stanford-university-1002" },
+  { name: "Courses", path: "/abroad/courses" },
+  { name: "Programs", path: "/ua-accelerator-programs" },
+  { name: "Scholarships", path: "/scholarship" },
+  { name: "Ebooks", path: "/ebooks" },
+  { name: "Webinars", path: "/webinars" },
+  { name: "Enquiry", path: "/enquiry" },
+  { name: "Enquiry, in Arabic", path: "/enquiry", host: "sa.localhost" },
+  { name: "Sign in", path: "/sign-in", isUnlisted: true },
+  { name: "Search", path: "/search?q=munich", isUnlisted: true },
+  { name: "Loan calculator", path: "/calculator/education-loan", isHydrated: true },
+  { name: "Expense calculator", path: "/expense-calculator/germany", isHydrated: true },
+];
+
+/** The slow line is looked at with these, each beside a static copy of itself. */
+const slow = ["Home", "Country", "Exam topic with a chart", "University"];
+const SLOW_LINE = {
+  rttMs: 400,
+  throughputKbps: 400,
+  requestLatencyMs: 400,
+  downloadThroughputKbps: 400,
+  uploadThroughputKbps: 400,
+  cpuSlowdownMultiplier: 1,
+};
+
+const flags = (port: number): Flags => ({ port, logLevel: "error", output: "json" });
+
+async function audit(port: number, url: string, page: Page) {
+  const config: Config = {
+    extends: "lighthouse:default",
+    settings: { skipAudits: page.isUnlisted ? ["is-crawlable"] : [] },
+  };
+  const result = await lighthouse(url, flags(port), config);
+  if (!result) throw new Error(`no audit of ${url}`);
+  const { categories, audits } = result.lhr;
+  const number = (id: string) => audits[id]?.numericValue ?? NaN;
+  const failed = Object.values(categories)
+    .filter(({ id }) => id !== "performance")
+    .flatMap(({ auditRefs }) => auditRefs)
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => id);
+  return {
+    scores: ["performance", "accessibility", "best-practices", "seo"].map((id) =>
+      Math.round((categories[id]?.score ?? 0) * 100),
+    ),
+    firstPaintMs: number("first-contentful-paint"),
+    largestPaintMs: number("largest-contentful-paint"),
+    blockingMs: number("total-blocking-time"),
+    shift: number("cumulative-layout-shift"),
+    failed,
+  };
+}
+
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
+  "utf8",
+);
+
+/** What axe finds wrong with a page. */
+async function violationsOn(tab: Tab): Promise<AxeResults["violations"]> {
+  await tab.evaluate(axeSource);
+  return tab.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(): Promise<AxeResults> } };
+    return (await axe.run()).violations;
+  });
+}
+
+/** First and largest paint on the slow line, throttled for real and not reckoned; the median of three. */
+async function paintsOn(port: number, url: string): Promise<{ first: number; largest: number }> {
+  const config: Config = {
+    extends: "lighthouse:default",
+    settings: {
+      onlyAudits: ["first-contentful-paint", "largest-contentful-paint"],
+      throttlingMethod: "devtools",
+      throttling: SLOW_LINE,
+    },
+  };
+  const runs: { first: number; largest: number }[] = [];
+  for (let run = 0; run < 3; run++) {
+    const result = await lighthouse(url, flags(port), config);
+    const audits = result?.lhr.audits;
+    runs.push({
+      first: audits?.["first-contentful-paint"]?.numericValue ?? NaN,
+      largest: audits?.["largest-contentful-paint"]?.numericValue ?? NaN,
+    });
+  }
+  const middle = (of: "first" | "largest") =>
+    runs.map((one) => one[of]).sort((a, b) => a - b)[1] ?? NaN;
+  return { first: middle("first"), largest: middle("largest") };
+}
+
+interface Answer {
+  readonly bytes: Buffer;
+  readonly text: string;
+}
+
+/** A document as a browser gets it: compressed, and the bytes counted as they are. */
+function fetchPage(url: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port, pathname, search } = new URL(url);
+    const options = {
+      host: "127.0.0.1",
+      port,
+      path: pathname + search,
+      headers: { host: `${hostname}:${port}`, "accept-encoding": "br" },
+    };
+    get(options, (response) => {
+      const parts: Buffer[] = [];
+      response.on("data", (part: Buffer) => parts.push(part));
+      response.on("end", () => {
+        const bytes = Buffer.concat(parts);
+        const isSmall = response.headers["content-encoding"] === "br";
+        resolve({ bytes, text: (isSmall ? brotliDecompressSync(bytes) : bytes).toString() });
+      });
+    }).on("error", reject);
+  });
+}
+
+/** The limit: these bytes, and nothing to think about. Other addresses are handed on to the site. */
+function serveCopy(page: Answer, site: string): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (request.url === "/") {
+      response.writeHead(200, {
+        "content-type": "text/html; charset=utf-8",
+        "content-encoding": "br",
+        "content-length": page.bytes.length,
+      });
+      response.end(page.bytes);
+      return;
+    }
+    get(site + (request.url ?? ""), (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    }).on("error", () => response.writeHead(502).end());
+  });
+  return new Promise((resolve) => server.listen(0, () => resolve(server)));
+}
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
+const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
+
+async function main(): Promise<void> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "disha-audit-"));
+  const site = await startSite({
+    env: { CATALOGUE_DIR: "catalogue", DATA_DIR: folder, CLIENT_LIMIT_FACTOR: "100" },
+  });
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: [...LAUNCH_FLAGS, `--remote-debugging-port=${port}`],
+  });
+  const problems: string[] = [];
+  const rows: string[][] = [];
+  try {
+    for (const page of pages) {
+      const origin = `http://${page.host ?? "localhost"}:${site.port}`;
+      const url = `${origin}/study-abroad${page.path}`;
+      const { bytes, text } = await fetchPage(url);
+      const scripts = new Set(text.match(/(?<=src=")\/study-abroad\/build\/[^"]+\.js/g));
+      let script = 0;
+      for (const href of scripts) script += (await fetchPage(origin + href)).bytes.length;
+      const found = await audit(port, url, page);
+      const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
+      const tab = await context.newPage();
+      await tab.goto(url);
+      const violations = await violationsOn(tab);
+      await context.close();
+      if (!page.isHydrated && bytes.length > BUDGETS.html)
+        problems.push(`${page.name}: HTML of ${bytes.length} bytes`);
+      if (!page.isHydrated && script > BUDGETS.script)
+        problems.push(`${page.name}: script of ${script} bytes`);
+      for (const id of found.failed) problems.push(`${page.name}: ${id}`);
+      for (const { id } of violations) problems.push(`${page.name}: axe ${id}`);
+      rows.push([
+        page.name,
+        kilobytes(bytes.length),
+        kilobytes(script),
+        ...found.scores.map(String),
+        seconds(found.firstPaintMs),
+        seconds(found.largestPaintMs),
+        `${Math.round(found.blockingMs)} ms`,
+        found.shift.toFixed(3),
+        String(violations.length),
+      ]);
+      console.log(rows.at(-1)?.join(" · "));
+    }
+    const lines: string[][] = [];
+    for (const name of slow) {
+      const page = pages.find((one) => one.name === name);
+      const url = `${site.origin}/study-abroad${page?.path}`;
+      const ours = await paintsOn(port, url);
+      const copy = await serveCopy(await fetchPage(url), site.origin);
+      const { port: copyPort } = copy.address() as AddressInfo;
+      const bare = await paintsOn(port, `http://localhost:${copyPort}/`);
+      copy.closeAllConnections();
+      copy.close();
+      const more = (a: number, b: number) => `${Math.round((a / b - 1) * 100)} %`;
+      lines.push([
+        name,
+        seconds(ours.first),
+        seconds(bare.first),
+        more(ours.first, bare.first),
+        seconds(ours.largest),
+        seconds(bare.largest),
+        more(ours.largest, bare.largest),
+      ]);
+      console.log(lines.at(-1)?.join(" · "));
+    }
+    writeFileSync("docs/audit.md", report(rows, lines));
+  } finally {
+    await browser.close();
+    await site.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  for (const problem of problems) console.error(`Problem: ${problem}`);
+  if (problems.length > 0) process.exitCode = 1;
+}
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
+
+function report(rows: readonly string[][], lines: readonly string[][]): string {
+  const machine = `${os.cpus().length} cores, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
+  const day = new Date().toISOString().slice(0, 10);
+  return `# What a page weighs, and when it is seen
+
+Written by \`npm run audit:web\` on ${day} (${machine}). Bytes are those on the wire, compressed.
+
+## Lighthouse's mobile profile, and axe
+
+Performance, accessibility, best practices, search: of 100. Scripts of a content page are one file, which
+nothing on the page needs.
+
+${table(
+  "Page · HTML with its CSS · Script · Perf. · Acc. · Best pr. · SEO · First paint · Largest paint · Blocked · Shift · axe".split(
+    " · ",
+  ),
+  rows,
+)}
+
+## A line of 400 kbps and 400 ms
+
+Throttled in the browser, median of three; beside it the same bytes from a bare static server in the same
+run.
+
+${table("Page · First paint · Static copy · More · Largest paint · Static copy · More".split(" · "), lines)}
+`;
+}
+
+await main();

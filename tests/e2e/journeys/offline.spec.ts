@@ -1,0 +1,94 @@
+import { ask, sitePort } from "../http/client";
+import { fillEnquiry } from "../walk/steps";
+import { expect, pageAt, test } from "../walk/test";
+
+test("the service worker may stand for the whole site, and for no request of another", async () => {
+  const worker = await ask(sitePort(), "/study-abroad/worker.js");
+  expect(worker.status).toBe(200);
+  expect(worker.headers["content-type"]).toContain("text/javascript");
+  expect(worker.headers["service-worker-allowed"]).toBe("/study-abroad");
+  expect(worker.headers["cache-control"]).toContain("max-age=0");
+});
+
+test("likely pages are fetched ahead, and never on a line that is slow or dear", async () => {
+  const page = await ask(sitePort(), "/study-abroad/germany");
+  expect(page.headers["speculation-rules"]).toBe('"/study-abroad/speculation-rules"');
+  const rulesWith = async (headers: Record<string, string>) => {
+    const answer = await ask(sitePort(), "/study-abroad/speculation-rules", { headers });
+    expect(answer.headers["content-type"]).toBe("application/speculationrules+json");
+    return JSON.parse(answer.text) as { readonly prefetch?: readonly unknown[] };
+  };
+  const rules = await rulesWith({});
+  expect(rules.prefetch).toHaveLength(1);
+  for (const path of ["profile", "bookings", "unsubscribe", "sign-out", "chat"])
+    expect(JSON.stringify(rules)).toContain(`/study-abroad/${path}*`);
+  expect(await rulesWith({ "save-data": "on" })).toEqual({});
+  expect(await rulesWith({ ect: "2g" })).toEqual({});
+  expect(await rulesWith({ ect: "slow-2g" })).toEqual({});
+});
+
+test("what was visited opens without a line, and nothing of an account", async ({
+  page,
+  context,
+  hasScripts,
+}) => {
+  test.skip(!hasScripts, "without scripts there is no service worker");
+  await page.goto(pageAt("/enquiry"));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.goto(pageAt("/germany"));
+  await page.goto(pageAt("/calculator/education-loan"));
+  await page.goto(pageAt("/shortlist"));
+  await page.goto(pageAt("/sign-in"));
+  const kept = () =>
+    page.evaluate(async () => {
+      const names = await caches.keys();
+      const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return lists.flat().map(({ url }) => new URL(url).pathname.replace("/study-abroad", ""));
+    });
+  await expect
+    .poll(kept)
+    .toEqual(expect.arrayContaining(["/germany", "/calculator/education-loan", "/shortlist"]));
+  expect(await kept()).not.toContain("/sign-in");
+  await context.setOffline(true);
+  await page.goto(pageAt("/germany"));
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Study in Germany");
+  await expect(page.locator("[data-offline]")).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeHidden();
+  await page.goto(pageAt("/calculator/education-loan"));
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto(pageAt("/shortlist"));
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto(pageAt("/usa"));
+  await expect(page.getByRole("heading", { name: "There is no line" })).toBeVisible();
+  const list = page.getByRole("list", { name: "What opens without a line" });
+  await expect(list.getByRole("link", { name: /Study in Germany/ })).toBeVisible();
+  await context.setOffline(false);
+});
+
+test("an enquiry waits for the line in the browser, and asks before it is sent", async ({
+  page,
+  context,
+  person,
+  hasScripts,
+}) => {
+  test.skip(!hasScripts, "without scripts the form is sent at once, or not at all");
+  await page.goto(pageAt("/enquiry"));
+  await page.locator("[data-around]").waitFor({ state: "attached" });
+  await fillEnquiry(page, person);
+  await page.goto(pageAt("/enquiry"));
+  // Nothing is put back unasked.
+  await expect(page.getByLabel("Full name")).toHaveValue("");
+  await page.getByRole("button", { name: "Put it back" }).click();
+  await expect(page.getByLabel("Full name")).toHaveValue(person.name);
+  await expect(page.getByRole("checkbox")).not.toBeChecked();
+  await page.getByRole("checkbox").check();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Send my enquiry" }).click();
+  await expect(page.getByText("There is no line. Your enquiry waits")).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Send it now" }).click();
+  await expect(page).toHaveURL(pageAt("/otp"));
+  await page.goto(pageAt("/enquiry"));
+  await page.locator("[data-around]").waitFor({ state: "attached" });
+  await expect(page.getByRole("button", { name: "Put it back" })).toBeHidden();
+});
