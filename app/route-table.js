@@ -167,6 +167,7 @@ export const siteRoutes = [
   ["health", "routes/health/status.tsx"],
   ["healthz", "routes/health/healthz.ts"],
   ["readyz", "routes/health/readyz.ts"],
+  ["dev/components", "routes/dev/components.tsx"],
   ["dev/outbox", "routes/dev/outbox.tsx"],
   ["dev/outbox/mail/:id", "routes/dev/mail.ts"],
   ["dev/outbox/samples/:id", "routes/dev/mail.ts"],

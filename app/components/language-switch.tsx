@@ -22,6 +22,7 @@ export function LanguageSwitch({
         .map((code) => (
           <button
             key={code}
+            type="submit"
             className={styles.language}
             name="language"
             value={code}

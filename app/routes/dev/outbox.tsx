@@ -28,7 +28,8 @@ export default function OutboxPage() {
       <h1>Outgoing messages</h1>
       <p>
         This copy of the site is local: messages wait here, and leave only if a mail server or SMS
-        gateway is set.
+        gateway is set. What pages are made of is in the{" "}
+        <a href={sitePath("/dev/components")}>gallery of components</a>.
       </p>
       {messages.length === 0 ? <p>Nothing has been sent yet.</p> : null}
       <ol className={styles.list} reversed>

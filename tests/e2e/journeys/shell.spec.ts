@@ -60,17 +60,11 @@ for (const [region, lang, dir] of [
     await page.goto(pageAt("/germany?from=test", region));
     const html = page.locator("html");
     await expect(html).toHaveAttribute("lang", region === "vn" ? "en-VN" : "en-SA");
-    for (const part of ["header", "footer", "main form[data-enquiry]"]) {
-      const found = page
-        .locator(`body > ${part}`)
-        .or(page.locator(`body ${part}`))
-        .first();
-      if ((await found.count()) === 0) continue;
-      await expect(found).toHaveAttribute("lang", lang);
-      await expect(found).toHaveAttribute("dir", dir);
+    for (const part of [page.getByRole("banner"), page.getByRole("contentinfo")]) {
+      await expect(part).toHaveAttribute("lang", lang);
+      await expect(part).toHaveAttribute("dir", dir);
     }
     await expect(page.getByRole("contentinfo")).toContainText(said("Privacy choices", region));
-    await page.locator("body > header summary, body > header nav").first().waitFor();
     await page.getByRole("banner").getByRole("button", { name: "English" }).click();
     await expect(page).toHaveURL(pageAt("/germany?from=test", region));
     await expect(page.getByRole("contentinfo")).toContainText("Privacy choices");

@@ -109,6 +109,7 @@ export const places: readonly Place[] = [
   ["no page of sa", at("/no/such-page", "sa")],
   ["an exam's chart", at("/exam/ielts/band-score-chart")],
   ["offline", at("/offline")],
+  ["components", at("/dev/components"), wide],
   ["enquiry with errors", afterEmptyPost("/enquiry", "Send my enquiry"), wide],
   ["enquiry in steps with errors", afterEmptyPost("/enquiry2", "Continue")],
   ["long enquiry with errors", afterEmptyPost("/enquiry11", "Make my shortlist")],

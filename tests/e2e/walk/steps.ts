@@ -26,7 +26,7 @@ export async function fillEnquiry(
     await page.getByLabel("Mobile number").fill(person.mobile);
     await page.getByLabel("Your city").selectOption("Pune");
   } else {
-    await page.getByLabel(t("Email address")).fill(person.email);
+    await page.getByLabel(t("Email address"), { exact: true }).fill(person.email);
     await page.getByLabel(t("Your city")).fill(region === "vn" ? "Đà Nẵng" : "جدة");
   }
   await page.getByLabel(t("Where would you like to study?")).selectOption("DEU");

@@ -56,6 +56,8 @@ function listen(context: BrowserContext): string[] {
     // A page that answers 400 or 404 on purpose is noted by the browser as a failed load of itself.
     const isPageItself = message.text().startsWith("Failed to load resource");
     if (isPageItself && pageOf(message.page()) === message.location().url) return;
+    // A walk that takes the line away misses what it would have brought.
+    if (isPageItself && message.text().includes("ERR_INTERNET_DISCONNECTED")) return;
     // A form that is posted in place and refused answers 400 too.
     if (isPageItself && message.text().includes("status of 400")) return;
     noise.push(`${message.type()}: ${message.text()} (${message.location().url})`);
