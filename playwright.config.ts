@@ -37,6 +37,7 @@ const withoutScripts = [
   "appointments",
   "catalogue",
   "downloads",
+  "enquiry",
   "gatherings",
   "payments",
   "profile",
@@ -52,8 +53,8 @@ export default defineConfig<Options>({
   outputDir: "test-results/playwright",
   globalSetup: "./tests/e2e/stage/global-setup.ts",
   fullyParallel: true,
-  // A walk waits for half of its time: three keep two cores busy, each with time to spare.
-  workers: 3,
+  // Three are no faster on two cores: a browser keeps one busy.
+  workers: 2,
   // A test that passes at the second try has found something.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
@@ -70,7 +71,8 @@ export default defineConfig<Options>({
     launchOptions: { executablePath: chromiumPath(), args: [...LAUNCH_FLAGS] },
   },
   projects: [
-    { name: "process", testMatch: "process/*.spec.ts", timeout: 180_000 },
+    // Each starts processes of its own: one at a time.
+    { name: "process", testMatch: "process/*.spec.ts", timeout: 180_000, workers: 1 },
     { name: "http", testMatch: "http/*.spec.ts" },
     browserProject("pages", pages, 360, true),
     // At this width only what is laid out in another way: most pages are the same, only wider.

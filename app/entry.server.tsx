@@ -30,7 +30,7 @@ export default async function handleRequest(
   _loadContext: AppLoadContext,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.append("Vary", "Cookie, Accept-Encoding");
+  headers.append("Vary", "Cookie, Accept-Encoding, Save-Data");
   headers.set("Speculation-Rules", `"${sitePath("/speculation-rules")}"`);
   headers.set("Accept-CH", "ECT");
   const isShared = isForEveryone(request, status, headers, context);

@@ -1,4 +1,4 @@
-// Draws app/content/outlines.json, the outlines of the countries we have universities in, from Natural
+// Draws app/content/outlines.json and public/art/country-*.svg, the outlines of the countries we have universities in, from Natural
 // Earth's public-domain borders (npm package world-atlas, 1:50m). Run it by hand when a country joins:
 // node scripts/make-maps.mjs
 import { readFileSync, writeFileSync } from "node:fs";
@@ -57,6 +57,11 @@ for (const [slug, { id, box }] of Object.entries(countries)) {
     path,
   };
 }
+for (const [slug, { width, height, path }] of Object.entries(outlines))
+  writeFileSync(
+    `public/art/country-${slug}.svg`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><path fill="#2a8f95" d="${path}"/></svg>\n`,
+  );
 writeFileSync("app/content/outlines.json", `${JSON.stringify(outlines, null, 2)}\n`);
 
 function drawn(ring, xOf, yOf) {

@@ -48,8 +48,6 @@ export const words = style({
   padding: theme.space.x5,
   "@media": {
     [WIDE]: {
-      // On the picture, which is light in both schemes.
-      color: "#14262e",
       maxInlineSize: "27rem",
       minBlockSize: "17rem",
       alignContent: "center",
@@ -58,13 +56,16 @@ export const words = style({
   },
 });
 
+/** On the picture, which is light in both schemes. */
+export const onArt = style({ "@media": { [WIDE]: { color: "#14262e" } } });
+
 export const link = style({
   display: "inline-flex",
   alignItems: "center",
   minBlockSize: "2.75rem",
   fontWeight: 700,
-  "@media": { [WIDE]: { color: "#0a5a63" } },
 });
+export const linkOnArt = style({ "@media": { [WIDE]: { color: "#0a5a63" } } });
 
 export const video = style({ maxInlineSize: "26rem" });
 globalStyle(`${video} summary`, {

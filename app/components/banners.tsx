@@ -7,7 +7,14 @@ import { useT } from "~/components/language";
  * The banners of the home page: a row that is scrolled by finger, wheel or keyboard, without a script
  * and without moving by itself. Pictures have their sizes, so nothing shifts when they arrive.
  */
-export function Banners({ banners }: { readonly banners: readonly Banner[] }) {
+export function Banners({
+  banners,
+  hasArt = true,
+}: {
+  readonly banners: readonly Banner[];
+  /** Without its picture a banner is its words. */
+  readonly hasArt?: boolean;
+}) {
   const t = useT();
   return (
     <ul
@@ -17,11 +24,14 @@ export function Banners({ banners }: { readonly banners: readonly Banner[] }) {
     >
       {banners.map((banner, index) => (
         <li key={banner.id} className={styles.banner}>
-          <BannerPicture art={banner.art} isFirst={index === 0} />
-          <div className={styles.words}>
+          {hasArt ? <BannerPicture art={banner.art} isFirst={index === 0} /> : null}
+          <div className={hasArt ? `${styles.words} ${styles.onArt}` : styles.words}>
             <h2>{t(banner.heading)}</h2>
             <p>{t(banner.text)}</p>
-            <a className={styles.link} href={banner.href}>
+            <a
+              className={hasArt ? `${styles.link} ${styles.linkOnArt}` : styles.link}
+              href={banner.href}
+            >
               {t(banner.linkText)}
             </a>
             {banner.video ? <BannerVideo video={banner.video} /> : null}

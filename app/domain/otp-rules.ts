@@ -1,3 +1,5 @@
+import { westernDigits } from "./digits";
+
 /** The rules of one-time passwords, in one place. Units are in the names. */
 export const otpRules = {
   digits: 6,
@@ -13,7 +15,7 @@ export const otpRules = {
 
 /** What a person typed or pasted, reduced to digits: `" 123-456 "` → `"123456"`. */
 export function normaliseOtp(typed: string): string {
-  return typed.normalize("NFKC").replace(/\D/g, "");
+  return westernDigits(typed.normalize("NFKC")).replace(/\D/g, "");
 }
 
 /** Whether it could be a code at all; the service decides whether it is the right one. */

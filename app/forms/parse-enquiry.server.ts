@@ -19,6 +19,7 @@ import {
 } from "./enquiry-fields";
 import type { EnquiryVariant } from "./enquiry-variants";
 import type { Message } from "~/domain/message";
+import { westernDigits } from "~/domain/digits";
 
 /** A checked enquiry: normalised, and complete for its variant. */
 export interface EnquiryData {
@@ -150,7 +151,7 @@ function parseChosenCity(typed: string, values: EnquiryValues): FieldResult {
 }
 
 function parsePercentage(typed: string): FieldResult {
-  const value = Number(typed.replace("%", "").replace(",", ".").trim());
+  const value = Number(westernDigits(typed).replace("%", "").replace(/[,٫]/, ".").trim());
   if (Number.isFinite(value) && value > 0 && value <= 100)
     return { ok: true, value: String(value) };
   return { ok: false, message: "Please enter a number from 1 to 100, for example 78.5." };

@@ -6,6 +6,14 @@ globalStyle(`${hero} h1`, { fontSize: theme.size.hero, maxInlineSize: "18ch" });
 
 export const actions = style({ display: "flex", flexWrap: "wrap", gap: theme.space.x3 });
 
+export const countryArt = style({
+  inlineSize: "4.5rem",
+  blockSize: "4.5rem",
+  objectFit: "contain",
+  objectPosition: "left",
+});
+globalStyle(`[dir=rtl] ${countryArt}`, { objectPosition: "right" });
+
 export const steps = style({
   display: "grid",
   gap: theme.space.x5,

@@ -22,6 +22,7 @@ import { bannerVideoThing, organization, seoOf } from "~/server/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import * as styles from "./home.css";
 import { useT } from "~/components/language";
+import { savesData } from "~/server/save-data.server";
 
 export const handle = { isTranslated: true };
 export const headers = publicPageHeaders;
@@ -39,6 +40,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   return json(
     {
       banners,
+      hasArt: !savesData(request),
       tagline: visitor.language === "en" ? brand.tagline.toLowerCase() : visitor.t(brand.tagline),
       seo: seoOf(request, {
         title: brand.tagline,
@@ -66,8 +68,22 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   );
 });
 
+/** The outline of a country (scripts/make-maps.mjs). */
+function CountryArt({ slug }: { readonly slug: string }) {
+  return (
+    <img
+      className={styles.countryArt}
+      src={`/art/country-${slug}.svg`}
+      width={72}
+      height={72}
+      alt=""
+      loading="lazy"
+    />
+  );
+}
+
 export default function HomePage() {
-  const { banners, countries, tools, exams, question } = useLoaderData<typeof loader>();
+  const { banners, hasArt, countries, tools, exams, question } = useLoaderData<typeof loader>();
   const t = useT();
   return (
     <>
@@ -89,14 +105,19 @@ export default function HomePage() {
           </div>
         </div>
         <SearchForm />
-        <Banners banners={banners} />
+        <Banners banners={banners} hasArt={hasArt} />
       </PageSection>
       {countries.length > 0 ? (
         <PageSection tone="sunken" labelledBy="countries">
           <h2 id="countries">{t("Where would you like to study?")}</h2>
           <Grid>
             {countries.map((country) => (
-              <Card key={country.slug} title={t(country.name)} href={country.href}>
+              <Card
+                key={country.slug}
+                title={t(country.name)}
+                href={country.href}
+                art={hasArt ? <CountryArt slug={country.slug} /> : null}
+              >
                 <p>{t(country.line)}</p>
               </Card>
             ))}

@@ -87,3 +87,27 @@ test("the shell script stays within 2 KB", async () => {
   const script = await ask(sitePort(), src);
   expect(gzipSync(script.body).length).toBeLessThan(SHELL_SCRIPT_BYTES);
 });
+
+test("who saves data gets no picture that only adorns, and caches keep the two apart", async () => {
+  const full = await ask(sitePort(), "/study-abroad");
+  const spare = await ask(sitePort(), "/study-abroad", { headers: { "save-data": "on" } });
+  expect(full.text).toContain("/art/banner-compass-mobile.svg");
+  expect(spare.text).not.toMatch(/<img|<picture/);
+  expect(spare.text).toContain("Start your degree at home.");
+  expect(full.headers.vary).toContain("Save-Data");
+});
+
+test("a map is drawn from the catalogue, under a policy of its own", async () => {
+  const map = await ask(sitePort(), "/study-abroad/maps/germany.svg");
+  expect(map.status).toBe(200);
+  expect(map.headers["content-type"]).toContain("image/svg+xml");
+  expect(map.headers["content-security-policy"]).toMatch(
+    /^default-src 'none'; style-src 'sha256-[\w+/=]+'; frame-ancestors/,
+  );
+  expect(map.text.match(/<circle/g)?.length).toBeGreaterThan(5);
+  for (const city of ["Hamburg", "Berlin", "Munich"]) expect(map.text).toContain(`>${city}</text>`);
+  for (const none of ["atlantis.svg", "germany.png", "germany"]) {
+    const answer = await ask(sitePort(), `/study-abroad/maps/${none}`);
+    expect(answer.status, none).toBe(404);
+  }
+});

@@ -107,16 +107,19 @@ test("two processes never share a data folder", async () => {
   expect(lines).toEqual([expect.stringContaining("is in use by process")]);
 });
 
-test("a second start is fast, and keeps secrets and data", async () => {
+test("a second start is faster than the first, and keeps secrets and data", async () => {
+  let began = Date.now();
   const first = await startSite({ env: { DATA_DIR: dataDir } });
+  const firstMs = Date.now() - began;
   expect(first.output()).toContain(`Disha Abroad: ${first.origin}/study-abroad`);
   await first.stop();
   const file = path.join(dataDir, "local-secrets.json");
   const secrets = readFileSync(file, "utf8");
   expect(statSync(file).mode & 0o077).toBe(0);
-  const began = Date.now();
+  began = Date.now();
   const second = await startSite({ env: { DATA_DIR: dataDir } });
-  expect(Date.now() - began).toBeLessThan(10_000);
+  // On whatever machine: it finds its database made.
+  expect(Date.now() - began).toBeLessThan(firstMs);
   expect(readFileSync(file, "utf8")).toBe(secrets);
   await second.stop();
 });

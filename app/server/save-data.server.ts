@@ -1,0 +1,3 @@
+/** Whether a visitor asked to be spared bytes: pictures that only adorn stay out of their pages. */
+export const savesData = (request: Request): boolean =>
+  request.headers.get("save-data")?.toLowerCase() === "on";
