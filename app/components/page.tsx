@@ -33,6 +33,11 @@ export function Grid({ children }: { readonly children: ReactNode }) {
   return <ul className={styles.grid}>{children}</ul>;
 }
 
+/** Names a list for who goes from heading to heading; the page shows what it is. */
+export function HiddenHeading({ children }: { readonly children: ReactNode }) {
+  return <h2 className={styles.visuallyHidden}>{children}</h2>;
+}
+
 /** Text for screen readers only. */
 export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
   return <span className={styles.visuallyHidden}>{children}</span>;

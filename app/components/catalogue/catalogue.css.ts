@@ -119,6 +119,8 @@ export const source = style({
   display: "block",
   color: theme.color.muted,
   fontSize: theme.size.sm,
+  // Names of hosts are long words.
+  overflowWrap: "anywhere",
 });
 export const bar = style({ fill: theme.color.brand });
 export const track = style({ fill: theme.color.sunken });

@@ -50,7 +50,7 @@ export function FigureTable({
   return (
     <DataTable
       caption={caption}
-      columns={["What", "How much, and who says so"]}
+      columns={["What", "How much"]}
       rows={figures.map(({ label, text, source, asOf }) => [
         label,
         <Fragment key="figure">

@@ -6,7 +6,7 @@ import * as cards from "~/components/catalogue/catalogue.css";
 import { CourseFilterForm, facetViews } from "~/components/catalogue/course-filters";
 import * as styles from "~/components/catalogue/course-filters.css";
 import { Breadcrumbs, formatDay, LinkList, Pagination } from "~/components/catalogue/parts";
-import { Lead, PageSection } from "~/components/page";
+import { HiddenHeading, Lead, PageSection } from "~/components/page";
 import { ShortlistForm } from "~/components/profile/shortlist-button";
 import { seoMeta } from "~/components/seo-meta";
 import { facetValueName } from "~/content/facet-names";
@@ -143,6 +143,7 @@ export default function CourseListPage() {
             <NothingFound action={action} country={data.place.country} />
           ) : (
             <form method="get" action={sitePath("/compare")} className={styles.results}>
+              <HiddenHeading>Courses</HiddenHeading>
               <ul className={cards.cards} data-list>
                 {data.courses.map((course) => (
                   <CourseCard key={course.id} course={course} selectable shortlist="offered" />

@@ -17,7 +17,7 @@ globalStyle(`[dir=rtl] ${countryArt}`, { objectPosition: "right" });
 export const steps = style({
   display: "grid",
   gap: theme.space.x5,
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 13rem), 1fr))",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))",
   padding: 0,
   listStyle: "none",
   counterReset: "step",

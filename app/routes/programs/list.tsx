@@ -5,7 +5,7 @@ import { ProgramCard } from "~/components/catalogue/program-card";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { Breadcrumbs, FaqList, LinkList, Sources } from "~/components/catalogue/parts";
 import { Prose } from "~/components/catalogue/prose";
-import { Lead, PageSection } from "~/components/page";
+import { HiddenHeading, Lead, PageSection } from "~/components/page";
 import { seoMeta } from "~/components/seo-meta";
 import { educationLevels, levelNames, type EducationLevel } from "~/domain/catalogue";
 import { countryInSentence, countryList, countryName } from "~/domain/country-options";
@@ -116,11 +116,14 @@ export default function ProgramListPage() {
         )}
       </p>
       {programs.length > 0 ? (
-        <ul className={cards.cards}>
-          {programs.map((one) => (
-            <ProgramCard key={one.slug} program={one} />
-          ))}
-        </ul>
+        <>
+          <HiddenHeading>Programs</HiddenHeading>
+          <ul className={cards.cards}>
+            {programs.map((one) => (
+              <ProgramCard key={one.slug} program={one} />
+            ))}
+          </ul>
+        </>
       ) : (
         <p>
           No program leads there at present.{" "}

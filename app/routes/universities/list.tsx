@@ -5,7 +5,7 @@ import { UniversityCard } from "~/components/catalogue/cards";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { Breadcrumbs, LinkList, Pagination } from "~/components/catalogue/parts";
 import { SelectField, TextField } from "~/components/fields/fields";
-import { Lead, PageSection } from "~/components/page";
+import { HiddenHeading, Lead, PageSection } from "~/components/page";
 import { seoMeta } from "~/components/seo-meta";
 import { examName } from "~/content/facet-names";
 import { educationLevels, levelNames, type Taxonomy } from "~/domain/catalogue";
@@ -168,6 +168,7 @@ export default function UniversityListPage() {
         </p>
       ) : (
         <form method="get" action={sitePath("/compare")}>
+          <HiddenHeading>Universities</HiddenHeading>
           <ul className={cards.cards} data-list>
             {data.universities.map((one) => (
               <UniversityCard key={one.id} university={one} selectable />
