@@ -63,6 +63,8 @@ export default defineConfig<Options>({
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
   use: {
     browserName: "chromium",
+    // A new one for each walk would fetch what none of them needs; journeys/offline.spec.ts has one.
+    serviceWorkers: "block",
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
     actionTimeout: 12_000,

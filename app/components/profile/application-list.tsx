@@ -3,7 +3,7 @@ import { Card } from "~/components/card";
 import { formatIntake, type Application, type TimelineEntry } from "~/domain/applications";
 import { countryName } from "~/domain/country-options";
 import { sitePath } from "~/domain/site-path";
-import { NextStep } from "./timeline";
+import { NextStep, StageBar } from "./timeline";
 
 export interface ApplicationWithStatus {
   readonly application: Application;
@@ -29,7 +29,14 @@ export function ApplicationList({
             {application.universityName}, {countryName(application.countrySlug)} ·{" "}
             {formatIntake(application)}
           </p>
-          {application.status === "withdrawn" ? <p>Withdrawn.</p> : <NextStep entries={stages} />}
+          {application.status === "withdrawn" ? (
+            <p>Withdrawn.</p>
+          ) : (
+            <>
+              <StageBar entries={stages} />
+              <NextStep entries={stages} />
+            </>
+          )}
         </Card>
       ))}
     </ul>

@@ -113,6 +113,15 @@ export const stage = style({
 });
 globalStyle(`${stage} p`, { fontSize: theme.size.sm, margin: 0 });
 globalStyle(`${stage} a`, { display: "inline-block", paddingBlock: theme.space.x1 });
+export const stageBar = style({ display: "block", inlineSize: "100%", blockSize: "auto" });
+/** What has become of a stage; the words beside the bar say the same. */
+export const block = {
+  done: style({ fill: theme.color.success }),
+  submitted: style({ fill: theme.color.brand }),
+  open: style({ fill: theme.color.accent }),
+  returned: style({ fill: theme.color.danger }),
+  ahead: style({ fill: theme.color.line }),
+} as const;
 export const state = style({ color: theme.color.muted, fontSize: theme.size.sm });
 
 /** A person with a few words. */

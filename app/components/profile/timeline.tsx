@@ -60,6 +60,30 @@ function dueWords(state: StageState, dueOn: string, today: string): string {
   return state === "open" || state === "returned" ? " · as soon as you can" : "";
 }
 
+/** The stages of an application as a row of blocks, by what has become of each. */
+export function StageBar({ entries }: { readonly entries: readonly TimelineEntry[] }) {
+  const done = entries.filter(({ state }) => state === "done").length;
+  return (
+    <svg
+      className={styles.stageBar}
+      viewBox={`0 0 ${entries.length * 10} 4`}
+      role="img"
+      aria-label={`${done} of ${entries.length} stages done`}
+    >
+      {entries.map(({ stageId, state }, index) => (
+        <rect
+          key={stageId}
+          className={styles.block[state]}
+          x={index * 10 + 0.5}
+          width="9"
+          height="4"
+          rx="1"
+        />
+      ))}
+    </svg>
+  );
+}
+
 /** An application in one line: where it stands and what comes next. */
 export function NextStep({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   const next = entries.find(({ state }) => state === "open" || state === "returned");

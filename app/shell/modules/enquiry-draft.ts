@@ -32,13 +32,16 @@ export function startEnquiryDraft(around: HTMLElement): void {
   const form = document.querySelector<HTMLFormElement>("form[data-enquiry]");
   if (!line || !form) return;
   const path = new URL(form.action).pathname;
-  const isErrorPage = form.querySelector("[role=alert]") !== null;
+  // A form that has answers in it needs none put back: a later step, or one that came back with errors.
+  const isFilledIn = [...new FormData(form)].some(
+    ([name, value]) => value !== "" && !/^(csrf|step|mobileCountry|sourceUrl)$/.test(name),
+  );
 
   const show = (): void => {
     const kept = draft();
     const isOurs = kept?.path === path;
     const isOnline = navigator.onLine;
-    line.hidden = !isOurs || (!kept.isWaiting && isErrorPage);
+    line.hidden = !isOurs || (!kept.isWaiting && isFilledIn);
     for (const state of ["begun", "waiting", "ready"])
       line.querySelectorAll<HTMLElement>(`[data-draft-${state}]`).forEach((part) => {
         part.hidden = state !== (kept?.isWaiting ? (isOnline ? "ready" : "waiting") : "begun");

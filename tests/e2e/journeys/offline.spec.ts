@@ -2,6 +2,8 @@ import { ask, sitePort } from "../http/client";
 import { fillEnquiry } from "../walk/steps";
 import { expect, pageAt, test } from "../walk/test";
 
+test.use({ serviceWorkers: "allow" });
+
 test("the service worker may stand for the whole site, and for no request of another", async () => {
   const worker = await ask(sitePort(), "/study-abroad/worker.js");
   expect(worker.status).toBe(200);

@@ -56,6 +56,7 @@ function listen(context: BrowserContext): string[] {
     // A page that answers 400 or 404 on purpose is noted by the browser as a failed load of itself.
     const isPageItself = message.text().startsWith("Failed to load resource");
     if (isPageItself && pageOf(message.page()) === message.location().url) return;
+    if (message.text().includes("registration blocked by Playwright")) return;
     // A walk that takes the line away misses what it would have brought.
     if (isPageItself && message.text().includes("ERR_INTERNET_DISCONNECTED")) return;
     // A form that is posted in place and refused answers 400 too.
