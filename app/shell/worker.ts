@@ -7,6 +7,8 @@ import { OFFLINE_HEADER, OFFLINE_KEPT_MOST } from "../domain/offline";
 
 /** What this worker uses of its globals; the DOM's types, which the project has, know none of it. */
 interface Waiting extends Event {
+  /** Chromium: what never needs this worker (Service Worker static routing). */
+  addRoutes?(rules: readonly unknown[]): Promise<void>;
   waitUntil(work: Promise<unknown>): void;
 }
 interface Fetching extends Waiting {
@@ -34,6 +36,12 @@ const FILES_MOST = 120;
 
 self.addEventListener("install", (event) => {
   void self.skipWaiting();
+  // What leaves with a page must not wait for a worker to wake up.
+  const beacons = { urlPattern: { pathname: `${BASE}/collect` } };
+  if (event.addRoutes)
+    event.waitUntil(
+      event.addRoutes([{ condition: beacons, source: "network" }]).catch(() => undefined),
+    );
   event.waitUntil(caches.open(FILES).then((cache) => cache.add(OFFLINE)));
 });
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));

@@ -31,6 +31,10 @@ function clientId(): string {
   return made;
 }
 
+/** Events that come together travel together. */
+const SEND_AFTER_MS = 1_000;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
 function count(
   event: string,
   category: AnalyticsEvent["category"],
@@ -42,9 +46,13 @@ function count(
   waiting.push(counted);
   (window.dataLayer ??= []).push(counted);
   if (waiting.length >= BATCH) send();
+  // What leaves with the page may be lost where a service worker has to wake up for it.
+  else timer ??= setTimeout(send, SEND_AFTER_MS);
 }
 
 function send(): void {
+  clearTimeout(timer);
+  timer = undefined;
   if (waiting.length === 0) return;
   const batch = JSON.stringify({ client: clientId(), events: waiting.splice(0) });
   navigator.sendBeacon(`${BASE}/collect`, new URLSearchParams({ batch }));
