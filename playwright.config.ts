@@ -44,7 +44,7 @@ const withoutScripts = [
   "sign-in",
 ];
 
-/** `.ci/run` must be done in a quarter of an hour; `npm test` by itself leaves nothing out. */
+/** `.ci/run` should be done in a quarter of an hour; `npm test` by itself leaves nothing out. */
 const isShort = Boolean(process.env.CI);
 
 /** The whole site, built, in a real browser and over plain HTTP; messages really leave. */
