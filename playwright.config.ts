@@ -30,7 +30,7 @@ const browserProject = (
 const journeys = "journeys/*.spec.ts";
 const pages = "pages/*.spec.ts";
 
-/** Journeys over pages that have no script but the shell's. The desk's are walked with scripts off only. */
+/** Journeys that are the same with scripts, or nearly: a short run walks them with scripts off only. */
 const withoutScripts = [
   "desk",
   "applications",

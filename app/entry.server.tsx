@@ -4,7 +4,7 @@ import { RemixServer } from "@remix-run/react";
 import { cssBundleHref } from "@remix-run/css-bundle";
 import { VisitorSpeech } from "~/components/language";
 import { NonceContext } from "~/components/nonce";
-import { isLanguage } from "~/domain/language";
+import { isLanguage, type Speech } from "~/domain/language";
 import { translatorFor } from "~/server/language.server";
 import { logServerError } from "~/server/log.server";
 import { inlineCss } from "~/server/critical-css.server";
@@ -114,7 +114,7 @@ async function render(request: Request, context: EntryContext, nonce: string | n
 }
 
 /** The language that the shell's loader found. */
-function speechOf(context: EntryContext) {
+function speechOf(context: EntryContext): Speech {
   const { root } = context.staticHandlerContext.loaderData as {
     readonly root?: { readonly language?: unknown };
   };

@@ -1,12 +1,6 @@
 import { createContext, useContext, type ReactNode } from "react";
-import { languageAttributes, type LanguageCode } from "~/domain/language";
+import { languageAttributes, type LanguageCode, type Speech } from "~/domain/language";
 import { inEnglish, type Translate } from "~/domain/message";
-
-/** A language, and how to say things in it. */
-export interface Speech {
-  readonly code: LanguageCode;
-  readonly t: Translate;
-}
 
 const english: Speech = { code: "en", t: inEnglish };
 

@@ -1,3 +1,5 @@
+import type { Translate } from "./message";
+
 /** The languages of shell and forms. Guides are English, and say so where the shell is not. */
 export const languages = {
   en: { code: "en", name: "English", dir: "ltr", locale: "en-IN" },
@@ -7,6 +9,12 @@ export const languages = {
 } as const;
 
 export type LanguageCode = keyof typeof languages;
+
+/** A language, and how to say things in it. */
+export interface Speech {
+  readonly code: LanguageCode;
+  readonly t: Translate;
+}
 
 /** What a visitor chose, if it is not the region's first language. */
 export const LANGUAGE_COOKIE = "language";

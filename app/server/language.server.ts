@@ -1,6 +1,6 @@
 import { parseCookie } from "cookie";
 import i18next from "i18next";
-import { isLanguage, LANGUAGE_COOKIE, type LanguageCode } from "~/domain/language";
+import { LANGUAGE_COOKIE, type LanguageCode } from "~/domain/language";
 import { inEnglish, type Translate } from "~/domain/message";
 import arabic from "~/domain/messages/ar.json";
 import vietnamese from "~/domain/messages/vi.json";
@@ -23,7 +23,7 @@ void texts.init({
 /** The language a visitor reads: of those of the region the one they chose, else its first. */
 export function languageOf(request: Request, region: Region): LanguageCode {
   const chosen = parseCookie(request.headers.get("cookie") ?? "")[LANGUAGE_COOKIE];
-  const spoken = region.languages.find((code) => isLanguage(chosen) && code === chosen);
+  const spoken = region.languages.find((code) => code === chosen);
   return spoken ?? region.languages[0];
 }
 

@@ -2,7 +2,7 @@ import type { ChatAuthor } from "~/domain/contact";
 import { formatMoment } from "~/domain/event-timing";
 import * as styles from "./chat.css";
 import { useT } from "~/components/language";
-import type { Message } from "~/domain/message";
+import type { Translate } from "~/domain/message";
 
 export interface ConversationMessage {
   readonly number: number;
@@ -12,10 +12,10 @@ export interface ConversationMessage {
 }
 
 /** Who is who to the visitor. */
-export const visitorNames = { visitor: "You", staff: "Counsellor" } as const satisfies Record<
-  ChatAuthor,
-  Message
->;
+export const visitorNames = (t: Translate): Readonly<Record<ChatAuthor, string>> => ({
+  visitor: t("You"),
+  staff: t("Counsellor"),
+});
 
 /** The messages of a conversation, as one of its ends sees them. A new one is announced. */
 export function Conversation({
@@ -57,12 +57,8 @@ export function Message({
   return (
     <li className={styles.author[author === end ? "mine" : "theirs"]} data-number={number}>
       <p className={styles.facts}>
-        {author === end
-          ? t("You")
-          : names[author] === "Counsellor"
-            ? t("Counsellor")
-            : names[author]}
-        , <time dateTime={createdAt}>{formatMoment(createdAt)} IST</time>
+        {author === end ? t("You") : names[author]},{" "}
+        <time dateTime={createdAt}>{formatMoment(createdAt)} IST</time>
       </p>
       <p>{text}</p>
     </li>

@@ -144,7 +144,7 @@ export default function ChatPage() {
             <Conversation
               messages={chat.messages}
               end="visitor"
-              names={visitorNames}
+              names={visitorNames(t)}
               eventsFrom={sitePath("/chat/events")}
             />
             {chat.messages.at(-1)?.author === "visitor" ? (

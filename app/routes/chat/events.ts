@@ -5,7 +5,8 @@ import { Message, visitorNames } from "~/components/chat/conversation";
 import { readChatToken } from "~/server/chat-cookie.server";
 import { Visitor } from "~/services/auth/visitor.server";
 import { readChat } from "~/services/chat/chat.server";
-import { VisitorSpeech, type Speech } from "~/components/language";
+import { VisitorSpeech } from "~/components/language";
+import type { Speech } from "~/domain/language";
 
 /** So often we look for a new message. */
 const LOOK_EVERY_MS = 2_000;
@@ -88,6 +89,6 @@ const htmlOf = (message: Parameters<typeof Message>[0]["message"], speech: Speec
     createElement(
       VisitorSpeech.Provider,
       { value: speech },
-      createElement(Message, { message, end: "visitor", names: visitorNames }),
+      createElement(Message, { message, end: "visitor", names: visitorNames(speech.t) }),
     ),
   );

@@ -24,4 +24,3 @@ export const gap = styleVariants(theme.space, (inlineSize) => ({
   blockSize: "1.5rem",
   background: theme.color.brand,
 }));
-export const art = style({ inlineSize: "18rem", blockSize: "auto" });

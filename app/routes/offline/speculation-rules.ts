@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { BASE_PATH } from "~/domain/site-path";
+import { savesData } from "~/server/save-data.server";
 
 /** Pages about one visitor, and addresses that do something by being opened. */
 const never = [
@@ -25,7 +26,7 @@ const never = [
  */
 export function loader({ request }: LoaderFunctionArgs): Response {
   const { headers } = request;
-  const isSparing = headers.get("save-data") === "on" || /2g/.test(headers.get("ect") ?? "");
+  const isSparing = savesData(request) || /2g/.test(headers.get("ect") ?? "");
   const prefetch = {
     where: {
       and: [

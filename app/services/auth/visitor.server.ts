@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { jwtDecode } from "jwt-decode";
 import { z } from "zod";
 import { sitePath } from "~/domain/site-path";
-import type { LanguageCode } from "~/domain/language";
+import type { LanguageCode, Speech } from "~/domain/language";
 import type { Translate } from "~/domain/message";
 import type { Region } from "~/domain/regions";
 import { languageOf, translatorFor } from "~/server/language.server";
@@ -69,7 +69,7 @@ export class Visitor {
   }
 
   /** The language with how to say things in it, for what is drawn outside a page. */
-  get speech(): { readonly code: LanguageCode; readonly t: Translate } {
+  get speech(): Speech {
     return { code: this.language, t: this.t };
   }
 
