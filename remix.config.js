@@ -16,7 +16,7 @@ export default {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,
     v3_throwAbortReason: true,
-    v3_lazyRouteDiscovery: false,
+    v3_lazyRouteDiscovery: true,
     // Also makes remix-serve use the native fetch classes and not a polyfill.
     v3_singleFetch: true,
   },

@@ -10,10 +10,11 @@ import { logServerError } from "~/server/log.server";
 import { inlineCss } from "~/server/critical-css.server";
 import { observeHttp } from "~/server/http-observer.server";
 import { renderDocument } from "~/server/render-document.server";
+import { keepCopy, keptCopy } from "~/server/page-copies.server";
 import { keepPage, keptPage, pageKey, respondWithPage } from "~/server/page-cache.server";
 import { FORM_ACTION_HEADER } from "~/server/headers.server";
 import { contentSecurityPolicy } from "~/server/security-headers.server";
-import { recordVisit } from "~/server/attribution.server";
+import { visitCookie } from "~/server/attribution.server";
 import { startEnquirySpool } from "~/services/lead/spool.server";
 import { sitePath } from "~/domain/site-path";
 
@@ -33,13 +34,23 @@ export default async function handleRequest(
   headers.append("Vary", "Cookie, Accept-Encoding, Save-Data");
   headers.set("Speculation-Rules", `"${sitePath("/speculation-rules")}"`);
   headers.set("Accept-CH", "ECT");
-  const isShared = isForEveryone(request, status, headers, context);
-  recordVisit(request, headers);
-  // The page is everyone's, but a cookie in the response is this visitor's: no shared cache keeps it.
-  if (isShared && headers.has("Set-Cookie")) headers.set("Cache-Control", "private, no-cache");
-  return isShared
-    ? sharedPage(request, headers, context)
-    : ownPage(request, status, headers, context);
+  const visit = visitCookie(request);
+  if (isForEveryone(request, status, headers, context))
+    return sharedPage(request, headers, context, visit);
+  const copy = status >= 500 ? keptCopy(request) : undefined;
+  if (copy) {
+    // The services are away, but this page was here before: better an old one than none.
+    return respondWithPage(request, copy.page, withVisit(new Headers(copy.headers), visit));
+  }
+  return ownPage(request, status, withVisit(headers, visit), context);
+}
+
+/** A page may be everyone's, but a cookie in its response is this visitor's: no shared cache keeps it. */
+function withVisit(headers: Headers, cookie: string | null): Headers {
+  if (cookie !== null) headers.append("Set-Cookie", cookie);
+  if (headers.has("Set-Cookie") && /\bpublic\b/.test(headers.get("Cache-Control") ?? ""))
+    headers.set("Cache-Control", "private, no-cache");
+  return headers;
 }
 
 function isForEveryone(
@@ -70,6 +81,7 @@ async function sharedPage(
   request: Request,
   headers: Headers,
   context: EntryContext,
+  visit: string | null,
 ): Promise<Response> {
   const key = pageKey(request.url, context.staticHandlerContext.loaderData);
   const page = keptPage(key) ?? (await renderShared(key, request, context));
@@ -77,7 +89,8 @@ async function sharedPage(
     "Content-Security-Policy",
     contentSecurityPolicy({ nonce: null, styleSource: page.styleSource }),
   );
-  return respondWithPage(request, page, headers);
+  if (!headers.has("Set-Cookie")) keepCopy(request, page, headers);
+  return respondWithPage(request, page, withVisit(headers, visit));
 }
 
 async function renderShared(key: string, request: Request, context: EntryContext) {
@@ -109,8 +122,18 @@ async function render(request: Request, context: EntryContext, nonce: string | n
     </VisitorSpeech.Provider>,
   );
   // Comments are React's marks for hydration; a page that is never hydrated can do without.
-  const lean = isHydrated(context) ? markup : markup.replace(/<!--.*?-->/g, "");
+  const lean = isHydrated(context) ? startLater(markup) : markup.replace(/<!--.*?-->/g, "");
   return inlineCss(lean, cssBundleHref);
+}
+
+/**
+ * React does not race with the first paint: its modules are named but neither fetched nor run until
+ * app/shell/shell.ts, with the page loaded, says so.
+ */
+function startLater(markup: string): string {
+  return markup
+    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
+    .replace(/ type="module" async=""/, ' type="text/later"');
 }
 
 /** The language that the shell's loader found. */

@@ -151,7 +151,6 @@ function Shell({
 function FrameworkScripts({ nonce }: { readonly nonce: string | undefined }) {
   return (
     <>
-      {cssBundleHref ? <link rel="stylesheet" href={cssBundleHref} /> : null}
       <ScrollRestoration nonce={nonce} />
       <Scripts nonce={nonce} />
       <LiveReload nonce={nonce} />

@@ -183,6 +183,7 @@ export const hostRoutes = [
   ["/.well-known/security.txt", "routes/host/security-txt.ts"],
   ["/healthz", "routes/health/healthz.ts"],
   ["/readyz", "routes/health/readyz.ts"],
+  ["/metrics", "routes/health/metrics.ts"],
   ["/*", "routes/host/base-redirect.ts"],
 ];
 

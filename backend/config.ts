@@ -71,6 +71,8 @@ const backendConfigSchema = z.object({
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   LEAD_WEBHOOK_URL: optional(z.string().url()),
   LEAD_WEBHOOK_SECRET: optional(z.string().min(16)),
+  /** Whoever reads `/health/metrics` shows it as a bearer token. */
+  METRICS_TOKEN: optional(z.string().min(16)),
   /** The catalogue that a fresh database is filled with (docs/content.md). */
   CATALOGUE_DIR: z.preprocess(blankToUndefined, z.string().default("catalogue")),
   /** What one client address may do an hour; see backend/limits.ts. */

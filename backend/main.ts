@@ -1,6 +1,7 @@
 import { serve } from "@hono/node-server";
 import { readBackendConfig } from "./config";
 import { log } from "./log";
+import { measureProcess } from "./measures";
 import { startBackend } from "./start";
 
 const port = Number(process.env.BACKEND_PORT || 4000);
@@ -14,6 +15,7 @@ function giveUp(reason: string): never {
 }
 
 try {
+  measureProcess();
   const backend = await startBackend(readBackendConfig());
   const server = serve({ fetch: backend.app.fetch, port, hostname }, () => {
     console.log(`Services: http://${hostname}:${port}`);

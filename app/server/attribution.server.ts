@@ -18,8 +18,11 @@ const touchSchema = z.object({
 });
 const attributionSchema = z.object({ first: touchSchema, last: touchSchema });
 
+/** What of a request says where its visitor came from. */
+type View = Pick<Request, "url" | "method"> & { readonly headers: Pick<Headers, "get"> };
+
 /** The attribution a visitor carries; null for a first visit, or a cookie that is not ours. */
-export function readAttribution(request: Request): Attribution | null {
+export function readAttribution(request: Pick<View, "headers">): Attribution | null {
   const raw = parseCookie(request.headers.get("cookie") ?? "")[NAME];
   if (!raw) return null;
   try {
@@ -30,11 +33,11 @@ export function readAttribution(request: Request): Attribution | null {
 }
 
 /**
- * Notes where this page view came from, in a cookie, when that is news (first touch, or a new
- * referral). Such a response belongs to this visitor and no shared cache may keep it.
+ * The cookie that notes where this page view came from, when that is news (first touch, or a new
+ * referral); else null. A response with it belongs to this visitor, and no shared cache may keep it.
  */
-export function recordVisit(request: Request, headers: Headers): void {
-  if (request.method !== "GET" || isbot(request.headers.get("user-agent") ?? "")) return;
+export function visitCookie(request: View): string | null {
+  if (request.method !== "GET" || isbot(request.headers.get("user-agent") ?? "")) return null;
   const known = readAttribution(request);
   const touch = touchOf(
     new URL(request.url),
@@ -43,8 +46,7 @@ export function recordVisit(request: Request, headers: Headers): void {
     new Date(),
   );
   const next = withTouch(known, touch);
-  if (next === known) return;
-  headers.append("Set-Cookie", attributionCookie(next));
+  return next === known ? null : attributionCookie(next);
 }
 
 const attributionCookie = (value: Attribution): string =>
@@ -58,7 +60,7 @@ const attributionCookie = (value: Attribution): string =>
     maxAge: MAX_AGE_DAYS * 24 * 60 * 60,
   });
 
-function siteHosts(request: Request): string[] {
+function siteHosts(request: View): string[] {
   const own = request.headers.get("host") ?? "";
   return [
     own,

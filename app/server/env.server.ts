@@ -31,13 +31,30 @@ const websiteEnvSchema = z.object({
       .max(50 * 1024 * 1024)
       .default(DEFAULT_DOCUMENT_BYTES),
   ),
+  /**
+   * How long a page for everyone, and a public answer of a service, is taken as it is before it is asked for
+   * anew. By default 10 in production, and 0, which is off, in local mode.
+   */
+  CACHE_SECONDS: optional(z.coerce.number().int().min(0).max(3600)),
+  /** More requests than these at once are turned away with 503. */
+  REQUESTS_AT_ONCE: z.preprocess(
+    blankToUndefined,
+    z.coerce.number().int().min(10).max(10_000).default(512),
+  ),
+  /** Whoever reads `/metrics` shows it as a bearer token; without it there is no such page, but locally. */
+  METRICS_TOKEN: optional(z.string().min(16)),
   METATAG_TIMEOUT_MS: z.preprocess(
     blankToUndefined,
     z.coerce.number().int().min(50).max(10_000).default(1_500),
   ),
 });
 
-export type WebsiteEnv = z.infer<typeof websiteEnvSchema> & { readonly isLocal: boolean };
+export type WebsiteEnv = z.infer<typeof websiteEnvSchema> & {
+  readonly isLocal: boolean;
+  readonly CACHE_SECONDS: number;
+};
+
+const DEFAULT_CACHE_SECONDS = 10;
 
 let cached: WebsiteEnv | undefined;
 
@@ -49,7 +66,10 @@ export function readWebsiteEnv(source: NodeJS.ProcessEnv = process.env): Website
       parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("; "),
     );
   }
-  return { ...parsed.data, isLocal: parsed.data.PUBLIC_ORIGIN === undefined };
+  const isLocal = parsed.data.PUBLIC_ORIGIN === undefined;
+  // What is edited in local mode is seen at once.
+  const CACHE_SECONDS = parsed.data.CACHE_SECONDS ?? (isLocal ? 0 : DEFAULT_CACHE_SECONDS);
+  return { ...parsed.data, isLocal, CACHE_SECONDS };
 }
 
 /** The settings of this process, read once. */

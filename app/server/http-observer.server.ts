@@ -1,14 +1,17 @@
 import { randomUUID } from "node:crypto";
 import diagnosticsChannel from "node:diagnostics_channel";
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from "node:http";
 import { env } from "./env.server";
 import { FOREIGN_ORIGIN } from "./csrf.server";
+import { takeFront } from "./front.server";
+import { measureRequest, timingOf } from "./measures.server";
 import { preferCompressedFile } from "./precompressed.server";
 import { baseHeaders, bareContentSecurityPolicy } from "./security-headers.server";
 
 interface RequestStart {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
+  readonly server: Server;
 }
 
 const INSTALLED = Symbol.for("disha.http-observer");
@@ -24,8 +27,11 @@ export function observeHttp(): void {
   if (marked[INSTALLED]) return;
   marked[INSTALLED] = true;
   diagnosticsChannel.subscribe("http.server.request.start", (message) => {
-    const { request, response } = message as RequestStart;
+    const { request, response, server } = message as RequestStart;
+    // Before the request is handed out: from the first one on.
+    takeFront(server);
     prepareRequest(request);
+    measureRequest(request, response);
     prepareResponse(request, response);
     preferCompressedFile(request, response);
   });
@@ -58,13 +64,16 @@ function markForeignOrigin(headers: IncomingHttpHeaders): void {
 
 function prepareResponse(request: IncomingMessage, response: ServerResponse): void {
   for (const [name, value] of baseHeaders()) response.setHeader(name, value);
-  response.setHeader("X-Request-Id", String(request.headers["x-request-id"]));
+  const requestId = String(request.headers["x-request-id"]);
+  response.setHeader("X-Request-Id", requestId);
   const writeHead = response.writeHead.bind(response);
   response.writeHead = ((...args: Parameters<typeof writeHead>) => {
     // Express gives its own error texts a policy that says nothing of frames.
     if (!String(response.getHeader("Content-Security-Policy")).includes("frame-ancestors")) {
       response.setHeader("Content-Security-Policy", bareContentSecurityPolicy());
     }
+    const timing = timingOf(requestId);
+    if (timing !== null) response.setHeader("Server-Timing", timing);
     return writeHead(...args);
   }) as typeof writeHead;
 }

@@ -49,7 +49,8 @@ export function keepPage(key: string, html: string, styleSource: string | null):
   return page;
 }
 
-function bodyOf({ identity, compressed }: FinishedPage, encoding: Encoding): Buffer {
+/** Its bytes in an encoding. */
+export function bodyOf({ identity, compressed }: FinishedPage, encoding: Encoding): Buffer {
   if (encoding === "identity") return identity;
   return (compressed[encoding] ??= compress(identity, encoding));
 }
@@ -64,13 +65,23 @@ function compress(body: Buffer, encoding: "gzip" | "br"): Buffer {
   });
 }
 
+/** The best encoding that a client takes. */
+export const encodingFor = (accepted: string | null): Encoding =>
+  /\bbr\b/.test(accepted ?? "") ? "br" : /\bgzip\b/.test(accepted ?? "") ? "gzip" : "identity";
+
+export const etagOf = (page: FinishedPage, encoding: Encoding): string =>
+  `"${page.etag}-${encoding}"`;
+
+/** Whether `If-None-Match` names this tag: the client has it already. */
+export const isKnown = (ifNoneMatch: string | null, etag: string): boolean =>
+  (ifNoneMatch ?? "").split(",").some((one) => one.trim().replace(/^W\//, "") === etag);
+
 /** A response with a kept page in the best encoding the client takes, or 304 when it has it already. */
 export function respondWithPage(request: Request, page: FinishedPage, headers: Headers): Response {
-  const accepted = request.headers.get("accept-encoding") ?? "";
-  const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : "identity";
-  const etag = `"${page.etag}-${encoding}"`;
+  const encoding = encodingFor(request.headers.get("accept-encoding"));
+  const etag = etagOf(page, encoding);
   headers.set("ETag", etag);
-  if (matches(request.headers.get("if-none-match"), etag)) {
+  if (isKnown(request.headers.get("if-none-match"), etag)) {
     headers.delete("Content-Type");
     return new Response(null, { status: 304, headers });
   }
@@ -79,6 +90,3 @@ export function respondWithPage(request: Request, page: FinishedPage, headers: H
   headers.set("Content-Length", String(body.length));
   return new Response(new Uint8Array(body), { status: 200, headers });
 }
-
-const matches = (ifNoneMatch: string | null, etag: string): boolean =>
-  (ifNoneMatch ?? "").split(",").some((one) => one.trim().replace(/^W\//, "") === etag);

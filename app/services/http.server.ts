@@ -1,9 +1,13 @@
 import { gzipSync } from "node:zlib";
+import { isBulkheadRejectedError } from "cockatiel";
 import type { z } from "zod";
 import { meaningOf, type ErrorMeaning, type TransportFailure } from "~/domain/error-catalogue";
 import { env } from "~/server/env.server";
+import { noteCall } from "~/server/measures.server";
 import { serviceAddress, type ServiceName } from "./addresses.server";
 import { embeddedFetch } from "./embedded.server";
+import { isForEveryone, keptAnswer } from "./kept-answers.server";
+import { guarded, TooLate, VisitorLeft } from "./resilience.server";
 
 /** What every call carries of the visitor it is made for. */
 export interface CallContext {
@@ -30,6 +34,8 @@ export interface ServiceCall<Schema extends z.ZodTypeAny> {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs?: number;
+  /** A GET that changes something all the same: it is not made again when it fails. */
+  readonly isRepeatable?: false;
 }
 
 export interface ServiceReply<T> {
@@ -112,7 +118,7 @@ export async function callService<Schema extends z.ZodTypeAny>(
   context: CallContext,
   call: ServiceCall<Schema>,
 ): Promise<ServiceReply<z.output<Schema>>> {
-  const response = await send(context, call);
+  const response = await answerTo(context, call);
   const body = await readJson(call, response);
   if (!response.ok) throw refusal(call, response, body);
   const parsed = call.schema.safeParse(dataOf(body));
@@ -157,6 +163,15 @@ export function sendRaw(
   return send(context, { ...call, method: "POST" });
 }
 
+/** What everyone gets the same answer to is asked for without a token, and may have been kept. */
+function answerTo(context: CallContext, call: Outgoing): Promise<Response> {
+  if (!isForEveryone(call)) return send(context, call);
+  // Others may wait for it, so that one visitor's leaving must not end it.
+  const anyone = { ...context, accessToken: null, signal: undefined };
+  const { base } = serviceAddress(call.service);
+  return keptAnswer(`${context.country} ${buildUrl(base, call).href}`, () => send(anyone, call));
+}
+
 /** What sending needs of a call, whatever its answer is. */
 type Outgoing = Omit<ServiceCall<z.ZodTypeAny>, "schema"> & { readonly accept?: string };
 
@@ -165,18 +180,37 @@ async function send(context: CallContext, call: Outgoing): Promise<Response> {
   const timeout = AbortSignal.timeout(call.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const signal = context.signal ? AbortSignal.any([context.signal, timeout]) : timeout;
   const { body, headers } = encodeBody(call.body);
-  const request = new Request(buildUrl(address.base, call), {
-    method: call.method ?? "GET",
-    headers: { ...requestHeaders(context, call), ...headers, ...call.headers },
-    body,
-    signal,
-    redirect: "manual",
-  });
+  const method = call.method ?? "GET";
+  const run = async () => {
+    const request = new Request(buildUrl(address.base, call), {
+      method,
+      headers: { ...requestHeaders(context, call), ...headers, ...call.headers },
+      body,
+      signal,
+      redirect: "manual",
+    });
+    try {
+      return address.embedded ? await embeddedFetch(request) : await fetch(request);
+    } catch (cause) {
+      if (context.signal?.aborted) throw new VisitorLeft("the visitor left", { cause });
+      if (timeout.aborted) throw new TooLate("no answer in time", { cause });
+      throw cause;
+    }
+  };
+  const startedAt = performance.now();
   try {
-    return address.embedded ? await embeddedFetch(request) : await fetch(request);
+    const response = await guarded(
+      call.service,
+      method === "GET" && call.isRepeatable !== false,
+      run,
+    );
+    noteCall(context, call.service, String(response.status), startedAt);
+    return response;
   } catch (cause) {
-    const late = timeout.aborted;
-    throw new ServiceError(call, { transport: late ? "timeout" : "network", cause });
+    const transport =
+      cause instanceof TooLate || isBulkheadRejectedError(cause) ? "timeout" : "network";
+    noteCall(context, call.service, transport, startedAt);
+    throw new ServiceError(call, { transport, cause });
   }
 }
 

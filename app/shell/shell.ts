@@ -171,6 +171,24 @@ document.querySelectorAll<HTMLButtonElement>("[data-copy]").forEach((button) => 
     });
 });
 
+/** Where React works on a page too it begins when the page is there (entry.server.tsx). */
+const later = document.querySelector("script[type='text/later']");
+if (later) {
+  const start = () => {
+    void addStylesheet(own?.dataset.css);
+    document.querySelectorAll("link[rel=later]").forEach((link) => {
+      link.setAttribute("rel", "modulepreload");
+    });
+    const script = document.createElement("script");
+    Object.assign(script, { type: "module", textContent: later.textContent, nonce: own?.nonce });
+    document.body.append(script);
+  };
+  // Two frames on, the page has been painted.
+  window.addEventListener("load", () =>
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start))),
+  );
+}
+
 /** What stands around the page comes late (core.md §9), and not at all on a line that is paid by the byte. */
 const { modules, modulesAfter } = own?.dataset ?? {};
 const connection = (navigator as { connection?: { saveData?: boolean } }).connection;

@@ -6,6 +6,7 @@ import type { Deps } from "../deps";
 import type { Caller } from "../http/caller";
 import { Refusal } from "../http/errors";
 import { countCodeFor } from "../http/limits";
+import { otps } from "../measures";
 import { enqueue } from "../outbox/enqueue";
 import { codeMail, codeSms } from "../outbox/messages";
 import { deriveKey, keyedHash, randomToken, sameText, tokenHash } from "../secrets";
@@ -94,6 +95,7 @@ function send(tx: Database, deps: Deps, row: ChallengeRow, code: string, linkTok
   const message = { code, linkToken, publicOrigin: row.publicOrigin };
   const to = addressOf(row, row.channel) ?? "";
   const content = row.channel === "sms" ? codeSms(to, message) : codeMail(to, message);
+  otps.inc({ event: "sent" });
   return enqueue(tx, deps, content, row.expiresAt);
 }
 

@@ -1,7 +1,9 @@
 import type { Deps } from "../deps";
 import { isDuplicateAccount, accountOf } from "./accounts";
 import { checkCode, checkLink, consume, type ChallengeRow } from "./challenges";
+import { Refusal } from "../http/errors";
 import { announceLead } from "../lead/webhook";
+import { otps } from "../measures";
 import { issueTokens, type TokenPair } from "./tokens";
 
 export interface Verified extends TokenPair {
@@ -12,12 +14,24 @@ export interface Verified extends TokenPair {
 
 /** Signs in by a typed code. @throws Refusal LS_OTP_1100, LS_OTP_1102, AU_UNA_4002 */
 export async function verifyCode(deps: Deps, challengeId: string, code: string): Promise<Verified> {
-  return signIn(deps, await checkCode(deps, challengeId, code));
+  return counted(async () => signIn(deps, await checkCode(deps, challengeId, code)));
 }
 
 /** Signs in by a mail's link. @throws Refusal LS_OTP_1100, AU_UNA_4002 */
 export async function verifyLink(deps: Deps, linkToken: string): Promise<Verified> {
-  return signIn(deps, await checkLink(deps, linkToken));
+  return counted(async () => signIn(deps, await checkLink(deps, linkToken)));
+}
+
+/** Counts how a proof ended, for the numbers of the operator. */
+async function counted<T>(prove: () => Promise<T>): Promise<T> {
+  try {
+    const proved = await prove();
+    otps.inc({ event: "verified" });
+    return proved;
+  } catch (error) {
+    otps.inc({ event: error instanceof Refusal ? "refused" : "failed" });
+    throw error;
+  }
 }
 
 /** Uses the challenge up, finds or makes the account, proves the lead, issues tokens: all or nothing. */

@@ -22,6 +22,7 @@ import {
 import { findDocument, listDocuments, relatedTo, allAddresses } from "./document-query";
 import { countryReferenceOf, countryReferences } from "./country-reference";
 import { interlinksFor } from "./interlinking";
+import { publicAnswers } from "./public-answers";
 import { search } from "./search-query";
 import {
   citiesOf,
@@ -104,6 +105,7 @@ const ratesAsOf = async (deps: Deps): Promise<string> =>
 /** Countries, with what the catalogue knows of studying there (navigation-and-content.md §7). */
 export function countryDetailRoutes(deps: Deps): Hono {
   const app = new Hono();
+  app.use(publicAnswers(deps));
   // Country reference data (core.md §3): every country, with the population of those we cover.
   app.get("/reference", async (c) => {
     const covered = await listDocuments(deps.db, { kinds: ["country"] });
@@ -148,6 +150,7 @@ export function countryDetailRoutes(deps: Deps): Hono {
 /** The pathway service: courses, universities, programmes, search, comparison. */
 export function pathwayRoutes(deps: Deps): Hono {
   const app = new Hono();
+  app.use(publicAnswers(deps));
 
   app.get("/courses", async (c) => {
     const list = await findCourses(
@@ -300,6 +303,7 @@ export function pathwayRoutes(deps: Deps): Hono {
 /** The exam CMS: exams, their topics, coaching pages. */
 export function examCmsRoutes(deps: Deps): Hono {
   const app = new Hono();
+  app.use(publicAnswers(deps));
   app.get("/", async (c) => {
     const exams = await listDocuments(deps.db, { kinds: ["exam"] });
     return c.json(exams);
@@ -331,6 +335,7 @@ export function examCmsRoutes(deps: Deps): Hono {
 /** Articles (core.md §7): by tags, by category, one by its slug. */
 export function articleRoutes(deps: Deps): Hono {
   const app = new Hono();
+  app.use(publicAnswers(deps));
   app.get("/", async (c) => {
     const category = c.req.query("category");
     return c.json(
@@ -363,6 +368,7 @@ const pageKinds = documentKinds.filter((kind) => kind !== "exam-topic");
 /** The marketing service: every other page of prose, authors, FAQ, interlinking. */
 export function marketingRoutes(deps: Deps): Hono {
   const app = new Hono();
+  app.use(publicAnswers(deps));
 
   app.get("/pages/category", async (c) => c.json({ data: await articlesByCategory(deps) }));
 

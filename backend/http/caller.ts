@@ -9,6 +9,8 @@ export interface Caller {
   readonly country: string;
   readonly publicOrigin: string;
   readonly requestId: string | null;
+  /** Whether it is the website that calls, by its key. */
+  readonly isWebsite: boolean;
 }
 
 /**
@@ -25,6 +27,7 @@ export function callerOf(c: Context, config: BackendConfig): Caller {
     country: /^[A-Z]{2}$/.test(country) ? country : "IN",
     publicOrigin: told("x-public-origin") ?? config.PUBLIC_ORIGIN ?? "http://localhost:3000",
     requestId: told("x-request-id"),
+    isWebsite: trusted,
   };
 }
 

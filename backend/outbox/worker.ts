@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { outbox } from "../db/schema";
 import type { Deps } from "../deps";
 import { log } from "../log";
+import { messages } from "../measures";
 import { hasOptedOut } from "../mail/topics";
 import type { Senders } from "./senders";
 import { unseal, type Message } from "./seal";
@@ -123,6 +124,7 @@ async function deliver(deps: Deps, senders: Senders, row: Row): Promise<void> {
       return;
     }
     await sender(message, row.id);
+    messages.inc({ kind: row.kind, event: "sent" });
     await settle(deps, row, {
       status: "sent",
       sentAt: deps.now(),
@@ -131,6 +133,7 @@ async function deliver(deps: Deps, senders: Senders, row: Row): Promise<void> {
       ...(deps.config.isLocal ? {} : { sealed: null }),
     });
   } catch (error) {
+    messages.inc({ kind: row.kind, event: "failed" });
     log.warn(
       { id: row.id, kind: row.kind, attempts: row.attempts, error: nameOf(error) },
       "not delivered yet",

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, lte } from "drizzle-orm";
 import { Hono } from "hono";
 import { countryList } from "../../app/domain/country-options";
+import { publicAnswers } from "../catalogue/public-answers";
 import { answers } from "../db/database";
 import { outbox, pageMeta } from "../db/schema";
 import type { Deps } from "../deps";
@@ -8,6 +9,8 @@ import { callerOf } from "../http/caller";
 import { notFound, Refusal } from "../http/errors";
 import { idOr404 } from "../http/parameters";
 import { sampleMails } from "../mail/samples";
+import { outboxDepth, registry } from "../measures";
+import { sameText } from "../secrets";
 import { unseal, type Message } from "../outbox/seal";
 
 /** countries/lite: the list of navigation-and-content.md §3. */
@@ -22,6 +25,7 @@ export function countryRoutes(): Hono {
 /** The metatag service: what is known of an address; nothing known is 404. */
 export function metatagRoutes(deps: Deps): Hono {
   const app = new Hono();
+  app.use(publicAnswers(deps));
   app.get("/", async (c) => {
     const path = (c.req.query("url") ?? "").slice(0, 2000);
     const [known] = await deps.db.select().from(pageMeta).where(eq(pageMeta.path, path));
@@ -32,17 +36,30 @@ export function metatagRoutes(deps: Deps): Hono {
   return app;
 }
 
-/** Whether the database answers, and how much waits to be sent. */
+/** Messages that are due and not sent; a reminder for next week waits as it should. */
+async function depthOf(deps: Deps): Promise<number> {
+  const [waiting] = await deps.db
+    .select({ depth: count() })
+    .from(outbox)
+    .where(and(eq(outbox.status, "waiting"), lte(outbox.nextTryAt, deps.now())));
+  return waiting?.depth ?? 0;
+}
+
+/** Whether the database answers, how much waits to be sent, and the numbers of this process. */
 export function healthRoutes(deps: Deps): Hono {
   const app = new Hono();
   app.get("/", async (c) => {
     if (!(await answers(deps.db))) throw new Refusal(503, "DATABASE_UNAVAILABLE");
-    const [waiting] = await deps.db
-      .select({ depth: count() })
-      .from(outbox)
-      // A reminder for next week waits as it should.
-      .where(and(eq(outbox.status, "waiting"), lte(outbox.nextTryAt, deps.now())));
-    return c.json({ data: { status: "ok", database: "ok", outboxDepth: waiting?.depth ?? 0 } });
+    return c.json({ data: { status: "ok", database: "ok", outboxDepth: await depthOf(deps) } });
+  });
+  // For Prometheus, which shows METRICS_TOKEN, and for the website around these services.
+  app.get("/metrics", async (c) => {
+    const { METRICS_TOKEN } = deps.config;
+    const given = c.req.header("authorization") ?? "";
+    const isWatcher = METRICS_TOKEN !== undefined && sameText(given, `Bearer ${METRICS_TOKEN}`);
+    if (!isWatcher && !callerOf(c, deps.config).isWebsite) throw notFound();
+    outboxDepth.set(await depthOf(deps).catch(() => NaN));
+    return c.text(await registry.metrics(), 200, { "Content-Type": registry.contentType });
   });
   return app;
 }

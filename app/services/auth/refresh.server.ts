@@ -1,4 +1,5 @@
-import { callService, type CallContext } from "~/services/http.server";
+import { refreshes } from "~/server/measures.server";
+import { callService, ServiceError, type CallContext } from "~/services/http.server";
 import { tokensSchema, type Tokens } from "./schemas.server";
 
 /**
@@ -7,7 +8,7 @@ import { tokensSchema, type Tokens } from "./schemas.server";
  */
 const KEEP_MS = 10_000;
 
-const refreshes = new Map<string, Promise<Tokens>>();
+const underWay = new Map<string, Promise<Tokens>>();
 
 /**
  * New tokens for a refresh token. Exactly one call runs per token, however many requests wait for it
@@ -15,15 +16,32 @@ const refreshes = new Map<string, Promise<Tokens>>();
  * @throws ServiceError when the service refuses or can't be reached.
  */
 export function refreshOnce(context: CallContext, refreshToken: string): Promise<Tokens> {
-  const known = refreshes.get(refreshToken);
+  const known = underWay.get(refreshToken);
   if (known) return known;
   // The caller's own signal must not end a refresh that others wait for.
   const running = callService(
     { ...context, accessToken: null, signal: undefined },
-    { service: "auth", path: "/refresh", query: { refreshToken }, schema: tokensSchema },
+    {
+      service: "auth",
+      path: "/refresh",
+      query: { refreshToken },
+      schema: tokensSchema,
+      isRepeatable: false,
+    },
   ).then((reply) => reply.data);
-  refreshes.set(refreshToken, running);
-  const forget = () => refreshes.delete(refreshToken);
-  running.then(() => setTimeout(forget, KEEP_MS).unref(), forget);
+  underWay.set(refreshToken, running);
+  const forget = () => underWay.delete(refreshToken);
+  running.then(
+    () => {
+      refreshes.inc({ outcome: "done" });
+      setTimeout(forget, KEEP_MS).unref();
+    },
+    (error: unknown) => {
+      refreshes.inc({
+        outcome: error instanceof ServiceError && error.isOutage ? "failed" : "refused",
+      });
+      forget();
+    },
+  );
   return running;
 }

@@ -4,6 +4,7 @@ import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { forgetFailures } from "../resilience.server";
 import { withUser, withVisitor } from "./guards.server";
 import { commitSession, readSession, type SessionData } from "./session.server";
 import { completeSignIn, signOut } from "./sign-in.server";
@@ -21,6 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   server.resetHandlers();
+  forgetFailures();
   vi.unstubAllEnvs();
 });
 afterAll(() => server.close());

@@ -56,6 +56,30 @@ test("a loan: answer, address, table for a spreadsheet, question to a counsellor
   expect(JSON.stringify(extraFields)).toContain("₹10 lakh at 10 %: ₹13,215 a month");
 });
 
+for (const [path, field, typed, result] of [
+  ["/calculator/education-loan", "#amount", "40,00,000", "₹68,142"],
+  ["/cgpa-to-gpa-calculator", "#mine", "8", "2.0"],
+  ["/calculator/ielts-band?reading=30&writing=6&speaking=6", "#listening", "40", "7.0"],
+] as const)
+  test(`what is typed before scripts are there counts once they are: ${path}`, async ({
+    page,
+    hasScripts,
+  }) => {
+    test.skip(!hasScripts, "without scripts there is a button");
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route("**/build/entry.client-*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(pageAt(path));
+    await page.locator(field).fill(typed);
+    await expect(answer(page)).not.toContainText(result);
+    letGo();
+    await expect(answer(page)).toContainText(result);
+    await expect(page.locator(field)).toHaveValue(typed);
+  });
+
 test("a loan that can't be: the message stands at its field, and nothing is lost", async ({
   page,
 }) => {

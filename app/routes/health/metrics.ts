@@ -1,0 +1,28 @@
+import { timingSafeEqual } from "node:crypto";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { callContextOf } from "~/server/call-context.server";
+import { env } from "~/server/env.server";
+import { registry } from "~/server/measures.server";
+import { serviceAddress } from "~/services/addresses.server";
+import { fetchFile } from "~/services/http.server";
+
+/** For Prometheus: this process, and the services where they run inside it. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
+  if (!mayLook(request)) throw new Response("", { status: 404 });
+  const parts = [await registry.metrics()];
+  if (serviceAddress("health").embedded) {
+    const answer = await fetchFile(callContextOf(request), { service: "health", path: "/metrics" });
+    parts.push(await answer.text());
+  }
+  return new Response(parts.join("\n"), {
+    headers: { "Content-Type": registry.contentType, "Cache-Control": "no-store" },
+  });
+}
+
+function mayLook(request: Request): boolean {
+  const { METRICS_TOKEN, isLocal } = env();
+  if (METRICS_TOKEN === undefined) return isLocal;
+  const given = Buffer.from(request.headers.get("authorization") ?? "");
+  const right = Buffer.from(`Bearer ${METRICS_TOKEN}`);
+  return given.length === right.length && timingSafeEqual(given, right);
+}

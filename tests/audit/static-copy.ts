@@ -1,0 +1,74 @@
+import { spawn } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { freePort } from "../e2e/stage/site";
+
+/**
+ * The limit of what a page can be: its bytes as a file of nginx, compressed as they are. Other addresses
+ * (its script, its icon) are handed on to the site.
+ * @throws when nginx is not installed.
+ */
+export async function serveCopy(
+  page: Buffer,
+  site: string,
+): Promise<{ readonly url: string; stop(): void }> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "disha-copy-"));
+  // Where nginx is started by root, its workers are somebody else.
+  chmodSync(folder, 0o755);
+  mkdirSync(path.join(folder, "pages"));
+  writeFileSync(path.join(folder, "pages", "page"), page);
+  const port = await freePort();
+  const settings = path.join(folder, "nginx.conf");
+  writeFileSync(
+    settings,
+    `daemon off;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log;
+events {}
+http {
+  access_log off;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  server {
+    listen 127.0.0.1:${port};
+    location = / {
+      alias ${folder}/pages/page;
+      default_type "text/html; charset=utf-8";
+      add_header Content-Encoding br;
+    }
+    location / { proxy_pass ${site}; }
+  }
+}
+`,
+  );
+  const server = spawn("nginx", ["-p", folder, "-c", settings], { stdio: "inherit" });
+  const stop = () => {
+    server.kill();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const url = `http://localhost:${port}/`;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once("error", reject);
+      server.once("exit", (code) => reject(new Error(`nginx ended with ${code}`)));
+      void answering(url).then(resolve, reject);
+    });
+  } catch (error) {
+    stop();
+    throw error;
+  }
+  return { url, stop };
+}
+
+async function answering(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${url} does not answer`);
+}

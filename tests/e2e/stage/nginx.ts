@@ -1,0 +1,103 @@
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { freePort } from "./site";
+
+/** Whether nginx is on this machine; what is shown with it is left out where it is not. */
+export const hasNginx = spawnSync("nginx", ["-v"]).error === undefined;
+
+export interface Nginx {
+  readonly httpPort: number;
+  readonly httpsPort: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs nginx with deploy/nginx.conf, in which only ports, names, folders and the certificate are others.
+ * `more` is put into its `http` block besides.
+ */
+export async function startNginx(websitePorts: readonly number[], more = ""): Promise<Nginx> {
+  const folder = mkdtempSync(path.join(tmpdir(), "disha-nginx-"));
+  // Where it is started by root, its workers are somebody else.
+  chmodSync(folder, 0o755);
+  const [httpPort, httpsPort] = [await freePort(), await freePort()];
+  makeCertificate(folder);
+  const settings = path.join(folder, "nginx.conf");
+  writeFileSync(
+    settings,
+    wrapped(folder, shipped(folder, websitePorts, httpPort, httpsPort), more),
+  );
+  const server = spawn("nginx", ["-p", folder, "-c", settings], { stdio: "inherit" });
+  const gone = new Promise<void>((resolve) => server.once("exit", () => resolve()));
+  const nginx = {
+    httpPort,
+    httpsPort,
+    stop: async () => {
+      server.kill();
+      await gone;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  for (let tries = 0; ; tries++) {
+    const answer = await fetch(`http://127.0.0.1:${httpPort}/`, { redirect: "manual" }).catch(
+      () => null,
+    );
+    if (answer) return nginx;
+    if (server.exitCode !== null || tries > 100) {
+      await nginx.stop();
+      throw new Error("nginx did not start");
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** The shipped file, for this machine. */
+function shipped(
+  folder: string,
+  websitePorts: readonly number[],
+  httpPort: number,
+  httpsPort: number,
+): string {
+  const file = readFileSync("deploy/nginx.conf", "utf8");
+  const servers = websitePorts.map(
+    (port) => `    server 127.0.0.1:${port} max_fails=1 fail_timeout=2s;`,
+  );
+  return file
+    .replace(/( {4}server 127\.0\.0\.1:\d+ .*;\n)+/, `${servers.join("\n")}\n`)
+    .replaceAll("/var/cache/nginx/disha", `${folder}/cache`)
+    .replace("listen 80;", `listen 127.0.0.1:${httpPort};`)
+    .replace("listen 443 ssl http2;", `listen 127.0.0.1:${httpsPort} ssl http2;`)
+    .replace(/ *listen \[::\].*\n/g, "")
+    .replace(/server_name <[^>]+>;/g, "server_name www.localhost vn.localhost sa.localhost;")
+    .replace("<disha\\.example>", "localhost")
+    .replace(/ssl_certificate <[^>]+>;/, `ssl_certificate ${folder}/certificate.pem;`)
+    .replace(/ssl_certificate_key <[^>]+>;/, `ssl_certificate_key ${folder}/key.pem;`);
+}
+
+const wrapped = (folder: string, inner: string, more: string): string => `daemon off;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log;
+worker_processes 1;
+events { worker_connections 2048; }
+http {
+  access_log off;
+  ${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+    .map((what) => `${what}_temp_path ${folder}/${what};`)
+    .join("\n  ")}
+${inner}
+${more}
+}
+`;
+
+function makeCertificate(folder: string): void {
+  execFileSync(
+    "openssl",
+    [
+      ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"],
+      ...["-days", "2", "-subj", "/CN=localhost"],
+      ...["-keyout", `${folder}/key.pem`, "-out", `${folder}/certificate.pem`],
+    ],
+    { stdio: "ignore" },
+  );
+}
