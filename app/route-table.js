@@ -59,6 +59,8 @@ export const siteRoutes = [
   ["profile/guide", "routes/learning/guide.tsx"],
   ["profile/lms", "routes/learning/lms.tsx"],
   ["profile/payments", "routes/payments/list.tsx"],
+  ["profile/privacy", "routes/profile/privacy.tsx"],
+  ["profile/privacy/download", "routes/profile/held-data.ts"],
   ["payments/status", "routes/payments/status.tsx"],
   ["payments/checkout/:id", "routes/payments/checkout.tsx"],
   ["payments/receipt/:id", "routes/payments/receipt.tsx"],

@@ -1,9 +1,11 @@
-import { and, inArray, isNotNull, lt, or } from "drizzle-orm";
-import { otpChallenges, outbox, rateLimits, refreshTokens } from "./db/schema";
-import { heldPosts } from "./db/schema-care";
-import { eventCounts } from "./db/schema-contact";
+import { and, eq, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { RETENTION_DAYS } from "../app/domain/privacy";
+import { leads, otpChallenges, outbox, rateLimits, refreshTokens } from "./db/schema";
+import { auditLog, callBacks, heldPosts } from "./db/schema-care";
+import { alumniQuestions, chats, eventCounts, partnerEnquiries } from "./db/schema-contact";
 import type { Deps } from "./deps";
-import { log } from "./log";
+import { repeatAsOnlyOne } from "./jobs";
+import { eraseDue } from "./user/erase";
 import { sweepDocuments } from "./user/documents";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -37,15 +39,41 @@ export async function sweep(deps: Deps): Promise<void> {
     .where(and(inArray(outbox.status, ["sent", "expired"]), lt(outbox.createdAt, settledBefore)));
   const lastDay = new Date(now.getTime() - COUNTS_KEPT_DAYS * DAY_MS).toISOString().slice(0, 10);
   await deps.db.delete(eventCounts).where(lt(eventCounts.day, lastDay));
+  await forgetOldOnes(deps);
+  await eraseDue(deps);
   await sweepDocuments(deps);
 }
 
-/** Sweeps every hour until stopped. */
-export function startSweeping(deps: Deps): () => void {
-  const timer = setInterval(() => {
-    sweep(deps).catch((error: unknown) =>
-      log.error({ error: error instanceof Error ? error.name : "unknown" }, "sweep failed"),
+/** Removes what was left behind and is kept no longer (app/domain/privacy.ts). */
+async function forgetOldOnes({ db, now }: Deps): Promise<void> {
+  const before = (kept: keyof typeof RETENTION_DAYS) =>
+    new Date(now().getTime() - RETENTION_DAYS[kept] * DAY_MS);
+  const withoutAccount = isNull(leads.userId);
+  await db
+    .delete(leads)
+    .where(
+      and(
+        withoutAccount,
+        or(
+          lt(leads.createdAt, before("lead")),
+          and(eq(leads.status, "new"), lt(leads.createdAt, before("unprovedLead"))),
+        ),
+      ),
     );
-  }, HOUR_MS).unref();
-  return () => clearInterval(timer);
+  await db.delete(chats).where(lt(chats.updatedAt, before("chat")));
+  await db.delete(callBacks).where(lt(callBacks.createdAt, before("callBack")));
+  await db
+    .delete(alumniQuestions)
+    .where(
+      and(
+        eq(alumniQuestions.status, "declined"),
+        lt(alumniQuestions.createdAt, before("declinedQuestion")),
+      ),
+    );
+  await db.delete(partnerEnquiries).where(lt(partnerEnquiries.doneAt, before("partnerEnquiry")));
+  await db.delete(auditLog).where(lt(auditLog.createdAt, before("auditLog")));
 }
+
+/** Sweeps every hour until stopped; of several processes one does. */
+export const startSweeping = (deps: Deps): (() => void) =>
+  repeatAsOnlyOne(deps, "sweep", HOUR_MS, () => sweep(deps));

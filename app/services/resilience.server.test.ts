@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { callService, ServiceError } from "./http.server";
+import { callService, type ServiceError } from "./http.server";
 import { forgetFailures } from "./resilience.server";
 
 let server: Server | undefined;

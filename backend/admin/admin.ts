@@ -5,7 +5,14 @@ import { refreshTokens, users } from "../db/schema";
 
 export type Account = Pick<
   typeof users.$inferSelect,
-  "id" | "fullName" | "email" | "mobile" | "permissions" | "paidUser" | "deactivatedAt"
+  | "id"
+  | "fullName"
+  | "email"
+  | "mobile"
+  | "permissions"
+  | "paidUser"
+  | "deactivatedAt"
+  | "legalHold"
 >;
 
 const columns = {
@@ -16,6 +23,7 @@ const columns = {
   permissions: users.permissions,
   paidUser: users.paidUser,
   deactivatedAt: users.deactivatedAt,
+  legalHold: users.legalHold,
 };
 
 /** The account that has proved to own an e-mail address or a number; null when there is none. */
@@ -67,6 +75,14 @@ export async function setPaid(db: Database, id: string, paidUser: boolean): Prom
   await db
     .update(users)
     .set({ paidUser, updatedAt: sql`now()` })
+    .where(eq(users.id, id));
+}
+
+/** Why nothing of an account may be erased (a court's order, a dispute); null lets it go again. */
+export async function setLegalHold(db: Database, id: string, reason: string | null): Promise<void> {
+  await db
+    .update(users)
+    .set({ legalHold: reason, updatedAt: sql`now()` })
     .where(eq(users.id, id));
 }
 

@@ -2,7 +2,15 @@ import { parseArgs } from "node:util";
 import { permissions } from "../../app/domain/permissions";
 import { readBackendConfig } from "../config";
 import { openDatabase, type Database } from "../db/database";
-import { createStaff, findAccount, setActive, setPaid, setPermission, type Account } from "./admin";
+import {
+  createStaff,
+  findAccount,
+  setActive,
+  setLegalHold,
+  setPaid,
+  setPermission,
+  type Account,
+} from "./admin";
 
 const USAGE = `npm run admin -- show <address>                      an account, by e-mail address or +number
 npm run admin -- staff <e-mail> --name <name>        an account for a member of staff (lms_user)
@@ -10,7 +18,9 @@ npm run admin -- grant <address> <permission>        ${permissions.join(", ")}
 npm run admin -- revoke <address> <permission>
 npm run admin -- paid <address> [--no]               a paid learner, or no longer
 npm run admin -- deactivate <address>                ends every sign-in; no new one
-npm run admin -- activate <address>`;
+npm run admin -- activate <address>
+npm run admin -- hold <address> --reason <reason>    nothing of it may be erased, by law
+npm run admin -- release <address>                   it may again`;
 
 /** `npm run admin -- …`. Resolves with the exit status: 0 done, 1 not possible, 2 not understood. */
 export async function runAdmin(args: readonly string[]): Promise<number> {
@@ -19,7 +29,11 @@ export async function runAdmin(args: readonly string[]): Promise<number> {
     parsed = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { name: { type: "string" }, no: { type: "boolean", default: false } },
+      options: {
+        name: { type: "string" },
+        reason: { type: "string" },
+        no: { type: "boolean", default: false },
+      },
     });
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
@@ -50,7 +64,7 @@ type Run = (db: Database, address: string) => Promise<Account>;
 function commandOf(
   command: string,
   given: string | undefined,
-  values: { readonly name?: string; readonly no?: boolean },
+  values: { readonly name?: string; readonly reason?: string; readonly no?: boolean },
 ): Run | undefined {
   const permission = permissions.find((one) => one === given);
   switch (command) {
@@ -70,6 +84,12 @@ function commandOf(
     case "deactivate":
     case "activate":
       return changing((db, id) => setActive(db, id, command === "activate"));
+    case "hold": {
+      const { reason } = values;
+      return reason ? changing((db, id) => setLegalHold(db, id, reason)) : undefined;
+    }
+    case "release":
+      return changing((db, id) => setLegalHold(db, id, null));
     default:
       return undefined;
   }
@@ -89,7 +109,7 @@ const changing =
   };
 
 function describe(account: Account): string {
-  const { fullName, email, mobile, paidUser, deactivatedAt } = account;
+  const { fullName, email, mobile, paidUser, deactivatedAt, legalHold } = account;
   const granted = account.permissions;
   return [
     fullName ?? "(no name)",
@@ -98,6 +118,7 @@ function describe(account: Account): string {
     paidUser ? "paid" : "free",
     granted.length > 0 ? granted.join(", ") : "no permissions",
     deactivatedAt ? `deactivated ${deactivatedAt.toISOString().slice(0, 10)}` : "active",
+    legalHold ? `held: ${legalHold}` : null,
   ]
     .filter(Boolean)
     .join(" · ");

@@ -55,14 +55,25 @@ export const users = pgTable(
     }),
     buddyId: uuid("buddy_id").references((): AnyPgColumn => users.id, { onDelete: "set null" }),
     deactivatedAt: moment("deactivated_at"),
+    /** The student has asked for their data to be erased, and this is when it happens. */
+    eraseAt: moment("erase_at"),
+    /** Why nothing of this account may be erased, by law or a court's order; null as a rule. */
+    legalHold: text("legal_hold"),
     createdAt: createdAt(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
   (table) => [
     index("users_counsellor").on(table.counsellorId, table.fullName),
     index("users_buddy").on(table.buddyId, table.fullName),
+    index("users_erase").on(table.eraseAt),
   ],
 );
+
+/** Which process does a job that one does for all, and until when; see backend/jobs.ts. */
+export const jobs = pgTable("jobs", {
+  name: text("name").primaryKey(),
+  heldUntil: moment("held_until").notNull(),
+});
 
 /** Refresh tokens by hash; a family is one sign-in on one device. */
 export const refreshTokens = pgTable(

@@ -17,6 +17,7 @@ export type OwnCode =
   | "ALREADY_BOUGHT"
   | "TOO_MANY_WAITING"
   | "CHAT_FULL"
+  | "LEGAL_HOLD"
   | "DATABASE_UNAVAILABLE";
 
 interface Extra {

@@ -16,6 +16,9 @@ const samples: Readonly<Record<string, (at: (path: string) => string) => Letter>
   "call-moved": (at) => appointment("moved", at),
   "call-off": (at) => appointment("off", at),
   "call-reminder": (at) => appointment("reminder", at),
+  "erasure-asked": (at) =>
+    templates.erasureAskedLetter({ day: WHEN, href: at("/profile/privacy") }),
+  erased: () => templates.erasedLetter(),
   receipt: (at) =>
     templates.receiptLetter({
       amount: "₹9,999",

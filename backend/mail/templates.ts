@@ -77,6 +77,33 @@ export const appointmentLetter = (given: {
   calendar: given.calendar,
 });
 
+/** Somebody wants their account erased: word of it, in case it was not them. */
+export const erasureAskedLetter = (given: {
+  /** `29 November 2026, 10:30 IST` */
+  readonly day: string;
+  readonly href: string;
+}): Letter => ({
+  subject: "Your account will be erased",
+  lines: [
+    `You asked us to erase your account. On ${given.day} everything in it goes for good: your profile, documents, applications and enquiries.`,
+    "Until then you can change your mind, and download a copy of your data.",
+  ],
+  button: { text: "Keep my account, or download my data", href: given.href },
+  after: [
+    "If you did not ask for this, somebody else is signed in as you: keep the account there, and write to us.",
+  ],
+});
+
+/** The last mail to an account. */
+export const erasedLetter = (): Letter => ({
+  subject: "Your account is erased",
+  lines: [
+    "As you asked, your account and everything in it is erased: profile, documents, applications, enquiries and conversations.",
+    "If you have paid us, the bare bookings stay without your name for as long as tax law wants them.",
+  ],
+  after: ["This is our last mail to you. You are welcome to start anew at any time."],
+});
+
 /** A payment has arrived. */
 export const receiptLetter = (given: {
   readonly amount: string;

@@ -18,6 +18,7 @@ import { documentRoutes } from "./documents";
 import { questionRoutes } from "./questions";
 import { recommendationListRoutes } from "./recommendations";
 import { locationRoutes } from "./location";
+import { privacyRoutes } from "./privacy";
 import { profileRoutes } from "./profile";
 import { shortlistRoutes } from "./shortlist";
 
@@ -73,6 +74,7 @@ export function userRoutes(deps: Deps): Hono {
   });
 
   profileRoutes(app, deps);
+  privacyRoutes(app, deps);
   shortlistRoutes(app, deps);
   documentRoutes(app, deps);
   applicationRoutes(app, deps);

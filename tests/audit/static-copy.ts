@@ -35,7 +35,7 @@ http {
   scgi_temp_path ${folder}/scgi;
   server {
     listen 127.0.0.1:${port};
-    location = / {
+    location = /page {
       alias ${folder}/pages/page;
       default_type "text/html; charset=utf-8";
       add_header Content-Encoding br;
@@ -50,7 +50,7 @@ http {
     server.kill();
     rmSync(folder, { recursive: true, force: true });
   };
-  const url = `http://localhost:${port}/`;
+  const url = `http://localhost:${port}/page`;
   try {
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject);

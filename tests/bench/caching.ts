@@ -79,7 +79,7 @@ const nginx = await startNginx(
     listen 127.0.0.1:${filePort} ssl http2;
     ssl_certificate certificate.pem;
     ssl_certificate_key key.pem;
-    location / {
+    location = /page {
       alias ${folder}/files/page;
       default_type "text/html; charset=utf-8";
       add_header Content-Encoding br;
@@ -94,7 +94,9 @@ rates.push(
     host,
   ),
 );
-rates.push(await rateOf("the same bytes, a file of nginx", `https://127.0.0.1:${filePort}/`, host));
+rates.push(
+  await rateOf("the same bytes, a file of nginx", `https://127.0.0.1:${filePort}/page`, host),
+);
 await nginx.stop();
 const memory = peakMb(kept);
 await kept.stop();

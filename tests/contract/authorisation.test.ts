@@ -83,6 +83,10 @@ const ofUser: Readonly<Record<string, Rule>> = {
   "GET /counselor": "own",
   "GET /buddy": "ownPaid",
   "POST /report-error": "own",
+  "GET /privacy": "own",
+  "GET /export": "own",
+  "POST /erasure": "own",
+  "DELETE /erasure": "own",
   "GET /alumni-question": "own",
   "POST /alumni-question": "own",
 };

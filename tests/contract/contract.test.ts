@@ -11,6 +11,7 @@ import { enquiryContract } from "./enquiry.contract";
 import { gatheringContract } from "./gathering.contract";
 import { otpContract } from "./otp.contract";
 import { paymentContract } from "./payment.contract";
+import { privacyContract } from "./privacy.contract";
 import { profileContract } from "./profile.contract";
 import { sessionContract } from "./session.contract";
 import { settings, type Stage } from "./stage";
@@ -36,6 +37,8 @@ describe.each(settings)("the services $name", ({ open }) => {
   describe("enquiry", () => enquiryContract(() => stage));
   describe("one-time passwords", () => otpContract(() => stage));
   describe("sessions, users and reference data", () => sessionContract(() => stage));
+  // Its clock runs ahead by weeks.
+  describe("one's own data", () => privacyContract(() => stage));
 });
 
 it.skipIf(postgresServer)("PostgreSQL is left out: TEST_DATABASE_URL names no server", () => {

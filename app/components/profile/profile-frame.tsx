@@ -10,6 +10,7 @@ const account = [
   { path: "/profile", name: "My details" },
   { path: "/profile/notes", name: "Notes" },
   { path: "/profile/payments", name: "Payments" },
+  { path: "/profile/privacy", name: "My data" },
   { path: "/sign-out", name: "Sign out" },
 ];
 

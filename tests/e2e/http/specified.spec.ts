@@ -139,6 +139,8 @@ for (const path of [
   "/profile/lms",
   "/profile/notes",
   "/profile/payments",
+  "/profile/privacy",
+  "/profile/privacy/download",
   "/counselor-recommendation",
   "/counsellor/recommendation",
   "/view-recommendation",

@@ -1,5 +1,6 @@
+import { strFromU8, unzipSync } from "fflate";
 import { becomeUser, enterCode, askForCode } from "../walk/steps";
-import { codeSentTo } from "../walk/post";
+import { codeSentTo, messageTo } from "../walk/post";
 import { changeSessionCookie, readSessionCookie } from "../walk/session";
 import { expect, pageAt, siteOrigin, test } from "../walk/test";
 
@@ -132,4 +133,33 @@ test("what was typed is back after a line that broke", async ({ page, person, ha
   await expect(page.getByText("Kept.")).toBeVisible();
   await page.goto(pageAt("/profile/details/personal"));
   await expect(page.getByText("What you had typed here before is back.")).toBeHidden();
+});
+
+test("one's own data: a copy, an end that can be called off, and a word of it by mail or message", async ({
+  page,
+  person,
+}) => {
+  await becomeUser(page, person);
+  await page.goto(pageAt("/profile"));
+  await page.getByRole("link", { name: "My data" }).click();
+  await expect(page.getByText("None of our staff has looked at your data.")).toBeVisible();
+
+  const link = page.getByRole("link", { name: "Download my data" });
+  const copy = await page.request.get(siteOrigin() + (await link.getAttribute("href")));
+  expect(copy.headers()["content-type"]).toBe("application/zip");
+  expect(copy.headers()["cache-control"]).toContain("no-store");
+  const data = unzipSync(new Uint8Array(await copy.body()))["data.json"];
+  expect(strFromU8(data ?? new Uint8Array())).toContain(person.e164);
+
+  await page.getByRole("button", { name: "Erase my account" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please say that you know what goes.");
+  await page.getByLabel("I know that nobody can bring this back").check();
+  await page.getByRole("button", { name: "Erase my account" }).click();
+  await expect(page.getByText(/Your account and everything in it goes on /)).toBeVisible();
+  const word = await messageTo(person.e164, 2);
+  expect(word.text).toMatch(/will be erased on .*\/study-abroad\/profile\/privacy$/);
+
+  await page.getByRole("button", { name: "Keep my account" }).click();
+  await expect(page.getByText("Your account stays. Nothing was erased.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Erase my account" })).toBeVisible();
 });

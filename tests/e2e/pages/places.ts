@@ -177,6 +177,7 @@ export const places: readonly Place[] = [
   ["counselor", signedInAt("/profile/counselor")],
   ["help", signedInAt("/profile/help")],
   ["notes", signedInAt("/profile/notes")],
+  ["my data", signedInAt("/profile/privacy")],
   ["search among courses for you", signedInAt("/profile/courses?term=physics&country=germany")],
   ["boosters to apply for", signedInAt("/booster-program/apply-now")],
   ["booster with a wrong coupon", signedInAt("/booster-program/sa-lite/apply-now?coupon=NO")],

@@ -1,9 +1,9 @@
-import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { openPostOffice, WEBHOOK_SECRET, type PostOffice } from "../stage/post-office";
 import { stageSecrets } from "../stage/secrets";
+import { spawnServices, type Services } from "../stage/services";
 import { freePort, startSite, type Site } from "../stage/site";
 import { untouchedFields, Walker } from "../http/client";
 import { announcedLead, codeSentTo, receivedBy } from "../walk/post";
@@ -17,7 +17,7 @@ let folder: string;
 let postOffice: PostOffice;
 let site: Site;
 let servicesPort: number;
-let services: ChildProcess | undefined;
+let services: Services | undefined;
 
 test.beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "disha-outage-"));
@@ -40,39 +40,19 @@ const openSite = () =>
 
 test.afterAll(async () => {
   await site.stop();
-  await endServices();
+  await services?.stop();
   await postOffice.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
 async function startServices(): Promise<void> {
-  services = spawn(process.execPath, ["scripts/start.mjs", "backend"], {
-    stdio: "ignore",
-    env: {
-      NODE_ENV: "production",
-      PATH: process.env.PATH,
-      ...stageSecrets,
-      BACKEND_PORT: String(servicesPort),
-      CATALOGUE_DIR: "none",
-      DATA_DIR: path.join(folder, "services"),
-      SMTP_URL: postOffice.smtpUrl,
-      SMS_GATEWAY_URL: postOffice.smsUrl,
-      LEAD_WEBHOOK_URL: postOffice.leadsUrl,
-      LEAD_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    },
+  services = await spawnServices(servicesPort, {
+    DATA_DIR: path.join(folder, "services"),
+    SMTP_URL: postOffice.smtpUrl,
+    SMS_GATEWAY_URL: postOffice.smsUrl,
+    LEAD_WEBHOOK_URL: postOffice.leadsUrl,
+    LEAD_WEBHOOK_SECRET: WEBHOOK_SECRET,
   });
-  await expect
-    .poll(async () => (await new Walker(site.port, "10.0.0.1").ask("/readyz")).status, {
-      timeout: 30_000,
-    })
-    .toBe(200);
-}
-
-async function endServices(): Promise<void> {
-  if (!services || services.exitCode !== null) return;
-  const gone = new Promise((resolve) => services?.once("exit", resolve));
-  services.kill();
-  await gone;
 }
 
 async function enquire(walker: Walker, name: string, mobile: string) {

@@ -1,0 +1,181 @@
+import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Button, ButtonLink } from "~/components/button";
+import { DataTable } from "~/components/data-table";
+import { CheckboxField } from "~/components/fields/fields";
+import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
+import { form as formStyle } from "~/components/fields/fields.css";
+import { Notice } from "~/components/notice";
+import { Lead } from "~/components/page";
+import { ProfileFrame } from "~/components/profile/profile-frame";
+import { brand } from "~/domain/brand";
+import { formatMoment } from "~/domain/event-timing";
+import { ERASE_AFTER_DAYS } from "~/domain/privacy";
+import { sitePath } from "~/domain/site-path";
+import { defineAction } from "~/server/define-action.server";
+import { sessionToken } from "~/server/form-page.server";
+import { privatePageHeaders } from "~/server/headers.server";
+import { textField } from "~/server/read-form.server";
+import { withUser } from "~/services/auth/guards.server";
+import { failureOf } from "~/services/failure.server";
+import { privacyOf, setErasure } from "~/services/user/privacy.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `My data · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/profile/privacy";
+
+export const loader = withUser(async ({ request, visitor }) => {
+  const [privacy, { csrf, headers }] = await Promise.all([
+    privacyOf(visitor),
+    sessionToken(visitor),
+  ]);
+  const isKept = new URL(request.url).searchParams.get("kept") === "1";
+  return json({ ...privacy, csrf, isKept, isPaid: visitor.isPaid }, { headers });
+});
+
+export const action = defineAction(
+  { csrf: "session", honeypot: false, rate: { points: 10, perSeconds: 60 } },
+  async ({ form, visitor }) => {
+    const isWanted = textField(form, "wish") !== "keep";
+    if (isWanted && textField(form, "sure") !== "yes")
+      return json(
+        { field: "sure", message: "Please say that you know what goes." },
+        { status: 400 },
+      );
+    try {
+      await setErasure(visitor, isWanted);
+    } catch (error) {
+      const { message, status } = failureOf(error);
+      return json({ field: "erase", message }, { status });
+    }
+    return redirect(sitePath(PATH) + (isWanted ? "#erase" : "?kept=1"), 303);
+  },
+);
+
+export default function PrivacyPage() {
+  const { eraseAt, isHeld, consents, looks, lookCount, csrf, isKept, isPaid } =
+    useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>();
+  return (
+    <ProfileFrame current={PATH} isPaid={isPaid} heading="My data">
+      <Lead>What we hold on you is yours: see it, take it along, or have it erased.</Lead>
+      {isKept && !failed ? (
+        <Notice tone="success">Your account stays. Nothing was erased.</Notice>
+      ) : null}
+
+      <h2>Take it along</h2>
+      <p>
+        One ZIP file with everything: what you told us, what we noted for you, your enquiries,
+        applications, messages and payments, and the documents you sent.
+      </p>
+      <p>
+        <ButtonLink href={sitePath(`${PATH}/download`)}>Download my data</ButtonLink>
+      </p>
+
+      <h2>What you agreed to</h2>
+      {consents.length > 0 ? (
+        <DataTable
+          caption="Consents"
+          columns={["When", "Version of the text"]}
+          rows={consents.map(({ version, givenAt }) => [formatMoment(givenAt), version])}
+        />
+      ) : (
+        <p>Nothing yet: you have signed in without sending an enquiry.</p>
+      )}
+      <p>
+        What the text says stands in our <a href={sitePath("/policy")}>privacy policy</a>. You may
+        take a consent back by having your data erased, or by writing to{" "}
+        <a href={`mailto:${brand.dataProtectionEmail}`}>{brand.dataProtectionEmail}</a>.
+      </p>
+
+      <h2>Who has looked</h2>
+      {looks.length > 0 ? (
+        <DataTable
+          caption={
+            lookCount > looks.length
+              ? `The latest ${looks.length} of ${lookCount} looks of our staff at your data`
+              : "Looks of our staff at your data"
+          }
+          columns={["When", "Who", "What"]}
+          rows={looks.map(({ at, name, action }) => [
+            formatMoment(at),
+            name ?? "A former member of staff",
+            whatOf(action),
+          ])}
+        />
+      ) : (
+        <p>None of our staff has looked at your data.</p>
+      )}
+
+      <h2 id="erase">Have it erased</h2>
+      <ErrorSummary errors={failed ? [{ name: failed.field, message: failed.message }] : []} />
+      {isHeld ? (
+        <Notice tone="warning">
+          The law wants us to keep your account for now, so it can't be erased. Write to{" "}
+          {brand.dataProtectionEmail} to learn why.
+        </Notice>
+      ) : eraseAt ? (
+        <KeepForm eraseAt={eraseAt} csrf={csrf} />
+      ) : (
+        <EraseForm csrf={csrf} error={failed?.field === "sure" ? failed.message : undefined} />
+      )}
+    </ProfileFrame>
+  );
+}
+
+function EraseForm({ csrf, error }: { readonly csrf: string | null; readonly error?: string }) {
+  return (
+    <form className={formStyle} method="post" action={sitePath(PATH)} noValidate>
+      <p>
+        {ERASE_AFTER_DAYS} days from now your account goes with everything in it: profile,
+        documents, applications, enquiries and conversations. Until then you can change your mind.
+        If you have paid us, the bare bookings stay without your name for as long as tax law wants
+        them.
+      </p>
+      <CsrfField token={csrf} />
+      <CheckboxField
+        name="sure"
+        value="yes"
+        label="I know that nobody can bring this back"
+        error={error}
+      />
+      <div>
+        <Button tone="secondary" name="wish" value="erase">
+          Erase my account
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function KeepForm({ eraseAt, csrf }: { readonly eraseAt: string; readonly csrf: string | null }) {
+  return (
+    <form className={formStyle} method="post" action={sitePath(PATH)}>
+      <Notice tone="warning">
+        Your account and everything in it goes on {formatMoment(eraseAt)}.
+      </Notice>
+      <CsrfField token={csrf} />
+      <div>
+        <Button name="wish" value="keep">
+          Keep my account
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What a row of the audit log (`GET /user/:userId/document`) says to the one it is about. */
+function whatOf(action: string): string {
+  const [method = "", route = ""] = action.split(" ");
+  const part = route
+    .split("/")
+    .filter((word) => word && !word.startsWith(":") && word !== "user")
+    .slice(0, 2)
+    .join(" ")
+    .replaceAll("-", " ");
+  return `${method === "GET" ? "Looked at" : "Changed"}: ${part || "your details"}`;
+}

@@ -1,0 +1,139 @@
+import { desc, eq, inArray } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import { strToU8, Zip, ZipPassThrough } from "fflate";
+import { documentFormats, documentTypeName } from "../../app/domain/document-types";
+import { brand } from "../../app/domain/brand";
+import {
+  consents,
+  leads,
+  profileAnswers,
+  registrations,
+  userCourses,
+  userDocuments,
+  userGpas,
+  type users,
+} from "../db/schema";
+import {
+  applications,
+  applicationStages,
+  appointments,
+  auditLog,
+  callBacks,
+  errorReports,
+  learningProgress,
+  recommendations,
+  userNotes,
+} from "../db/schema-care";
+import { alumniQuestions, chatMessages, chats, downloads } from "../db/schema-contact";
+import { transactions } from "../db/schema-payment";
+import type { Deps } from "../deps";
+import { rowsOf } from "./erase";
+
+type User = typeof users.$inferSelect;
+
+/** Columns that are ours alone: keys of files, and what staff writes for staff. */
+const OURS = ["key", "idempotencyKey", "reminderIds", "noticeId", "staffId", "legalHold"];
+
+/** All rows that are held on somebody, by what they are, as they go into their copy. */
+export async function heldData(deps: Deps, user: User): Promise<Record<string, unknown>> {
+  const { db } = deps;
+  const own = (table: PgTable & { userId: AnyPgColumn }) =>
+    db.select().from(table).where(eq(table.userId, user.id));
+  const ownApplications = await own(applications);
+  const theirLeads = await db.select().from(leads).where(rowsOf.leads(user));
+  const theirChats = await db.select().from(chats).where(rowsOf.chats(user));
+  const ids = (rows: readonly Record<string, unknown>[]) => rows.map(({ id }) => id as string);
+  const below = (table: PgTable, column: AnyPgColumn, parents: readonly string[]) =>
+    parents.length === 0
+      ? []
+      : db
+          .select()
+          .from(table)
+          .where(inArray(column, [...parents]));
+  const notes = await own(userNotes);
+  const data: Record<string, unknown> = {
+    account: user,
+    enquiries: theirLeads,
+    consents: [
+      ...(await own(consents)),
+      ...(await below(consents, consents.leadId, ids(theirLeads))),
+    ],
+    profile: await own(profileAnswers),
+    convertedGrades: await own(userGpas),
+    shortlist: await own(userCourses),
+    documents: await own(userDocuments),
+    applications: ownApplications,
+    applicationStages: await below(
+      applicationStages,
+      applicationStages.applicationId,
+      ids(ownApplications),
+    ),
+    recommendations: await own(recommendations),
+    notes: notes.filter(({ audience }) => audience === "student"),
+    registrations: await own(registrations),
+    appointments: await own(appointments),
+    callBacks: await db.select().from(callBacks).where(rowsOf.callBacks(user)),
+    reports: await own(errorReports),
+    learning: await own(learningProgress),
+    downloads: await own(downloads),
+    questionsToAlumni: await own(alumniQuestions),
+    conversations: theirChats,
+    messages: await below(chatMessages, chatMessages.chatId, ids(theirChats)),
+    payments: await own(transactions),
+    looksOfStaff: await db
+      .select({ action: auditLog.action, at: auditLog.createdAt })
+      .from(auditLog)
+      .where(eq(auditLog.userId, user.id))
+      .orderBy(desc(auditLog.createdAt)),
+  };
+  return JSON.parse(JSON.stringify(data, withoutOurs)) as Record<string, unknown>;
+}
+
+const withoutOurs = (name: string, value: unknown): unknown =>
+  OURS.includes(name) ? undefined : value;
+
+const README = `This is a copy of everything that ${brand.name} holds on you.
+
+data.json    what you told us, what we noted for you, and what happened, as rows by their kind
+documents/   the files you sent us
+
+Times are in UTC. Questions: ${brand.dataProtectionEmail}
+`;
+
+/** The copy as a ZIP file, written file by file while it is sent. */
+export function zipOfHeldData(deps: Deps, user: User): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const zip = new Zip((error, chunk, isLast) => {
+        if (error) controller.error(error);
+        else controller.enqueue(chunk);
+        if (isLast) controller.close();
+      });
+      const add = (name: string, bytes: Uint8Array) => {
+        const file = new ZipPassThrough(name);
+        zip.add(file);
+        file.push(bytes, true);
+      };
+      try {
+        add("README.txt", strToU8(README));
+        add("data.json", strToU8(JSON.stringify(await heldData(deps, user), null, 2)));
+        const files = await deps.db
+          .select()
+          .from(userDocuments)
+          .where(eq(userDocuments.userId, user.id));
+        for (const { id, key, label, documentTypeId, contentType } of files) {
+          const bytes = await deps.storage.get(key);
+          const name = `${documentTypeName(documentTypeId)} ${label}`.replace(
+            /[^\p{L}\p{N} ._-]/gu,
+            "",
+          );
+          const ending = documentFormats[contentType];
+          if (bytes) add(`documents/${name.trim()} ${id.slice(0, 8)}.${ending}`, bytes);
+        }
+        zip.end();
+      } catch (error) {
+        controller.error(error);
+      }
+    },
+  });
+}

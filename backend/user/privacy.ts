@@ -1,0 +1,103 @@
+import { count, desc, eq } from "drizzle-orm";
+import type { Hono } from "hono";
+import { ERASE_AFTER_DAYS } from "../../app/domain/privacy";
+import { formatMoment } from "../../app/domain/event-timing";
+import { sitePath } from "../../app/domain/site-path";
+import { findUser } from "../auth/accounts";
+import { ownUser } from "../auth/bearer";
+import { consents, users } from "../db/schema";
+import { auditLog } from "../db/schema-care";
+import type { Deps } from "../deps";
+import { callerOf } from "../http/caller";
+import { Refusal } from "../http/errors";
+import { limited } from "../http/limits";
+import { mailOf } from "../mail/letter";
+import { erasureAskedLetter } from "../mail/templates";
+import { enqueue } from "../outbox/enqueue";
+import { zipOfHeldData } from "./held-data";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LATEST_LOOKS = 50;
+
+/** One's own data as a whole: what was agreed to, who looked, a copy of everything, and its end. */
+export function privacyRoutes(app: Hono, deps: Deps): void {
+  const { db } = deps;
+
+  app.get("/user/:userId/privacy", ownUser(deps), async (c) => {
+    const user = await findUser(db, c.req.param("userId"));
+    const given = await db
+      .select({ version: consents.version, givenAt: consents.givenAt })
+      .from(consents)
+      .where(eq(consents.userId, user.id))
+      .orderBy(desc(consents.givenAt));
+    const looks = await db
+      .select({ name: users.fullName, action: auditLog.action, at: auditLog.createdAt })
+      .from(auditLog)
+      .leftJoin(users, eq(users.id, auditLog.staffId))
+      .where(eq(auditLog.userId, user.id))
+      .orderBy(desc(auditLog.createdAt))
+      .limit(LATEST_LOOKS);
+    const [all] = await db
+      .select({ count: count() })
+      .from(auditLog)
+      .where(eq(auditLog.userId, user.id));
+    return c.json({
+      data: {
+        eraseAt: user.eraseAt,
+        isHeld: user.legalHold !== null,
+        consents: given,
+        looks,
+        lookCount: all?.count ?? 0,
+      },
+    });
+  });
+
+  app.get("/user/:userId/export", ownUser(deps), async (c) => {
+    const user = await findUser(db, c.req.param("userId"));
+    return new Response(zipOfHeldData(deps, user), {
+      headers: {
+        "Content-Type": "application/zip",
+        "Content-Disposition": 'attachment; filename="my-data.zip"',
+        "Cache-Control": "private, no-store",
+      },
+    });
+  });
+
+  // Nothing is erased at once: a stolen session shall not be able to, and people change their minds.
+  app.post("/user/:userId/erasure", limited(deps, "profile"), ownUser(deps), async (c) => {
+    const user = await findUser(db, c.req.param("userId"));
+    if (user.legalHold !== null) throw new Refusal(409, "LEGAL_HOLD");
+    const { publicOrigin } = callerOf(c, deps.config);
+    const eraseAt = user.eraseAt ?? new Date(deps.now().getTime() + ERASE_AFTER_DAYS * DAY_MS);
+    if (user.eraseAt === null)
+      await db.transaction(async (tx) => {
+        await tx.update(users).set({ eraseAt }).where(eq(users.id, user.id));
+        const given = {
+          day: formatMoment(eraseAt.toISOString()),
+          href: publicOrigin + sitePath("/profile/privacy"),
+        };
+        if (user.email)
+          await enqueue(
+            tx,
+            deps,
+            mailOf(erasureAskedLetter(given), { to: user.email, origin: publicOrigin }),
+          );
+        else if (user.mobile)
+          await enqueue(tx, deps, {
+            kind: "sms",
+            to: user.mobile,
+            text: `Your account and everything in it will be erased on ${given.day}. If you did not ask for this, sign in and call it off: ${given.href}`,
+          });
+      });
+    deps.wakeOutbox();
+    return c.json({ data: { eraseAt } });
+  });
+
+  app.delete("/user/:userId/erasure", limited(deps, "profile"), ownUser(deps), async (c) => {
+    await db
+      .update(users)
+      .set({ eraseAt: null })
+      .where(eq(users.id, c.req.param("userId")));
+    return c.json({ data: { eraseAt: null } });
+  });
+}

@@ -1,0 +1,228 @@
+import { eq } from "drizzle-orm";
+import { strFromU8, unzipSync } from "fflate";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { setLegalHold } from "#backend/admin/admin";
+import { runAsOnlyOne } from "#backend/jobs";
+import { leads, outbox, userDocuments, users } from "#backend/db/schema";
+import { auditLog, callBacks } from "#backend/db/schema-care";
+import { chats } from "#backend/db/schema-contact";
+import { transactions } from "#backend/db/schema-payment";
+import { sweep } from "#backend/sweep";
+import { jpeg } from "../fixtures/files";
+import { assign, enquiryFor, makePerson, newcomer, newStaff } from "./people";
+import type { Stage } from "./stage";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const erasureSchema = z.object({ eraseAt: z.string().nullable() });
+const privacySchema = erasureSchema.extend({
+  isHeld: z.boolean(),
+  looks: z.array(z.object({ name: z.string().nullable(), action: z.string() }).passthrough()),
+});
+
+/** One's own data as a whole: the copy, who looked, the end of an account, and what is forgotten by itself. */
+export function privacyContract(stage: () => Stage): void {
+  const db = () => stage().deps.db;
+
+  /** Somebody who has left something everywhere. */
+  async function student() {
+    const somebody = await newcomer(stage());
+    const { client, bearer, base, mobile, email } = somebody;
+    await db().update(users).set({ email }).where(eq(users.id, somebody.userId));
+    const enquiry = enquiryFor({ mobile, email: null });
+    await client.post("auth/enquiry", enquiry, { headers: { "idempotency-key": mobile } });
+    const form = new FormData();
+    form.set("documentTypeId", "1");
+    form.set("label", "Passport");
+    form.set("file", new File([jpeg], "passport.jpg", { type: "image/jpeg" }));
+    await client.multipart(`${base}/document/upload`, form, { bearer });
+    await client.post(`${base}/notes`, { text: "I like Munich" }, { bearer });
+    return somebody;
+  }
+  const privacyOf = async ({ client, base, bearer }: Awaited<ReturnType<typeof student>>) =>
+    privacySchema.parse((await client.get(`${base}/privacy`, { bearer })).data);
+  const accountOf = async (id: string) =>
+    (await db().select().from(users).where(eq(users.id, id)))[0];
+  const eraseNow = async () => {
+    stage().clock.advance(8 * DAY_MS);
+    await sweep(stage().deps);
+  };
+  const ask = ({ client, base, bearer }: Awaited<ReturnType<typeof student>>) =>
+    client.post(`${base}/erasure`, {}, { bearer });
+
+  it("gives a copy of everything, with files, and nobody else's", async () => {
+    const [one, other] = [await student(), await student()];
+    const answer = await one.client.raw("GET", `${one.base}/export`, { bearer: one.bearer });
+    expect(answer.headers.get("content-type")).toBe("application/zip");
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    const names = Object.keys(files);
+    expect(names.filter((name) => name.startsWith("documents/"))).toHaveLength(1);
+    const text = strFromU8(files["data.json"] ?? new Uint8Array());
+    const data = z.record(z.unknown()).parse(JSON.parse(text));
+    for (const part of [data.enquiries, data.documents, data.notes])
+      expect(part).toMatchObject([{}]);
+    expect(text).toContain("I like Munich");
+    expect(text).toContain(one.mobile);
+    expect(text).not.toContain(other.mobile);
+    expect(text).not.toContain(other.userId);
+    const refused = await other.client.raw("GET", `${one.base}/export`, { bearer: other.bearer });
+    expect(refused.status).toBe(403);
+  });
+
+  it("tells who of the staff has looked", async () => {
+    const somebody = await student();
+    const counsellor = await newStaff(stage(), "lms_user");
+    await db().update(users).set({ fullName: "Meera" }).where(eq(users.id, counsellor.userId));
+    await assign(stage(), somebody, "counsellorId", counsellor);
+    expect((await privacyOf(somebody)).looks).toEqual([]);
+    await counsellor.client.get(`${somebody.base}/document`, { bearer: counsellor.bearer });
+    expect((await privacyOf(somebody)).looks).toMatchObject([
+      { name: "Meera", action: expect.stringMatching(/^GET .*document$/) as string },
+    ]);
+  });
+
+  it("erases an account a week after it was asked to, with leads and files, and says so", async () => {
+    const [one, other] = [await student(), await student()];
+    // Left before there was an account, under the number that was proved since; and one that was only typed.
+    const [before] = await db()
+      .insert(callBacks)
+      .values({ name: "A", mobile: one.mobile, topic: "visa", preferredTime: "morning" })
+      .returning();
+    const { eraseAt } = erasureSchema.parse((await ask(one)).data);
+    expect(Date.parse(eraseAt ?? "") - stage().clock.now().getTime()).toBeGreaterThan(6.9 * DAY_MS);
+    // Asking again changes nothing.
+    expect(erasureSchema.parse((await ask(one)).data).eraseAt).toBe(eraseAt);
+    await sweep(stage().deps);
+    // The mail leaves at once, in case it was somebody else who asked.
+    await stage().sent();
+    expect(await accountOf(one.userId)).toBeDefined();
+    const [stored] = await db()
+      .select()
+      .from(userDocuments)
+      .where(eq(userDocuments.userId, one.userId));
+    const key = stored?.key ?? "";
+    expect(await stage().deps.storage.get(key)).not.toBeNull();
+
+    await eraseNow();
+    expect(await accountOf(one.userId)).toBeUndefined();
+    expect(await accountOf(other.userId)).toBeDefined();
+    expect(await stage().deps.storage.get(key)).toBeNull();
+    expect(await db().select().from(leads).where(eq(leads.mobile, one.mobile))).toEqual([]);
+    expect(await db().select().from(leads).where(eq(leads.mobile, other.mobile))).toHaveLength(1);
+    expect(
+      await db()
+        .select()
+        .from(callBacks)
+        .where(eq(callBacks.id, before?.id ?? "")),
+    ).toEqual([]);
+    const mails = (await stage().sent()).filter(
+      (sent) => sent.kind === "mail" && sent.to === one.email,
+    );
+    expect(mails.map((mail) => (mail.kind === "mail" ? mail.subject : ""))).toEqual([
+      "Your account will be erased",
+      "Your account is erased",
+    ]);
+    const after = await one.client.get(`${one.base}/privacy`, { bearer: one.bearer });
+    expect(after.status).toBeGreaterThanOrEqual(401);
+  });
+
+  it("keeps an account whose owner changed their mind, and one that the law wants kept", async () => {
+    const [undecided, held] = [await student(), await student()];
+    await ask(undecided);
+    await ask(held);
+    const { client, base, bearer } = undecided;
+    expect((await client.raw("DELETE", `${base}/erasure`, { bearer })).status).toBe(200);
+    await setLegalHold(db(), held.userId, "a court's order");
+    expect(await ask(held)).toMatchObject({ status: 409, code: "LEGAL_HOLD" });
+    expect(await privacyOf(held)).toMatchObject({ isHeld: true });
+    await eraseNow();
+    expect(await accountOf(undecided.userId)).toMatchObject({ eraseAt: null });
+    expect(await accountOf(held.userId)).toBeDefined();
+    await setLegalHold(db(), held.userId, null);
+    await sweep(stage().deps);
+    expect(await accountOf(held.userId)).toBeUndefined();
+  });
+
+  it("leaves bookings, which tax law wants, under an account without a name", async () => {
+    const payer = await student();
+    const order = `order-${payer.userId}`;
+    await db()
+      .insert(transactions)
+      .values({
+        ...{ userId: payer.userId, product: "sa-lite", productName: "SA Lite", currency: "INR" },
+        ...{ listMinor: 100, amountMinor: 100, gateway: "test", orderId: order, state: "paid" },
+      });
+    await ask(payer);
+    await eraseNow();
+    expect(await accountOf(payer.userId)).toBeUndefined();
+    const [booking] = await db().select().from(transactions).where(eq(transactions.orderId, order));
+    expect(await accountOf(booking?.userId ?? "")).toMatchObject({
+      ...{ fullName: null, email: null, mobile: null, contactEmail: null, contactMobile: null },
+    });
+  });
+
+  it("forgets by itself what was left behind long ago, and nothing younger", async () => {
+    const ago = (days: number) => new Date(stage().clock.now().getTime() - days * DAY_MS);
+    const lead = async (days: number, status: "new" | "verified") => {
+      const { mobile } = makePerson();
+      await db()
+        .insert(leads)
+        .values({
+          ...{ idempotencyKey: mobile, payload: enquiryFor({ mobile, email: null }) as never },
+          ...{ name: "A", mobile, formId: "enquiry", country: "IN", status, createdAt: ago(days) },
+        });
+      return async () =>
+        (await db().select().from(leads).where(eq(leads.mobile, mobile))).length === 1;
+    };
+    const chat = async (days: number) => {
+      const [row] = await db()
+        .insert(chats)
+        .values({ name: "A", createdAt: ago(days), updatedAt: ago(days) })
+        .returning();
+      return async () =>
+        (
+          await db()
+            .select()
+            .from(chats)
+            .where(eq(chats.id, row?.id ?? ""))
+        ).length === 1;
+    };
+    const kept = [await lead(364, "new"), await lead(1094, "verified"), await chat(729)];
+    const forgotten = [await lead(366, "new"), await lead(1096, "verified"), await chat(731)];
+    await db()
+      .insert(auditLog)
+      .values({
+        ...{ staffId: crypto.randomUUID(), userId: crypto.randomUUID() },
+        ...{ action: "GET /old", createdAt: ago(1096) },
+      });
+    await sweep(stage().deps);
+    expect(await Promise.all(kept.map((is) => is()))).toEqual([true, true, true]);
+    expect(await Promise.all(forgotten.map((is) => is()))).toEqual([false, false, false]);
+    expect(await db().select().from(auditLog).where(eq(auditLog.action, "GET /old"))).toEqual([]);
+  });
+
+  it("has a job done by one process of several, and by the next when its time has come", async () => {
+    const name = `job-${crypto.randomUUID()}`;
+    let done = 0;
+    const run = () => runAsOnlyOne(stage().deps, name, 60_000, () => Promise.resolve(void done++));
+    const took = await Promise.all([run(), run(), run()]);
+    expect(took.filter(Boolean)).toHaveLength(1);
+    expect(done).toBe(1);
+    stage().clock.advance(60_000);
+    expect(await run()).toBe(true);
+    expect(done).toBe(2);
+  });
+
+  it("takes back what waits to be sent to somebody who is erased", async () => {
+    const { enqueue } = await import("#backend/outbox/enqueue");
+    const somebody = await student();
+    const later = new Date(stage().clock.now().getTime() + 90 * DAY_MS);
+    const message = { kind: "sms" as const, to: somebody.mobile, text: "a reminder" };
+    const id = await enqueue(db(), stage().deps, message, null, later);
+    const stays = await enqueue(db(), stage().deps, { ...message, to: "+910" }, null, later);
+    await ask(somebody);
+    await eraseNow();
+    expect(await db().select().from(outbox).where(eq(outbox.id, id))).toEqual([]);
+    expect(await db().select().from(outbox).where(eq(outbox.id, stays))).toHaveLength(1);
+  });
+}

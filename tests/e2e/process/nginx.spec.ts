@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { request } from "node:https";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { buffer } from "node:stream/consumers";
+import { ask, type Answer } from "../http/client";
+import { hasNginx, startNginx, type Nginx } from "../stage/nginx";
+import { startSite, type Site } from "../stage/site";
+import { expect, test } from "../walk/test";
+
+/** What deploy/nginx.conf promises, with a real nginx in front of the real site. */
+test.describe.configure({ mode: "serial" });
+test.skip(!hasNginx, "nginx is not installed");
+
+const page = "/study-abroad";
+let folder: string;
+let site: Site;
+let nginx: Nginx;
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "disha-front-"));
+  site = await startSite({
+    env: { DATA_DIR: folder, TRUSTED_PROXIES: "1", CACHE_SECONDS: "10", LOG_LEVEL: "warn" },
+  });
+  nginx = await startNginx([site.port]);
+});
+
+test.afterAll(async () => {
+  await nginx?.stop();
+  await site?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const BROWSER =
+  "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36";
+const touch = { utm: {}, clicks: {}, referrer: null, landingPage: "/", at: "2026-11-22T00:00:00Z" };
+const WAS_HERE = `disha_attribution=${Buffer.from(JSON.stringify({ first: touch, last: touch })).toString("base64url")}`;
+/** A visitor who was here before. */
+const RETURNING = { cookie: WAS_HERE, "accept-encoding": "br" };
+
+/** Asks nginx as a browser does, for one of the hosts. */
+function get(
+  address: string,
+  headers: Readonly<Record<string, string>> = RETURNING,
+  host = "www.localhost",
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      {
+        host: "127.0.0.1",
+        port: nginx.httpsPort,
+        path: address,
+        headers: { host, "user-agent": BROWSER, ...headers },
+        servername: host,
+        // It made its certificate itself.
+        rejectUnauthorized: false,
+        agent: false,
+      },
+      (response) => {
+        buffer(response)
+          .then((body) =>
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              body,
+              text: body.toString(),
+            }),
+          )
+          .catch(reject);
+      },
+    );
+    asked.on("error", reject).end();
+  });
+}
+
+const languageOf = ({ text }: Answer) => /<html lang="([^"]+)"/.exec(text)?.[1];
+const cacheOf = async (...args: Parameters<typeof get>) => (await get(...args)).headers["x-cache"];
+
+test("a bot's or a returning visitor's page is kept, and sent as it was compressed", async () => {
+  const robot = { "user-agent": "Googlebot/2.1", "accept-encoding": "br" };
+  expect(await cacheOf(page, robot)).toBe("MISS");
+  const kept = await get(page);
+  expect(kept.headers["x-cache"]).toBe("HIT");
+  expect(kept.headers["content-encoding"]).toBe("br");
+  expect(kept.headers["content-security-policy"]).toContain("default-src 'self'");
+  const again = await get(page, { ...RETURNING, "if-none-match": String(kept.headers.etag) });
+  expect([again.status, again.body.length]).toEqual([304, 0]);
+});
+
+test("another encoding, host, language, query, or a wish to save bytes has a page of its own", async () => {
+  await get(page);
+  expect(await cacheOf(page, { ...RETURNING, "accept-encoding": "gzip" })).toBe("MISS");
+  expect(await cacheOf(page, { ...RETURNING, "save-data": "on" })).toBe("MISS");
+  expect(await cacheOf(`${page}?page=1`)).toBe("MISS");
+  const vietnamese = await get(page, { cookie: RETURNING.cookie }, "vn.localhost");
+  expect(vietnamese.headers["x-cache"]).toBe("MISS");
+  expect(languageOf(vietnamese)).toBe("vi");
+  const english = { cookie: `${RETURNING.cookie}; language=en` };
+  const chosen = await get(page, english, "vn.localhost");
+  expect(chosen.headers["x-cache"]).toBe("MISS");
+  expect(languageOf(chosen)).toMatch(/^en/);
+  expect(await cacheOf(page, english, "vn.localhost")).toBe("HIT");
+});
+
+test("whoever may get a page of their own is never given a kept one", async () => {
+  for (const cookie of [
+    "disha_session=x",
+    "__Host-disha_session=x",
+    "disha_shortlist=x",
+    "hide_layout=true",
+  ])
+    expect(await cacheOf(page, { ...RETURNING, cookie: `${WAS_HERE}; ${cookie}` }), cookie).toBe(
+      "BYPASS",
+    );
+});
+
+test("a first view, a campaign's and one from elsewhere are noted, though the page is kept", async () => {
+  const first = await get(page, { "accept-encoding": "br" });
+  expect(first.headers["x-cache"]).toBe("BYPASS");
+  expect(String(first.headers["set-cookie"])).toContain("disha_attribution");
+  expect(first.headers["cache-control"]).toContain("private");
+  const referred = { ...RETURNING, referer: "https://elsewhere.example/" };
+  expect(await cacheOf(page, referred)).toBe("BYPASS");
+  expect(await cacheOf(page, { ...RETURNING, referer: "https://www.localhost/" })).toBe("HIT");
+  expect(await cacheOf(`${page}?utm_source=mail`)).toBe("BYPASS");
+});
+
+test("a forged host or address gets nowhere, and plain HTTP is led to TLS", async () => {
+  const plain = await ask(nginx.httpPort, page, { host: "www.localhost" });
+  expect(plain.status).toBe(301);
+  expect(plain.headers.location).toMatch(/^https:\/\//);
+  const forged = await get(page, {
+    "x-forwarded-host": "evil.example",
+    "x-forwarded-for": "6.6.6.6",
+    ...RETURNING,
+  });
+  expect(forged.headers["x-cache"]).toBe("HIT");
+  expect(forged.text).not.toContain("evil.example");
+  expect((await get("/metrics")).status).toBe(404);
+});
+
+test("with the site gone, pages that were here before are shown, and others say 502", async () => {
+  await get(page);
+  await site.stop();
+  const kept = await get(page);
+  expect(kept.status).toBe(200);
+  expect((await get("/study-abroad/never-asked-for")).status).toBe(502);
+});

@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import { stageSecrets } from "./secrets";
+
+export interface Services {
+  readonly origin: string;
+  /** Ends them and waits until they are gone. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+const START_TIMEOUT_MS = 60_000;
+
+/** Starts the services in a process of their own, with the secrets of the stage, and waits until they answer. */
+export async function spawnServices(
+  port: number,
+  env: Readonly<Record<string, string>>,
+): Promise<Services> {
+  const child = spawn(process.execPath, ["scripts/start.mjs", "backend"], {
+    stdio: "ignore",
+    env: {
+      NODE_ENV: "production",
+      PATH: process.env.PATH,
+      CATALOGUE_DIR: "none",
+      ...stageSecrets,
+      BACKEND_PORT: String(port),
+      ...env,
+    },
+  });
+  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const origin = `http://127.0.0.1:${port}`;
+  const services = {
+    origin,
+    stop: async (signal: NodeJS.Signals = "SIGTERM") => {
+      child.kill(signal);
+      await gone;
+    },
+  };
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline && child.exitCode === null) {
+    const answer = await fetch(`${origin}/health`).catch(() => null);
+    if (answer?.ok) return services;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await services.stop("SIGKILL");
+  throw new Error("the services were not ready");
+}
