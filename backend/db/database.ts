@@ -91,12 +91,15 @@ async function openPglite(dataDir: string): Promise<OpenDatabase> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const release = holdFolder(path.resolve(dataDir, "database.lock"));
   try {
-    return await wrapPglite(await PGlite.create(folder, { extensions }), release);
+    return await wrapPglite(await PGlite.create(folder, { extensions, startParams }), release);
   } catch (error) {
     release();
     throw new Error(`the database in ${folder} can't be opened: ${describe(error)}`);
   }
 }
+
+/** A quarter of the usual shared memory: it is one process's, and the whole catalogue has 20 MB. */
+const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"];
 
 /** A database in memory, for tests. */
 export const openMemoryDatabase = async (): Promise<OpenDatabase> =>

@@ -58,6 +58,8 @@ await plain.stop();
 
 const port = await freePort();
 const kept = await startSite({
+  // As `npm start` does.
+  nodeOptions: ["--max-semi-space-size=2"],
   env: {
     ...settings,
     DATA_DIR: path.join(folder, "a"),
