@@ -110,6 +110,8 @@ const readsEnvironment = [
   "app/services/addresses.server.ts",
   "app/server/log.server.ts",
   "backend/log.ts",
+  // Hands PATH on to PostgreSQL's tools.
+  "backend/admin/backup.ts",
   "backend/main.ts",
   "backend/embedded.ts",
   "backend/db/database.ts",

@@ -60,7 +60,7 @@ async function forgetOldOnes({ db, now }: Deps): Promise<void> {
         ),
       ),
     );
-  await db.delete(chats).where(lt(chats.updatedAt, before("chat")));
+  await db.delete(chats).where(and(isNull(chats.userId), lt(chats.updatedAt, before("chat"))));
   await db.delete(callBacks).where(lt(callBacks.createdAt, before("callBack")));
   await db
     .delete(alumniQuestions)

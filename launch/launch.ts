@@ -22,8 +22,8 @@ export async function launch(what: string): Promise<void> {
     prepareEnvironment();
     if (what === "backend") await startBackend();
     else if (what === "website") await startWebsite();
-    else if (what === "catalogue" || what === "admin") await runCommand(what);
-    else throw new StartError(`unknown part "${what}": website, backend, catalogue or admin`);
+    else if (isCommand(what)) await runCommand(what);
+    else throw new StartError(`unknown part "${what}": website, backend, ${commands.join(", ")}`);
   } catch (error) {
     console.error(`Cannot start: ${error instanceof Error ? error.message : String(error)}`);
     process.exit(1);
@@ -83,8 +83,12 @@ async function startBackend(): Promise<void> {
   await import(new URL("./backend.js", import.meta.url).href);
 }
 
-/** `npm run catalogue -- …` and `npm run admin -- …`: their modules read their arguments and end the process. */
-async function runCommand(name: "catalogue" | "admin"): Promise<void> {
+const commands = ["catalogue", "admin", "backup"] as const;
+const isCommand = (what: string): what is (typeof commands)[number] =>
+  commands.some((one) => one === what);
+
+/** `npm run catalogue -- …` and the like: their modules read their arguments and end the process. */
+async function runCommand(name: (typeof commands)[number]): Promise<void> {
   const problem = problemOf(() => readBackendConfig());
   if (problem) throw new StartError(`settings: ${problem}`);
   await import(new URL(`./${name}.js`, import.meta.url).href);

@@ -40,6 +40,7 @@ await build({
     backend: "backend/main.ts",
     catalogue: "launch/catalogue.ts",
     admin: "launch/admin.ts",
+    backup: "launch/backup.ts",
   },
   outdir: "build",
   bundle: true,

@@ -10,8 +10,8 @@ export const RETENTION_DAYS = {
   unprovedLead: 365,
   /** An enquiry without an account. */
   lead: 3 * 365,
-  /** A conversation, from its last word. */
-  chat: 2 * 365,
+  /** A conversation without an account, from its last word (catalogue/pages/policy.md). */
+  chat: 3 * 365,
   /** A wish to be called, once answered or not. */
   callBack: 365,
   /** A question to alumni that was not passed on. */

@@ -74,6 +74,8 @@ async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase
       try {
         await client.query("set statement_timeout = 0");
         await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+        // A change that waits for a busy table holds up everybody behind it: rather start again later.
+        await client.query("set lock_timeout = '5s'");
         await migrateNodePg(drizzleNodePg(client), migrations);
       } finally {
         await client

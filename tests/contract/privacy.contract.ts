@@ -187,8 +187,8 @@ export function privacyContract(stage: () => Stage): void {
             .where(eq(chats.id, row?.id ?? ""))
         ).length === 1;
     };
-    const kept = [await lead(364, "new"), await lead(1094, "verified"), await chat(729)];
-    const forgotten = [await lead(366, "new"), await lead(1096, "verified"), await chat(731)];
+    const kept = [await lead(364, "new"), await lead(1094, "verified"), await chat(1094)];
+    const forgotten = [await lead(366, "new"), await lead(1096, "verified"), await chat(1096)];
     await db()
       .insert(auditLog)
       .values({

@@ -6,6 +6,7 @@ import { openPostOffice, WEBHOOK_SECRET } from "./post-office";
 import { stageSecrets } from "./secrets";
 import { catalogueOfToday } from "../../setup/catalogue-of-today";
 import { startSite } from "./site";
+import { assertLogKnowsNobody } from "./log-knows-nobody";
 import { hireStaff } from "./staff";
 
 /**
@@ -36,7 +37,9 @@ export default async function globalSetup({ projects }: FullConfig): Promise<() 
   process.env.E2E_POST_OFFICE = postOffice.readingUrl;
   return async () => {
     await site.stop();
+    const received = postOffice.all();
     await postOffice.stop();
     rmSync(dataDir, { recursive: true, force: true });
+    assertLogKnowsNobody(site.output(), received);
   };
 }

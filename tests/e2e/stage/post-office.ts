@@ -26,6 +26,8 @@ export interface PostOffice {
   readonly leadsUrl: string;
   /** Where tests read what arrived: `GET /received?to=…`. */
   readonly readingUrl: string;
+  /** Everything that has arrived. */
+  all(): readonly Received[];
   stop(): Promise<void>;
 }
 
@@ -53,6 +55,7 @@ export async function openPostOffice(): Promise<PostOffice> {
     smsUrl: `${base}/sms`,
     leadsUrl: `${base}/leads`,
     readingUrl: base,
+    all: () => received,
     stop: async () => {
       http.closeAllConnections();
       await Promise.all([

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { fuzzServices } from "../security/fuzz-services";
+import { newcomer, newStaff } from "./people";
+import { settings } from "./stage";
+
+/** A few of what `npm run test:security` sends many of; always the same ones. */
+it("the services have an answer to whatever they are asked", { timeout: 60_000 }, async () => {
+  const [setting] = settings;
+  if (!setting) throw new Error("there is no stage");
+  const stage = await setting.open({ CLIENT_LIMIT_FACTOR: 1000 });
+  const student = await newcomer(stage);
+  const staff = await newStaff(stage, "all_user");
+  const bearers = [student.bearer, staff.bearer];
+  const options = { stage, count: 1_500, seed: 20261122, bearers, userId: student.userId };
+  expect(await fuzzServices(options)).toEqual([]);
+  await stage.close();
+});

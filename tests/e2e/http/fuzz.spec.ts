@@ -1,0 +1,15 @@
+import { fuzzSite } from "../../security/fuzz-site";
+import { expect, test } from "../walk/test";
+import { sitePort } from "./client";
+
+/** A few of what `npm run test:security` sends many of; always the same ones. */
+test("every route has an answer to whatever it is asked", async () => {
+  test.setTimeout(120_000);
+  const faults = await fuzzSite({
+    port: sitePort(),
+    count: 800,
+    seed: 20261122,
+    cookie: "disha_session=forged; disha_csrf=forged; disha_shortlist=forged; disha_chat=forged",
+  });
+  expect(faults).toEqual([]);
+});

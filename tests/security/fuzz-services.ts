@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import type { Stage } from "../contract/stage";
+import { body, encoded, examples, fields, value } from "./inputs";
+
+const PATIENCE_MS = 8_000;
+const AT_ONCE = 4;
+
+interface FuzzOptions {
+  readonly stage: Stage;
+  readonly count: number;
+  readonly seed: number;
+  /** Tokens of people of different kinds, one of whom is `userId`. */
+  readonly bearers: readonly string[];
+  readonly userId: string;
+}
+
+/** Calls every route of the services with what chance makes up. @returns one line for each fault. */
+export async function fuzzServices(options: FuzzOptions): Promise<string[]> {
+  const { stage, count, seed, bearers, userId } = options;
+  const routes = stage.app.routes.filter(({ method }) => method !== "ALL");
+  const shot = fc.record({
+    route: fc.constantFrom(...routes.map(({ method, path }) => ({ method, path }))),
+    parameters: fc.array(value, { minLength: 4, maxLength: 4 }),
+    query: fields,
+    body,
+    bearer: fc.constantFrom(undefined, "x.y.z", ...bearers),
+    isOwn: fc.boolean(),
+  });
+  const shots = examples(shot, count, seed);
+  const faults: string[] = [];
+  const lane = async () => {
+    for (let one = shots.pop(); one; one = shots.pop()) {
+      const { method, path } = one.route;
+      let next = 0;
+      const filled = path.replace(/:(\w+)(\{[^}]*\})?\??/g, (_all, name: string) =>
+        name === "userId" && one.isOwn ? userId : encoded(one.parameters[next++ % 4] ?? ""),
+      );
+      const query = new URLSearchParams(one.query.map(([name, text]) => [name, text]));
+      const began = performance.now();
+      const answer = await stage.client.another().raw(method, `${filled.slice(1)}?${query}`, {
+        ...(one.bearer === undefined ? {} : { bearer: one.bearer }),
+        ...(method === "GET" || method === "DELETE" ? {} : { body: one.body }),
+      });
+      await answer.arrayBuffer();
+      const ms = performance.now() - began;
+      if (answer.status >= 500 || ms > PATIENCE_MS)
+        faults.push(
+          `${answer.status} in ${Math.round(ms)} ms: ${JSON.stringify(one).slice(0, 600)}`,
+        );
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return faults;
+}

@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { siteRoutes } from "../../app/route-table.js";
+import { ask, type Answer } from "../e2e/http/client";
+import { CANARY, encoded, examples, fields, value } from "./inputs";
+
+/** A request made up by chance. */
+interface Shot {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly form: readonly (readonly [string, string])[];
+  readonly isSignedIn: boolean;
+}
+
+export interface FuzzOptions {
+  readonly port: number;
+  readonly count: number;
+  readonly seed: number;
+  /** Of somebody who is signed in, and may be signed out by what is sent. */
+  readonly cookie: string;
+}
+
+/** Slower than this is a hang: an expression that backtracks, a query without an end. */
+const PATIENCE_MS = 8_000;
+const AT_ONCE = 4;
+
+/** Any route of the table, its parameters filled by chance, asked or posted to. */
+const shot: fc.Arbitrary<Shot> = fc
+  .record({
+    route: fc.constantFrom(...siteRoutes.map(([path = ""]) => path)),
+    parameters: fc.array(value, { minLength: 4, maxLength: 4 }),
+    query: fields,
+    form: fields,
+    isPost: fc.boolean(),
+    isSignedIn: fc.boolean(),
+  })
+  .map(({ route, parameters, query, form, isPost, isSignedIn }) => {
+    let next = 0;
+    const filled = route.replace(/:\w+\??|\*/g, () => encoded(parameters[next++ % 4] ?? ""));
+    const search = query.map(([name, text]) => `${encoded(name)}=${encoded(text)}`).join("&");
+    return {
+      method: isPost ? "POST" : "GET",
+      path: `/study-abroad/${filled}${search ? `?${search}` : ""}`,
+      form,
+      isSignedIn,
+    };
+  });
+
+/** What is wrong with an answer; null when nothing is. */
+function faultOf(answer: Answer, ms: number): string | null {
+  if (answer.status >= 500) return `answered ${answer.status}`;
+  if (ms > PATIENCE_MS) return `took ${Math.round(ms)} ms`;
+  if (answer.headers["x-canary"] !== undefined) return "let a header in";
+  if (answer.text.includes(CANARY)) return "let markup in";
+  const { location } = answer.headers;
+  if (location !== undefined && /^(\/[/\\]|https?:\/\/(?!localhost|127\.0\.0\.1))/.test(location))
+    return `led away to ${location}`;
+  return null;
+}
+
+/** Sends what chance makes up to every route. @returns one line for each fault, with what was sent. */
+export async function fuzzSite({ port, count, seed, cookie }: FuzzOptions): Promise<string[]> {
+  const shots = examples(shot, count, seed);
+  const faults: string[] = [];
+  let sent = 0;
+  const lane = async () => {
+    for (let one = shots.pop(); one; one = shots.pop()) {
+      sent++;
+      const body =
+        one.method === "POST" ? new URLSearchParams(one.form as [string, string][]) : null;
+      const began = performance.now();
+      const answer = await ask(port, one.path, {
+        method: one.method,
+        headers: {
+          // Limits are for one address each: they are not what is tested here.
+          "x-forwarded-for": `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`,
+          "sec-fetch-site": "same-origin",
+          ...(one.isSignedIn ? { cookie } : {}),
+        },
+        ...(body ? { form: Object.fromEntries(body) } : {}),
+      }).catch((error: unknown) => String(error));
+      const fault =
+        typeof answer === "string"
+          ? `no answer (${answer})`
+          : faultOf(answer, performance.now() - began);
+      if (fault) faults.push(`${fault}: ${JSON.stringify(one).slice(0, 600)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return faults;
+}

@@ -1,0 +1,112 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { cpus, tmpdir, totalmem } from "node:os";
+import path from "node:path";
+import { sessionCookie } from "../bench/walks";
+import { newcomer, newStaff } from "../contract/people";
+import { settings } from "../contract/stage";
+import { openPostOffice } from "../e2e/stage/post-office";
+import { stageSecrets } from "../e2e/stage/secrets";
+import { startSite } from "../e2e/stage/site";
+import { fuzzServices } from "./fuzz-services";
+import { fuzzSite } from "./fuzz-site";
+
+/**
+ * `npm run test:security`: what chance makes up, sent to every route of the website and of the services; then
+ * what is known of our packages, and their list. Prints the table that docs/security.md quotes; ends with 1 on
+ * any fault. FUZZ_RUNS (20,000) for each half, FUZZ_SEED to see a fault again.
+ */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 20_000);
+const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+interface Row {
+  readonly what: string;
+  readonly sent: number;
+  readonly faults: readonly string[];
+  readonly seconds: number;
+}
+
+async function timed(what: string, sent: number, run: () => Promise<string[]>): Promise<Row> {
+  const began = performance.now();
+  const faults = await run();
+  const row = { what, sent, faults, seconds: Math.round((performance.now() - began) / 1000) };
+  console.log(`${what}: ${faults.length} faults of ${sent} in ${row.seconds} s`);
+  for (const fault of faults.slice(0, 20)) console.error(`  ${fault}`);
+  return row;
+}
+
+async function website(): Promise<Row> {
+  const folder = mkdtempSync(path.join(tmpdir(), "disha-fuzz-"));
+  const office = await openPostOffice();
+  process.env.E2E_POST_OFFICE = office.readingUrl;
+  const site = await startSite({
+    env: {
+      ...stageSecrets,
+      DATA_DIR: folder,
+      CATALOGUE_DIR: "catalogue",
+      SMTP_URL: office.smtpUrl,
+      SMS_GATEWAY_URL: office.smsUrl,
+      TRUSTED_PROXIES: "1",
+      CLIENT_LIMIT_FACTOR: "1000",
+      LOG_LEVEL: "silent",
+    },
+  });
+  try {
+    const cookie = await sessionCookie(site.port);
+    return await timed("every route of the website", RUNS, () =>
+      fuzzSite({ port: site.port, count: RUNS, seed, cookie }),
+    );
+  } finally {
+    await site.stop();
+    await office.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function services(): Promise<Row> {
+  const [setting] = settings;
+  if (!setting) throw new Error("there is no stage");
+  const stage = await setting.open({ CLIENT_LIMIT_FACTOR: 1000 });
+  try {
+    const student = await newcomer(stage);
+    const staff = await newStaff(stage, "all_user");
+    const bearers = [student.bearer, staff.bearer];
+    return await timed("every route of the services", RUNS, () =>
+      fuzzServices({ stage, count: RUNS, seed, bearers, userId: student.userId }),
+    );
+  } finally {
+    await stage.close();
+  }
+}
+
+/** What is known against the packages that run in production. */
+function packages(): Row {
+  const done = spawnSync("npm", ["audit", "--omit=dev", "--json"], { encoding: "utf8" });
+  const report = JSON.parse(done.stdout || "{}") as {
+    metadata?: { vulnerabilities?: Record<string, number>; dependencies?: { prod?: number } };
+    error?: { summary?: string };
+    vulnerabilities?: Record<string, { severity: string }>;
+  };
+  const known = Object.entries(report.vulnerabilities ?? {});
+  if (!report.metadata)
+    console.log(`npm audit said nothing: ${report.error?.summary ?? "no answer"}`);
+  for (const [name, { severity }] of known) console.error(`  ${name}: ${severity}`);
+  return {
+    what: "packages with a known weakness (npm audit)",
+    sent: report.metadata?.dependencies?.prod ?? 0,
+    faults: known.map(([name, { severity }]) => `${name}: ${severity}`),
+    seconds: 0,
+  };
+}
+
+console.log(`Seed ${seed}`);
+process.env.SESSION_SECRETS ??= stageSecrets.SESSION_SECRETS;
+const rows = [await services(), await website(), packages()];
+console.log(`
+Measured ${new Date().toISOString().slice(0, 10)} on ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, seed ${seed}.
+
+| | looked at | faults | seconds |
+|---|--:|--:|--:|
+${rows.map(({ what, sent, faults, seconds }) => `| ${what} | ${sent.toLocaleString("en-IN")} | ${faults.length} | ${seconds} |`).join("\n")}
+`);
+if (rows.slice(0, 2).some(({ faults }) => faults.length > 0)) process.exitCode = 1;
