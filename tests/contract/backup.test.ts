@@ -38,7 +38,9 @@ const siteAt = (name: string, url?: string): BackendConfig =>
 async function fill(config: BackendConfig): Promise<void> {
   const database = await openDatabase(config);
   await database.migrate();
-  await database.db.insert(users).values([{ email: "asha@example.com" }, { email: "ravi@example.com" }]);
+  await database.db
+    .insert(users)
+    .values([{ email: "asha@example.com" }, { email: "ravi@example.com" }]);
   await database.close();
   await storageOf(config).put("one/passport", new Uint8Array([1, 2, 3]));
 }
