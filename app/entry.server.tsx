@@ -127,12 +127,12 @@ async function render(request: Request, context: EntryContext, nonce: string | n
 }
 
 /**
- * React does not race with the first paint: its modules are named but neither fetched nor run until
+ * React does not race with the first paint: its modules are named, for no medium, and neither fetched nor run until
  * app/shell/shell.ts, with the page loaded, says so.
  */
 function startLater(markup: string): string {
   return markup
-    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" media="not all"')
     .replace(/ type="module" async=""/, ' type="text/later"');
 }
 

@@ -176,9 +176,13 @@ const later = document.querySelector("script[type='text/later']");
 if (later) {
   const start = () => {
     void addStylesheet(own?.dataset.css);
-    document.querySelectorAll("link[rel=later]").forEach((link) => {
-      link.setAttribute("rel", "modulepreload");
-    });
+    document
+      .querySelectorAll<HTMLLinkElement>("link[rel=modulepreload][media]")
+      .forEach(({ href }) => {
+        document.head.append(
+          Object.assign(document.createElement("link"), { rel: "modulepreload", href }),
+        );
+      });
     const script = document.createElement("script");
     Object.assign(script, { type: "module", textContent: later.textContent, nonce: own?.nonce });
     document.body.append(script);

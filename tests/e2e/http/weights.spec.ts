@@ -52,7 +52,7 @@ for (const path of [
     // What is loaded; the manifest in the page names more.
     const files = new Set(
       page.text.match(
-        /(?<=(<link rel="later" href=|from |import\(|src=|data-modules=)")\/study-abroad\/build\/[^"]+\.js/g,
+        /(?<=(<link rel="modulepreload" media="not all" href=|from |import\(|src=|data-modules=)")\/study-abroad\/build\/[^"]+\.js/g,
       ),
     );
     expect(files.size).toBeGreaterThan(3);

@@ -1,0 +1,194 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
+import { cpus, tmpdir, totalmem } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { percentile } from "../bench/load";
+import { ask } from "../e2e/http/client";
+import { startNginx } from "../e2e/stage/nginx";
+import { openPostOffice } from "../e2e/stage/post-office";
+import { stageSecrets } from "../e2e/stage/secrets";
+import { freePort, startSite, type Site } from "../e2e/stage/site";
+import { spawnServices, type Services } from "../e2e/stage/services";
+import { createTestDatabase } from "../setup/postgres";
+import { Visitor, type Record } from "./visitor";
+
+/**
+ * `npm run test:load`: two website processes, two of the services, PostgreSQL (TEST_DATABASE_URL) and nginx with the
+ * shipped configuration, and 200 visitors who look around, send enquiries and prove their numbers. In the second third each
+ * process is replaced by a new one; in the last third one of each kind is killed. Prints the table that
+ * docs/capacity.md quotes. Ends with 1 when anything failed but what was in hand at a kill, or when an enquiry that was
+ * confirmed is not there once. LOAD_MINUTES (10), LOAD_VISITORS (200).
+ */
+const MINUTES = Number(process.env.LOAD_MINUTES ?? 10);
+const VISITORS = Number(process.env.LOAD_VISITORS ?? 200);
+/** So long after a kill what fails may have been in its hands. */
+const AFTERMATH_MS = 8_000;
+
+const folder = mkdtempSync(path.join(tmpdir(), "disha-load-"));
+const office = await openPostOffice();
+process.env.E2E_POST_OFFICE = office.readingUrl;
+const database = await createTestDatabase("load");
+const servicePorts = [await freePort(), await freePort()];
+const sitePorts = [await freePort(), await freePort()];
+const innerPort = await freePort();
+
+const startServices = (port: number): Promise<Services> =>
+  spawnServices(port, {
+    DATABASE_URL: database.url,
+    CATALOGUE_DIR: "catalogue",
+    DATA_DIR: path.join(folder, "services"),
+    SMTP_URL: office.smtpUrl,
+    SMS_GATEWAY_URL: office.smsUrl,
+    CLIENT_LIMIT_FACTOR: "1000",
+    LOG_LEVEL: "warn",
+  });
+const startWebsite = (port: number): Promise<Site> =>
+  startSite({
+    nodeOptions: ["--max-semi-space-size=2"],
+    env: {
+      ...stageSecrets,
+      PORT: String(port),
+      SERVICES_URL: `http://127.0.0.1:${innerPort}`,
+      DATA_DIR: path.join(folder, `site-${port}`),
+      TRUSTED_PROXIES: "1",
+      CACHE_SECONDS: "10",
+      LOG_LEVEL: "warn",
+    },
+  });
+
+const services: Services[] = [];
+for (const port of servicePorts) services.push(await startServices(port));
+const nginx = await startNginx(
+  sitePorts,
+  `upstream services { ${servicePorts.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=1s;`).join(" ")} keepalive 32; }
+  server {
+    listen 127.0.0.1:${innerPort};
+    client_max_body_size 4m;
+    location / {
+      proxy_pass http://services;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_next_upstream error timeout http_502;
+    }
+  }`,
+);
+const sites: Site[] = [];
+for (const port of sitePorts) sites.push(await startWebsite(port));
+
+const record: Record = { timings: [], failures: [], acknowledged: [] };
+const began = Date.now();
+const end = began + MINUTES * 60_000;
+const third = (end - began) / 3;
+const memory: { at: number; mb: number[] }[] = [];
+const sampling = setInterval(
+  () => memory.push({ at: Date.now(), mb: sites.map(residentMb) }),
+  5_000,
+);
+const strolls = Array.from({ length: VISITORS }, (_, number) =>
+  new Visitor(nginx.httpsPort, `load ${number}`, record).stroll(end),
+);
+
+await wait(third);
+const rollingFrom = Date.now();
+for (const [index, port] of sitePorts.entries()) {
+  await sites[index]?.stop();
+  sites[index] = await startWebsite(port);
+}
+for (const [index, port] of servicePorts.entries()) {
+  await services[index]?.stop();
+  services[index] = await startServices(port);
+}
+const rollingTo = Date.now();
+console.log(`Each process was replaced, in ${Math.round((rollingTo - rollingFrom) / 1000)} s`);
+
+await wait(Math.max(0, began + 2 * third - Date.now()));
+const kills: number[] = [];
+kills.push(Date.now());
+await sites[0]?.stop("SIGKILL");
+sites[0] = await startWebsite(sitePorts[0] ?? 0);
+kills.push(Date.now());
+await services[0]?.stop("SIGKILL");
+services[0] = await startServices(servicePorts[0] ?? 0);
+console.log("One website and one service process were killed, and started again");
+
+await Promise.all(strolls);
+clearInterval(sampling);
+const lags = await Promise.all(sites.map(({ port }) => lagOf(port)));
+// What the services did not get while they were away waits in the website's folder, and is sent on.
+await wait(10_000);
+const lost = await notThereOnce(record.acknowledged);
+for (const site of sites) await site.stop();
+for (const one of services) await one.stop();
+await nginx.stop();
+await office.stop();
+await database.drop();
+rmSync(folder, { recursive: true, force: true });
+report();
+
+function residentMb({ process: { pid } }: Site): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+  } catch {
+    return NaN;
+  }
+}
+
+/** The slowest hundredth of the event loop's turns, in milliseconds. */
+async function lagOf(port: number): Promise<number> {
+  const { text } = await ask(port, "/metrics");
+  return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text)?.[1]) * 1000;
+}
+
+/** Confirmed numbers that have no lead, or more than one. */
+async function notThereOnce(numbers: readonly string[]): Promise<string[]> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query<{ mobile: string; count: number }>(
+    "select mobile, count(*)::int as count from leads group by mobile",
+  );
+  await client.end();
+  const counts = new Map(rows.map(({ mobile, count }) => [mobile, count]));
+  return numbers.filter((number) => counts.get(number) !== 1);
+}
+
+function report(): void {
+  const isAftermath = (at: number) =>
+    kills.some((kill) => at >= kill && at <= kill + AFTERMATH_MS + 12_000);
+  const unexplained = record.failures.filter(({ at }) => !isAftermath(at));
+  const families = [...new Set(record.timings.map(({ family }) => family))].sort();
+  const rows = families.map((family) => {
+    const times = record.timings.filter((one) => one.family === family).map(({ ms }) => ms);
+    const ms = (share: number) => Math.round(percentile(times, share));
+    return `| ${family} | ${times.length.toLocaleString("en-IN")} | ${ms(0.5)} | ${ms(0.99)} |`;
+  });
+  const most = (from: number, to: number) =>
+    Math.max(
+      ...memory
+        .filter(({ at }) => at >= from && at < to)
+        .flatMap(({ mb }) => mb.filter(Number.isFinite)),
+    );
+  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"]).toString().trim();
+  console.log(`
+Measured ${new Date().toISOString().slice(0, 10)} (${commit}) on ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; everything, the visitors too, on this machine. ${VISITORS} visitors, ${MINUTES} minutes.
+
+| | requests | p50 ms | p99 ms |
+|---|--:|--:|--:|
+${rows.join("\n")}
+
+| | |
+|---|--:|
+| requests in all | ${record.timings.length.toLocaleString("en-IN")} |
+| failed, with each process replaced by a new one meanwhile | ${unexplained.length} |
+| failed within seconds of a kill | ${record.failures.length - unexplained.length} |
+| enquiries confirmed / not there once | ${record.acknowledged.length} / ${lost.length} |
+| most memory of a website process, first third / last third | ${most(began, began + third)} MB / ${most(end - third, end)} MB |
+| event loop, slowest hundredth | ${lags.map((lag) => `${lag.toFixed(0)} ms`).join(", ")} |
+`);
+  for (const { at, what } of unexplained.slice(0, 20))
+    console.error(`  after ${Math.round((at - began) / 1000)} s: ${what}`);
+  if (unexplained.length > 0 || lost.length > 0) process.exitCode = 1;
+}

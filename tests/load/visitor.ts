@@ -1,0 +1,171 @@
+import { Agent, request } from "node:https";
+import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import { untouchedFields } from "../e2e/http/client";
+import { makePerson, type Person } from "../e2e/walk/person";
+import { receivedBy } from "../e2e/walk/post";
+
+const base = "/study-abroad";
+
+/** What visitors look at, how often of a hundred, and what it counts as. */
+const looks: readonly (readonly [family: string, weight: number, paths: readonly string[]])[] = [
+  ["home", 15, [""]],
+  ["country", 25, ["/germany", "/usa", "/canada", "/uk", "/australia", "/ireland"]],
+  ["list", 15, ["/universities", "/abroad/courses", "/usa/masters", "/ua-accelerator-programs"]],
+  [
+    "detail",
+    12,
+    ["/university/usa/stanford-university-1002", "/university/germany/tu-berlin-5005"],
+  ],
+  ["guide", 15, ["/exam/ielts/overview", "/articles", "/scholarship", "/ebooks", "/webinars"]],
+  ["search", 5, ["/search?q=munich", "/search?q=ielts", "/search?q=standford"]],
+  ["calculator", 8, ["/calculator/education-loan?amount=1500000", "/expense-calculator/germany"]],
+];
+
+export interface Timing {
+  readonly family: string;
+  readonly ms: number;
+  readonly at: number;
+}
+
+/** What a visitor was told, and what went wrong. */
+export interface Record {
+  readonly timings: Timing[];
+  readonly failures: { readonly at: number; readonly what: string }[];
+  /** Numbers whose enquiry was confirmed to their owner. */
+  readonly acknowledged: string[];
+}
+
+interface Answer {
+  readonly status: number;
+  readonly location: string;
+  readonly body: string;
+}
+
+/** One visitor: looks around, thinks, and now and then sends an enquiry and proves the number. */
+export class Visitor {
+  private readonly agent = new Agent({ keepAlive: true, maxSockets: 1, rejectUnauthorized: false });
+  private cookies = new Map<string, string>();
+
+  constructor(
+    private readonly port: number,
+    private readonly name: string,
+    private readonly record: Record,
+  ) {}
+
+  /** Until `end`, with pauses of one to three seconds. */
+  async stroll(end: number): Promise<void> {
+    await wait(Math.random() * 2_000);
+    for (let step = 0; Date.now() < end; step++) {
+      if (Math.random() * 100 < 5) await this.enquire(makePerson(`${this.name} ${step}`));
+      else await this.look();
+      await wait(1_000 + Math.random() * 2_000);
+    }
+    this.agent.destroy();
+  }
+
+  private async look(): Promise<void> {
+    let lot = Math.random() * looks.reduce((sum, [, weight]) => sum + weight, 0);
+    const [family, , paths] = looks.find(([, weight]) => (lot -= weight) < 0) ?? looks[0]!;
+    const path = paths[Math.floor(Math.random() * paths.length)] ?? "";
+    await this.ask(family, path);
+  }
+
+  /** As somebody new: a form, an enquiry, the code from the message, an account. */
+  private async enquire(person: Person): Promise<void> {
+    this.cookies = new Map();
+    const page = await this.ask("enquiry form", "/enquiry4");
+    if (!page) return;
+    const sent = await this.ask("enquiry", "/enquiry4", {
+      ...untouchedFields(page.body),
+      name: person.name,
+      mobileCountry: "IN",
+      mobile: person.mobile,
+      consent: "yes",
+    });
+    if (!sent || sent.status !== 303) return;
+    this.record.acknowledged.push(person.e164);
+    if (!sent.location.endsWith("/otp")) return;
+    const code = await this.codeOf(person);
+    if (code) await this.ask("code", "/otp", { otp: code });
+    await this.ask("own page", "/profile/dashboard");
+    this.cookies = new Map();
+  }
+
+  private async codeOf({ e164 }: Person): Promise<string | null> {
+    for (let look = 0; look < 100; look++) {
+      const [message] = await receivedBy(e164);
+      const code = /^(\d{6}) is your/.exec(message?.text ?? "")?.[1];
+      if (code) return code;
+      await wait(200);
+    }
+    this.fail("no code came");
+    return null;
+  }
+
+  private fail(what: string): void {
+    this.record.failures.push({ at: Date.now(), what });
+  }
+
+  private async ask(
+    family: string,
+    path: string,
+    form?: Readonly<{ [name: string]: string }>,
+  ): Promise<Answer | null> {
+    const began = performance.now();
+    try {
+      const answer = await this.send(path, form);
+      this.record.timings.push({ family, ms: performance.now() - began, at: Date.now() });
+      if (answer.status >= 400) this.fail(`${family}: ${answer.status}`);
+      return answer.status >= 400 ? null : answer;
+    } catch (error) {
+      this.fail(`${family}: ${error instanceof Error ? error.message : String(error)}`);
+      return null;
+    }
+  }
+
+  private send(path: string, form?: Readonly<{ [name: string]: string }>): Promise<Answer> {
+    const body = form ? new URLSearchParams(form).toString() : undefined;
+    return new Promise((resolve, reject) => {
+      const asked = request(
+        {
+          host: "127.0.0.1",
+          port: this.port,
+          path: base + path,
+          method: body === undefined ? "GET" : "POST",
+          agent: this.agent,
+          timeout: 30_000,
+          headers: {
+            host: "www.localhost",
+            "user-agent":
+              "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/138.0.0.0 Mobile Safari/537.36",
+            "sec-fetch-site": "same-origin",
+            ...(this.cookies.size > 0
+              ? { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ") }
+              : {}),
+            ...(body === undefined
+              ? {}
+              : {
+                  "content-type": "application/x-www-form-urlencoded",
+                  "content-length": Buffer.byteLength(body),
+                }),
+          },
+        },
+        (response) => {
+          for (const line of response.headers["set-cookie"] ?? []) {
+            const [pair = ""] = line.split(";");
+            const at = pair.indexOf("=");
+            this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
+          }
+          const { statusCode = 0, headers } = response;
+          text(response).then(
+            (read) => resolve({ status: statusCode, location: headers.location ?? "", body: read }),
+            reject,
+          );
+        },
+      );
+      asked.on("timeout", () => asked.destroy(new Error("no answer in 30 s")));
+      asked.on("error", reject).end(body);
+    });
+  }
+}
