@@ -40,7 +40,9 @@ async function crawl(
     const from = `${path} (from ${visited.get(path)})`;
     if (status === 301) return add(new URL(String(headers.location), "http://x").pathname, path);
     // Registering, applying and one's own data need a session: the way leads over sign-in.
-    const isPrivate = /\/(register|apply-now|book|brochure|download|ask|profile\/privacy)$/.test(path);
+    const isPrivate = /\/(register|apply-now|book|brochure|download|ask|profile\/privacy)$/.test(
+      path,
+    );
     if (status === 303 && isPrivate && /\/(sign-in\?|schedule)/.test(headers.location ?? ""))
       return;
     if (status !== 200) return void problems.push(`${status} ${from}`);
