@@ -11,7 +11,7 @@ const FACT_AGE_LIMIT_DAYS = 730;
 /** Addresses that are not documents: lists, tools and forms (app/route-table.js has them all). */
 const otherAddresses = [
   /^\/$/,
-  /^\/(articles|ebooks|exam|scholarship|consultant|knowledge-base|universities|compare|search|alumni-connect|booster-program|ua-accelerator-programs|webinars|events|events\.ics|schedule-appointment|sign-in|chat|privacy-choices|alumni-connect\/ask)$/,
+  /^\/(articles|ebooks|exam|scholarship|consultant|knowledge-base|universities|compare|search|alumni-connect|booster-program|ua-accelerator-programs|webinars|events|events\.ics|schedule-appointment|sign-in|chat|privacy-choices|alumni-connect\/ask|profile\/privacy)$/,
   /^\/enquiry[\w-]*$/,
   /^\/(calculator\/[\w-]+|expense-calculator|cgpa-to-gpa-calculator|sgpa-to-percentage-calculator)(\/[\w-]+)?$/,
   /^\/ua-accelerator-programs\/degree\/[\w-]+(\/[\w-]+)?$/,
