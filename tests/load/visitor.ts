@@ -44,14 +44,24 @@ interface Answer {
 
 /** One visitor: looks around, thinks, and now and then sends an enquiry and proves the number. */
 export class Visitor {
-  private readonly agent = new Agent({ keepAlive: true, maxSockets: 1, rejectUnauthorized: false });
+  private readonly agent: Agent;
   private cookies = new Map<string, string>();
 
   constructor(
     private readonly port: number,
     private readonly name: string,
     private readonly record: Record,
-  ) {}
+    /** Of the loopback network, so that limits of one address are each visitor's own: `127.1.0.7`. */
+    localAddress: string,
+  ) {
+    this.agent = new Agent({
+      keepAlive: true,
+      maxSockets: 1,
+      // nginx made its certificate itself.
+      rejectUnauthorized: false,
+      localAddress,
+    });
+  }
 
   /** Until `end`, with pauses of one to three seconds. */
   async stroll(end: number): Promise<void> {

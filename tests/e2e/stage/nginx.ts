@@ -61,7 +61,7 @@ function shipped(
 ): string {
   const file = readFileSync("deploy/nginx.conf", "utf8");
   const servers = websitePorts.map(
-    (port) => `    server 127.0.0.1:${port} max_fails=1 fail_timeout=2s;`,
+    (port) => `    server 127.0.0.1:${port} max_fails=5 fail_timeout=2s;`,
   );
   return file
     .replace(/( {4}server 127\.0\.0\.1:\d+ .*;\n)+/, `${servers.join("\n")}\n`)
