@@ -100,7 +100,6 @@ async function removeAccount(tx: Database, deps: Deps, user: User): Promise<void
     await tx.delete(users).where(eq(users.id, user.id));
     return;
   }
-  const bookings = await tx.select().from(transactions).where(eq(transactions.userId, user.id));
   const [nameless] = await tx
     .insert(users)
     .values({ deactivatedAt: deps.now(), createdAt: user.createdAt, updatedAt: deps.now() })
@@ -109,12 +108,7 @@ async function removeAccount(tx: Database, deps: Deps, user: User): Promise<void
   await tx
     .update(transactions)
     .set({ userId: nameless.id })
-    .where(
-      inArray(
-        transactions.id,
-        bookings.map(({ id }) => id),
-      ),
-    );
+    .where(eq(transactions.userId, user.id));
   await tx.delete(users).where(eq(users.id, user.id));
 }
 
