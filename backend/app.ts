@@ -11,6 +11,7 @@ import { chatRoutes } from "./chat/routes";
 import type { Deps } from "./deps";
 import { callerOf } from "./http/caller";
 import { notFound, Refusal } from "./http/errors";
+import { inSpan } from "./http/traces";
 import { leadRoutes } from "./lead/routes";
 import { log } from "./log";
 import { measured } from "./measures";
@@ -30,8 +31,11 @@ import { userRoutes } from "./user/routes";
 /** All services as one Fetch-API application: called in process, or served over HTTP by main.ts. */
 export function createBackend(deps: Deps): Hono {
   const app = new Hono();
+  app.use(inSpan(deps.config));
   app.use(measured);
   app.use(async (c, next) => {
+    // No row has a NUL in it, and PostgreSQL takes none in a question.
+    if (c.req.raw.url.includes("%00")) throw notFound();
     await next();
     c.header("X-Content-Type-Options", "nosniff");
     if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");

@@ -25,7 +25,8 @@ const backendConfigSchema = z.object({
   TOKEN_SECRETS: secretList,
   /** Keys the hashes of codes and the encryption of waiting messages; the first is used, all open. */
   DATA_SECRETS: secretList,
-  SERVICE_KEY: z.string({ required_error: "is needed" }).min(32, "needs at least 32 characters"),
+  /** Prove the website; all are accepted (rotation). */
+  SERVICE_KEY: secretList,
   /** `smtp://user:password@host:587`; in local mode messages stay in the outbox. */
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")),
   MAIL_FROM: z.preprocess(
@@ -71,8 +72,12 @@ const backendConfigSchema = z.object({
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   LEAD_WEBHOOK_URL: optional(z.string().url()),
   LEAD_WEBHOOK_SECRET: optional(z.string().min(16)),
+  /** On SIGTERM open connections are kept for so long; by default 5 in production, and 0 in local mode. */
+  LAME_DUCK_SECONDS: optional(z.coerce.number().min(0).max(60)),
   /** Whoever reads `/health/metrics` shows it as a bearer token. */
   METRICS_TOKEN: optional(z.string().min(16)),
+  /** Where traces go, by OTLP over HTTP (launch/traces.ts); without it there are none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.string().url()),
   /** The catalogue that a fresh database is filled with (docs/content.md). */
   CATALOGUE_DIR: z.preprocess(blankToUndefined, z.string().default("catalogue")),
   /** What one client address may do an hour; see backend/limits.ts. */
@@ -82,7 +87,12 @@ const backendConfigSchema = z.object({
   ),
 });
 
-export type BackendConfig = z.infer<typeof backendConfigSchema> & { readonly isLocal: boolean };
+const DEFAULT_LAME_DUCK_SECONDS = 5;
+
+export type BackendConfig = z.infer<typeof backendConfigSchema> & {
+  readonly isLocal: boolean;
+  readonly LAME_DUCK_SECONDS: number;
+};
 
 const NEEDED_IN_PRODUCTION = ["DATABASE_URL", "SMTP_URL", "SMS_GATEWAY_URL"] as const;
 
@@ -110,5 +120,8 @@ export function readBackendConfig(
       problems.push(`${missing.join(", ")} needed beside the others of ${group.join(", ")}`);
   }
   if (!parsed.success || problems.length > 0) throw new Error(problems.join("; "));
-  return { ...parsed.data, isLocal: parsed.data.PUBLIC_ORIGIN === undefined };
+  const isLocal = parsed.data.PUBLIC_ORIGIN === undefined;
+  const LAME_DUCK_SECONDS =
+    parsed.data.LAME_DUCK_SECONDS ?? (isLocal ? 0 : DEFAULT_LAME_DUCK_SECONDS);
+  return { ...parsed.data, isLocal, LAME_DUCK_SECONDS };
 }

@@ -1,12 +1,14 @@
+import type { Server } from "node:http";
 import { serve } from "@hono/node-server";
 import { readBackendConfig } from "./config";
+import { closeGently } from "./http/close-gently";
 import { log } from "./log";
 import { measureProcess } from "./measures";
 import { startBackend } from "./start";
 
 const port = Number(process.env.BACKEND_PORT || 4000);
 const hostname = process.env.BACKEND_HOST || "127.0.0.1";
-/** How long open requests may take once the process is told to end. */
+/** How long open requests may take once no more connections are taken. */
 const FAREWELL_MS = 10_000;
 
 function giveUp(reason: string): never {
@@ -16,7 +18,8 @@ function giveUp(reason: string): never {
 
 try {
   measureProcess();
-  const backend = await startBackend(readBackendConfig());
+  const config = readBackendConfig();
+  const backend = await startBackend(config);
   const server = serve({ fetch: backend.app.fetch, port, hostname }, () => {
     console.log(`Services: http://${hostname}:${port}`);
   });
@@ -27,8 +30,9 @@ try {
         : error.message,
     );
   });
-  const stop = () => {
-    setTimeout(() => process.exit(0), FAREWELL_MS).unref();
+  const stop = (lameDuckMs: number) => {
+    setTimeout(() => process.exit(0), lameDuckMs + FAREWELL_MS).unref();
+    if (lameDuckMs > 0) closeGently(server as Server, lameDuckMs, () => undefined);
     server.close(() => {
       backend
         .stop()
@@ -36,8 +40,8 @@ try {
         .finally(() => process.exit(0));
     });
   };
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+  process.once("SIGTERM", () => stop(config.LAME_DUCK_SECONDS * 1000));
+  process.once("SIGINT", () => stop(0));
 } catch (error) {
   giveUp(error instanceof Error ? error.message : String(error));
 }

@@ -1,35 +1,52 @@
 import diagnosticsChannel from "node:diagnostics_channel";
-import type { ServerResponse } from "node:http";
+import type { Server, ServerResponse } from "node:http";
+import { closeGently } from "#backend/http/close-gently";
 import { stopEmbeddedBackend } from "#backend/running";
 
-/** How long requests in hand may take once the process is told to end. */
+/** How long requests in hand may take once no more connections are taken. */
 const FAREWELL_MS = 10_000;
 
 /**
- * On SIGTERM and SIGINT remix-serve takes no new requests; this closes the database once those in
+ * On SIGTERM and SIGINT remix-serve takes no new connections; this closes the database once the requests in
  * hand are answered, and ends. Without it PGlite's own timer would hold the process for ten seconds.
+ * @param lameDuckMs on SIGTERM open connections are let go one by one for so long (close-gently.ts).
  */
-export function endWhenAnswered(): void {
+export function endWhenAnswered(lameDuckMs: number): void {
+  const servers = new Set<Server>();
   let inHand = 0;
   let isEnding = false;
+  let isLameDuck = false;
   const end = () => {
     stopEmbeddedBackend()
       .catch((error: unknown) => console.error(`Stopped with an error: ${String(error)}`))
       .finally(() => process.exit(0));
   };
+  const endIfDone = () => {
+    if (isEnding && inHand === 0 && !isLameDuck) end();
+  };
   diagnosticsChannel.subscribe("http.server.request.start", (message) => {
-    const { response } = message as { response: ServerResponse };
+    const { server, response } = message as { server: Server; response: ServerResponse };
+    servers.add(server);
     inHand += 1;
     response.once("close", () => {
       inHand -= 1;
-      if (isEnding && inHand === 0) end();
+      endIfDone();
     });
   });
-  const sayFarewell = () => {
+  const sayFarewell = (patienceMs: number) => {
     isEnding = true;
-    setTimeout(() => process.exit(0), FAREWELL_MS).unref();
-    if (inHand === 0) end();
+    setTimeout(() => process.exit(0), patienceMs + FAREWELL_MS).unref();
+    if (patienceMs > 0 && servers.size > 0) {
+      isLameDuck = true;
+      // remix-serve closes them right after this, and in no other way.
+      for (const server of servers)
+        closeGently(server, patienceMs, () => {
+          isLameDuck = false;
+          endIfDone();
+        });
+    }
+    endIfDone();
   };
-  process.once("SIGTERM", sayFarewell);
-  process.once("SIGINT", sayFarewell);
+  process.once("SIGTERM", () => sayFarewell(lameDuckMs));
+  process.once("SIGINT", () => sayFarewell(0));
 }

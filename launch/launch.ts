@@ -8,6 +8,7 @@ import { redactUrl } from "~/domain/log-redaction";
 import { readBackendConfig } from "#backend/config";
 import { endWhenAnswered } from "./farewell";
 import { provideLocalSecrets } from "./local-secrets";
+import { startTracing } from "./traces";
 
 /** A reason not to start that the operator can mend: shown as one line, without a stack. */
 class StartError extends Error {}
@@ -60,8 +61,9 @@ async function startWebsite(): Promise<void> {
   process.env.PORT = String(port);
   await assertPortFree(port, process.env.HOST);
   if (isEmbedded) prepareDatabaseFirst();
+  await startTracing("website");
   redactAccessLog();
-  endWhenAnswered();
+  endWhenAnswered(readWebsiteEnv().LAME_DUCK_SECONDS * 1000);
   announceAddress(port);
   process.argv.splice(2, process.argv.length, "build/index.js");
   createRequire(import.meta.url)("@remix-run/serve/dist/cli.js");
@@ -80,6 +82,7 @@ async function startBackend(): Promise<void> {
   const problem = problemOf(() => readBackendConfig());
   if (problem) throw new StartError(`settings: ${problem}`);
   prepareDatabaseFirst();
+  await startTracing("services");
   await import(new URL("./backend.js", import.meta.url).href);
 }
 

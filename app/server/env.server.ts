@@ -5,17 +5,20 @@ const blankToUndefined = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodTypeAny>(schema: T) =>
   z.preprocess(blankToUndefined, schema.optional());
 
+const secretList = z
+  .string({ required_error: "is needed: one or more secrets, comma-separated" })
+  .transform((list) => list.split(",").map((secret) => secret.trim()))
+  .pipe(z.array(z.string().min(32, "each secret needs at least 32 characters")).min(1));
+
 /** The website's settings. The launcher makes up the secrets in local mode; production must give them. */
 const websiteEnvSchema = z.object({
   /** The origin visitors see, e.g. `https://www.disha.example`. Its presence means production. */
   PUBLIC_ORIGIN: optional(z.string().url()),
   PORT: z.preprocess(blankToUndefined, z.coerce.number().int().min(0).max(65535).default(3000)),
   /** Comma-separated; the first signs, all are accepted (rotation). At least 32 characters each. */
-  SESSION_SECRETS: z
-    .string({ required_error: "is needed: one or more secrets, comma-separated" })
-    .transform((list) => list.split(",").map((secret) => secret.trim()))
-    .pipe(z.array(z.string().min(32, "each secret needs at least 32 characters")).min(1)),
-  SERVICE_KEY: z.string({ required_error: "is needed" }).min(32, "needs at least 32 characters"),
+  SESSION_SECRETS: secretList,
+  /** Proves the website to the services. Comma-separated; the first is sent. At least 32 characters each. */
+  SERVICE_KEY: secretList,
   DATA_DIR: z.preprocess(blankToUndefined, z.string().default("data")),
   /** How many reverse proxies in front append to X-Forwarded-For. 0: believe the socket. */
   TRUSTED_PROXIES: z.preprocess(blankToUndefined, z.coerce.number().int().min(0).max(5).default(0)),
@@ -41,8 +44,15 @@ const websiteEnvSchema = z.object({
     blankToUndefined,
     z.coerce.number().int().min(10).max(10_000).default(512),
   ),
+  /**
+   * On SIGTERM open connections are kept for so long, longer than the proxy keeps idle ones. By default 5 in
+   * production, and 0 in local mode. The services read it too.
+   */
+  LAME_DUCK_SECONDS: optional(z.coerce.number().min(0).max(60)),
   /** Whoever reads `/metrics` shows it as a bearer token; without it there is no such page, but locally. */
   METRICS_TOKEN: optional(z.string().min(16)),
+  /** Where traces go, by OTLP over HTTP (launch/traces.ts); without it there are none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.string().url()),
   METATAG_TIMEOUT_MS: z.preprocess(
     blankToUndefined,
     z.coerce.number().int().min(50).max(10_000).default(1_500),
@@ -52,9 +62,11 @@ const websiteEnvSchema = z.object({
 export type WebsiteEnv = z.infer<typeof websiteEnvSchema> & {
   readonly isLocal: boolean;
   readonly CACHE_SECONDS: number;
+  readonly LAME_DUCK_SECONDS: number;
 };
 
 const DEFAULT_CACHE_SECONDS = 10;
+const DEFAULT_LAME_DUCK_SECONDS = 5;
 
 let cached: WebsiteEnv | undefined;
 
@@ -69,7 +81,9 @@ export function readWebsiteEnv(source: NodeJS.ProcessEnv = process.env): Website
   const isLocal = parsed.data.PUBLIC_ORIGIN === undefined;
   // What is edited in local mode is seen at once.
   const CACHE_SECONDS = parsed.data.CACHE_SECONDS ?? (isLocal ? 0 : DEFAULT_CACHE_SECONDS);
-  return { ...parsed.data, isLocal, CACHE_SECONDS };
+  const LAME_DUCK_SECONDS =
+    parsed.data.LAME_DUCK_SECONDS ?? (isLocal ? 0 : DEFAULT_LAME_DUCK_SECONDS);
+  return { ...parsed.data, isLocal, CACHE_SECONDS, LAME_DUCK_SECONDS };
 }
 
 /** The settings of this process, read once. */

@@ -3,6 +3,7 @@ import { brand } from "~/domain/brand";
 import { env } from "./env.server";
 import { refused, requestsUnderWay } from "./measures.server";
 import { answerWithCopy } from "./page-copies.server";
+import { inRequestSpan } from "./traces.server";
 
 const RETRY_AFTER_SECONDS = 5;
 const taken = new WeakSet<Server>();
@@ -28,8 +29,10 @@ export function takeFront(server: Server): void {
   };
   server.removeListener("request", answer);
   server.on("request", (request, response) => {
-    if (CACHE_SECONDS > 0) answerWithCopy(request, response, answerOrRefuse);
-    else answerOrRefuse(request, response);
+    inRequestSpan(request, response, () => {
+      if (CACHE_SECONDS > 0) answerWithCopy(request, response, answerOrRefuse);
+      else answerOrRefuse(request, response);
+    });
   });
 }
 

@@ -120,7 +120,7 @@ const routes = [
 const known = new LRUCache<string, string>({ max: 5_000 });
 
 /** The row of the route table that a request goes to: a name with few values. */
-function routeOf(url: string): string {
+export function routeOf(url: string): string {
   const path = url.split("?")[0] ?? "";
   const before = known.get(path);
   if (before !== undefined) return before;

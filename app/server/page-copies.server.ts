@@ -15,6 +15,7 @@ interface Copy {
   readonly page: FinishedPage;
   /** Of the response, but for what depends on who asks. */
   readonly headers: [string, string][];
+  /** On `performance`'s clock, which no correction of the time turns back. */
   madeAt: number;
   /** When somebody was sent to have it made anew; others get this one meanwhile. */
   askedAt: number;
@@ -77,7 +78,7 @@ export function keepCopy(request: Request, page: FinishedPage, headers: Headers)
   if (key === null) return;
   const kept = [...headers].filter(([name]) => name !== "content-length");
   neverKept.delete(key);
-  copies.set(key, { page, headers: kept, madeAt: Date.now(), askedAt: 0 });
+  copies.set(key, { page, headers: kept, madeAt: performance.now(), askedAt: -Infinity });
 }
 
 /** The page that this request got before, however old. */
@@ -149,7 +150,7 @@ async function answerFor(
 function copyToSend(key: string): Copy | undefined {
   const copy = copies.get(key);
   if (!copy) return undefined;
-  const now = Date.now();
+  const now = performance.now();
   const isFresh = now - copy.madeAt < env().CACHE_SECONDS * 1000;
   if (!isFresh && now - copy.askedAt > PATIENCE_MS) {
     copy.askedAt = now;

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { meaningOf, type ErrorMeaning, type TransportFailure } from "~/domain/error-catalogue";
 import { env } from "~/server/env.server";
 import { noteCall } from "~/server/measures.server";
+import { inCallSpan } from "~/server/traces.server";
 import { serviceAddress, type ServiceName } from "./addresses.server";
 import { embeddedFetch } from "./embedded.server";
 import { isForEveryone, keptAnswer } from "./kept-answers.server";
@@ -181,10 +182,10 @@ async function send(context: CallContext, call: Outgoing): Promise<Response> {
   const signal = context.signal ? AbortSignal.any([context.signal, timeout]) : timeout;
   const { body, headers } = encodeBody(call.body);
   const method = call.method ?? "GET";
-  const run = async () => {
+  const run = async (trace: Readonly<Record<string, string>>) => {
     const request = new Request(buildUrl(address.base, call), {
       method,
-      headers: { ...requestHeaders(context, call), ...headers, ...call.headers },
+      headers: { ...requestHeaders(context, call), ...trace, ...headers, ...call.headers },
       body,
       signal,
       redirect: "manual",
@@ -202,7 +203,7 @@ async function send(context: CallContext, call: Outgoing): Promise<Response> {
     const response = await guarded(
       call.service,
       method === "GET" && call.isRepeatable !== false,
-      run,
+      () => inCallSpan(call.service, method, run),
     );
     noteCall(context, call.service, String(response.status), startedAt);
     return response;
@@ -219,7 +220,7 @@ function buildUrl(base: string, call: Outgoing): URL {
   for (const [name, value] of Object.entries(call.query ?? {})) {
     for (const one of Array.isArray(value) ? value : [value]) {
       if (one !== null && one !== undefined && one !== "")
-        url.searchParams.append(name, String(one));
+        url.searchParams.append(name, String(one).replaceAll("\0", ""));
     }
   }
   return url;
@@ -235,7 +236,7 @@ function requestHeaders(context: CallContext, call: Outgoing): Record<string, st
   if (context.accessToken && !WITHOUT_BEARER.some((pattern) => pattern.test(named))) {
     headers.authorization = `Bearer ${context.accessToken}`;
   }
-  headers["x-service-key"] = env().SERVICE_KEY;
+  headers["x-service-key"] = env().SERVICE_KEY[0] ?? "";
   if (context.clientAddress) headers["x-client-address"] = context.clientAddress;
   if (context.requestId) headers["x-request-id"] = context.requestId;
   if (context.publicOrigin) headers["x-public-origin"] = context.publicOrigin;

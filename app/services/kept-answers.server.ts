@@ -10,6 +10,7 @@ interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
+  /** On `performance`'s clock, which no correction of the time turns back. */
   readonly at: number;
 }
 
@@ -69,7 +70,7 @@ measure("kept_answers_held", "Answers of the catalogue in memory", "what", () =>
  */
 export async function keptAnswer(key: string, ask: () => Promise<Response>): Promise<Response> {
   const kept = answers.get(key);
-  const age = kept ? Date.now() - kept.at : Infinity;
+  const age = kept ? performance.now() - kept.at : Infinity;
   const freshMs = env().CACHE_SECONDS * 1000;
   if (kept && age < freshMs) return given("fresh", kept);
   const asking = askOnce(key, ask);
@@ -97,7 +98,7 @@ function askOnce(key: string, ask: () => Promise<Response>): Promise<Answer> {
   const asking = ask()
     .then(async (response) => {
       const { status, headers } = response;
-      const answer = { status, headers, text: await response.text(), at: Date.now() };
+      const answer = { status, headers, text: await response.text(), at: performance.now() };
       if (/\bpublic\b/.test(headers.get("cache-control") ?? "")) {
         noteVersion(headers.get(CATALOGUE_VERSION_HEADER));
         answers.set(key, answer);

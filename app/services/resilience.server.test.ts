@@ -92,6 +92,18 @@ describe("a service that fails again and again", () => {
     });
   });
 
+  it("is not left alone for an hour because the clock was turned back by one", async () => {
+    await serviceThat(hangUp);
+    for (let call = 0; call < 9; call++) await failureOf(write());
+    server?.removeAllListeners("request").on("request", fine);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 60 * 60_000 });
+    try {
+      expect((await write()).data).toEqual({ a: 1 });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it("is not thought to fail because visitors leave", async () => {
     await serviceThat(() => undefined);
     for (let call = 0; call < 9; call++) {

@@ -72,6 +72,17 @@ function guardOf(): Guard {
 
 const guards = new Map<ServiceName, Guard>();
 
+/** A breaker reads the clock: one that was turned back by an hour would leave a service alone for an hour. */
+const CLOCK_MAY_DRIFT_MS = 1_000;
+const clockOffset = (): number => Date.now() - performance.now();
+let knownOffset = clockOffset();
+
+function forgetIfClockWasSet(): void {
+  const offset = clockOffset();
+  if (Math.abs(offset - knownOffset) > CLOCK_MAY_DRIFT_MS) forgetFailures();
+  knownOffset = offset;
+}
+
 /** Forgets what has failed: another test begins. */
 export const forgetFailures = (): void => guards.clear();
 
@@ -96,6 +107,7 @@ export function guarded(
   run: () => Promise<Response>,
 ): Promise<Response> {
   if (UNGUARDED.includes(service)) return run();
+  forgetIfClockWasSet();
   const guard = guards.get(service) ?? guardOf();
   guards.set(service, guard);
   return guard[isRepeatable ? "repeated" : "once"].execute(run);

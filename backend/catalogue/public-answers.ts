@@ -28,8 +28,8 @@ function versionOf({ db }: Deps): () => Promise<string> {
   let known: Promise<string> | undefined;
   let askedAt = 0;
   return () => {
-    if (!known || Date.now() - askedAt > BELIEVED_MS) {
-      askedAt = Date.now();
+    if (!known || performance.now() - askedAt > BELIEVED_MS) {
+      askedAt = performance.now();
       known = db
         .select({ at: catalogueState.updatedAt })
         .from(catalogueState)

@@ -47,18 +47,36 @@ export async function openDatabase(config: BackendConfig): Promise<OpenDatabase>
     : openPglite(config.DATA_DIR);
 }
 
+/** Gives a connection up on which an answer did not come in time: the next question would wait behind it. */
+class ImpatientClient extends pg.Client {
+  // Every question of the pool, of transactions and of Drizzle comes through here, as a promise or with a callback.
+  override query = ((...given: unknown[]) => {
+    const asked = (super.query as (...given: unknown[]) => unknown)(...given);
+    if (asked instanceof Promise)
+      asked.catch((error: unknown) => {
+        if (error instanceof Error && error.message === "Query read timeout") void this.end();
+      });
+    return asked;
+  }) as pg.Client["query"];
+}
+
 async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase> {
   const pool = new pg.Pool({
+    Client: ImpatientClient,
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 5_000,
     // A statement that takes longer has gone wrong; it must not hold a connection for ever.
     statement_timeout: 15_000,
+    // And a server that no longer answers at all, as behind a line that was cut, is not waited for much longer.
+    query_timeout: 20_000,
     // The pool waits for it, whatever its type says, before anybody gets the connection.
     onConnect: (client) => client.query(FORGIVING) as unknown as void,
   });
-  // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
+  // A connection that breaks is replaced at the next use; without listeners, here for idle ones and on each for
+  // those in use, it would end the process.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const db = drizzleNodePg(pool, { schema });
   try {
     await pool.query("select 1");

@@ -95,7 +95,7 @@ export async function readUpload(
     file: file instanceof Blob && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : null,
     text: (name) => {
       const value = form.get(name);
-      return typeof value === "string" && value !== "" ? value : undefined;
+      return typeof value === "string" ? value.replaceAll("\0", "") || undefined : undefined;
     },
   };
 }
@@ -114,9 +114,13 @@ export function parseFields<Schema extends z.ZodTypeAny>(
   throw new Refusal(400, "VALIDATION_FAILED", { fields });
 }
 
+/** PostgreSQL keeps any text but one with a NUL in it. */
+const withoutNul = (_: string, value: unknown): unknown =>
+  typeof value === "string" ? value.replaceAll("\0", "") : value;
+
 function parseJson(text: string): unknown {
   try {
-    return text === "" ? {} : JSON.parse(text);
+    return text === "" ? {} : JSON.parse(text, withoutNul);
   } catch {
     throw new Refusal(400, "VALIDATION_FAILED", { fields: { body: "is not JSON" } });
   }

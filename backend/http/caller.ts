@@ -19,7 +19,8 @@ export interface Caller {
  */
 export function callerOf(c: Context, config: BackendConfig): Caller {
   const { headers } = c.req.raw;
-  const trusted = sameText(headers.get("x-service-key") ?? "", config.SERVICE_KEY);
+  const shown = headers.get("x-service-key") ?? "";
+  const trusted = config.SERVICE_KEY.some((key) => sameText(shown, key));
   const told = (name: string) => (trusted ? headers.get(name) : null);
   const country = headers.get("x-country") ?? "";
   return {

@@ -30,8 +30,27 @@ export interface OutboxWorker {
   stop(): Promise<void>;
 }
 
+type Kind = Message["kind"];
+const KINDS: readonly Kind[] = ["mail", "sms", "webhook"];
+
 /** Sends what is due, over and over, until stopped. Several processes may do so at once. */
 export function startOutboxWorker(deps: Deps, senders: Senders): OutboxWorker {
+  const lanes = KINDS.map((kind) => startLane(() => drainKind(deps, senders, kind)));
+  return {
+    wake: () => {
+      for (const lane of lanes) lane.wake();
+    },
+    drain: async () => {
+      await Promise.all(lanes.map((lane) => lane.drain()));
+    },
+    stop: async () => {
+      await Promise.all(lanes.map((lane) => lane.stop()));
+    },
+  };
+}
+
+/** Messages of one kind: a provider that hangs holds up none of another. */
+function startLane(drainLane: () => Promise<void>): OutboxWorker {
   let running: Promise<void> | null = null;
   let again = false;
   let stopped = false;
@@ -40,7 +59,7 @@ export function startOutboxWorker(deps: Deps, senders: Senders): OutboxWorker {
   const round = async () => {
     do {
       again = false;
-      await drainOutbox(deps, senders);
+      await drainLane();
     } while (again && !stopped);
   };
   const wake = () => {
@@ -61,7 +80,7 @@ export function startOutboxWorker(deps: Deps, senders: Senders): OutboxWorker {
     wake,
     drain: async () => {
       await running;
-      await drainOutbox(deps, senders);
+      await drainLane();
     },
     stop: async () => {
       stopped = true;
@@ -73,15 +92,19 @@ export function startOutboxWorker(deps: Deps, senders: Senders): OutboxWorker {
 
 /** Claims and delivers until nothing is due. */
 export async function drainOutbox(deps: Deps, senders: Senders): Promise<void> {
+  await Promise.all(KINDS.map((kind) => drainKind(deps, senders, kind)));
+}
+
+async function drainKind(deps: Deps, senders: Senders, kind: Kind): Promise<void> {
   for (;;) {
-    const rows = await claim(deps);
+    const rows = await claim(deps, kind);
     if (rows.length === 0) return;
     await Promise.all(rows.map((row) => deliver(deps, senders, row)));
   }
 }
 
 /** Rows that are due and that no other process has in hand; they are this one's for a while. */
-async function claim(deps: Deps): Promise<Row[]> {
+async function claim(deps: Deps, kind: Kind): Promise<Row[]> {
   const now = deps.now();
   const due = deps.db
     .select({ id: outbox.id })
@@ -89,6 +112,7 @@ async function claim(deps: Deps): Promise<Row[]> {
     .where(
       and(
         eq(outbox.status, "waiting"),
+        eq(outbox.kind, kind),
         lte(outbox.nextTryAt, now),
         or(isNull(outbox.lockedUntil), lt(outbox.lockedUntil, now)),
       ),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { BackendConfig } from "../config";
 
@@ -26,14 +26,13 @@ export function folderStorage(folder: string): Storage {
       const place = placeOf(key);
       await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
       const aside = `${place}.${randomUUID()}.part`;
-      const file = await open(aside, "wx", 0o600);
       try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
+        await writeFile(aside, bytes, { flag: "wx", mode: 0o600, flush: true });
+        await rename(aside, place);
+      } catch (error) {
+        await rm(aside, { force: true });
+        throw error;
       }
-      await rename(aside, place);
       const parent = await open(path.dirname(place), "r");
       await parent.sync().finally(() => parent.close());
     },

@@ -52,8 +52,11 @@ export function documentRoutes(app: Hono, deps: Deps): void {
     return known[0];
   }
 
-  const signatureOf = (id: string, expires: string): string =>
-    keyedHash(deriveKey(deps.config.DATA_SECRETS[0] ?? "", "document-view"), id, expires);
+  /** One for each secret: the first signs, all are accepted. */
+  const signaturesOf = (id: string, expires: string): string[] =>
+    deps.config.DATA_SECRETS.map((secret) =>
+      keyedHash(deriveKey(secret, "document-view"), id, expires),
+    );
 
   app.get("/user/:userId/document", ownOrTheirCounsellor(deps), async (c) => {
     const rows = await db
@@ -144,7 +147,7 @@ export function documentRoutes(app: Hono, deps: Deps): void {
     const ownerId = c.get("ownerId");
     const { id } = await documentOf(ownerId, c.req.param("documentId") ?? "");
     const expires = String(deps.now().getTime() + VIEW_MS);
-    const query = new URLSearchParams({ expires, signature: signatureOf(id, expires) });
+    const query = new URLSearchParams({ expires, signature: signaturesOf(id, expires)[0] ?? "" });
     const page =
       c.get("claims").userId === ownerId
         ? `/profile/documents/${id}`
@@ -157,7 +160,7 @@ export function documentRoutes(app: Hono, deps: Deps): void {
     const row = await documentOf(c.get("ownerId"), c.req.param("documentId") ?? "");
     const { expires = "", signature = "" } = c.req.query();
     const isDue = Number(expires) > deps.now().getTime();
-    if (!isDue || !sameText(signature, signatureOf(row.id, expires)))
+    if (!isDue || !signaturesOf(row.id, expires).some((one) => sameText(signature, one)))
       throw new Refusal(403, "FORBIDDEN");
     const file = await storage.get(row.key);
     if (!file) throw new Refusal(404, "UD_EA_4002");

@@ -69,7 +69,7 @@ export async function stageOn(
     app,
     deps,
     clock,
-    client: new Client(async (request) => app.fetch(request), settings.SERVICE_KEY),
+    client: new Client(async (request) => app.fetch(request), settings.SERVICE_KEY[0] ?? ""),
     sent: async () => {
       await drainOutbox(deps, senders);
       return senders.kept;
@@ -89,7 +89,7 @@ async function overHttp(stage: Stage): Promise<Stage> {
   };
   return {
     ...stage,
-    client: new Client(send, stage.deps.config.SERVICE_KEY),
+    client: new Client(send, stage.deps.config.SERVICE_KEY[0] ?? ""),
     close: async () => {
       await new Promise((resolve) => server.close(resolve));
       await stage.close();

@@ -45,10 +45,10 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
   const stream = new ReadableStream<Uint8Array>({
     start: (controller) => {
       const send = (text: string) => controller.enqueue(encoder.encode(text));
-      const until = Date.now() + LONGEST_MS;
+      const until = performance.now() + LONGEST_MS;
       const look = async () => {
         send("retry: 3000\n\n");
-        while (isOpen && !isEnding && Date.now() < until && !request.signal.aborted) {
+        while (isOpen && !isEnding && performance.now() < until && !request.signal.aborted) {
           const { messages } = await readChat(visitor, token, after);
           for (const message of messages) {
             after = message.number;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { enquiryPayloadSchema, type EnquiryPayloadInput } from "~/domain/enquiry-payload";
@@ -36,16 +36,18 @@ export async function keepEnquiry(
   await mkdir(folder(), { recursive: true, mode: 0o700 });
   const target = path.join(folder(), `${idempotencyKey}.json`);
   const temporary = path.join(folder(), `${idempotencyKey}.${randomUUID()}.part`);
-  const file = await open(temporary, "wx", 0o600);
+  const text = JSON.stringify({
+    idempotencyKey,
+    country,
+    payload: { ...payload, sendOtp: false },
+  });
   try {
-    await file.writeFile(
-      JSON.stringify({ idempotencyKey, country, payload: { ...payload, sendOtp: false } }),
-    );
-    await file.sync();
-  } finally {
-    await file.close();
+    await writeFile(temporary, text, { flag: "wx", mode: 0o600, flush: true });
+    await rename(temporary, target);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
   }
-  await rename(temporary, target);
   await syncFolder();
   startEnquirySpool();
 }

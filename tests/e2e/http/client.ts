@@ -57,7 +57,7 @@ export async function ask(port: number, path: string, options: Ask = {}): Promis
 /** Asks again and again with the cookies it was given, like a browser of the plainest kind. */
 export class Walker {
   constructor(
-    private readonly port: number,
+    readonly port: number,
     private readonly address: string,
     private readonly host = "localhost",
     private readonly cookies = new Map<string, string>(),

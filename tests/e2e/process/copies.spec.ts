@@ -1,6 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { json } from "node:stream/consumers";
+import { z } from "zod";
 import { catalogueOfToday } from "../../setup/catalogue-of-today";
 import { ask, untouchedFields } from "../http/client";
 import { freePort, startSite, type Site } from "../stage/site";
@@ -15,17 +19,31 @@ const page = "/study-abroad/germany";
 let folder: string;
 let site: Site;
 let services: Services;
+/** What the collector of traces got. */
+const spans: Span[] = [];
+const collector = createServer((request, response) => {
+  void json(request)
+    .then((sent) => spans.push(...spansIn(sent)))
+    .finally(() => response.end("{}"));
+});
 
 test.beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "disha-copies-"));
   const port = await freePort();
+  await new Promise<void>((resolve) => collector.listen(0, "127.0.0.1", resolve));
+  const traces = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+    OTEL_BSP_SCHEDULE_DELAY: "100",
+  };
   services = await spawnServices(port, {
+    ...traces,
     DATA_DIR: path.join(folder, "services"),
     CATALOGUE_DIR: catalogueOfToday(),
   });
   site = await startSite({
     env: {
       ...stageSecrets,
+      ...traces,
       DATA_DIR: path.join(folder, "site"),
       SERVICES_URL: `http://127.0.0.1:${port}`,
       CACHE_SECONDS: "1",
@@ -37,8 +55,47 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await site?.stop();
   await services?.stop();
+  collector.closeAllConnections();
+  collector.close();
   rmSync(folder, { recursive: true, force: true });
 });
+
+interface Span {
+  readonly service: string;
+  readonly traceId: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The spans of a message of OTLP, of one process each. */
+function spansIn(message: unknown): Span[] {
+  const { resourceSpans } = z
+    .object({
+      resourceSpans: z.array(
+        z.object({
+          resource: z.object({
+            attributes: z.array(z.object({ value: z.object({ stringValue: z.string() }) })),
+          }),
+          scopeSpans: z.array(
+            z.object({
+              spans: z.array(z.object({ traceId: z.string(), name: z.string() }).passthrough()),
+            }),
+          ),
+        }),
+      ),
+    })
+    .parse(message);
+  return resourceSpans.flatMap(({ resource, scopeSpans }) =>
+    scopeSpans.flatMap((scope) =>
+      scope.spans.map((span) => ({
+        service: resource.attributes[0]?.value.stringValue ?? "",
+        traceId: span.traceId,
+        name: span.name,
+        text: JSON.stringify(span),
+      })),
+    ),
+  );
+}
 
 const BROWSER =
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36";
@@ -103,6 +160,26 @@ test("numbers are shown to whoever has the token, and name routes, not people", 
   const unasked = await ask(site.port, "/study-abroad/canada", { headers: BOT });
   const timing = unasked.headers["server-timing"];
   expect(timing).toMatch(/^app;dur=[\d.]+, services;dur=[\d.]+;desc="\d+ calls"$/);
+});
+
+test("a page and the calls it makes are one trace, which names routes and not what was asked", async () => {
+  await ask(site.port, "/study-abroad/articles?from=asha@example.com", {
+    // Nobody from outside goes on with a trace of ours.
+    headers: { ...BOT, traceparent: `00-${"ab".repeat(16)}-${"cd".repeat(8)}-01` },
+  });
+  const named = (service: string, name: RegExp) =>
+    spans.filter((span) => span.service === service && name.test(span.name));
+  await expect
+    .poll(() => named("disha-services", /^GET \/articles/).length, { timeout: 10_000 })
+    .toBeGreaterThan(0);
+  await expect
+    .poll(() => named("disha-website", /^GET \/study-abroad\/articles$/).length)
+    .toBeGreaterThan(0);
+  const [page] = named("disha-website", /^GET \/study-abroad\/articles$/);
+  const traces = named("disha-services", /^GET \/articles/).map(({ traceId }) => traceId);
+  expect(traces).toContain(page?.traceId);
+  expect(spans.map(({ traceId }) => traceId)).not.toContain("ab".repeat(16));
+  expect(spans.map(({ text }) => text).join()).not.toContain("asha@example.com");
 });
 
 test("with the services gone, the page that was here before stays, and forms say what is wrong", async () => {

@@ -37,12 +37,15 @@ export const WEBHOOK_SECRET = "end-to-end-webhook-secret";
 /**
  * All ways out of the site, on loopback: a real SMTP server, and doubles of an SMS gateway and of
  * the counsellors' system that takes leads. `GET /received?to=…` tells what arrived at an address;
- * `POST /refuse?to=…&times=2` makes the gateway fail that often for a number.
+ * `POST /refuse?to=…&times=2` makes gateway and mail server refuse that often what is for a number or address.
  */
 export async function openPostOffice(): Promise<PostOffice> {
   const received: Received[] = [];
   const refusals = new Map<string, number>();
-  const smtp = mailServer((mail) => received.push(mail));
+  const smtp = mailServer(
+    (mail) => received.push(mail),
+    (to) => isRefused(refusals, to),
+  );
   const http = createServer((request, response) => {
     answer(request, received, refusals)
       .then(({ status, body }) => response.writeHead(status).end(JSON.stringify(body)))
@@ -66,10 +69,21 @@ export async function openPostOffice(): Promise<PostOffice> {
   };
 }
 
-function mailServer(keep: (mail: Received) => void): SMTPServer {
+/** Counts one refusal off, where some are left for an address. */
+function isRefused(refusals: Map<string, number>, to: string): boolean {
+  const left = refusals.get(to) ?? 0;
+  if (left > 0) refusals.set(to, left - 1);
+  return left > 0;
+}
+
+function mailServer(keep: (mail: Received) => void, refuses: (to: string) => boolean): SMTPServer {
   return new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
+    onRcptTo: ({ address }, _session, done) => {
+      if (!refuses(address)) done();
+      else done(Object.assign(new Error("try again later"), { responseCode: 451 }));
+    },
     onData: (stream, session, done) => {
       buffer(stream)
         .then((raw) => PostalMime.parse(raw))
@@ -122,11 +136,7 @@ async function answer(
   }
   if (url.pathname === "/leads") return takeLead(request, received);
   const sms = JSON.parse(await text(request)) as { id: string; to: string; text: string };
-  const left = refusals.get(sms.to) ?? 0;
-  if (left > 0) {
-    refusals.set(sms.to, left - 1);
-    return { status: 503, body: {} };
-  }
+  if (isRefused(refusals, sms.to)) return { status: 503, body: {} };
   received.push({ kind: "sms", to: sms.to, subject: "", text: sms.text });
   return { status: 202, body: { id: sms.id } };
 }

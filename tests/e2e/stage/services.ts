@@ -1,8 +1,9 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { stageSecrets } from "./secrets";
 
 export interface Services {
   readonly origin: string;
+  readonly process: ChildProcess;
   /** Ends them and waits until they are gone. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
@@ -13,9 +14,10 @@ const START_TIMEOUT_MS = 60_000;
 export async function spawnServices(
   port: number,
   env: Readonly<Record<string, string>>,
+  nodeOptions: readonly string[] = [],
 ): Promise<Services> {
-  const child = spawn(process.execPath, ["scripts/start.mjs", "backend"], {
-    stdio: "ignore",
+  const child = spawn(process.execPath, [...nodeOptions, "scripts/start.mjs", "backend"], {
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
     env: {
       NODE_ENV: "production",
       PATH: process.env.PATH,
@@ -29,6 +31,7 @@ export async function spawnServices(
   const origin = `http://127.0.0.1:${port}`;
   const services = {
     origin,
+    process: child,
     stop: async (signal: NodeJS.Signals = "SIGTERM") => {
       child.kill(signal);
       await gone;

@@ -1,0 +1,25 @@
+/**
+ * Sends traces where OTEL_EXPORTER_OTLP_ENDPOINT says (OTLP over HTTP, as JSON). Without it nothing of OpenTelemetry is
+ * loaded but its interface, which then does nothing. Its other settings are read by its own packages: OTEL_TRACES_SAMPLER,
+ * OTEL_EXPORTER_OTLP_HEADERS, OTEL_BSP_SCHEDULE_DELAY.
+ */
+export async function startTracing(part: string): Promise<void> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME } = process.env;
+  if (!OTEL_EXPORTER_OTLP_ENDPOINT) return;
+  const [{ BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, resources] =
+    await Promise.all([
+      import("@opentelemetry/sdk-trace-node"),
+      import("@opentelemetry/exporter-trace-otlp-http"),
+      import("@opentelemetry/resources"),
+    ]);
+  const provider = new NodeTracerProvider({
+    resource: resources.resourceFromAttributes({
+      "service.name": OTEL_SERVICE_NAME ?? `disha-${part}`,
+    }),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+  });
+  provider.register();
+  const sayLast = () => void provider.forceFlush().catch(() => undefined);
+  process.once("SIGTERM", sayLast);
+  process.once("SIGINT", sayLast);
+}

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { enquire } from "../../faults/house";
+import { Walker } from "../http/client";
+import { openPostOffice } from "../stage/post-office";
+import { startSite } from "../stage/site";
+import { makePerson, type Person } from "../walk/person";
+import { codeSentTo, refuseSmsTo } from "../walk/post";
+import { expect, test } from "../walk/test";
+
+const base = "/study-abroad";
+const secretsOf = (names: string): Record<string, string> => {
+  const list = (what: string) =>
+    [...names].map((name) => `${what}-${name}-`.padEnd(40, name)).join(",");
+  return {
+    SESSION_SECRETS: list("session"),
+    TOKEN_SECRETS: list("token"),
+    DATA_SECRETS: list("data"),
+    SERVICE_KEY: list("service"),
+  };
+};
+
+/** docs/operations.md "Changing secrets", rehearsed: the new ones in front, later the old ones away. */
+test("all secrets are changed, and nobody notices but who was away for all that time", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "disha-rotation-"));
+  const office = await openPostOffice();
+  process.env.E2E_POST_OFFICE = office.readingUrl;
+  const open = (names: string) =>
+    startSite({
+      env: {
+        ...secretsOf(names),
+        DATA_DIR: folder,
+        SMTP_URL: office.smtpUrl,
+        SMS_GATEWAY_URL: office.smsUrl,
+        TRUSTED_PROXIES: "1",
+      },
+    });
+  const enter = async (walker: Walker, { e164 }: Person) =>
+    (await walker.ask(`${base}/otp`, { otp: await codeSentTo(e164) })).headers.location;
+  const seesProfile = async (walker: Walker) =>
+    (await walker.ask(`${base}/profile/privacy`)).status;
+
+  let site = await open("a");
+  const at = (person: Person) => new Walker(site.port, person.address);
+  const people = Array.from({ length: 4 }, (_, number) => makePerson(`rotation ${number}`));
+  const [signedIn, begun, waiting, late] = people as [Person, Person, Person, Person];
+  const [first, second, third] = [at(signedIn), at(begun), at(waiting)];
+  await enquire(first, signedIn);
+  expect(await enter(first, signedIn)).toBe(`${base}/enquiry/thankyou`);
+  await enquire(second, begun);
+  await codeSentTo(begun.e164);
+  await refuseSmsTo(waiting.e164, 1);
+  await enquire(third, waiting);
+  await site.stop();
+
+  site = await open("ba");
+  expect(await seesProfile(first.at(site.port))).toBe(200);
+  expect(await enter(second.at(site.port), begun)).toBe(`${base}/enquiry/thankyou`);
+  expect(await enter(third.at(site.port), waiting)).toBe(`${base}/enquiry/thankyou`);
+  const last = at(late);
+  await enquire(last, late);
+  await enter(last, late);
+  await site.stop();
+
+  site = await open("b");
+  expect(await seesProfile(last.at(site.port))).toBe(200);
+  const gone = await first.at(site.port).ask(`${base}/profile/privacy`);
+  expect([gone.status, gone.headers.location]).toEqual([
+    303,
+    expect.stringMatching(/^\/study-abroad\/sign-in\?returnTo=/),
+  ]);
+  await site.stop();
+  await office.stop();
+  rmSync(folder, { recursive: true, force: true });
+});

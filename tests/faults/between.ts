@@ -1,0 +1,107 @@
+import {
+  createServer,
+  request,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import type { AddressInfo } from "node:net";
+import type { ServiceName } from "../../app/services/addresses.server";
+
+/** What becomes of a service's answer. */
+export type Trouble =
+  | "slow"
+  | "silent"
+  | "empty"
+  | "a page"
+  | "half of it"
+  | "another shape"
+  | "broken off"
+  | "an error without words";
+
+export const SLOW_MS = 10_000;
+
+/** Ways of answering that nobody can use, each at once. */
+export const unusable: readonly Trouble[] = [
+  "empty",
+  "a page",
+  "half of it",
+  "another shape",
+  "broken off",
+  "an error without words",
+];
+
+/** Stands between the website and its services, and spoils the answers of those that a test names. */
+export class Between {
+  readonly troubles = new Map<string, Trouble>();
+  /** The services that were asked since this was emptied. */
+  readonly asked = new Set<string>();
+  private readonly server: Server;
+
+  private constructor(private readonly servicesPort: number) {
+    this.server = createServer((incoming, outgoing) => {
+      const service = (incoming.url ?? "").split(/[/?]/)[1] ?? "";
+      this.asked.add(service);
+      this.answer(this.troubles.get(service), incoming, outgoing);
+    });
+  }
+
+  static async to(servicesPort: number): Promise<Between> {
+    const between = new Between(servicesPort);
+    await new Promise<void>((resolve) => between.server.listen(0, "127.0.0.1", resolve));
+    return between;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  spoil(service: ServiceName, trouble: Trouble | null): void {
+    if (trouble) this.troubles.set(service, trouble);
+    else this.troubles.delete(service);
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private answer(
+    trouble: Trouble | undefined,
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+  ): void {
+    const json = { "content-type": "application/json" };
+    if (trouble === "silent") return;
+    if (trouble === "slow") {
+      setTimeout(() => this.pass(incoming, outgoing), SLOW_MS);
+      return;
+    }
+    if (trouble === undefined) return this.pass(incoming, outgoing);
+    incoming.resume();
+    if (trouble === "empty") outgoing.writeHead(200, json).end();
+    else if (trouble === "a page")
+      outgoing.writeHead(200, { "content-type": "text/html" }).end("<h1>It works!</h1>");
+    else if (trouble === "half of it") outgoing.writeHead(200, json).end('{"data":{"title":"Ger');
+    else if (trouble === "another shape")
+      outgoing.writeHead(200, json).end('{"data":{"answer":[null,42]}}');
+    else if (trouble === "an error without words") outgoing.writeHead(500, json).end("null");
+    else {
+      outgoing.writeHead(200, { ...json, "content-length": "1000" }).write('{"data":');
+      setTimeout(() => outgoing.destroy(), 20);
+    }
+  }
+
+  private pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const { method, url, headers } = incoming;
+    const passed = request(
+      { host: "127.0.0.1", port: this.servicesPort, method, path: url, headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      },
+    );
+    passed.on("error", () => outgoing.destroy());
+    incoming.pipe(passed);
+  }
+}

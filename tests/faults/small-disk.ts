@@ -1,0 +1,40 @@
+import { spawnSync } from "node:child_process";
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
+import path from "node:path";
+
+/** A file system of a few megabytes, which a test may fill. */
+export interface SmallDisk {
+  readonly folder: string;
+  fill(): void;
+  makeRoom(): void;
+  remove(): void;
+}
+
+/** Mounts one at a folder; null where this user may not mount anything. */
+export function mountSmallDisk(folder: string, megabytes: number): SmallDisk | null {
+  mkdirSync(folder, { recursive: true });
+  const options = ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=0700`, "tmpfs", folder];
+  const mounted = spawnSync("mount", options, { stdio: "ignore" });
+  if (mounted.status !== 0) return null;
+  const ballast = path.join(folder, "ballast");
+  return {
+    folder,
+    fill: () => {
+      const file = openSync(ballast, "w");
+      for (const block of [1 << 16, 512]) writeUntilFull(file, Buffer.alloc(block));
+      closeSync(file);
+    },
+    makeRoom: () => rmSync(ballast, { force: true }),
+    remove: () => {
+      spawnSync("umount", [folder], { stdio: "ignore" });
+    },
+  };
+}
+
+function writeUntilFull(file: number, block: Buffer): void {
+  try {
+    for (;;) writeSync(file, block);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+  }
+}
