@@ -38,6 +38,7 @@ await build({
     launch: "launch/launch.ts",
     prepare: "launch/prepare.ts",
     backend: "backend/main.ts",
+    embedded: "backend/embedded.ts",
     catalogue: "launch/catalogue.ts",
     admin: "launch/admin.ts",
     backup: "launch/backup.ts",

@@ -12,7 +12,7 @@ export interface FinishedPage {
   readonly compressed: Partial<Record<"gzip" | "br", Buffer>>;
 }
 
-const MAX_BYTES = 48 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 /** What compression will add, at most: HTML shrinks to well under a third. */
 const SHARE_OF_COMPRESSED = 0.6;

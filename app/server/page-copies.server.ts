@@ -28,7 +28,7 @@ const PATIENCE_MS = 15_000;
 const MOST_COPIES = 5_000;
 
 // The pages themselves are counted by page-cache.server.ts; a copy holds one of them and some headers.
-const MOST_BYTES = 48 * 1024 * 1024;
+const MOST_BYTES = 32 * 1024 * 1024;
 const copies = new LRUCache<string, Copy>({
   max: MOST_COPIES,
   maxSize: MOST_BYTES,

@@ -45,11 +45,13 @@ const startServices = (port: number): Promise<Services> =>
     SMTP_URL: office.smtpUrl,
     SMS_GATEWAY_URL: office.smsUrl,
     CLIENT_LIMIT_FACTOR: "1000",
+    LAME_DUCK_SECONDS: "5",
     LOG_LEVEL: "warn",
   });
 const startWebsite = (port: number): Promise<Site> =>
   startSite({
-    nodeOptions: ["--max-semi-space-size=2"],
+    // As `npm run website`.
+    nodeOptions: ["--max-semi-space-size=2", "--max-old-space-size=128"],
     env: {
       ...stageSecrets,
       PORT: String(port),
@@ -57,6 +59,7 @@ const startWebsite = (port: number): Promise<Site> =>
       DATA_DIR: path.join(folder, `site-${port}`),
       TRUSTED_PROXIES: "1",
       CACHE_SECONDS: "10",
+      LAME_DUCK_SECONDS: "5",
       LOG_LEVEL: "warn",
     },
   });

@@ -72,7 +72,7 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   child.kill(signal);
-  const late = setTimeout(() => child.kill("SIGKILL"), 10_000);
+  const late = setTimeout(() => child.kill("SIGKILL"), 20_000);
   await gone;
   clearTimeout(late);
 }
