@@ -28,6 +28,9 @@ import { userCourseRoutes } from "./user-course/routes";
 import { learnerGuideRoutes } from "./user/learner-guide";
 import { userRoutes } from "./user/routes";
 
+/** What an attack would be full of: no or a wrong token, no right, too much. */
+const WATCHED: ReadonlySet<number> = new Set([401, 403, 429]);
+
 /** All services as one Fetch-API application: called in process, or served over HTTP by main.ts. */
 export function createBackend(deps: Deps): Hono {
   const app = new Hono();
@@ -67,8 +70,16 @@ export function createBackend(deps: Deps): Hono {
   app.route("/dev", devRoutes(deps));
   app.notFound(() => notFound().toResponse());
   app.onError((error, c) => {
-    if (error instanceof Refusal) return error.toResponse();
     const { requestId } = callerOf(c, deps.config);
+    if (error instanceof Refusal) {
+      const { status, code } = error;
+      if (WATCHED.has(status))
+        log.info(
+          { requestId, method: c.req.method, route: c.req.routePath, status, code },
+          "refused",
+        );
+      return error.toResponse();
+    }
     // Database errors carry the values of the query in their message; the log gets their kind only.
     log.error(
       { requestId, method: c.req.method, route: c.req.routePath, error: kindOf(error) },

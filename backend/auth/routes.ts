@@ -20,7 +20,8 @@ import {
   usableChannel,
 } from "./challenges";
 import { heldPostRoutes } from "./held-posts";
-import { revokeRefreshToken, rotateRefreshToken, ssoToken } from "./tokens";
+import { log } from "../log";
+import { endAllSignIns, revokeRefreshToken, rotateRefreshToken, ssoToken } from "./tokens";
 import { verifyCode, verifyLink } from "./verify";
 
 const channel = z.enum(["sms", "email"]);
@@ -103,6 +104,9 @@ export function authRoutes(deps: Deps): Hono {
       "linkToken" in body
         ? await verifyLink(deps, body.linkToken)
         : await verifyCode(deps, body.challengeId, body.otp);
+    const { requestId } = callerOf(c, deps.config);
+    const by = "linkToken" in body ? "link" : "code";
+    log.info({ requestId, userId: verified.userId, by }, "signed in");
     return c.json({ data: verified });
   });
 
@@ -126,6 +130,16 @@ export function authRoutes(deps: Deps): Hono {
   app.post("/sign-out", limited(deps, "signOut"), async (c) => {
     const body = await readBody(c.req.raw, z.object({ refreshToken: z.string().max(200) }));
     await revokeRefreshToken(deps, body.refreshToken);
+    return c.json({ data: {} });
+  });
+
+  // Everywhere: for whoever has lost a phone.
+  app.post("/user/:userId/sign-out", limited(deps, "signOut"), ownUser(deps), async (c) => {
+    await endAllSignIns(deps, c.get("claims").userId);
+    log.info(
+      { requestId: callerOf(c, deps.config).requestId, userId: c.get("claims").userId },
+      "signed out everywhere",
+    );
     return c.json({ data: {} });
   });
 

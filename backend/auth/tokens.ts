@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, max, min } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 import { decodeProtectedHeader, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
@@ -6,6 +6,7 @@ import type { Database } from "../db/database";
 import { refreshTokens, users } from "../db/schema";
 import type { Deps } from "../deps";
 import { Refusal, unauthorized } from "../http/errors";
+import { log } from "../log";
 import { deriveKey, keyId, randomToken, tokenHash } from "../secrets";
 
 type User = typeof users.$inferSelect;
@@ -122,6 +123,7 @@ export async function rotateRefreshToken(deps: Deps, token: string): Promise<Tok
     if (user.deactivatedAt) return "deactivated";
     if (row.rotatedAt && now.getTime() - row.rotatedAt.getTime() > REFRESH_GRACE_MS) {
       await endFamily(tx, deps, row.familyId);
+      log.warn({ userId: user.id }, "a refresh token was used again: its sign-in ends");
       return "unknown";
     }
     if (!row.rotatedAt) {
@@ -141,6 +143,41 @@ export async function revokeRefreshToken(deps: Deps, token: string): Promise<voi
     .from(refreshTokens)
     .where(eq(refreshTokens.tokenHash, tokenHash(token)));
   if (row) await endFamily(deps.db, deps, row.familyId);
+}
+
+/** A sign-in that still holds: a browser, and when it began and was last renewed. */
+export interface SignIn {
+  readonly since: Date;
+  readonly lastSeenAt: Date;
+}
+
+/** Where somebody is signed in, the latest first. */
+export async function signInsOf({ db, now }: Deps, userId: string): Promise<SignIn[]> {
+  const since = min(refreshTokens.createdAt);
+  const lastSeenAt = max(refreshTokens.createdAt);
+  const rows = await db
+    .select({ since, lastSeenAt })
+    .from(refreshTokens)
+    .where(
+      and(
+        eq(refreshTokens.userId, userId),
+        isNull(refreshTokens.revokedAt),
+        gt(refreshTokens.expiresAt, now()),
+      ),
+    )
+    .groupBy(refreshTokens.familyId)
+    .orderBy(desc(lastSeenAt));
+  return rows.flatMap((row) =>
+    row.since && row.lastSeenAt ? [{ since: row.since, lastSeenAt: row.lastSeenAt }] : [],
+  );
+}
+
+/** Ends every sign-in of somebody. Access tokens that are out live on for their quarter of an hour. */
+export async function endAllSignIns({ db, now }: Deps, userId: string): Promise<void> {
+  await db
+    .update(refreshTokens)
+    .set({ revokedAt: now() })
+    .where(and(eq(refreshTokens.userId, userId), isNull(refreshTokens.revokedAt)));
 }
 
 const endFamily = (tx: Database, deps: Deps, familyId: string) =>

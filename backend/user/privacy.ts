@@ -5,6 +5,7 @@ import { formatMoment } from "../../app/domain/event-timing";
 import { sitePath } from "../../app/domain/site-path";
 import { findUser } from "../auth/accounts";
 import { ownUser } from "../auth/bearer";
+import { signInsOf } from "../auth/tokens";
 import { consents, users } from "../db/schema";
 import { auditLog } from "../db/schema-care";
 import type { Deps } from "../deps";
@@ -45,6 +46,7 @@ export function privacyRoutes(app: Hono, deps: Deps): void {
       data: {
         eraseAt: user.eraseAt,
         isHeld: user.legalHold !== null,
+        signIns: await signInsOf(deps, user.id),
         consents: given,
         looks,
         lookCount: all?.count ?? 0,

@@ -113,6 +113,7 @@ const elsewhere: Readonly<Record<string, Rule>> = {
   "PUT /user/staff/reports/:id": "staff",
   "GET /user/staff/reports/:id/screenshot": "staff",
   "GET /user/staff/audit": "allUser",
+  "POST /auth/user/:userId/sign-out": "own",
   "GET /lead/leads": "staff",
   "PUT /lead/lead/:id": "staff",
   "GET /lead/lead/export": "internal",

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { eq } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { expect, it } from "vitest";
@@ -7,6 +8,10 @@ import type { Stage } from "./stage";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
+
+const signInsSchema = z.object({
+  signIns: z.array(z.object({ since: z.coerce.date(), lastSeenAt: z.coerce.date() })),
+});
 
 /** Tokens, the user's own calls, the export and reference data (docs/contract.md). */
 export function sessionContract(stage: () => Stage): void {
@@ -86,6 +91,42 @@ export function sessionContract(stage: () => Stage): void {
     expect(await one.client.post("auth/sign-out", { refreshToken: "unknown" })).toMatchObject({
       status: 200,
     });
+  });
+
+  it("says where one is signed in, and ends it everywhere", async () => {
+    const one = await newUser();
+    stage().clock.advance(MINUTE);
+    const other = await signIn(stage(), one.client, one.mobile);
+    stage().clock.advance(MINUTE);
+    const renewed = tokensSchema.parse(
+      (await one.client.get(`auth/refresh?refreshToken=${one.refresh_token}`)).data,
+    );
+    const { access_token: bearer, userId } = other;
+    const { signIns } = signInsSchema.parse(
+      (await one.client.get(`user/user/${userId}/privacy`, { bearer })).data,
+    );
+    const minutes = signIns.map(({ since, lastSeenAt }) =>
+      Math.round((lastSeenAt.getTime() - since.getTime()) / MINUTE),
+    );
+    expect(minutes).toEqual([2, 0]);
+    const stranger = await newUser();
+    const refused = await one.client.post(
+      `auth/user/${userId}/sign-out`,
+      {},
+      {
+        bearer: stranger.access_token,
+      },
+    );
+    expect(refused.status).toBe(403);
+    const gone = await one.client.post(`auth/user/${userId}/sign-out`, {}, { bearer });
+    expect(gone.status).toBe(200);
+    for (const { refresh_token } of [renewed, other])
+      expect(await one.client.get(`auth/refresh?refreshToken=${refresh_token}`)).toMatchObject({
+        status: 401,
+      });
+    expect(
+      await stranger.client.get(`auth/refresh?refreshToken=${stranger.refresh_token}`),
+    ).toMatchObject({ status: 200 });
   });
 
   it("gives the SSO token in headers, to its owner", async () => {

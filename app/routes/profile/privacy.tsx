@@ -17,6 +17,7 @@ import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { textField } from "~/server/read-form.server";
 import { withUser } from "~/services/auth/guards.server";
+import { signOutEverywhere } from "~/services/auth/sign-in.server";
 import { failureOf } from "~/services/failure.server";
 import { privacyOf, setErasure } from "~/services/user/privacy.server";
 
@@ -40,6 +41,17 @@ export const loader = withUser(async ({ request, visitor }) => {
 export const action = defineAction(
   { csrf: "session", honeypot: false, rate: { points: 10, perSeconds: 60 } },
   async ({ form, visitor }) => {
+    if (textField(form, "wish") === "leave") {
+      try {
+        return redirect(sitePath("/sign-in"), {
+          status: 303,
+          headers: await signOutEverywhere(visitor),
+        });
+      } catch (error) {
+        const { message, status } = failureOf(error);
+        return json({ field: "leave", message }, { status });
+      }
+    }
     const isWanted = textField(form, "wish") !== "keep";
     if (isWanted && textField(form, "sure") !== "yes")
       return json(
@@ -57,12 +69,13 @@ export const action = defineAction(
 );
 
 export default function PrivacyPage() {
-  const { eraseAt, isHeld, consents, looks, lookCount, csrf, isKept, isPaid } =
+  const { eraseAt, isHeld, signIns, consents, looks, lookCount, csrf, isKept, isPaid } =
     useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
   return (
     <ProfileFrame current={PATH} isPaid={isPaid} heading="My data">
       <Lead>What we hold on you is yours: see it, take it along, or have it erased.</Lead>
+      <ErrorSummary errors={failed ? [{ name: failed.field, message: failed.message }] : []} />
       {isKept && !failed ? (
         <Notice tone="success">Your account stays. Nothing was erased.</Notice>
       ) : null}
@@ -75,6 +88,28 @@ export default function PrivacyPage() {
       <p>
         <ButtonLink href={sitePath(`${PATH}/download`)}>Download my data</ButtonLink>
       </p>
+
+      <h2>Where you are signed in</h2>
+      <DataTable
+        caption="Browsers that need no code just now"
+        columns={["Signed in", "Last here"]}
+        rows={signIns.map(({ since, lastSeenAt }) => [
+          formatMoment(since),
+          formatMoment(lastSeenAt),
+        ])}
+      />
+      <form className={formStyle} method="post" action={sitePath(PATH)}>
+        <p>
+          A phone is lost, or you forgot to sign out in a cyber café? This ends them all, here too.
+          Elsewhere it takes up to a quarter of an hour.
+        </p>
+        <CsrfField token={csrf} />
+        <div>
+          <Button tone="secondary" name="wish" value="leave">
+            Sign out everywhere
+          </Button>
+        </div>
+      </form>
 
       <h2>What you agreed to</h2>
       {consents.length > 0 ? (
@@ -112,7 +147,6 @@ export default function PrivacyPage() {
       )}
 
       <h2 id="erase">Have it erased</h2>
-      <ErrorSummary errors={failed ? [{ name: failed.field, message: failed.message }] : []} />
       {isHeld ? (
         <Notice tone="warning">
           The law wants us to keep your account for now, so it can't be erased. Write to{" "}

@@ -101,6 +101,17 @@ const endedCookies = [
   "__Host-disha_csrf",
 ];
 
+/** Ends every session of the visitor's account, this one too. @throws ServiceError */
+export async function signOutEverywhere(visitor: Visitor): Promise<Headers> {
+  await visitor.call({
+    service: "auth",
+    path: `/user/${encodeURIComponent(visitor.claims?.userId ?? "")}/sign-out`,
+    method: "POST",
+    schema: emptyAnswerSchema,
+  });
+  return signOut(visitor);
+}
+
 /** Ends the session here and at the service, and clears all that core.md §4 lists. */
 export async function signOut(visitor: Visitor): Promise<Headers> {
   const { refreshToken } = visitor;

@@ -6,12 +6,13 @@ const erasureSchema = z.object({ eraseAt: z.string().nullable() });
 
 const privacySchema = erasureSchema.extend({
   isHeld: z.boolean(),
+  signIns: z.array(z.object({ since: z.string(), lastSeenAt: z.string() })),
   consents: z.array(z.object({ version: z.string(), givenAt: z.string() })),
   looks: z.array(z.object({ name: z.string().nullable(), action: z.string(), at: z.string() })),
   lookCount: z.number(),
 });
 
-/** What was agreed to, which staff looked, and whether the account is about to end. @throws ServiceError */
+/** What was agreed to, where one is signed in, which staff looked, and whether the account is about to end. @throws ServiceError */
 export async function privacyOf(visitor: Visitor): Promise<z.output<typeof privacySchema>> {
   const { data } = await visitor.call({
     service: "user",

@@ -162,4 +162,10 @@ test("one's own data: a copy, an end that can be called off, and a word of it by
   await page.getByRole("button", { name: "Keep my account" }).click();
   await expect(page.getByText("Your account stays. Nothing was erased.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Erase my account" })).toBeVisible();
+
+  await expect(page.getByRole("table", { name: /Browsers that need no code/ })).toBeVisible();
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /sign in/i })).toBeVisible();
+  await page.goto(pageAt("/profile/privacy"));
+  await expect(page).toHaveURL(/\/sign-in\?returnTo=/);
 });
