@@ -1,11 +1,12 @@
 import { createCookie } from "@remix-run/node";
+import { ownCookie } from "./cookie-name.server";
 import { env } from "./env.server";
 
 const DAYS = 30;
 
 /** The key of the conversation that this browser has with us; scripts can't read it. */
 const cookie = () =>
-  createCookie("disha_chat", {
+  createCookie(ownCookie("disha_chat"), {
     httpOnly: true,
     secure: !env().isLocal,
     sameSite: "lax",

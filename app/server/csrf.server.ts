@@ -1,5 +1,6 @@
 import { createCookie } from "@remix-run/node";
 import { CSRF, CSRFError } from "remix-utils/csrf/server";
+import { ownCookie } from "./cookie-name.server";
 import { env } from "./env.server";
 
 /** Request header of our own: the post names an origin that is not this host (http-observer.server.ts). */
@@ -13,14 +14,15 @@ let csrf: CSRF | undefined;
 function csrfTokens(): CSRF {
   if (csrf) return csrf;
   const { isLocal, SESSION_SECRETS } = env();
-  const cookie = createCookie(isLocal ? "disha_csrf" : "__Host-disha_csrf", {
+  const cookie = createCookie(ownCookie("disha_csrf"), {
     httpOnly: true,
     secure: !isLocal,
     sameSite: "lax",
     path: "/",
     secrets: SESSION_SECRETS,
   });
-  return (csrf = new CSRF({ cookie, formDataKey: CSRF_FIELD, secret: SESSION_SECRETS[0] }));
+  // The cookie is signed, with whichever secret; a second signature, with the first one, would end at its rotation.
+  return (csrf = new CSRF({ cookie, formDataKey: CSRF_FIELD }));
 }
 
 /** The token for forms under a session, and the cookie to set when it is new. */

@@ -6,6 +6,7 @@ import { answerWithCopy } from "./page-copies.server";
 import { inRequestSpan } from "./traces.server";
 
 const RETRY_AFTER_SECONDS = 5;
+const METHODS: readonly string[] = ["GET", "HEAD", "POST"];
 const taken = new WeakSet<Server>();
 
 /**
@@ -29,6 +30,11 @@ export function takeFront(server: Server): void {
   };
   server.removeListener("request", answer);
   server.on("request", (request, response) => {
+    // The Fetch API knows no TRACE, and no form sends anything but these.
+    if (!METHODS.includes(request.method ?? "")) {
+      response.writeHead(405, { Allow: METHODS.join(", ") }).end();
+      return;
+    }
     inRequestSpan(request, response, () => {
       if (CACHE_SECONDS > 0) answerWithCopy(request, response, answerOrRefuse);
       else answerOrRefuse(request, response);

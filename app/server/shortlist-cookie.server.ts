@@ -1,15 +1,16 @@
 import { parseCookie, stringifySetCookie } from "cookie";
+import { ownCookie } from "./cookie-name.server";
 import { env } from "./env.server";
 
 /** The shortlist of a visitor who is not signed in; it moves to the account at the next chance. */
-const NAME = "disha_shortlist";
+const name = () => ownCookie("disha_shortlist");
 const MOST = 40;
 const DAYS = 30;
 const isCourseId = (id: string): boolean => /^\d{1,9}-[a-z0-9-]{1,120}$/.test(id);
 
 /** Course ids, the latest first; whatever is no id is left out. */
 export function readShortlist(request: Request): string[] {
-  const kept = parseCookie(request.headers.get("cookie") ?? "")[NAME] ?? "";
+  const kept = parseCookie(request.headers.get("cookie") ?? "")[name()] ?? "";
   return [...new Set(kept.split("."))].filter(isCourseId).slice(0, MOST);
 }
 
@@ -17,7 +18,7 @@ export function readShortlist(request: Request): string[] {
 export function writeShortlist(ids: readonly string[]): string {
   const value = ids.filter(isCourseId).slice(0, MOST).join(".");
   return stringifySetCookie({
-    name: NAME,
+    name: name(),
     value,
     path: "/",
     sameSite: "lax",

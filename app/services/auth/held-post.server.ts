@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { z } from "zod";
 import { sitePath } from "~/domain/site-path";
+import { ownCookie } from "~/server/cookie-name.server";
 import { env } from "~/server/env.server";
 import { HONEYPOT_FIELD } from "~/domain/honeypot-field";
 import { CSRF_FIELD, hasCsrfToken } from "~/server/csrf.server";
@@ -9,7 +10,7 @@ import { ServiceError } from "../http.server";
 import type { Visitor } from "./visitor.server";
 
 const HELD_SECONDS = 60 * 60;
-const COOKIE = "disha_held_post";
+const cookieName = () => ownCookie("disha_held_post");
 
 const heldSchema = z.object({
   path: z.string().startsWith("/"),
@@ -20,7 +21,7 @@ export type HeldPost = z.output<typeof heldSchema>;
 
 /** The id of the waiting form in the visitor's cookies; only this browser gets to it, and only signed in. */
 export const heldPostOf = (request: Request): string | null =>
-  parseCookie(request.headers.get("cookie") ?? "")[COOKIE] || null;
+  parseCookie(request.headers.get("cookie") ?? "")[cookieName()] || null;
 
 export const resumeAddress = (id: string): string =>
   `${sitePath("/sign-in/resume")}?${new URLSearchParams({ post: id })}`;
@@ -78,7 +79,7 @@ export async function readHeldPost(visitor: Visitor, id: string): Promise<HeldPo
 /** `Set-Cookie` that remembers a waiting form; with null, that forgets it. */
 export const heldCookie = (id: string | null): string =>
   stringifySetCookie({
-    name: COOKIE,
+    name: cookieName(),
     value: id ?? "",
     path: "/",
     maxAge: id ? HELD_SECONDS : 0,

@@ -1,5 +1,6 @@
 import { createCookie, type Cookie } from "@remix-run/node";
 import { z } from "zod";
+import { ownCookie } from "~/server/cookie-name.server";
 import { env } from "~/server/env.server";
 
 /** A code that somebody is about to type: which one, what for, and where they go afterwards. */
@@ -21,7 +22,7 @@ const MAX_VALUES_BYTES = 1500;
 let cookie: Cookie | undefined;
 
 const pendingCookie = (): Cookie =>
-  (cookie ??= createCookie("disha_pending", {
+  (cookie ??= createCookie(ownCookie("disha_pending"), {
     httpOnly: true,
     secure: !env().isLocal,
     sameSite: "lax",

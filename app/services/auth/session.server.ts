@@ -1,5 +1,6 @@
 import { createCookieSessionStorage, type Session } from "@remix-run/node";
 import type { EducationLevel } from "~/domain/enquiry-payload";
+import { ownCookie } from "~/server/cookie-name.server";
 import { env } from "~/server/env.server";
 
 /** core.md §9: auth and user cookies last 30 days. */
@@ -30,8 +31,7 @@ function createStorage() {
   const { SESSION_SECRETS, isLocal } = env();
   return createCookieSessionStorage<SessionData>({
     cookie: {
-      // The prefix makes browsers insist on Secure, Path=/ and no Domain; plain HTTP can't have it.
-      name: isLocal ? "disha_session" : "__Host-disha_session",
+      name: ownCookie("disha_session"),
       httpOnly: true,
       secure: !isLocal,
       sameSite: "lax",

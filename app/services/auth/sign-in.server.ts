@@ -1,5 +1,6 @@
 import { stringifySetCookie } from "cookie";
 import { educationLevelOfCode } from "~/domain/enquiry-payload";
+import { ownCookie } from "~/server/cookie-name.server";
 import { env } from "~/server/env.server";
 import { HIDE_LAYOUT_COOKIE } from "~/server/hide-layout.server";
 import { log } from "~/server/log.server";
@@ -92,13 +93,10 @@ async function optional(what: string, run: () => Promise<void>): Promise<void> {
  * Cookies beside the session that belong to a signed-in visit and end with it (core.md §4
  * "Sign-out"): the layout-hide flag, the application one was looking at, a running code and its form.
  */
-const endedCookies = [
+const endedCookies = () => [
   HIDE_LAYOUT_COOKIE,
   "disha_application",
-  "disha_pending",
-  "disha_held_post",
-  "disha_csrf",
-  "__Host-disha_csrf",
+  ...["disha_pending", "disha_held_post", "disha_csrf"].map(ownCookie),
 ];
 
 /** Ends every session of the visitor's account, this one too. @throws ServiceError */
@@ -128,7 +126,7 @@ export async function signOut(visitor: Visitor): Promise<Headers> {
   }
   visitor.end();
   const headers = new Headers();
-  for (const name of endedCookies) {
+  for (const name of endedCookies()) {
     headers.append(
       "Set-Cookie",
       stringifySetCookie({

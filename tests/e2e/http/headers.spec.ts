@@ -29,6 +29,14 @@ for (const [what, path, status] of addresses) {
   });
 }
 
+test("a method that no page of ours has is refused as such", async () => {
+  for (const method of ["TRACE", "OPTIONS", "PUT", "PATCH", "DELETE", "PROPFIND"]) {
+    const answer = await ask(sitePort(), base, { method });
+    expect([method, answer.status, answer.headers.allow]).toEqual([method, 405, "GET, HEAD, POST"]);
+    expectSecurityHeaders(answer);
+  }
+});
+
 test("a refused post carries them too", async () => {
   const answer = await ask(sitePort(), `${base}/enquiry`, {
     form: {},

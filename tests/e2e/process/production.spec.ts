@@ -82,6 +82,7 @@ test.describe("in production", () => {
       mobile: person.mobile,
       consent: "yes",
     });
+    expect(first.cookieNames()).toContain("__Host-disha_pending");
     const code = await codeSentTo(person.e164);
     const other = first.at(second.port);
     const confirmed = await other.ask(`${base}/otp`, { otp: code });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { enquire } from "../../faults/house";
-import { Walker } from "../http/client";
+import { untouchedFields, Walker } from "../http/client";
 import { openPostOffice } from "../stage/post-office";
 import { startSite } from "../stage/site";
 import { makePerson, type Person } from "../walk/person";
@@ -43,11 +43,19 @@ test("all secrets are changed, and nobody notices but who was away for all that 
 
   let site = await open("a");
   const at = (person: Person) => new Walker(site.port, person.address);
-  const people = Array.from({ length: 4 }, (_, number) => makePerson(`rotation ${number}`));
-  const [signedIn, begun, waiting, late] = people as [Person, Person, Person, Person];
-  const [first, second, third] = [at(signedIn), at(begun), at(waiting)];
-  await enquire(first, signedIn);
-  expect(await enter(first, signedIn)).toBe(`${base}/enquiry/thankyou`);
+  const people = Array.from({ length: 5 }, (_, number) => makePerson(`rotation ${number}`));
+  const [signedIn, begun, waiting, late, away] = people as [Person, Person, Person, Person, Person];
+  const details = `${base}/sign-in/details`;
+  const [first, second, third, gone] = [at(signedIn), at(begun), at(waiting), at(away)];
+  for (const [walker, person] of [
+    [first, signedIn],
+    [gone, away],
+  ] as const) {
+    await enquire(walker, person);
+    expect(await enter(walker, person)).toBe(`${base}/enquiry/thankyou`);
+  }
+  // A form that is open while the secrets change.
+  const opened = untouchedFields((await first.ask(details)).text);
   await enquire(second, begun);
   await codeSentTo(begun.e164);
   await refuseSmsTo(waiting.e164, 1);
@@ -56,6 +64,8 @@ test("all secrets are changed, and nobody notices but who was away for all that 
 
   site = await open("ba");
   expect(await seesProfile(first.at(site.port))).toBe(200);
+  const sent = await first.at(site.port).ask(details, { ...opened, name: "Asha K Rao" });
+  expect(sent.status).toBe(303);
   expect(await enter(second.at(site.port), begun)).toBe(`${base}/enquiry/thankyou`);
   expect(await enter(third.at(site.port), waiting)).toBe(`${base}/enquiry/thankyou`);
   const last = at(late);
@@ -65,8 +75,8 @@ test("all secrets are changed, and nobody notices but who was away for all that 
 
   site = await open("b");
   expect(await seesProfile(last.at(site.port))).toBe(200);
-  const gone = await first.at(site.port).ask(`${base}/profile/privacy`);
-  expect([gone.status, gone.headers.location]).toEqual([
+  const led = await gone.at(site.port).ask(`${base}/profile/privacy`);
+  expect([led.status, led.headers.location]).toEqual([
     303,
     expect.stringMatching(/^\/study-abroad\/sign-in\?returnTo=/),
   ]);
