@@ -1,5 +1,6 @@
 import { expect, test } from "../walk/test";
 import { ask, sitePort, type Answer } from "./client";
+import { answersTo, smuggled, socketTo } from "./smuggled";
 
 const base = "/study-abroad";
 
@@ -36,6 +37,13 @@ test("a method that no page of ours has is refused as such", async () => {
     expectSecurityHeaders(answer);
   }
 });
+
+for (const [what, lines] of Object.entries(smuggled))
+  test(`a request with ${what} is refused, and what hides in it is not answered`, async () => {
+    const answers = await answersTo(lines, socketTo(sitePort()));
+    expect(answers).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answers.match(/HTTP\/1\.1 \d{3}/g)).toHaveLength(1);
+  });
 
 test("a refused post carries them too", async () => {
   const answer = await ask(sitePort(), `${base}/enquiry`, {

@@ -3,7 +3,9 @@ import { request } from "node:https";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
+import { connect as connectTls } from "node:tls";
 import { ask, type Answer } from "../http/client";
+import { answersTo, smuggled } from "../http/smuggled";
 import { hasNginx, startNginx, type Nginx } from "../stage/nginx";
 import { startSite, type Site } from "../stage/site";
 import { expect, test } from "../walk/test";
@@ -146,3 +148,17 @@ test("with the site gone, pages that were here before are shown, and others say 
   expect(kept.status).toBe(200);
   expect((await get("/study-abroad/never-asked-for")).status).toBe(502);
 });
+
+for (const [what, lines] of Object.entries(smuggled))
+  test(`a request with ${what} does not get through`, async () => {
+    const socket = connectTls({
+      host: "127.0.0.1",
+      port: nginx.httpsPort,
+      servername: "www.localhost",
+      // It made its certificate itself.
+      rejectUnauthorized: false,
+    }).on("error", () => undefined);
+    const answers = await answersTo(lines, socket);
+    expect(answers).toMatch(/^HTTP\/1\.1 (400|501) /);
+    expect(answers.match(/HTTP\/1\.1 \d{3}/g)).toHaveLength(1);
+  });

@@ -59,7 +59,13 @@ test.describe("in production", () => {
     expect(page.headers["content-security-policy"]).toContain(
       "frame-ancestors 'self' https://partner.example",
     );
-    for (const cookie of page.headers["set-cookie"] ?? []) expect(cookie).toMatch(/; Secure/);
+    const given = page.headers["set-cookie"] ?? [];
+    expect(given.length).toBeGreaterThan(0);
+    for (const cookie of given) {
+      expect(cookie).toMatch(/; Secure/);
+      expect(cookie).toMatch(/; HttpOnly/);
+      expect(cookie).toMatch(/; SameSite=Lax/);
+    }
     expect(page.text).not.toContain("This copy runs on this computer only");
     expect(page.text).toContain(`<link rel="canonical" href="https://${host}${base}/enquiry"/>`);
     expect((await ask(site.port, `${base}/dev/outbox`, { headers: { host } })).status).toBe(404);

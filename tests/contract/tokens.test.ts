@@ -1,0 +1,85 @@
+import { createHmac, generateKeyPairSync } from "node:crypto";
+import { base64url, decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from "jose";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deriveKey, keyId } from "#backend/secrets";
+import { newcomer, type Newcomer } from "./people";
+import { openStage, type Stage } from "./stage";
+
+/** Tokens that somebody made up or altered; each would be staff's if it were believed. */
+describe("a forged access token", () => {
+  let stage: Stage;
+  let student: Newcomer;
+  let secret: string;
+  let claims: Record<string, unknown>;
+  beforeAll(async () => {
+    stage = await openStage();
+    student = await newcomer(stage);
+    secret = stage.deps.config.TOKEN_SECRETS[0] ?? "";
+    claims = { ...decodeJwt(student.bearer), permissions: ["all_user"] };
+  });
+  afterAll(() => stage.close());
+
+  const statusOf = async (bearer: string) =>
+    (await stage.client.another().get(`user/user/${student.userId}/lite`, { bearer })).status;
+  const key = () => deriveKey(secret, "disha-services");
+  const sign = (
+    more: Record<string, unknown>,
+    header: Record<string, unknown> = {},
+    by: Uint8Array | Parameters<SignJWT["sign"]>[0] = key(),
+  ) =>
+    new SignJWT({ ...claims, ...more })
+      .setProtectedHeader({ alg: "HS256", kid: keyId(secret), ...header })
+      .sign(by);
+
+  it("is told from ours by the same test", async () => {
+    expect(await statusOf(student.bearer)).toBe(200);
+    expect(await statusOf(await sign({}))).toBe(200);
+  });
+
+  it.each<[string, () => Promise<string> | string]>([
+    ["is signed by nobody", () => new UnsecuredJWT(claims).encode()],
+    [
+      "says none, with our key's name",
+      () => {
+        const header = base64url.encode(JSON.stringify({ alg: "none", kid: keyId(secret) }));
+        return `${header}.${base64url.encode(JSON.stringify(claims))}.`;
+      },
+    ],
+    ["has another algorithm and our key", () => sign({}, { alg: "HS512" })],
+    [
+      "is signed with a key pair of its own, in its header",
+      () => {
+        const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+        const jwk = publicKey.export({ format: "jwk" });
+        return sign({}, { alg: "RS256", jwk, jku: "https://evil.example/keys" }, privateKey);
+      },
+    ],
+    [
+      "has our key's name and another key",
+      () => sign({}, {}, createHmac("sha256", "theirs").digest()),
+    ],
+    ["names no key", () => sign({}, { kid: undefined })],
+    ["names a file for a key", () => sign({}, { kid: "../../../../dev/null" })],
+    ["is past its time", () => sign({ exp: 1_700_000_000 })],
+    ["is before its time", () => sign({ nbf: 4_000_000_000 })],
+    ["is for somebody else", () => sign({ aud: "disha-sso" })],
+    ["comes from somebody else", () => sign({ iss: "evil" })],
+    ["lacks what we would ask it", () => sign({ permissions: undefined })],
+    [
+      "has our signature under other words",
+      () => {
+        const [header, , signature] = student.bearer.split(".");
+        return `${header}.${base64url.encode(JSON.stringify(claims))}.${signature}`;
+      },
+    ],
+    ["is cut short", () => student.bearer.slice(0, -2)],
+    ["is no token", () => "x.y.z"],
+  ])("is refused that %s", async (_, forge) => {
+    const forged = await forge();
+    expect(await statusOf(forged)).toBe(401);
+  });
+
+  it("has its algorithm fixed by us", () => {
+    expect(decodeProtectedHeader(student.bearer)).toMatchObject({ alg: "HS256" });
+  });
+});

@@ -1,0 +1,31 @@
+import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+
+/** Requests whose end two readers could see in different places: a second one would slip in behind the first. */
+export const smuggled: Readonly<Record<string, readonly string[]>> = {
+  "two kinds of length": ["Content-Length: 4", "Transfer-Encoding: chunked"],
+  "two lengths": ["Content-Length: 4", "Content-Length: 40"],
+  "a length that is none": ["Content-Length: +4"],
+  "chunks by another name": ["Transfer-Encoding: xchunked"],
+  "a name with a space": ["Transfer-Encoding : chunked"],
+};
+
+/** Sends such a request over a socket, with another one hidden in it. @returns all that is answered. */
+export async function answersTo(lines: readonly string[], socket: Socket): Promise<string> {
+  const hidden = "GET /study-abroad/smuggled HTTP/1.1\r\nHost: localhost\r\nX: ";
+  socket.write(
+    [
+      "POST /study-abroad/enquiry HTTP/1.1",
+      "Host: www.localhost",
+      ...lines,
+      "",
+      `0\r\n\r\n${hidden}`,
+    ].join("\r\n"),
+  );
+  socket.setTimeout(3_000, () => socket.destroy());
+  return text(socket).catch(() => "");
+}
+
+/** A socket to a port of this machine. */
+export const socketTo = (port: number): Socket =>
+  connect(port, "127.0.0.1").on("error", () => undefined);
