@@ -42,6 +42,14 @@ interface Answer {
   readonly body: string;
 }
 
+let newcomers = 0;
+
+/** Somebody whose number nobody had before: of numbers by chance two are the same in half an hour. */
+function newcomer(seed: string): Person {
+  const mobile = `98${String(newcomers++).padStart(8, "0")}`;
+  return { ...makePerson(seed), mobile, e164: `+91${mobile}` };
+}
+
 /** One visitor: looks around, thinks, and now and then sends an enquiry and proves the number. */
 export class Visitor {
   private readonly agent: Agent;
@@ -67,7 +75,7 @@ export class Visitor {
   async stroll(end: number): Promise<void> {
     await wait(Math.random() * 2_000);
     for (let step = 0; Date.now() < end; step++) {
-      if (Math.random() * 100 < 5) await this.enquire(makePerson(`${this.name} ${step}`));
+      if (Math.random() * 100 < 5) await this.enquire(newcomer(`${this.name} ${step}`));
       else await this.look();
       await wait(1_000 + Math.random() * 2_000);
     }

@@ -10,10 +10,11 @@ import { stageSecrets } from "../e2e/stage/secrets";
 import { startSite } from "../e2e/stage/site";
 import { fuzzServices } from "./fuzz-services";
 import { fuzzSite } from "./fuzz-site";
+import { scan } from "./scanner";
 
 /**
- * `npm run test:security`: what chance makes up, sent to every route of the website and of the services; then
- * what is known of our packages, and their list. Prints the table that docs/security.md quotes; ends with 1 on
+ * `npm run test:security`: what chance makes up, sent to every route of the website and of the services; what a
+ * scanner finds; and what is known of our packages. Prints the table that docs/security.md quotes; ends with 1 on
  * any fault. FUZZ_RUNS (20,000) for each half, FUZZ_SEED to see a fault again.
  */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 20_000);
@@ -27,16 +28,20 @@ interface Row {
   readonly seconds: number;
 }
 
-async function timed(what: string, sent: number, run: () => Promise<string[]>): Promise<Row> {
+async function timed(
+  what: string,
+  sent: number | null,
+  run: () => Promise<string[]>,
+): Promise<Row> {
   const began = performance.now();
   const faults = await run();
   const row = { what, sent, faults, seconds: Math.round((performance.now() - began) / 1000) };
-  console.log(`${what}: ${faults.length} faults of ${sent} in ${row.seconds} s`);
+  console.log(`${what}: ${faults.length} faults of ${sent ?? "what is there"} in ${row.seconds} s`);
   for (const fault of faults.slice(0, 20)) console.error(`  ${fault}`);
   return row;
 }
 
-async function website(): Promise<Row> {
+async function website(): Promise<Row[]> {
   const folder = mkdtempSync(path.join(tmpdir(), "disha-fuzz-"));
   const office = await openPostOffice();
   process.env.E2E_POST_OFFICE = office.readingUrl;
@@ -54,14 +59,26 @@ async function website(): Promise<Row> {
   });
   try {
     const cookie = await sessionCookie(site.port);
-    return await timed("every route of the website", RUNS, () =>
+    const fuzzed = await timed("every route of the website", RUNS, () =>
       fuzzSite({ port: site.port, count: RUNS, seed, cookie }),
     );
+    return [fuzzed, await scanned(site.port)];
   } finally {
     await site.stop();
     await office.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** A scanner's view, where one is installed. */
+async function scanned(port: number): Promise<Row> {
+  let looked: number | null = null;
+  const row = await timed("pages and forms, by Wapiti", null, () => {
+    const seen = scan(port);
+    looked = seen?.looked ?? null;
+    return Promise.resolve(seen?.faults ?? []);
+  });
+  return { ...row, sent: looked };
 }
 
 async function services(): Promise<Row> {
@@ -102,7 +119,7 @@ function packages(): Row {
 
 console.log(`Seed ${seed}`);
 for (const [name, secret] of Object.entries(stageSecrets)) process.env[name] ??= secret;
-const rows = [await services(), await website(), packages()];
+const rows = [await services(), ...(await website()), packages()];
 console.log(`
 Measured ${new Date().toISOString().slice(0, 10)} on ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, seed ${seed}.
 
@@ -110,4 +127,4 @@ Measured ${new Date().toISOString().slice(0, 10)} on ${cpus().length} cores, ${M
 |---|--:|--:|--:|
 ${rows.map(({ what, sent, faults, seconds }) => `| ${what} | ${sent?.toLocaleString("en-IN") ?? "no answer"} | ${sent === null ? "" : faults.length} | ${seconds} |`).join("\n")}
 `);
-if (rows.slice(0, 2).some(({ faults }) => faults.length > 0)) process.exitCode = 1;
+if (rows.slice(0, 3).some(({ faults }) => faults.length > 0)) process.exitCode = 1;
