@@ -32,7 +32,7 @@ try {
   });
   const stop = (lameDuckMs: number) => {
     setTimeout(() => process.exit(0), lameDuckMs + FAREWELL_MS).unref();
-    if (lameDuckMs > 0) closeGently(server as Server, lameDuckMs, () => undefined);
+    if (lameDuckMs > 0) closeGently(server as Server, lameDuckMs);
     server.close(() => {
       backend
         .stop()

@@ -8,7 +8,11 @@ import { Server as NetServer } from "node:net";
  * keeps an idle connection, so that none is closed while a request is on its way.
  * @param done is called once, when no connection is left or the time is up.
  */
-export function closeGently(server: Server, lameDuckMs: number, done: () => void): void {
+export function closeGently(
+  server: Server,
+  lameDuckMs: number,
+  done: () => void = () => undefined,
+): void {
   let isDone = false;
   const finish = () => {
     if (isDone) return;

@@ -1,0 +1,64 @@
+import { Agent, createServer, request, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { closeGently } from "./close-gently";
+
+const LAME_DUCK_MS = 400;
+
+describe("a server that is closed gently", () => {
+  let server: Server;
+  let agent: Agent;
+  beforeEach(async () => {
+    server = createServer((_, response) => response.end("fine"));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  });
+  afterEach(() => {
+    agent.destroy();
+    server.closeAllConnections();
+  });
+
+  const ask = async (by: Agent) => {
+    const { port } = server.address() as AddressInfo;
+    return askAt(port, by);
+  };
+  const askAt = (port: number, by: Agent) =>
+    new Promise<{ connection: string | undefined; body: string }>((resolve, reject) => {
+      request({ host: "127.0.0.1", port, agent: by }, (response: IncomingMessage) => {
+        text(response).then(
+          (body) => resolve({ connection: response.headers.connection, body }),
+          reject,
+        );
+      })
+        .on("error", reject)
+        .end();
+    });
+
+  it("answers what comes over open connections, says that it was the last, and takes no new ones", async () => {
+    const { port } = server.address() as AddressInfo;
+    expect(await ask(agent)).toEqual({ connection: "keep-alive", body: "fine" });
+    let isDone = false;
+    closeGently(server, LAME_DUCK_MS, () => (isDone = true));
+    server.close();
+    const stranger = new Agent();
+    await expect(askAt(port, stranger)).rejects.toMatchObject({ code: "ECONNREFUSED" });
+    expect(isDone).toBe(false);
+    expect(await askAt(port, agent)).toEqual({ connection: "close", body: "fine" });
+    await expect.poll(() => isDone).toBe(true);
+  });
+
+  it("lets idle connections go when its time is up", async () => {
+    await ask(agent);
+    const done = new Promise<void>((resolve) => closeGently(server, LAME_DUCK_MS, resolve));
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    await done;
+    await closed;
+  });
+
+  it("is done at once when nobody is there", async () => {
+    const began = performance.now();
+    await new Promise<void>((resolve) => closeGently(server, 60_000, resolve));
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+});
