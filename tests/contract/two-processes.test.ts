@@ -1,6 +1,12 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { bookableDays } from "~/domain/appointments";
 import { readBackendConfig } from "#backend/config";
 import { openDatabase } from "#backend/db/database";
+import { jpeg } from "../fixtures/files";
 import { createTestDatabase, postgresServer, type TestDatabase } from "../setup/postgres";
 import {
   challengeOf,
@@ -8,21 +14,26 @@ import {
   enquiryFor,
   enquiryOf,
   makePerson,
+  newcomer,
+  newStaff,
+  type Newcomer,
   signIn,
   tokensSchema,
   wrong,
 } from "./people";
 import { stageOn, type Stage } from "./stage";
 
-/** Two processes of the services share nothing but their database. */
+/** Two processes of the services share nothing but their database, and the disk for documents. */
 describe.skipIf(!postgresServer)("two processes on one PostgreSQL", () => {
   let database: TestDatabase;
   let one: Stage;
   let other: Stage;
+  let folder: string;
 
   beforeAll(async () => {
     database = await createTestDatabase("pair");
-    const config = { ...readBackendConfig(), DATABASE_URL: database.url };
+    folder = mkdtempSync(path.join(tmpdir(), "disha-pair-"));
+    const config = { ...readBackendConfig(), DATABASE_URL: database.url, DATA_DIR: folder };
     // Both migrate at once, as two processes that are started together do.
     [one, other] = (await Promise.all(
       [1, 2].map(async () => stageOn(await openDatabase(config), config)),
@@ -31,6 +42,7 @@ describe.skipIf(!postgresServer)("two processes on one PostgreSQL", () => {
   afterAll(async () => {
     await Promise.all([one.close(), other.close()]);
     await database.drop();
+    rmSync(folder, { recursive: true, force: true });
   });
 
   it("evaluate at most five of fifty guesses between them", async () => {
@@ -97,6 +109,49 @@ describe.skipIf(!postgresServer)("two processes on one PostgreSQL", () => {
       expect(
         sent.filter((message) => message.kind === "sms" && message.to === mobile),
       ).toHaveLength(1);
+    }
+  });
+
+  it("give a time to as many as there are counsellors", async () => {
+    const counsellors = [await newStaff(one, "lms_user"), await newStaff(other, "lms_user")];
+    const students: Newcomer[] = [];
+    for (let n = 0; n < 8; n++) students.push(await newcomer(n % 2 ? one : other));
+    const startsAt = `${bookableDays(one.clock.now())[5]}T11:00`;
+    const answers = await Promise.all(
+      students.flatMap(({ userId, bearer, mobile }) =>
+        [one, other].map(({ client }) =>
+          client
+            .another()
+            .post(`appointment/user/${userId}`, { startsAt, mobile, topic: "Loans" }, { bearer }),
+        ),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(counsellors.length);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  });
+
+  it("show each other's uploads, and keep a name for one of two that come at once", async () => {
+    const { base, bearer } = await newcomer(one);
+    const upload = ({ client }: Stage) => {
+      const form = new FormData();
+      form.set("documentTypeId", "1");
+      form.set("label", "Passport");
+      form.set("file", new File([jpeg], "passport.jpg", { type: "image/jpeg" }));
+      return client.another().multipart(`${base}/document/upload`, form, { bearer });
+    };
+    const statuses = (await Promise.all([upload(one), upload(other)])).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 409]);
+    for (const stage of [one, other]) {
+      const { data } = await stage.client.get(`${base}/document`, { bearer });
+      const [{ id } = { id: "" }] = z.array(z.object({ id: z.string() })).parse(data);
+      const { url } = z
+        .object({ url: z.string() })
+        .parse((await stage.client.get(`${base}/document/${id}/view`, { bearer })).data);
+      const { search } = new URL(url, "http://x");
+      // The address that one signed is good at the other.
+      const from = stage === one ? other : one;
+      const file = await from.client.raw("GET", `${base}/document/${id}/file${search}`, { bearer });
+      expect(Buffer.from(await file.arrayBuffer()).equals(jpeg)).toBe(true);
     }
   });
 });
