@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { enquire } from "../../faults/house";
+import { createTestDatabase, postgresServer } from "../../setup/postgres";
 import { untouchedFields, Walker } from "../http/client";
 import { openPostOffice } from "../stage/post-office";
 import { startSite } from "../stage/site";
@@ -24,12 +25,15 @@ const secretsOf = (names: string): Record<string, string> => {
 /** docs/operations.md "Changing secrets", rehearsed: the new ones in front, later the old ones away. */
 test("all secrets are changed, and nobody notices but who was away for all that time", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "disha-rotation-"));
+  // PGlite takes longer to be made than all of this takes.
+  const database = postgresServer ? await createTestDatabase("rotation") : null;
   const office = await openPostOffice();
   process.env.E2E_POST_OFFICE = office.readingUrl;
   const open = (names: string) =>
     startSite({
       env: {
         ...secretsOf(names),
+        ...(database ? { DATABASE_URL: database.url } : {}),
         DATA_DIR: folder,
         SMTP_URL: office.smtpUrl,
         SMS_GATEWAY_URL: office.smsUrl,
@@ -82,5 +86,6 @@ test("all secrets are changed, and nobody notices but who was away for all that 
   ]);
   await site.stop();
   await office.stop();
+  await database?.drop();
   rmSync(folder, { recursive: true, force: true });
 });
