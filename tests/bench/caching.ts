@@ -59,7 +59,7 @@ await plain.stop();
 const port = await freePort();
 const kept = await startSite({
   // As `npm start` does.
-  nodeOptions: ["--max-semi-space-size=2"],
+  nodeOptions: ["--max-semi-space-size=2", "--max-old-space-size=192"],
   env: {
     ...settings,
     DATA_DIR: path.join(folder, "a"),
