@@ -73,10 +73,10 @@ async function website(): Promise<Row[]> {
 /** A scanner's view, where one is installed. */
 async function scanned(port: number): Promise<Row> {
   let looked: number | null = null;
-  const row = await timed("pages and forms, by Wapiti", null, () => {
-    const seen = scan(port);
+  const row = await timed("pages and forms, by Wapiti", null, async () => {
+    const seen = await scan(port);
     looked = seen?.looked ?? null;
-    return Promise.resolve(seen?.faults ?? []);
+    return seen?.faults ?? [];
   });
   return { ...row, sent: looked };
 }

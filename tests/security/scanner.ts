@@ -1,7 +1,8 @@
-import { spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { z } from "zod";
 
 /** Wapiti, a scanner that Debian has; what needs a server of its makers is left out. */
@@ -34,7 +35,7 @@ const reportSchema = z.object({
 });
 
 /** Lets it look at a site on this machine. @returns its unexplained findings, one line each; null where it is not installed. */
-export function scan(port: number): { looked: number; faults: string[] } | null {
+export async function scan(port: number): Promise<{ looked: number; faults: string[] } | null> {
   if (spawnSync("wapiti", ["--version"], { stdio: "ignore" }).error) return null;
   const folder = mkdtempSync(path.join(tmpdir(), "disha-scan-"));
   const report = path.join(folder, "report.json");
@@ -51,7 +52,8 @@ export function scan(port: number): { looked: number; faults: string[] } | null 
     "-f": "json",
     "-o": report,
   };
-  const done = spawnSync(
+  // Not to be waited for in one go: what the site prints must be read meanwhile, or it stands still.
+  const done = await promisify(execFile)(
     "wapiti",
     [
       ...Object.entries(options).flat(),
@@ -59,7 +61,7 @@ export function scan(port: number): { looked: number; faults: string[] } | null 
       "--no-bugreport",
       "--flush-session",
     ],
-    { encoding: "utf8" },
+    { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 },
   );
   const { vulnerabilities, anomalies } = reportSchema.parse(
     JSON.parse(readFileSync(report, "utf8")),
