@@ -12,7 +12,7 @@ import { makePerson, type Person } from "../e2e/walk/person";
 import { receivedBy } from "../e2e/walk/post";
 import { pdf } from "../fixtures/files";
 import { SLOW_MS, unusable } from "./between";
-import { base, enquire, type House } from "./house";
+import { askForSignIn, base, enquire, type House } from "./house";
 import { dependents, headingOf, pathOf } from "./pages";
 import { mountSmallDisk } from "./small-disk";
 
@@ -88,29 +88,19 @@ const spoolOf = (house: House): string[] => {
   }
 };
 
-async function askForSignIn(walker: Walker, address: string): Promise<Answer> {
-  const form = untouchedFields((await walker.ask(`${base}/sign-in`)).text);
-  return walker.ask(`${base}/sign-in`, { ...form, address, mobileCountry: "IN" });
-}
-
 /** Pages stay, forms are honest, an enquiry is kept: whenever there is nothing behind the website. */
 async function assertFrontStands(house: House): Promise<Person> {
   const page = await timed(() => house.newcomer().walker.ask(germany));
   assert.equal(page.status, 200);
   assert.ok(page.ms < 2_000, `a kept page took ${page.ms} ms`);
-  const [signIn, kept, person] = await Promise.all([
-    (async () => {
-      const { walker, person: stranger } = house.newcomer();
-      const answer = await timed(() => askForSignIn(walker, stranger.email));
-      assertTold(answer, "sign-in");
-      assert.ok(answer.text.includes(stranger.email), "sign-in forgot what was typed");
-      return answer;
-    })(),
-    ...(await (async () => {
-      const { walker, person: student } = house.newcomer();
-      return [timed(() => enquire(walker, student)), Promise.resolve(student)] as const;
-    })()),
+  const stranger = house.newcomer();
+  const { walker, person } = house.newcomer();
+  const [signIn, kept] = await Promise.all([
+    timed(() => askForSignIn(stranger.walker, stranger.person.email)),
+    timed(() => enquire(walker, person)),
   ]);
+  assertTold(signIn, "sign-in");
+  assert.ok(signIn.text.includes(stranger.person.email), "sign-in forgot what was typed");
   assert.equal(kept.headers.location, `${base}/enquiry/thankyou?code=later`);
   for (const { ms } of [signIn, kept]) assert.ok(ms < 2 * PAGE_MS, `a form took ${ms} ms`);
   return person;

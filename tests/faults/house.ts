@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { untouchedFields, Walker } from "../e2e/http/client";
+import { untouchedFields, Walker, type Answer } from "../e2e/http/client";
 import { openPostOffice, type PostOffice } from "../e2e/stage/post-office";
 import { stageSecrets } from "../e2e/stage/secrets";
 import { freePort, startSite, type Site } from "../e2e/stage/site";
-import { spawnServices, type Services } from "../e2e/stage/services";
+import { spawnServices } from "../e2e/stage/services";
 import { hireStaff, staffAddress } from "../e2e/stage/staff";
 import { makePerson, type Person } from "../e2e/walk/person";
 import { codeSentTo } from "../e2e/walk/post";
@@ -114,7 +114,7 @@ export async function openHouse(): Promise<House> {
     close: async () => {
       await site.stop();
       await between.close();
-      await stopServices(services);
+      await services.stop("SIGKILL");
       await client.end();
       for (const line of [database, mail, sms]) await line.close();
       await office.stop();
@@ -125,8 +125,6 @@ export async function openHouse(): Promise<House> {
     },
   };
 }
-
-const stopServices = (services: Services): Promise<void> => services.stop("SIGKILL");
 
 function mountDisks(folder: string): House["disks"] {
   for (const part of ["website", "services"]) mkdirSync(path.join(folder, part));
@@ -144,8 +142,7 @@ function moveClock(process: ChildProcess, byMs: number): Promise<void> {
 
 /** Signs somebody in who has an account, by the code in their mail. */
 async function signIn(walker: Walker, address: string): Promise<void> {
-  const form = untouchedFields((await walker.ask(`${base}/sign-in`)).text);
-  await walker.ask(`${base}/sign-in`, { ...form, address, mobileCountry: "IN" });
+  await askForSignIn(walker, address);
   await enterCode(walker, await codeSentTo(address));
 }
 
@@ -172,10 +169,15 @@ async function signedInLearner(
   );
   // Whether somebody has paid is part of the token: it is true from the next sign-in on.
   const again = new Walker(walker.port, person.address);
-  const form = untouchedFields((await again.ask(`${base}/sign-in`)).text);
-  await again.ask(`${base}/sign-in`, { ...form, address: person.mobile, mobileCountry: "IN" });
+  await askForSignIn(again, person.mobile);
   await enterCode(again, await codeSentTo(person.e164, 2));
   return { student: again, studentId: id };
+}
+
+/** Asks for a code to sign in with, as a browser without scripts does. */
+export async function askForSignIn(walker: Walker, address: string): Promise<Answer> {
+  const form = untouchedFields((await walker.ask(`${base}/sign-in`)).text);
+  return walker.ask(`${base}/sign-in`, { ...form, address, mobileCountry: "IN" });
 }
 
 /** Sends an enquiry as a browser without scripts does. */

@@ -107,7 +107,7 @@ export async function signOutEverywhere(visitor: Visitor): Promise<Headers> {
     method: "POST",
     schema: emptyAnswerSchema,
   });
-  return signOut(visitor);
+  return endHere(visitor);
 }
 
 /** Ends the session here and at the service, and clears all that core.md §4 lists. */
@@ -124,6 +124,11 @@ export async function signOut(visitor: Visitor): Promise<Headers> {
       });
     });
   }
+  return endHere(visitor);
+}
+
+/** Forgets the session in this browser, and the cookies that end with it. */
+function endHere(visitor: Visitor): Headers {
   visitor.end();
   const headers = new Headers();
   for (const name of endedCookies()) {
