@@ -12,7 +12,7 @@ const FAREWELL_MS = 10_000;
  * @param lameDuckMs on SIGTERM open connections are let go one by one for so long (close-gently.ts).
  */
 export function endWhenAnswered(lameDuckMs: number): void {
-  const servers = new Set<Server>();
+  let listening: Server | undefined;
   let inHand = 0;
   let isEnding = false;
   let isLameDuck = false;
@@ -26,7 +26,7 @@ export function endWhenAnswered(lameDuckMs: number): void {
   };
   diagnosticsChannel.subscribe("http.server.request.start", (message) => {
     const { server, response } = message as { server: Server; response: ServerResponse };
-    servers.add(server);
+    listening = server;
     inHand += 1;
     response.once("close", () => {
       inHand -= 1;
@@ -36,14 +36,13 @@ export function endWhenAnswered(lameDuckMs: number): void {
   const sayFarewell = (patienceMs: number) => {
     isEnding = true;
     setTimeout(() => process.exit(0), patienceMs + FAREWELL_MS).unref();
-    if (patienceMs > 0 && servers.size > 0) {
+    if (patienceMs > 0 && listening) {
       isLameDuck = true;
-      // remix-serve closes them right after this, and in no other way.
-      for (const server of servers)
-        closeGently(server, patienceMs, () => {
-          isLameDuck = false;
-          endIfDone();
-        });
+      // remix-serve closes it right after this, and in no other way.
+      closeGently(listening, patienceMs, () => {
+        isLameDuck = false;
+        endIfDone();
+      });
     }
     endIfDone();
   };

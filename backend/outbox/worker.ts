@@ -25,8 +25,6 @@ export function backoffMs(attempts: number, random: () => number = Math.random):
 export interface OutboxWorker {
   /** Something was committed: look now. */
   wake(): void;
-  /** Sends all that is due; for tests and for a last round before the end. */
-  drain(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -39,9 +37,6 @@ export function startOutboxWorker(deps: Deps, senders: Senders): OutboxWorker {
   return {
     wake: () => {
       for (const lane of lanes) lane.wake();
-    },
-    drain: async () => {
-      await Promise.all(lanes.map((lane) => lane.drain()));
     },
     stop: async () => {
       await Promise.all(lanes.map((lane) => lane.stop()));
@@ -78,10 +73,6 @@ function startLane(drainLane: () => Promise<void>): OutboxWorker {
   poll();
   return {
     wake,
-    drain: async () => {
-      await running;
-      await drainLane();
-    },
     stop: async () => {
       stopped = true;
       clearTimeout(timer);

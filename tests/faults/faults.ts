@@ -6,13 +6,14 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { testSignature } from "../../backend/payment/test-gateway";
 import { ask, untouchedFields, Walker, type Answer } from "../e2e/http/client";
+import { askForSignIn, enquire } from "../e2e/http/forms";
 import { stageSecrets } from "../e2e/stage/secrets";
 import { startSite } from "../e2e/stage/site";
 import { makePerson, type Person } from "../e2e/walk/person";
 import { receivedBy } from "../e2e/walk/post";
 import { pdf } from "../fixtures/files";
 import { SLOW_MS, unusable } from "./between";
-import { askForSignIn, base, enquire, type House } from "./house";
+import { base, type House } from "./house";
 import { dependents, headingOf, pathOf } from "./pages";
 import { mountSmallDisk } from "./small-disk";
 

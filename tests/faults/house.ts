@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { untouchedFields, Walker, type Answer } from "../e2e/http/client";
+import { Walker } from "../e2e/http/client";
+import { askForSignIn, enquire } from "../e2e/http/forms";
 import { openPostOffice, type PostOffice } from "../e2e/stage/post-office";
 import { stageSecrets } from "../e2e/stage/secrets";
 import { freePort, startSite, type Site } from "../e2e/stage/site";
@@ -172,22 +173,4 @@ async function signedInLearner(
   await askForSignIn(again, person.mobile);
   await enterCode(again, await codeSentTo(person.e164, 2));
   return { student: again, studentId: id };
-}
-
-/** Asks for a code to sign in with, as a browser without scripts does. */
-export async function askForSignIn(walker: Walker, address: string): Promise<Answer> {
-  const form = untouchedFields((await walker.ask(`${base}/sign-in`)).text);
-  return walker.ask(`${base}/sign-in`, { ...form, address, mobileCountry: "IN" });
-}
-
-/** Sends an enquiry as a browser without scripts does. */
-export async function enquire(walker: Walker, person: Person) {
-  const form = untouchedFields((await walker.ask(`${base}/enquiry4`)).text);
-  return walker.ask(`${base}/enquiry4`, {
-    ...form,
-    name: person.name,
-    mobileCountry: "IN",
-    mobile: person.mobile,
-    consent: "yes",
-  });
 }

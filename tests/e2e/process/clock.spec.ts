@@ -6,6 +6,7 @@ import { openPostOffice, WEBHOOK_SECRET, type PostOffice } from "../stage/post-o
 import { stageSecrets } from "../stage/secrets";
 import { startSite, type Site } from "../stage/site";
 import { untouchedFields, Walker } from "../http/client";
+import { enquire } from "../http/forms";
 import { makePerson, type Person } from "../walk/person";
 import { codeSentTo, messageTo, receivedBy } from "../walk/post";
 import { expect, test } from "../walk/test";
@@ -61,16 +62,7 @@ function newVisitor(): { person: Person; walker: Walker } {
 }
 
 async function sendEnquiry(walker: Walker, person: Person, email = ""): Promise<number> {
-  const form = await walker.ask(`${base}/enquiry4`);
-  const { status } = await walker.ask(`${base}/enquiry4`, {
-    ...untouchedFields(form.text),
-    name: person.name,
-    mobileCountry: "IN",
-    mobile: person.mobile,
-    email,
-    consent: "yes",
-  });
-  return status;
+  return (await enquire(walker, person, { email })).status;
 }
 
 const resend = (walker: Walker, channel?: "email") =>
@@ -128,14 +120,7 @@ test("a number gets ten codes a day; the lead of an eleventh enquiry is taken an
     );
     await messageTo(person.e164, count);
   }
-  const form = untouchedFields((await walker.ask(`${base}/enquiry4`)).text);
-  const eleventh = await walker.ask(`${base}/enquiry4`, {
-    ...form,
-    name: "Asha k",
-    mobileCountry: "IN",
-    mobile: person.mobile,
-    consent: "yes",
-  });
+  const eleventh = await enquire(walker, { ...person, name: "Asha k" });
   expect(eleventh.headers.location).toBe(`${base}/enquiry/thankyou?code=none`);
   const signIn = untouchedFields((await walker.ask(`${base}/sign-in`)).text);
   const refused = await walker.ask(`${base}/sign-in`, {

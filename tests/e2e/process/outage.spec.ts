@@ -5,7 +5,8 @@ import { openPostOffice, WEBHOOK_SECRET, type PostOffice } from "../stage/post-o
 import { stageSecrets } from "../stage/secrets";
 import { spawnServices, type Services } from "../stage/services";
 import { freePort, startSite, type Site } from "../stage/site";
-import { untouchedFields, Walker } from "../http/client";
+import { Walker } from "../http/client";
+import { enquire } from "../http/forms";
 import { announcedLead, codeSentTo, receivedBy } from "../walk/post";
 import { expect, test } from "../walk/test";
 
@@ -55,22 +56,11 @@ async function startServices(): Promise<void> {
   });
 }
 
-async function enquire(walker: Walker, name: string, mobile: string) {
-  const form = untouchedFields((await walker.ask(`${base}/enquiry4`)).text);
-  return walker.ask(`${base}/enquiry4`, {
-    ...form,
-    name,
-    mobileCountry: "IN",
-    mobile,
-    consent: "yes",
-  });
-}
-
 test("while the services are away pages are shown, and an enquiry is kept", async ({ person }) => {
   const walker = new Walker(site.port, person.address);
   expect((await walker.ask("/readyz")).status).toBe(503);
   expect((await walker.ask(base)).status).toBe(200);
-  const answer = await enquire(walker, person.name, person.mobile);
+  const answer = await enquire(walker, person);
   expect([answer.status, answer.headers.location]).toEqual([
     303,
     `${base}/enquiry/thankyou?code=later`,
@@ -79,7 +69,7 @@ test("while the services are away pages are shown, and an enquiry is kept", asyn
     "Your enquiry is safely with us",
   );
   // The same again, by an impatient press, is still one.
-  await enquire(walker, person.name, person.mobile);
+  await enquire(walker, person);
   const spool = path.join(folder, "site", "enquiry-spool");
   expect(existsSync(spool) && readdirSync(spool)).toHaveLength(1);
 
@@ -96,7 +86,7 @@ test("while the services are away pages are shown, and an enquiry is kept", asyn
 
 test("the enquiry works with the services in their own process", async ({ person }) => {
   const walker = new Walker(site.port, person.address);
-  const sent = await enquire(walker, person.name, person.mobile);
+  const sent = await enquire(walker, person);
   expect(sent.headers.location).toBe(`${base}/otp`);
   const confirmed = await walker.ask(`${base}/otp`, { otp: await codeSentTo(person.e164) });
   expect(confirmed.headers.location).toBe(`${base}/enquiry/thankyou`);

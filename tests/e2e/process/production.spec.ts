@@ -5,7 +5,8 @@ import { createTestDatabase, postgresServer, type TestDatabase } from "../../set
 import { openPostOffice, type PostOffice } from "../stage/post-office";
 import { stageSecrets } from "../stage/secrets";
 import { startSite, type Site } from "../stage/site";
-import { ask, untouchedFields, Walker } from "../http/client";
+import { ask, Walker } from "../http/client";
+import { askForSignIn, enquire } from "../http/forms";
 import { codeSentTo } from "../walk/post";
 import { expect, test } from "../walk/test";
 
@@ -80,14 +81,7 @@ test.describe("in production", () => {
     person,
   }) => {
     const first = new Walker(site.port, person.address);
-    const form = untouchedFields((await first.ask(`${base}/enquiry4`)).text);
-    await first.ask(`${base}/enquiry4`, {
-      ...form,
-      name: person.name,
-      mobileCountry: "IN",
-      mobile: person.mobile,
-      consent: "yes",
-    });
+    await enquire(first, person);
     expect(first.cookieNames()).toContain("__Host-disha_pending");
     const code = await codeSentTo(person.e164);
     const other = first.at(second.port);
@@ -104,8 +98,7 @@ test.describe("in production", () => {
 
   test("wrong codes are counted across processes", async ({ person }) => {
     const first = new Walker(site.port, person.address);
-    const form = untouchedFields((await first.ask(`${base}/sign-in`)).text);
-    await first.ask(`${base}/sign-in`, { ...form, address: person.email, mobileCountry: "IN" });
+    await askForSignIn(first, person.email);
     const code = await codeSentTo(person.email);
     const wrong = code === "111111" ? "222222" : "111111";
     const other = first.at(second.port);

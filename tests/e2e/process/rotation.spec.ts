@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { enquire } from "../../faults/house";
 import { createTestDatabase, postgresServer } from "../../setup/postgres";
 import { untouchedFields, Walker } from "../http/client";
+import { enquire } from "../http/forms";
 import { openPostOffice } from "../stage/post-office";
 import { startSite } from "../stage/site";
 import { makePerson, type Person } from "../walk/person";

@@ -1,0 +1,27 @@
+import type { Person } from "../walk/person";
+import { untouchedFields, type Answer, type Walker } from "./client";
+
+const base = "/study-abroad";
+
+/** Sends an enquiry as a browser without scripts does; `more` are fields besides the needed ones. */
+export async function enquire(
+  walker: Walker,
+  { name, mobile }: Pick<Person, "name" | "mobile">,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const form = untouchedFields((await walker.ask(`${base}/enquiry4`)).text);
+  return walker.ask(`${base}/enquiry4`, {
+    ...form,
+    name,
+    mobileCountry: "IN",
+    mobile,
+    consent: "yes",
+    ...more,
+  });
+}
+
+/** Asks for a code to sign in with, by a number or an e-mail address. */
+export async function askForSignIn(walker: Walker, address: string): Promise<Answer> {
+  const form = untouchedFields((await walker.ask(`${base}/sign-in`)).text);
+  return walker.ask(`${base}/sign-in`, { ...form, address, mobileCountry: "IN" });
+}
