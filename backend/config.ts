@@ -1,15 +1,13 @@
 import { z } from "zod";
 import { brand } from "../app/domain/brand";
 import { DEFAULT_DOCUMENT_BYTES } from "../app/domain/document-types";
-
-const blankToUndefined = (value: unknown) => (value === "" ? undefined : value);
-const optional = <T extends z.ZodTypeAny>(schema: T) =>
-  z.preprocess(blankToUndefined, schema.optional());
-
-const secretList = z
-  .string({ required_error: "is needed: one or more secrets, comma-separated" })
-  .transform((list) => list.split(",").map((secret) => secret.trim()))
-  .pipe(z.array(z.string().min(32, "each secret needs at least 32 characters")).min(1));
+import {
+  blankToUndefined,
+  defaultLameDuckSeconds,
+  lameDuckSeconds,
+  optional,
+  secretList,
+} from "../app/domain/settings";
 
 /** The services' settings. The launcher makes up the secrets in local mode; production must give them. */
 const backendConfigSchema = z.object({
@@ -72,8 +70,7 @@ const backendConfigSchema = z.object({
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   LEAD_WEBHOOK_URL: optional(z.string().url()),
   LEAD_WEBHOOK_SECRET: optional(z.string().min(16)),
-  /** On SIGTERM open connections are kept for so long; by default 5 in production, and 0 in local mode. */
-  LAME_DUCK_SECONDS: optional(z.coerce.number().min(0).max(60)),
+  LAME_DUCK_SECONDS: lameDuckSeconds,
   /** Whoever reads `/health/metrics` shows it as a bearer token. */
   METRICS_TOKEN: optional(z.string().min(16)),
   /** Where traces go, by OTLP over HTTP (launch/traces.ts); without it there are none. */
@@ -86,8 +83,6 @@ const backendConfigSchema = z.object({
     z.coerce.number().min(0.1).max(1000).default(1),
   ),
 });
-
-const DEFAULT_LAME_DUCK_SECONDS = 5;
 
 export type BackendConfig = z.infer<typeof backendConfigSchema> & {
   readonly isLocal: boolean;
@@ -121,7 +116,6 @@ export function readBackendConfig(
   }
   if (!parsed.success || problems.length > 0) throw new Error(problems.join("; "));
   const isLocal = parsed.data.PUBLIC_ORIGIN === undefined;
-  const LAME_DUCK_SECONDS =
-    parsed.data.LAME_DUCK_SECONDS ?? (isLocal ? 0 : DEFAULT_LAME_DUCK_SECONDS);
+  const LAME_DUCK_SECONDS = parsed.data.LAME_DUCK_SECONDS ?? defaultLameDuckSeconds(isLocal);
   return { ...parsed.data, isLocal, LAME_DUCK_SECONDS };
 }

@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { DEFAULT_DOCUMENT_BYTES } from "~/domain/document-types";
-
-const blankToUndefined = (value: unknown) => (value === "" ? undefined : value);
-const optional = <T extends z.ZodTypeAny>(schema: T) =>
-  z.preprocess(blankToUndefined, schema.optional());
-
-const secretList = z
-  .string({ required_error: "is needed: one or more secrets, comma-separated" })
-  .transform((list) => list.split(",").map((secret) => secret.trim()))
-  .pipe(z.array(z.string().min(32, "each secret needs at least 32 characters")).min(1));
+import {
+  blankToUndefined,
+  defaultLameDuckSeconds,
+  lameDuckSeconds,
+  optional,
+  secretList,
+} from "~/domain/settings";
 
 /** The website's settings. The launcher makes up the secrets in local mode; production must give them. */
 const websiteEnvSchema = z.object({
@@ -44,11 +42,7 @@ const websiteEnvSchema = z.object({
     blankToUndefined,
     z.coerce.number().int().min(10).max(10_000).default(512),
   ),
-  /**
-   * On SIGTERM open connections are kept for so long, longer than the proxy keeps idle ones. By default 5 in
-   * production, and 0 in local mode. The services read it too.
-   */
-  LAME_DUCK_SECONDS: optional(z.coerce.number().min(0).max(60)),
+  LAME_DUCK_SECONDS: lameDuckSeconds,
   /** Whoever reads `/metrics` shows it as a bearer token; without it there is no such page, but locally. */
   METRICS_TOKEN: optional(z.string().min(16)),
   /** Where traces go, by OTLP over HTTP (launch/traces.ts); without it there are none. */
@@ -66,7 +60,6 @@ export type WebsiteEnv = z.infer<typeof websiteEnvSchema> & {
 };
 
 const DEFAULT_CACHE_SECONDS = 10;
-const DEFAULT_LAME_DUCK_SECONDS = 5;
 
 let cached: WebsiteEnv | undefined;
 
@@ -81,8 +74,7 @@ export function readWebsiteEnv(source: NodeJS.ProcessEnv = process.env): Website
   const isLocal = parsed.data.PUBLIC_ORIGIN === undefined;
   // What is edited in local mode is seen at once.
   const CACHE_SECONDS = parsed.data.CACHE_SECONDS ?? (isLocal ? 0 : DEFAULT_CACHE_SECONDS);
-  const LAME_DUCK_SECONDS =
-    parsed.data.LAME_DUCK_SECONDS ?? (isLocal ? 0 : DEFAULT_LAME_DUCK_SECONDS);
+  const LAME_DUCK_SECONDS = parsed.data.LAME_DUCK_SECONDS ?? defaultLameDuckSeconds(isLocal);
   return { ...parsed.data, isLocal, CACHE_SECONDS, LAME_DUCK_SECONDS };
 }
 
