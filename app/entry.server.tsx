@@ -9,7 +9,7 @@ import { translatorFor } from "~/server/language.server";
 import { logServerError } from "~/server/log.server";
 import { inlineCss } from "~/server/critical-css.server";
 import { observeHttp } from "~/server/http-observer.server";
-import { renderDocument } from "~/server/render-document.server";
+import { renderHydratedDocument, renderStaticDocument } from "~/server/render-document.server";
 import { keepCopy, keptCopy } from "~/server/page-copies.server";
 import { keepPage, keptPage, pageKey, respondWithPage } from "~/server/page-cache.server";
 import { FORM_ACTION_HEADER } from "~/server/headers.server";
@@ -114,16 +114,17 @@ async function ownPage(
 }
 
 async function render(request: Request, context: EntryContext, nonce: string | null) {
-  const markup = await renderDocument(
+  const document = (
     <VisitorSpeech.Provider value={speechOf(context)}>
       <NonceContext.Provider value={nonce ?? undefined}>
         <RemixServer context={context} url={request.url} nonce={nonce ?? undefined} />
       </NonceContext.Provider>
-    </VisitorSpeech.Provider>,
+    </VisitorSpeech.Provider>
   );
-  // Comments are React's marks for hydration; a page that is never hydrated can do without.
-  const lean = isHydrated(context) ? startLater(markup) : markup.replace(/<!--.*?-->/g, "");
-  return inlineCss(lean, cssBundleHref);
+  const markup = isHydrated(context)
+    ? startLater(await renderHydratedDocument(document))
+    : renderStaticDocument(document);
+  return inlineCss(markup, cssBundleHref);
 }
 
 /**
