@@ -25,7 +25,7 @@ export const siteRoutes = [
   ["otp/link/:token", "routes/auth/link.tsx"],
   ["sign-in", "routes/auth/sign-in.tsx"],
   ["sign-in/details", "routes/auth/details.tsx"],
-  ["sign-in/resume", "routes/auth/resume.tsx"],
+  ["sign-in/pending-form", "routes/auth/pending-form.tsx"],
   ["sign-out", "routes/auth/sign-out.tsx"],
   ["calculator/education-loan", "routes/calculators/education-loan.tsx"],
   ["calculator/education-loan/:country", "routes/calculators/education-loan.tsx"],

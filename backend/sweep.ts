@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { RETENTION_DAYS } from "../app/domain/privacy";
 import { leads, otpChallenges, outbox, rateLimits, refreshTokens } from "./db/schema";
-import { auditLog, callBacks, heldPosts } from "./db/schema-care";
+import { auditLog, callBacks, pendingFormSubmissions } from "./db/schema-care";
 import { alumniQuestions, chats, eventCounts, partnerEnquiries } from "./db/schema-contact";
 import type { Deps } from "./deps";
 import { repeatAsOnlyOne } from "./jobs";
@@ -25,7 +25,7 @@ export async function sweep(deps: Deps): Promise<void> {
   const settledBefore = new Date(now.getTime() - SETTLED_OUTBOX_DAYS * DAY_MS);
   await deps.db.delete(rateLimits).where(lt(rateLimits.expire, now));
   await deps.db.delete(otpChallenges).where(lt(otpChallenges.expiresAt, yesterday));
-  await deps.db.delete(heldPosts).where(lt(heldPosts.expiresAt, now));
+  await deps.db.delete(pendingFormSubmissions).where(lt(pendingFormSubmissions.expiresAt, now));
   await deps.db
     .delete(refreshTokens)
     .where(

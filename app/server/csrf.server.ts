@@ -1,4 +1,4 @@
-import { createCookie } from "@remix-run/node";
+import { createCookie, type Cookie } from "@remix-run/node";
 import { CSRF, CSRFError } from "remix-utils/csrf/server";
 import { ownCookie } from "./cookie-name.server";
 import { env } from "./env.server";
@@ -9,9 +9,9 @@ export const FOREIGN_ORIGIN = "x-foreign-origin";
 /** The name of the hidden field that carries the token. */
 export const CSRF_FIELD = "csrf";
 
-let csrf: CSRF | undefined;
+let csrf: { readonly tokens: CSRF; readonly cookie: Cookie } | undefined;
 
-function csrfTokens(): CSRF {
+function csrfTokens() {
   if (csrf) return csrf;
   const { isLocal, SESSION_SECRETS } = env();
   const cookie = createCookie(ownCookie("disha_csrf"), {
@@ -22,27 +22,47 @@ function csrfTokens(): CSRF {
     secrets: SESSION_SECRETS,
   });
   // The cookie is signed, with whichever secret; a second signature, with the first one, would end at its rotation.
-  return (csrf = new CSRF({ cookie, formDataKey: CSRF_FIELD }));
+  return (csrf = { tokens: new CSRF({ cookie, formDataKey: CSRF_FIELD }), cookie });
 }
 
-/** The token for forms under a session, and the cookie to set when it is new. */
+/**
+ * The token for forms under a session, and the cookie to set when it is new. It names the account it was issued
+ * to, so that a form left open by one person can't be sent under the session of another.
+ */
 export async function issueCsrfToken(
   request: Request,
+  userId: string,
 ): Promise<{ token: string; setCookie: string | null }> {
-  const [token, setCookie] = await csrfTokens().commitToken(request);
-  return { token, setCookie };
+  const { tokens, cookie } = csrfTokens();
+  const existing: unknown = await cookie.parse(request.headers.get("cookie"));
+  if (typeof existing === "string" && ownerOf(existing) === userId)
+    return { token: existing, setCookie: null };
+  const token = `${tokens.generate()}.${userId}`;
+  return { token, setCookie: await cookie.serialize(token) };
 }
 
-/** Whether the post carries the token of this browser. */
-export async function hasCsrfToken(form: FormData, request: Request): Promise<boolean> {
+/** Whether the post carries the token of this browser, issued to this account. */
+export async function hasCsrfToken(
+  form: FormData,
+  request: Request,
+  userId: string,
+): Promise<boolean> {
   try {
-    await csrfTokens().validate(form, request.headers);
-    return true;
+    await csrfTokens().tokens.validate(form, request.headers);
   } catch (error) {
     if (error instanceof CSRFError) return false;
     throw error;
   }
+  return (await csrfOwner(request)) === userId;
 }
+
+/** The account that this browser's token was issued to; null without a token of ours. */
+export async function csrfOwner(request: Request): Promise<string | null> {
+  const token: unknown = await csrfTokens().cookie.parse(request.headers.get("cookie"));
+  return typeof token === "string" ? ownerOf(token) : null;
+}
+
+const ownerOf = (token: string): string | null => token.split(".")[1] ?? null;
 
 /**
  * Whether a post comes from a page of this host. `Sec-Fetch-Site` decides where the browser sends it,

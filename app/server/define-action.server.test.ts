@@ -79,14 +79,14 @@ describe("defineAction", () => {
   });
 
   it("wants a session where the route needs one", async () => {
-    const response = await run(echo({ ...policy, csrf: "session" }), post({}));
+    const response = await run(echo({ ...policy, csrf: "session", pending: [] }), post({}));
     expect(response.status).toBe(303);
     const to = new URL(response.headers.get("location") ?? "", `http://${host}`);
     expect([to.pathname, to.searchParams.get("returnTo")]).toEqual([
       "/study-abroad/sign-in",
       "/study-abroad/x",
     ]);
-    // Nothing shows that this browser ever had a session: nothing of it is held.
+    // Nothing shows that this browser ever had a session: nothing is stored.
     expect(response.headers.get("set-cookie")).toBeNull();
   });
 

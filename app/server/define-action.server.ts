@@ -1,20 +1,14 @@
 import type { ActionFunctionArgs, TypedResponse } from "@remix-run/node";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { holdPost } from "~/services/auth/held-post.server";
+import type { PendingForm } from "~/domain/pending-form";
+import { consumePendingForm, storePendingForm } from "~/services/auth/pending-form.server";
 import { Visitor } from "~/services/auth/visitor.server";
 import { hasCsrfToken, isFromThisSite } from "./csrf.server";
 import { looksLikeSpam } from "./honeypot.server";
 import { FormBodyError, readForm } from "./read-form.server";
 
 /** The stance of a POST route on forgery, robots and rate: every one states all three. */
-export interface PostPolicy {
-  /**
-   * `origin`: the post must come from our own page, and under a session carry its token.
-   * `session`: as above, and a session is needed; a form that comes after its end is held meanwhile.
-   * `nobody`: must come from our own page, and does nothing in anybody's name: no token is needed.
-   * `signature`: comes from elsewhere and proves itself (a gateway's signature); no session is used.
-   */
-  readonly csrf: "origin" | "session" | "signature" | "nobody";
+interface CommonPolicy {
   /** Whether the form carries the trap field. */
   readonly honeypot: boolean;
   /**
@@ -25,6 +19,25 @@ export interface PostPolicy {
   /** For forms with a file: what their body may have in all. A bigger one is handed on as `isTooBig`. */
   readonly maxBytes?: () => number;
 }
+
+/** A post that needs a session. A form that arrives after its end is stored as a pending form submission. */
+interface SessionPolicy extends CommonPolicy {
+  /** The post must come from our own page and carry the session's token. */
+  readonly csrf: "session";
+  /** What the form can do, for the page that asks before a pending form is sent. */
+  readonly pending: PendingForm;
+}
+
+interface OpenPolicy extends CommonPolicy {
+  /**
+   * `origin`: the post must come from our own page, and under a session carry its token.
+   * `nobody`: must come from our own page, and does nothing in anybody's name: no token is needed.
+   * `signature`: comes from elsewhere and proves itself (a gateway's signature); no session is used.
+   */
+  readonly csrf: "origin" | "signature" | "nobody";
+}
+
+export type PostPolicy = SessionPolicy | OpenPolicy;
 
 export interface PostArgs extends ActionFunctionArgs {
   readonly form: FormData;
@@ -62,17 +75,20 @@ export function defineAction<Answer extends TypedResponse<unknown>>(
     const isTooBig = read === null;
     const form = read ?? new FormData();
     const visitor = await Visitor.of(request);
-    if (policy.csrf === "session" && !visitor.isSignedIn) throw await holdPost(visitor, form);
+    const store = (pending: PendingForm) =>
+      storePendingForm({ visitor, form, pending, params: args.params });
+    if (policy.csrf === "session" && !visitor.isSignedIn) throw await store(policy.pending);
     const usesSession = policy.csrf === "origin" || policy.csrf === "session";
     if (!isTooBig && usesSession) await checkToken(visitor, form, request);
     const isSpam = policy.honeypot && looksLikeSpam(form);
     try {
+      if (policy.csrf === "session") await consumePendingForm(visitor, form);
       const response = await handle({ ...args, form, visitor, isSpam, isTooBig });
       return await visitor.finish(response);
     } catch (thrown) {
       // The session ended while this was under way: nothing of the form is lost.
       if (policy.csrf === "session" && visitor.hasExpired)
-        throw await visitor.finish(await holdPost(visitor, form));
+        throw await visitor.finish(await store(policy.pending));
       if (thrown instanceof Response) throw await visitor.finish(thrown);
       throw thrown;
     }
@@ -81,7 +97,8 @@ export function defineAction<Answer extends TypedResponse<unknown>>(
 }
 
 async function checkToken(visitor: Visitor, form: FormData, request: Request): Promise<void> {
-  if (visitor.isSignedIn && !(await hasCsrfToken(form, request))) {
+  if (!visitor.isSignedIn) return;
+  if (!(await hasCsrfToken(form, request, visitor.claimedUserId ?? ""))) {
     throw refused(
       403,
       "This form is out of date. Please go back, reload the page and send it again.",

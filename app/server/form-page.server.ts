@@ -6,6 +6,6 @@ export async function sessionToken(
   visitor: Visitor,
 ): Promise<{ csrf: string | null; headers: Record<string, string> }> {
   if (!visitor.isSignedIn) return { csrf: null, headers: {} };
-  const { token, setCookie } = await issueCsrfToken(visitor.request);
+  const { token, setCookie } = await issueCsrfToken(visitor.request, visitor.claimedUserId ?? "");
   return { csrf: token, headers: setCookie ? { "Set-Cookie": setCookie } : {} };
 }

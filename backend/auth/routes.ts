@@ -19,7 +19,7 @@ import {
   startChallenge,
   usableChannel,
 } from "./challenges";
-import { heldPostRoutes } from "./held-posts";
+import { pendingFormRoutes } from "./pending-forms";
 import { log } from "../log";
 import { endAllSignIns, revokeRefreshToken, rotateRefreshToken, ssoToken } from "./tokens";
 import { verifyCode, verifyLink } from "./verify";
@@ -51,7 +51,7 @@ const verifySchema = z.union([
 export function authRoutes(deps: Deps): Hono {
   const app = new Hono();
 
-  heldPostRoutes(app, deps);
+  pendingFormRoutes(app, deps);
 
   app.post("/enquiry", limited(deps, "enquiry"), async (c) => {
     const payload = await readBody(c.req.raw, enquiryPayloadSchema);

@@ -150,6 +150,8 @@ export async function answers(db: Database): Promise<boolean> {
 
 /** The PostgreSQL code of a duplicate key. */
 export const UNIQUE_VIOLATION = "23505";
+/** The PostgreSQL code of a reference to a row that does not exist. */
+export const FOREIGN_KEY_VIOLATION = "23503";
 
 /** The PostgreSQL error code below a Drizzle error (`23505` is a duplicate key); null for other errors. */
 export function sqlStateOf(error: unknown): string | null {

@@ -166,15 +166,23 @@ export const learningProgress = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.planKey, table.moduleId] })],
 );
 
-/** Forms that were posted after their session had ended, sealed, until their sender has signed in again. */
-export const heldPosts = pgTable(
-  "held_posts",
+/** Forms posted after their session had ended, encrypted, until their sender signs in again. Each is used once. */
+export const pendingFormSubmissions = pgTable(
+  "pending_form_submissions",
   {
     id: uuid("id").primaryKey().defaultRandom(),
+    userId: owner(),
+    /** Hash of the secret in the browser's cookie. */
+    browserHash: text("browser_hash").notNull(),
+    /** Hash of the secret in the link. */
+    linkHash: text("link_hash").notNull(),
     sealed: text("sealed").notNull(),
     expiresAt: moment("expires_at").notNull(),
   },
-  (table) => [index("held_posts_expiry").on(table.expiresAt)],
+  (table) => [
+    index("pending_form_submissions_expiry").on(table.expiresAt),
+    index("pending_form_submissions_user").on(table.userId),
+  ],
 );
 
 /**

@@ -39,7 +39,7 @@ export const clientLimits = {
   callBack: { points: 60, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   pay: { points: 300, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   webhook: { points: 6000, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
-  holdPost: { points: 300, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
+  pendingForm: { points: 300, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   ask: { points: 120, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   chat: { points: 600, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   collect: { points: 6000, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },

@@ -11,6 +11,7 @@ import { enquiryContract } from "./enquiry.contract";
 import { gatheringContract } from "./gathering.contract";
 import { otpContract } from "./otp.contract";
 import { paymentContract } from "./payment.contract";
+import { pendingFormContract } from "./pending-form.contract";
 import { privacyContract } from "./privacy.contract";
 import { profileContract } from "./profile.contract";
 import { sessionContract } from "./session.contract";
@@ -37,6 +38,7 @@ describe.each(settings)("the services $name", ({ open }) => {
   describe("enquiry", () => enquiryContract(() => stage));
   describe("one-time passwords", () => otpContract(() => stage));
   describe("sessions, users and reference data", () => sessionContract(() => stage));
+  describe("pending form submissions", () => pendingFormContract(() => stage));
   // Its clock runs ahead by weeks.
   describe("one's own data", () => privacyContract(() => stage));
 });

@@ -304,29 +304,4 @@ export function counselContract(stage: () => Stage): void {
       .parse(programs.data);
     expect(found[0]?.program.fields).toMatchObject({ country: "germany", degree: "masters" });
   });
-
-  it("holds a form for its sender, and for nobody else", async () => {
-    const [sender, other] = [await newcomer(stage()), await newcomer(stage())];
-    const post = {
-      path: "/study-abroad/profile/details/personal",
-      fields: [["city", "Pune"]],
-      userId: sender.userId,
-      hadFile: false,
-    };
-    const held = await stage().client.post("auth/held-post", post);
-    const { id } = z.object({ id: z.string() }).parse(held.data);
-    const take = (by: typeof sender) => by.client.get(`auth/held-post/${id}`, by);
-    expect((await take(sender)).data).toMatchObject({ path: post.path, fields: post.fields });
-    expect((await take(other)).status).toBe(404);
-    stage().clock.advance(61 * 60_000);
-    try {
-      const later = await sender.client.get(
-        `auth/refresh?refreshToken=${encodeURIComponent(sender.refreshToken)}`,
-      );
-      const { access_token: bearer } = z.object({ access_token: z.string() }).parse(later.data);
-      expect((await take({ ...sender, bearer })).status).toBe(404);
-    } finally {
-      stage().clock.advance(-61 * 60_000);
-    }
-  });
 }

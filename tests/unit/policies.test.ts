@@ -14,6 +14,8 @@ const policySchema = z
     }),
     /** Forms with a file. */
     maxBytes: z.function().optional(),
+    /** Forms that may become a pending form submission (pending-forms.test.ts). */
+    pending: z.union([z.array(z.unknown()), z.function()]).optional(),
   })
   .strict();
 

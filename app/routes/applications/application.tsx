@@ -49,7 +49,15 @@ export const loader = withUser(async ({ request, params, visitor }) => {
 
 /** Lets go of the application, or takes it up again. */
 export const action = defineAction(
-  { csrf: "session", honeypot: false, rate: { points: 30, perSeconds: 60 } },
+  {
+    csrf: "session",
+    honeypot: false,
+    rate: { points: 30, perSeconds: 60 },
+    pending: [
+      { when: { status: "withdrawn" }, title: "Withdraw this application", fields: {} },
+      { when: { status: "active" }, title: "Reopen this application", fields: {} },
+    ],
+  },
   async ({ form, params, visitor }) => {
     const id = params.id ?? "";
     const status = textField(form, "status") === "withdrawn" ? "withdrawn" : "active";

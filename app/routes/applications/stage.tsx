@@ -14,6 +14,7 @@ import { isOfApplication, stageForm } from "~/domain/applications";
 import { brand } from "~/domain/brand";
 import { documentTypeName, type UploadFailure } from "~/domain/document-types";
 import { parseSection, typedAnswers, type TypedAnswers } from "~/domain/profile-sections";
+import type { PendingForm } from "~/domain/pending-form";
 import { sitePath } from "~/domain/site-path";
 import { defineAction } from "~/server/define-action.server";
 import { env } from "~/server/env.server";
@@ -26,6 +27,8 @@ import { failureOf } from "~/services/failure.server";
 import { stageDetail, submitStage } from "~/services/user/applications.server";
 import {
   documentPolicy,
+  pendingDeletion,
+  pendingUpload,
   dropDocument,
   receiveDocument,
 } from "~/services/user/receive-document.server";
@@ -66,8 +69,15 @@ interface Result {
   readonly errors?: Readonly<Record<string, string>>;
 }
 
+/** The questions of a stage are known to the services only. */
+const pendingStage: PendingForm = [
+  pendingDeletion,
+  { ...pendingUpload, when: { intent: "upload" } },
+  { title: "Submit this step", fields: {}, otherFields: "Your answer" },
+];
+
 /** Three forms: a document is sent (`upload`), one is deleted, or the stage is handed in. */
-export const action = defineAction(documentPolicy, async (args) => {
+export const action = defineAction({ ...documentPolicy, pending: pendingStage }, async (args) => {
   const { form, params, visitor, isTooBig } = args;
   const here = `${pathOf(params.id)}/stages/${encodeURIComponent(params.stageId ?? "")}`;
   const deleted = textField(form, "delete");

@@ -54,7 +54,22 @@ export const loader = withUser(async ({ request, visitor }) => {
 });
 
 export const action = defineAction(
-  { csrf: "session", honeypot: false, rate: { points: 30, perSeconds: 60 } },
+  {
+    csrf: "session",
+    honeypot: false,
+    rate: { points: 30, perSeconds: 60 },
+    pending: [
+      {
+        title: "Start an application",
+        fields: {
+          courseId: "Course",
+          intakeMonth: "Month of intake",
+          intakeYear: "Year of intake",
+          recommended: { label: "Recommended by your counsellor", values: { "1": "Yes" } },
+        },
+      },
+    ],
+  },
   async ({ form, visitor }) => {
     const typed = {
       courseId: textField(form, "courseId").slice(0, 200),

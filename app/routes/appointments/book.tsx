@@ -48,7 +48,17 @@ export const loader = withUser(async ({ request, visitor }) => {
 });
 
 export const action = defineAction(
-  { csrf: "session", honeypot: false, rate: { points: 20, perSeconds: 60 } },
+  {
+    csrf: "session",
+    honeypot: false,
+    rate: { points: 20, perSeconds: 60 },
+    pending: [
+      {
+        title: "Book a call with a counsellor",
+        fields: { slot: "Date and time (IST)", mobile: "Phone number", topic: "Topic" },
+      },
+    ],
+  },
   async ({ form, visitor }) => {
     const { t } = visitor;
     const typed = {

@@ -42,7 +42,17 @@ export const loader = withUser(async ({ request, visitor }) => {
 });
 
 export const action = defineAction(
-  { csrf: "session", honeypot: false, rate: { points: 30, perSeconds: 60 } },
+  {
+    csrf: "session",
+    honeypot: false,
+    rate: { points: 30, perSeconds: 60 },
+    pending: [
+      {
+        title: "Save your name and email address",
+        fields: { name: "Name", email: "Email address", returnTo: "Next page" },
+      },
+    ],
+  },
   async ({ form, visitor }) => {
     const typed = { name: textField(form, "name"), email: textField(form, "email") };
     const name = parseName(typed.name);

@@ -69,7 +69,12 @@ export const loader = /* @__PURE__ */ withVisitor(async ({ request, visitor }) =
 
 /** Keeps the result in the profile of a signed-in user. */
 export const action = /* @__PURE__ */ defineAction(
-  { csrf: "session", honeypot: false, rate: { points: 30, perSeconds: 60 } },
+  {
+    csrf: "session",
+    honeypot: false,
+    rate: { points: 30, perSeconds: 60 },
+    pending: [{ title: "Save your GPA result", fields: { query: "Grades and scale" } }],
+  },
   async ({ form, visitor }) => {
     const { input } = readGpa(new URLSearchParams(textField(form, "query")));
     if (!input)

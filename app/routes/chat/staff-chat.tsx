@@ -34,7 +34,12 @@ export const loader = withInternal(async ({ params, visitor }) => {
 });
 
 export const action = defineAction(
-  { csrf: "session", honeypot: false, rate: { points: 120, perSeconds: 60 } },
+  {
+    csrf: "session",
+    honeypot: false,
+    rate: { points: 120, perSeconds: 60 },
+    pending: [{ title: "Send a message in this conversation", fields: { text: "Message" } }],
+  },
   async ({ params, form, visitor }) => {
     const id = params.id ?? "";
     const text = textField(form, "text").slice(0, CHAT_MESSAGE_MOST);

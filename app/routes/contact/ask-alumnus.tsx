@@ -55,7 +55,14 @@ export const loader = withUser(async ({ request, visitor }) => {
 });
 
 export const action = defineAction(
-  { csrf: "session", honeypot: false, rate: { points: 20, perSeconds: 60 } },
+  {
+    csrf: "session",
+    honeypot: false,
+    rate: { points: 20, perSeconds: 60 },
+    pending: [
+      { title: "Ask an alumnus a question", fields: { alumnus: "Alumnus", text: "Question" } },
+    ],
+  },
   async ({ form, visitor }) => {
     const typed = {
       alumnus: textField(form, "alumnus").slice(0, 80),

@@ -13,8 +13,7 @@ import { env } from "~/server/env.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { withUser } from "~/services/auth/guards.server";
-import { documentPolicy } from "~/services/user/receive-document.server";
-import { receiveReport } from "~/services/user/receive-report.server";
+import { receiveReport, reportPolicy } from "~/services/user/receive-report.server";
 import { useT } from "~/components/language";
 
 export const handle = { isTranslated: true };
@@ -45,7 +44,7 @@ export const loader = withUser(async ({ request, visitor }) => {
   );
 });
 
-export const action = defineAction(documentPolicy, async (args) => {
+export const action = defineAction(reportPolicy, async (args) => {
   const refused = await receiveReport(args);
   return refused
     ? json(refused.view, { status: refused.status })

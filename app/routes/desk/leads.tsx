@@ -13,6 +13,7 @@ import * as styles from "~/components/profile/profile.css";
 import { brand } from "~/domain/brand";
 import { countryOptions } from "~/domain/country-options";
 import { leadProgress, leadProgressNames } from "~/domain/lead-progress";
+import { filled } from "~/domain/pending-form";
 import { sitePath } from "~/domain/site-path";
 import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
@@ -58,7 +59,28 @@ export const loader = withInternal(async ({ request, visitor }) => {
 
 /** `take` and `release` carry an enquiry's id; `lead` with `progress` says how far it is. */
 export const action = defineAction(
-  { csrf: "session", honeypot: false, rate: { points: 120, perSeconds: 60 } },
+  {
+    csrf: "session",
+    honeypot: false,
+    rate: { points: 120, perSeconds: 60 },
+    pending: [
+      {
+        when: { take: filled },
+        title: "Assign an enquiry to yourself",
+        fields: { take: "Enquiry", returnTo: "Next page" },
+      },
+      {
+        when: { release: filled },
+        title: "Remove yourself from an enquiry",
+        fields: { release: "Enquiry", returnTo: "Next page" },
+      },
+      {
+        when: { lead: filled },
+        title: "Change the status of an enquiry",
+        fields: { lead: "Enquiry", progress: "Status", returnTo: "Next page" },
+      },
+    ],
+  },
   async ({ form, visitor }) => {
     const [take, release] = [textField(form, "take"), textField(form, "release")];
     try {

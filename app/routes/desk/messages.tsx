@@ -10,6 +10,7 @@ import { CsrfField } from "~/components/fields/form-parts";
 import { Notice } from "~/components/notice";
 import { brand } from "~/domain/brand";
 import { ANSWER_MOST, partnerWishNames } from "~/domain/contact";
+import { filled } from "~/domain/pending-form";
 import { sitePath } from "~/domain/site-path";
 import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
@@ -44,7 +45,28 @@ export const loader = withInternal(async ({ visitor }) => {
 
 /** `partner` carries the id of what is done; `question` with `status` and `answer` decides one. */
 export const action = defineAction(
-  { csrf: "session", honeypot: false, rate: { points: 120, perSeconds: 60 } },
+  {
+    csrf: "session",
+    honeypot: false,
+    rate: { points: 120, perSeconds: 60 },
+    pending: [
+      {
+        when: { partner: filled },
+        title: "Mark a partner enquiry as done",
+        fields: { partner: "Partner enquiry" },
+      },
+      {
+        when: { status: "declined" },
+        title: "Decline a student’s question",
+        fields: { question: "Question", answer: "Answer" },
+      },
+      {
+        when: { question: filled },
+        title: "Answer a student’s question",
+        fields: { question: "Question", answer: "Answer" },
+      },
+    ],
+  },
   async ({ form, visitor }) => {
     const partner = textField(form, "partner");
     const question = textField(form, "question");

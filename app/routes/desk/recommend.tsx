@@ -14,6 +14,7 @@ import * as styles from "~/components/profile/profile.css";
 import { RecommendationCard } from "~/components/profile/recommendation-card";
 import { brand } from "~/domain/brand";
 import { countryName } from "~/domain/country-options";
+import { filled } from "~/domain/pending-form";
 import { sitePath } from "~/domain/site-path";
 import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
@@ -70,7 +71,23 @@ export const loader = withInternal(async ({ request, visitor }) => {
 
 /** `propose` and `withdraw` carry a course's id; `note` goes along. */
 export const action = defineAction(
-  { csrf: "session", honeypot: false, rate: { points: 120, perSeconds: 60 } },
+  {
+    csrf: "session",
+    honeypot: false,
+    rate: { points: 120, perSeconds: 60 },
+    pending: [
+      {
+        when: { propose: filled },
+        title: "Recommend a course to a student",
+        fields: { propose: "Course", note: "Note" },
+      },
+      {
+        when: { withdraw: filled },
+        title: "Withdraw a recommendation",
+        fields: { withdraw: "Course", note: "Note" },
+      },
+    ],
+  },
   async ({ request, form, visitor }) => {
     const { search, searchParams } = new URL(request.url);
     const propose = textField(form, "propose").slice(0, 200);

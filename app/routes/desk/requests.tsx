@@ -10,6 +10,7 @@ import { brand } from "~/domain/brand";
 import { callBackTimeNames } from "~/domain/call-back";
 import { formatIst } from "~/domain/event-timing";
 import { issueTypeNames } from "~/domain/issue-types";
+import { filled } from "~/domain/pending-form";
 import { sitePath } from "~/domain/site-path";
 import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
@@ -39,7 +40,23 @@ export const loader = withInternal(async ({ visitor }) => {
 
 /** `called` and `mended` carry the id of what is done. */
 export const action = defineAction(
-  { csrf: "session", honeypot: false, rate: { points: 120, perSeconds: 60 } },
+  {
+    csrf: "session",
+    honeypot: false,
+    rate: { points: 120, perSeconds: 60 },
+    pending: [
+      {
+        when: { called: filled },
+        title: "Mark a callback request as done",
+        fields: { called: "Callback request" },
+      },
+      {
+        when: { mended: filled },
+        title: "Mark a problem report as done",
+        fields: { mended: "Problem report" },
+      },
+    ],
+  },
   async ({ form, visitor }) => {
     const called = textField(form, "called");
     try {

@@ -11,6 +11,7 @@ import * as styles from "~/components/profile/profile.css";
 import { formatIntake } from "~/domain/applications";
 import { brand } from "~/domain/brand";
 import { typedAnswers } from "~/domain/profile-sections";
+import { filled } from "~/domain/pending-form";
 import { sitePath } from "~/domain/site-path";
 import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
@@ -61,7 +62,23 @@ export const loader = withInternal(async ({ params, visitor }) => {
 });
 
 export const action = defineAction(
-  { csrf: "session", honeypot: false, rate: { points: 60, perSeconds: 60 } },
+  {
+    csrf: "session",
+    honeypot: false,
+    rate: { points: 60, perSeconds: 60 },
+    pending: [
+      {
+        when: { status: "done" },
+        title: "Accept a step of this application",
+        fields: { stage: "Step", note: "Note" },
+      },
+      {
+        when: { stage: filled },
+        title: "Return a step to the student",
+        fields: { stage: "Step", note: "Note" },
+      },
+    ],
+  },
   async ({ params, form, visitor }) => {
     const [studentId, id] = [params.student ?? "", params.id ?? ""];
     const status = textField(form, "status") === "done" ? "done" : "returned";

@@ -16,6 +16,7 @@ import { NextStep } from "~/components/profile/timeline";
 import { formatIntake } from "~/domain/applications";
 import { brand } from "~/domain/brand";
 import { profileSections, typedAnswers } from "~/domain/profile-sections";
+import { submitted } from "~/domain/pending-form";
 import { sitePath } from "~/domain/site-path";
 import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
@@ -80,7 +81,23 @@ export const loader = withInternal(async ({ params, visitor }) => {
 
 /** `text` is a note for counsellors; `counsellorId` and `buddyId` hand the student over. */
 export const action = defineAction(
-  { csrf: "session", honeypot: false, rate: { points: 60, perSeconds: 60 } },
+  {
+    csrf: "session",
+    honeypot: false,
+    rate: { points: 60, perSeconds: 60 },
+    pending: [
+      {
+        when: { text: submitted },
+        title: "Add a staff note about this student",
+        fields: { text: "Note" },
+      },
+      {
+        when: { counsellorId: submitted },
+        title: "Assign this student to a counsellor and a buddy",
+        fields: { counsellorId: "Counsellor", buddyId: "Buddy" },
+      },
+    ],
+  },
   async ({ params, form, visitor }) => {
     const id = params.student ?? "";
     const text = textField(form, "text").slice(0, 2_000);

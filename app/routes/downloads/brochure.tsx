@@ -50,7 +50,12 @@ export const loader = withUser(async ({ request, params, visitor }) => {
 });
 
 export const action = defineAction(
-  { csrf: "session", honeypot: false, rate: { points: 30, perSeconds: 60 } },
+  {
+    csrf: "session",
+    honeypot: false,
+    rate: { points: 30, perSeconds: 60 },
+    pending: [{ title: "Request this brochure", fields: {} }],
+  },
   async ({ params, visitor }) => {
     const { countryName = "", universityName = "", courseName = "" } = params;
     const universityId = /-(\d+)$/.exec(universityName)?.[1] ?? "";

@@ -59,7 +59,12 @@ export const loader = withUser(async ({ request, params, visitor }) => {
 });
 
 export const action = defineAction(
-  { csrf: "session", honeypot: false, rate: { points: 30, perSeconds: 60 } },
+  {
+    csrf: "session",
+    honeypot: false,
+    rate: { points: 30, perSeconds: 60 },
+    pending: [{ title: "Register for this webinar or event", fields: {} }],
+  },
   async ({ request, params, visitor }) => {
     const slug = params.id ?? "";
     const kind = kindOf(request);

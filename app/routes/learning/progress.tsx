@@ -6,6 +6,7 @@ import { CsrfField } from "~/components/fields/form-parts";
 import * as styles from "~/components/profile/profile.css";
 import { ProfileFrame } from "~/components/profile/profile-frame";
 import { brand } from "~/domain/brand";
+import { filled } from "~/domain/pending-form";
 import { sitePath } from "~/domain/site-path";
 import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
@@ -32,7 +33,15 @@ export const loader = withLearner("paid", async ({ visitor }) => {
 
 /** `done` or `again` carries plan and module: `preparation/letters`. */
 export const action = defineAction(
-  { csrf: "session", honeypot: false, rate: { points: 120, perSeconds: 60 } },
+  {
+    csrf: "session",
+    honeypot: false,
+    rate: { points: 120, perSeconds: 60 },
+    pending: [
+      { when: { done: filled }, title: "Mark a module as done", fields: { done: "Module" } },
+      { when: { again: filled }, title: "Mark a module as not done", fields: { again: "Module" } },
+    ],
+  },
   async ({ form, visitor }) => {
     const done = textField(form, "done");
     const [planKey = "", moduleId = ""] = (done || textField(form, "again")).split("/");

@@ -74,7 +74,14 @@ export const loader = withUser(async ({ request, params, visitor }) => {
 });
 
 export const action = defineAction(
-  { csrf: "session", honeypot: false, rate: { points: 20, perSeconds: 60 } },
+  {
+    csrf: "session",
+    honeypot: false,
+    rate: { points: 20, perSeconds: 60 },
+    pending: [
+      { title: "Order this programme and go to the payment", fields: { coupon: "Coupon" } },
+    ],
+  },
   async ({ params, form, visitor }) => {
     const coupon = textField(form, "coupon").slice(0, 40);
     try {

@@ -6,6 +6,7 @@ import { Lead, PageSection } from "~/components/page";
 import * as styles from "~/components/profile/profile.css";
 import { brand } from "~/domain/brand";
 import { formatMoney } from "~/domain/money";
+import { filled } from "~/domain/pending-form";
 import { sitePath } from "~/domain/site-path";
 import { defineAction } from "~/server/define-action.server";
 import { env } from "~/server/env.server";
@@ -37,7 +38,19 @@ export const loader = withUser(async ({ request, visitor }) => {
 });
 
 export const action = defineAction(
-  { csrf: "session", honeypot: false, rate: { points: 30, perSeconds: 60 } },
+  {
+    csrf: "session",
+    honeypot: false,
+    rate: { points: 30, perSeconds: 60 },
+    pending: [
+      { when: { outcome: "paid" }, title: "Pay in the test gateway", fields: { order: "Order" } },
+      {
+        when: { order: filled },
+        title: "Fail a payment in the test gateway",
+        fields: { order: "Order" },
+      },
+    ],
+  },
   async ({ form, visitor }) => {
     onlyLocal();
     const outcome = textField(form, "outcome") === "paid" ? "paid" : "failed";

@@ -14,6 +14,7 @@ import { RecommendationCard } from "~/components/profile/recommendation-card";
 import { ShortlistForm } from "~/components/profile/shortlist-button";
 import { brand } from "~/domain/brand";
 import { readCourseFilters, writeCourseFilters } from "~/domain/course-filters";
+import { filled } from "~/domain/pending-form";
 import { sitePath } from "~/domain/site-path";
 import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
@@ -78,7 +79,18 @@ export const loader = withUser(async ({ request, visitor }) => {
 
 /** `decline` carries a course that the student does not want. */
 export const action = defineAction(
-  { csrf: "session", honeypot: false, rate: { points: 60, perSeconds: 60 } },
+  {
+    csrf: "session",
+    honeypot: false,
+    rate: { points: 60, perSeconds: 60 },
+    pending: [
+      {
+        when: { decline: filled },
+        title: "Decline a recommended course",
+        fields: { decline: "Course" },
+      },
+    ],
+  },
   async ({ form, visitor }) => {
     const courseId = textField(form, "decline").slice(0, 200);
     try {

@@ -18,6 +18,8 @@ import { withUser } from "~/services/auth/guards.server";
 import { userDocuments } from "~/services/user/documents.server";
 import {
   documentPolicy,
+  pendingDeletion,
+  pendingUpload,
   dropDocument,
   receiveDocument,
 } from "~/services/user/receive-document.server";
@@ -49,16 +51,19 @@ export const loader = withUser(async ({ request, visitor }) => {
 });
 
 /** Uploads a document, or takes one away (`delete`). */
-export const action = defineAction(documentPolicy, async (args) => {
-  const id = args.isTooBig ? "" : textField(args.form, "delete");
-  if (id) {
-    await dropDocument(args, id);
-    return redirect(`${sitePath(PATH)}?done=deleted`, 303);
-  }
-  const received = await receiveDocument(args);
-  if (received) return json(received.failed, { status: received.status });
-  return redirect(`${sitePath(PATH)}?done=kept`, 303);
-});
+export const action = defineAction(
+  { ...documentPolicy, pending: [pendingDeletion, pendingUpload] },
+  async (args) => {
+    const id = args.isTooBig ? "" : textField(args.form, "delete");
+    if (id) {
+      await dropDocument(args, id);
+      return redirect(`${sitePath(PATH)}?done=deleted`, 303);
+    }
+    const received = await receiveDocument(args);
+    if (received) return json(received.failed, { status: received.status });
+    return redirect(`${sitePath(PATH)}?done=kept`, 303);
+  },
+);
 
 export default function DocumentsPage() {
   const { documents, csrf, done, maxBytes, script, isPaid } = useLoaderData<typeof loader>();

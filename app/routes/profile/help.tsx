@@ -11,8 +11,7 @@ import { env } from "~/server/env.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { withLearner } from "~/services/auth/guards.server";
-import { documentPolicy } from "~/services/user/receive-document.server";
-import { receiveReport } from "~/services/user/receive-report.server";
+import { receiveReport, reportPolicy } from "~/services/user/receive-report.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -28,7 +27,7 @@ export const loader = withLearner("free", async ({ request, visitor }) => {
   return json({ csrf, done, most: formatBytes(env().DOCUMENT_MAX_BYTES) }, { headers });
 });
 
-export const action = defineAction(documentPolicy, async (args) => {
+export const action = defineAction(reportPolicy, async (args) => {
   const refused = await receiveReport(args);
   return refused
     ? json(refused.view, { status: refused.status })

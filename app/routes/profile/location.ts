@@ -10,7 +10,14 @@ export const loader = (): Response => redirect(sitePath("/profile"), 302);
 
 /** Takes where the visitor is, roughly, which they sent by a press of their own. */
 export const action = defineAction(
-  { csrf: "session", honeypot: false, rate: { points: 20, perSeconds: 60 } },
+  {
+    csrf: "session",
+    honeypot: false,
+    rate: { points: 20, perSeconds: 60 },
+    pending: [
+      { title: "Save your location", fields: { latitude: "Latitude", longitude: "Longitude" } },
+    ],
+  },
   async ({ form, visitor }) => {
     if (visitor.region.hidden.geolocation) throw new Response("", { status: 404 });
     const to = (answer: string) =>

@@ -33,7 +33,12 @@ export const loader = withUser(async ({ request, visitor }) => {
 });
 
 export const action = defineAction(
-  { csrf: "session", honeypot: false, rate: { points: 30, perSeconds: 60 } },
+  {
+    csrf: "session",
+    honeypot: false,
+    rate: { points: 30, perSeconds: 60 },
+    pending: [{ title: "Add a note that your counsellor can read", fields: { text: "Note" } }],
+  },
   async ({ form, visitor }) => {
     const text = textField(form, "text").slice(0, 2_000);
     if (!text) return json({ text, error: "Please write something first." }, { status: 400 });

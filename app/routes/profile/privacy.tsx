@@ -39,7 +39,22 @@ export const loader = withUser(async ({ request, visitor }) => {
 });
 
 export const action = defineAction(
-  { csrf: "session", honeypot: false, rate: { points: 10, perSeconds: 60 } },
+  {
+    csrf: "session",
+    honeypot: false,
+    rate: { points: 10, perSeconds: 60 },
+    pending: [
+      { when: { wish: "leave" }, title: "Sign out on all devices", fields: {} },
+      { when: { wish: "keep" }, title: "Cancel the deletion of your account", fields: {} },
+      {
+        when: { wish: "erase" },
+        title: "Request deletion of your account",
+        fields: {
+          sure: { label: "You confirm that everything is deleted", values: { yes: "Yes" } },
+        },
+      },
+    ],
+  },
   async ({ form, visitor }) => {
     if (textField(form, "wish") === "leave") {
       try {

@@ -10,9 +10,11 @@ import {
   parseSection,
   sectionOf,
   typedAnswers,
+  type ProfileField,
   type ProfileSection,
   type TypedAnswers,
 } from "~/domain/profile-sections";
+import type { PendingForm } from "~/domain/pending-form";
 import { sitePath } from "~/domain/site-path";
 import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
@@ -36,6 +38,22 @@ function sectionAt(params: Readonly<Record<string, string | undefined>>): Profil
   return section;
 }
 
+/** Every answer of the section, with the label and words of its question. */
+const pendingSection: PendingForm = (params) => {
+  const section = sectionOf([params.group, params.name].filter(Boolean).join("/"));
+  if (!section) return [];
+  const fieldOf = ({ label, options = [] }: ProfileField) => ({
+    label,
+    values: Object.fromEntries(options.map((option) => [option.value, option.label])),
+  });
+  return [
+    {
+      title: `Save “${section.name}” in your profile`,
+      fields: Object.fromEntries(section.fields.map((field) => [field.name, fieldOf(field)])),
+    },
+  ];
+};
+
 export const loader = withUser(async ({ params, visitor }) => {
   const section = sectionAt(params);
   const [{ sections }, { csrf, headers }] = await Promise.all([
@@ -48,7 +66,12 @@ export const loader = withUser(async ({ params, visitor }) => {
 });
 
 export const action = defineAction(
-  { csrf: "session", honeypot: false, rate: { points: 60, perSeconds: 60 } },
+  {
+    csrf: "session",
+    honeypot: false,
+    rate: { points: 60, perSeconds: 60 },
+    pending: pendingSection,
+  },
   async ({ params, form, visitor }) => {
     const section = sectionAt(params);
     const typed = typedFields(form, section.fields);

@@ -53,7 +53,29 @@ export const loader = withUser((args) => {
 });
 
 export const action = defineAction(
-  { csrf: "session", honeypot: false, rate: { points: 20, perSeconds: 60 } },
+  {
+    csrf: "session",
+    honeypot: false,
+    rate: { points: 20, perSeconds: 60 },
+    pending: [
+      {
+        title: "Request a callback",
+        fields: {
+          mobile: "Phone number",
+          topic: "Topic",
+          preferredTime: {
+            label: "Time of day",
+            values: {
+              any: "Any time",
+              morning: "Morning",
+              afternoon: "Afternoon",
+              evening: "Evening",
+            },
+          },
+        },
+      },
+    ],
+  },
   async ({ request, form, visitor }) => {
     const parsed = parseCallBack(form, visitor.region.country);
     if (!parsed.ok) return json({ view: parsed.view, message: null }, { status: 400 });

@@ -2,7 +2,6 @@ import { redirect, type TypedResponse } from "@remix-run/node";
 import { sitePath } from "~/domain/site-path";
 import { safeReturnTo } from "./guards.server";
 import type { VerifyAnswer } from "./schemas.server";
-import { heldPostOf, resumeAddress } from "./held-post.server";
 import { completeSignIn } from "./sign-in.server";
 import type { Visitor } from "./visitor.server";
 
@@ -17,9 +16,7 @@ export async function finishSignIn(
   returnTo: string,
 ): Promise<TypedResponse<never>> {
   const user = await completeSignIn(visitor, answer);
-  // A form that came in after the session had ended waits for its sender.
-  const held = heldPostOf(visitor.request);
-  const target = held ? resumeAddress(held) : safeReturnTo(returnTo);
+  const target = safeReturnTo(returnTo);
   if (user === null) return redirect(sitePath("/sign-in"), 303);
   if (user.fullName) return redirect(target, 303);
   const query = new URLSearchParams({ returnTo: target });

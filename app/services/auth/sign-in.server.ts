@@ -12,6 +12,7 @@ import {
   userDetailSchema,
   type Tokens,
 } from "./schemas.server";
+import { PENDING_FORM_COOKIE } from "./pending-form.server";
 import type { LiteUser } from "./session.server";
 import type { Visitor } from "./visitor.server";
 
@@ -96,7 +97,7 @@ async function optional(what: string, run: () => Promise<void>): Promise<void> {
 const endedCookies = () => [
   HIDE_LAYOUT_COOKIE,
   "disha_application",
-  ...["disha_pending", "disha_held_post", "disha_csrf"].map(ownCookie),
+  ...["disha_pending", PENDING_FORM_COOKIE, "disha_csrf"].map(ownCookie),
 ];
 
 /** Ends every session of the visitor's account, this one too. @throws ServiceError */

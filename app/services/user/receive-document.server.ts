@@ -1,4 +1,5 @@
 import { documentTypes, formatBytes, type UploadFailure } from "~/domain/document-types";
+import { filled, type PendingAction } from "~/domain/pending-form";
 import type { PostArgs } from "~/server/define-action.server";
 import { env } from "~/server/env.server";
 import { textField } from "~/server/read-form.server";
@@ -7,6 +8,25 @@ import { deleteDocument, uploadDocument } from "./documents.server";
 
 /** The other parts of the form, and its boundaries. */
 const OTHER_PARTS_BYTES = 64 * 1024;
+
+/** What the form for a document can do. */
+export const pendingUpload = {
+  title: "Upload a document",
+  fields: {
+    documentTypeId: {
+      label: "Type of document",
+      values: Object.fromEntries(documentTypes.map(({ id, name }) => [String(id), name])),
+    },
+    label: "Label",
+  },
+} as const satisfies PendingAction;
+
+/** The button that deletes a document. */
+export const pendingDeletion = {
+  when: { delete: filled },
+  title: "Delete a document",
+  fields: { delete: "Document" },
+} as const satisfies PendingAction;
 
 /** The policy of a page that takes documents, beside other forms. */
 export const documentPolicy = {

@@ -1,13 +1,32 @@
 import { formatBytes } from "~/domain/document-types";
-import { issueTypes } from "~/domain/issue-types";
+import { issueTypeNames, issueTypes } from "~/domain/issue-types";
 import type { ReportView } from "~/forms/report-view";
-import type { PostArgs } from "~/server/define-action.server";
+import type { PostArgs, PostPolicy } from "~/server/define-action.server";
 import { env } from "~/server/env.server";
 import { textField } from "~/server/read-form.server";
 import { failureOf } from "../failure.server";
 import { reportError } from "./contact.server";
+import { documentPolicy } from "./receive-document.server";
 
-/** Takes the report of a post (`documentPolicy`); null when it is kept, else what to show. */
+/** The policy of a page that takes a report of a problem. */
+export const reportPolicy = {
+  ...documentPolicy,
+  pending: [
+    {
+      title: "Report a problem",
+      fields: {
+        issueType: {
+          label: "What it is about",
+          values: issueTypeNames,
+        },
+        text: "What happened",
+        page: "Page with the problem",
+      },
+    },
+  ],
+} as const satisfies PostPolicy;
+
+/** Takes the report of a post (`reportPolicy`); null when it is kept, else what to show. */
 export async function receiveReport({
   form,
   visitor,

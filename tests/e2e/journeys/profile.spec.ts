@@ -88,7 +88,7 @@ test("the profile is for who is signed in, and leads there and back", async ({ p
   expect(missing?.status()).toBe(404);
 });
 
-test("a form that comes after its session has ended waits for its sender", async ({
+test("a form sent after its session has ended can be sent after signing in again", async ({
   page,
   person,
 }) => {
@@ -109,9 +109,11 @@ test("a form that comes after its session has ended waits for its sender", async
   await expect(page.getByText("Your session had ended.")).toBeVisible();
   await askForCode(page, person.mobile);
   await enterCode(page, await codeSentTo(person.e164, 2));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Go on where you were");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Save “Personal details” in your profile?",
+  );
   await expect(page.getByText("Satara")).toBeVisible();
-  await page.getByRole("button", { name: "Send it now" }).click();
+  await page.getByRole("button", { name: "Save “Personal details” in your profile" }).click();
   await expect(page.getByText("Kept.")).toBeVisible();
   await page.goto(pageAt("/profile/details/personal"));
   await expect(page.getByLabel("City")).toHaveValue("Satara");

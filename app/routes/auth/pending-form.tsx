@@ -1,0 +1,105 @@
+import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
+import { Button } from "~/components/button";
+import * as cards from "~/components/catalogue/catalogue.css";
+import { CsrfField } from "~/components/fields/form-parts";
+import { Notice } from "~/components/notice";
+import { Lead, PageSection } from "~/components/page";
+import { brand } from "~/domain/brand";
+import { PENDING_FORM_FIELD } from "~/domain/pending-form-field";
+import { sitePath } from "~/domain/site-path";
+import { defineAction } from "~/server/define-action.server";
+import { sessionToken } from "~/server/form-page.server";
+import { privatePageHeaders } from "~/server/headers.server";
+import { textField } from "~/server/read-form.server";
+import { redirectToSignIn, withUser } from "~/services/auth/guards.server";
+import {
+  discardPendingForm,
+  pendingFormCookie,
+  readPendingForm,
+} from "~/services/auth/pending-form.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.pending?.title ?? "Form not available"} · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** Asks whether to send a form that arrived after its session had ended. */
+export const loader = withUser(async ({ request, visitor }) => {
+  const key = new URL(request.url).searchParams.get("key") ?? "";
+  const pending = await readPendingForm(visitor, key);
+  const { csrf, headers } = await sessionToken(visitor);
+  return json({ pending, csrf, key }, { status: pending ? 200 : 404, headers });
+});
+
+/** Discards the form. Sending it goes to the form's own address. */
+export const action = defineAction(
+  { csrf: "origin", honeypot: false, rate: { points: 30, perSeconds: 60 } },
+  async ({ request, form, visitor }) => {
+    if (!visitor.isSignedIn) throw redirectToSignIn(request);
+    await discardPendingForm(visitor, textField(form, PENDING_FORM_FIELD));
+    return redirect(sitePath("/profile/dashboard"), {
+      status: 303,
+      headers: { "Set-Cookie": pendingFormCookie(null) },
+    });
+  },
+);
+
+export default function PendingFormPage() {
+  const { pending, csrf, key } = useLoaderData<typeof loader>();
+  if (!pending) return <NotAvailable />;
+  return (
+    <PageSection width="narrow">
+      <h1>{pending.title}?</h1>
+      <Lead>
+        You were signed out before we received this form, so nothing has happened yet. Check it,
+        then send it or discard it.
+      </Lead>
+      {pending.hadFile ? (
+        <Notice tone="info">We didn’t keep your file. You can choose it again after this.</Notice>
+      ) : null}
+      <dl className={cards.facts}>
+        {pending.fields.map(({ label, shown }, index) =>
+          label === null ? null : (
+            <Fragment key={index}>
+              <dt>{label}</dt>
+              <dd>{shown === "" ? "Left empty" : shown}</dd>
+            </Fragment>
+          ),
+        )}
+        <dt>Page</dt>
+        <dd>{pending.path}</dd>
+      </dl>
+      <form method="post" action={pending.path}>
+        <CsrfField token={csrf} />
+        <input type="hidden" name={PENDING_FORM_FIELD} value={key} />
+        {pending.fields.map(({ name, value }, index) => (
+          <input key={index} type="hidden" name={name} value={value} />
+        ))}
+        <Button tone="accent">{pending.title}</Button>
+      </form>
+      <form method="post" action={sitePath("/sign-in/pending-form")}>
+        <CsrfField token={csrf} />
+        <input type="hidden" name={PENDING_FORM_FIELD} value={key} />
+        <Button tone="quiet">Discard</Button>
+      </form>
+    </PageSection>
+  );
+}
+
+function NotAvailable() {
+  return (
+    <PageSection width="narrow">
+      <h1>This form is no longer available</h1>
+      <Lead>
+        We keep an unsent form for one hour. It can be sent once, from the browser and the account
+        it was filled in with.
+      </Lead>
+      <p>
+        <a href={sitePath("/profile/dashboard")}>Go to your dashboard</a>
+      </p>
+    </PageSection>
+  );
+}

@@ -1,0 +1,114 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { Hono } from "hono";
+import { z } from "zod";
+import { FOREIGN_KEY_VIOLATION, sqlStateOf } from "../db/database";
+import { pendingFormSubmissions } from "../db/schema-care";
+import type { Deps } from "../deps";
+import { readBody } from "../http/body";
+import { notFound } from "../http/errors";
+import { limited } from "../http/limits";
+import { sealText, unsealText } from "../sealing";
+import { randomToken, tokenHash } from "../secrets";
+import { signedIn } from "./bearer";
+import type { Claims } from "./tokens";
+
+const PURPOSE = "pending-form";
+const LIFETIME_MS = 60 * 60_000;
+
+const submissionSchema = z
+  .object({
+    /** Path and query that the form was posted to. */
+    path: z.string().startsWith("/").max(1_000),
+    /** What sending the form does, in the website's words. */
+    title: z.string().min(1).max(200),
+    fields: z
+      .array(
+        z
+          .object({
+            name: z.string().max(100),
+            value: z.string().max(4_000),
+            /** The website's own label; null where the title already says it. */
+            label: z.string().max(200).nullable(),
+            /** The value as shown to the visitor. */
+            shown: z.string().max(4_000),
+          })
+          .strict(),
+      )
+      .max(200),
+    /** The form also had a file. Files are not stored. */
+    hadFile: z.boolean(),
+  })
+  .strict();
+
+const storeSchema = z.object({ userId: z.string().uuid(), submission: submissionSchema }).strict();
+
+/** Both halves of the key: the browser has one in a cookie, the link contains the other. */
+const keySchema = z
+  .object({
+    id: z.string().uuid(),
+    browserSecret: z.string().max(100),
+    linkSecret: z.string().max(100),
+  })
+  .strict();
+
+/**
+ * Pending form submissions: forms that arrived after their session had ended. Each is stored encrypted for an
+ * hour, for one account and one browser, and can be submitted once.
+ */
+export function pendingFormRoutes(app: Hono, deps: Deps): void {
+  const { db } = deps;
+  const { DATA_SECRETS } = deps.config;
+
+  const matches = (key: z.output<typeof keySchema>, { userId }: Claims) =>
+    and(
+      eq(pendingFormSubmissions.id, key.id),
+      eq(pendingFormSubmissions.userId, userId),
+      eq(pendingFormSubmissions.browserHash, tokenHash(key.browserSecret)),
+      eq(pendingFormSubmissions.linkHash, tokenHash(key.linkSecret)),
+      gt(pendingFormSubmissions.expiresAt, deps.now()),
+    );
+
+  app.post("/pending-form", limited(deps, "pendingForm"), async (c) => {
+    const { userId, submission } = await readBody(c.req.raw, storeSchema);
+    const [browserSecret, linkSecret] = [randomToken(), randomToken()];
+    const storing = db
+      .insert(pendingFormSubmissions)
+      .values({
+        userId,
+        browserHash: tokenHash(browserSecret),
+        linkHash: tokenHash(linkSecret),
+        sealed: await sealText(JSON.stringify(submission), DATA_SECRETS, PURPOSE),
+        expiresAt: new Date(deps.now().getTime() + LIFETIME_MS),
+      })
+      .returning({ id: pendingFormSubmissions.id });
+    const [row] = await storing.catch((error: unknown) => {
+      // The account has been erased.
+      if (sqlStateOf(error) === FOREIGN_KEY_VIOLATION) throw notFound();
+      throw error;
+    });
+    return c.json({ data: { id: row?.id ?? "", browserSecret, linkSecret } });
+  });
+
+  // The key travels in the body: a path or query would be logged.
+  app.post("/pending-form/read", limited(deps, "pendingForm"), signedIn(deps), async (c) => {
+    const key = await readBody(c.req.raw, keySchema);
+    const [row] = await db
+      .select()
+      .from(pendingFormSubmissions)
+      .where(matches(key, c.get("claims")));
+    if (!row) throw notFound();
+    const text = await unsealText(row.sealed, DATA_SECRETS, PURPOSE);
+    return c.json({ data: submissionSchema.parse(JSON.parse(text)) });
+  });
+
+  // Only one of several simultaneous requests deletes the row.
+  app.post("/pending-form/consume", limited(deps, "pendingForm"), signedIn(deps), async (c) => {
+    const key = await readBody(c.req.raw, keySchema);
+    const consumed = await db
+      .delete(pendingFormSubmissions)
+      .where(matches(key, c.get("claims")))
+      .returning({ id: pendingFormSubmissions.id });
+    if (consumed.length === 0) throw notFound();
+    return c.json({ data: {} });
+  });
+}
