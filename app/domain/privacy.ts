@@ -18,6 +18,8 @@ export const RETENTION_DAYS = {
   declinedQuestion: 365,
   /** A message of an institution, once done. */
   partnerEnquiry: 3 * 365,
+  /** An enquiry that the services refused for good when it came out of the spool. */
+  rejectedEnquiry: 30,
   /** Who of the staff saw whose data. */
   auditLog: 3 * 365,
 } as const;

@@ -11,9 +11,15 @@ export function callContextOf(request: Request): CallContext {
   return {
     country:
       restricted && /^[A-Z]{2}$/.test(restricted) ? restricted : visitorRegion(request).country,
-    clientAddress: request.headers.get("x-client-address"),
+    clientAddress: clientAddressOf(request),
     requestId: request.headers.get("x-request-id"),
     publicOrigin: visitorOrigin(request),
     signal: request.signal,
   };
+}
+
+/** The visitor's address as the server found it; null where it could not tell. */
+export function clientAddressOf(request: Request): string | null {
+  const address = request.headers.get("x-client-address");
+  return address === "unknown" ? null : address;
 }

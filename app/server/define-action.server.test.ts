@@ -99,4 +99,18 @@ describe("defineAction", () => {
   it("states its policy where a test can read it", () => {
     expect(echo().policy).toEqual(policy);
   });
+
+  it("does not count requests without a client address as one client, where all have a limit", async () => {
+    const rate = { points: 1, perSeconds: 60, inAll: 3 };
+    const action = echo({ ...policy, rate });
+    const status = async (address?: string) =>
+      (await run(action, post({}, address ? { "x-client-address": address } : {}))).status;
+    expect([await status(), await status("unknown")]).toEqual([200, 200]);
+    expect([await status("203.0.113.1"), await status("203.0.113.1")]).toEqual([200, 429]);
+    // All clients together have had their three.
+    expect(await status("203.0.113.2")).toBe(429);
+    const plain = echo({ ...policy, rate: { points: 1, perSeconds: 60 } });
+    expect((await run(plain, post({}))).status).toBe(200);
+    expect((await run(plain, post({}))).status).toBe(429);
+  });
 });

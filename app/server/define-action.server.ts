@@ -3,9 +3,20 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { PendingForm } from "~/domain/pending-form";
 import { consumePendingForm, storePendingForm } from "~/services/auth/pending-form.server";
 import { Visitor } from "~/services/auth/visitor.server";
+import { clientAddressOf } from "./call-context.server";
 import { hasCsrfToken, isFromThisSite } from "./csrf.server";
 import { looksLikeSpam } from "./honeypot.server";
 import { FormBodyError, readForm } from "./read-form.server";
+
+interface PostRate {
+  readonly points: number;
+  readonly perSeconds: number;
+  /**
+   * What all clients together may post. Where it is set, a request without a client address counts only
+   * against this, and not as one more request of an unknown client.
+   */
+  readonly inAll?: number;
+}
 
 /** The stance of a POST route on forgery, robots and rate: every one states all three. */
 interface CommonPolicy {
@@ -15,7 +26,7 @@ interface CommonPolicy {
    * What one client address may post to this route of one process: a flood guard before any work is
    * done. What a person may do (codes, leads) is limited by the services, across processes.
    */
-  readonly rate: { readonly points: number; readonly perSeconds: number };
+  readonly rate: PostRate;
   /** For forms with a file: what their body may have in all. A bigger one is handed on as `isTooBig`. */
   readonly maxBytes?: () => number;
 }
@@ -62,15 +73,12 @@ export function defineAction<Answer extends TypedResponse<unknown>>(
   policy: PostPolicy,
   handle: (args: PostArgs) => Promise<Answer>,
 ): PostAction<Answer> {
-  const limiter = new RateLimiterMemory({
-    points: policy.rate.points,
-    duration: policy.rate.perSeconds,
-  });
+  const withinRate = rateGuard(policy.rate);
   const action = async (args: ActionFunctionArgs): Promise<Answer> => {
     const { request } = args;
     if (policy.csrf !== "signature" && !isFromThisSite(request))
       throw refused(403, "This form was sent from another site.");
-    await withinRate(limiter, request);
+    await withinRate(request);
     const read = await formOf(request, policy.maxBytes?.());
     const isTooBig = read === null;
     const form = read ?? new FormData();
@@ -111,18 +119,31 @@ export function defineWebhook(
   rate: PostPolicy["rate"],
   handle: (args: ActionFunctionArgs) => Promise<Response>,
 ): PostAction<Response> {
-  const limiter = new RateLimiterMemory({ points: rate.points, duration: rate.perSeconds });
+  const withinRate = rateGuard(rate);
   const action = async (args: ActionFunctionArgs): Promise<Response> => {
-    await withinRate(limiter, args.request);
+    await withinRate(args.request);
     return handle(args);
   };
   const policy: PostPolicy = { csrf: "signature", honeypot: false, rate };
   return Object.assign(action, { policy });
 }
 
-async function withinRate(limiter: RateLimiterMemory, request: Request): Promise<void> {
+/** Counts requests of one route by client address. The check throws a 429 response. */
+function rateGuard(rate: PostRate): (request: Request) => Promise<void> {
+  const duration = rate.perSeconds;
+  const perClient = new RateLimiterMemory({ points: rate.points, duration });
+  const inAll =
+    rate.inAll === undefined ? null : new RateLimiterMemory({ points: rate.inAll, duration });
+  return async (request) => {
+    const address = clientAddressOf(request);
+    if (address !== null || !inAll) await withinRate(perClient, address ?? "unknown");
+    if (inAll) await withinRate(inAll, "all");
+  };
+}
+
+async function withinRate(limiter: RateLimiterMemory, key: string): Promise<void> {
   try {
-    await limiter.consume(request.headers.get("x-client-address") ?? "unknown");
+    await limiter.consume(key);
   } catch (rejected) {
     if (!(rejected instanceof RateLimiterRes)) throw rejected;
     const seconds = Math.max(1, Math.ceil(rejected.msBeforeNext / 1000));

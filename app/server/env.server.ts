@@ -18,6 +18,15 @@ const websiteEnvSchema = z.object({
   /** Proves the website to the services. Comma-separated; the first is sent. At least 32 characters each. */
   SERVICE_KEY: secretList,
   DATA_DIR: z.preprocess(blankToUndefined, z.string().default("data")),
+  /**
+   * Enquiries that wait for the lead service go to this bucket of an S3-compatible store; without it to
+   * `DATA_DIR/enquiry-spool`. It holds nothing else: the services remove unknown files from theirs.
+   */
+  ENQUIRY_SPOOL_BUCKET: optional(z.string()),
+  S3_REGION: z.preprocess(blankToUndefined, z.string().default("us-east-1")),
+  S3_ENDPOINT: optional(z.string().url()),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
   /** How many reverse proxies in front append to X-Forwarded-For. 0: believe the socket. */
   TRUSTED_PROXIES: z.preprocess(blankToUndefined, z.coerce.number().int().min(0).max(5).default(0)),
   /** Space-separated origins that may frame the site (core.md §2); default none but itself. */
@@ -66,11 +75,12 @@ let cached: WebsiteEnv | undefined;
 /** Reads and checks the settings; every wrong one is named in the one error it throws. */
 export function readWebsiteEnv(source: NodeJS.ProcessEnv = process.env): WebsiteEnv {
   const parsed = websiteEnvSchema.safeParse(source);
-  if (!parsed.success) {
-    throw new Error(
-      parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("; "),
-    );
-  }
+  const problems = (parsed.error?.issues ?? []).map(
+    (issue) => `${issue.path.join(".")} ${issue.message}`,
+  );
+  if (source.ENQUIRY_SPOOL_BUCKET && source.ENQUIRY_SPOOL_BUCKET === source.S3_BUCKET)
+    problems.push("ENQUIRY_SPOOL_BUCKET must not be S3_BUCKET");
+  if (!parsed.success || problems.length > 0) throw new Error(problems.join("; "));
   const isLocal = parsed.data.PUBLIC_ORIGIN === undefined;
   // What is edited in local mode is seen at once.
   const CACHE_SECONDS = parsed.data.CACHE_SECONDS ?? (isLocal ? 0 : DEFAULT_CACHE_SECONDS);

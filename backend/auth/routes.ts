@@ -53,7 +53,7 @@ export function authRoutes(deps: Deps): Hono {
 
   pendingFormRoutes(app, deps);
 
-  app.post("/enquiry", limited(deps, "enquiry"), async (c) => {
+  app.post("/enquiry", limited(deps, "lead"), async (c) => {
     const payload = await readBody(c.req.raw, enquiryPayloadSchema);
     const key = c.req.header("idempotency-key");
     const result = await takeEnquiry(deps, {

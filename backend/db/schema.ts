@@ -101,6 +101,10 @@ export const leads = pgTable(
   {
     id: uuid("id").primaryKey().defaultRandom(),
     idempotencyKey: text("idempotency_key").notNull().unique(),
+    /** What was said in the enquiry (backend/lead/content-hash.ts); null for leads from before this column. */
+    contentHash: text("content_hash"),
+    /** When this enquiry was sent last: repeats within a day are the same lead. */
+    lastSubmittedAt: moment("last_submitted_at"),
     payload: jsonb("payload").$type<EnquiryPayload>().notNull(),
     name: text("name").notNull(),
     mobile: text("mobile"),
@@ -123,6 +127,15 @@ export const leads = pgTable(
     index("leads_assigned").on(table.assignedTo, table.progress, table.createdAt),
     index("leads_created").on(table.createdAt, table.id),
     index("leads_user").on(table.userId),
+    index("leads_content").on(table.contentHash, table.lastSubmittedAt),
+    index("leads_email").on(table.email),
+    index("leads_mobile").on(table.mobile),
+    index("leads_search").using(
+      "gin",
+      sql`${table.name} gin_trgm_ops`,
+      sql`${table.email} gin_trgm_ops`,
+      sql`${table.mobile} gin_trgm_ops`,
+    ),
   ],
 );
 

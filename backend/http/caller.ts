@@ -5,7 +5,8 @@ import { sameText } from "../secrets";
 
 /** Who calls: the visitor as the website describes them, or else the connection itself. */
 export interface Caller {
-  readonly clientAddress: string;
+  /** Null where the website could not tell. */
+  readonly clientAddress: string | null;
   readonly country: string;
   readonly publicOrigin: string;
   readonly requestId: string | null;
@@ -24,7 +25,8 @@ export function callerOf(c: Context, config: BackendConfig): Caller {
   const told = (name: string) => (trusted ? headers.get(name) : null);
   const country = headers.get("x-country") ?? "";
   return {
-    clientAddress: told("x-client-address") ?? socketAddress(c),
+    // A call of the website without a visitor is not limited by the website's own address.
+    clientAddress: trusted ? headers.get("x-client-address") : socketAddress(c),
     country: /^[A-Z]{2}$/.test(country) ? country : "IN",
     publicOrigin: told("x-public-origin") ?? config.PUBLIC_ORIGIN ?? "http://localhost:3000",
     requestId: told("x-request-id"),
@@ -32,11 +34,11 @@ export function callerOf(c: Context, config: BackendConfig): Caller {
   };
 }
 
-function socketAddress(c: Context): string {
+function socketAddress(c: Context): string | null {
   try {
-    return getConnInfo(c).remote.address ?? "unknown";
+    return getConnInfo(c).remote.address ?? null;
   } catch {
     // Called in process: there is no connection.
-    return "in-process";
+    return null;
   }
 }

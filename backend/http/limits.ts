@@ -13,6 +13,11 @@ interface Limit {
   readonly points: number;
   readonly perSeconds: number;
   readonly code: ErrorCode | OwnCode;
+  /**
+   * What all clients together may do. Where it is set, a call without a client address counts only
+   * against this, and not as one more call of an unknown client.
+   */
+  readonly inAll?: number;
 }
 
 const HOUR = 60 * 60;
@@ -23,7 +28,8 @@ const DAY = 24 * HOUR;
  * floods, not people; guessing is stopped by the limits of each code (app/domain/otp-rules.ts).
  */
 export const clientLimits = {
-  enquiry: { points: 60, perSeconds: HOUR, code: "LS_OTP_1103" },
+  // Storing a lead is cheap and losing one is not: this stops floods, far above any school or fair.
+  lead: { points: 1200, inAll: 30_000, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   otpSend: { points: 60, perSeconds: HOUR, code: "LS_OTP_1103" },
   otpResend: { points: 60, perSeconds: HOUR, code: "LS_OTP_1103" },
   otpVerify: { points: 120, perSeconds: HOUR, code: "LS_OTP_1102" },
@@ -52,18 +58,45 @@ export const LIMIT = Symbol("limit");
 
 /** Declares, beside a route, what one client address may do with it; counted in the database. */
 export function limited(deps: Deps, name: ClientLimit) {
-  const limit = clientLimits[name];
+  const limit: Limit = clientLimits[name];
+  const factor = deps.config.CLIENT_LIMIT_FACTOR;
   const limiter = limiterOf(deps, `client:${name}`, {
     ...limit,
-    points: Math.ceil(limit.points * deps.config.CLIENT_LIMIT_FACTOR),
+    points: Math.ceil(limit.points * factor),
   });
-  const key = deriveKey(deps.config.DATA_SECRETS[0] ?? "", "limit-keys");
+  const inAll =
+    limit.inAll === undefined
+      ? null
+      : limiterOf(deps, `all:${name}`, { ...limit, points: Math.ceil(limit.inAll * factor) });
   const middleware = createMiddleware(async (c, next) => {
     const { clientAddress } = callerOf(c, deps.config);
-    await consume(limiter, keyedHash(key, networkOf(clientAddress)), limit.code);
+    if (clientAddress !== null || !inAll)
+      await consume(limiter, clientKey(deps, clientAddress), limit.code);
+    if (inAll) await consume(inAll, "all", limit.code);
     await next();
   });
   return Object.assign(middleware, { [LIMIT]: name });
+}
+
+const clientKey = (deps: Deps, clientAddress: string | null): string =>
+  keyedHash(
+    deriveKey(deps.config.DATA_SECRETS[0] ?? "", "limit-keys"),
+    networkOf(clientAddress ?? "unknown"),
+  );
+
+const ENQUIRY_CODES = { points: 60, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" } as const;
+
+/**
+ * Counts one more code that an enquiry asks for from one client network. The enquiry itself is stored
+ * before this is asked.
+ * @throws Refusal 429 TOO_MANY_REQUESTS
+ */
+export function countEnquiryCode(deps: Deps, clientAddress: string | null): Promise<void> {
+  const limiter = limiterOf(deps, "enquiry-codes", {
+    ...ENQUIRY_CODES,
+    points: Math.ceil(ENQUIRY_CODES.points * deps.config.CLIENT_LIMIT_FACTOR),
+  });
+  return consume(limiter, clientKey(deps, clientAddress), ENQUIRY_CODES.code);
 }
 
 /** One person's IPv6 network has as many addresses as they like; its /64 counts as one. */

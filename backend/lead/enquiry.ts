@@ -1,7 +1,9 @@
-import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { createHash, randomUUID } from "node:crypto";
+import { and, desc, eq, gte, isNull, lte, or, sql, type SQL } from "drizzle-orm";
 import { noticeMessages } from "../../app/domain/error-catalogue";
+import { enquiryContent } from "../../app/domain/enquiry-content";
 import type { EnquiryPayload } from "../../app/domain/enquiry-payload";
+import type { User } from "../auth/accounts";
 import {
   countCode,
   liveChallengeOfLead,
@@ -10,22 +12,29 @@ import {
   type ChallengeView,
 } from "../auth/challenges";
 import type { Claims } from "../auth/tokens";
-import { consents, leads } from "../db/schema";
+import type { Database } from "../db/database";
+import { consents, leads, users } from "../db/schema";
 import type { Deps } from "../deps";
 import type { Caller } from "../http/caller";
 import { Refusal } from "../http/errors";
+import { countEnquiryCode } from "../http/limits";
 import { announceLead } from "./webhook";
+
+/** Why no code was sent: this number or address, or this network, has had as many as it may. */
+export type CodeNotSent = "address" | "network";
 
 export interface EnquiryResult {
   readonly leadId: string;
   readonly message: string;
   readonly duplicate: boolean;
   readonly challenge: ChallengeView | null;
+  /** Set when a code was asked for and could not be sent; the lead is stored all the same. */
+  readonly codeNotSent: CodeNotSent | null;
 }
 
 export interface Enquiry {
   readonly payload: EnquiryPayload;
-  /** The same key and addresses give the same lead. */
+  /** Names one attempt and its retries: the same key always gives the same lead. */
   readonly idempotencyKey: string;
   /** Of a signed-in visitor, whose lead needs no proof. */
   readonly claims: Claims | null;
@@ -34,84 +43,196 @@ export interface Enquiry {
 
 type Lead = typeof leads.$inferSelect;
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /**
- * Takes an enquiry: the lead, its consent and the webhook's row are stored in one transaction, once
- * per idempotency key, before anything is answered. The code is counted and sent after that: somebody
- * who has had all codes of the day still becomes a lead.
- * @throws Refusal 429 LS_OTP_1103 (the lead is kept; `details.leadId`), 409 IDEMPOTENCY_KEY_REUSED.
+ * Takes an enquiry: the lead, its consent and the webhook's row are stored in one transaction before
+ * anything is answered. The same content sent again within a day of the last time is the same lead;
+ * other content is another lead. Sending the code comes after that and can't undo it.
+ * @throws Refusal 409 IDEMPOTENCY_KEY_REUSED when the key belongs to an enquiry with other content.
  */
 export async function takeEnquiry(deps: Deps, enquiry: Enquiry): Promise<EnquiryResult> {
   const { lead, duplicate } = await storeLead(deps, enquiry);
-  const answer = { leadId: lead.id, message: noticeMessages.leadSuccess, duplicate };
-  const needsProof = enquiry.payload.sendOtp && !enquiry.claims && !lead.verifiedAt;
-  return { ...answer, challenge: needsProof ? await challengeFor(deps, enquiry, lead) : null };
+  const needsCode = enquiry.payload.sendOtp && !enquiry.claims && !lead.verifiedAt;
+  const code = needsCode
+    ? await codeFor(deps, enquiry, lead)
+    : { challenge: null, codeNotSent: null };
+  return { leadId: lead.id, message: noticeMessages.leadSuccess, duplicate, ...code };
 }
 
-async function storeLead(
-  deps: Deps,
-  enquiry: Enquiry,
-): Promise<{ lead: Lead; duplicate: boolean }> {
-  const { payload, claims } = enquiry;
-  const now = deps.now();
-  const stored = await deps.db.transaction(async (tx) => {
-    const [lead] = await tx
-      .insert(leads)
-      .values({
-        idempotencyKey: enquiry.idempotencyKey,
-        payload,
-        name: payload.name,
-        mobile: payload.mobile,
-        email: payload.email,
-        formId: payload.formId,
-        country: enquiry.caller.country,
-        userId: claims?.userId ?? null,
-        status: claims ? "verified" : "new",
-        verifiedAt: claims ? now : null,
-        createdAt: now,
-      })
-      .onConflictDoNothing({ target: leads.idempotencyKey })
-      .returning();
-    if (!lead) return null;
-    await tx.insert(consents).values({
-      leadId: lead.id,
-      userId: lead.userId,
-      version: payload.consent.version,
-      givenAt: new Date(payload.consent.givenAt),
-      createdAt: now,
-    });
-    await announceLead(tx, deps, "lead.created", lead);
-    return lead;
+interface Stored {
+  readonly lead: Lead;
+  readonly duplicate: boolean;
+}
+
+async function storeLead(deps: Deps, enquiry: Enquiry): Promise<Stored> {
+  const contentHash = createHash("sha256")
+    .update(enquiryContent(enquiry.payload))
+    .digest("base64url");
+  const stored = await deps.db.transaction(async (tx): Promise<Stored> => {
+    // Of two presses at once the second waits here, and finds the lead of the first.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${contentHash}, 0))`);
+    const user = await userOf(tx, enquiry.claims);
+    const earlier = await earlierLead(tx, enquiry, contentHash, user);
+    return earlier
+      ? { lead: await submittedAgain(tx, deps, earlier, enquiry, user), duplicate: true }
+      : { lead: await insertLead(tx, deps, enquiry, contentHash, user), duplicate: false };
   });
   deps.wakeOutbox();
-  if (stored) return { lead: stored, duplicate: false };
-  return { lead: await earlierLead(deps, enquiry), duplicate: true };
+  return stored;
 }
 
-async function earlierLead(deps: Deps, enquiry: Enquiry): Promise<Lead> {
-  const [lead] = await deps.db
+/** The account of a signed-in visitor; null when it has been erased since the token was issued. */
+async function userOf(tx: Database, claims: Claims | null): Promise<User | null> {
+  if (!claims) return null;
+  const [user] = await tx.select().from(users).where(eq(users.id, claims.userId));
+  return user ?? null;
+}
+
+const submittedAtOf = ({ payload }: Enquiry): Date => new Date(payload.consent.givenAt);
+
+/** The lead that this enquiry is a retry or a repeat of. */
+async function earlierLead(
+  tx: Database,
+  enquiry: Enquiry,
+  contentHash: string,
+  user: User | null,
+): Promise<Lead | null> {
+  const [sameKey] = await tx
     .select()
     .from(leads)
     .where(eq(leads.idempotencyKey, enquiry.idempotencyKey));
-  const isSame =
-    lead && lead.mobile === enquiry.payload.mobile && lead.email === enquiry.payload.email;
-  if (!isSame) throw new Refusal(409, "IDEMPOTENCY_KEY_REUSED");
+  if (sameKey) {
+    // Leads from before the content was hashed are recognised by their addresses.
+    const { mobile, email } = enquiry.payload;
+    const isSame =
+      sameKey.contentHash === contentHash ||
+      (sameKey.contentHash === null && sameKey.mobile === mobile && sameKey.email === email);
+    if (!isSame) throw new Refusal(409, "IDEMPOTENCY_KEY_REUSED");
+    return sameKey;
+  }
+  // Compared with when it was sent and not with now: it may have waited in a spool.
+  const submittedAt = submittedAtOf(enquiry).getTime();
+  const [sameContent] = await tx
+    .select()
+    .from(leads)
+    .where(
+      and(
+        eq(leads.contentHash, contentHash),
+        gte(leads.lastSubmittedAt, new Date(submittedAt - DAY_MS)),
+        lte(leads.lastSubmittedAt, new Date(submittedAt + DAY_MS)),
+        user ? theirsToRepeat(user) : undefined,
+      ),
+    )
+    .orderBy(desc(leads.lastSubmittedAt))
+    .limit(1);
+  return sameContent ?? null;
+}
+
+/** A signed-in visitor repeats their own leads, and those left without an account under their address. */
+const theirsToRepeat = (user: User): SQL | undefined =>
+  or(
+    eq(leads.userId, user.id),
+    and(
+      isNull(leads.userId),
+      or(
+        user.mobile ? eq(leads.mobile, user.mobile) : undefined,
+        user.email ? eq(leads.email, user.email) : undefined,
+      ) ?? sql`false`,
+    ),
+  );
+
+/** Notes that a lead was sent once more; one without an account becomes the signed-in visitor's. */
+async function submittedAgain(
+  tx: Database,
+  deps: Deps,
+  lead: Lead,
+  enquiry: Enquiry,
+  user: User | null,
+): Promise<Lead> {
+  const isClaimed = user !== null && lead.userId === null;
+  const submittedAt = submittedAtOf(enquiry);
+  const last = lead.lastSubmittedAt ?? submittedAt;
+  const [updated = lead] = await tx
+    .update(leads)
+    .set({
+      lastSubmittedAt: last > submittedAt ? last : submittedAt,
+      ...(isClaimed ? { userId: user.id, status: "verified", verifiedAt: deps.now() } : {}),
+    })
+    .where(eq(leads.id, lead.id))
+    .returning();
+  if (isClaimed) {
+    await tx.update(consents).set({ userId: user.id }).where(eq(consents.leadId, lead.id));
+    await announceLead(tx, deps, "lead.verified", updated);
+  }
+  return updated;
+}
+
+async function insertLead(
+  tx: Database,
+  deps: Deps,
+  enquiry: Enquiry,
+  contentHash: string,
+  user: User | null,
+): Promise<Lead> {
+  const { payload } = enquiry;
+  const now = deps.now();
+  const [lead] = await tx
+    .insert(leads)
+    .values({
+      idempotencyKey: enquiry.idempotencyKey,
+      contentHash,
+      lastSubmittedAt: submittedAtOf(enquiry),
+      payload,
+      name: payload.name,
+      mobile: payload.mobile,
+      email: payload.email,
+      formId: payload.formId,
+      country: enquiry.caller.country,
+      userId: user?.id ?? null,
+      status: user ? "verified" : "new",
+      verifiedAt: user ? now : null,
+      createdAt: now,
+    })
+    .onConflictDoNothing({ target: leads.idempotencyKey })
+    .returning();
+  // Two enquiries at once with one key: the one with other content is refused.
+  if (!lead) throw new Refusal(409, "IDEMPOTENCY_KEY_REUSED");
+  await tx.insert(consents).values({
+    leadId: lead.id,
+    userId: lead.userId,
+    version: payload.consent.version,
+    givenAt: submittedAtOf(enquiry),
+    createdAt: now,
+  });
+  await announceLead(tx, deps, "lead.created", lead);
   return lead;
 }
 
+type CodeOutcome = Pick<EnquiryResult, "challenge" | "codeNotSent">;
+
 /** The lead's running challenge, or a new one: a double press sends one code. */
-async function challengeFor(deps: Deps, enquiry: Enquiry, lead: Lead): Promise<ChallengeView> {
+async function codeFor(deps: Deps, enquiry: Enquiry, lead: Lead): Promise<CodeOutcome> {
   const running = await liveChallengeOfLead(deps.db, deps, lead.id);
-  if (running) return running;
+  if (running) return { challenge: running, codeNotSent: null };
+  try {
+    return { challenge: await sendCode(deps, enquiry, lead), codeNotSent: null };
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal) || refusal.status !== 429) throw refusal;
+    return {
+      challenge: null,
+      codeNotSent: refusal.code === "LS_OTP_1103" ? "address" : "network",
+    };
+  }
+}
+
+/** @throws Refusal 429 when the network or the address has had its codes. */
+async function sendCode(deps: Deps, enquiry: Enquiry, lead: Lead): Promise<ChallengeView> {
   const { mobile, countryCode, email, otpChannel } = enquiry.payload;
   const addresses = { mobile, countryCode, email };
   const channel = usableChannel(addresses, otpChannel);
-  await countCode(deps, addresses, channel).catch((refusal: unknown) => {
-    if (!(refusal instanceof Refusal)) throw refusal;
-    throw new Refusal(refusal.status, "LS_OTP_1103", {
-      ...refusal.extra,
-      details: { leadId: lead.id },
-    });
-  });
+  await countEnquiryCode(deps, enquiry.caller.clientAddress);
+  await countCode(deps, addresses, channel);
   const view = await deps.db.transaction(async (tx) => {
     // Of two posts of one lead at once, the second waits here and finds the first one's challenge.
     await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, lead.id)).for("update");

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { consents, leads } from "#backend/db/schema";
-import { eq } from "drizzle-orm";
+import { consents, leads, rateLimits } from "#backend/db/schema";
+import { eq, like } from "drizzle-orm";
 import { codeSentTo, enquiryFor, enquiryOf, makePerson, signIn, verifiedSchema } from "./people";
 import type { Stage } from "./stage";
 
@@ -80,12 +80,131 @@ export function enquiryContract(stage: () => Stage): void {
     expect(texts).toHaveLength(1);
   });
 
-  it("refuses a key that belongs to somebody else's enquiry", async () => {
+  it.each([
+    ["address", { email: "other@example.com" }],
+    ["question", { extraFields: { platformUrl: "https://www.disha.example/", message: "Visa?" } }],
+  ])("refuses a key that belongs to an enquiry with another %s", async (_what, change) => {
+    const person = makePerson();
     const client = stage().client.another();
     const headers = { "Idempotency-Key": `reused-${makePerson().mobile}` };
-    await client.post("auth/enquiry", enquiryFor(makePerson()), { headers });
-    const answer = await client.post("auth/enquiry", enquiryFor(makePerson()), { headers });
+    await client.post("auth/enquiry", enquiryFor(person), { headers });
+    const answer = await client.post("auth/enquiry", enquiryFor(person, change), { headers });
     expect(answer).toMatchObject({ status: 409, code: "IDEMPOTENCY_KEY_REUSED" });
+    expect(await leadsOf(stage(), person.mobile)).toHaveLength(1);
+  });
+
+  const givenAt = (at: string) => ({ consent: { version: "2026-11", givenAt: at } });
+
+  it.each([
+    ["ten minutes", "2026-11-20T10:09:59.900Z", "2026-11-20T10:10:00.100Z"],
+    ["an hour", "2026-11-20T10:59:59.900Z", "2026-11-20T11:00:00.100Z"],
+    ["a day", "2026-11-20T23:59:59.900Z", "2026-11-21T00:00:00.100Z"],
+  ])("makes one lead of a double press across the edge of %s", async (_what, first, second) => {
+    const person = makePerson();
+    const client = stage().client.another();
+    const taken = [];
+    for (const at of [first, second])
+      taken.push(enquiryOf(await client.post("auth/enquiry", enquiryFor(person, givenAt(at)))));
+    expect(taken[1]).toMatchObject({ leadId: taken[0]?.leadId, duplicate: true });
+    expect(taken[1]?.challenge?.challengeId).toBe(taken[0]?.challenge?.challengeId);
+  });
+
+  it("makes one lead of ten presses at once without a key", async () => {
+    const person = makePerson();
+    const client = stage().client.another();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => client.post("auth/enquiry", enquiryFor(person))),
+    );
+    expect(answers.map(enquiryOf).filter(({ duplicate }) => !duplicate)).toHaveLength(1);
+    expect(await leadsOf(stage(), person.mobile)).toHaveLength(1);
+  });
+
+  it("adds a lead for a changed enquiry a moment later, and for the same one after a day", async () => {
+    const person = makePerson();
+    const client = stage().client.another();
+    const send = async (overrides: Parameters<typeof enquiryFor>[1]) =>
+      enquiryOf(await client.post("auth/enquiry", enquiryFor(person, overrides)));
+    const first = await send({ ...givenAt("2026-11-20T10:00:00.000Z"), sendOtp: false });
+    const changed = await send({
+      ...givenAt("2026-11-20T10:00:05.000Z"),
+      ...{ sendOtp: false, interestedCountries: ["AUS"], interestedYear: 2028 },
+    });
+    const nextDay = await send({ ...givenAt("2026-11-21T10:00:01.000Z"), sendOtp: false });
+    expect([first.duplicate, changed.duplicate, nextDay.duplicate]).toEqual([false, false, false]);
+    const stored = await leadsOf(stage(), person.mobile);
+    expect(stored.map(({ payload }) => payload.interestedCountries)).toEqual(
+      expect.arrayContaining([["DEU"], ["AUS"], ["DEU"]]),
+    );
+  });
+
+  it("is the same lead when it comes out of a spool days later", async () => {
+    const person = makePerson();
+    const client = stage().client.another();
+    const headers = { "Idempotency-Key": `spooled-${person.mobile}` };
+    const first = enquiryOf(await client.post("auth/enquiry", enquiryFor(person), { headers }));
+    stage().clock.advance(3 * 24 * 3_600_000);
+    // A second press of the same minutes, under a key of its own.
+    const again = { "Idempotency-Key": `again-${person.mobile}` };
+    for (const replay of [headers, again]) {
+      const body = enquiryFor(person, {
+        ...givenAt("2026-11-20T10:00:30.000Z"),
+        ...{ sendOtp: false },
+      });
+      const answer = await client.post("auth/enquiry", body, { headers: replay });
+      expect(enquiryOf(answer)).toMatchObject({ leadId: first.leadId, duplicate: true });
+    }
+  });
+
+  it("sends no new code for a lead that is proved already", async () => {
+    const person = makePerson();
+    const client = stage().client.another();
+    const first = enquiryOf(await client.post("auth/enquiry", enquiryFor(person)));
+    const otp = await codeSentTo(stage(), person.mobile);
+    await client.post("auth/otp/verify", { challengeId: first.challenge?.challengeId, otp });
+    const again = enquiryOf(await client.post("auth/enquiry", enquiryFor(person)));
+    expect(again).toMatchObject({ leadId: first.leadId, challenge: null, codeNotSent: null });
+    const texts = (await stage().sent()).filter(
+      (message) => message.kind === "sms" && message.to === person.mobile,
+    );
+    expect(texts).toHaveLength(1);
+  });
+
+  it("gives a repeated enquiry to the visitor who has signed in meanwhile, and to nobody else", async () => {
+    const { mobile, email } = makePerson();
+    const client = stage().client.another();
+    const first = enquiryOf(await client.post("auth/enquiry", enquiryFor({ mobile, email })));
+    const stranger = await signIn(stage(), stage().client.another(), makePerson().mobile);
+    const foreign = await client.post("auth/enquiry", enquiryFor({ mobile, email }), {
+      bearer: stranger.access_token,
+    });
+    expect(enquiryOf(foreign).leadId).not.toBe(first.leadId);
+    const own = await signIn(stage(), client, mobile);
+    const repeated = await client.post("auth/enquiry", enquiryFor({ mobile, email }), {
+      bearer: own.access_token,
+    });
+    expect(enquiryOf(repeated)).toMatchObject({ leadId: first.leadId, duplicate: true });
+    const stored = await leadsOf(stage(), mobile);
+    expect(stored.find(({ id }) => id === first.leadId)).toMatchObject({
+      ...{ status: "verified", userId: own.userId },
+    });
+  });
+
+  it("stores the 61st enquiry of one network in an hour, without a code", async () => {
+    const client = stage().client.another();
+    const before = enquiryOf(await client.post("auth/enquiry", enquiryFor(makePerson())));
+    expect(before.challenge).not.toBeNull();
+    // The counters of clients in other tests do not matter any more.
+    await stage()
+      .deps.db.update(rateLimits)
+      .set({ points: 60 })
+      .where(like(rateLimits.key, "enquiry-codes:%"));
+    const person = makePerson();
+    const answer = await client.post("auth/enquiry", enquiryFor(person));
+    expect(answer.status).toBe(200);
+    expect(enquiryOf(answer)).toMatchObject({
+      ...{ message: THANKS, challenge: null, codeNotSent: "network" },
+    });
+    expect(await leadsOf(stage(), person.mobile)).toHaveLength(1);
   });
 
   it("proves the lead with the code, and gives it to the account", async () => {
@@ -132,10 +251,11 @@ export function enquiryContract(stage: () => Stage): void {
       expect(sent.status).toBe(200);
     }
     const answer = await stage().client.another().post("auth/enquiry", enquiryFor(person));
-    expect(answer).toMatchObject({ status: 429, code: "LS_OTP_1103" });
-    const stored = await leadsOf(stage(), person.mobile);
-    expect(stored).toHaveLength(1);
-    expect(answer.details).toEqual({ leadId: stored[0]?.id });
+    const [lead, ...others] = await leadsOf(stage(), person.mobile);
+    expect(others).toEqual([]);
+    expect(enquiryOf(answer)).toMatchObject({
+      ...{ leadId: lead?.id, challenge: null, codeNotSent: "address" },
+    });
   });
 
   it.each([

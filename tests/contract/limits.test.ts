@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { like } from "drizzle-orm";
+import { rateLimits } from "#backend/db/schema";
 import { clientLimits, LIMIT, networkOf } from "#backend/http/limits";
+import { enquiryFor, makePerson } from "./people";
 import { openStage, type Stage } from "./stage";
 
 /** Paths that issue or check a code, whatever their method. */
@@ -58,6 +61,55 @@ describe("limits stand beside the routes", () => {
       if ((await send(`203.0.113.${n}`)).status === 429) refused++;
     }
     expect(refused).toBe(2);
+  });
+});
+
+describe("the limit of enquiries", () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage();
+  });
+  afterAll(() => stage.close());
+
+  /** An enquiry as the website sends it. */
+  const enquire = (address: string | null) =>
+    stage.app.request("/auth/enquiry", {
+      method: "POST",
+      headers: {
+        "X-Service-Key": stage.deps.config.SERVICE_KEY[0] ?? "",
+        ...(address ? { "X-Client-Address": address } : {}),
+      },
+      body: JSON.stringify(enquiryFor(makePerson(), { sendOtp: false })),
+    });
+  const counters = like(rateLimits.key, "%lead:%");
+  const used = async () =>
+    (await stage.deps.db.select().from(rateLimits).where(counters)).map(({ key, points }) => [
+      key.split(":").slice(0, 2).join(":"),
+      points,
+    ]);
+  const setUsed = (key: string, points: number) =>
+    stage.deps.db.update(rateLimits).set({ points }).where(like(rateLimits.key, key));
+
+  it("does not take enquiries without a client address for one client", async () => {
+    expect((await enquire(null)).status).toBe(200);
+    expect(await used()).toEqual([["all:lead", 1]]);
+  });
+
+  it("stops a flood from one client with 429, a code of its own and Retry-After", async () => {
+    expect((await enquire("203.0.113.7")).status).toBe(200);
+    await setUsed("client:lead:%", clientLimits.lead.points - 1);
+    expect((await enquire("203.0.113.7")).status).toBe(200);
+    const refused = await enquire("203.0.113.7");
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await enquire("203.0.113.8")).status).toBe(200);
+  });
+
+  it("still has an end for all together", async () => {
+    await setUsed("all:lead:all", clientLimits.lead.inAll);
+    expect((await enquire(null)).status).toBe(429);
+    expect((await enquire("203.0.113.9")).status).toBe(429);
   });
 });
 

@@ -30,6 +30,7 @@ export const enquiryAnswerSchema = z
     message: z.string(),
     duplicate: z.boolean(),
     challenge: challengeSchema.nullable(),
+    codeNotSent: z.enum(["address", "network"]).nullable(),
   })
   .strict();
 

@@ -51,7 +51,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
 });
 
 export const action = defineAction(
-  { csrf: "origin", honeypot: true, rate: { points: 30, perSeconds: 60 } },
+  { csrf: "origin", honeypot: true, rate: { points: 300, inAll: 6_000, perSeconds: 60 } },
   async (args) => {
     const variant = variantOf(args.request);
     const values = typedValues(args.form);
@@ -78,12 +78,11 @@ export const action = defineAction(
     if (step < variant.steps.length - 1) return again(args, variant, values, {}, step + 1, 200);
     const outcome = await submit(args, variant, parsed.data).catch((error: unknown) => {
       if (error instanceof Response) throw error;
-      logServerError(error, args.request);
-      return { refused: error instanceof ServiceError ? error.meaning.message : notKept };
+      return refusalOf(error, args.request);
     });
-    return "refused" in outcome
-      ? again(args, variant, values, { form: outcome.refused }, step, 503)
-      : next(outcome, variant, values);
+    if (!("message" in outcome)) return next(outcome, variant, values);
+    const { message, status, headers } = outcome;
+    return again(args, variant, values, { form: message }, step, status, headers);
   },
 );
 
@@ -97,11 +96,30 @@ function submit({ request, form, visitor }: PostArgs, variant: EnquiryVariant, d
     now,
     sendOtp: !visitor.isSignedIn,
   });
-  return submitEnquiry(visitor, payload, now);
+  return submitEnquiry(visitor, payload);
 }
 
-const notKept: Message =
+const notTaken: Message =
   "We could not take your enquiry just now. Please try again in a minute, or call us.";
+const tooMany: Message =
+  "We are getting too many enquiries from your network right now. Please try again in a few minutes, or call us.";
+
+interface Refused {
+  readonly message: Message;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What the visitor is told when an enquiry could neither be stored nor spooled. */
+function refusalOf(error: unknown, request: Request): Refused {
+  if (error instanceof ServiceError && error.status === 429) {
+    const seconds = Math.ceil(error.retryAfterSeconds ?? 60);
+    return { message: tooMany, status: 429, headers: { "Retry-After": String(seconds) } };
+  }
+  logServerError(error, request);
+  const message = error instanceof ServiceError ? error.meaning.message : notTaken;
+  return { message, status: 503, headers: {} };
+}
 
 export default function EnquiryPage() {
   const data = useLoaderData<typeof loader>();
@@ -147,6 +165,7 @@ async function again(
   errors: EnquiryErrors,
   step: number,
   status = 400,
+  extraHeaders: Readonly<Record<string, string>> = {},
 ) {
   const { csrf, headers } = await sessionToken(visitor);
   const sourceUrl = textField(form, "sourceUrl") ? sourceOf(form, variant) : null;
@@ -161,14 +180,17 @@ async function again(
     csrf,
     sourceUrl,
   });
-  return json({ view }, { status, headers: { ...headers, "Cache-Control": "private, no-store" } });
+  return json(
+    { view },
+    { status, headers: { ...headers, ...extraHeaders, "Cache-Control": "private, no-store" } },
+  );
 }
 
 async function next(outcome: EnquiryOutcome, variant: EnquiryVariant, values: EnquiryValues) {
   const thankYou = sitePath("/enquiry/thankyou");
-  if (outcome.kind !== "challenge") {
-    const ways = { taken: "", "taken-without-code": "?code=none", kept: "?code=later" };
-    return redirect(thankYou + ways[outcome.kind], 303);
+  if (outcome.kind === "taken") {
+    const notes = { address: "?code=none", network: "?code=network", spooled: "?code=later" };
+    return redirect(outcome.noCode ? thankYou + notes[outcome.noCode] : thankYou, 303);
   }
   const pending = await storePending({
     challengeId: outcome.challenge.challengeId,

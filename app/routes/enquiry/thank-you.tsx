@@ -19,18 +19,20 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** `code=none`: no more codes today. `code=later`: our systems were out of reach, and we keep it. */
+/** `code` says why there was none: used up today, too many to this network, or services unavailable. */
 export const loader = withVisitor(async ({ request, visitor }) => {
   const code = new URL(request.url).searchParams.get("code");
   return json({
     title: visitor.t("Thank you"),
     firstName: visitor.liteUser?.fullName?.split(/\s+/)[0] ?? null,
-    note: code === "none" || code === "later" ? notes[code] : null,
+    note: code && Object.hasOwn(notes, code) ? notes[code as keyof typeof notes] : null,
   });
 });
 
 const notes = {
   none: "Your enquiry is with us. We could not send another code to this number or address today, and you do not need one: a counsellor will contact you anyway.",
+  network:
+    "Thanks, we have your enquiry. We can't send a code to this network right now, and you don't need one: a counsellor will contact you anyway.",
   later:
     "Your enquiry is safely with us. Part of our system is having a short break, so we could not send a code to confirm your number: you need not do anything. It reaches a counsellor as soon as we are back.",
 } as const satisfies Record<string, Message>;

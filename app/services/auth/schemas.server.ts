@@ -29,6 +29,8 @@ export const enquiryAnswerSchema = z.object({
   message: z.string(),
   duplicate: z.boolean(),
   challenge: challengeSchema.nullable(),
+  /** Absent in answers of services that are one version behind. */
+  codeNotSent: z.enum(["address", "network"]).nullish(),
 });
 export type EnquiryAnswer = z.infer<typeof enquiryAnswerSchema>;
 

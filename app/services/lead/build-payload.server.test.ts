@@ -3,7 +3,7 @@ import type { Attribution } from "~/domain/attribution";
 import { enquiryPayloadSchema } from "~/domain/enquiry-payload";
 import { regions } from "~/domain/regions";
 import { findVariant, type EnquiryVariant } from "~/forms/enquiry-variants";
-import { buildEnquiryPayload, idempotencyKeyOf } from "./build-payload.server";
+import { buildEnquiryPayload } from "./build-payload.server";
 
 const now = new Date("2026-11-21T08:00:00Z");
 const variant = findVariant("enquiry") as EnquiryVariant;
@@ -61,6 +61,10 @@ describe("the enquiry payload", () => {
     });
   });
 
+  it.each([true, false])("asks for a code as it is told: %s", (sendOtp) => {
+    expect(buildEnquiryPayload(data, { ...context, sendOtp })).toMatchObject({ sendOtp });
+  });
+
   it("carries what was answered", () => {
     const answers = {
       ...data.answers,
@@ -98,30 +102,5 @@ describe("the enquiry payload", () => {
   it("is what the lead service takes", () => {
     const payload = buildEnquiryPayload(data, { ...context, attribution });
     expect(enquiryPayloadSchema.safeParse(payload).error).toBeUndefined();
-  });
-});
-
-describe("the idempotency key", () => {
-  const payload = buildEnquiryPayload(data, context);
-
-  it("is the same for a second press", () => {
-    const later = new Date(now.getTime() + 60_000);
-    const again = buildEnquiryPayload(data, { ...context, now: later });
-    expect(idempotencyKeyOf(again, later)).toBe(idempotencyKeyOf(payload, now));
-  });
-
-  it.each([
-    ["another person", { mobile: "+919876543211" }],
-    ["another form", { formId: "enquiry-long" }],
-  ])("differs for %s", (_what, change) => {
-    expect(idempotencyKeyOf({ ...payload, ...change }, now)).not.toBe(
-      idempotencyKeyOf(payload, now),
-    );
-  });
-
-  it("differs an hour later", () => {
-    expect(idempotencyKeyOf(payload, new Date(now.getTime() + 3_600_000))).not.toBe(
-      idempotencyKeyOf(payload, now),
-    );
   });
 });

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { currentConsent } from "~/content/consent";
 import type { Attribution } from "~/domain/attribution";
 import { brand } from "~/domain/brand";
@@ -87,22 +86,4 @@ function touches(attribution: Attribution | null): Record<string, string> {
     firstTouch: JSON.stringify(attribution.first),
     lastTouch: JSON.stringify(attribution.last),
   };
-}
-
-const KEY_WINDOW_MS = 10 * 60 * 1000;
-
-/**
- * The idempotency key of an enquiry: the same answers on the same form within ten minutes are one
- * enquiry. It is derived, not put into the form, because the form is on pages kept for everyone.
- */
-export function idempotencyKeyOf(payload: EnquiryPayloadInput, now: Date): string {
-  const window = Math.floor(now.getTime() / KEY_WINDOW_MS);
-  const parts = [
-    payload.formId,
-    payload.mobile ?? "",
-    payload.email ?? "",
-    payload.name,
-    String(window),
-  ];
-  return createHash("sha256").update(parts.join("\0").toLowerCase()).digest("base64url");
 }

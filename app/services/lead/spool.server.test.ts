@@ -1,33 +1,84 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { http, HttpResponse } from "msw";
+import { http, HttpResponse, passthrough } from "msw";
 import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { log } from "~/server/log.server";
+import S3rver from "s3rver";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { EnquiryPayloadInput } from "~/domain/enquiry-payload";
-import { deliverKept, keepEnquiry } from "./spool.server";
+import { log } from "~/server/log.server";
+import { registry } from "~/server/measures.server";
+import { forgetFailures } from "~/services/resilience.server";
 
-const folder = vi.hoisted(() => ({ path: "" }));
-vi.mock("~/server/env.server", () => ({
-  env: () => ({ DATA_DIR: folder.path, SERVICE_KEY: "unit", isLocal: true }),
+const settings = vi.hoisted(() => ({ current: {} }));
+vi.mock("~/server/env.server", () => ({ env: () => settings.current }));
+
+const retention = vi.hoisted(() => ({ days: 30 }));
+vi.mock("~/domain/privacy", () => ({
+  RETENTION_DAYS: {
+    get rejectedEnquiry() {
+      return retention.days;
+    },
+  },
 }));
 
-const server = setupServer();
-beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+const folder = mkdtempSync(path.join(tmpdir(), "disha-spool-"));
+const credentials = { S3_ACCESS_KEY_ID: "S3RVER", S3_SECRET_ACCESS_KEY: "S3RVER" };
+const store = new S3rver({
+  port: 0,
+  address: "127.0.0.1",
+  silent: true,
+  directory: path.join(folder, "s3"),
+  configureBuckets: ["one", "two", "three", "four"].map((name) => ({ name, configs: [] })),
+});
+const services = setupServer(http.all(/^http:\/\/127\.0\.0\.1:\d+\//, () => passthrough()));
+let endpoint = "";
+beforeAll(async () => {
+  endpoint = `http://127.0.0.1:${(await store.run()).port}`;
+  services.listen({ onUnhandledRequest: "error" });
+});
+afterAll(async () => {
+  services.close();
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+let sites = 0;
+let site = { data: "", spool: "" };
+const base = { SERVICE_KEY: ["unit"], isLocal: true, S3_REGION: "us-east-1" };
+const inFolder = () => ({ ...base, DATA_DIR: site.data });
+const inBucket = (name: string) => ({
+  ...base,
+  ...credentials,
+  DATA_DIR: site.data,
+  ENQUIRY_SPOOL_BUCKET: name,
+  S3_ENDPOINT: endpoint,
+});
+
+/** The spool as a newly started website process has it. */
+async function started(config: Record<string, unknown>) {
+  settings.current = config;
+  vi.resetModules();
+  registry.clear();
+  return import("./spool.server");
+}
+
 beforeEach(() => {
+  retention.days = 30;
   vi.stubEnv("SERVICES_URL", "http://services.test");
+  vi.spyOn(log, "info").mockImplementation(() => undefined);
   vi.spyOn(log, "warn").mockImplementation(() => undefined);
   vi.spyOn(log, "error").mockImplementation(() => undefined);
-  folder.path = mkdtempSync(path.join(tmpdir(), "disha-spool-"));
+  const data = path.join(folder, String(++sites));
+  site = { data, spool: path.join(data, "enquiry-spool") };
 });
 afterEach(() => {
-  server.resetHandlers();
+  services.resetHandlers();
+  forgetFailures();
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
-  rmSync(folder.path, { recursive: true, force: true });
 });
-afterAll(() => server.close());
 
 const payload: EnquiryPayloadInput = {
   name: "Asha Rao",
@@ -44,18 +95,8 @@ const payload: EnquiryPayloadInput = {
   extraFields: { platformUrl: "https://www.disha.example/study-abroad/enquiry" },
   consent: { version: "1", givenAt: "2026-11-21T08:00:00.000Z" },
 };
+const from = (name: string): EnquiryPayloadInput => ({ ...payload, name });
 
-/** A lead service that answers in turn; the keys it was given. */
-function leadService(...answers: (() => Response)[]): string[] {
-  const keys: string[] = [];
-  server.use(
-    http.post("http://services.test/auth/enquiry", ({ request }) => {
-      keys.push(request.headers.get("idempotency-key") ?? "");
-      return (answers.shift() ?? taken)();
-    }),
-  );
-  return keys;
-}
 const taken = () =>
   HttpResponse.json({
     data: {
@@ -63,32 +104,141 @@ const taken = () =>
       message: "Thanks",
       duplicate: false,
       challenge: null,
+      codeNotSent: null,
     },
   });
-const kept = () => readdirSync(path.join(folder.path, "enquiry-spool"));
+const answer = (status: number, code: string) => () => HttpResponse.json({ code }, { status });
+const tooMany = answer(429, "TOO_MANY_REQUESTS");
 
-it("keeps an enquiry while the service is away, and delivers it once under its key", async () => {
-  await keepEnquiry(payload, "key-1", "IN");
-  await keepEnquiry(payload, "key-1", "IN");
-  expect(kept()).toEqual(["key-1.json"]);
-  const keys = leadService(() => HttpResponse.error());
-  expect(await deliverKept()).toBe(1);
-  expect(await deliverKept()).toBe(0);
-  expect(await deliverKept()).toBe(0);
-  expect(keys).toEqual(["key-1", "key-1"]);
-  expect(kept()).toEqual([]);
+/** A lead service that answers each key as told, and otherwise takes it; what it was asked. */
+function leadService(answers: Readonly<Record<string, () => Response>> = {}) {
+  const asked: { key: string; client: string | null }[] = [];
+  services.use(
+    http.post("http://services.test/auth/enquiry", ({ request }) => {
+      const key = request.headers.get("idempotency-key") ?? "";
+      asked.push({ key, client: request.headers.get("x-client-address") });
+      return (answers[key] ?? answers["*"] ?? taken)();
+    }),
+  );
+  return asked;
+}
+const files = (below = "") => {
+  const place = path.join(site.spool, below);
+  return existsSync(place) ? readdirSync(place).filter((name) => name.endsWith(".json")) : [];
+};
+const gauge = async (name: string) => {
+  const metric = await (
+    await import("~/server/measures.server")
+  ).registry
+    .getSingleMetric(name)
+    ?.get();
+  return Object.fromEntries(
+    (metric?.values ?? []).map(({ labels, value }) => [String(labels.state), value]),
+  );
+};
+
+describe.each([
+  ["a folder", () => inFolder()],
+  ["a bucket", () => inBucket("one")],
+])("the enquiry spool in %s", (_name, config) => {
+  it("delivers once, under the key it was sent with, and not as any client", async () => {
+    const spool = await started(config());
+    const later = { version: "1", givenAt: "2026-11-21T08:00:03.000Z" };
+    await spool.spoolEnquiry(payload, "key-1", "IN");
+    await spool.spoolEnquiry({ ...payload, consent: later }, "key-2", "IN");
+    leadService({ "*": () => HttpResponse.error() });
+    expect(await spool.deliverSpool()).toBe(1);
+    services.resetHandlers();
+    forgetFailures();
+    const asked = leadService();
+    expect(await spool.deliverSpool()).toBe(0);
+    expect(await spool.deliverSpool()).toBe(0);
+    expect(asked).toEqual([{ key: "key-2", client: null }]);
+  });
+
+  it("goes on behind an entry that is refused for now, and one that breaks the service", async () => {
+    const spool = await started(config());
+    for (const name of ["Asha", "Ravi", "Meena", "Kiran"])
+      await spool.spoolEnquiry(from(name), name, "IN");
+    const asked = leadService({ Asha: tooMany, Ravi: answer(500, "INTERNAL_SERVER_ERROR") });
+    expect(await spool.deliverSpool()).toBe(2);
+    expect(asked.map(({ key }) => key).sort()).toEqual(["Asha", "Kiran", "Meena", "Ravi"]);
+    services.resetHandlers();
+    leadService();
+    expect(await spool.deliverSpool()).toBe(0);
+  });
+
+  it("is delivered by a process that starts later", async () => {
+    const first = await started(config());
+    await first.spoolEnquiry(from("Asha"), "left-behind", "IN");
+    const second = await started(config());
+    const asked = leadService();
+    expect(await second.deliverSpool()).toBe(0);
+    expect(asked.map(({ key }) => key)).toEqual(["left-behind"]);
+  });
+
+  it("sets aside what is refused for good, and only that, and counts it", async () => {
+    const spool = await started(config());
+    await spool.spoolEnquiry(from("Asha"), "invalid", "IN");
+    await spool.spoolEnquiry(from("Ravi"), "lost-way", "IN");
+    leadService({
+      invalid: answer(400, "VALIDATION_FAILED"),
+      "lost-way": () => new HttpResponse("not here", { status: 404 }),
+    });
+    expect(await spool.deliverSpool()).toBe(1);
+    expect(await gauge("enquiry_spool_depth")).toEqual({ waiting: 1, rejected: 1 });
+    expect((await gauge("enquiry_spool_oldest_age_seconds")).waiting).toBeGreaterThan(0);
+    services.resetHandlers();
+    const asked = leadService();
+    expect(await spool.deliverSpool()).toBe(0);
+    expect(asked.map(({ key }) => key)).toEqual(["lost-way"]);
+    // Kept for a person to look at, until the end of its retention.
+    expect(await gauge("enquiry_spool_depth")).toEqual({ waiting: 0, rejected: 1 });
+    retention.days = -1;
+    await spool.deliverSpool();
+    await spool.deliverSpool();
+    expect(await gauge("enquiry_spool_depth")).toEqual({ waiting: 0, rejected: 0 });
+  });
 });
 
-it("waits when there are too many at once, and puts aside only what is refused for good", async () => {
-  await keepEnquiry(payload, "a", "IN");
-  await keepEnquiry(payload, "b", "IN");
-  const refused = () => HttpResponse.json({ code: "VALIDATION_FAILED" }, { status: 400 });
-  leadService(() => HttpResponse.json({ code: "LS_OTP_1103" }, { status: 429 }), refused, taken);
-  expect(await deliverKept()).toBe(2);
-  expect(await deliverKept()).toBe(0);
-  expect(kept()).toEqual(["a.json.refused"]);
+it("delivers hundreds in one round, oldest first", async () => {
+  const spool = await started(inFolder());
+  const count = 300;
+  await mkdir(site.spool, { recursive: true });
+  for (let n = 0; n < count; n++) {
+    // Names that sort against their age.
+    const file = path.join(site.spool, `${String(count - n).padStart(4, "0")}.json`);
+    const text = { idempotencyKey: String(n), country: "IN", payload: from(`Student ${n}`) };
+    writeFileSync(file, JSON.stringify(text));
+    const storedAt = new Date(Date.UTC(2026, 10, 1) + n * 1000);
+    utimesSync(file, storedAt, storedAt);
+  }
+  const asked = leadService();
+  expect(await spool.deliverSpool()).toBe(0);
+  expect(asked).toHaveLength(count);
+  // A few are under way at once, so that neighbours may change places.
+  asked.forEach(({ key }, index) => expect(Math.abs(Number(key) - index)).toBeLessThan(8));
+  expect(files()).toEqual([]);
 });
 
-it("has nothing to deliver where nothing was kept", async () => {
-  expect(await deliverKept()).toBe(0);
+it("stops a round while the service is unavailable, instead of asking for every entry", async () => {
+  const spool = await started(inFolder());
+  for (let n = 0; n < 60; n++) await spool.spoolEnquiry(from(`Student ${n}`), String(n), "IN");
+  const asked = leadService({ "*": answer(503, "DATABASE_UNAVAILABLE") });
+  expect(await spool.deliverSpool()).toBe(60);
+  expect(asked.length).toBeLessThan(20);
+});
+
+it("uses the folder while the bucket is unavailable, and delivers from both", async () => {
+  const spool = await started(inBucket("missing"));
+  await spool.spoolEnquiry(from("Asha"), "in-the-folder", "IN");
+  expect(files()).toHaveLength(1);
+  const asked = leadService();
+  await spool.deliverSpool();
+  expect(asked.map(({ key }) => key)).toEqual(["in-the-folder"]);
+  expect(files()).toEqual([]);
+});
+
+it("has nothing to deliver where nothing was spooled", async () => {
+  expect(await (await started(inFolder())).deliverSpool()).toBe(0);
 });

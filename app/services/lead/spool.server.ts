@@ -1,16 +1,19 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import path from "node:path";
+import { createHash } from "node:crypto";
+import { Counter } from "prom-client";
 import { z } from "zod";
+import { enquiryContent } from "~/domain/enquiry-content";
 import { enquiryPayloadSchema, type EnquiryPayloadInput } from "~/domain/enquiry-payload";
-import { env } from "~/server/env.server";
+import { RETENTION_DAYS } from "~/domain/privacy";
 import { log } from "~/server/log.server";
+import { measure, registry } from "~/server/measures.server";
 import { enquiryAnswerSchema } from "~/services/auth/schemas.server";
 import { callService, ServiceError } from "~/services/http.server";
+import { spoolStores, type SpoolEntry, type SpoolStore } from "./spool-store.server";
 
 /**
- * Enquiries taken while the lead service is out of reach: one file each, on disk before anybody is
- * told that we have it, delivered under its idempotency key until the service has it too.
+ * Enquiries taken while the lead service is unavailable. Each is stored durably before the visitor is
+ * told that we have it, and delivered under its idempotency key when the service is back. Entries are
+ * delivered without a client address, so the services' limits per client do not apply to them.
  */
 const spooledSchema = z.object({
   idempotencyKey: z.string(),
@@ -18,116 +21,217 @@ const spooledSchema = z.object({
   payload: enquiryPayloadSchema,
 });
 
+const CONCURRENT_DELIVERIES = 4;
+/** After this many failures in a row the service counts as unavailable, and the round ends. */
+const MAX_FAILURES_IN_A_ROW = 8;
 const FIRST_WAIT_MS = 5_000;
-const MAX_WAIT_MS = 5 * 60_000;
+const MAX_WAIT_MS = 60_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
-const folder = () => path.join(env().DATA_DIR, "enquiry-spool");
+const events = new Counter({
+  name: "enquiry_spool_events_total",
+  help: "Enquiries spooled, delivered from the spool, and rejected",
+  labelNames: ["event"],
+  registers: [registry],
+});
+
+/** What the last look at the stores found. */
+let seen = { waiting: 0, rejected: 0, oldest: null as Date | null };
+measure("enquiry_spool_depth", "Enquiries in the spool", "state", () => ({
+  waiting: seen.waiting,
+  rejected: seen.rejected,
+}));
+measure(
+  "enquiry_spool_oldest_age_seconds",
+  "Age of the oldest enquiry that waits in the spool",
+  "state",
+  () => ({ waiting: seen.oldest ? (Date.now() - seen.oldest.getTime()) / 1000 : 0 }),
+);
+
+let stores: readonly SpoolStore[] | undefined;
+const allStores = () => (stores ??= spoolStores());
 
 /**
- * Keeps an enquiry durably: written, synced and renamed into place, readable by the owner only. The
- * same key twice is one file. No code was sent, so none is asked for at delivery.
- * @throws when the disk does not take it.
+ * Stores an enquiry in the first store that takes it. The same content twice is one entry. No code was
+ * sent, so none is asked for at delivery.
+ * @throws when no store takes it.
  */
-export async function keepEnquiry(
+export async function spoolEnquiry(
   payload: EnquiryPayloadInput,
   idempotencyKey: string,
   country: string,
 ): Promise<void> {
-  await mkdir(folder(), { recursive: true, mode: 0o700 });
-  const target = path.join(folder(), `${idempotencyKey}.json`);
-  const temporary = path.join(folder(), `${idempotencyKey}.${randomUUID()}.part`);
-  const text = JSON.stringify({
-    idempotencyKey,
-    country,
-    payload: { ...payload, sendOtp: false },
-  });
-  try {
-    await writeFile(temporary, text, { flag: "wx", mode: 0o600, flush: true });
-    await rename(temporary, target);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
-  await syncFolder();
-  startEnquirySpool();
+  const name = createHash("sha256").update(enquiryContent(payload)).digest("base64url");
+  const text = JSON.stringify({ idempotencyKey, country, payload: { ...payload, sendOtp: false } });
+  await putInFirst(allStores(), name, text);
+  events.inc({ event: "spooled" });
+  seen = { ...seen, waiting: seen.waiting + 1, oldest: seen.oldest ?? new Date() };
+  schedule(FIRST_WAIT_MS);
 }
 
-async function syncFolder(): Promise<void> {
-  const directory = await open(folder(), "r");
+async function putInFirst(
+  [store, ...others]: readonly SpoolStore[],
+  name: string,
+  text: string,
+): Promise<void> {
+  if (!store) throw new Error("no spool store");
   try {
-    await directory.sync();
-  } finally {
-    await directory.close();
+    await store.put(name, text);
+  } catch (error) {
+    if (others.length === 0) throw error;
+    log.error({ error: nameOf(error) }, "spool store unavailable");
+    await putInFirst(others, name, text);
   }
 }
 
 /**
- * Delivers what is kept, oldest name first.
- * @returns how many are still kept.
+ * Delivers what waits in all stores, oldest first.
+ * @returns how many entries still wait.
  */
-export async function deliverKept(): Promise<number> {
-  const names = await keptNames();
-  let left = names.length;
-  for (const name of names) {
-    if (await deliver(path.join(folder(), name))) left -= 1;
-    else break;
+export async function deliverSpool(): Promise<number> {
+  let left = 0;
+  const found: SpoolEntry[] = [];
+  for (const store of allStores()) {
+    try {
+      const entries = await store.list();
+      const waiting = entries.filter(({ isRejected }) => !isRejected);
+      await removeOldRejected(store, entries);
+      const remaining = await deliverAll(store, waiting);
+      left += remaining.filter(({ isRejected }) => !isRejected).length;
+      found.push(...remaining, ...entries.filter(({ isRejected }) => isRejected));
+    } catch (error) {
+      log.error({ error: nameOf(error) }, "spool store unavailable");
+      left += 1;
+    }
   }
+  const waiting = found.filter(({ isRejected }) => !isRejected);
+  seen = {
+    waiting: waiting.length,
+    rejected: found.length - waiting.length,
+    oldest: waiting.reduce<Date | null>(
+      (oldest, { storedAt }) => (oldest && oldest < storedAt ? oldest : storedAt),
+      null,
+    ),
+  };
   return left;
 }
 
-async function keptNames(): Promise<string[]> {
-  try {
-    return (await readdir(folder())).filter((name) => name.endsWith(".json")).sort();
-  } catch {
-    return [];
-  }
+async function removeOldRejected(store: SpoolStore, entries: readonly SpoolEntry[]): Promise<void> {
+  const before = Date.now() - RETENTION_DAYS.rejectedEnquiry * DAY_MS;
+  for (const entry of entries)
+    if (entry.isRejected && entry.storedAt.getTime() < before) await store.remove(entry);
 }
 
-async function deliver(file: string): Promise<boolean> {
+/** Entries that failed while others were delivered: they go last, so that they hold up nothing. */
+const troubled = new Set<string>();
+
+/** @returns the entries that still wait, and those rejected in this round. */
+async function deliverAll(
+  store: SpoolStore,
+  waiting: readonly SpoolEntry[],
+): Promise<SpoolEntry[]> {
+  const queue = [...waiting].sort(
+    (a, b) =>
+      Number(troubled.has(a.name)) - Number(troubled.has(b.name)) ||
+      a.storedAt.getTime() - b.storedAt.getTime(),
+  );
+  const failed: SpoolEntry[] = [];
+  const rejected: SpoolEntry[] = [];
+  let failuresInARow = 0;
+  const worker = async () => {
+    while (failuresInARow < MAX_FAILURES_IN_A_ROW) {
+      const entry = queue.shift();
+      if (!entry) return;
+      const result = await deliver(store, entry);
+      failuresInARow = result === "failed" ? failuresInARow + 1 : 0;
+      if (result === "failed") failed.push(entry);
+      if (result === "rejected") rejected.push({ ...entry, isRejected: true });
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENT_DELIVERIES }, worker));
+  const left = [...failed, ...queue];
+  const done = waiting.length - left.length;
+  troubled.clear();
+  if (done > 0) for (const { name } of failed) troubled.add(name);
+  if (waiting.length > 0)
+    log.info(
+      { delivered: done - rejected.length, rejected: rejected.length, waiting: left.length },
+      "spool delivered",
+    );
+  return [...left, ...rejected];
+}
+
+/** "delivered" also when another process has done it. */
+async function deliver(
+  store: SpoolStore,
+  entry: SpoolEntry,
+): Promise<"delivered" | "failed" | "rejected"> {
   try {
-    const kept = spooledSchema.parse(JSON.parse(await readFile(file, "utf8")));
+    const text = await store.read(entry.name);
+    if (text === null) return "delivered";
+    const { country, payload, idempotencyKey } = spooledSchema.parse(JSON.parse(text));
     await callService(
-      { country: kept.country },
+      { country },
       {
         service: "auth",
         path: "/enquiry",
         method: "POST",
-        body: kept.payload,
-        headers: { "idempotency-key": kept.idempotencyKey },
+        body: payload,
+        headers: { "idempotency-key": idempotencyKey },
         schema: enquiryAnswerSchema,
       },
     );
-    await rm(file, { force: true });
-    return true;
+    await store.remove(entry);
+    events.inc({ event: "delivered" });
+    return "delivered";
   } catch (error) {
-    if (isRefused(error)) {
-      // It will never be taken as it is; it is put aside for a person and holds up nobody.
-      log.error({ file: path.basename(file) }, "a kept enquiry was refused");
-      await rename(file, `${file}.refused`);
-      return true;
+    if (!isRejected(error)) {
+      log.warn({ error: nameOf(error) }, "spool delivery failed");
+      return "failed";
     }
-    log.warn({ error: error instanceof Error ? error.name : "unknown" }, "kept enquiries wait");
-    return false;
+    await store.reject(entry.name);
+    events.inc({ event: "rejected" });
+    log.error({ entry: entry.name, error: nameOf(error) }, "spooled enquiry rejected");
+    return "rejected";
   }
 }
 
-/** Refused for good, as opposed to out of reach or too many at once. */
-const isRefused = (error: unknown): boolean =>
+/** Statuses with which the services refuse what an enquiry says. Any other refusal may pass. */
+const FINAL_STATUSES: readonly (number | null)[] = [400, 409, 413, 422];
+
+/** Whether an entry will never be taken as it is, as opposed to not now. */
+const isRejected = (error: unknown): boolean =>
   error instanceof z.ZodError ||
   error instanceof SyntaxError ||
-  (error instanceof ServiceError && !error.isOutage && error.status !== 429);
+  (error instanceof ServiceError && error.code !== null && FINAL_STATUSES.includes(error.status));
 
-let timer: NodeJS.Timeout | undefined;
+const nameOf = (error: unknown): string => {
+  if (error instanceof ServiceError) return error.code ?? error.transport ?? String(error.status);
+  return error instanceof Error ? error.name : "unknown";
+};
+
+let timer: { readonly handle: NodeJS.Timeout; readonly at: number } | undefined;
 let waitMs = FIRST_WAIT_MS;
 
-/** Starts delivering in the background, if it is not under way; ends when nothing is left. */
+/**
+ * Delivers in the background from now on: within seconds of an enquiry being spooled, at most every
+ * minute while deliveries fail, and every minute when nothing waits here, for entries that another
+ * website process has left in a shared store.
+ */
 export function startEnquirySpool(): void {
-  timer ??= setTimeout(() => void run(), waitMs).unref();
+  schedule(FIRST_WAIT_MS);
+}
+
+function schedule(inMs: number): void {
+  const at = Date.now() + inMs;
+  if (timer && timer.at <= at) return;
+  clearTimeout(timer?.handle);
+  timer = { at, handle: setTimeout(() => void run(), inMs).unref() };
 }
 
 async function run(): Promise<void> {
-  const left = await deliverKept().catch(() => 1);
+  const left = await deliverSpool().catch(() => 1);
   timer = undefined;
   waitMs = left === 0 ? FIRST_WAIT_MS : Math.min(waitMs * 2, MAX_WAIT_MS);
-  if (left > 0) startEnquirySpool();
+  schedule(left === 0 ? MAX_WAIT_MS : waitMs);
 }

@@ -1,40 +1,44 @@
+import { randomUUID } from "node:crypto";
 import type { EnquiryPayloadInput } from "~/domain/enquiry-payload";
 import { callContextOf } from "~/server/call-context.server";
 import { sendEnquiry } from "~/services/auth/otp.server";
 import type { Challenge } from "~/services/auth/schemas.server";
 import type { Visitor } from "~/services/auth/visitor.server";
 import { ServiceError } from "~/services/http.server";
-import { idempotencyKeyOf } from "./build-payload.server";
-import { keepEnquiry } from "./spool.server";
+import { spoolEnquiry } from "./spool.server";
 
-/**
- * What became of an enquiry: a code is on its way; it is taken without one (signed in, or proved
- * before); or the service is out of reach and we keep it until it is back.
- */
+/** Why the enquiry is stored but no code was sent. */
+type NoCode =
+  /** This number or address has had all codes of the day. */
+  | "address"
+  /** Too many codes have gone to this network. */
+  | "network"
+  /** The services are unavailable; the enquiry is in the spool. */
+  | "spooled";
+
+/** What became of an enquiry that we have now. `noCode` is null where none was needed. */
 export type EnquiryOutcome =
   | { readonly kind: "challenge"; readonly challenge: Challenge }
-  | { readonly kind: "taken" }
-  | { readonly kind: "taken-without-code" }
-  | { readonly kind: "kept" };
+  | { readonly kind: "taken"; readonly noCode: NoCode | null };
 
-/** @throws ServiceError when it was refused; the disk's error when it could not even be kept. */
+/**
+ * Stores an enquiry with the services, or in the spool while they are unavailable.
+ * @throws ServiceError when it was refused; the store's error when it could not even be spooled.
+ */
 export async function submitEnquiry(
   visitor: Visitor,
   payload: EnquiryPayloadInput,
-  now: Date,
 ): Promise<EnquiryOutcome> {
-  const key = idempotencyKeyOf(payload, now);
+  // One key per submission: a retry from the spool carries it again, a changed enquiry never does.
+  // The services recognise a double press by its content.
+  const key = randomUUID();
   try {
-    const answer = await sendEnquiry(visitor, payload, key);
-    return answer.challenge
-      ? { kind: "challenge", challenge: answer.challenge }
-      : { kind: "taken" };
+    const { challenge, codeNotSent } = await sendEnquiry(visitor, payload, key);
+    if (challenge) return { kind: "challenge", challenge };
+    return { kind: "taken", noCode: codeNotSent ?? null };
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    // Today's codes of this address are used up, but the lead itself is stored.
-    if (error.code === "LS_OTP_1103" && error.details.leadId) return { kind: "taken-without-code" };
-    if (!error.isOutage) throw error;
-    await keepEnquiry(payload, key, callContextOf(visitor.request).country);
-    return { kind: "kept" };
+    if (!(error instanceof ServiceError) || !error.isOutage) throw error;
+    await spoolEnquiry(payload, key, callContextOf(visitor.request).country);
+    return { kind: "taken", noCode: "spooled" };
   }
 }
