@@ -37,6 +37,21 @@ export const outboxDepth = new Gauge({
   registers: [registry],
 });
 
+/** Payments that arrived and must be returned, by reason (app/domain/payment.ts). */
+export const refundsDue = new Counter({
+  name: "payment_refunds_due_total",
+  help: "Payments that arrived and must be refunded, by reason",
+  labelNames: ["reason"],
+  registers: [registry],
+});
+
+/** Refunds that are not done yet; set when the metrics are read. */
+export const refundsOpen = new Gauge({
+  name: "payment_refunds_open",
+  help: "Payments that must be refunded and have not been yet",
+  registers: [registry],
+});
+
 /** Measures every call under the pattern of the route that answered it. */
 export const measured = createMiddleware(async (c, next) => {
   const startedAt = performance.now();

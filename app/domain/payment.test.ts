@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { couponFault, nextState, priceWith, type Coupon, type TransactionState } from "./payment";
+import { couponFault, currentState, priceWith, verdictOn, type Coupon } from "./payment";
 
 const coupon = (off: Partial<Coupon>): Coupon => ({
   ...{ code: "X", validUntil: "2027-03-31", products: [] },
@@ -48,13 +48,58 @@ describe("a price with a coupon", () => {
   });
 });
 
-describe("what a gateway tells", () => {
-  it("ends as paid once it was paid, in whatever order it comes", () => {
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom("paid" as const, "failed" as const)), (told) => {
-        const end = told.reduce<TransactionState>(nextState, "pending");
-        expect(end).toBe(told.includes("paid") ? "paid" : told.length > 0 ? "failed" : "pending");
-      }),
-    );
+describe("an order's state", () => {
+  const now = new Date("2026-11-22T10:00:00Z");
+  const later = new Date("2026-11-22T10:00:01Z");
+
+  it.each([
+    ["pending", later, "pending"],
+    ["failed", later, "failed"],
+    ["pending", now, "closed"],
+    ["failed", now, "closed"],
+    ["pending", null, "closed"],
+    ["paid", now, "paid"],
+    ["closed", later, "closed"],
+  ] as const)("%s until %o is %s", (state, expiresAt, expected) => {
+    expect(currentState({ state, expiresAt }, now)).toBe(expected);
+  });
+});
+
+describe("a payment that arrives", () => {
+  const order = {
+    state: "pending",
+    amountMinor: 499_900,
+    currency: "INR",
+    paymentId: null,
+  } as const;
+  const payment = { paymentId: "pay_1", amountMinor: 499_900, currency: "INR" };
+  const unsaid = { paymentId: "pay_1", amountMinor: null, currency: null };
+  const nothingElse = { haveBought: false, haveCoupon: false };
+
+  it.each([
+    ["for a pending order", payment, order, nothingElse, "accept"],
+    ["without an amount", unsaid, order, nothingElse, "accept"],
+    ["after a failure", payment, { ...order, state: "failed" }, nothingElse, "accept"],
+    ["for a closed order", payment, { ...order, state: "closed" }, nothingElse, "accept"],
+    ["with another amount", { ...payment, amountMinor: 1 }, order, nothingElse, "wrong_amount"],
+    ["in another currency", { ...payment, currency: "JPY" }, order, nothingElse, "wrong_currency"],
+    [
+      "for a bought product",
+      payment,
+      order,
+      { ...nothingElse, haveBought: true },
+      "already_bought",
+    ],
+    ["with a coupon in use", payment, order, { ...nothingElse, haveCoupon: true }, "coupon_taken"],
+    ["again", payment, { ...order, state: "paid", paymentId: "pay_1" }, nothingElse, "booked"],
+    [
+      "as a second one",
+      { ...payment, paymentId: "pay_2" },
+      { ...order, state: "paid", paymentId: "pay_1" },
+      nothingElse,
+      "second_payment",
+    ],
+  ] as const)("%s", (_case, given, of, others, verdict) => {
+    expect(verdictOn(given, of, others)).toBe(verdict);
   });
 });

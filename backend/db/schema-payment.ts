@@ -1,9 +1,15 @@
+import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { transactionStates } from "../../app/domain/payment";
+import { refundReasons, refundStates, transactionStates } from "../../app/domain/payment";
 import { createdAt, moment } from "./columns";
+import { staff } from "./people-columns";
 import { users } from "./schema";
 
-/** Purchases. Money is in minor units (paise); what was agreed is kept with each. */
+/**
+ * Orders and purchases. Money is in minor units (paise); each row keeps the price that was agreed.
+ * The unique indexes back up the lock in backend/payment/orders.ts. They skip rows without `expiresAt`,
+ * which the version before wrote.
+ */
 export const transactions = pgTable(
   "transactions",
   {
@@ -20,20 +26,63 @@ export const transactions = pgTable(
     currency: text("currency").notNull(),
     coupon: text("coupon"),
     gateway: text("gateway").notNull(),
-    /** The gateway's own id of what is to be paid. */
+    /** The gateway's id of the order. */
     orderId: text("order_id").notNull(),
     paymentId: text("payment_id"),
     state: text("state", { enum: transactionStates }).notNull().default("pending"),
     createdAt: createdAt(),
+    /** Until then the order can be paid, and holds its coupon. */
+    expiresAt: moment("expires_at"),
     paidAt: moment("paid_at"),
   },
   (table) => [
     uniqueIndex("transactions_order").on(table.gateway, table.orderId),
     index("transactions_user").on(table.userId, table.createdAt),
+    uniqueIndex("transactions_open")
+      .on(table.userId, table.product)
+      .where(sql`${table.state} in ('pending', 'failed') and ${table.expiresAt} is not null`),
+    uniqueIndex("transactions_bought")
+      .on(table.userId, table.product)
+      .where(sql`${table.state} = 'paid'`),
+    uniqueIndex("transactions_coupon")
+      .on(table.userId, table.coupon)
+      .where(sql`${table.state} <> 'closed' and ${table.expiresAt} is not null`),
   ],
 );
 
-/** What a gateway told, once each: the same delivery twice changes nothing. */
+/** Payments that arrived and could not be accepted. Each is returned in full. */
+export const refunds = pgTable(
+  "refunds",
+  {
+    /** Also the idempotency key of the refund at the gateway. */
+    id: uuid("id").primaryKey().defaultRandom(),
+    transactionId: uuid("transaction_id")
+      .notNull()
+      .references(() => transactions.id, { onDelete: "cascade" }),
+    gateway: text("gateway").notNull(),
+    paymentId: text("payment_id").notNull(),
+    /** What arrived, which may differ from what was agreed. */
+    amountMinor: integer("amount_minor").notNull(),
+    currency: text("currency").notNull(),
+    reason: text("reason", { enum: refundReasons }).notNull(),
+    state: text("state", { enum: refundStates }).notNull().default("due"),
+    /** The gateway's id of the refund, or the reference that staff typed. */
+    reference: text("reference"),
+    createdAt: createdAt(),
+    requestedAt: moment("requested_at"),
+    refundedAt: moment("refunded_at"),
+    refundedBy: staff("refunded_by"),
+  },
+  (table) => [
+    uniqueIndex("refunds_payment").on(table.gateway, table.paymentId),
+    index("refunds_transaction").on(table.transactionId),
+    index("refunds_open")
+      .on(table.createdAt)
+      .where(sql`${table.state} <> 'refunded'`),
+  ],
+);
+
+/** Events of a gateway, once each: a second delivery changes nothing. */
 export const paymentEvents = pgTable("payment_events", {
   /** `razorpay:evt_…` */
   id: text("id").primaryKey(),

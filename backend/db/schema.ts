@@ -66,6 +66,10 @@ export const users = pgTable(
     index("users_counsellor").on(table.counsellorId, table.fullName),
     index("users_buddy").on(table.buddyId, table.fullName),
     index("users_erase").on(table.eraseAt),
+    // A few members of staff among millions of students.
+    index("users_staff")
+      .on(table.fullName)
+      .where(sql`${table.permissions} <> '{}'`),
   ],
 );
 

@@ -15,6 +15,8 @@ export type OwnCode =
   | "COUPON_INVALID"
   | "SLOT_TAKEN"
   | "ALREADY_BOUGHT"
+  | "REFUND_NOT_OPEN"
+  | "REFUND_FAILED"
   | "TOO_MANY_WAITING"
   | "CHAT_FULL"
   | "LEGAL_HOLD"

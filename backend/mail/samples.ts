@@ -26,6 +26,13 @@ const samples: Readonly<Record<string, (at: (path: string) => string) => Letter>
       payment: "pay_sample",
       href: at("/profile/payments"),
     }),
+  "refund-due": (at) =>
+    templates.refundDueLetter({
+      amount: "₹9,999",
+      product: "SA Lite",
+      payment: "pay_sample",
+      href: at("/profile/payments"),
+    }),
   ebook: (at) =>
     templates.fileLetter({
       title: "The GRE guide",

@@ -119,6 +119,21 @@ export const receiptLetter = (given: {
   button: { text: "To my payments", href: given.href },
 });
 
+/** A payment arrived that could not be accepted. */
+export const refundDueLetter = (given: {
+  readonly amount: string;
+  readonly product: string;
+  readonly payment: string;
+  readonly href: string;
+}): Letter => ({
+  subject: `We will refund your payment of ${given.amount}`,
+  lines: [
+    `We received a payment of ${given.amount} for ${given.product} that we couldn't use. We will refund it in full.`,
+    `You don't need to do anything. The payment is ${given.payment}. You can follow the refund in your profile, under Payments.`,
+  ],
+  button: { text: "See my payments", href: given.href },
+});
+
 /** A file that somebody fetched, for later and for another device. */
 export const fileLetter = (given: {
   readonly title: string;

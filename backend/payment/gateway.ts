@@ -1,8 +1,9 @@
+import type { ArrivedPayment } from "../../app/domain/payment";
 import type { BackendConfig } from "../config";
 import { razorpayGateway } from "./razorpay";
 import { testGateway } from "./test-gateway";
 
-/** What is to be paid. */
+/** An order to register with a gateway. */
 export interface Order {
   readonly transactionId: string;
   /** Paise. */
@@ -10,7 +11,7 @@ export interface Order {
   readonly currency: string;
 }
 
-/** An order that was registered, and who pays it. */
+/** A registered order and its customer. */
 export interface Payable extends Omit<Order, "transactionId"> {
   /** The gateway's own id. */
   readonly orderId: string;
@@ -24,38 +25,44 @@ export interface Payable extends Omit<Order, "transactionId"> {
   readonly publicOrigin: string;
 }
 
-/** Where the browser goes to pay: a form that is posted there. */
+/** The form the browser posts to the gateway to pay. */
 export interface Checkout {
   readonly action: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** What a gateway says of an order, once its signature was found to be right. */
-export interface Told {
+/** What a gateway reports about an order, after its signature was verified. */
+export interface GatewayEvent extends ArrivedPayment {
   /** The same for every delivery of one event; null where the gateway names none. */
   readonly eventId: string | null;
   readonly orderId: string;
-  readonly paymentId: string | null;
   readonly outcome: "paid" | "failed";
-  /** Null where it is not said. */
-  readonly amountMinor: number | null;
 }
 
-/** One way of being paid. Nothing of a gateway is believed without its signature. */
+/** A payment to return in full. */
+export interface RefundRequest {
+  /** Idempotency key: a repeated request never refunds twice. */
+  readonly refundId: string;
+  readonly paymentId: string;
+}
+
+/** A payment provider. Nothing it sends is trusted without its signature. */
 export interface Gateway {
   readonly name: string;
-  /** Registers an order. @returns the gateway's id of it. @throws Error when it can't be had. */
+  /** Registers an order. @returns the gateway's id of it. @throws Error when the gateway fails. */
   createOrder(order: Order): Promise<string>;
   checkout(payable: Payable): Checkout;
-  /** What the browser brings back; null when it proves nothing. */
-  readCallback(fields: Readonly<Record<string, string>>): Told | null;
-  /** A webhook's body as it came. `ignored`: right, but of no interest; null: the signature is wrong. */
-  readWebhook(body: string, headers: Headers): Told | "ignored" | null;
-  /** Asks what became of an order; null when nothing has yet, or the gateway can't be asked. */
-  lookUp(orderId: string): Promise<Told | null>;
+  /** Reads what the browser brings back; null when its signature is wrong. */
+  parseCallback(fields: Readonly<Record<string, string>>): GatewayEvent | null;
+  /** Reads a webhook's raw body. `ignored`: valid but irrelevant; null: the signature is wrong. */
+  parseWebhook(body: string, headers: Headers): GatewayEvent | "ignored" | null;
+  /** Every captured payment of an order; empty when there is none or the gateway can't be reached. */
+  lookUp(orderId: string): Promise<readonly GatewayEvent[]>;
+  /** Returns a payment in full. @returns the gateway's id of the refund. @throws Error when it fails. */
+  refund(request: RefundRequest): Promise<string>;
 }
 
-/** The gateway of the settings: Razorpay with its keys, else the test gateway outside production, else none. */
+/** The configured gateway: Razorpay if its keys are set, else the test gateway in local mode, else none. */
 export function gatewayOf(config: BackendConfig): Gateway | null {
   const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET } = config;
   if (RAZORPAY_KEY_ID && RAZORPAY_KEY_SECRET && RAZORPAY_WEBHOOK_SECRET)

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { brand } from "../../app/domain/brand";
 import { sitePath } from "../../app/domain/site-path";
 import { sameText } from "../secrets";
-import type { Gateway, Told } from "./gateway";
+import type { Gateway, GatewayEvent } from "./gateway";
 
 interface Settings {
   readonly keyId: string;
@@ -15,7 +15,7 @@ interface Settings {
 
 const TIMEOUT_MS = 8_000;
 
-const orderSchema = z.object({ id: z.string().min(1) });
+const idSchema = z.object({ id: z.string().min(1) });
 
 const paymentSchema = z.object({
   id: z.string(),
@@ -34,20 +34,40 @@ const eventSchema = z.object({
 const hmac = (secret: string, text: string): string =>
   createHmac("sha256", secret).update(text).digest("hex");
 
+/** A payment as an event; null while it is neither captured nor failed, or has no order. */
+function eventOf(
+  payment: z.output<typeof paymentSchema>,
+  eventId: string | null,
+): GatewayEvent | null {
+  const outcome =
+    payment.status === "captured" ? "paid" : payment.status === "failed" ? "failed" : null;
+  if (!outcome || !payment.order_id) return null;
+  return {
+    ...{ eventId, outcome, orderId: payment.order_id },
+    paymentId: payment.id,
+    amountMinor: payment.amount,
+    currency: payment.currency,
+  };
+}
+
 /**
- * Razorpay's hosted checkout (razorpay.com/docs/payments/payment-gateway/web-integration/hosted): an
- * order by its API, a form posted to its page, the browser back with a signature over order and
- * payment, and webhooks signed over the body.
+ * Razorpay's hosted checkout (razorpay.com/docs/payments/payment-gateway/web-integration/hosted). Orders
+ * are created by its API, a form is posted to its page, the browser returns with a signature over order
+ * and payment, and webhooks are signed over the body.
  */
 export function razorpayGateway(settings: Settings): Gateway {
   const { keyId, keySecret, webhookSecret } = settings;
   const base = settings.apiUrl.replace(/\/$/, "");
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString("base64")}`;
 
-  async function ask(path: string, body?: unknown): Promise<unknown> {
+  async function call(
+    path: string,
+    body?: unknown,
+    extraHeaders: Readonly<Record<string, string>> = {},
+  ): Promise<unknown> {
     const response = await fetch(`${base}/v1/${path}`, {
       method: body === undefined ? "GET" : "POST",
-      headers: { authorization, "content-type": "application/json" },
+      headers: { authorization, "content-type": "application/json", ...extraHeaders },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
@@ -55,23 +75,12 @@ export function razorpayGateway(settings: Settings): Gateway {
     return response.json();
   }
 
-  const toldOf = (payment: z.output<typeof paymentSchema>, eventId: string | null): Told | null => {
-    const outcome =
-      payment.status === "captured" ? "paid" : payment.status === "failed" ? "failed" : null;
-    if (!outcome || !payment.order_id) return null;
-    return {
-      ...{ eventId, outcome, orderId: payment.order_id },
-      paymentId: payment.id,
-      amountMinor: payment.amount,
-    };
-  };
-
   return {
     name: "razorpay",
 
     async createOrder({ transactionId, amountMinor, currency }) {
       const order = { amount: amountMinor, currency, receipt: transactionId };
-      return orderSchema.parse(await ask("orders", order)).id;
+      return idSchema.parse(await call("orders", order)).id;
     },
 
     checkout: ({ orderId, amountMinor, currency, productName, customer, publicOrigin }) => ({
@@ -91,7 +100,7 @@ export function razorpayGateway(settings: Settings): Gateway {
       },
     }),
 
-    readCallback(fields) {
+    parseCallback(fields) {
       const {
         razorpay_order_id: orderId = "",
         razorpay_payment_id: paymentId = "",
@@ -99,28 +108,36 @@ export function razorpayGateway(settings: Settings): Gateway {
       } = fields;
       if (!orderId || !paymentId) return null;
       if (!sameText(signature, hmac(keySecret, `${orderId}|${paymentId}`))) return null;
-      return { eventId: null, orderId, paymentId, outcome: "paid", amountMinor: null };
+      // The signature covers no amount. Razorpay takes exactly the order's amount.
+      const unsaid = { eventId: null, amountMinor: null, currency: null };
+      return { ...unsaid, orderId, paymentId, outcome: "paid" };
     },
 
-    readWebhook(body, headers) {
+    parseWebhook(body, headers) {
       const signature = headers.get("x-razorpay-signature") ?? "";
       if (!sameText(signature, hmac(webhookSecret, body))) return null;
       const parsed = eventSchema.safeParse(parseJson(body));
       const payment = parsed.data?.payload.payment?.entity;
       if (!payment) return "ignored";
-      return toldOf(payment, headers.get("x-razorpay-event-id")) ?? "ignored";
+      return eventOf(payment, headers.get("x-razorpay-event-id")) ?? "ignored";
     },
 
     async lookUp(orderId) {
       try {
-        const answer = await ask(`orders/${encodeURIComponent(orderId)}/payments`);
-        const { items } = paymentsSchema.parse(answer);
-        const settled = items.find(({ status }) => status === "captured");
-        return settled ? toldOf(settled, null) : null;
+        const response = await call(`orders/${encodeURIComponent(orderId)}/payments`);
+        const { items } = paymentsSchema.parse(response);
+        const captured = items.filter(({ status }) => status === "captured");
+        return captured.flatMap((payment) => eventOf(payment, null) ?? []);
       } catch {
-        // The webhook will tell.
-        return null;
+        // The webhook reports it later.
+        return [];
       }
+    },
+
+    async refund({ refundId, paymentId }) {
+      const path = `payments/${encodeURIComponent(paymentId)}/refund`;
+      // Without an amount the payment is returned in full.
+      return idSchema.parse(await call(path, {}, { "x-refund-idempotency": refundId })).id;
     },
   };
 }

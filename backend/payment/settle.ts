@@ -1,76 +1,154 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { formatMoney } from "../../app/domain/money";
-import { nextState } from "../../app/domain/payment";
+import { verdictOn, type RefundReason } from "../../app/domain/payment";
+import { sitePath } from "../../app/domain/site-path";
 import { findUser } from "../auth/accounts";
+import type { Database } from "../db/database";
 import { users } from "../db/schema";
 import { paymentEvents, transactions } from "../db/schema-payment";
 import type { Deps } from "../deps";
 import { log } from "../log";
-import { enqueue } from "../outbox/enqueue";
-import { sitePath } from "../../app/domain/site-path";
 import { mailOf } from "../mail/letter";
 import { receiptLetter } from "../mail/templates";
-import type { Told } from "./gateway";
+import { refundsDue } from "../measures";
+import { enqueue } from "../outbox/enqueue";
+import type { GatewayEvent } from "./gateway";
+import {
+  closeOrders,
+  hasBought,
+  holderOfCoupon,
+  withStudentLock,
+  type TransactionRow,
+} from "./orders";
+import { recordRefundDue } from "./refunds";
+
+interface Settled {
+  readonly row: TransactionRow;
+  /** Set when this event made a refund due. */
+  readonly refundReason?: RefundReason;
+}
 
 /**
- * Books what a gateway told about an order: once per event, paid for good, whatever order things come
- * in. Who has paid becomes a paid learner, and gets a receipt, in the same transaction.
- * @returns the transaction as it is now; null when the order is not known.
+ * Books an event of a gateway: once per event, and final once paid, in whatever order events arrive.
+ * A payment that can't be accepted, such as a second one for the same product, becomes due for a refund.
+ * @returns the transaction as it is now; null when the order is unknown.
  */
-export async function settle(deps: Deps, gateway: string, told: Told) {
-  const settled = await deps.db.transaction(async (tx) => {
-    const [row] = await tx
-      .select()
-      .from(transactions)
-      .where(and(eq(transactions.gateway, gateway), eq(transactions.orderId, told.orderId)))
-      .for("update");
-    if (!row) return null;
-    if (told.amountMinor !== null && told.amountMinor !== row.amountMinor) {
-      log.error({ transactionId: row.id, gateway }, "a gateway tells of another amount");
-      return row;
-    }
-    if (told.eventId !== null) {
-      const isNew = await tx
-        .insert(paymentEvents)
-        .values({
-          id: `${gateway}:${told.eventId}`,
-          transactionId: row.id,
-          kind: told.outcome,
-          receivedAt: deps.now(),
-        })
-        .onConflictDoNothing()
-        .returning({ id: paymentEvents.id });
-      if (isNew.length === 0) return row;
-    }
-    const state = nextState(row.state, told.outcome);
-    if (state === row.state) return row;
-    const [changed] = await tx
-      .update(transactions)
-      .set({
-        state,
-        ...(state === "paid" ? { paymentId: told.paymentId, paidAt: deps.now() } : {}),
-      })
-      .where(eq(transactions.id, row.id))
-      .returning();
-    if (state === "paid") {
-      await tx
-        .update(users)
-        .set({ paidUser: true, updatedAt: deps.now() })
-        .where(eq(users.id, row.userId));
-      const user = await findUser(tx, row.userId);
-      const to = user.email ?? user.contactEmail;
-      // Told by the gateway: no host of a visitor's says which region it was.
-      const origin = deps.config.PUBLIC_ORIGIN ?? "http://localhost:3000";
-      const receipt = receiptLetter({
-        amount: formatMoney(row.amountMinor / 100, row.currency),
-        product: row.productName,
-        payment: told.paymentId ?? row.id,
-        href: origin + sitePath("/profile/payments"),
-      });
-      if (to) await enqueue(tx, deps, mailOf(receipt, { to, origin }));
-    }
-    return changed ?? row;
-  });
+export async function settle(
+  deps: Deps,
+  gateway: string,
+  event: GatewayEvent,
+): Promise<TransactionRow | null> {
+  const ofOrder = and(eq(transactions.gateway, gateway), eq(transactions.orderId, event.orderId));
+  const [order] = await deps.db
+    .select({ id: transactions.id, userId: transactions.userId })
+    .from(transactions)
+    .where(ofOrder);
+  if (!order) return null;
+  const settled = await withStudentLock(deps, order.userId, (tx) =>
+    book(deps, tx, order.id, event),
+  );
+  if (settled.refundReason) {
+    const { refundReason: reason } = settled;
+    refundsDue.inc({ reason });
+    log.error({ transactionId: order.id, gateway, reason }, "payment to refund");
+  }
   deps.wakeOutbox();
-  return settled;
+  return settled.row;
+}
+
+async function book(
+  deps: Deps,
+  tx: Database,
+  transactionId: string,
+  event: GatewayEvent,
+): Promise<Settled> {
+  const [row] = await tx
+    .select()
+    .from(transactions)
+    .where(eq(transactions.id, transactionId))
+    .for("update");
+  if (!row) throw new Error("the transaction has gone");
+  if (!(await isNewEvent(deps, tx, row, event))) return { row };
+  if (event.outcome === "failed") return { row: await markFailed(tx, row) };
+  // The student's other open orders for this product give way, and release their coupons.
+  const others = and(eq(transactions.product, row.product), ne(transactions.id, row.id));
+  const verdict = verdictOn(event, row, {
+    haveBought: await hasBought(tx, row.userId, row.product, row.id),
+    haveCoupon: await isCouponTaken(deps, tx, row),
+  });
+  if (verdict === "booked") return { row };
+  if (verdict === "accept") {
+    await closeOrders(tx, row.userId, others);
+    return { row: await markPaid(deps, tx, row, event) };
+  }
+  const isNew = await recordRefundDue(deps, tx, row, event, verdict);
+  return isNew ? { row, refundReason: verdict } : { row };
+}
+
+/** False for a repeated delivery. */
+async function isNewEvent(
+  deps: Deps,
+  tx: Database,
+  row: TransactionRow,
+  { eventId, outcome }: GatewayEvent,
+): Promise<boolean> {
+  if (eventId === null) return true;
+  const inserted = await tx
+    .insert(paymentEvents)
+    .values({
+      id: `${row.gateway}:${eventId}`,
+      transactionId: row.id,
+      kind: outcome,
+      receivedAt: deps.now(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: paymentEvents.id });
+  return inserted.length > 0;
+}
+
+/** Another order holds or has used this order's coupon: this order had released it. */
+const isCouponTaken = async (deps: Deps, tx: Database, row: TransactionRow): Promise<boolean> => {
+  if (row.coupon === null || row.state === "paid") return false;
+  return (await holderOfCoupon(deps, tx, { ...row, coupon: row.coupon })) !== null;
+};
+
+/** Only a pending order can fail: messages of a gateway arrive in any order. */
+async function markFailed(tx: Database, row: TransactionRow): Promise<TransactionRow> {
+  if (row.state !== "pending") return row;
+  const [changed] = await tx
+    .update(transactions)
+    .set({ state: "failed" })
+    .where(eq(transactions.id, row.id))
+    .returning();
+  return changed ?? row;
+}
+
+/** Books the payment, makes the student a paid learner and mails a receipt. */
+async function markPaid(
+  deps: Deps,
+  tx: Database,
+  row: TransactionRow,
+  { paymentId }: GatewayEvent,
+): Promise<TransactionRow> {
+  const [paid] = await tx
+    .update(transactions)
+    .set({ state: "paid", paymentId, paidAt: deps.now() })
+    .where(eq(transactions.id, row.id))
+    .returning();
+  await tx
+    .update(users)
+    .set({ paidUser: true, updatedAt: deps.now() })
+    .where(eq(users.id, row.userId));
+  const user = await findUser(tx, row.userId);
+  const to = user.email ?? user.contactEmail;
+  // Gateways call without a visitor's host, so the region is unknown.
+  const origin = deps.config.PUBLIC_ORIGIN ?? "http://localhost:3000";
+  const receipt = receiptLetter({
+    amount: formatMoney(row.amountMinor / 100, row.currency),
+    product: row.productName,
+    payment: paymentId ?? row.id,
+    href: origin + sitePath("/profile/payments"),
+  });
+  if (to) await enqueue(tx, deps, mailOf(receipt, { to, origin }));
+  return paid ?? row;
 }

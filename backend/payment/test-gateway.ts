@@ -13,13 +13,14 @@ const eventSchema = z.object({
   paymentId: z.string().nullable(),
   outcome: z.enum(["paid", "failed"]),
   amountMinor: z.number().int().nullable(),
+  currency: z.string().nullable().default(null),
 });
 
-/** Signs what the test gateway says, as a real one signs with the merchant's secret. */
+/** Signs what the test gateway sends, as a real one signs with the merchant's secret. */
 export const testSignature = (secret: string, ...parts: readonly string[]): string =>
   keyedHash(deriveKey(secret, "test-gateway"), ...parts);
 
-/** A gateway of our own in which nobody loses money: the default where no other is set, never in production. */
+/** A gateway that moves no money: the default in local mode, never available in production. */
 export function testGateway(secret: string): Gateway {
   return {
     name: TEST_GATEWAY,
@@ -28,7 +29,7 @@ export function testGateway(secret: string): Gateway {
       action: sitePath("/payments/test-gateway"),
       fields: { order: orderId },
     }),
-    readCallback({ order = "", payment = "", signature = "" }) {
+    parseCallback({ order = "", payment = "", signature = "" }) {
       if (!sameText(signature, testSignature(secret, order, payment))) return null;
       return {
         eventId: null,
@@ -36,13 +37,15 @@ export function testGateway(secret: string): Gateway {
         paymentId: payment,
         outcome: "paid",
         amountMinor: null,
+        currency: null,
       };
     },
-    readWebhook(body, headers) {
+    parseWebhook(body, headers) {
       const signature = headers.get(TEST_SIGNATURE_HEADER) ?? "";
       if (!sameText(signature, testSignature(secret, body))) return null;
       return eventSchema.parse(JSON.parse(body));
     },
-    lookUp: () => Promise.resolve(null),
+    lookUp: () => Promise.resolve([]),
+    refund: ({ refundId }) => Promise.resolve(`rfnd_${refundId}`),
   };
 }

@@ -9,7 +9,8 @@ import { callerOf } from "../http/caller";
 import { notFound, Refusal } from "../http/errors";
 import { idOr404 } from "../http/parameters";
 import { sampleMails } from "../mail/samples";
-import { outboxDepth, registry } from "../measures";
+import { countOpenRefunds } from "../payment/refunds";
+import { outboxDepth, refundsOpen, registry } from "../measures";
 import { sameText } from "../secrets";
 import { unseal, type Message } from "../outbox/seal";
 
@@ -59,6 +60,7 @@ export function healthRoutes(deps: Deps): Hono {
     const isWatcher = METRICS_TOKEN !== undefined && sameText(given, `Bearer ${METRICS_TOKEN}`);
     if (!isWatcher && !callerOf(c, deps.config).isWebsite) throw notFound();
     outboxDepth.set(await depthOf(deps).catch(() => NaN));
+    refundsOpen.set(await countOpenRefunds(deps.db).catch(() => NaN));
     return c.text(await registry.metrics(), 200, { "Content-Type": registry.contentType });
   });
   return app;

@@ -1,21 +1,36 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
+import { users } from "#backend/db/schema";
 import { seedCatalogue } from "#backend/catalogue/seed";
 import { contractCatalogue } from "./contract-catalogue";
 import { testSignature } from "#backend/payment/test-gateway";
-import { newcomer, textSentTo, type Newcomer } from "./people";
+import { assign, newcomer, newStaff, textSentTo, tokensSchema, type Newcomer } from "./people";
+import { ORDER_LIFETIME_MS } from "~/domain/payment";
 import type { Stage } from "./stage";
 
 const boughtSchema = z.object({ transactionId: z.string().uuid() });
 const checkoutSchema = z.object({
   checkout: z.object({ action: z.string(), fields: z.record(z.string()) }),
 });
+const refundSchema = z.object({ state: z.string(), reason: z.string(), amountMinor: z.number() });
 const transactionSchema = z.object({
   state: z.string(),
   amountMinor: z.number().int(),
   discountMinor: z.number().int(),
   paymentId: z.string().nullable(),
+  refunds: z.array(refundSchema),
 });
+const staffRefundsSchema = z.array(
+  refundSchema.extend({
+    id: z.string().uuid(),
+    userId: z.string().uuid(),
+    productName: z.string(),
+    paymentId: z.string(),
+    currency: z.string(),
+    reference: z.string().nullable(),
+  }),
+);
 const callbackSchema = z.object({ callback: z.record(z.string()).nullable() });
 
 /** Payments on the test gateway: what a gateway may say, how often, and in what order. */
@@ -58,6 +73,34 @@ export function paymentContract(stage: () => Stage): void {
       headers: { "x-test-signature": signature ?? testSignature(secret, body) },
     });
   };
+
+  /** The buyer after so long, with a token that is still valid. */
+  const after = async (ms: number, buyer: Newcomer): Promise<Newcomer> => {
+    stage().clock.advance(ms);
+    const token = encodeURIComponent(buyer.refreshToken);
+    const answer = await buyer.client.get(`auth/refresh?refreshToken=${token}`);
+    const { access_token: bearer, refresh_token: refreshToken } = tokensSchema.parse(answer.data);
+    return { ...buyer, bearer, refreshToken };
+  };
+  const OUT_OF_TIME_MS = ORDER_LIFETIME_MS + 1_000;
+  const withEmail = (buyer: Newcomer) =>
+    stage()
+      .deps.db.update(users)
+      .set({ email: `${buyer.userId}@example.com` })
+      .where(eq(users.id, buyer.userId));
+  const mailsTo = async (buyer: Newcomer, subject: string) =>
+    (await stage().sent()).filter(
+      (one) =>
+        one.kind === "mail" && one.to === `${buyer.userId}@example.com` && one.subject === subject,
+    ).length;
+  const metric = async (line: string) => {
+    const response = await stage().client.raw("GET", "health/metrics");
+    const found = (await response.text()).split("\n").find((one) => one.startsWith(`${line} `));
+    return Number(found?.split(" ")[1] ?? 0);
+  };
+  const refundsDueCount = (reason: string) =>
+    metric(`payment_refunds_due_total{reason="${reason}"}`);
+  const openRefunds = () => metric("payment_refunds_open");
 
   it("is bought, paid for once, and makes a paid learner with a receipt", async () => {
     const buyer = await newcomer(stage());
@@ -116,12 +159,167 @@ export function paymentContract(stage: () => Stage): void {
     expect(await look(buyer, transactionId)).toMatchObject({ state: "paid", paymentId: "pay_1" });
   });
 
-  it("asks for a webhook again whose order it does not know, and does not book another amount", async () => {
+  it("asks for a webhook again whose order it does not know", async () => {
     expect((await webhook({ orderId: "order_unknown", outcome: "paid" })).status).toBe(404);
+  });
+
+  it.each([
+    ["wrong_amount", { amountMinor: 100 }],
+    ["wrong_currency", { currency: "JPY" }],
+  ])("refunds a payment that does not match the order: %s", async (reason, mismatch) => {
     const buyer = await newcomer(stage());
     const { transactionId, order } = await buy(buyer);
-    await webhook({ orderId: order, outcome: "paid", amountMinor: 100 });
-    expect((await look(buyer, transactionId)).state).toBe("pending");
+    const event = { orderId: order, outcome: "paid", paymentId: `pay_${reason}_${order}` };
+    for (let n = 0; n < 2; n += 1)
+      expect((await webhook({ ...event, ...mismatch })).status).toBe(200);
+    const transaction = await look(buyer, transactionId);
+    expect(transaction).toMatchObject({ state: "pending", refunds: [{ state: "due", reason }] });
+    expect(transaction.refunds).toHaveLength(1);
+    // The order can still be paid.
+    await webhook({ ...event, paymentId: `pay_right_${order}`, currency: "INR" });
+    expect(await look(buyer, transactionId)).toMatchObject({ state: "paid" });
+  });
+
+  it("gives two tabs the same order, and refunds the second payment", async () => {
+    const buyer = await newcomer(stage());
+    await withEmail(buyer);
+    const [first, second] = await Promise.all([buy(buyer), buy(buyer)]);
+    expect(second).toEqual(first);
+    const before = await refundsDueCount("second_payment");
+    const pay = async () => callBack((await press(buyer, first.order, "paid")) ?? {});
+    const results = await Promise.all([pay(), pay()]);
+    expect(results.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await look(buyer, first.transactionId)).toMatchObject({
+      state: "paid",
+      refunds: [{ state: "due", reason: "second_payment", amountMinor: 499_900 }],
+    });
+    expect(await refundsDueCount("second_payment")).toBe(before + 1);
+    expect(await mailsTo(buyer, "We will refund your payment of ₹4,999")).toBe(1);
+    expect(await mailsTo(buyer, "Receipt: Booster Lite")).toBe(1);
+  });
+
+  it("refunds a late payment for a product that was bought by another order", async () => {
+    const buyer = await newcomer(stage());
+    const late = await buy(buyer);
+    const paid = await buy(buyer, "sa-lite", "WELCOME10");
+    expect(await look(buyer, late.transactionId)).toMatchObject({ state: "closed" });
+    await callBack((await press(buyer, paid.order, "paid")) ?? {});
+    await callBack((await press(buyer, late.order, "paid")) ?? {});
+    expect(await look(buyer, paid.transactionId)).toMatchObject({ state: "paid", refunds: [] });
+    expect(await look(buyer, late.transactionId)).toMatchObject({
+      state: "closed",
+      refunds: [{ state: "due", reason: "already_bought", amountMinor: 499_900 }],
+    });
+  });
+
+  it("accepts a late payment for a closed order while the product is not bought", async () => {
+    let buyer = await newcomer(stage());
+    const late = await buy(buyer);
+    buyer = await after(OUT_OF_TIME_MS, buyer);
+    expect(await look(buyer, late.transactionId)).toMatchObject({ state: "closed" });
+    const other = await buy(buyer, "sa-lite", "WELCOME10");
+    await webhook({ orderId: late.order, outcome: "paid", paymentId: `pay_${late.order}` });
+    expect(await look(buyer, late.transactionId)).toMatchObject({ state: "paid", refunds: [] });
+    expect(await look(buyer, other.transactionId)).toMatchObject({ state: "closed" });
+    // The coupon of the order that was never paid is free again.
+    await buy(buyer, "sa-touch", "WELCOME10");
+  });
+
+  it("lets one of four orders have a coupon", async () => {
+    const buyer = await newcomer(stage());
+    const start = (product: string) =>
+      buyer.client.post(`${baseOf(buyer)}/transaction`, { product, coupon: "WELCOME10" }, buyer);
+    const answers = await Promise.all(
+      ["sa-lite", "sa-touch", "sa-booster", "sa-booster"].map(start),
+    );
+    const started = answers.filter(({ status }) => status === 200);
+    const ids = started.map(({ data }) => boughtSchema.parse(data).transactionId);
+    expect(new Set(ids).size).toBe(1);
+    for (const refused of answers.filter(({ status }) => status !== 200))
+      expect(refused).toMatchObject({
+        status: 404,
+        code: "COUPON_INVALID",
+        details: { reason: "reserved", transactionId: ids[0] },
+      });
+  });
+
+  it("releases a coupon when its order is cancelled or runs out of time", async () => {
+    let buyer = await newcomer(stage());
+    const first = await buy(buyer, "sa-lite", "WELCOME10");
+    const price = () =>
+      buyer.client.get(`${baseOf(buyer)}/coupon/WELCOME10?product=sa-touch`, buyer);
+    expect((await price()).details).toMatchObject({ reason: "reserved" });
+    const path = `${baseOf(buyer)}/transaction/${first.transactionId}`;
+    expect((await buyer.client.raw("DELETE", path, buyer)).status).toBe(200);
+    expect(await look(buyer, first.transactionId)).toMatchObject({ state: "closed" });
+    const checkout = await buyer.client.get(`${path}/checkout`, buyer);
+    expect(checkout.data).toMatchObject({ checkout: null });
+    const second = await buy(buyer, "sa-touch", "WELCOME10");
+    buyer = await after(OUT_OF_TIME_MS, buyer);
+    const third = await buy(buyer, "sa-booster", "WELCOME10");
+    // A payment for an order whose coupon another order holds by now comes too late.
+    await webhook({
+      orderId: second.order,
+      outcome: "paid",
+      amountMinor: 1_800_000,
+      paymentId: `pay_${second.order}`,
+    });
+    expect(await look(buyer, second.transactionId)).toMatchObject({
+      state: "closed",
+      refunds: [{ reason: "coupon_taken", amountMinor: 1_800_000 }],
+    });
+    expect(await look(buyer, third.transactionId)).toMatchObject({ state: "pending" });
+  });
+
+  it("books one of several orders that are paid at once, and refunds the others", async () => {
+    let buyer = await newcomer(stage());
+    const orders = [await buy(buyer)];
+    for (let n = 0; n < 2; n += 1) {
+      buyer = await after(OUT_OF_TIME_MS, buyer);
+      orders.push(await buy(buyer));
+    }
+    const pay = ({ order }: { order: string }) =>
+      webhook({ orderId: order, outcome: "paid", paymentId: `pay_${order}` });
+    // Each is delivered twice.
+    await Promise.all([...orders, ...orders].map(pay));
+    const found = await Promise.all(orders.map(({ transactionId }) => look(buyer, transactionId)));
+    expect(found.filter(({ state }) => state === "paid")).toHaveLength(1);
+    expect(found.flatMap(({ refunds }) => refunds.map(({ reason }) => reason))).toEqual([
+      "already_bought",
+      "already_bought",
+    ]);
+  });
+
+  it("shows refunds to staff, and all_user makes them once", async () => {
+    const buyer = await newcomer(stage());
+    const stranger = await newStaff(stage(), "lms_user");
+    const theirs = await newStaff(stage(), "lms_user");
+    const boss = await newStaff(stage(), "all_user");
+    await assign(stage(), buyer, "counsellorId", theirs);
+    const { transactionId, order } = await buy(buyer);
+    await webhook({ orderId: order, outcome: "paid", currency: "USD", paymentId: `pay_${order}` });
+    const listFor = async (staff: Newcomer) =>
+      staffRefundsSchema
+        .parse((await staff.client.get("payment/staff/refunds", staff)).data)
+        .filter(({ userId }) => userId === buyer.userId);
+    expect(await listFor(stranger)).toEqual([]);
+    const [due] = await listFor(theirs);
+    expect(due).toMatchObject({
+      ...{ state: "due", reason: "wrong_currency", currency: "USD", paymentId: `pay_${order}` },
+      productName: "Booster Lite",
+    });
+    const refund = (staff: Newcomer, body = {}) =>
+      staff.client.post(`payment/staff/refunds/${due?.id ?? ""}`, body, staff);
+    expect((await refund(theirs)).status).toBe(403);
+    expect(await openRefunds()).toBeGreaterThan(0);
+    const before = await openRefunds();
+    const presses = await Promise.all([refund(boss), refund(boss), refund(boss)]);
+    expect(presses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await listFor(boss)).toMatchObject([
+      { state: "refunded", reference: `rfnd_${due?.id ?? ""}` },
+    ]);
+    expect(await openRefunds()).toBe(before - 1);
+    expect((await look(buyer, transactionId)).refunds).toMatchObject([{ state: "refunded" }]);
   });
 
   it("takes a coupon off, and says why one does not count", async () => {

@@ -1,0 +1,161 @@
+import { and, asc, count, desc, eq, inArray, lt, ne, or, type SQL } from "drizzle-orm";
+import { formatMoney } from "../../app/domain/money";
+import type { RefundReason } from "../../app/domain/payment";
+import { sitePath } from "../../app/domain/site-path";
+import { findUser } from "../auth/accounts";
+import type { Database } from "../db/database";
+import { users } from "../db/schema";
+import { refunds, transactions } from "../db/schema-payment";
+import type { Deps } from "../deps";
+import { notFound, Refusal } from "../http/errors";
+import { log } from "../log";
+import { mailOf } from "../mail/letter";
+import { refundDueLetter } from "../mail/templates";
+import { enqueue } from "../outbox/enqueue";
+import type { Gateway, GatewayEvent } from "./gateway";
+import type { TransactionRow } from "./orders";
+
+export type RefundRow = typeof refunds.$inferSelect;
+
+/** A request that the gateway has not confirmed after this long may be repeated. */
+const RETRY_AFTER_MS = 60_000;
+const MAX_LISTED = 200;
+
+/**
+ * Records a payment that must be returned, and tells the student by mail.
+ * @returns false when the payment is recorded already.
+ */
+export async function recordRefundDue(
+  deps: Deps,
+  tx: Database,
+  row: TransactionRow,
+  event: GatewayEvent,
+  reason: RefundReason,
+): Promise<boolean> {
+  const amountMinor = event.amountMinor ?? row.amountMinor;
+  const currency = event.currency ?? row.currency;
+  const paymentId = event.paymentId ?? row.orderId;
+  const inserted = await tx
+    .insert(refunds)
+    .values({
+      ...{ transactionId: row.id, gateway: row.gateway, paymentId },
+      ...{ amountMinor, currency, reason, createdAt: deps.now() },
+    })
+    .onConflictDoNothing()
+    .returning({ id: refunds.id });
+  if (inserted.length === 0) return false;
+  const { email } = await findUser(tx, row.userId);
+  const origin = deps.config.PUBLIC_ORIGIN ?? "http://localhost:3000";
+  const letter = refundDueLetter({
+    amount: formatMoney(amountMinor / 100, currency),
+    product: row.productName,
+    payment: paymentId,
+    href: origin + sitePath("/profile/payments"),
+  });
+  if (email) await enqueue(tx, deps, mailOf(letter, { to: email, origin }));
+  return true;
+}
+
+/** The refunds of some transactions, by transaction id. */
+export async function refundsOf(
+  db: Database,
+  transactionIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly RefundRow[]>> {
+  const byTransaction = new Map<string, RefundRow[]>();
+  if (transactionIds.length === 0) return byTransaction;
+  const rows = await db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.transactionId, [...transactionIds]))
+    .orderBy(asc(refunds.createdAt));
+  for (const row of rows)
+    byTransaction.set(row.transactionId, [...(byTransaction.get(row.transactionId) ?? []), row]);
+  return byTransaction;
+}
+
+/** Refunds with their students, open ones first; `where` limits whose. */
+export function listRefunds(db: Database, where: SQL | undefined) {
+  return db
+    .select({
+      refund: refunds,
+      userId: transactions.userId,
+      studentName: users.fullName,
+      productName: transactions.productName,
+    })
+    .from(refunds)
+    .innerJoin(transactions, eq(transactions.id, refunds.transactionId))
+    .innerJoin(users, eq(users.id, transactions.userId))
+    .where(where)
+    .orderBy(asc(eq(refunds.state, "refunded")), desc(refunds.createdAt))
+    .limit(MAX_LISTED);
+}
+
+/** How many payments must still be returned. */
+export async function countOpenRefunds(db: Database): Promise<number> {
+  const [row] = await db
+    .select({ open: count() })
+    .from(refunds)
+    .where(ne(refunds.state, "refunded"));
+  return row?.open ?? 0;
+}
+
+/** Who does a refund, and how: a reference says that it was done outside this site. */
+export interface RefundOrder {
+  readonly id: string;
+  readonly staffId: string;
+  readonly reference: string | null;
+}
+
+/**
+ * Returns a payment by the gateway, or records that staff have returned it elsewhere. Of several
+ * attempts at once one reaches the gateway, and a repeated one carries the same idempotency key.
+ * @throws Refusal 404, 409 REFUND_NOT_OPEN, 409 REFUND_FAILED.
+ */
+export async function refundPayment(
+  deps: Deps,
+  gateway: Gateway | null,
+  { id, staffId, reference }: RefundOrder,
+): Promise<RefundRow> {
+  const claimed = await claimRefund(deps, id, staffId);
+  try {
+    return await finishRefund(deps, id, reference ?? (await requestRefund(gateway, claimed)));
+  } catch (error) {
+    await deps.db.update(refunds).set({ state: "due" }).where(eq(refunds.id, id));
+    log.error(
+      { refundId: id, gateway: claimed.gateway, error: error instanceof Error ? error.name : "?" },
+      "refund failed",
+    );
+    throw new Refusal(409, "REFUND_FAILED");
+  }
+}
+
+function requestRefund(gateway: Gateway | null, { gateway: name, id, paymentId }: RefundRow) {
+  if (gateway?.name !== name) throw new Error("this gateway is not configured any more");
+  return gateway.refund({ refundId: id, paymentId });
+}
+
+async function claimRefund(deps: Deps, id: string, staffId: string): Promise<RefundRow> {
+  const now = deps.now();
+  const isStale = and(
+    eq(refunds.state, "requested"),
+    lt(refunds.requestedAt, new Date(now.getTime() - RETRY_AFTER_MS)),
+  );
+  const [claimed] = await deps.db
+    .update(refunds)
+    .set({ state: "requested", requestedAt: now, refundedBy: staffId })
+    .where(and(eq(refunds.id, id), or(eq(refunds.state, "due"), isStale)))
+    .returning();
+  if (claimed) return claimed;
+  const [known] = await deps.db.select().from(refunds).where(eq(refunds.id, id));
+  throw known ? new Refusal(409, "REFUND_NOT_OPEN") : notFound();
+}
+
+async function finishRefund(deps: Deps, id: string, reference: string): Promise<RefundRow> {
+  const [done] = await deps.db
+    .update(refunds)
+    .set({ state: "refunded", reference, refundedAt: deps.now() })
+    .where(eq(refunds.id, id))
+    .returning();
+  if (!done) throw new Error("the refund has gone");
+  return done;
+}

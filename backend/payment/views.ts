@@ -1,0 +1,50 @@
+import { currentState } from "../../app/domain/payment";
+import type { TransactionRow } from "./orders";
+import type { RefundRow } from "./refunds";
+
+/** A refund as its student sees it. */
+const refundView = ({
+  amountMinor,
+  currency,
+  reason,
+  state,
+  createdAt,
+  refundedAt,
+}: RefundRow) => ({
+  ...{ amountMinor, currency, reason, state },
+  createdAt: createdAt.toISOString(),
+  refundedAt: refundedAt?.toISOString() ?? null,
+});
+
+/** A transaction as its student sees it. */
+export const transactionView = (row: TransactionRow, refunds: readonly RefundRow[], now: Date) => ({
+  id: row.id,
+  product: row.product,
+  productName: row.productName,
+  listMinor: row.listMinor,
+  discountMinor: row.discountMinor,
+  amountMinor: row.amountMinor,
+  currency: row.currency,
+  coupon: row.coupon,
+  gateway: row.gateway,
+  paymentId: row.paymentId,
+  state: currentState(row, now),
+  createdAt: row.createdAt.toISOString(),
+  paidAt: row.paidAt?.toISOString() ?? null,
+  refunds: refunds.map(refundView),
+});
+
+/** A refund as staff see it. */
+export const staffRefundView = (
+  refund: RefundRow,
+  student: { readonly userId: string; readonly studentName: string | null },
+  productName: string,
+) => ({
+  ...refundView(refund),
+  ...student,
+  productName,
+  id: refund.id,
+  gateway: refund.gateway,
+  paymentId: refund.paymentId,
+  reference: refund.reference,
+});
