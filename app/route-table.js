@@ -78,6 +78,7 @@ export const siteRoutes = [
   ["counselor-recommendation", "routes/desk/recommended.tsx"],
   ["counsellor/leads", "routes/desk/leads.tsx"],
   ["counsellor/requests", "routes/desk/requests.tsx"],
+  ["counsellor/refunds", "routes/desk/refunds.tsx"],
   ["counsellor/audit", "routes/desk/audit.tsx"],
   ["counsellor/recommendation", "routes/desk/recommend.tsx"],
   ["view-recommendation", "routes/desk/view-recommendation.tsx"],

@@ -10,6 +10,7 @@ const pages = [
   { path: "/counsellor/requests", name: "Calls and reports" },
   { path: "/counsellor/chats", name: "Conversations" },
   { path: "/counsellor/messages", name: "Questions and partners" },
+  { path: "/counsellor/refunds", name: "Refunds" },
   { path: "/counsellor/funnel", name: "From visit to application", isForAll: true },
   { path: "/counsellor/audit", name: "Who looked at what", isForAll: true },
 ] as const;

@@ -34,6 +34,8 @@ const couponProblems: Readonly<Record<string, string>> = {
   expired: "This code is out of date.",
   "other-product": "This code is for another booster.",
   used: "You have used this code already.",
+  reserved:
+    "Another order of yours is using this code. Pay for that order or cancel it first. You can find it in your profile, under Payments.",
 };
 const problemOf = (error: ServiceError): string =>
   couponProblems[String(error.details.reason)] ?? error.meaning.message;

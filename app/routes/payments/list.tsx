@@ -10,7 +10,7 @@ import type { TransactionState } from "~/domain/payment";
 import { sitePath } from "~/domain/site-path";
 import { privatePageHeaders } from "~/server/headers.server";
 import { withUser } from "~/services/auth/guards.server";
-import { transactionsOf } from "~/services/payment/payment.server";
+import { transactionsOf, type Transaction } from "~/services/payment/payment.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -26,7 +26,15 @@ const states: Readonly<Record<TransactionState, string>> = {
   paid: "Receipt",
   pending: "On its way",
   failed: "Did not go through",
+  closed: "Not paid",
 };
+
+/** `Refund of ₹4,999 due` */
+const refundTexts = ({ refunds }: Transaction): string[] =>
+  refunds.map(({ state, amountMinor, currency }) => {
+    const amount = formatMoney(amountMinor / 100, currency);
+    return state === "refunded" ? `${amount} refunded` : `Refund of ${amount} due`;
+  });
 
 export default function PaymentsPage() {
   const { transactions, isPaid } = useLoaderData<typeof loader>();
@@ -45,19 +53,32 @@ export default function PaymentsPage() {
             one.productName,
             formatMoney(one.amountMinor / 100, one.currency),
             formatDay(one.createdAt.slice(0, 10)),
-            <a
-              key="state"
-              href={
-                one.state === "paid"
-                  ? sitePath(`/payments/receipt/${one.id}`)
-                  : `${sitePath("/payments/status")}?transaction=${one.id}`
-              }
-            >
-              {states[one.state]}
-            </a>,
+            <StateLink key="state" transaction={one} />,
           ])}
         />
       )}
     </ProfileFrame>
+  );
+}
+
+/** The receipt of a purchase; the status page of an order without one, or with a refund. */
+function StateLink({ transaction }: { readonly transaction: Transaction }) {
+  const { id, state, refunds } = transaction;
+  const status = `${sitePath("/payments/status")}?transaction=${id}`;
+  const isStateShown = state === "paid" || refunds.length === 0;
+  return (
+    <>
+      {isStateShown ? (
+        <a href={state === "paid" ? sitePath(`/payments/receipt/${id}`) : status}>
+          {states[state]}
+        </a>
+      ) : null}
+      {refundTexts(transaction).map((text, number) => (
+        <span key={number}>
+          {isStateShown || number > 0 ? <br /> : null}
+          <a href={status}>{text}</a>
+        </span>
+      ))}
+    </>
   );
 }

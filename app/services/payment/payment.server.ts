@@ -1,9 +1,19 @@
 import { z } from "zod";
-import { transactionStates } from "~/domain/payment";
+import { refundReasons, refundStates, transactionStates } from "~/domain/payment";
 import type { Visitor } from "../auth/visitor.server";
 import { orNotFound } from "../or-not-found.server";
 
 const segment = encodeURIComponent;
+
+const refundSchema = z.object({
+  amountMinor: z.number().int(),
+  currency: z.string(),
+  reason: z.enum(refundReasons),
+  state: z.enum(refundStates),
+  createdAt: z.string(),
+  refundedAt: z.string().nullable(),
+});
+export type Refund = z.output<typeof refundSchema>;
 
 const transactionSchema = z.object({
   id: z.string(),
@@ -19,6 +29,7 @@ const transactionSchema = z.object({
   state: z.enum(transactionStates),
   createdAt: z.string(),
   paidAt: z.string().nullable(),
+  refunds: z.array(refundSchema),
 });
 export type Transaction = z.output<typeof transactionSchema>;
 
@@ -94,6 +105,19 @@ export async function transactionOf(
       query: by === "order" ? { by } : {},
       schema: transactionSchema,
       timeoutMs: 12_000,
+    }),
+  );
+  return data;
+}
+
+/** Cancels an order that is not paid. @throws Response 404 */
+export async function cancelOrder(visitor: Visitor, id: string): Promise<Transaction> {
+  const { data } = await orNotFound(
+    visitor.call({
+      service: "payment",
+      path: `${base(visitor)}/transaction/${segment(id)}`,
+      method: "DELETE",
+      schema: transactionSchema,
     }),
   );
   return data;

@@ -190,6 +190,7 @@ export const places: readonly Place[] = [
   ["calls and reports", deskAt("/counsellor/requests")],
   ["conversations", deskAt("/counsellor/chats")],
   ["questions and partners", deskAt("/counsellor/messages")],
+  ["refunds", deskAt("/counsellor/refunds")],
   ["funnel", deskAt("/counsellor/funnel")],
   ["audit log", deskAt("/counsellor/audit")],
   ["desk, refused", signedInAt("/counsellor")],
