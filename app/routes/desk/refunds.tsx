@@ -12,6 +12,7 @@ import { Lead } from "~/components/page";
 import { brand } from "~/domain/brand";
 import { formatMoney } from "~/domain/money";
 import type { RefundReason } from "~/domain/payment";
+import { filled, submitted } from "~/domain/pending-form";
 import { sitePath } from "~/domain/site-path";
 import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
@@ -50,7 +51,19 @@ const problems: Readonly<Record<string, string>> = {
 
 /** `refund`: by the gateway. `made`: recorded by hand, with its `reference`. */
 export const action = defineAction(
-  { csrf: "session", honeypot: false, rate: { points: 30, perSeconds: 60 } },
+  {
+    csrf: "session",
+    honeypot: false,
+    rate: { points: 30, perSeconds: 60 },
+    pending: [
+      {
+        when: { made: submitted },
+        title: "Record a refund made elsewhere",
+        fields: { made: "Refund", reference: "Reference" },
+      },
+      { when: { refund: filled }, title: "Refund a payment", fields: { refund: "Refund" } },
+    ],
+  },
   async ({ form, visitor }) => {
     const errors: FieldError[] = [];
     const made = textField(form, "made");

@@ -7,6 +7,7 @@ import { Lead, PageSection } from "~/components/page";
 import { brand } from "~/domain/brand";
 import { formatMoney } from "~/domain/money";
 import type { RefundReason } from "~/domain/payment";
+import { filled } from "~/domain/pending-form";
 import { sitePath } from "~/domain/site-path";
 import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
@@ -48,7 +49,12 @@ export const loader = withUser(async ({ request, visitor }) => {
 
 /** Cancels the order. */
 export const action = defineAction(
-  { csrf: "session", honeypot: false, rate: { points: 30, perSeconds: 60 } },
+  {
+    csrf: "session",
+    honeypot: false,
+    rate: { points: 30, perSeconds: 60 },
+    pending: [{ when: { cancel: filled }, title: "Cancel an order", fields: { cancel: "Order" } }],
+  },
   async ({ form, visitor }) => {
     const { id } = await cancelOrder(visitor, textField(form, "cancel"));
     return redirect(`${sitePath("/payments/status")}?transaction=${id}`, 303);
