@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, TypedResponse } from "@remix-run/node";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { PendingForm } from "~/domain/pending-form";
+import { asVisitor } from "~/services/auth/guards.server";
 import { consumePendingForm, storePendingForm } from "~/services/auth/pending-form.server";
-import { Visitor } from "~/services/auth/visitor.server";
+import type { Visitor } from "~/services/auth/visitor.server";
 import { clientAddressOf } from "./call-context.server";
 import { hasCsrfToken, isFromThisSite } from "./csrf.server";
 import { looksLikeSpam } from "./honeypot.server";
@@ -65,8 +66,8 @@ export interface PostAction<Answer> {
 }
 
 /**
- * Wraps a route's action: checks where the post comes from, its rate, size and token, opens the
- * visitor's session and writes it back.
+ * Wraps a route's action: checks where the post comes from, its rate, size and token, runs the
+ * action as the visitor.
  * @throws Response 403 (foreign or without token), 413, 415, 429: shown as full error pages.
  */
 export function defineAction<Answer extends TypedResponse<unknown>>(
@@ -82,24 +83,18 @@ export function defineAction<Answer extends TypedResponse<unknown>>(
     const read = await formOf(request, policy.maxBytes?.());
     const isTooBig = read === null;
     const form = read ?? new FormData();
-    const visitor = await Visitor.of(request);
-    const store = (pending: PendingForm) =>
-      storePendingForm({ visitor, form, pending, params: args.params });
-    if (policy.csrf === "session" && !visitor.isSignedIn) throw await store(policy.pending);
-    const usesSession = policy.csrf === "origin" || policy.csrf === "session";
-    if (!isTooBig && usesSession) await checkToken(visitor, form, request);
-    const isSpam = policy.honeypot && looksLikeSpam(form);
-    try {
+    return asVisitor(request, async (visitor) => {
+      // Also when the session ends while this is under way: nothing of the form is lost.
+      if (policy.csrf === "session" && !visitor.isSignedIn) {
+        const { pending } = policy;
+        throw await storePendingForm({ visitor, form, pending, params: args.params });
+      }
+      const usesSession = policy.csrf === "origin" || policy.csrf === "session";
+      if (!isTooBig && usesSession) await checkToken(visitor, form, request);
+      const isSpam = policy.honeypot && looksLikeSpam(form);
       if (policy.csrf === "session") await consumePendingForm(visitor, form);
-      const response = await handle({ ...args, form, visitor, isSpam, isTooBig });
-      return await visitor.finish(response);
-    } catch (thrown) {
-      // The session ended while this was under way: nothing of the form is lost.
-      if (policy.csrf === "session" && visitor.hasExpired)
-        throw await visitor.finish(await store(policy.pending));
-      if (thrown instanceof Response) throw await visitor.finish(thrown);
-      throw thrown;
-    }
+      return handle({ ...args, form, visitor, isSpam, isTooBig });
+    });
   };
   return Object.assign(action, { policy });
 }

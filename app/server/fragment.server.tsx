@@ -23,5 +23,5 @@ export async function formFragment(
   const { csrf, headers } = await sessionToken(visitor);
   const response = fragmentResponse(render(csrf), PRIVATE_PAGE);
   for (const [name, value] of Object.entries(headers)) response.headers.append(name, value);
-  return visitor.finish(response);
+  return response;
 }

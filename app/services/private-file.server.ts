@@ -1,4 +1,3 @@
-import type { Visitor } from "./auth/visitor.server";
 import { ServiceError } from "./http.server";
 
 /**
@@ -6,13 +5,10 @@ import { ServiceError } from "./http.server";
  * run anything here. A redirect goes on as it is.
  * @throws Response 404 for what does not exist or is not theirs, 503 when the service is away.
  */
-export async function privateFile(
-  visitor: Visitor,
-  fetchFile: () => Promise<Response>,
-): Promise<Response> {
+export async function privateFile(fetchFile: () => Promise<Response>): Promise<Response> {
   try {
     const file = await fetchFile();
-    if (file.status >= 300) return await visitor.finish(file);
+    if (file.status >= 300) return file;
     const headers = new Headers({ "Cache-Control": "private, no-store" });
     for (const name of ["Content-Type", "Content-Disposition", "X-Content-Type-Options"])
       headers.set(name, file.headers.get(name) ?? "");
@@ -20,7 +16,7 @@ export async function privateFile(
       "Content-Security-Policy",
       "default-src 'self'; script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
     );
-    return await visitor.finish(new Response(file.body, { headers }));
+    return new Response(file.body, { headers });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     throw new Response("", { status: error.status === 404 || error.status === 403 ? 404 : 503 });

@@ -1,6 +1,7 @@
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { eq, or, sql } from "drizzle-orm";
 import type { Permission } from "../../app/domain/permissions";
 import type { Database } from "../db/database";
+import { revokeUntilNoneIsLeft } from "../auth/tokens";
 import { refreshTokens, users } from "../db/schema";
 
 export type Account = Pick<
@@ -93,10 +94,6 @@ export async function setActive(db: Database, id: string, isActive: boolean): Pr
       .update(users)
       .set({ deactivatedAt: isActive ? null : sql`now()`, updatedAt: sql`now()` })
       .where(eq(users.id, id));
-    if (!isActive)
-      await tx
-        .update(refreshTokens)
-        .set({ revokedAt: sql`now()` })
-        .where(and(eq(refreshTokens.userId, id), isNull(refreshTokens.revokedAt)));
+    if (!isActive) await revokeUntilNoneIsLeft(tx, new Date(), eq(refreshTokens.userId, id));
   });
 }

@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { INTERNAL_PERMISSIONS } from "../../app/domain/permissions";
 import type { Deps } from "../deps";
 import { forbidden, unauthorized } from "../http/errors";
-import { verifyAccessToken, type Claims } from "./tokens";
+import { claimsOfLiveSession, type Claims } from "./tokens";
 
 /** The claims of the request's bearer token; null without one. @throws Refusal 401 when it is no good. */
 export async function claimsOf(deps: Deps, request: Request): Promise<Claims | null> {
@@ -10,7 +10,7 @@ export async function claimsOf(deps: Deps, request: Request): Promise<Claims | n
   if (!header) return null;
   const token = /^Bearer (\S+)$/.exec(header)?.[1];
   if (!token) throw unauthorized();
-  return verifyAccessToken(deps, token);
+  return claimsOfLiveSession(deps, token);
 }
 
 /** The same, where nothing goes without one. @throws Refusal 401 */

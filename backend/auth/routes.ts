@@ -10,7 +10,7 @@ import { notFound } from "../http/errors";
 import { limited } from "../http/limits";
 import { takeEnquiry } from "../lead/enquiry";
 import { findUser } from "./accounts";
-import { claimsOf, ownUser } from "./bearer";
+import { claimsOf, ownUser, signedIn } from "./bearer";
 import {
   countCode,
   findChallengeOfLink,
@@ -126,6 +126,9 @@ export function authRoutes(deps: Deps): Hono {
   app.get("/refresh", limited(deps, "refresh"), async (c) =>
     c.json({ data: await rotateRefreshToken(deps, c.req.query("refreshToken") ?? "") }),
   );
+
+  // 200 while the session of the access token is alive, else 401.
+  app.get("/session", signedIn(deps), (c) => c.json({ data: {} }));
 
   app.post("/sign-out", limited(deps, "signOut"), async (c) => {
     const body = await readBody(c.req.raw, z.object({ refreshToken: z.string().max(200) }));

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, max, min } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, max, min, sql, type SQL } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 import { decodeProtectedHeader, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
@@ -24,6 +24,8 @@ export const claimsSchema = z.object({
   ssoUserId: z.string(),
   permissions: z.array(z.string()),
   paidUser: z.boolean(),
+  /** The sign-in that the token belongs to: the family of its refresh tokens. */
+  sid: z.string().uuid(),
 });
 export type Claims = z.infer<typeof claimsSchema>;
 
@@ -33,7 +35,14 @@ export interface TokenPair {
   readonly refresh_token: string;
 }
 
-function signed(deps: Deps, user: User, audience: string, minutes: number): Promise<string> {
+interface TokenKind {
+  readonly audience: string;
+  readonly minutes: number;
+  readonly sid?: string;
+}
+
+function signed(deps: Deps, user: User, kind: TokenKind): Promise<string> {
+  const { audience, minutes, sid } = kind;
   const secret = deps.config.TOKEN_SECRETS[0] ?? "";
   const seconds = Math.floor(deps.now().getTime() / 1000);
   return new SignJWT({
@@ -41,6 +50,7 @@ function signed(deps: Deps, user: User, audience: string, minutes: number): Prom
     ssoUserId: user.ssoUserId,
     permissions: user.permissions,
     paidUser: user.paidUser,
+    ...(sid === undefined ? {} : { sid }),
   })
     .setProtectedHeader({ alg: "HS256", kid: keyId(secret) })
     .setIssuer(ISSUER)
@@ -54,13 +64,38 @@ function signed(deps: Deps, user: User, audience: string, minutes: number): Prom
 
 /** The token for single sign-on elsewhere (`x-iamauth-token`), short and for that audience only. */
 export const ssoToken = (deps: Deps, user: User): Promise<string> =>
-  signed(deps, user, "disha-sso", SSO_MINUTES);
+  signed(deps, user, { audience: "disha-sso", minutes: SSO_MINUTES });
 
 /**
- * What an access token says.
- * @throws Refusal 401 when it is missing, foreign, altered or expired.
+ * The claims of an access token whose session is still alive.
+ * @throws Refusal 401 when it is missing, foreign, altered or expired, or its session has ended.
  */
-export async function verifyAccessToken(deps: Deps, token: string): Promise<Claims> {
+export async function claimsOfLiveSession(deps: Deps, token: string): Promise<Claims> {
+  const claims = await verifyAccessToken(deps, token);
+  if (!(await isSessionAlive(deps, claims))) throw unauthorized();
+  return claims;
+}
+
+/** Whether nobody has signed out of this session, and its account still exists and is active. */
+async function isSessionAlive({ db, now }: Deps, { sid, userId }: Claims): Promise<boolean> {
+  const [alive] = await db
+    .select({ one: sql`1` })
+    .from(refreshTokens)
+    .innerJoin(users, eq(users.id, refreshTokens.userId))
+    .where(
+      and(
+        eq(refreshTokens.familyId, sid),
+        eq(refreshTokens.userId, userId),
+        isNull(refreshTokens.revokedAt),
+        gt(refreshTokens.expiresAt, now()),
+        isNull(users.deactivatedAt),
+      ),
+    )
+    .limit(1);
+  return alive !== undefined;
+}
+
+async function verifyAccessToken(deps: Deps, token: string): Promise<Claims> {
   try {
     const { kid } = decodeProtectedHeader(token);
     const secret = deps.config.TOKEN_SECRETS.find((one) => keyId(one) === kid);
@@ -97,7 +132,11 @@ async function issueInFamily(
     expiresAt: new Date(now.getTime() + REFRESH_DAYS * 24 * 60 * 60 * 1000),
   });
   return {
-    access_token: await signed(deps, user, "disha-services", ACCESS_MINUTES),
+    access_token: await signed(deps, user, {
+      audience: "disha-services",
+      minutes: ACCESS_MINUTES,
+      sid: familyId,
+    }),
     refresh_token: token,
   };
 }
@@ -136,13 +175,15 @@ export async function rotateRefreshToken(deps: Deps, token: string): Promise<Tok
   return outcome;
 }
 
-/** Ends the sign-in that a refresh token belongs to; one that is not known is none to end. */
+/** Ends the session that a refresh token belongs to; an unknown token has none to end. */
 export async function revokeRefreshToken(deps: Deps, token: string): Promise<void> {
-  const [row] = await deps.db
-    .select({ familyId: refreshTokens.familyId })
-    .from(refreshTokens)
-    .where(eq(refreshTokens.tokenHash, tokenHash(token)));
-  if (row) await endFamily(deps.db, deps, row.familyId);
+  await deps.db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ familyId: refreshTokens.familyId })
+      .from(refreshTokens)
+      .where(eq(refreshTokens.tokenHash, tokenHash(token)));
+    if (row) await endFamily(tx, deps, row.familyId);
+  });
 }
 
 /** A sign-in that still holds: a browser, and when it began and was last renewed. */
@@ -172,16 +213,28 @@ export async function signInsOf({ db, now }: Deps, userId: string): Promise<Sign
   );
 }
 
-/** Ends every sign-in of somebody. Access tokens that are out live on for their quarter of an hour. */
-export async function endAllSignIns({ db, now }: Deps, userId: string): Promise<void> {
-  await db
-    .update(refreshTokens)
-    .set({ revokedAt: now() })
-    .where(and(eq(refreshTokens.userId, userId), isNull(refreshTokens.revokedAt)));
-}
+/** Ends every session of a user. */
+export const endAllSignIns = ({ db, now }: Deps, userId: string): Promise<void> =>
+  db.transaction((tx) => revokeUntilNoneIsLeft(tx, now(), eq(refreshTokens.userId, userId)));
 
-const endFamily = (tx: Database, deps: Deps, familyId: string) =>
-  tx
-    .update(refreshTokens)
-    .set({ revokedAt: deps.now() })
-    .where(and(eq(refreshTokens.familyId, familyId), isNull(refreshTokens.revokedAt)));
+const endFamily = (tx: Database, deps: Deps, familyId: string): Promise<void> =>
+  revokeUntilNoneIsLeft(tx, deps.now(), eq(refreshTokens.familyId, familyId));
+
+/**
+ * Revokes refresh tokens. Must run in a transaction. A refresh that commits while an update waits for
+ * its row adds a token that this update can't see, so the update is repeated until it finds nothing.
+ */
+export async function revokeUntilNoneIsLeft(
+  tx: Database,
+  revokedAt: Date,
+  which: SQL,
+): Promise<void> {
+  let revoked: unknown[];
+  do {
+    revoked = await tx
+      .update(refreshTokens)
+      .set({ revokedAt })
+      .where(and(which, isNull(refreshTokens.revokedAt)))
+      .returning({ id: refreshTokens.id });
+  } while (revoked.length > 0);
+}

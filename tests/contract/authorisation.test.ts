@@ -91,6 +91,9 @@ const ofUser: Readonly<Record<string, Rule>> = {
   "POST /alumni-question": "own",
 };
 
+/** Comes last: it ends the session of the persona. */
+const SIGN_OUT_EVERYWHERE = "POST /auth/user/:userId/sign-out";
+
 const elsewhere: Readonly<Record<string, Rule>> = {
   "POST /user/register": "signedIn",
   "PUT /user/user-profile/:userId": "own",
@@ -113,7 +116,8 @@ const elsewhere: Readonly<Record<string, Rule>> = {
   "PUT /user/staff/reports/:id": "staff",
   "GET /user/staff/reports/:id/screenshot": "staff",
   "GET /user/staff/audit": "allUser",
-  "POST /auth/user/:userId/sign-out": "own",
+  "GET /auth/session": "signedIn",
+  [SIGN_OUT_EVERYWHERE]: "own",
   "GET /lead/leads": "staff",
   "PUT /lead/lead/:id": "staff",
   "GET /lead/lead/export": "internal",
@@ -246,7 +250,8 @@ describe("who may do what", () => {
     const owner = persona === "paid" ? people.paid : people.free;
     const bearer = persona === "anonymous" ? undefined : people[persona].bearer;
     const wrong: string[] = [];
-    for (const route of routes()) {
+    const others = routes().filter((route) => route !== SIGN_OUT_EVERYWHERE);
+    for (const route of [...others, SIGN_OUT_EVERYWHERE]) {
       const rule = ruleOf(route) ?? "everybody";
       const [method = "", path = ""] = route.split(" ");
       const answer = await stage.client

@@ -9,13 +9,11 @@ import { VisitorSpeech } from "~/components/language";
 
 /** What the delayed script puts around every page of a host; the same for everyone. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
-  const visitor = await Visitor.of(request);
-  return visitor.finish(
-    fragmentResponse(
-      <VisitorSpeech.Provider value={visitor.speech}>
-        <Around ticker={await tickerOf(visitor)} />
-      </VisitorSpeech.Provider>,
-    ),
+  const visitor = await Visitor.anonymous(request);
+  return fragmentResponse(
+    <VisitorSpeech.Provider value={visitor.speech}>
+      <Around ticker={await tickerOf(visitor)} />
+    </VisitorSpeech.Provider>,
   );
 }
 

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { DialogFrame } from "~/components/dialog";
 import { ReportForm } from "~/components/profile/report-form";
 import { formatBytes } from "~/domain/document-types";
@@ -6,12 +5,11 @@ import { issueTypes } from "~/domain/issue-types";
 import { sitePath } from "~/domain/site-path";
 import { env } from "~/server/env.server";
 import { formFragment } from "~/server/fragment.server";
-import { Visitor } from "~/services/auth/visitor.server";
+import { withVisitor } from "~/services/auth/guards.server";
 import { VisitorSpeech } from "~/components/language";
 
 /** The report form as bare HTML, for the dialog; without a session the link is followed instead. */
-export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
-  const visitor = await Visitor.of(request);
+export const loader = withVisitor(async ({ request, visitor }): Promise<Response> => {
   if (!visitor.isSignedIn) throw new Response(null, { status: 401 });
   const query = new URL(request.url).searchParams;
   const typed = {
@@ -31,4 +29,4 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
       </DialogFrame>
     </VisitorSpeech.Provider>
   ));
-}
+});

@@ -9,7 +9,7 @@ import { Visitor } from "~/services/auth/visitor.server";
 
 /** The sign-in form as bare HTML, for the dialog that the shell script opens. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
-  const visitor = await Visitor.of(request);
+  const visitor = await Visitor.anonymous(request);
   const returnTo = safeReturnTo(new URL(request.url).searchParams.get("returnTo"));
   return fragmentResponse(
     <VisitorSpeech.Provider value={visitor.speech}>

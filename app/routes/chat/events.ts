@@ -1,9 +1,8 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Message, visitorNames } from "~/components/chat/conversation";
 import { readChatToken } from "~/server/chat-cookie.server";
-import { Visitor } from "~/services/auth/visitor.server";
+import { withVisitor } from "~/services/auth/guards.server";
 import { readChat } from "~/services/chat/chat.server";
 import { VisitorSpeech } from "~/components/language";
 import type { Speech } from "~/domain/language";
@@ -30,12 +29,11 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
  * New messages of this browser's conversation as server-sent events: each is its HTML, under its number, so
  * that a browser that lost the line goes on where it was (`Last-Event-ID`).
  */
-export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
+export const loader = withVisitor(async ({ request, visitor }): Promise<Response> => {
   const token = await readChatToken(request);
   if (!token) throw new Response(null, { status: 404 });
   // What answers 204 is not asked again.
   if (open >= MOST_AT_ONCE) return new Response(null, { status: 204 });
-  const visitor = await Visitor.of(request);
   const asked =
     request.headers.get("last-event-id") ?? new URL(request.url).searchParams.get("after");
   let after = Number(/^\d{1,4}$/.exec(asked ?? "")?.[0] ?? 0);
@@ -82,7 +80,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
       "X-Accel-Buffering": "no",
     },
   });
-}
+});
 
 const htmlOf = (message: Parameters<typeof Message>[0]["message"], speech: Speech): string =>
   renderToStaticMarkup(

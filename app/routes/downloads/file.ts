@@ -1,7 +1,7 @@
-import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { pathBelowBase, sitePath } from "~/domain/site-path";
 import { rangedFile } from "~/server/ranged.server";
-import { Visitor } from "~/services/auth/visitor.server";
+import { withVisitor } from "~/services/auth/guards.server";
 import { fileAddress, fileOf } from "~/services/catalogue/downloads.server";
 import { ServiceError } from "~/services/http.server";
 
@@ -10,8 +10,7 @@ import { ServiceError } from "~/services/http.server";
  * gets an address with a token, which works on another device too; others prove who they are, and come
  * back to the page.
  */
-export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
-  const visitor = await Visitor.of(request);
+export const loader = withVisitor(async ({ request, params, visitor }): Promise<Response> => {
   const url = new URL(request.url);
   const slug = params.slug ?? "";
   const isEbook = pathBelowBase(url.pathname).startsWith("/ebooks/");
@@ -24,23 +23,21 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<R
   };
   if (!token) {
     if (!visitor.isSignedIn) return toSignIn();
-    return visitor.finish(redirect(await fileAddress(visitor, kind, slug), 303));
+    return redirect(await fileAddress(visitor, kind, slug), 303);
   }
   try {
     const file = await fileOf(visitor, kind, slug, token);
-    return await visitor.finish(
-      rangedFile(request, new Uint8Array(await file.arrayBuffer()), {
-        "Content-Type": "application/pdf",
-        "Content-Disposition": `attachment; filename="${slug}.pdf"`,
-        "Cache-Control": "private, max-age=3600",
-        "Referrer-Policy": "same-origin",
-        // A file beside its page: the page is what search engines should show.
-        "X-Robots-Tag": "noindex",
-      }),
-    );
+    return rangedFile(request, new Uint8Array(await file.arrayBuffer()), {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `attachment; filename="${slug}.pdf"`,
+      "Cache-Control": "private, max-age=3600",
+      "Referrer-Policy": "same-origin",
+      // A file beside its page: the page is what search engines should show.
+      "X-Robots-Tag": "noindex",
+    });
   } catch (error) {
     if (!(error instanceof ServiceError) || error.status !== 403) throw error;
     // The link is older than it may be: a signed-in visitor gets a new one.
     return visitor.isSignedIn ? redirect(page, 303) : toSignIn();
   }
-}
+});

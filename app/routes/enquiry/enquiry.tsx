@@ -18,6 +18,7 @@ import { textField } from "~/server/read-form.server";
 import { visitorOrigin } from "~/server/region.server";
 import { safeReturnTo, withVisitor } from "~/services/auth/guards.server";
 import { readPending, storePending } from "~/services/auth/pending.server";
+import { SessionEnded } from "~/services/auth/visitor.server";
 import { ServiceError } from "~/services/http.server";
 import { buildEnquiryPayload } from "~/services/lead/build-payload.server";
 import { submitEnquiry, type EnquiryOutcome } from "~/services/lead/submit-enquiry.server";
@@ -77,7 +78,7 @@ export const action = defineAction(
       );
     if (step < variant.steps.length - 1) return again(args, variant, values, {}, step + 1, 200);
     const outcome = await submit(args, variant, parsed.data).catch((error: unknown) => {
-      if (error instanceof Response) throw error;
+      if (error instanceof Response || error instanceof SessionEnded) throw error;
       return refusalOf(error, args.request);
     });
     if (!("message" in outcome)) return next(outcome, variant, values);

@@ -1,16 +1,14 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { DialogFrame } from "~/components/dialog";
 import { EnquiryForm } from "~/components/enquiry/enquiry-form";
 import { enquiryPrefill } from "~/forms/enquiry-prefill";
 import { enquiryView } from "~/forms/enquiry-view.server";
 import { findVariant } from "~/forms/enquiry-variants";
 import { formFragment } from "~/server/fragment.server";
-import { Visitor } from "~/services/auth/visitor.server";
+import { withVisitor } from "~/services/auth/guards.server";
 import { VisitorSpeech } from "~/components/language";
 
 /** The form of /enquiry4 as bare HTML: what "Apply for this program" opens (core.md §4). */
-export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
-  const visitor = await Visitor.of(request);
+export const loader = withVisitor(async ({ request, visitor }): Promise<Response> => {
   const variant = findVariant("enquiry4");
   if (!variant) throw new Response(null, { status: 404 });
   const { region, t } = visitor;
@@ -24,4 +22,4 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
       </DialogFrame>
     </VisitorSpeech.Provider>
   ));
-}
+});

@@ -5,17 +5,15 @@ import { calendarFile } from "~/services/gathering/gathering.server";
 
 /** A calendar file of one event or webinar, or of all events to come (`/events.ics`). */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
-  const visitor = await Visitor.of(request);
+  const visitor = await Visitor.anonymous(request);
   const isWebinar = pathBelowBase(new URL(request.url).pathname).startsWith("/webinar/");
   const file = await calendarFile(visitor, isWebinar ? "webinar" : "event", params.id ?? null);
-  return visitor.finish(
-    new Response(file.body, {
-      headers: {
-        "Content-Type": "text/calendar; charset=utf-8",
-        "Content-Disposition": `attachment; filename="${params.id ?? "events"}.ics"`,
-        "Cache-Control": "public, max-age=600",
-        "X-Robots-Tag": "noindex",
-      },
-    }),
-  );
+  return new Response(file.body, {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${params.id ?? "events"}.ics"`,
+      "Cache-Control": "public, max-age=600",
+      "X-Robots-Tag": "noindex",
+    },
+  });
 }

@@ -6,7 +6,7 @@ import { Visitor } from "~/services/auth/visitor.server";
 /** /sitemaps/articles.xml and its like: the addresses of one family. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
   const name = /^([a-z0-9-]+)\.xml$/.exec(params.file ?? "")?.[1];
-  const addresses = name ? await addressesOf(await Visitor.of(request), name) : null;
+  const addresses = name ? await addressesOf(await Visitor.anonymous(request), name) : null;
   if (!addresses) return new Response("", { status: 404 });
   return new Response(await sitemapXml(request, addresses), {
     headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": PUBLIC_PAGE },

@@ -5,7 +5,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 /** /sitemap.xml: where the sitemaps are. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
-  const visitor = await Visitor.of(request);
+  const visitor = await Visitor.anonymous(request);
   return new Response(await sitemapIndexXml(request, await sitemapNames(visitor)), {
     headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": PUBLIC_PAGE },
   });

@@ -12,7 +12,7 @@ const ITEMS = 50;
 /** /articles.rss: the newest articles. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   const origin = visitorOrigin(request);
-  const { data } = await articleList(await Visitor.of(request), {}, 0, ITEMS);
+  const { data } = await articleList(await Visitor.anonymous(request), {}, 0, ITEMS);
   const newest = data[0]?.updatedOn;
   const feed = new Feed({
     title: `${brand.name}: articles`,

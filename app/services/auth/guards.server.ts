@@ -1,43 +1,74 @@
 import { redirect, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
 import { safeRedirect } from "remix-utils/safe-redirect";
 import { BASE_PATH, sitePath } from "~/domain/site-path";
+import { isProfilePath } from "~/domain/private-paths";
+import { logServerError } from "~/server/log.server";
 import { ServiceError } from "../http.server";
-import { Visitor } from "./visitor.server";
+import { SessionEnded, Visitor } from "./visitor.server";
 
 export interface VisitorArgs extends LoaderFunctionArgs {
   readonly visitor: Visitor;
 }
 
-type Answered = TypedResponse<unknown>;
-type Handler<Answer extends Answered> = (args: VisitorArgs) => Promise<Answer>;
-type Loader<Answer extends Answered> = (args: LoaderFunctionArgs) => Promise<Answer>;
+type Result = TypedResponse<unknown> | Response;
+type Handler<R extends Result> = (args: VisitorArgs) => Promise<R>;
+type Loader<R extends Result> = (args: LoaderFunctionArgs) => Promise<R>;
 
-/** Wraps a loader that serves anyone: opens the session, and writes it back when it changed. */
-export function withVisitor<Answer extends Answered>(handle: Handler<Answer>): Loader<Answer> {
-  return async (args) => {
-    const visitor = await Visitor.of(args.request);
-    try {
-      return await visitor.finish(await handle({ ...args, visitor }));
-    } catch (thrown) {
-      if (thrown instanceof Response) throw await visitor.finish(thrown);
-      throw thrown;
-    }
-  };
+/**
+ * Runs a loader or action as the visitor of its request. This is the one place where a session is
+ * opened, where an ended one is cleared, and where its cookie is written: to what was returned, to a
+ * thrown response, and to an error, which becomes a response because an error can't carry a cookie.
+ */
+export async function asVisitor<R extends Result>(
+  request: Request,
+  handle: (visitor: Visitor) => Promise<R>,
+): Promise<R> {
+  const visitor = await Visitor.of(request);
+  try {
+    return await visitor.commit(await untilSettled(visitor, handle));
+  } catch (thrown) {
+    if (thrown instanceof Response) throw await visitor.commit(thrown);
+    if (!visitor.hasCookieToSet) throw thrown;
+    if (!request.signal.aborted) logServerError(thrown, request);
+    throw await visitor.commit(new Response("", { status: 500 }));
+  }
 }
 
-/** Wraps a loader that needs a session; others are sent to sign in, and come back afterwards. */
-export function withUser<Answer extends Answered>(handle: Handler<Answer>): Loader<Answer> {
+/** A session that ends halfway: the visitor is anonymous now, and the request starts over. */
+async function untilSettled<R>(visitor: Visitor, handle: (visitor: Visitor) => Promise<R>) {
+  try {
+    return await handle(visitor);
+  } catch (thrown) {
+    if (!(thrown instanceof SessionEnded)) throw thrown;
+    return handle(visitor);
+  }
+}
+
+/** Wraps a loader that serves anyone, signed in or not. */
+export function withVisitor<R extends Result>(handle: Handler<R>): Loader<R> {
+  return (args) => asVisitor(args.request, (visitor) => handle({ ...args, visitor }));
+}
+
+/**
+ * Wraps a loader that needs a session. Others are sent to sign in, and come back afterwards; those
+ * whose session has just ended on the profile path go to the study-abroad home (core.md §4).
+ */
+export function withUser<R extends Result>(handle: Handler<R>): Loader<R> {
   return withVisitor(async (args) => {
-    if (!args.visitor.isSignedIn) throw redirectToSignIn(args.request);
+    const { request, visitor } = args;
+    if (!visitor.isSignedIn) {
+      const wasInProfile = visitor.hasExpired && isProfilePath(new URL(request.url).pathname);
+      throw wasInProfile ? redirect(sitePath("/"), 303) : redirectToSignIn(request);
+    }
     return handle(args);
   });
 }
 
 /** Wraps a loader of a tab that only paid, or only free learners have: for others it does not exist (core.md §2). */
-export function withLearner<Answer extends Answered>(
+export function withLearner<R extends Result>(
   kind: "paid" | "free",
-  handle: Handler<Answer>,
-): Loader<Answer> {
+  handle: Handler<R>,
+): Loader<R> {
   return withUser(async (args) => {
     if (args.visitor.isPaid !== (kind === "paid")) throw new Response("", { status: 404 });
     return handle(args);
@@ -48,7 +79,7 @@ export function withLearner<Answer extends Answered>(
  * Wraps a loader of the counsellors' desk: for internal users (core.md §5); others get the page that
  * says so, with the address to write to (core.md §6).
  */
-export function withInternal<Answer extends Answered>(handle: Handler<Answer>): Loader<Answer> {
+export function withInternal<R extends Result>(handle: Handler<R>): Loader<R> {
   return withUser(async (args) => {
     if (!args.visitor.isInternal) throw new Response("", { status: 403 });
     try {

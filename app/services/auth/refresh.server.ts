@@ -1,22 +1,52 @@
 import { refreshes } from "~/server/measures.server";
 import { callService, ServiceError, type CallContext } from "~/services/http.server";
-import { tokensSchema, type Tokens } from "./schemas.server";
+import { emptyAnswerSchema, tokensSchema, type Tokens } from "./schemas.server";
 
 /**
- * How long a finished refresh is still handed to requests that arrive with the old cookie: a page's
- * parallel requests leave the browser together, but need not arrive together.
+ * How long the result of a refresh is given to requests that arrive with the old cookie. The parallel
+ * requests of a page leave the browser together, but need not arrive together.
  */
 const KEEP_MS = 10_000;
+/** A slow check must not delay every page: after this time the session counts as alive. */
+const CHECK_TIMEOUT_MS = 2_000;
 
-const underWay = new Map<string, Promise<Tokens>>();
+const inFlight = new Map<string, Promise<Tokens>>();
+const checks = new Map<string, Promise<boolean>>();
+
+/** Whether the auth service has refused to refresh: the session is over, or its account is. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof ServiceError && (error.status === 401 || error.code === "AU_UNA_4002");
+
+/**
+ * Whether the services still accept an access token. The parallel loaders of a page share one call.
+ * @throws ServiceError when they can't be reached.
+ */
+export function isSessionAlive(context: CallContext, accessToken: string): Promise<boolean> {
+  const known = checks.get(accessToken);
+  if (known) return known;
+  const running = callService(
+    { ...context, accessToken, signal: undefined },
+    { service: "auth", path: "/session", schema: emptyAnswerSchema, timeoutMs: CHECK_TIMEOUT_MS },
+  ).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof ServiceError && error.status === 401) return false;
+      throw error;
+    },
+  );
+  checks.set(accessToken, running);
+  const forget = () => checks.delete(accessToken);
+  running.then(forget, forget);
+  return running;
+}
 
 /**
  * New tokens for a refresh token. Exactly one call runs per token, however many requests wait for it
- * (core.md §4 "Token refresh"); a failed one is forgotten at once.
+ * (core.md §4 "Token refresh"). A refusal is remembered too; an outage is not.
  * @throws ServiceError when the service refuses or can't be reached.
  */
 export function refreshOnce(context: CallContext, refreshToken: string): Promise<Tokens> {
-  const known = underWay.get(refreshToken);
+  const known = inFlight.get(refreshToken);
   if (known) return known;
   // The caller's own signal must not end a refresh that others wait for.
   const running = callService(
@@ -29,18 +59,18 @@ export function refreshOnce(context: CallContext, refreshToken: string): Promise
       isRepeatable: false,
     },
   ).then((reply) => reply.data);
-  underWay.set(refreshToken, running);
-  const forget = () => underWay.delete(refreshToken);
+  inFlight.set(refreshToken, running);
+  const forget = () => inFlight.delete(refreshToken);
+  const forgetLater = () => setTimeout(forget, KEEP_MS).unref();
   running.then(
     () => {
       refreshes.inc({ outcome: "done" });
-      setTimeout(forget, KEEP_MS).unref();
+      forgetLater();
     },
     (error: unknown) => {
-      refreshes.inc({
-        outcome: error instanceof ServiceError && error.isOutage ? "failed" : "refused",
-      });
-      forget();
+      refreshes.inc({ outcome: isRefused(error) ? "refused" : "failed" });
+      if (isRefused(error)) forgetLater();
+      else forget();
     },
   );
   return running;

@@ -25,6 +25,14 @@ export interface SessionData {
   educationLevel: EducationLevel;
 }
 
+export const sessionKeys = [
+  "accessToken",
+  "refreshToken",
+  "liteUser",
+  "ssoUserId",
+  "educationLevel",
+] as const satisfies (keyof SessionData)[];
+
 export type AuthSession = Session<SessionData>;
 
 function createStorage() {

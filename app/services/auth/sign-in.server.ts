@@ -32,7 +32,7 @@ export async function completeSignIn(visitor: Visitor, tokens: Tokens): Promise<
     schema: liteUserSchema,
   });
   if (!isUsable(liteUser)) {
-    visitor.end();
+    visitor.destroy();
     return null;
   }
   visitor.set("liteUser", liteUser);
@@ -43,7 +43,7 @@ export async function completeSignIn(visitor: Visitor, tokens: Tokens): Promise<
 /** New tokens and a new lite user at once: somebody has become a paid learner. Left out when a service is away. */
 export const refreshLearner = (visitor: Visitor): Promise<void> =>
   optional("refresh of the learner", async () => {
-    await visitor.renew();
+    await visitor.refresh();
     const userId = visitor.claims?.userId ?? "";
     const { data } = await visitor.call({
       service: "user",
@@ -91,12 +91,11 @@ async function optional(what: string, run: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Cookies beside the session that belong to a signed-in visit and end with it (core.md §4
- * "Sign-out"): the layout-hide flag, the application one was looking at, a running code and its form.
+ * Cookies beside the session that end with it (core.md §4 "Sign-out"): the layout-hide flag, a running
+ * code and its form. No application id is stored in the browser: it is in the addresses of its pages.
  */
 const endedCookies = () => [
   HIDE_LAYOUT_COOKIE,
-  "disha_application",
   ...["disha_pending", PENDING_FORM_COOKIE, "disha_csrf"].map(ownCookie),
 ];
 
@@ -130,7 +129,7 @@ export async function signOut(visitor: Visitor): Promise<Headers> {
 
 /** Forgets the session in this browser, and the cookies that end with it. */
 function endHere(visitor: Visitor): Headers {
-  visitor.end();
+  visitor.destroy();
   const headers = new Headers();
   for (const name of endedCookies()) {
     headers.append(

@@ -1,13 +1,10 @@
-import { redirect } from "@remix-run/node";
 import { jwtDecode } from "jwt-decode";
 import { z } from "zod";
-import { sitePath } from "~/domain/site-path";
 import type { LanguageCode, Speech } from "~/domain/language";
 import type { Translate } from "~/domain/message";
 import type { Region } from "~/domain/regions";
 import { languageOf, translatorFor } from "~/server/language.server";
 import { callContextOf } from "~/server/call-context.server";
-import { isProfilePath } from "~/domain/private-paths";
 import { visitorRegion } from "~/server/region.server";
 import {
   callService,
@@ -18,13 +15,14 @@ import {
   type ServiceReply,
 } from "../http.server";
 import { INTERNAL_PERMISSIONS } from "~/domain/permissions";
-import { refreshOnce } from "./refresh.server";
+import { isRefused, isSessionAlive, refreshOnce } from "./refresh.server";
 import {
   commitSession,
   destroySession,
   isSignedIn,
   readSession,
   type AuthSession,
+  sessionKeys,
   type LiteUser,
 } from "./session.server";
 import type { Tokens } from "./schemas.server";
@@ -38,14 +36,27 @@ const claimsSchema = z.object({
 export type Claims = z.infer<typeof claimsSchema>;
 
 /**
- * Whoever made this request: region, session, and service calls made in their name. A call that
- * answers 401 is retried once after a refresh; whatever changed is written back by `finish`.
+ * The services have ended the session while a request was under way. `asVisitor` catches it and runs
+ * the request again as anonymous.
+ */
+export class SessionEnded extends Error {
+  override readonly name = "SessionEnded";
+  constructor() {
+    super("the services have ended this session");
+  }
+}
+
+/**
+ * The visitor of one request: their region, their session, and service calls on their behalf.
+ * `asVisitor` (guards.server.ts) opens it and writes the cookie; nothing else does either.
  */
 export class Visitor {
-  private changed = false;
-  private ended = false;
-  /** The service has refused to refresh: signed out by time or by somebody else. */
-  private refused = false;
+  private isChanged = false;
+  private isDestroyed = false;
+  private isCommitted = false;
+  private wasRefused = false;
+  /** At most one refresh per request: what came of it. */
+  private refreshed: "no" | "yes" | ServiceError = "no";
 
   private constructor(
     readonly request: Request,
@@ -54,11 +65,28 @@ export class Visitor {
     private readonly base: CallContext,
   ) {}
 
+  /**
+   * The visitor with their session. An expired access token is refreshed first; a session that the
+   * services have ended is ended here too, so that a loader or action starts as anonymous.
+   */
   static async of(request: Request): Promise<Visitor> {
-    return new Visitor(
+    const visitor = new Visitor(
       request,
       visitorRegion(request),
       await readSession(request),
+      callContextOf(request),
+    );
+    await visitor.checkSession();
+    return visitor;
+  }
+
+  /** A visitor without a session, for responses that are the same for everyone. */
+  static async anonymous(request: Request): Promise<Visitor> {
+    const nobody = new Request(request.url);
+    return new Visitor(
+      request,
+      visitorRegion(request),
+      await readSession(nobody),
       callContextOf(request),
     );
   }
@@ -79,7 +107,7 @@ export class Visitor {
   }
 
   get isSignedIn(): boolean {
-    return !this.ended && isSignedIn(this.session);
+    return !this.isDestroyed && isSignedIn(this.session);
   }
 
   /** Lite user of the session (core.md §3), null when signed out. */
@@ -118,9 +146,9 @@ export class Visitor {
     return this.claims?.permissions.includes("all_user") ?? false;
   }
 
-  /** Whether the session was signed in when this request came, and was refused since. */
+  /** Whether this request came with a session that the services have ended. */
   get hasExpired(): boolean {
-    return this.ended && this.refused;
+    return this.isDestroyed && this.wasRefused;
   }
 
   /** The id that the session of this request names, whether it still holds or not. */
@@ -133,15 +161,34 @@ export class Visitor {
     }
   }
 
-  /** New tokens at once, where what they say has changed: somebody has paid. */
-  async renew(): Promise<void> {
-    await this.refresh();
+  /**
+   * Gets new tokens, for when the claims in the present one are out of date.
+   * @throws SessionEnded when the services refuse; ServiceError when they can't be reached.
+   */
+  async refresh(): Promise<void> {
+    const refreshToken = this.session.get("refreshToken");
+    if (!refreshToken) return;
+    try {
+      const tokens = await refreshOnce(this.context(), refreshToken);
+      this.set("accessToken", tokens.access_token);
+      this.set("refreshToken", tokens.refresh_token);
+      this.refreshed = "yes";
+    } catch (error) {
+      // Only a refusal ends a session. An outage or a rate limit signs nobody out.
+      if (!isRefused(error)) {
+        if (error instanceof ServiceError) this.refreshed = error;
+        throw error;
+      }
+      this.destroy();
+      this.wasRefused = true;
+      throw new SessionEnded();
+    }
   }
 
   /**
    * Calls a service as this visitor.
    * @throws ServiceError; a 401 without tokens becomes the network message (core.md §8).
-   * @throws Response a redirect home when the session can't be refreshed on a profile page (core.md §4).
+   * @throws SessionEnded when the services have ended the session.
    */
   async call<Schema extends z.ZodTypeAny>(
     call: ServiceCall<Schema>,
@@ -154,7 +201,7 @@ export class Visitor {
     return this.withFreshToken(call, () => fetchFile(this.context(), call));
   }
 
-  /** Runs a call; when its token is out of date, once more with a new one. */
+  /** Runs a call. If its token has expired, refreshes it and runs the call once more. */
   private async withFreshToken<T>(
     call: Pick<ServiceCall<z.ZodTypeAny>, "service" | "path">,
     run: () => Promise<T>,
@@ -166,14 +213,32 @@ export class Visitor {
       if (!this.isSignedIn) {
         throw new ServiceError(call, { status: 401, transport: "network", cause: error });
       }
+      // The response has left: new tokens could no longer reach the browser, and the next use of the
+      // old ones would end its session.
+      if (this.isCommitted || this.refreshed === "yes") throw error;
+      if (this.refreshed instanceof ServiceError) throw this.refreshed;
       await this.refresh();
       return run();
     }
   }
 
+  private async checkSession(): Promise<void> {
+    const token = this.isSignedIn ? this.session.get("accessToken") : undefined;
+    if (!token) return;
+    try {
+      if (!(await isSessionAlive(this.base, token))) await this.refresh();
+    } catch (error) {
+      // Calls of the request find out for themselves whether the services are away.
+      if (!(error instanceof SessionEnded) && !(error instanceof ServiceError)) throw error;
+    }
+  }
+
   /** Stores a fresh sign-in; see `completeSignIn`. */
   signIn(tokens: Tokens): void {
-    this.ended = false;
+    // Nothing of an earlier session may remain: it can be somebody else's.
+    for (const key of sessionKeys) this.session.unset(key);
+    this.isDestroyed = false;
+    this.wasRefused = false;
     this.set("accessToken", tokens.access_token);
     this.set("refreshToken", tokens.refresh_token);
   }
@@ -184,26 +249,32 @@ export class Visitor {
 
   set(...[key, value]: Parameters<AuthSession["set"]>): void {
     this.session.set(key, value);
-    this.changed = true;
+    this.isChanged = true;
   }
 
-  /** Forgets everything of the session; the service is told by `signOut`. */
-  end(): void {
-    this.ended = true;
+  /** Ends the session in this browser; `signOut` also tells the services. */
+  destroy(): void {
+    this.isDestroyed = true;
   }
 
   get refreshToken(): string | null {
     return this.session.get("refreshToken") ?? null;
   }
 
-  /** Adds what the visitor's session needs to a response: cookies, and no shared caching. */
-  async finish<Answer extends Pick<Response, "headers">>(response: Answer): Promise<Answer> {
-    if (this.ended) {
+  /** Whether the response must carry a cookie of the session. */
+  get hasCookieToSet(): boolean {
+    return this.isDestroyed || this.isChanged;
+  }
+
+  /** Writes the session to a response: its cookie, and no shared caching. */
+  async commit<R extends Pick<Response, "headers">>(response: R): Promise<R> {
+    this.isCommitted = true;
+    if (this.isDestroyed) {
       response.headers.append("Set-Cookie", await destroySession(this.session));
-    } else if (this.changed) {
+    } else if (this.isChanged) {
       response.headers.append("Set-Cookie", await commitSession(this.session));
     }
-    if (this.ended || this.changed || this.isSignedIn) {
+    if (this.hasCookieToSet || this.isSignedIn) {
       response.headers.set("Cache-Control", "private, no-store");
     }
     return response;
@@ -211,22 +282,5 @@ export class Visitor {
 
   private context(): CallContext {
     return { ...this.base, accessToken: this.isSignedIn ? this.session.get("accessToken") : null };
-  }
-
-  private async refresh(): Promise<void> {
-    const refreshToken = this.session.get("refreshToken");
-    if (!refreshToken) return;
-    try {
-      const tokens = await refreshOnce(this.context(), refreshToken);
-      this.set("accessToken", tokens.access_token);
-      this.set("refreshToken", tokens.refresh_token);
-    } catch (error) {
-      // A service that is merely out of reach must not sign anyone out.
-      if (error instanceof ServiceError && error.isOutage) throw error;
-      this.end();
-      this.refused = true;
-      if (isProfilePath(new URL(this.request.url).pathname)) throw redirect(sitePath("/"), 303);
-      throw error;
-    }
   }
 }

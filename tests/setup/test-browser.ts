@@ -1,0 +1,70 @@
+import { parseSetCookie } from "cookie";
+
+/** Where a chain of requests ended, and each response on the way, the first one first. */
+export interface Visit {
+  readonly last: Response;
+  readonly responses: readonly Response[];
+  readonly addresses: readonly string[];
+}
+
+const ORIGIN = "http://localhost:3000";
+const MAX_REDIRECTS = 10;
+
+let addresses = 0;
+/** A client address of its own for each request: rate limits are not what is tested here. */
+const nextAddress = (): string => {
+  addresses += 1;
+  return `2001:db8:${addresses.toString(16)}::1`;
+};
+
+/** A browser without scripts: keeps cookies and follows redirects. */
+export class TestBrowser {
+  readonly cookies = new Map<string, string>();
+
+  constructor(private readonly send: (request: Request) => Promise<Response>) {}
+
+  get(address: string): Promise<Visit> {
+    return this.visit(address, {});
+  }
+
+  post(address: string, body: URLSearchParams | FormData): Promise<Visit> {
+    return this.visit(address, { method: "POST", body });
+  }
+
+  private async visit(address: string, init: RequestInit): Promise<Visit> {
+    const responses: Response[] = [];
+    const addresses: string[] = [];
+    let next: { readonly address: string; readonly init: RequestInit } | null = { address, init };
+    while (next !== null) {
+      const response: Response = await this.request(next.address, next.init);
+      responses.push(response);
+      addresses.push(next.address);
+      const location: string | null = response.headers.get("location");
+      if (responses.length > MAX_REDIRECTS) throw new Error(`a loop: ${addresses.join(" → ")}`);
+      const isOurs = location !== null && new URL(location, ORIGIN).origin === ORIGIN;
+      next = isOurs ? { address: location, init: {} } : null;
+    }
+    return { last: responses.at(-1) ?? Response.error(), responses, addresses };
+  }
+
+  private async request(address: string, init: RequestInit): Promise<Response> {
+    const headers = new Headers({
+      Host: "localhost:3000",
+      Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+      "Sec-Fetch-Site": "same-origin",
+      "X-Client-Address": nextAddress(),
+    });
+    const response = await this.send(new Request(new URL(address, ORIGIN), { ...init, headers }));
+    for (const line of response.headers.getSetCookie()) this.keep(line);
+    return response;
+  }
+
+  /** `Set-Cookie` as a browser reads it; an empty or expired cookie is gone. */
+  keep(line: string): void {
+    const { name, maxAge, expires } = parseSetCookie(line);
+    const [, value = ""] = /^[^=]+=([^;]*)/.exec(line) ?? [];
+    const isGone = maxAge === 0 || (expires?.getTime() ?? Infinity) <= Date.now();
+    if (isGone || value === "") this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+}
