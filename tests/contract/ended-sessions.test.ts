@@ -82,19 +82,27 @@ const sessionForms = formsOf("session").flatMap((route) => {
 const isEnquiry = ({ address }: { readonly address: string }) =>
   /\/enquiry(\d+|-medical)?$/.test(address);
 
+interface Ending {
+  readonly name: string;
+  readonly issuedAgoMs: number;
+  readonly rotatedAgoMs?: number;
+  readonly isRevoked?: true;
+  readonly isDeactivated?: true;
+  readonly isErased?: true;
+}
+
 /**
  * How a session ends while the browser still has its cookie: when its tokens were issued, and what has
  * happened to them or to the account since.
  */
-const endings = {
-  expired: { issuedAgoMs: 31 * DAY_MS, tokens: {}, account: {} },
+const endings: readonly Ending[] = [
+  { name: "expired", issuedAgoMs: 31 * DAY_MS },
   // The response of a refresh was lost, and the browser comes back 66 s later.
-  "rotated away": { issuedAgoMs: 16 * MINUTE_MS, tokens: { rotatedAgoMs: 66_000 }, account: {} },
-  revoked: { issuedAgoMs: 0, tokens: { isRevoked: true }, account: {} },
-  deactivated: { issuedAgoMs: 0, tokens: {}, account: { isDeactivated: true } },
-  erased: { issuedAgoMs: 0, tokens: {}, account: { isErased: true } },
-} as const;
-type Ending = keyof typeof endings;
+  { name: "rotated away", issuedAgoMs: 16 * MINUTE_MS, rotatedAgoMs: 66_000 },
+  { name: "revoked", issuedAgoMs: 0, isRevoked: true },
+  { name: "deactivated", issuedAgoMs: 0, isDeactivated: true },
+  { name: "erased", issuedAgoMs: 0, isErased: true },
+];
 
 let stage: Stage;
 let send: (request: Request) => Promise<Response>;
@@ -173,16 +181,15 @@ const enquiry = (name: string): Record<string, string> => ({
   step: "9",
 });
 
-describe.each(Object.keys(endings) as Ending[])("a browser whose session is %s", (ending) => {
-  const { issuedAgoMs, tokens, account } = { ...endings[ending] };
+describe.each(endings)("a browser whose session is $name", (ending) => {
   let browser: TestBrowser;
   let cookie: string;
   let userId: string;
 
   beforeAll(async () => {
-    ({ browser, cookie, userId } = await signedInBrowser(issuedAgoMs));
-    if (account.isErased) await stage.deps.db.delete(users).where(eq(users.id, userId));
-    if (account.isDeactivated)
+    ({ browser, cookie, userId } = await signedInBrowser(ending.issuedAgoMs));
+    if (ending.isErased) await stage.deps.db.delete(users).where(eq(users.id, userId));
+    if (ending.isDeactivated)
       await stage.deps.db
         .update(users)
         .set({ deactivatedAt: new Date() })
@@ -190,12 +197,12 @@ describe.each(Object.keys(endings) as Ending[])("a browser whose session is %s",
   });
   beforeEach(async () => {
     // Drawing every page once is enough.
-    browser = new TestBrowser(ending === "revoked" ? send : sendUnrendered);
+    browser = new TestBrowser(ending.name === "revoked" ? send : sendUnrendered);
     browser.cookies.set(SESSION_COOKIE, cookie);
-    const rotatedAt = tokens.rotatedAgoMs ? new Date(Date.now() - tokens.rotatedAgoMs) : null;
+    const rotatedAt = ending.rotatedAgoMs ? new Date(Date.now() - ending.rotatedAgoMs) : null;
     await stage.deps.db
       .update(refreshTokens)
-      .set({ rotatedAt, revokedAt: tokens.isRevoked ? new Date() : null })
+      .set({ rotatedAt, revokedAt: ending.isRevoked ? new Date() : null })
       .where(eq(refreshTokens.userId, userId));
   });
 
@@ -228,7 +235,7 @@ describe.each(Object.keys(endings) as Ending[])("a browser whose session is %s",
     expect(visit.addresses[1]).toMatch(/^\/study-abroad\/sign-in\?.*ended=1/);
     expect(endsSession(visit.responses[0])).toBe(true);
     // Nothing is stored for an account that has been erased.
-    const stored = ending === "erased" ? 0 : 1;
+    const stored = ending.isErased ? 0 : 1;
     expect(await countOf(pendingFormSubmissions)).toBe(before + stored);
   });
 
