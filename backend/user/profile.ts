@@ -48,9 +48,10 @@ export function profileRoutes(app: Hono, deps: Deps): void {
     });
   });
 
+  // Hono does not group the alternatives of a pattern: without (?:…) the first route also matches other/profile-question.
   for (const path of [
-    "/:section{personal|fund-detail|study-abroad-preference|profile-question}",
-    "/:group{education|exam|other}/:name",
+    "/:section{(?:personal|fund-detail|study-abroad-preference|profile-question)}",
+    "/:group{(?:education|exam|other)}/:name",
   ] as const) {
     const address = `/user/:userId${path}` as const;
     const own = (params: Record<string, string>) => {

@@ -1,7 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { courseSchema, listOf } from "~/domain/catalogue";
+import { profileSections } from "~/domain/profile-sections";
 import { seedCatalogue } from "#backend/catalogue/seed";
+import { acceptableAnswers } from "../fixtures/profile-answers";
 import { contractCatalogue } from "./contract-catalogue";
 import { makePerson, signIn } from "./people";
 import type { Stage } from "./stage";
@@ -51,6 +53,16 @@ export function profileContract(stage: () => Stage): void {
     const { progress } = z.object({ progress: z.number() }).parse(data);
     expect(progress).toBeGreaterThan(0);
     expect(data).toMatchObject({ sections: { "exam/ielts": exam } });
+  });
+
+  it.each(profileSections)("saves and returns $path", async (section) => {
+    const { base, bearer } = await someone();
+    const saved = await stage().client.post(`${base}/${section.path}`, acceptableAnswers(section), {
+      bearer,
+    });
+    expect(saved.status).toBe(200);
+    const { data } = await stage().client.get(`${base}/profile`, { bearer });
+    expect(data).toMatchObject({ sections: { [section.path]: saved.data } });
   });
 
   it("names what is wrong, keeps nothing of it, and knows no other section", async () => {

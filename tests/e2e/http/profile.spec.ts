@@ -1,0 +1,28 @@
+import { profileSections } from "../../../app/domain/profile-sections";
+import { acceptableAnswers } from "../../fixtures/profile-answers";
+import { codeSentTo } from "../walk/post";
+import { expect, test } from "../walk/test";
+import { sitePort, untouchedFields, Walker } from "./client";
+import { enquire } from "./forms";
+
+const base = "/study-abroad";
+
+test("every section of the profile can be saved without scripts", async ({ person }) => {
+  const walker = new Walker(sitePort(), person.address);
+  await enquire(walker, person);
+  await walker.ask(`${base}/otp`, { otp: await codeSentTo(person.e164) });
+  for (const section of profileSections) {
+    const page = `${base}/profile/details/${section.path}`;
+    const form = await walker.ask(page);
+    expect(form.status, section.path).toBe(200);
+    const answers = acceptableAnswers(section);
+    const saved = await walker.ask(page, { ...untouchedFields(form.text), ...answers });
+    expect([saved.status, saved.headers.location]).toEqual([
+      303,
+      `${base}/profile?saved=${section.path}`,
+    ]);
+    const again = (await walker.ask(page)).text;
+    for (const [name, answer] of Object.entries(answers))
+      expect(again, `${section.path}: ${name}`).toContain(answer);
+  }
+});
