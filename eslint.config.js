@@ -75,7 +75,7 @@ const layerRules = {
       pattern,
       partialMatch: false,
     })),
-    "boundaries/files": [{ category: "entry", pattern: "app/{root,entry.*}.tsx" }],
+    "boundaries/files": [{ category: "entry", pattern: "app/{root,entry.*}.{ts,tsx}" }],
     "import/resolver": { typescript: { project: "tsconfig.json" } },
   },
   rules: {

@@ -4,6 +4,7 @@ import { defineRouteTable } from "./app/route-table.js";
 export default {
   serverModuleFormat: "esm",
   serverBuildPath: "build/index.js",
+  server: "app/entry.build.ts",
   // Not "public/study-abroad": a folder of that name would make express answer
   // /study-abroad itself with a 301.
   assetsBuildDirectory: "public/build",

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { describe, expect, it } from "vitest";
-import { clientAddressOf } from "./http-observer.server";
+import { describe, expect, it, test } from "vitest";
+import { clientAddressOf, decodablePath } from "./http-observer.server";
 
 const from = (remoteAddress: string, forwarded?: string) =>
   ({
@@ -22,5 +22,18 @@ describe("clientAddressOf", () => {
 
   it("falls back to the socket when the header is missing", () => {
     expect(clientAddressOf(from("10.0.0.2"), 1)).toBe("10.0.0.2");
+  });
+});
+
+describe("the path of a request", () => {
+  test.each(["/study-abroad/%E0%A4%A", "/%", "/study-abroad/%FF?page=2"])(
+    "%s can't be decoded and leads to the page for what is missing",
+    (path) => {
+      expect(decodablePath(path)).toBe("/study-abroad/404");
+    },
+  );
+
+  test.each(["/study-abroad/%E0%A4%A8", "/study-abroad/search?q=%FF"])("%s stays", (path) => {
+    expect(decodablePath(path)).toBe(path);
   });
 });

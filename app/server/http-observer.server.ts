@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import diagnosticsChannel from "node:diagnostics_channel";
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from "node:http";
+import { sitePath } from "~/domain/site-path";
 import { env } from "./env.server";
 import { FOREIGN_ORIGIN } from "./csrf.server";
 import { takeFront } from "./front.server";
@@ -39,6 +40,7 @@ export function observeHttp(): void {
 
 function prepareRequest(request: IncomingMessage): void {
   const { headers } = request;
+  request.url = decodablePath(request.url ?? "/");
   headers["x-client-address"] = clientAddressOf(request, env().TRUSTED_PROXIES);
   const given = headers["x-request-id"];
   const trusted =
@@ -48,6 +50,17 @@ function prepareRequest(request: IncomingMessage): void {
   delete headers["x-forwarded-host"];
   if (!/^[a-z0-9.-]+(:\d{1,5})?$/i.test(headers.host ?? "")) headers.host = "invalid.invalid";
   markForeignOrigin(headers);
+}
+
+/** The same path, or the page for what is missing: Express would answer a broken escape (`%E0%A4%A`) with a bare 400. */
+export function decodablePath(url: string): string {
+  const [path = ""] = url.split("?");
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return sitePath("/404");
+  }
 }
 
 /**
