@@ -16,6 +16,7 @@ import { FORM_ACTION_HEADER } from "~/server/headers.server";
 import { contentSecurityPolicy } from "~/server/security-headers.server";
 import { visitCookie } from "~/server/attribution.server";
 import { startEnquirySpool } from "~/services/lead/spool.server";
+import { readableText } from "~/domain/readable-text";
 import { sitePath } from "~/domain/site-path";
 
 observeHttp();
@@ -124,7 +125,8 @@ async function render(request: Request, context: EntryContext, nonce: string | n
   const markup = isHydrated(context)
     ? startLater(await renderHydratedDocument(document))
     : renderStaticDocument(document);
-  return inlineCss(markup, cssBundleHref);
+  // A broken escape in an address (`?q=%FF`) is shown in its form again.
+  return inlineCss(readableText(markup), cssBundleHref);
 }
 
 /**

@@ -1,12 +1,13 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Visitor } from "~/services/auth/visitor.server";
+import { readableText } from "~/domain/readable-text";
 import { sessionToken } from "./form-page.server";
 import { PRIVATE_PAGE, PUBLIC_PAGE } from "./headers.server";
 
 /** A part of a page as bare HTML, without the shell. */
 export function fragmentResponse(element: ReactElement, cacheControl = PUBLIC_PAGE): Response {
-  return new Response(renderToStaticMarkup(element), {
+  return new Response(readableText(renderToStaticMarkup(element)), {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": cacheControl,

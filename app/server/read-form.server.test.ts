@@ -24,6 +24,11 @@ describe("readForm", () => {
     expect((await readForm(request)).get("name")).toBe("Asha");
   });
 
+  it("leaves out what can't be read as text", async () => {
+    const form = await readForm(post("name=A%00sh%FFa&message=%E0%A4%A8"));
+    expect([form.get("name"), form.get("message")]).toEqual(["Asha", "न"]);
+  });
+
   it("refuses a body that announces too much, before reading it", async () => {
     let pulled = 0;
     const endless = new ReadableStream({

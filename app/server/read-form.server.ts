@@ -1,3 +1,5 @@
+import { readableText } from "~/domain/readable-text";
+
 /** Ordinary forms are short; a bigger body is no form of ours. */
 export const MAX_FORM_BYTES = 64 * 1024;
 
@@ -20,10 +22,18 @@ export async function readForm(request: Request, maxBytes = MAX_FORM_BYTES): Pro
   }
   const body = await readCapped(request, maxBytes);
   try {
-    return await new Response(body, { headers: { "content-type": type } }).formData();
+    return readable(await new Response(body, { headers: { "content-type": type } }).formData());
   } catch {
     throw new FormBodyError(400);
   }
+}
+
+/** The same form, with readable texts; files are left as they are. */
+function readable(form: FormData): FormData {
+  const result = new FormData();
+  for (const [name, value] of form)
+    result.append(readableText(name), typeof value === "string" ? readableText(value) : value);
+  return result;
 }
 
 /**
@@ -71,7 +81,9 @@ export const typedFields = (
       name,
       form
         .getAll(name)
-        .flatMap((value) => (typeof value === "string" ? [value.slice(0, 2_000)] : [])),
+        .flatMap((value) =>
+          typeof value === "string" ? [readableText(value.slice(0, 2_000))] : [],
+        ),
     ]),
   );
 
