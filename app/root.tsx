@@ -71,7 +71,9 @@ export { RouteError as ErrorBoundary };
 export function Layout({ children }: { readonly children: ReactNode }) {
   const shell = useRouteLoaderData<ShellData>("root");
   const nonce = useNonce();
-  const handles = useMatches().map((match) => match.handle as Handle);
+  const matches = useMatches();
+  const handles = matches.map((match) => match.handle as Handle);
+  const canonical = (matches.at(-1)?.data as PageData)?.seo?.url ?? shell?.canonical;
   // The browser has the texts in English only.
   const isHydrated = shell?.language === "en" && handles.some((handle) => handle?.hydrate === true);
   const isEnglish = handles.every((handle) => handle?.isTranslated !== true);
@@ -85,10 +87,12 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
-        {shell?.canonical ? <link rel="canonical" href={shell.canonical} /> : null}
-        {shell?.alternates.map(({ hrefLang, href }) => (
-          <link key={hrefLang} rel="alternate" hrefLang={hrefLang} href={href} />
-        ))}
+        {canonical ? <link rel="canonical" href={canonical} /> : null}
+        {canonical === shell?.canonical
+          ? shell?.alternates.map(({ hrefLang, href }) => (
+              <link key={hrefLang} rel="alternate" hrefLang={hrefLang} href={href} />
+            ))
+          : null}
         {shell?.isIndexed === false ? <meta name="robots" content="noindex" /> : null}
         <Links />
         <style
@@ -157,6 +161,9 @@ function FrameworkScripts({ nonce }: { readonly nonce: string | undefined }) {
     </>
   );
 }
+
+/** What a page's loader says of its address (app/server/seo.server.ts). */
+type PageData = { readonly seo?: { readonly url?: string } } | null | undefined;
 
 type Handle =
   | {

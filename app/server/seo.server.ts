@@ -35,12 +35,14 @@ interface SeoInput {
   readonly faqs?: readonly Faq[];
   readonly things?: readonly WithContext<Thing>[];
   readonly type?: Seo["type"];
+  /** Of a list, from 0. */
+  readonly page?: number;
 }
 
 /** Title, description, breadcrumbs and structured data of a page, with absolute addresses of its host. */
 export function seoOf(request: Request, input: SeoInput): Seo {
   const origin = visitorOrigin(request);
-  const url = origin + new URL(request.url).pathname;
+  const { page = 0 } = input;
   const things: object[] = [
     // The home page is where the trail begins.
     ...(input.trail.length > 0 ? [breadcrumbList(origin, input.trail)] : []),
@@ -48,12 +50,18 @@ export function seoOf(request: Request, input: SeoInput): Seo {
     ...(input.things ?? []),
   ];
   return {
-    title: input.title,
+    title: page > 0 ? `${input.title}, page ${page + 1}` : input.title,
     description: input.description,
     type: input.type ?? "website",
-    url,
+    url: origin + canonicalPath(new URL(request.url), page),
     jsonLd: things as Record<string, unknown>[],
   };
+}
+
+/** Pages 2…n of a list are pages in their own right. A filtered list is a state of the whole one. */
+function canonicalPath({ pathname, searchParams }: URL, page: number): string {
+  const isFiltered = [...searchParams.keys()].some((name) => name !== "page");
+  return page > 0 && !isFiltered ? `${pathname}?page=${page + 1}` : pathname;
 }
 
 /** The same for a page whose words are a document of the catalogue. */
@@ -61,8 +69,13 @@ export const documentSeo = (
   request: Request,
   { title, description, data }: CatalogueDocument,
   trail: SeoInput["trail"],
+  page = 0,
 ): Seo =>
-  seoOf(request, { title, description, trail, faqs: data.faqs, things: [organization(request)] });
+  seoOf(request, {
+    ...{ title, description, trail, page },
+    faqs: data.faqs,
+    things: [organization(request)],
+  });
 
 const context = "https://schema.org" as const;
 

@@ -8,7 +8,7 @@ import { Lead, PageSection } from "~/components/page";
 import { seoMeta } from "~/components/seo-meta";
 import { sitePath } from "~/domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
-import { pageIndexOf } from "~/server/page-index.server";
+import { existingPage, pageIndexOf } from "~/server/page-index.server";
 import { seoOf } from "~/server/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { articleList, documentList, documentPage } from "~/services/catalogue/catalogue.server";
@@ -28,7 +28,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     slug === undefined
       ? documentPage(visitor, "page", "articles")
       : documentPage(visitor, "article-category", slug),
-    articleList(visitor, slug === undefined ? {} : { category: slug }, page, 12),
+    articleList(visitor, slug === undefined ? {} : { category: slug }, page, 12).then(existingPage),
     documentList(visitor, "article-category"),
     slug === undefined && page === 0 ? articleList(visitor, { tags: frontTags }, 0, 6) : null,
   ]);
@@ -54,9 +54,10 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
       path: one.path,
     })),
     seo: seoOf(request, {
-      title: page > 0 ? `${document.title}, page ${page + 1}` : document.title,
+      title: document.title,
       description: document.description,
       trail,
+      page,
     }),
   });
 });

@@ -8,7 +8,7 @@ import { brand } from "~/domain/brand";
 import { formatMoment } from "~/domain/event-timing";
 import { sitePath } from "~/domain/site-path";
 import { privatePageHeaders } from "~/server/headers.server";
-import { pageIndexOf } from "~/server/page-index.server";
+import { existingPage, pageIndexOf } from "~/server/page-index.server";
 import { withInternal } from "~/services/auth/guards.server";
 import { staffChats } from "~/services/chat/chat.server";
 
@@ -23,7 +23,7 @@ const PATH = "/counsellor/chats";
 /** The counsellors' inbox of conversations: who waits for an answer stands first. */
 export const loader = withInternal(async ({ request, visitor }) =>
   json({
-    ...(await staffChats(visitor, pageIndexOf(new URL(request.url)))),
+    ...existingPage(await staffChats(visitor, pageIndexOf(new URL(request.url)))),
     seesAll: visitor.seesAll,
   }),
 );

@@ -22,7 +22,7 @@ import {
 import { pathBelowBase, sitePath } from "~/domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
 import { publicPageHeaders } from "~/server/headers.server";
-import { pageIndexOf } from "~/server/page-index.server";
+import { existingPage, pageIndexOf } from "~/server/page-index.server";
 import { seoOf } from "~/server/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { courseList, interlinks, taxonomyOf } from "~/services/catalogue/catalogue.server";
@@ -50,7 +50,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
   const filters = { ...asked, ...fixed };
   const page = pageIndexOf(url);
   const [list, links, { csrf, headers }] = await Promise.all([
-    courseList(visitor, filters, page),
+    courseList(visitor, filters, page).then(existingPage),
     interlinks(visitor, place.country ?? undefined),
     sessionToken(visitor),
   ]);
@@ -92,6 +92,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
       title,
       description: describe(place, list.total),
       trail,
+      page,
     }),
   };
   return json(answer, { headers });

@@ -7,7 +7,7 @@ import { Lead } from "~/components/page";
 import { brand } from "~/domain/brand";
 import { sitePath } from "~/domain/site-path";
 import { privatePageHeaders } from "~/server/headers.server";
-import { pageIndexOf } from "~/server/page-index.server";
+import { existingPage, pageIndexOf } from "~/server/page-index.server";
 import { withInternal } from "~/services/auth/guards.server";
 import { auditLog } from "~/services/desk/desk.server";
 
@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [
 export const loader = withInternal(async ({ request, visitor }) => {
   const url = new URL(request.url);
   const student = url.searchParams.get("student") ?? "";
-  return json({ ...(await auditLog(visitor, pageIndexOf(url), student)), student });
+  return json({ ...existingPage(await auditLog(visitor, pageIndexOf(url), student)), student });
 });
 
 export default function AuditPage() {

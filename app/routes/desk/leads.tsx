@@ -18,7 +18,7 @@ import { sitePath } from "~/domain/site-path";
 import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { pageIndexOf } from "~/server/page-index.server";
+import { existingPage, pageIndexOf } from "~/server/page-index.server";
 import { textField } from "~/server/read-form.server";
 import { safeReturnTo, withInternal } from "~/services/auth/guards.server";
 import { inbox, updateLead } from "~/services/desk/desk.server";
@@ -41,7 +41,7 @@ export const loader = withInternal(async ({ request, visitor }) => {
     q: (url.searchParams.get("q") ?? "").trim().slice(0, 80),
   };
   const [list, { csrf, headers }] = await Promise.all([
-    inbox(visitor, { page: pageIndexOf(url), ...filters }),
+    inbox(visitor, { page: pageIndexOf(url), ...filters }).then(existingPage),
     sessionToken(visitor),
   ]);
   return json(

@@ -19,7 +19,7 @@ import { sitePath } from "~/domain/site-path";
 import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { pageIndexOf } from "~/server/page-index.server";
+import { existingPage, pageIndexOf } from "~/server/page-index.server";
 import { textField } from "~/server/read-form.server";
 import { withInternal } from "~/services/auth/guards.server";
 import { student } from "~/services/desk/desk.server";
@@ -53,7 +53,7 @@ export const loader = withInternal(async ({ request, visitor }) => {
   const [who, list, fitting, found, { csrf, headers }] = await Promise.all([
     student(visitor, id),
     recommendationsFor(visitor, 0, id),
-    coursesFittingStudent(visitor, id, pageIndexOf(url)),
+    coursesFittingStudent(visitor, id, pageIndexOf(url)).then(existingPage),
     term ? searchCourses(visitor, by, term) : null,
     sessionToken(visitor),
   ]);

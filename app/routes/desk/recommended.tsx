@@ -7,7 +7,7 @@ import { Lead } from "~/components/page";
 import { brand } from "~/domain/brand";
 import { sitePath } from "~/domain/site-path";
 import { privatePageHeaders } from "~/server/headers.server";
-import { pageIndexOf } from "~/server/page-index.server";
+import { existingPage, pageIndexOf } from "~/server/page-index.server";
 import { withInternal } from "~/services/auth/guards.server";
 import { recommendedStudents } from "~/services/desk/desk.server";
 
@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [
 
 /** Students with recommendations, for internal users (core.md §6); each leads to the list of theirs. */
 export const loader = withInternal(async ({ request, visitor }) => {
-  const list = await recommendedStudents(visitor, pageIndexOf(new URL(request.url)));
+  const list = existingPage(await recommendedStudents(visitor, pageIndexOf(new URL(request.url))));
   return json({ ...list, seesAll: visitor.seesAll });
 });
 

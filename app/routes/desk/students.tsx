@@ -10,7 +10,7 @@ import * as styles from "~/components/profile/profile.css";
 import { brand } from "~/domain/brand";
 import { sitePath } from "~/domain/site-path";
 import { privatePageHeaders } from "~/server/headers.server";
-import { pageIndexOf } from "~/server/page-index.server";
+import { existingPage, pageIndexOf } from "~/server/page-index.server";
 import { withInternal } from "~/services/auth/guards.server";
 import { students } from "~/services/desk/desk.server";
 
@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [
 export const loader = withInternal(async ({ request, visitor }) => {
   const url = new URL(request.url);
   const q = (url.searchParams.get("q") ?? "").trim().slice(0, 80);
-  const list = await students(visitor, pageIndexOf(url), q);
+  const list = existingPage(await students(visitor, pageIndexOf(url), q));
   return json({ ...list, q, seesAll: visitor.seesAll });
 });
 

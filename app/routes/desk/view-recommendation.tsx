@@ -8,7 +8,7 @@ import { RecommendationCard } from "~/components/profile/recommendation-card";
 import { brand } from "~/domain/brand";
 import { sitePath } from "~/domain/site-path";
 import { privatePageHeaders } from "~/server/headers.server";
-import { pageIndexOf } from "~/server/page-index.server";
+import { existingPage, pageIndexOf } from "~/server/page-index.server";
 import { withUser } from "~/services/auth/guards.server";
 import { ServiceError } from "~/services/http.server";
 import { recommendationsFor } from "~/services/user/recommendations.server";
@@ -30,7 +30,7 @@ export const loader = withUser(async ({ request, visitor }) => {
     throw redirect(sitePath("/profile/courses#recommended"), 303);
   if (!userId) throw redirect(sitePath("/counselor-recommendation"), 303);
   try {
-    const list = await recommendationsFor(visitor, pageIndexOf(url), userId);
+    const list = existingPage(await recommendationsFor(visitor, pageIndexOf(url), userId));
     return json({ ...list, userId, seesAll: visitor.seesAll });
   } catch (error) {
     if (error instanceof ServiceError && error.status === 403)

@@ -11,7 +11,7 @@ import { seoMeta } from "~/components/seo-meta";
 import { formatTimes } from "~/domain/money";
 import { sitePath } from "~/domain/site-path";
 import { wordsOfSlug } from "~/domain/slug-words";
-import { pageIndexOf } from "~/server/page-index.server";
+import { existingPage, pageIndexOf } from "~/server/page-index.server";
 import { publicPageHeaders } from "~/server/headers.server";
 import { documentSeo } from "~/server/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
@@ -35,14 +35,14 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   // The shelves stand on the first page only.
   const isFront = category === null && page === 0;
   const [list, featured, newlyAdded] = await Promise.all([
-    ebookList(visitor, { page, category }),
+    ebookList(visitor, { page, category }).then(existingPage),
     isFront ? ebookList(visitor, { isFeatured: true, size: SHELF }) : null,
     isFront ? ebookList(visitor, { isNewlyAdded: true, size: SHELF }) : null,
   ]);
   const trail = [{ name: document.data.shortTitle ?? document.title }];
   return json({
     ...{ document, categories, category, list, featured, newlyAdded, trail },
-    seo: documentSeo(request, document, trail),
+    seo: documentSeo(request, document, trail, page),
   });
 });
 

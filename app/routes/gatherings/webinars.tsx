@@ -10,6 +10,7 @@ import { seoMeta } from "~/components/seo-meta";
 import { countryList, countryName } from "~/domain/country-options";
 import { sitePath } from "~/domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
+import { existingPage, pageIndexOf } from "~/server/page-index.server";
 import { seoOf } from "~/server/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { webinarLists } from "~/services/gathering/gathering.server";
@@ -19,22 +20,23 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo
 
 /** `upcoming` and `page` count from 1: pages of what comes and of what was. */
 export const loader = withVisitor(async ({ request, visitor }) => {
-  const query = new URL(request.url).searchParams;
-  const pageOf = (name: string) =>
-    Math.max(0, Number(/^\d{1,3}$/.exec(query.get(name) ?? "1")?.[0] ?? 1) - 1);
-  const asked = query.get("country");
+  const url = new URL(request.url);
+  const asked = url.searchParams.get("country");
   const country = countryList.find(({ slug }) => slug === asked)?.slug ?? null;
   const lists = await webinarLists(visitor, {
-    upcomingPage: pageOf("upcoming"),
-    previousPage: pageOf("page"),
+    upcomingPage: pageIndexOf(url, "upcoming"),
+    previousPage: pageIndexOf(url),
     country,
   });
+  existingPage(lists.upcoming);
+  existingPage(lists.previous);
   const trail = [{ name: "Webinars" }];
   const seo = seoOf(request, {
     title: "Webinars on studying abroad",
     description:
       "Live webinars on countries, visas, exams and money, with half the time for questions. Register with one press; past ones by country.",
     trail,
+    page: lists.previous.page,
   });
   return json({ ...lists, country, trail, seo });
 });

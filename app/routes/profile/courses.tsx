@@ -19,7 +19,7 @@ import { sitePath } from "~/domain/site-path";
 import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { pageIndexOf } from "~/server/page-index.server";
+import { existingPage, pageIndexOf } from "~/server/page-index.server";
 import { textField } from "~/server/read-form.server";
 import { withUser } from "~/services/auth/guards.server";
 import { failureOf } from "~/services/failure.server";
@@ -51,7 +51,9 @@ export const loader = withUser(async ({ request, visitor }) => {
   const term = (query.get("term") ?? "").trim().slice(0, 120);
   const [list, proposed, programs, found, favourites, { sections }, { csrf, headers }] =
     await Promise.all([
-      recommendedCourses(visitor, pageIndexOf(new URL(request.url)), filters, sort),
+      recommendedCourses(visitor, pageIndexOf(new URL(request.url)), filters, sort).then(
+        existingPage,
+      ),
       recommendationsFor(visitor, 0),
       recommendedPrograms(visitor),
       term ? searchCourses(visitor, by, term, filters) : null,

@@ -13,7 +13,7 @@ import { countryInSentence, countryList, countryName } from "~/domain/country-op
 import { isReadableQuery, readCourseFilters, writeCourseFilters } from "~/domain/course-filters";
 import { pathBelowBase, sitePath } from "~/domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
-import { pageIndexOf } from "~/server/page-index.server";
+import { existingPage, pageIndexOf } from "~/server/page-index.server";
 import { seoOf } from "~/server/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { taxonomyOf, universityList } from "~/services/catalogue/catalogue.server";
@@ -61,7 +61,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     examAccepted: asked.examAccepted,
   };
   const page = pageIndexOf(url);
-  const list = await universityList(visitor, filters, page);
+  const list = existingPage(await universityList(visitor, filters, page));
   const subject = [...taxonomy.specializations, ...taxonomy.streams].find(
     ({ slug }) => slug === place.category,
   );
@@ -102,6 +102,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
       title,
       description: `${list.total} universities with their courses, fees in rupees, exams accepted and intakes: compare up to four side by side.`,
       trail,
+      page,
     }),
   });
 });
