@@ -77,6 +77,7 @@ export const siteRoutes = [
   ["counsellor", "routes/desk/students.tsx"],
   ["counselor-recommendation", "routes/desk/recommended.tsx"],
   ["counsellor/leads", "routes/desk/leads.tsx"],
+  ["counsellor/leads/:lead", "routes/desk/lead.tsx"],
   ["counsellor/requests", "routes/desk/requests.tsx"],
   ["counsellor/refunds", "routes/desk/refunds.tsx"],
   ["counsellor/audit", "routes/desk/audit.tsx"],

@@ -2,6 +2,8 @@ import { z } from "zod";
 
 /** core.md §3: the registration type of every enquiry. */
 export const REGISTRATION_ENQUIRY = "REGISTRATION_ENQUIRY";
+/** The form that asks for a call, worked on together with other callback requests. */
+export const CALL_BACK_FORM = "enquiry-call-back";
 export const EDUCATION_LEVELS = ["BACHELORS", "MASTERS"] as const;
 export type EducationLevel = (typeof EDUCATION_LEVELS)[number];
 export const DEFAULT_EDUCATION_LEVEL: EducationLevel = "MASTERS";
@@ -74,6 +76,11 @@ export const enquiryPayloadSchema = z
     source: short,
     platForm: short,
     formId: short,
+    /**
+     * The questions that the visitor answered. The fields above have defaults (core.md §3), so that a
+     * level or year alone does not tell whether anybody chose it.
+     */
+    answeredFields: z.array(z.string().max(40)).max(30).optional(),
     first_referrer: address.nullish(),
     landing_page: address.nullish(),
     clickIdentifier: z
@@ -98,3 +105,12 @@ export const enquiryPayloadSchema = z
 
 export type EnquiryPayload = z.infer<typeof enquiryPayloadSchema>;
 export type EnquiryPayloadInput = z.input<typeof enquiryPayloadSchema>;
+
+/** A question of the enquiry whose field in the payload has a default. */
+export type DefaultedQuestion = "educationLevel" | "intakeYear" | "interestedCountry";
+
+/** Whether the visitor answered a question; unknown, and taken for yes, in payloads without the list. */
+export const isAnswered = (
+  { answeredFields }: Pick<EnquiryPayload, "answeredFields">,
+  question: DefaultedQuestion,
+): boolean => answeredFields?.includes(question) ?? true;

@@ -1,3 +1,4 @@
+import { CALL_BACK_FORM } from "~/domain/enquiry-payload";
 import type { FieldName } from "./enquiry-fields";
 import type { Message } from "~/domain/message";
 
@@ -82,7 +83,7 @@ const variants: readonly EnquiryVariant[] = [
   {
     id: "enquiry3",
     path: "/enquiry3",
-    formId: "enquiry-call-back",
+    formId: CALL_BACK_FORM,
     source: "enquiry_call_back",
     title: "Request a call back",
     heading: "We call you back",

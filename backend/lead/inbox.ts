@@ -76,6 +76,7 @@ export function inboxRoutes(app: Hono, deps: Deps): void {
         interestedCountries: lead.payload.interestedCountries,
         interestedEducationLevel: lead.payload.interestedEducationLevel,
         interestedYear: lead.payload.interestedYear,
+        answeredFields: lead.payload.answeredFields ?? null,
         isVerified: lead.status === "verified",
         progress: lead.progress,
         assignedTo: lead.assignedTo,

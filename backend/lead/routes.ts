@@ -3,6 +3,7 @@ import { z } from "zod";
 import { internalUser } from "../auth/bearer";
 import type { Deps } from "../deps";
 import { Refusal } from "../http/errors";
+import { enquiryRoutes } from "./enquiries";
 import { exportLeads } from "./export";
 import { inboxRoutes } from "./inbox";
 import { partnerRoutes } from "./partners";
@@ -29,6 +30,9 @@ export function leadRoutes(deps: Deps): Hono {
       },
     });
   });
+
+  // After "/lead/export", which "/lead/:id" would match.
+  enquiryRoutes(app, deps);
 
   return app;
 }

@@ -199,6 +199,73 @@ export function counselContract(stage: () => Stage): void {
     expect(own.data).toMatchObject({ counsellor: { id: one.userId } });
   });
 
+  const enquirySchema = z.object({
+    id: z.string(),
+    payload: z.object({ extraFields: z.record(z.unknown()) }).passthrough(),
+    userId: z.string().nullable(),
+  });
+
+  it("shows all of an enquiry to its counsellor and on the student's page, and logs it", async () => {
+    const { student, staff } = await pair();
+    const other = await newStaff(stage(), "lms_user");
+    const extraFields = {
+      platformUrl: "https://www.disha.example/study-abroad/germany",
+      ...{ message: "Zebra question", bestTime: "Any time", percentage: "78.5" },
+      ...{ calculation: "EMI ₹12,000", firstTouch: "{}" },
+    };
+    const address = { mobile: student.mobile, email: null };
+    const send = async (name: string, by?: typeof student) => {
+      const body = enquiryFor(address, { name, extraFields, utm_term: "term", sendOtp: false });
+      const sent = await student.client.post("auth/enquiry", body, by);
+      return z.object({ leadId: z.string() }).parse(sent.data).leadId;
+    };
+    const [own, anonymous] = [await send("Own", student), await send("Anonymous")];
+    const page = await staff.client.get(`lead/lead/${own}`, staff);
+    const shown = enquirySchema.extend({ others: z.array(enquirySchema) }).parse(page.data);
+    expect(shown.payload).toMatchObject({ extraFields, utm_term: "term" });
+    expect(shown.others.map(({ id }) => id)).toEqual([anonymous]);
+    const list = await staff.client.get(`lead/user/${student.userId}/leads`, staff);
+    const listed = z.array(enquirySchema).parse(list.data);
+    expect(listed.map(({ id }) => id).sort()).toEqual([own, anonymous].sort());
+    expect(listed[0]?.payload.extraFields).toEqual(extraFields);
+    const looks = await student.client.get(`${student.base}/privacy`, student);
+    expect(JSON.stringify(looks.data)).toContain("GET /lead/:id");
+    expect(JSON.stringify(looks.data)).toContain("/user/:userId/leads");
+
+    // What a colleague has taken is theirs, and so are a colleague's students.
+    const claim = { assignedTo: staff.userId };
+    expect((await staff.client.put(`lead/lead/${own}`, claim, staff)).status).toBe(200);
+    expect((await other.client.get(`lead/lead/${own}`, other)).status).toBe(404);
+    const foreign = await other.client.get(`lead/user/${student.userId}/leads`, other);
+    expect(foreign.status).toBe(403);
+    const beside = await other.client.get(`lead/lead/${anonymous}`, other);
+    expect(JSON.stringify(beside.data)).not.toContain(own);
+  });
+
+  it("lists enquiries that ask for a call, until somebody has called", async () => {
+    const [staff, other] = [
+      await newStaff(stage(), "lms_user"),
+      await newStaff(stage(), "lms_user"),
+    ];
+    const person = makePerson();
+    const send = async (formId: string) => {
+      const body = enquiryFor(person, { formId, sendOtp: false });
+      const sent = await stage().client.another().post("auth/enquiry", body);
+      return z.object({ leadId: z.string() }).parse(sent.data).leadId;
+    };
+    const [call, question] = [await send("enquiry-call-back"), await send("enquiry-short")];
+    const open = async (by: typeof staff) =>
+      z.array(enquirySchema).parse((await by.client.get("lead/call-backs", by)).data);
+    const ids = async (by: typeof staff) => (await open(by)).map(({ id }) => id);
+    expect(await ids(staff)).toContain(call);
+    expect(await ids(staff)).not.toContain(question);
+    await staff.client.put(`lead/lead/${call}`, { assignedTo: staff.userId }, staff);
+    expect(await ids(staff)).toContain(call);
+    expect(await ids(other)).not.toContain(call);
+    await staff.client.put(`lead/lead/${call}`, { progress: "contacted" }, staff);
+    expect(await ids(staff)).not.toContain(call);
+  });
+
   it("lists who wants to be called, until it is done", async () => {
     const { student, staff } = await pair();
     const wish = { name: "Asha", mobile: student.mobile, topic: "Loans", preferredTime: "evening" };

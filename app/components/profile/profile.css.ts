@@ -124,6 +124,15 @@ export const block = {
 } as const;
 export const state = style({ color: theme.color.muted, fontSize: theme.size.sm });
 
+/** Labels with their values; long ones wrap, and keep the lines of what was typed. */
+export const facts = style({
+  display: "grid",
+  gap: theme.space.x2,
+  margin: 0,
+  maxInlineSize: theme.width.text,
+});
+globalStyle(`${facts} dd`, { margin: 0, overflowWrap: "anywhere", whiteSpace: "pre-line" });
+
 /** A person with a few words. */
 export const person = style({
   padding: theme.space.x4,

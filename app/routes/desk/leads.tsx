@@ -11,7 +11,7 @@ import { Notice } from "~/components/notice";
 import { Lead } from "~/components/page";
 import * as styles from "~/components/profile/profile.css";
 import { brand } from "~/domain/brand";
-import { countryOptions } from "~/domain/country-options";
+import { interestOf } from "~/domain/enquiry-facts";
 import { leadProgress, leadProgressNames } from "~/domain/lead-progress";
 import { filled } from "~/domain/pending-form";
 import { sitePath } from "~/domain/site-path";
@@ -99,9 +99,6 @@ export const action = defineAction(
 );
 
 const options = leadProgress.map((value) => ({ value, label: leadProgressNames[value] }));
-const countryNames = (codes: readonly string[]): string =>
-  codes.map((code) => countryOptions.find((one) => one.shortKey === code)?.name ?? code).join(", ");
-
 export default function LeadsPage() {
   const data = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
@@ -153,19 +150,15 @@ export default function LeadsPage() {
           caption={`${total} ${total === 1 ? "enquiry" : "enquiries"}`}
           columns={["Name", "Reach", "Wants", "Came", "Whose", "State"]}
           rows={data.data.map((lead) => [
-            lead.userId && lead.assignedTo === me ? (
-              <a key="name" href={sitePath(`/counsellor/students/${lead.userId}`)}>
-                {lead.name}
-              </a>
-            ) : (
-              lead.name
-            ),
+            <a key="name" href={sitePath(`${PATH}/${lead.id}`)}>
+              {lead.name}
+            </a>,
             <span key="reach">
               {lead.mobile ? <a href={`tel:${lead.mobile}`}>{lead.mobile}</a> : null}{" "}
               {lead.email ? <a href={`mailto:${lead.email}`}>{lead.email}</a> : null}
               {lead.isVerified ? " ✓ proved" : ""}
             </span>,
-            `${countryNames(lead.interestedCountries)}, ${lead.interestedEducationLevel.toLowerCase()}, ${lead.interestedYear}`,
+            interestOf({ ...lead, answeredFields: lead.answeredFields ?? undefined }),
             formatDay(lead.createdAt.slice(0, 10)),
             <span key="whose">
               {lead.assignee ? `${lead.assignee} ` : ""}

@@ -3,12 +3,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { formatDay } from "~/components/catalogue/parts";
 import { DataTable } from "~/components/data-table";
+import { Contact } from "~/components/desk/contact";
 import { DeskFrame } from "~/components/desk/desk-frame";
 import { CsrfField } from "~/components/fields/form-parts";
 import { Notice } from "~/components/notice";
 import { brand } from "~/domain/brand";
 import { callBackTimeNames } from "~/domain/call-back";
-import { formatIst } from "~/domain/event-timing";
+import { formatIst, formatMoment } from "~/domain/event-timing";
 import { issueTypeNames } from "~/domain/issue-types";
 import { filled } from "~/domain/pending-form";
 import { sitePath } from "~/domain/site-path";
@@ -18,7 +19,7 @@ import { privatePageHeaders } from "~/server/headers.server";
 import { textField } from "~/server/read-form.server";
 import { withInternal } from "~/services/auth/guards.server";
 import { staffAppointments } from "~/services/appointment/appointment.server";
-import { finishRequest, requests } from "~/services/desk/desk.server";
+import { finishRequest, requests, updateLead, type Enquiry } from "~/services/desk/desk.server";
 import { failureOf } from "~/services/failure.server";
 
 export const headers = privatePageHeaders;
@@ -38,7 +39,7 @@ export const loader = withInternal(async ({ visitor }) => {
   return json({ ...open, appointments, csrf, seesAll: visitor.seesAll }, { headers });
 });
 
-/** `called` and `mended` carry the id of what is done. */
+/** `called`, `calledEnquiry` and `mended` carry the id of what is done. */
 export const action = defineAction(
   {
     csrf: "session",
@@ -51,6 +52,11 @@ export const action = defineAction(
         fields: { called: "Callback request" },
       },
       {
+        when: { calledEnquiry: filled },
+        title: "Mark an enquiry as contacted",
+        fields: { calledEnquiry: "Enquiry" },
+      },
+      {
         when: { mended: filled },
         title: "Mark a problem report as done",
         fields: { mended: "Problem report" },
@@ -58,13 +64,11 @@ export const action = defineAction(
     ],
   },
   async ({ form, visitor }) => {
-    const called = textField(form, "called");
+    const [called, enquiry] = [textField(form, "called"), textField(form, "calledEnquiry")];
     try {
-      await finishRequest(
-        visitor,
-        called ? "call-backs" : "reports",
-        called || textField(form, "mended"),
-      );
+      if (enquiry) await updateLead(visitor, enquiry, { progress: "contacted" });
+      else if (called) await finishRequest(visitor, "call-backs", called);
+      else await finishRequest(visitor, "reports", textField(form, "mended"));
     } catch (error) {
       const { message, status } = failureOf(error);
       return json({ message }, { status });
@@ -74,7 +78,8 @@ export const action = defineAction(
 );
 
 export default function RequestsPage() {
-  const { callBacks, reports, appointments, csrf, seesAll } = useLoaderData<typeof loader>();
+  const { callBacks, callEnquiries, reports, appointments, csrf, seesAll } =
+    useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <DeskFrame current={PATH} heading="Calls and reports" seesAll={seesAll}>
@@ -100,9 +105,9 @@ export default function RequestsPage() {
         />
       )}
       <h2 id="calls">To call back</h2>
-      {callBacks.length === 0 ? (
-        <p>Nobody is waiting.</p>
-      ) : (
+      {callBacks.length + callEnquiries.length === 0 ? <p>Nobody is waiting.</p> : null}
+      {callEnquiries.length > 0 ? <CallEnquiries enquiries={callEnquiries} csrf={csrf} /> : null}
+      {callBacks.length === 0 ? null : (
         <form method="post">
           <CsrfField token={csrf} />
           <DataTable
@@ -158,5 +163,42 @@ export default function RequestsPage() {
         </form>
       )}
     </DeskFrame>
+  );
+}
+
+/** Enquiries of the form "We call you back". */
+function CallEnquiries({
+  enquiries,
+  csrf,
+}: {
+  readonly enquiries: readonly Enquiry[];
+  readonly csrf: string | null;
+}) {
+  return (
+    <form method="post">
+      <CsrfField token={csrf} />
+      <DataTable
+        caption="Enquiries asking for a call, the longest wait first"
+        columns={["Name", "Contact", "When", "Question", "Received", "Done"]}
+        rows={enquiries.map(({ id, payload, createdAt }) => [
+          <a key="enquiry" href={sitePath(`/counsellor/leads/${id}`)}>
+            {payload.name}
+          </a>,
+          <Contact key="contact" mobile={payload.mobile} email={payload.email} />,
+          String(payload.extraFields.bestTime ?? "Any time"),
+          String(payload.extraFields.message ?? "–"),
+          formatMoment(createdAt),
+          <Button
+            key="done"
+            tone="secondary"
+            name="calledEnquiry"
+            value={id}
+            aria-label={`${payload.name} was called`}
+          >
+            Called
+          </Button>,
+        ])}
+      />
+    </form>
   );
 }

@@ -5,6 +5,7 @@ import { CourseCard } from "~/components/catalogue/cards";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { formatDay } from "~/components/catalogue/parts";
 import { DeskFrame } from "~/components/desk/desk-frame";
+import { EnquiryList } from "~/components/desk/enquiry-details";
 import { SelectField, TextAreaField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
@@ -23,7 +24,7 @@ import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { textField } from "~/server/read-form.server";
 import { withInternal } from "~/services/auth/guards.server";
-import { assignStudent, colleagues, student } from "~/services/desk/desk.server";
+import { assignStudent, colleagues, enquiriesOf, student } from "~/services/desk/desk.server";
 import { failureOf } from "~/services/failure.server";
 import { applicationsWithStatus } from "~/services/user/applications.server";
 import { userDocuments } from "~/services/user/documents.server";
@@ -41,9 +42,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = withInternal(async ({ params, visitor }) => {
   const id = params.student ?? "";
   const who = await student(visitor, id);
-  const [profile, documents, applications, favourites, notes, staff, { csrf, headers }] =
+  const [profile, enquiries, documents, applications, favourites, notes, staff, { csrf, headers }] =
     await Promise.all([
       readProfile(visitor, id),
+      enquiriesOf(visitor, id),
       userDocuments(visitor, id),
       applicationsWithStatus(visitor, id),
       favouriteCourses(visitor, id),
@@ -53,7 +55,7 @@ export const loader = withInternal(async ({ params, visitor }) => {
     ]);
   return json(
     {
-      ...{ who, documents, applications, favourites, notes, staff, csrf },
+      ...{ who, enquiries, documents, applications, favourites, notes, staff, csrf },
       progress: profile.progress,
       sections: profileSections.flatMap(({ path, name, fields }) => {
         const answers = profile.sections[path];
@@ -157,6 +159,8 @@ export default function StudentPage() {
           </>
         ) : null}
       </p>
+      <h2 id="enquiries">Enquiries</h2>
+      <EnquiryList enquiries={data.enquiries} />
       <h2 id="applications">Applications</h2>
       {applications.length === 0 ? <p>None.</p> : null}
       <ul className={styles.sections}>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { callBackTimes } from "~/domain/call-back";
 import { listOf } from "~/domain/catalogue";
+import { enquiryPayloadSchema } from "~/domain/enquiry-payload";
 import { issueTypes } from "~/domain/issue-types";
 import { leadProgress } from "~/domain/lead-progress";
 import type { Visitor } from "../auth/visitor.server";
@@ -116,6 +117,7 @@ const leadSchema = z.object({
   interestedCountries: z.array(z.string()),
   interestedEducationLevel: z.string(),
   interestedYear: z.number(),
+  answeredFields: z.array(z.string()).nullish(),
   isVerified: z.boolean(),
   progress: z.enum(leadProgress),
   assignedTo: z.string().nullable(),
@@ -159,6 +161,43 @@ export async function updateLead(
   });
 }
 
+const enquirySchema = z.object({
+  id: z.string(),
+  payload: enquiryPayloadSchema,
+  country: z.string(),
+  isVerified: z.boolean(),
+  progress: z.enum(leadProgress),
+  assignedTo: z.string().nullable(),
+  assignee: z.string().nullable(),
+  userId: z.string().nullable(),
+  createdAt: z.string(),
+  lastSubmittedAt: z.string(),
+});
+/** An enquiry with everything that came with it. */
+export type Enquiry = z.output<typeof enquirySchema>;
+
+/** One enquiry, with others of the same person. @throws Response 404, also for one of a colleague. */
+export async function enquiry(visitor: Visitor, id: string) {
+  const { data } = await orNotFound(
+    visitor.call({
+      service: "lead",
+      path: `/lead/${segment(id)}`,
+      schema: enquirySchema.extend({ others: z.array(enquirySchema) }),
+    }),
+  );
+  return data;
+}
+
+/** All enquiries of a student, the latest first. @throws ServiceError 403 for somebody else's. */
+export async function enquiriesOf(visitor: Visitor, studentId: string): Promise<Enquiry[]> {
+  const { data } = await visitor.call({
+    service: "lead",
+    path: `/user/${segment(studentId)}/leads`,
+    schema: z.array(enquirySchema),
+  });
+  return data;
+}
+
 const callBackSchema = z.object({
   id: z.string(),
   userId: z.string().nullable(),
@@ -181,15 +220,16 @@ const reportSchema = z.object({
 
 /** What is asked of the counsellors and not done yet: calls and reports, the oldest first. */
 export async function requests(visitor: Visitor) {
-  const [{ data: callBacks }, { data: reports }] = await Promise.all([
+  const [{ data: callBacks }, { data: callEnquiries }, { data: reports }] = await Promise.all([
     visitor.call({
       service: "user",
       path: "/staff/call-backs",
       schema: z.array(callBackSchema),
     }),
+    visitor.call({ service: "lead", path: "/call-backs", schema: z.array(enquirySchema) }),
     visitor.call({ service: "user", path: "/staff/reports", schema: z.array(reportSchema) }),
   ]);
-  return { callBacks, reports };
+  return { callBacks, callEnquiries, reports };
 }
 
 /** @throws ServiceError 403, 404. */

@@ -78,6 +78,14 @@ describe("the enquiry payload", () => {
       interestedYear: 2028,
       interestedCountries: ["DEU"],
       extraFields: { message: "Which exams?" },
+      answeredFields: [
+        "name",
+        "city",
+        "educationLevel",
+        "intakeYear",
+        "interestedCountry",
+        "message",
+      ],
     });
   });
 

@@ -64,6 +64,7 @@ export function buildEnquiryPayload(
     source: variant.source,
     platForm: brand.platForm,
     formId: variant.formId,
+    answeredFields: Object.keys(answers).filter((name) => name !== "consent"),
     first_referrer: attribution?.first.referrer ?? null,
     landing_page: attribution?.first.landingPage ?? null,
     clickIdentifier: attribution?.last.clicks ?? null,

@@ -28,6 +28,9 @@ test("a counsellor takes an enquiry and recommends a course; the student sees it
   await page.getByRole("button", { name: "Set the state of Asha Rao" }).click();
   await expect(page.getByLabel("State of Asha Rao", { exact: true })).toHaveValue("contacted");
   await page.getByRole("main").getByRole("link", { name: "Asha Rao" }).click();
+  await expect(page.getByText("Where it came from")).toBeVisible();
+  await page.getByRole("link", { name: "Open the student’s page" }).click();
+  await expect(page.getByRole("heading", { name: "Enquiries" })).toBeVisible();
   const href = await page.getByRole("link", { name: "Passport" }).getAttribute("href");
   const file = await page.request.get(new URL(href ?? "", page.url()).href);
   expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
@@ -96,6 +99,7 @@ test("a counsellor sends a step back and accepts it", async ({ page, person }, {
   await page.goto(pageAt(`/counsellor/leads?q=${encodeURIComponent(person.e164)}`));
   await page.getByRole("button", { name: "Take Asha Rao" }).click();
   await page.getByRole("main").getByRole("link", { name: "Asha Rao" }).click();
+  await page.getByRole("link", { name: "Open the student’s page" }).click();
   await page.getByRole("link", { name: /MSc Computer Science, TU Berlin/ }).click();
   await expect(page.getByRole("heading", { name: "Plan: to be looked at" })).toBeVisible();
   await page.getByRole("button", { name: "Send back Plan" }).click();

@@ -1,0 +1,68 @@
+import * as styles from "~/components/profile/profile.css";
+import { answersOf, formNameOf, interestOf, sourceOf, type Fact } from "~/domain/enquiry-facts";
+import type { EnquiryPayload } from "~/domain/enquiry-payload";
+import { formatMoment } from "~/domain/event-timing";
+import { leadProgressNames, type LeadProgress } from "~/domain/lead-progress";
+import { sitePath } from "~/domain/site-path";
+
+/** Everything that a student said in an enquiry, and where it came from. */
+export function EnquiryDetails({ payload }: { readonly payload: EnquiryPayload }) {
+  const answers = answersOf(payload);
+  return (
+    <>
+      <h2 id="answers">Answers</h2>
+      {answers.length === 0 ? <p>Only a name and contact details.</p> : <Facts facts={answers} />}
+      <h2 id="source">Where it came from</h2>
+      <Facts facts={sourceOf(payload)} />
+    </>
+  );
+}
+
+function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt className={styles.state}>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface ListedEnquiry {
+  readonly id: string;
+  readonly payload: EnquiryPayload;
+  readonly isVerified: boolean;
+  readonly progress: LeadProgress;
+  readonly assignee: string | null;
+  readonly createdAt: string;
+}
+
+/** Enquiries of one person, each with all of its answers and a link to its page. */
+export function EnquiryList({ enquiries }: { readonly enquiries: readonly ListedEnquiry[] }) {
+  if (enquiries.length === 0) return <p>None.</p>;
+  return (
+    <ul className={styles.sections}>
+      {enquiries.map(({ id, payload, isVerified, progress, assignee, createdAt }) => (
+        <li key={id}>
+          <a href={sitePath(`/counsellor/leads/${id}`)}>
+            {formNameOf(payload.formId)}, {formatMoment(createdAt)}
+          </a>
+          <p className={styles.state}>
+            {[
+              interestOf(payload),
+              leadProgressNames[progress],
+              assignee,
+              isVerified ? null : "contact not verified",
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+          <Facts facts={answersOf(payload)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,122 @@
+import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL } from "drizzle-orm";
+import type { Hono } from "hono";
+import { CALL_BACK_FORM } from "../../app/domain/enquiry-payload";
+import { counsellor, logAccess, seesAll, theirCounsellor } from "../auth/access";
+import { findUser } from "../auth/accounts";
+import type { Claims } from "../auth/tokens";
+import { leads, users } from "../db/schema";
+import type { Deps } from "../deps";
+import { notFound } from "../http/errors";
+import { idOr404 } from "../http/parameters";
+import { rowsOf } from "../user/erase";
+
+const MAX_CALL_BACKS = 200;
+const MAX_OTHERS = 50;
+
+type Lead = typeof leads.$inferSelect;
+interface LeadRow {
+  readonly lead: Lead;
+  readonly assignee: string | null;
+}
+
+/**
+ * Leads that a counsellor may see: unassigned ones, their own, and those of students they look after;
+ * all of them for `all_user`. Needs the lead's account joined as `users`.
+ */
+const visibleTo = (claims: Claims): SQL | undefined =>
+  seesAll(claims)
+    ? undefined
+    : or(
+        isNull(leads.assignedTo),
+        eq(leads.assignedTo, claims.userId),
+        eq(users.counsellorId, claims.userId),
+        eq(users.buddyId, claims.userId),
+      );
+
+/** Everything that came with an enquiry, as the counsellors' desk shows it. */
+const enquiryView = ({ lead, assignee }: LeadRow) => ({
+  id: lead.id,
+  payload: lead.payload,
+  country: lead.country,
+  isVerified: lead.status === "verified",
+  progress: lead.progress,
+  assignedTo: lead.assignedTo,
+  assignee,
+  userId: lead.userId,
+  createdAt: lead.createdAt.toISOString(),
+  lastSubmittedAt: (lead.lastSubmittedAt ?? lead.createdAt).toISOString(),
+});
+
+/** Single enquiries for counsellors: one with everything in it, a student's, and those asking for a call. */
+export function enquiryRoutes(app: Hono, deps: Deps): void {
+  const { db } = deps;
+
+  /** Leads that fit, with the name of whose they are. */
+  const enquiries = async (where: SQL | undefined, order: SQL[], limit: number) => {
+    const rows = await db
+      .select({ lead: leads })
+      .from(leads)
+      .leftJoin(users, eq(users.id, leads.userId))
+      .where(where)
+      .orderBy(...order)
+      .limit(limit);
+    return withAssignees(deps, rows);
+  };
+
+  app.get("/lead/:id", counsellor(deps), async (c) => {
+    const claims = c.get("claims");
+    const id = idOr404(c.req.param("id"));
+    const visible = visibleTo(claims);
+    const [found] = await enquiries(and(eq(leads.id, id), visible), [asc(leads.id)], 1);
+    if (!found) throw notFound();
+    const others = await enquiries(
+      and(ne(leads.id, id), samePerson(found.lead), visible),
+      [desc(leads.createdAt), asc(leads.id)],
+      MAX_OTHERS,
+    );
+    const seen = [found, ...others].map(({ lead }) => lead.userId);
+    await logAccess(deps, claims, seen, "GET /lead/:id");
+    return c.json({ data: { ...enquiryView(found), others: others.map(enquiryView) } });
+  });
+
+  // A student's own counsellor sees all of their enquiries, whoever answered them.
+  app.get("/user/:userId/leads", theirCounsellor(deps), async (c) => {
+    const user = await findUser(db, c.get("ownerId"));
+    const order = [desc(leads.createdAt), asc(leads.id)];
+    const rows = await enquiries(rowsOf.leads(user), order, MAX_OTHERS);
+    return c.json({ data: rows.map(enquiryView) });
+  });
+
+  app.get("/call-backs", counsellor(deps), async (c) => {
+    const claims = c.get("claims");
+    const open = and(eq(leads.formId, CALL_BACK_FORM), eq(leads.progress, "open"));
+    const order = [asc(leads.createdAt), asc(leads.id)];
+    const rows = await enquiries(and(open, visibleTo(claims)), order, MAX_CALL_BACKS);
+    const seen = rows.map(({ lead }) => lead.userId);
+    await logAccess(deps, claims, seen, "GET /call-backs");
+    return c.json({ data: rows.map(enquiryView) });
+  });
+}
+
+async function withAssignees(deps: Deps, rows: readonly { lead: Lead }[]): Promise<LeadRow[]> {
+  const ids = rows.flatMap(({ lead }) => (lead.assignedTo ? [lead.assignedTo] : []));
+  const names = new Map(
+    ids.length === 0
+      ? []
+      : (
+          await deps.db
+            .select({ id: users.id, name: users.fullName })
+            .from(users)
+            .where(inArray(users.id, ids))
+        ).map(({ id, name }) => [id, name]),
+  );
+  return rows.map(({ lead }) => ({ lead, assignee: names.get(lead.assignedTo ?? "") ?? null }));
+}
+
+/** Leads of one account, number or address. */
+const samePerson = ({ userId, mobile, email }: Lead): SQL | undefined =>
+  or(
+    userId ? eq(leads.userId, userId) : undefined,
+    mobile ? eq(leads.mobile, mobile) : undefined,
+    email ? eq(leads.email, email) : undefined,
+  );
