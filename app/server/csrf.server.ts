@@ -1,9 +1,10 @@
 import { createCookie, type Cookie } from "@remix-run/node";
 import { CSRF, CSRFError } from "remix-utils/csrf/server";
 import { ownCookie } from "./cookie-name.server";
-import { env } from "./env.server";
+import { env, mainOrigin } from "./env.server";
+import { isSameOrigin } from "./same-origin.server";
 
-/** Request header of our own: the post names an origin that is not this host (http-observer.server.ts). */
+/** Request header of our own: the post names another origin than this site's (http-observer.server.ts). */
 export const FOREIGN_ORIGIN = "x-foreign-origin";
 
 /** The name of the hidden field that carries the token. */
@@ -65,8 +66,8 @@ export async function csrfOwner(request: Request): Promise<string | null> {
 const ownerOf = (token: string): string | null => token.split(".")[1] ?? null;
 
 /**
- * Whether a post comes from a page of this host. `Sec-Fetch-Site` decides where the browser sends it,
- * else `Origin`, else `Referer`. Text browsers send none of them; an anonymous form has no authority
+ * Whether a post comes from a page of this site: the same scheme, host and port. `Sec-Fetch-Site` decides
+ * where the browser sends it, else `Origin`, else `Referer`. Text browsers send none of them; an anonymous form has no authority
  * to ride on, so they pass, and a form under a session needs its token anyway.
  */
 export function isFromThisSite(request: Request): boolean {
@@ -74,8 +75,8 @@ export function isFromThisSite(request: Request): boolean {
   // Read here: remix-utils 7.7 asks for a header "Set-Fetch-Site", which no browser sends.
   const site = request.headers.get("sec-fetch-site");
   if (site !== null) return site === "same-origin" || site === "none";
-  const host = request.headers.get("host");
   const named = request.headers.get("origin") ?? request.headers.get("referer");
   if (named === null) return true;
-  return URL.canParse(named) && new URL(named).host === host;
+  const host = request.headers.get("host") ?? "";
+  return isSameOrigin(named, host, new URL(mainOrigin()).protocol);
 }

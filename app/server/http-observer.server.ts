@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import diagnosticsChannel from "node:diagnostics_channel";
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from "node:http";
 import { sitePath } from "~/domain/site-path";
-import { env } from "./env.server";
+import { clientAddress } from "./client-address.server";
+import { env, mainOrigin } from "./env.server";
 import { FOREIGN_ORIGIN } from "./csrf.server";
 import { takeFront } from "./front.server";
 import { measureRequest, timingOf } from "./measures.server";
 import { preferCompressedFile } from "./precompressed.server";
+import { isSameOrigin } from "./same-origin.server";
 import { baseHeaders, bareContentSecurityPolicy } from "./security-headers.server";
 
 interface RequestStart {
@@ -39,16 +41,19 @@ export function observeHttp(): void {
 }
 
 function prepareRequest(request: IncomingMessage): void {
-  const { headers } = request;
+  const { headers, socket } = request;
   request.url = decodablePath(request.url ?? "/");
-  headers["x-client-address"] = clientAddressOf(request, env().TRUSTED_PROXIES);
+  headers["x-client-address"] = clientAddress(
+    socket.remoteAddress,
+    headers["x-forwarded-for"]?.toString(),
+    env().TRUSTED_PROXIES,
+  );
   const given = headers["x-request-id"];
   const trusted =
     env().TRUSTED_PROXIES > 0 && typeof given === "string" && /^[\w-]{8,64}$/.test(given);
   if (!trusted) headers["x-request-id"] = randomUUID();
-  // The adapter would take a port from it, whoever sent it.
-  delete headers["x-forwarded-host"];
-  if (!/^[a-z0-9.-]+(:\d{1,5})?$/i.test(headers.host ?? "")) headers.host = "invalid.invalid";
+  if (!/^([a-z0-9.-]+|\[::1\])(:\d{1,5})?$/i.test(headers.host ?? ""))
+    headers.host = "invalid.invalid";
   markForeignOrigin(headers);
 }
 
@@ -70,7 +75,8 @@ export function decodablePath(url: string): string {
 function markForeignOrigin(headers: IncomingHttpHeaders): void {
   delete headers[FOREIGN_ORIGIN];
   const { origin, host } = headers;
-  if (origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)) return;
+  const { protocol } = new URL(mainOrigin());
+  if (origin === undefined || isSameOrigin(origin, host ?? "", protocol)) return;
   delete headers.origin;
   headers[FOREIGN_ORIGIN] = "1";
 }
@@ -90,22 +96,3 @@ function prepareResponse(request: IncomingMessage, response: ServerResponse): vo
     return writeHead(...args);
   }) as typeof writeHead;
 }
-
-/**
- * The visitor's address: the socket's, or behind N trusted proxies the Nth from the right of
- * X-Forwarded-For, which is the last one that a proxy of ours wrote.
- */
-export function clientAddressOf(
-  request: Pick<IncomingMessage, "headers" | "socket">,
-  trustedProxies: number,
-): string {
-  const socket = request.socket.remoteAddress ?? "unknown";
-  if (trustedProxies === 0) return normalise(socket);
-  const forwarded = String(request.headers["x-forwarded-for"] ?? "")
-    .split(",")
-    .map((part) => part.trim())
-    .filter(Boolean);
-  return normalise(forwarded.at(-trustedProxies) ?? socket);
-}
-
-const normalise = (address: string): string => address.replace(/^::ffff:/, "").slice(0, 45);
