@@ -1,5 +1,5 @@
 import { regionOfHost, regionalOrigin, type Region } from "~/domain/regions";
-import { env, mainOrigin } from "./env.server";
+import { mainOrigin } from "./env.server";
 
 /** The region of the host the visitor asked for (core.md §2). */
 export function visitorRegion(request: Request): Region {
@@ -7,10 +7,9 @@ export function visitorRegion(request: Request): Region {
 }
 
 /**
- * The origin the visitor sees. In production only the configured hosts count, so that a forged Host
- * header never ends up in a link, a mail or a canonical address.
+ * The origin of the visitor's site, from the settings: a forged `Host` header never ends up in a link, a
+ * mail or a canonical address.
  */
 export function visitorOrigin(request: Request): string {
-  if (env().isLocal) return new URL(request.url).origin;
   return regionalOrigin(mainOrigin(), visitorRegion(request));
 }

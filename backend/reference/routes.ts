@@ -1,6 +1,7 @@
 import { and, count, desc, eq, lte } from "drizzle-orm";
 import { Hono } from "hono";
 import { countryList } from "../../app/domain/country-options";
+import { isForwarded, isLoopbackHost } from "../../app/domain/local-mode";
 import { publicAnswers } from "../catalogue/public-answers";
 import { answers } from "../db/database";
 import { outbox, pageMeta } from "../db/schema";
@@ -68,11 +69,21 @@ export function healthRoutes(deps: Deps): Hono {
 
 const LATEST = 50;
 
-/** Local mode only: the latest messages in the clear, for the website's /dev/outbox. */
+/**
+ * Local mode only: the latest messages in the clear, for the website's /dev/outbox and for programs on this
+ * computer. A web page that points its own name at this computer gets nothing (DNS rebinding).
+ */
 export function devRoutes(deps: Deps): Hono {
   const app = new Hono();
+  app.use(async (c, next) => {
+    const isDirect =
+      isLoopbackHost(c.req.header("host") ?? "") &&
+      !isForwarded((name) => c.req.header(name) !== undefined);
+    const isAllowed = isDirect || callerOf(c, deps.config).isWebsite;
+    if (!deps.config.isLocal || !isAllowed) throw notFound();
+    await next();
+  });
   app.get("/outbox", async (c) => {
-    if (!deps.config.isLocal) throw notFound();
     const rows = await deps.db.select().from(outbox).orderBy(desc(outbox.createdAt)).limit(LATEST);
     const messages = await Promise.all(rows.map((row) => describe(deps, row)));
     return c.json({ data: messages.filter((message) => message !== null) });
@@ -80,7 +91,6 @@ export function devRoutes(deps: Deps): Hono {
 
   // A mail as it looks; below `samples/`, every template for every region.
   app.get("/mail/:id", async (c) => {
-    if (!deps.config.isLocal) throw notFound();
     const [row] = await deps.db
       .select()
       .from(outbox)
@@ -90,13 +100,11 @@ export function devRoutes(deps: Deps): Hono {
   });
 
   app.get("/samples", (c) => {
-    if (!deps.config.isLocal) throw notFound();
     const samples = sampleMails(callerOf(c, deps.config).publicOrigin);
     return c.json({ data: samples.map(({ id }) => id) });
   });
 
   app.get("/samples/:id", (c) => {
-    if (!deps.config.isLocal) throw notFound();
     const samples = sampleMails(callerOf(c, deps.config).publicOrigin);
     const sample = samples.find(({ id }) => id === c.req.param("id"));
     if (!sample) throw notFound();

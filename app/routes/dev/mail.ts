@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { pathBelowBase } from "~/domain/site-path";
-import { env } from "~/server/env.server";
+import { assertLocalRequest } from "~/server/local-only.server";
 import { Visitor } from "~/services/auth/visitor.server";
 import { outboxMail } from "~/services/outbox/outbox.server";
 
 /** Local mode only: a mail as it looks, one that left or a sample of a template. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
-  if (!env().isLocal) throw new Response("", { status: 404 });
+  assertLocalRequest(request);
   const visitor = await Visitor.anonymous(request);
   const path = pathBelowBase(new URL(request.url).pathname);
   const kind = path.startsWith("/dev/outbox/samples/") ? "samples" : "mail";

@@ -2,8 +2,8 @@ import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { brand } from "~/domain/brand";
 import { sitePath } from "~/domain/site-path";
-import { env } from "~/server/env.server";
 import { privatePageHeaders } from "~/server/headers.server";
+import { assertLocalRequest } from "~/server/local-only.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { mailSamples, outboxMessages } from "~/services/outbox/outbox.server";
 import * as styles from "./outbox.css";
@@ -14,9 +14,9 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Local mode only: what would have left by mail or SMS. In production the page does not exist. */
-export const loader = withVisitor(async ({ visitor }) => {
-  if (!env().isLocal) throw new Response("", { status: 404 });
+/** Local mode only: outgoing mails and text messages. In production the page does not exist. */
+export const loader = withVisitor(async ({ request, visitor }) => {
+  assertLocalRequest(request);
   const [messages, samples] = await Promise.all([outboxMessages(visitor), mailSamples(visitor)]);
   return json({ messages, samples });
 });

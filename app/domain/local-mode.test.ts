@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { isForwarded, isLoopbackHost, localRefusal } from "./local-mode";
+
+const headers = (...names: string[]) => {
+  const set = new Set(names);
+  return (name: string) => set.has(name);
+};
+
+describe("isLoopbackHost", () => {
+  it.each([
+    "localhost",
+    "localhost:3000",
+    "LOCALHOST:3000",
+    "vn.localhost",
+    "www.vn.localhost:80",
+    "127.0.0.1",
+    "127.0.0.1:3105",
+    "[::1]",
+    "[::1]:3000",
+  ])("accepts %s", (host) => expect(isLoopbackHost(host)).toBe(true));
+
+  it.each([
+    "",
+    "evil.example",
+    "evil.example:3105",
+    "attacker.rebind.network:3105",
+    "10.0.0.5:3105",
+    "127.0.0.1.evil.example",
+    "localhost.evil.example",
+    "evillocalhost",
+    ".localhost",
+    "localhost:3000:80",
+    "localhost@evil.example",
+    "127.0.0.2",
+    "[::2]",
+    "0.0.0.0",
+  ])("refuses %j", (host) => expect(isLoopbackHost(host)).toBe(false));
+});
+
+describe("localRefusal", () => {
+  it("lets a direct request for this computer through", () => {
+    expect(localRefusal("localhost:3000", headers("accept", "cookie"), 0)).toBeNull();
+  });
+
+  it.each(["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"])(
+    "refuses a request with %s",
+    (name) => {
+      expect(isForwarded(headers(name))).toBe(true);
+      expect(localRefusal("localhost:3000", headers(name), 0)).toBe("forwarded");
+    },
+  );
+
+  it("accepts forwarded requests where a proxy is declared, for local hosts only", () => {
+    expect(localRefusal("localhost:3000", headers("x-forwarded-for"), 1)).toBeNull();
+    expect(localRefusal("www.disha.example", headers("x-forwarded-for"), 1)).toBe("unknown host");
+  });
+});
