@@ -51,6 +51,11 @@ const websiteEnvSchema = z.object({
     blankToUndefined,
     z.coerce.number().int().min(10).max(10_000).default(512),
   ),
+  /** A request body that pauses for this long is cut off with 408 (body-timeout.server.ts). */
+  BODY_TIMEOUT_MS: z.preprocess(
+    blankToUndefined,
+    z.coerce.number().int().min(50).max(300_000).default(15_000),
+  ),
   LAME_DUCK_SECONDS: lameDuckSeconds,
   /** Whoever reads `/metrics` shows it as a bearer token; without it there is no such page, but locally. */
   METRICS_TOKEN: optional(z.string().min(16)),

@@ -112,15 +112,19 @@ const inTheMaking = new Map<string, Promise<unknown>>();
 /** Addresses that gave nothing to keep last time: nobody waits for them. */
 const neverKept = new LRUCache<string, true>({ max: MOST_COPIES });
 
-/** Sends the copy of the page that is asked for; without one, `answer` does. */
+/**
+ * Sends the cached page of a request; without one, `answer` does. Under overload a stale page is sent as it
+ * is: the request that would have to revalidate it would be refused.
+ */
 export function answerWithCopy(
   request: IncomingMessage,
   response: ServerResponse,
   answer: RequestListener,
+  isOverloaded: () => boolean = () => false,
 ): void {
   const key = keyOf(askedBy(request), request.url ?? "");
   if (key === null) answer(request, response);
-  else void answerFor(key, request, response, answer);
+  else void answerFor(key, request, response, answer, isOverloaded);
 }
 
 async function answerFor(
@@ -128,9 +132,10 @@ async function answerFor(
   request: IncomingMessage,
   response: ServerResponse,
   answer: RequestListener,
+  isOverloaded: () => boolean,
 ): Promise<void> {
   if (!copies.has(key)) await inTheMaking.get(key);
-  const copy = copyToSend(key);
+  const copy = copyToSend(key, isOverloaded());
   if (copy) {
     logLine(request, response, () => send(request, response, copy));
     return;
@@ -146,13 +151,16 @@ async function answerFor(
   answer(request, response);
 }
 
-/** The copy that may be sent now. Of those who come when it is stale one gets none, and has it made anew. */
-function copyToSend(key: string): Copy | undefined {
+/**
+ * The cached page that may be sent now. One of the requests that find it stale gets none and revalidates
+ * it, unless the process is overloaded.
+ */
+function copyToSend(key: string, isOverloaded: boolean): Copy | undefined {
   const copy = copies.get(key);
   if (!copy) return undefined;
   const now = performance.now();
   const isFresh = now - copy.madeAt < env().CACHE_SECONDS * 1000;
-  if (!isFresh && now - copy.askedAt > PATIENCE_MS) {
+  if (!isFresh && !isOverloaded && now - copy.askedAt > PATIENCE_MS) {
     copy.askedAt = now;
     return undefined;
   }

@@ -1,0 +1,77 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import { connect, type AddressInfo, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { limitBodyTime } from "./body-timeout.server";
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** Echoes the length of a body; cuts it off as set. */
+async function listen(timeoutMs: number, handler?: RequestListener): Promise<number> {
+  server = createServer((request, response) => {
+    limitBodyTime(request, response, timeoutMs);
+    if (handler) return handler(request, response);
+    void text(request).then(
+      (body) => response.end(String(body.length)),
+      () => undefined,
+    );
+  });
+  await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+const head = (length: number) =>
+  `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${length}\r\n\r\n`;
+
+/** Everything a connection receives until the server closes it. */
+const receivedBy = (socket: Socket): Promise<string> =>
+  new Promise((resolve) => {
+    let received = "";
+    socket.on("data", (chunk: Buffer) => (received += chunk.toString()));
+    // A reset may follow the answer while this end is still sending.
+    socket.on("error", () => undefined);
+    socket.once("close", () => resolve(received));
+  });
+
+describe("limitBodyTime", () => {
+  it("answers 408 and closes the connection when an announced body never comes", async () => {
+    const socket = connect(await listen(30), "127.0.0.1");
+    socket.write(head(100));
+    const answer = await receivedBy(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toContain("Connection: close");
+  });
+
+  it("cuts off a body that trickles, however long it is kept alive", async () => {
+    const socket = connect(await listen(30), "127.0.0.1");
+    socket.write(head(1_000_000));
+    const trickle = setInterval(() => socket.write("x"), 5);
+    const answer = await receivedBy(socket).finally(() => clearInterval(trickle));
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it("lets a body through that arrives in parts", async () => {
+    const socket = connect(await listen(60_000), "127.0.0.1");
+    const answer = receivedBy(socket);
+    socket.write(head(6));
+    socket.write("abc");
+    socket.end("def");
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\n\r\n6$/);
+  });
+
+  it("does not time a request without a body: its answer may take longer", async () => {
+    const timers = vi.spyOn(globalThis, "setInterval");
+    const timed = new Promise<number>((resolve) => {
+      void listen(1, (_request, response) => {
+        resolve(timers.mock.calls.filter(([, ms]) => ms === 10).length);
+        response.end();
+      }).then((port) => connect(port, "127.0.0.1").write("GET / HTTP/1.1\r\nHost: x\r\n\r\n"));
+    });
+    expect(await timed).toBe(0);
+    timers.mockRestore();
+  });
+});
