@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  completeSections,
   examScales,
   isScoreValid,
   parseSection,
@@ -87,6 +88,14 @@ describe("a section of the profile", () => {
     expect(isScoreValid("ielts", "2024-11-22", TODAY)).toBe(true);
     expect(isScoreValid("ielts", "2024-11-21", TODAY)).toBe(false);
     expect(isScoreValid("gre", "2022-01-10", TODAY)).toBe(true);
+  });
+
+  it("is complete when all is answered that has to be, and not when it is only begun", () => {
+    const plans = { why: "Robots", after: "Teach" };
+    expect(completeSections({ "profile-question": plans })).toEqual(["profile-question"]);
+    expect(completeSections({ "profile-question": { why: "Robots" }, "exam/ielts": {} })).toEqual(
+      [],
+    );
   });
 
   it("counts towards the progress, from nothing to all", () => {

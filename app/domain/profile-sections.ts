@@ -256,10 +256,21 @@ export const sectionGroups: Readonly<Record<ProfileSection["group"], string>> = 
 export const sectionOf = (path: string): ProfileSection | undefined =>
   profileSections.find((section) => section.path === path);
 
-/** The share of the counted sections that are filled in, in whole percent. */
-export function profileProgress(filled: readonly string[]): number {
+/** The sections in which every question is answered that has to be: an enquiry may have begun others. */
+export const completeSections = (sections: Readonly<Record<string, ProfileAnswers>>): string[] =>
+  profileSections
+    .filter(({ path, fields }) => {
+      const answers = sections[path];
+      return (
+        answers !== undefined && fields.every(({ name, optional }) => optional || name in answers)
+      );
+    })
+    .map(({ path }) => path);
+
+/** The share of the counted sections that are complete, in whole percent. */
+export function profileProgress(complete: readonly string[]): number {
   const counted = profileSections.filter(({ isCounted }) => isCounted);
-  const done = counted.filter(({ path }) => filled.includes(path)).length;
+  const done = counted.filter(({ path }) => complete.includes(path)).length;
   return Math.round((done / counted.length) * 100);
 }
 

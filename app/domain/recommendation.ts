@@ -9,7 +9,7 @@ export interface StudentProfile {
   readonly intakeYear: number | null;
   /** The overall band of a result that still counts. */
   readonly ielts: number | null;
-  /** Exams with a result that still counts. */
+  /** Exams with a result that still counts, or whose result is not known yet. */
   readonly exams: readonly string[];
 }
 

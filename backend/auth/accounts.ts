@@ -1,9 +1,10 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import { codeOfEducationLevel } from "../../app/domain/enquiry-payload";
+import { codeOfEducationLevel, isAnswered } from "../../app/domain/enquiry-payload";
 import { sqlStateOf, UNIQUE_VIOLATION, type Database } from "../db/database";
 import { consents, leads, users } from "../db/schema";
 import type { Deps } from "../deps";
 import { notFound, Refusal } from "../http/errors";
+import { beginProfile } from "../user/begin-profile";
 import type { ChallengeRow } from "./challenges";
 
 export type User = typeof users.$inferSelect;
@@ -27,7 +28,10 @@ export async function accountOf(
   const user = known
     ? await complete(tx, deps, known, challenge, lead)
     : await create(tx, deps, challenge, lead);
-  if (lead) await claimLead(tx, deps, lead.id, user.id);
+  if (lead) {
+    await claimLead(tx, deps, lead.id, user.id);
+    await beginProfile(tx, deps, user.id, lead.payload);
+  }
   return { user, isNewUser: !known, lead };
 }
 
@@ -38,6 +42,12 @@ async function leadOf(tx: Database, leadId: string | null) {
 }
 
 type Lead = typeof leads.$inferSelect | null;
+
+/** The level that a lead asks for; null where it only has the default of the payload. */
+const levelOf = (lead: Lead): number | null =>
+  lead && isAnswered(lead.payload, "educationLevel")
+    ? codeOfEducationLevel(lead.payload.interestedEducationLevel)
+    : null;
 
 /** Only the proved address becomes the account's own; the other one is a contact, until proved too. */
 async function create(
@@ -56,9 +66,7 @@ async function create(
       contactMobile: bySms ? null : challenge.mobile,
       contactEmail: bySms ? challenge.email : null,
       countryCode: challenge.countryCode,
-      interestedEducationLevel: lead
-        ? codeOfEducationLevel(lead.payload.interestedEducationLevel)
-        : null,
+      interestedEducationLevel: levelOf(lead),
       createdAt: deps.now(),
       updatedAt: deps.now(),
     })
@@ -82,9 +90,7 @@ async function complete(
       countryCode: user.countryCode ?? challenge.countryCode,
       contactEmail: user.contactEmail ?? (user.email ? null : challenge.email),
       contactMobile: user.contactMobile ?? (user.mobile ? null : challenge.mobile),
-      interestedEducationLevel: lead
-        ? codeOfEducationLevel(lead.payload.interestedEducationLevel)
-        : user.interestedEducationLevel,
+      interestedEducationLevel: user.interestedEducationLevel ?? levelOf(lead),
       updatedAt: deps.now(),
     })
     .where(eq(users.id, user.id))

@@ -18,6 +18,7 @@ import type { Deps } from "../deps";
 import type { Caller } from "../http/caller";
 import { Refusal } from "../http/errors";
 import { countEnquiryCode } from "../http/limits";
+import { beginProfile } from "../user/begin-profile";
 import { announceLead } from "./webhook";
 
 /** Why no code was sent: this number or address, or this network, has had as many as it may. */
@@ -163,6 +164,7 @@ async function submittedAgain(
     .returning();
   if (isClaimed) {
     await tx.update(consents).set({ userId: user.id }).where(eq(consents.leadId, lead.id));
+    await beginProfile(tx, deps, user.id, updated.payload);
     await announceLead(tx, deps, "lead.verified", updated);
   }
   return updated;
@@ -205,6 +207,7 @@ async function insertLead(
     givenAt: submittedAtOf(enquiry),
     createdAt: now,
   });
+  if (user) await beginProfile(tx, deps, user.id, payload);
   await announceLead(tx, deps, "lead.created", lead);
   return lead;
 }

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { z } from "zod";
 import { courseSorts, readCourseFilters } from "../../app/domain/course-filters";
@@ -5,6 +6,7 @@ import { fitOf, type StudentProfile } from "../../app/domain/recommendation";
 import { ownOrTheirCounsellor } from "../auth/access";
 import { signedIn } from "../auth/bearer";
 import { coursesById } from "../catalogue/course-query";
+import { users } from "../db/schema";
 import type { Deps } from "../deps";
 import { readBody } from "../http/body";
 import { limited } from "../http/limits";
@@ -41,8 +43,14 @@ function wishOf(filters: z.output<typeof filtersSchema>): Wish {
 export function recommendationRoutes(deps: Deps): Hono {
   const app = new Hono();
 
-  const studentBy = async (userId: string): Promise<StudentProfile> =>
-    studentOf(await profileOf(deps.db, userId), deps.now().toISOString().slice(0, 10));
+  const studentBy = async (userId: string): Promise<StudentProfile> => {
+    const [user] = await deps.db
+      .select({ level: users.interestedEducationLevel })
+      .from(users)
+      .where(eq(users.id, userId));
+    const today = deps.now().toISOString().slice(0, 10);
+    return studentOf(await profileOf(deps.db, userId), today, user?.level ?? null);
+  };
 
   /** One page of what fits, best first, or by `sort`. */
   async function ranked(userId: string, wish: Wish, page: number, sort: string | undefined) {

@@ -1,4 +1,5 @@
 import { countryList } from "../../app/domain/country-options";
+import { educationLevelOfCode } from "../../app/domain/enquiry-payload";
 import { isScoreValid, type ProfileAnswers } from "../../app/domain/profile-sections";
 import type { StudentProfile } from "../../app/domain/recommendation";
 
@@ -6,16 +7,22 @@ import type { StudentProfile } from "../../app/domain/recommendation";
 export function studentOf(
   sections: Readonly<Record<string, ProfileAnswers>>,
   today: string,
+  /** `users.interestedEducationLevel` (core.md §3), for students whose profile does not say it. */
+  levelCode: number | null,
 ): StudentProfile {
   const wish = sections["study-abroad-preference"] ?? {};
   const codes = Array.isArray(wish.countries) ? wish.countries : [];
-  const exams = Object.entries(sections).flatMap(([path, { score, takenOn }]) => {
-    const type = /^exam\/(\w+)$/.exec(path)?.[1];
-    if (!type || typeof score !== "number" || typeof takenOn !== "string") return [];
-    return isScoreValid(type, takenOn, today) ? [{ type, score }] : [];
-  });
+  const exams = Object.entries(sections).flatMap<{ type: string; score: number | null }>(
+    ([path, { score, takenOn }]) => {
+      const type = /^exam\/(\w+)$/.exec(path)?.[1];
+      if (!type) return [];
+      // Begun by an enquiry, which says that the exam was taken.
+      if (typeof score !== "number" || typeof takenOn !== "string") return [{ type, score: null }];
+      return isScoreValid(type, takenOn, today) ? [{ type, score }] : [];
+    },
+  );
   return {
-    level: wish.level === "masters" || wish.level === "bachelors" ? wish.level : null,
+    level: wish.level === "masters" || wish.level === "bachelors" ? wish.level : levelOf(levelCode),
     countries: countryList.filter(({ iso3 }) => codes.includes(iso3)).map(({ slug }) => slug),
     subject: typeof wish.subject === "string" ? wish.subject : null,
     budgetInr: typeof wish.budget === "number" ? wish.budget : null,
@@ -23,6 +30,11 @@ export function studentOf(
     ielts: exams.find(({ type }) => type === "ielts")?.score ?? null,
     exams: exams.map(({ type }) => type),
   };
+}
+
+function levelOf(code: number | null): StudentProfile["level"] {
+  if (code === null) return null;
+  return educationLevelOfCode(code) === "BACHELORS" ? "bachelors" : "masters";
 }
 
 /** The filters that a student's profile amounts to (core.md §3 "Filter query fields"). */

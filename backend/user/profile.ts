@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Hono } from "hono";
 import {
+  completeSections,
   examGroups,
   parseSection,
   profileProgress,
@@ -35,7 +36,7 @@ export async function profileOf(
 export function profileRoutes(app: Hono, deps: Deps): void {
   app.get("/user/:userId/profile", ownOrTheirCounsellor(deps), async (c) => {
     const sections = await profileOf(deps.db, c.get("ownerId"));
-    return c.json({ data: { sections, progress: profileProgress(Object.keys(sections)) } });
+    return c.json({ data: { sections, progress: profileProgress(completeSections(sections)) } });
   });
 
   app.get("/user/:userId/exam/group/:examGroupId", ownOrTheirCounsellor(deps), async (c) => {

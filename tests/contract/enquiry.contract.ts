@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
-import { consents, leads, rateLimits } from "#backend/db/schema";
+import { z } from "zod";
+import { consents, leads, rateLimits, users } from "#backend/db/schema";
 import { eq, like } from "drizzle-orm";
 import { codeSentTo, enquiryFor, enquiryOf, makePerson, signIn, verifiedSchema } from "./people";
+import type { Client } from "./client";
 import type { Stage } from "./stage";
 
 const THANKS =
@@ -229,6 +231,101 @@ export function enquiryContract(stage: () => Stage): void {
       bearer: verified.access_token,
     });
     expect(detail.data).toEqual({ userProfile: { interestedEducationLevel: 44 } });
+  });
+
+  const answered = {
+    city: "Pune",
+    interestedCountries: ["AUS"],
+    interestedEducationLevel: "BACHELORS",
+    interestedYear: 2028,
+    answeredFields: ["interestedCountry", "educationLevel", "intakeYear"],
+    extraFields: {
+      platformUrl: "https://www.disha.example/study-abroad/enquiry11",
+      ...{ qualification: "Class 12", percentage: "78.5", examTaken: "SAT" },
+      budget: "₹20 to 40 lakh",
+    },
+  } as const;
+  const profileOf = async (client: Client, userId: string, bearer: string) =>
+    z
+      .object({ sections: z.record(z.record(z.unknown())), progress: z.number() })
+      .parse((await client.get(`user/user/${userId}/profile`, { bearer })).data);
+
+  it("begins the profile, which recommendations use", async () => {
+    const person = makePerson();
+    const client = stage().client.another();
+    const { challenge } = enquiryOf(
+      await client.post("auth/enquiry", {
+        ...enquiryFor(person),
+        ...answered,
+      }),
+    );
+    const otp = await codeSentTo(stage(), person.mobile);
+    const proof = { challengeId: challenge?.challengeId, otp };
+    const { userId, access_token: bearer } = verifiedSchema.parse(
+      (await client.post("auth/otp/verify", proof)).data,
+    );
+    expect(await profileOf(client, userId, bearer)).toEqual({
+      sections: {
+        personal: { city: "Pune" },
+        "study-abroad-preference": {
+          ...{ countries: ["AUS"], level: "bachelors", intakeYear: 2028, budget: 4_000_000 },
+        },
+        "education/class-12": { gradeType: "Percentage", grade: 78.5 },
+        "exam/sat": {},
+      },
+      // Begun is not filled in.
+      progress: 0,
+    });
+    const filters = await client.get(`recommendation/user/filters?userId=${userId}`, { bearer });
+    expect(filters.data).toMatchObject({
+      ...{ country: ["australia"], educationLevel: ["bachelors"], maxFee: 4_000_000 },
+      examAccepted: ["sat"],
+    });
+  });
+
+  it("fills only what is empty in the profile of a student", async () => {
+    const person = makePerson();
+    const client = stage().client.another();
+    const { userId, access_token: bearer } = await signIn(stage(), client, person.mobile);
+    const own = {
+      ...{ countries: ["CAN"], level: "masters", subject: "Robotics", intakeYear: "2027" },
+      budget: "900000",
+    };
+    const path = `user/user/${userId}/study-abroad-preference`;
+    expect((await client.post(path, own, { bearer })).status).toBe(200);
+    await client.post("auth/enquiry", { ...enquiryFor(person), ...answered }, { bearer });
+    // A second enquiry does not take the place of the first.
+    const second = { ...enquiryFor(person), ...answered, city: "Nashik" };
+    await client.post("auth/enquiry", second, { bearer });
+    const { sections } = await profileOf(client, userId, bearer);
+    expect(sections["study-abroad-preference"]).toMatchObject({
+      ...{ countries: ["CAN"], level: "masters", intakeYear: 2027, budget: 900_000 },
+    });
+    expect(sections.personal).toEqual({ city: "Pune" });
+  });
+
+  it("takes the level of the account where the profile has none, and no default for a choice", async () => {
+    const client = stage().client.another();
+    const prove = async (answeredFields: string[] | undefined) => {
+      const person = makePerson();
+      const { challenge } = enquiryOf(
+        await client.post("auth/enquiry", { ...enquiryFor(person), answeredFields }),
+      );
+      const otp = await codeSentTo(stage(), person.mobile);
+      const proof = { challengeId: challenge?.challengeId, otp };
+      return verifiedSchema.parse((await client.post("auth/otp/verify", proof)).data);
+    };
+    const levelOf = async ({ userId, access_token: bearer }: Awaited<ReturnType<typeof prove>>) => {
+      const path = `recommendation/user/filters?userId=${userId}`;
+      return (await client.get(path, { bearer })).data;
+    };
+    const short = await prove(["name"]);
+    expect(await levelOf(short)).toMatchObject({ educationLevel: [], country: [] });
+    await stage()
+      .deps.db.update(users)
+      .set({ interestedEducationLevel: 44 })
+      .where(eq(users.id, short.userId));
+    expect(await levelOf(short)).toMatchObject({ educationLevel: ["bachelors"] });
   });
 
   it("takes a signed-in visitor's enquiry as proved", async () => {

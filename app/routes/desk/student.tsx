@@ -194,6 +194,7 @@ export default function StudentPage() {
         {sections.map(({ name, facts }) => (
           <li key={name}>
             <strong>{name}</strong>
+            {facts.length === 0 ? <p className={styles.state}>Named, without details.</p> : null}
             <dl>
               {facts.map(({ label, value }) => (
                 <div key={label}>

@@ -10,7 +10,7 @@ import { ApplicationList } from "~/components/profile/application-list";
 import { ProfileFrame, Progress } from "~/components/profile/profile-frame";
 import { ShortlistForm } from "~/components/profile/shortlist-button";
 import { brand } from "~/domain/brand";
-import { profileSections } from "~/domain/profile-sections";
+import { completeSections, profileSections } from "~/domain/profile-sections";
 import { sitePath } from "~/domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
@@ -42,9 +42,8 @@ export const loader = withUser(async ({ visitor }) => {
       dashboardReading(visitor),
       sessionToken(visitor),
     ]);
-  const next = profileSections.find(
-    ({ path, isCounted }) => isCounted && !(path in profile.sections),
-  );
+  const complete = completeSections(profile.sections);
+  const next = profileSections.find(({ path, isCounted }) => isCounted && !complete.includes(path));
   return json(
     {
       isPaid: visitor.isPaid,

@@ -6,7 +6,12 @@ import { ProfileFrame, Progress } from "~/components/profile/profile-frame";
 import * as styles from "~/components/profile/profile.css";
 import { Notice } from "~/components/notice";
 import { brand } from "~/domain/brand";
-import { profileSections, sectionGroups, type ProfileSection } from "~/domain/profile-sections";
+import {
+  completeSections,
+  profileSections,
+  sectionGroups,
+  type ProfileSection,
+} from "~/domain/profile-sections";
 import { sitePath } from "~/domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
@@ -30,7 +35,8 @@ export const loader = withUser(async ({ request, visitor }) => {
       name: user?.fullName ?? "",
       email: user?.email ?? null,
       mobile: user?.mobile ?? null,
-      filled: Object.keys(sections),
+      filled: completeSections(sections),
+      begun: Object.keys(sections),
       progress,
       isPaid: visitor.isPaid,
       saved: query.get("saved"),
@@ -47,7 +53,7 @@ const groups = Object.entries(sectionGroups) as [ProfileSection["group"], string
 
 export default function ProfilePage() {
   const data = useLoaderData<typeof loader>();
-  const { name, email, mobile, filled, progress, saved, isPaid, script } = data;
+  const { name, email, mobile, filled, begun, progress, saved, isPaid, script } = data;
   return (
     <ProfileFrame current="/profile" isPaid={isPaid} heading="My details">
       {saved ? (
@@ -77,9 +83,11 @@ export default function ProfilePage() {
                   <br />
                   {filled.includes(section.path)
                     ? "Filled in"
-                    : section.isCounted
-                      ? "Still empty"
-                      : "If you have it"}
+                    : begun.includes(section.path)
+                      ? "Started, please complete"
+                      : section.isCounted
+                        ? "Still empty"
+                        : "If you have it"}
                 </li>
               ))}
           </ul>

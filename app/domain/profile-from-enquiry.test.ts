@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { budgets, examsTaken, qualifications } from "~/forms/enquiry-fields";
+import { enquiryPayloadSchema } from "./enquiry-payload";
+import { profileFromEnquiry } from "./profile-from-enquiry";
+
+const payload = enquiryPayloadSchema.parse({
+  name: "Asha Rao",
+  countryCode: "+91",
+  mobile: "+919876543210",
+  email: null,
+  city: "Pune",
+  country: "IN",
+  interestedYear: 2028,
+  interestedEducationLevel: "BACHELORS",
+  interestedCountries: ["DEU"],
+  source: "enquiry_long",
+  platForm: "web",
+  formId: "enquiry-long",
+  answeredFields: ["interestedCountry", "educationLevel", "intakeYear"],
+  extraFields: {
+    platformUrl: "https://www.disha.example/study-abroad/enquiry11",
+    qualification: "Class 12",
+    percentage: "78.5",
+    examTaken: "IELTS",
+    budget: "₹10 to 20 lakh",
+  },
+  consent: { version: "2026-11", givenAt: "2026-11-21T08:00:00.000Z" },
+});
+const begun = (change: Partial<typeof payload> = {}) =>
+  profileFromEnquiry({ ...payload, ...change }, "2026-11-22");
+const withExtras = (extras: Record<string, string>) =>
+  begun({ extraFields: { ...payload.extraFields, ...extras } });
+
+describe("the profile that an enquiry begins", () => {
+  it("has city, country, level, year, budget, marks and exam", () => {
+    expect(begun()).toEqual({
+      personal: { city: "Pune" },
+      "study-abroad-preference": {
+        countries: ["DEU"],
+        level: "bachelors",
+        intakeYear: 2028,
+        budget: 2_000_000,
+      },
+      "education/class-12": { gradeType: "Percentage", grade: 78.5 },
+      "exam/ielts": {},
+    });
+  });
+
+  it("has nothing that nobody chose or said", () => {
+    expect(
+      begun({
+        answeredFields: ["name"],
+        city: null,
+        extraFields: { platformUrl: payload.extraFields.platformUrl },
+      }),
+    ).toEqual({});
+    expect(begun({ interestedCountries: ["other"] })["study-abroad-preference"]).not.toHaveProperty(
+      "countries",
+    );
+  });
+
+  it("leaves out what the profile would refuse", () => {
+    const odd = begun({
+      interestedYear: 2100,
+      interestedCountries: ["XXX"],
+      city: "x".repeat(200),
+    });
+    expect(odd).not.toHaveProperty("personal");
+    expect(odd["study-abroad-preference"]).toEqual({ level: "bachelors", budget: 2_000_000 });
+    expect(withExtras({ percentage: "780" })).not.toHaveProperty("education/class-12");
+  });
+
+  it("knows every choice of the enquiry forms", () => {
+    for (const { value } of qualifications) {
+      const paths = Object.keys(withExtras({ qualification: value }));
+      expect(paths.filter((path) => path.startsWith("education/"))).toHaveLength(1);
+    }
+    const noExam = examsTaken.filter(({ value }) =>
+      Object.keys(withExtras({ examTaken: value })).every((path) => !path.startsWith("exam/")),
+    );
+    expect(noExam.map(({ value }) => value)).toEqual(["None yet"]);
+    const noTop = budgets.filter(
+      ({ value }) =>
+        !("budget" in (withExtras({ budget: value })["study-abroad-preference"] ?? {})),
+    );
+    expect(noTop.map(({ value }) => value)).toEqual(["Above ₹40 lakh", "Not sure yet"]);
+  });
+});

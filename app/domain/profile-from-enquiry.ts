@@ -1,0 +1,63 @@
+import { isAnswered, type EnquiryPayload } from "./enquiry-payload";
+import { examScales, parseSection, sectionOf, type ProfileAnswers } from "./profile-sections";
+
+/** The section that the marks of a highest qualification belong to. */
+const educationSections: Readonly<Record<string, string>> = {
+  "Class 10": "education/class-10",
+  "Class 12": "education/class-12",
+  Diploma: "education/diploma",
+  "Bachelor's degree": "education/bachelors",
+  "Master's degree": "education/masters",
+};
+
+/**
+ * The top of each budget range, in rupees a year. An enquiry asks for all costs and the profile for
+ * tuition, which can't be more than that; an open range has no top.
+ */
+const budgetTops: Readonly<Record<string, number>> = {
+  "Up to ₹10 lakh": 1_000_000,
+  "₹10 to 20 lakh": 2_000_000,
+  "₹20 to 40 lakh": 4_000_000,
+};
+
+/**
+ * What an enquiry says of a student, as sections of their profile. Sections are incomplete: the student
+ * fills in the rest. Defaults of the payload that nobody chose are left out, and so is what the
+ * profile's own rules refuse.
+ */
+export function profileFromEnquiry(
+  payload: EnquiryPayload,
+  today: string,
+): Readonly<Record<string, ProfileAnswers>> {
+  const { extraFields } = payload;
+  const begun: Record<string, ProfileAnswers> = {};
+  const begin = (path: string, typed: Readonly<Record<string, readonly string[]>>) => {
+    const section = sectionOf(path);
+    const answers = section ? parseSection(section, typed, today).answers : {};
+    if (Object.keys(answers).length > 0) begun[path] = answers;
+  };
+  const text = (name: string): string => String(extraFields[name] ?? "");
+
+  begin("personal", { city: [payload.city ?? ""] });
+  const budget = budgetTops[text("budget")];
+  begin("study-abroad-preference", {
+    countries: isAnswered(payload, "interestedCountry")
+      ? payload.interestedCountries.filter((code) => code !== "other")
+      : [],
+    level: isAnswered(payload, "educationLevel")
+      ? [payload.interestedEducationLevel.toLowerCase()]
+      : [],
+    intakeYear: isAnswered(payload, "intakeYear") ? [String(payload.interestedYear)] : [],
+    budget: budget === undefined ? [] : [String(budget)],
+  });
+  const marks = text("percentage");
+  if (Number(marks) > 0 && Number(marks) <= 100)
+    begin(educationSections[text("qualification")] ?? "", {
+      gradeType: ["Percentage"],
+      grade: [marks],
+    });
+  const exam = examScales.find(({ type }) => type === text("examTaken").toLowerCase());
+  // That it was taken is known, its score is not.
+  if (exam) begun[`exam/${exam.type}`] = {};
+  return begun;
+}
