@@ -41,6 +41,18 @@ export type UtmField = (typeof utmFields)[number];
 export const clickIdFields = ["gclid", "fbclid", "msclkid"] as const;
 export type ClickIdField = (typeof clickIdFields)[number];
 
+/** Answers that core.md §3 has no field for: they are sent in `extraFields` under these names. */
+export const extraAnswerFields = [
+  "bestTime",
+  "qualification",
+  "percentage",
+  "budget",
+  "examTaken",
+  "neetStatus",
+  "message",
+  "calculation",
+] as const;
+
 /**
  * Body of `POST auth/enquiry` (core.md §3 "Lead / enquiry payload").
  * `mobile` is E.164 without spaces (`+919876543210`); `countryCode` is the dialling prefix (`+91`).

@@ -4,3 +4,14 @@ export type Permission = (typeof permissions)[number];
 
 /** core.md §5: an internal user has one of these; `all_user` lets anyone pass. */
 export const INTERNAL_PERMISSIONS: readonly string[] = permissions;
+
+/** What the staff area asks of its visitors, in the website and in the services alike. */
+export const staffRules = {
+  /** `lms_user`: works with students. */
+  counsellor: (granted) => granted.includes("lms_user") || granted.includes("all_user"),
+  /** Any permission: `view_recommendation` is enough. */
+  internal: (granted) => granted.some((one) => INTERNAL_PERMISSIONS.includes(one)),
+  /** `all_user`: responsible for everyone. */
+  allUser: (granted) => granted.includes("all_user"),
+} as const satisfies Record<string, (granted: readonly string[]) => boolean>;
+export type StaffRule = keyof typeof staffRules;

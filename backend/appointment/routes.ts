@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import { z } from "zod";
 import {
   appointmentStatuses,
@@ -9,7 +9,10 @@ import {
   slotsOf,
 } from "../../app/domain/appointments";
 import { momentOf } from "../../app/domain/event-timing";
-import { counsellor, logAccess, seesAll } from "../auth/access";
+import type { AccessEnv } from "../auth/access";
+import { staffRoute, type StaffResult } from "../auth/staff-route";
+import { seesAll } from "../auth/staff-scope";
+import type { Claims } from "../auth/tokens";
 import { findUser } from "../auth/accounts";
 import { ownUser } from "../auth/bearer";
 import { sqlStateOf, UNIQUE_VIOLATION, type Database } from "../db/database";
@@ -257,8 +260,7 @@ export function appointmentRoutes(deps: Deps): Hono {
   }
 
   // The calls that a counsellor has to make.
-  app.get("/staff", counsellor(deps), async (c) => {
-    const claims = c.get("claims");
+  const upcomingCalls = async (c: Context<AccessEnv>, claims: Claims): Promise<StaffResult> => {
     const rows = await db
       .select({ appointment: appointments, name: users.fullName })
       .from(appointments)
@@ -272,15 +274,13 @@ export function appointmentRoutes(deps: Deps): Hono {
       )
       .orderBy(asc(appointments.startsAt))
       .limit(200);
-    await logAccess(
-      deps,
-      claims,
-      rows.map(({ appointment }) => appointment.userId),
-      "GET /appointments",
-    );
     const all = await allShown(rows.map(({ appointment }) => appointment));
-    return c.json({ data: all.map((one, index) => ({ ...one, name: rows[index]?.name ?? null })) });
-  });
+    const response = c.json({
+      data: all.map((one, index) => ({ ...one, name: rows[index]?.name ?? null })),
+    });
+    return { response, about: rows.map(({ appointment }) => appointment) };
+  };
+  app.get("/staff", staffRoute(deps, "counsellor", upcomingCalls));
 
   return app;
 }

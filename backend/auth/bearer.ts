@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { INTERNAL_PERMISSIONS } from "../../app/domain/permissions";
+import { staffRules } from "../../app/domain/permissions";
 import type { Deps } from "../deps";
 import { forbidden, unauthorized } from "../http/errors";
 import { claimsOfLiveSession, type Claims } from "./tokens";
@@ -25,8 +25,7 @@ interface Env {
 }
 
 /** Whether these are claims of staff; `all_user` lets anyone pass (core.md §5). */
-export const isInternal = (claims: Claims): boolean =>
-  claims.permissions.some((permission) => INTERNAL_PERMISSIONS.includes(permission));
+export const isInternal = (claims: Claims): boolean => staffRules.internal(claims.permissions);
 
 /** For paths with `{userId}`: a valid token, and one's own id. */
 export const ownUser = (deps: Deps) =>
@@ -41,15 +40,6 @@ export const ownUser = (deps: Deps) =>
 export const signedIn = (deps: Deps) =>
   createMiddleware<Env>(async (c, next) => {
     const claims = await neededClaims(deps, c.req.raw);
-    c.set("claims", claims);
-    await next();
-  });
-
-/** Staff only. */
-export const internalUser = (deps: Deps) =>
-  createMiddleware<Env>(async (c, next) => {
-    const claims = await neededClaims(deps, c.req.raw);
-    if (!isInternal(claims)) throw forbidden();
     c.set("claims", claims);
     await next();
   });

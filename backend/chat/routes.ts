@@ -3,9 +3,11 @@ import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { CHAT_MESSAGE_MOST, CHAT_MESSAGES_MOST, type ChatAuthor } from "../../app/domain/contact";
 import { sitePath } from "../../app/domain/site-path";
-import { counsellor, logAccess, seesAll, type AccessEnv } from "../auth/access";
+import type { AccessEnv } from "../auth/access";
 import { findUser } from "../auth/accounts";
 import { claimsOf } from "../auth/bearer";
+import { staffRoute, type StaffResult } from "../auth/staff-route";
+import { seesAll } from "../auth/staff-scope";
 import type { Claims } from "../auth/tokens";
 import type { Database } from "../db/database";
 import { users } from "../db/schema";
@@ -67,8 +69,7 @@ export function chatRoutes(deps: Deps): Hono<AccessEnv> {
   }
 
   /** @throws Refusal 404, 403 for a colleague's. */
-  async function byStaff(tx: Database, c: Context<AccessEnv>): Promise<Chat> {
-    const claims = c.get("claims");
+  async function byStaff(tx: Database, c: Context<AccessEnv>, claims: Claims): Promise<Chat> {
     const [row] = await tx
       .select()
       .from(chats)
@@ -124,8 +125,7 @@ export function chatRoutes(deps: Deps): Hono<AccessEnv> {
     return c.json({ data: { number } });
   });
 
-  app.get("/staff", counsellor(deps), async (c) => {
-    const claims = c.get("claims");
+  const conversations = async (c: Context<AccessEnv>, claims: Claims): Promise<StaffResult> => {
     const page = pageOf(c.req.query("page"));
     const where = visibleTo(claims);
     const [rows, [all]] = await Promise.all([
@@ -139,39 +139,36 @@ export function chatRoutes(deps: Deps): Hono<AccessEnv> {
         .offset(page * PER_PAGE),
       db.select({ number: count() }).from(chats).where(where),
     ]);
-    await logAccess(
-      deps,
-      claims,
-      rows.map(({ chat }) => chat.userId),
-      "GET /chat/staff",
-    );
-    return c.json({
+    const response = c.json({
       data: rows.map(({ chat, takenBy }) => ({
         ...{ id: chat.id, name: chat.name, email: chat.email, isWaiting: chat.isWaiting, takenBy },
         updatedAt: chat.updatedAt.toISOString(),
       })),
       ...{ page, size: PER_PAGE, total: all?.number ?? 0 },
     });
-  });
+    return { response, about: rows.map(({ chat }) => chat) };
+  };
+  app.get("/staff", staffRoute(deps, "counsellor", conversations));
 
-  app.get("/staff/:id", counsellor(deps), async (c) => {
-    const chat = await db.transaction((tx) => byStaff(tx, c));
-    await logAccess(deps, c.get("claims"), [chat.userId], "GET /chat/staff/:id");
-    return c.json({
+  const conversation = async (c: Context<AccessEnv>, claims: Claims): Promise<StaffResult> => {
+    const chat = await db.transaction((tx) => byStaff(tx, c, claims));
+    const response = c.json({
       data: {
         ...{ id: chat.id, name: chat.name, email: chat.email, userId: chat.userId },
         messages: await messagesOf(db, chat.id, 0),
       },
     });
-  });
+    return { response, about: [chat] };
+  };
+  app.get("/staff/:id", staffRoute(deps, "counsellor", conversation));
 
   // Who answers first has the conversation from then on.
-  app.post("/staff/:id", limited(deps, "desk"), counsellor(deps), async (c) => {
+  const reply = async (c: Context<AccessEnv>, claims: Claims): Promise<StaffResult> => {
     const message = await readBody(c.req.raw, messageSchema);
-    const { userId } = c.get("claims");
+    const { userId } = claims;
     const origin = callerOf(c, deps.config).publicOrigin;
     const chat = await db.transaction(async (tx) => {
-      const row = await byStaff(tx, c);
+      const row = await byStaff(tx, c, claims);
       await say(tx, deps, row, "staff", userId, message.text);
       const noticeId = row.noticeId ?? (await noticeOf(tx, row, message.text, origin));
       await tx
@@ -180,9 +177,9 @@ export function chatRoutes(deps: Deps): Hono<AccessEnv> {
         .where(eq(chats.id, row.id));
       return row;
     });
-    await logAccess(deps, c.get("claims"), [chat.userId], "POST /chat/staff/:id");
-    return c.json({ data: { id: chat.id } });
-  });
+    return { response: c.json({ data: { id: chat.id } }), about: [chat] };
+  };
+  app.post("/staff/:id", limited(deps, "desk"), staffRoute(deps, "counsellor", reply));
 
   async function noticeOf(tx: Database, chat: Chat, answer: string, origin: string) {
     const user = chat.userId ? await findUser(tx, chat.userId) : null;

@@ -137,21 +137,58 @@ export const errorReports = pgTable(
   (table) => [index("error_reports_open").on(table.doneAt, table.createdAt)],
 );
 
-/** Every look of staff at a student's data. Nothing in the services changes or removes a row of it. */
+/**
+ * Access by staff to students' data, and changes that operators make to accounts. The services never
+ * change a row of it; the sweep removes rows after their retention period.
+ */
 export const auditLog = pgTable(
   "audit_log",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    staffId: uuid("staff_id").notNull(),
-    userId: uuid("user_id").notNull(),
-    /** Method and route of the call: `GET /user/:userId/document`. */
+    /** Null: an operator at the command line, whom `details` names. */
+    staffId: uuid("staff_id"),
+    /** Whose data it was. Null: an enquiry without an account, or a list as a whole. */
+    userId: uuid("user_id"),
+    /** The enquiry that was read. Its student sees the row once the enquiry belongs to an account. */
+    leadId: uuid("lead_id"),
+    /** Method and route of the call (`GET /user/:userId/document`), or the operator's command. */
     action: text("action").notNull(),
+    details: jsonb("details").$type<Readonly<Record<string, string | null>>>(),
     createdAt: createdAt(),
   },
   (table) => [
     index("audit_log_user").on(table.userId, table.createdAt),
+    index("audit_log_lead").on(table.leadId),
     index("audit_log_created").on(table.createdAt),
   ],
+);
+
+/** The authenticator app of a member of staff (TOTP, RFC 6238). */
+export const secondFactors = pgTable("second_factors", {
+  userId: owner().primaryKey(),
+  /** The shared secret, encrypted (backend/sealing.ts). */
+  sealedSecret: text("sealed_secret").notNull(),
+  /** When the first code from the app was accepted; until then the factor is not in force. */
+  confirmedAt: moment("confirmed_at"),
+  /** The time step of the last accepted code: none is accepted twice (RFC 6238, section 5.2). */
+  lastStep: integer("last_step"),
+  /** Attempts since `attemptsSince`; the limit is in backend/auth/second-factor.ts. */
+  attempts: smallint("attempts").notNull().default(0),
+  attemptsSince: moment("attempts_since"),
+  createdAt: createdAt(),
+});
+
+/** Single-use codes for staff without their authenticator app, stored as hashes. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: owner(),
+    codeHash: text("code_hash").notNull().unique(),
+    usedAt: moment("used_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [index("recovery_codes_user").on(table.userId)],
 );
 
 /** The modules of a learning plan that a learner has done (catalogue/learning.yaml). */

@@ -93,6 +93,8 @@ export const refreshTokens = pgTable(
     expiresAt: moment("expires_at").notNull(),
     rotatedAt: moment("rotated_at"),
     revokedAt: moment("revoked_at"),
+    /** When this sign-in passed the second factor; staff have no permissions before that. */
+    secondFactorAt: moment("second_factor_at"),
   },
   (table) => [
     index("refresh_tokens_family").on(table.familyId),

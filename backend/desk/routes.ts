@@ -1,31 +1,13 @@
-import {
-  and,
-  asc,
-  count,
-  countDistinct,
-  desc,
-  eq,
-  ilike,
-  isNull,
-  or,
-  sql,
-  type SQL,
-} from "drizzle-orm";
-import { Hono } from "hono";
+import { and, asc, count, countDistinct, desc, eq, ilike, isNull, or, sql } from "drizzle-orm";
+import { Hono, type Context } from "hono";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { RecommendationStatus } from "../../app/domain/recommendation-status";
 import { documentFormats } from "../../app/domain/document-types";
-import {
-  counsellor,
-  logAccess,
-  looksAfter,
-  seesAll,
-  theirCounsellor,
-  type AccessEnv,
-} from "../auth/access";
+import { looksAfter, theirCounsellor, type AccessEnv } from "../auth/access";
 import { findUser, liteUserOf } from "../auth/accounts";
-import { internalUser } from "../auth/bearer";
+import { staffRoute, type StaffResult } from "../auth/staff-route";
+import { recommendedStudentsOf, requestersFor, studentsOf } from "../auth/staff-scope";
 import {
   applications,
   auditLog,
@@ -33,6 +15,7 @@ import {
   errorReports,
   recommendations,
 } from "../db/schema-care";
+import { accessTo } from "../auth/access-log";
 import { users } from "../db/schema";
 import type { Claims } from "../auth/tokens";
 import type { Deps } from "../deps";
@@ -56,20 +39,16 @@ const doneSchema = z.object({ done: z.boolean() }).strict();
 /** A search term as a pattern that means itself. */
 export const patternOf = (q: string): string => `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** The counsellors' desk (docs/contract.md "The desk"). */
+/** The counsellor console (docs/contract.md "The desk"). */
 export function deskRoutes(deps: Deps): Hono<AccessEnv> {
   const app = new Hono<AccessEnv>();
   const { db } = deps;
 
-  const mine = ({ userId }: Claims) =>
-    or(eq(users.counsellorId, userId), eq(users.buddyId, userId));
-
-  app.get("/students", counsellor(deps), async (c) => {
-    const claims = c.get("claims");
+  const students = async (c: Context<AccessEnv>, claims: Claims): Promise<StaffResult> => {
     const page = pageOf(c.req.query("page"));
     const q = (c.req.query("q") ?? "").trim().slice(0, 80);
     const where = and(
-      seesAll(claims) ? sql`${users.permissions} = '{}'` : mine(claims),
+      studentsOf(claims),
       q
         ? or(
             ilike(users.fullName, patternOf(q)),
@@ -97,24 +76,18 @@ export function deskRoutes(deps: Deps): Hono<AccessEnv> {
         .offset(page * PER_PAGE),
       db.select({ number: count() }).from(users).where(where),
     ]);
-    await logAccess(
-      deps,
-      claims,
-      rows.map(({ id }) => id),
-      "GET /students",
-    );
-    return c.json({
+    const response = c.json({
       data: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
       ...{ page, size: PER_PAGE, total: all?.number ?? 0 },
     });
-  });
+    return { response, about: rows.map(({ id }) => ({ userId: id })) };
+  };
+  app.get("/students", staffRoute(deps, "counsellor", students));
 
   // core.md §6: internal users see recommendations; counsellors those of their own students.
-  app.get("/recommendations", internalUser(deps), async (c) => {
-    const claims = c.get("claims");
+  const recommended = async (c: Context<AccessEnv>, claims: Claims): Promise<StaffResult> => {
     const page = pageOf(c.req.query("page"));
-    const isTheirOwn = claims.permissions.includes("lms_user") && !seesAll(claims);
-    const where = isTheirOwn ? mine(claims) : undefined;
+    const where = recommendedStudentsOf(claims);
     const counted = (status: RecommendationStatus) =>
       sql<number>`count(*) filter (where ${recommendations.status} = ${status})::int`;
     const [rows, [all]] = await Promise.all([
@@ -140,12 +113,13 @@ export function deskRoutes(deps: Deps): Hono<AccessEnv> {
         .innerJoin(users, eq(users.id, recommendations.userId))
         .where(where),
     ]);
-    await logAccess(deps, claims, idsOf(rows), "GET /recommendations");
-    return c.json({
+    const response = c.json({
       data: rows.map((row) => ({ ...row, latestAt: new Date(row.latestAt).toISOString() })),
       ...{ page, size: PER_PAGE, total: all?.number ?? 0 },
     });
-  });
+    return { response, about: rows };
+  };
+  app.get("/recommendations", staffRoute(deps, "internal", recommended));
 
   app.get("/students/:userId", theirCounsellor(deps), async (c) => {
     const user = await findUser(db, c.get("ownerId"));
@@ -173,12 +147,15 @@ export function deskRoutes(deps: Deps): Hono<AccessEnv> {
     return c.json({ data: wanted });
   });
 
-  app.get("/colleagues", counsellor(deps), async (c) =>
-    c.json({ data: await staffWith(db, null) }),
+  app.get(
+    "/colleagues",
+    staffRoute(deps, "counsellor", async (c) => ({
+      response: c.json({ data: await staffWith(db, null) }),
+      about: [],
+    })),
   );
 
-  app.get("/call-backs", counsellor(deps), async (c) => {
-    const claims = c.get("claims");
+  const openCallBacks = async (c: Context<AccessEnv>, claims: Claims): Promise<StaffResult> => {
     const rows = await db
       .select({
         id: callBacks.id,
@@ -191,36 +168,32 @@ export function deskRoutes(deps: Deps): Hono<AccessEnv> {
       })
       .from(callBacks)
       .leftJoin(users, eq(users.id, callBacks.userId))
-      .where(
-        and(
-          isNull(callBacks.doneAt),
-          // Those of students whom somebody else looks after are theirs.
-          seesAll(claims) ? undefined : or(isNull(users.counsellorId), mine(claims)),
-        ),
-      )
+      .where(and(isNull(callBacks.doneAt), requestersFor(claims)))
       .orderBy(asc(callBacks.createdAt))
       .limit(200);
-    await logAccess(deps, claims, idsOf(rows), "GET /call-backs");
-    return c.json({
+    const response = c.json({
       data: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
     });
-  });
+    return { response, about: rows };
+  };
+  app.get("/call-backs", staffRoute(deps, "counsellor", openCallBacks));
 
-  app.put("/call-backs/:id", limited(deps, "desk"), counsellor(deps), async (c) => {
+  const setCallBackDone = async (c: Context<AccessEnv>, claims: Claims): Promise<StaffResult> => {
     const id = idOr404(c.req.param("id"));
     const { done } = await readBody(c.req.raw, doneSchema);
     const [row] = await db.select().from(callBacks).where(eq(callBacks.id, id));
     if (!row) throw notFound();
-    await mayHandle(c.get("claims"), row.userId);
-    await db
-      .update(callBacks)
-      .set(doneBy(c.get("claims"), done))
-      .where(eq(callBacks.id, id));
-    return c.json({ data: { id, done } });
-  });
+    await mayHandle(claims, row.userId);
+    await db.update(callBacks).set(doneBy(claims, done)).where(eq(callBacks.id, id));
+    return { response: c.json({ data: { id, done } }), about: [row] };
+  };
+  app.put(
+    "/call-backs/:id",
+    limited(deps, "desk"),
+    staffRoute(deps, "counsellor", setCallBackDone),
+  );
 
-  app.get("/reports", counsellor(deps), async (c) => {
-    const claims = c.get("claims");
+  const openReports = async (c: Context<AccessEnv>, claims: Claims): Promise<StaffResult> => {
     const rows = await db
       .select({
         id: errorReports.id,
@@ -234,21 +207,17 @@ export function deskRoutes(deps: Deps): Hono<AccessEnv> {
       })
       .from(errorReports)
       .innerJoin(users, eq(users.id, errorReports.userId))
-      .where(
-        and(
-          isNull(errorReports.doneAt),
-          seesAll(claims) ? undefined : or(isNull(users.counsellorId), mine(claims)),
-        ),
-      )
+      .where(and(isNull(errorReports.doneAt), requestersFor(claims)))
       .orderBy(asc(errorReports.createdAt))
       .limit(200);
-    await logAccess(deps, claims, idsOf(rows), "GET /reports");
-    return c.json({
+    const response = c.json({
       data: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
     });
-  });
+    return { response, about: rows };
+  };
+  app.get("/reports", staffRoute(deps, "counsellor", openReports));
 
-  const reportOf = async (claims: Claims, given: string) => {
+  const reportOf = async (claims: Claims, given: string | undefined) => {
     const id = idOr404(given);
     const [row] = await db.select().from(errorReports).where(eq(errorReports.id, id));
     if (!row) throw notFound();
@@ -256,23 +225,20 @@ export function deskRoutes(deps: Deps): Hono<AccessEnv> {
     return row;
   };
 
-  app.put("/reports/:id", limited(deps, "desk"), counsellor(deps), async (c) => {
+  const setReportDone = async (c: Context<AccessEnv>, claims: Claims): Promise<StaffResult> => {
     const { done } = await readBody(c.req.raw, doneSchema);
-    const { id } = await reportOf(c.get("claims"), c.req.param("id"));
-    await db
-      .update(errorReports)
-      .set(doneBy(c.get("claims"), done))
-      .where(eq(errorReports.id, id));
-    return c.json({ data: { id, done } });
-  });
+    const row = await reportOf(claims, c.req.param("id"));
+    const { id } = row;
+    await db.update(errorReports).set(doneBy(claims, done)).where(eq(errorReports.id, id));
+    return { response: c.json({ data: { id, done } }), about: [row] };
+  };
+  app.put("/reports/:id", limited(deps, "desk"), staffRoute(deps, "counsellor", setReportDone));
 
-  app.get("/reports/:id/screenshot", counsellor(deps), async (c) => {
-    const claims = c.get("claims");
+  const screenshot = async (c: Context<AccessEnv>, claims: Claims): Promise<StaffResult> => {
     const { key, contentType, userId } = await reportOf(claims, c.req.param("id"));
     const file = key ? await deps.storage.get(key) : null;
     if (!file || !contentType) throw notFound();
-    await logAccess(deps, claims, [userId], "GET /reports/:id/screenshot");
-    return new Response(file, {
+    const response = new Response(file, {
       headers: {
         "Content-Type": contentType,
         "Content-Disposition": `inline; filename="screenshot.${documentFormats[contentType]}"`,
@@ -280,39 +246,14 @@ export function deskRoutes(deps: Deps): Hono<AccessEnv> {
         "Cache-Control": "private, no-store",
       },
     });
-  });
+    return { response, about: [{ userId }] };
+  };
+  app.get("/reports/:id/screenshot", staffRoute(deps, "counsellor", screenshot));
 
-  // Who has looked at whose data: for those who answer for the counsellors.
-  app.get("/audit", counsellor(deps), async (c) => {
-    if (!seesAll(c.get("claims"))) throw forbidden();
-    const page = pageOf(c.req.query("page"));
-    const student = c.req.query("userId");
-    const where: SQL | undefined = isUuid(student) ? eq(auditLog.userId, student) : undefined;
-    const staff = alias(users, "staff");
-    const [rows, [all]] = await Promise.all([
-      db
-        .select({
-          id: auditLog.id,
-          staff: staff.fullName,
-          studentId: auditLog.userId,
-          student: users.fullName,
-          action: auditLog.action,
-          createdAt: auditLog.createdAt,
-        })
-        .from(auditLog)
-        .leftJoin(users, eq(users.id, auditLog.userId))
-        .leftJoin(staff, eq(staff.id, auditLog.staffId))
-        .where(where)
-        .orderBy(desc(auditLog.createdAt), auditLog.id)
-        .limit(PER_PAGE)
-        .offset(page * PER_PAGE),
-      db.select({ number: count() }).from(auditLog).where(where),
-    ]);
-    return c.json({
-      data: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
-      ...{ page, size: PER_PAGE, total: all?.number ?? 0 },
-    });
-  });
+  app.get(
+    "/audit",
+    staffRoute(deps, "allUser", (c) => accessLog(deps, c)),
+  );
 
   /** What belongs to a student whom somebody else looks after is not ours to handle. */
   async function mayHandle(claims: Claims, userId: string | null): Promise<void> {
@@ -329,5 +270,38 @@ export function deskRoutes(deps: Deps): Hono<AccessEnv> {
   return app;
 }
 
-const idsOf = (rows: readonly { readonly userId: string | null }[]): (string | null)[] =>
-  rows.map(({ userId }) => userId);
+/** A page of the access log: who accessed whose data, for one student (`userId`) or all. */
+async function accessLog(deps: Deps, c: Context<AccessEnv>): Promise<StaffResult> {
+  const { db } = deps;
+  const page = pageOf(c.req.query("page"));
+  const student = c.req.query("userId");
+  const where = isUuid(student) ? accessTo(db, student) : undefined;
+  const staff = alias(users, "staff");
+  const [rows, [all]] = await Promise.all([
+    db
+      .select({
+        id: auditLog.id,
+        staff: staff.fullName,
+        isOperator: sql<boolean>`${auditLog.staffId} is null`,
+        studentId: auditLog.userId,
+        student: users.fullName,
+        action: auditLog.action,
+        details: auditLog.details,
+        createdAt: auditLog.createdAt,
+      })
+      .from(auditLog)
+      .leftJoin(users, eq(users.id, auditLog.userId))
+      .leftJoin(staff, eq(staff.id, auditLog.staffId))
+      .where(where)
+      .orderBy(desc(auditLog.createdAt), auditLog.id)
+      .limit(PER_PAGE)
+      .offset(page * PER_PAGE),
+    db.select({ number: count() }).from(auditLog).where(where),
+  ]);
+  const response = c.json({
+    data: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    ...{ page, size: PER_PAGE, total: all?.number ?? 0 },
+  });
+  // One row for the list: a row per student would make the log grow each time it is read.
+  return { response, about: "list" };
+}

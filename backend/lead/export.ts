@@ -1,80 +1,165 @@
-import { and, asc, eq, gt, gte, lt, or } from "drizzle-orm";
+import { and, asc, eq, gt, gte, lt, or, type SQL } from "drizzle-orm";
 import { stringify } from "csv-stringify";
-import { Readable } from "node:stream";
-import { leads } from "../db/schema";
+import { pipeline, Readable } from "node:stream";
+import {
+  clickIdFields,
+  extraAnswerFields,
+  utmFields,
+  type EnquiryPayload,
+} from "../../app/domain/enquiry-payload";
+import { recordAccess } from "../auth/access-log";
+import { ownLeadsOf } from "../auth/staff-scope";
+import type { Claims } from "../auth/tokens";
+import { leads, users } from "../db/schema";
 import type { Deps } from "../deps";
+import { subjectOf } from "./inbox";
 
-type Lead = typeof leads.$inferSelect;
+interface Row {
+  readonly lead: typeof leads.$inferSelect;
+  readonly assignee: string | null;
+}
+
+type Column = readonly [header: string, of: (row: Row) => string | number | null];
 
 const BATCH = 500;
 
-/** The columns of the export, in order; those of the payload as core.md §3 names them. */
-const columns: readonly [header: string, of: (lead: Lead) => string | number | null][] = [
-  ["leadId", (lead) => lead.id],
-  ["createdAt", (lead) => lead.createdAt.toISOString()],
-  ["verifiedAt", (lead) => lead.verifiedAt?.toISOString() ?? null],
-  ["status", (lead) => lead.status],
-  ["name", (lead) => lead.name],
-  ["mobile", (lead) => lead.mobile],
-  ["email", (lead) => lead.email],
-  ["city", (lead) => lead.payload.city],
-  ["country", (lead) => lead.payload.country],
-  ["interestedCountries", (lead) => lead.payload.interestedCountries.join(" ")],
-  ["interestedEducationLevel", (lead) => lead.payload.interestedEducationLevel],
-  ["interestedYear", (lead) => lead.payload.interestedYear],
-  ["formId", (lead) => lead.formId],
-  ["source", (lead) => lead.payload.source],
-  ["region", (lead) => lead.country],
-  ["utm_source", (lead) => lead.payload.utm_source ?? null],
-  ["utm_medium", (lead) => lead.payload.utm_medium ?? null],
-  ["utm_campaign", (lead) => lead.payload.utm_campaign ?? null],
-  ["first_referrer", (lead) => lead.payload.first_referrer ?? null],
-  ["landing_page", (lead) => lead.payload.landing_page ?? null],
-  ["consentVersion", (lead) => lead.payload.consent.version],
-  ["extraFields", (lead) => JSON.stringify(lead.payload.extraFields)],
+/** Columns of the stored enquiry, not of the form that was sent. */
+const leadColumns: readonly Column[] = [
+  ["leadId", ({ lead }) => lead.id],
+  ["createdAt", ({ lead }) => lead.createdAt.toISOString()],
+  ["verifiedAt", ({ lead }) => lead.verifiedAt?.toISOString() ?? null],
+  ["status", ({ lead }) => lead.status],
+  ["progress", ({ lead }) => lead.progress],
+  ["assignedTo", ({ assignee }) => assignee],
+  ["userId", ({ lead }) => lead.userId],
+  ["region", ({ lead }) => lead.country],
 ];
 
+const payloadColumn = (
+  header: string,
+  of: (payload: EnquiryPayload) => string | number | boolean | null | undefined,
+): Column => [
+  header,
+  ({ lead }) => {
+    const value = of(lead.payload) ?? null;
+    return typeof value === "boolean" ? String(value) : value;
+  },
+];
+
+/** The fields of the enquiry, named as in core.md §3. */
+const payloadColumns: readonly Column[] = [
+  payloadColumn("name", ({ name }) => name),
+  payloadColumn("countryCode", ({ countryCode }) => countryCode),
+  payloadColumn("mobile", ({ mobile }) => mobile),
+  payloadColumn("email", ({ email }) => email),
+  payloadColumn("city", ({ city }) => city),
+  payloadColumn("country", ({ country }) => country),
+  payloadColumn("interestedCountries", (payload) => payload.interestedCountries.join(" ")),
+  payloadColumn("interestedEducationLevel", (payload) => payload.interestedEducationLevel),
+  payloadColumn("interestedYear", ({ interestedYear }) => interestedYear),
+  payloadColumn("englishTestStatus", ({ englishTestStatus }) => englishTestStatus),
+  payloadColumn("previousClassStatus", ({ previousClassStatus }) => previousClassStatus),
+  payloadColumn("registrationType", ({ registrationType }) => registrationType),
+  payloadColumn("formId", ({ formId }) => formId),
+  payloadColumn("source", ({ source }) => source),
+  payloadColumn("platForm", ({ platForm }) => platForm),
+  payloadColumn("sendOtp", ({ sendOtp }) => sendOtp),
+  payloadColumn("otpChannel", ({ otpChannel }) => otpChannel),
+  ...utmFields.map((field) => payloadColumn(field, (payload) => payload[field])),
+  ...clickIdFields.map((field) =>
+    payloadColumn(field, (payload) => payload.clickIdentifier?.[field]),
+  ),
+  payloadColumn("first_referrer", (payload) => payload.first_referrer),
+  payloadColumn("landing_page", (payload) => payload.landing_page),
+  payloadColumn("consentVersion", ({ consent }) => consent.version),
+  payloadColumn("consentGivenAt", ({ consent }) => consent.givenAt),
+];
+
+const named: ReadonlySet<string> = new Set(["platformUrl", ...extraAnswerFields]);
+
+/** What else the form asked, a column each; fields that we do not know by name go into the last one. */
+const extraColumns: readonly Column[] = [
+  ...[...named].map((name) => payloadColumn(name, ({ extraFields }) => extraFields[name])),
+  payloadColumn("otherFields", ({ extraFields }) => {
+    const others = Object.entries(extraFields).filter(([name]) => !named.has(name));
+    return others.length > 0 ? JSON.stringify(Object.fromEntries(others)) : null;
+  }),
+];
+
+const columns: readonly Column[] = [...leadColumns, ...payloadColumns, ...extraColumns];
+
+/** The first row of the export. */
+export const exportHeaders: readonly string[] = columns.map(([header]) => header);
+
+export interface ExportRange {
+  readonly from: Date | null;
+  readonly to: Date | null;
+}
+
 /**
- * Leads as CSV, oldest first, read in batches so that memory stays flat whatever their number.
- * Cells that a spreadsheet would run as a formula are defused. A byte order mark tells Excel UTF-8.
+ * The enquiries of a member of staff as CSV, oldest first, read in batches so that memory use does not
+ * depend on their number. Each person is recorded in the access log before their row is sent. Cells that
+ * a spreadsheet would run as a formula are escaped; a byte order mark tells Excel that it is UTF-8.
  */
 export function exportLeads(
   deps: Deps,
-  range: { from: Date | null; to: Date | null },
+  claims: Claims,
+  range: ExportRange,
+  action: string,
 ): ReadableStream {
   const csv = stringify({
     header: true,
     bom: true,
-    columns: columns.map(([header]) => header),
+    columns: [...exportHeaders],
     escape_formulas: true,
   });
-  const rows = Readable.from(leadRows(deps, range));
-  rows.on("error", (error) => csv.destroy(error));
-  return Readable.toWeb(rows.pipe(csv)) as ReadableStream;
+  const rows = Readable.from(exportRows(deps, claims, range, action));
+  // An error, or a reader that leaves, ends both streams; the reader of `csv` gets the error.
+  pipeline(rows, csv, () => undefined);
+  return Readable.toWeb(csv) as ReadableStream;
 }
 
-async function* leadRows(deps: Deps, range: { from: Date | null; to: Date | null }) {
-  let last: Lead | undefined;
+async function* exportRows(deps: Deps, claims: Claims, range: ExportRange, action: string) {
+  let last: Row | undefined;
   for (;;) {
-    const batch = await deps.db
-      .select()
-      .from(leads)
-      .where(
-        and(
-          range.from ? gte(leads.createdAt, range.from) : undefined,
-          range.to ? lt(leads.createdAt, range.to) : undefined,
-          last
-            ? or(
-                gt(leads.createdAt, last.createdAt),
-                and(eq(leads.createdAt, last.createdAt), gt(leads.id, last.id)),
-              )
-            : undefined,
-        ),
-      )
-      .orderBy(asc(leads.createdAt), asc(leads.id))
-      .limit(BATCH);
-    for (const lead of batch) yield columns.map(([, of]) => of(lead));
+    const batch = await batchAfter(deps, claims, range, last?.lead);
+    await recordAccess(
+      deps,
+      claims,
+      batch.map(({ lead }) => subjectOf(lead)),
+      action,
+    );
+    for (const row of batch) yield columns.map(([, of]) => of(row));
     last = batch.at(-1);
     if (batch.length < BATCH) return;
   }
+}
+
+/** The next rows after `last`, by keyset: the cost of a batch does not grow with its position. */
+function batchAfter(
+  { db }: Deps,
+  claims: Claims,
+  { from, to }: ExportRange,
+  last: Row["lead"] | undefined,
+): Promise<Row[]> {
+  const after: SQL | undefined = last
+    ? or(
+        gt(leads.createdAt, last.createdAt),
+        and(eq(leads.createdAt, last.createdAt), gt(leads.id, last.id)),
+      )
+    : undefined;
+  return db
+    .select({ lead: leads, assignee: users.fullName })
+    .from(leads)
+    .leftJoin(users, eq(users.id, leads.assignedTo))
+    .where(
+      and(
+        ownLeadsOf(db, claims),
+        from ? gte(leads.createdAt, from) : undefined,
+        to ? lt(leads.createdAt, to) : undefined,
+        after,
+      ),
+    )
+    .orderBy(asc(leads.createdAt), asc(leads.id))
+    .limit(BATCH);
 }

@@ -1,8 +1,12 @@
 import { and, count, desc, eq, ilike, isNull, or } from "drizzle-orm";
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
 import { z } from "zod";
 import { leadProgress } from "../../app/domain/lead-progress";
-import { counsellor, logAccess, seesAll } from "../auth/access";
+import type { AccessEnv } from "../auth/access";
+import type { Subject } from "../auth/access-log";
+import { staffRoute, type StaffResult } from "../auth/staff-route";
+import { inboxLeadsOf } from "../auth/staff-scope";
+import type { Claims } from "../auth/tokens";
 import { leads, users } from "../db/schema";
 import { patternOf } from "../desk/routes";
 import { staffWith } from "../desk/staff";
@@ -26,18 +30,14 @@ const changeSchema = z
 export function inboxRoutes(app: Hono, deps: Deps): void {
   const { db } = deps;
 
-  app.get("/leads", counsellor(deps), async (c) => {
-    const claims = c.get("claims");
+  const inbox = async (c: Context<AccessEnv>, claims: Claims): Promise<StaffResult> => {
     const page = pageOf(c.req.query("page"));
     const progress = leadProgress.find((one) => one === c.req.query("progress"));
     const assigned = c.req.query("assigned");
     const q = (c.req.query("q") ?? "").trim().slice(0, 80);
     const where = and(
       progress ? eq(leads.progress, progress) : undefined,
-      // What a colleague has taken is theirs.
-      seesAll(claims)
-        ? undefined
-        : or(isNull(leads.assignedTo), eq(leads.assignedTo, claims.userId)),
+      inboxLeadsOf(db, claims),
       assigned === "me" ? eq(leads.assignedTo, claims.userId) : undefined,
       assigned === "none" ? isNull(leads.assignedTo) : undefined,
       q
@@ -59,13 +59,7 @@ export function inboxRoutes(app: Hono, deps: Deps): void {
         .offset(page * PER_PAGE),
       db.select({ number: count() }).from(leads).where(where),
     ]);
-    await logAccess(
-      deps,
-      claims,
-      rows.map(({ lead }) => lead.userId),
-      "GET /leads",
-    );
-    return c.json({
+    const response = c.json({
       data: rows.map(({ lead, assignee }) => ({
         id: lead.id,
         name: lead.name,
@@ -86,20 +80,21 @@ export function inboxRoutes(app: Hono, deps: Deps): void {
       })),
       ...{ page, size: PER_PAGE, total: all?.number ?? 0 },
     });
-  });
+    return { response, about: rows.map(({ lead }) => subjectOf(lead)) };
+  };
+  app.get("/leads", staffRoute(deps, "counsellor", inbox));
 
-  app.put("/lead/:id", limited(deps, "desk"), counsellor(deps), async (c) => {
-    const claims = c.get("claims");
+  const change = async (c: Context<AccessEnv>, claims: Claims): Promise<StaffResult> => {
     const id = idOr404(c.req.param("id"));
-    const change = await readBody(c.req.raw, changeSchema);
-    const { assignedTo } = change;
+    const wanted = await readBody(c.req.raw, changeSchema);
+    const { assignedTo } = wanted;
     if (assignedTo && (await staffWith(db, [assignedTo])).length === 0) throw notFound();
     const lead = await db.transaction(async (tx) => {
       const [row] = await tx.select().from(leads).where(eq(leads.id, id)).for("update");
       if (!row) throw notFound();
-      const isTaken = row.assignedTo !== null && row.assignedTo !== claims.userId;
-      if (isTaken && !seesAll(claims)) throw forbidden();
-      await tx.update(leads).set(change).where(eq(leads.id, id));
+      const visible = and(eq(leads.id, id), inboxLeadsOf(tx, claims));
+      if ((await tx.$count(leads, visible)) === 0) throw forbidden();
+      await tx.update(leads).set(wanted).where(eq(leads.id, id));
       // Who takes an enquiry looks after its student, unless somebody does already.
       if (assignedTo && row.userId)
         await tx
@@ -108,7 +103,13 @@ export function inboxRoutes(app: Hono, deps: Deps): void {
           .where(and(eq(users.id, row.userId), isNull(users.counsellorId)));
       return row;
     });
-    await logAccess(deps, claims, [lead.userId], "PUT /lead/:id");
-    return c.json({ data: { id, ...change } });
-  });
+    return { response: c.json({ data: { id, ...wanted } }), about: [subjectOf(lead)] };
+  };
+  app.put("/lead/:id", limited(deps, "desk"), staffRoute(deps, "counsellor", change));
 }
+
+/** Whose enquiry it is, for the access log: the enquiry itself, and its account where it has one. */
+export const subjectOf = ({ id, userId }: typeof leads.$inferSelect): Subject => ({
+  userId,
+  leadId: id,
+});

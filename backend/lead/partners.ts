@@ -1,9 +1,11 @@
 import { asc, eq, isNull } from "drizzle-orm";
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
 import { z } from "zod";
 import { partnerWishes, partnerWishNames } from "../../app/domain/contact";
 import { sitePath } from "../../app/domain/site-path";
-import { counsellor } from "../auth/access";
+import type { AccessEnv } from "../auth/access";
+import { staffRoute, type StaffResult } from "../auth/staff-route";
+import type { Claims } from "../auth/tokens";
 import { hashOf } from "../catalogue/documents";
 import { partnerEnquiries } from "../db/schema-contact";
 import type { Deps } from "../deps";
@@ -61,14 +63,14 @@ export function partnerRoutes(app: Hono, deps: Deps): void {
     return c.json({ data: {} });
   });
 
-  app.get("/partner-enquiry", counsellor(deps), async (c) => {
+  const open = async (c: Context<AccessEnv>): Promise<StaffResult> => {
     const rows = await db
       .select()
       .from(partnerEnquiries)
       .where(isNull(partnerEnquiries.doneAt))
       .orderBy(asc(partnerEnquiries.createdAt))
       .limit(200);
-    return c.json({
+    const response = c.json({
       data: rows.map(
         ({ id, institution, name, role, email, country, wish, message, createdAt }) => ({
           ...{ id, institution, name, role, email, country, wish, message },
@@ -76,17 +78,20 @@ export function partnerRoutes(app: Hono, deps: Deps): void {
         }),
       ),
     });
-  });
+    return { response, about: "list" };
+  };
+  app.get("/partner-enquiry", staffRoute(deps, "counsellor", open));
 
-  app.put("/partner-enquiry/:id", limited(deps, "desk"), counsellor(deps), async (c) => {
+  const setDone = async (c: Context<AccessEnv>, claims: Claims): Promise<StaffResult> => {
     const id = idOr404(c.req.param("id"));
     const { done } = await readBody(c.req.raw, doneSchema);
     const changed = await db
       .update(partnerEnquiries)
-      .set({ doneAt: done ? deps.now() : null, doneBy: done ? c.get("claims").userId : null })
+      .set({ doneAt: done ? deps.now() : null, doneBy: done ? claims.userId : null })
       .where(eq(partnerEnquiries.id, id))
       .returning({ id: partnerEnquiries.id });
     if (changed.length === 0) throw notFound();
-    return c.json({ data: { id, done } });
-  });
+    return { response: c.json({ data: { id, done } }), about: "list" };
+  };
+  app.put("/partner-enquiry/:id", limited(deps, "desk"), staffRoute(deps, "counsellor", setDone));
 }

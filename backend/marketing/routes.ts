@@ -7,8 +7,7 @@ import {
   type FunnelStep,
 } from "../../app/domain/analytics";
 import { barFor } from "../../app/domain/custom-bar";
-import { seesAll } from "../auth/access";
-import { signedIn } from "../auth/bearer";
+import { staffRoute } from "../auth/staff-route";
 import { serviceDataOf } from "../catalogue/service-data";
 import { leads } from "../db/schema";
 import { applications } from "../db/schema-care";
@@ -16,7 +15,7 @@ import { eventCounts } from "../db/schema-contact";
 import type { Deps } from "../deps";
 import { readBody } from "../http/body";
 import { callerOf } from "../http/caller";
-import { forbidden, notFound } from "../http/errors";
+import { notFound } from "../http/errors";
 import { limited } from "../http/limits";
 import { log } from "../log";
 import { hasOptedOut, setOptOut, subscriptionOf } from "../mail/topics";
@@ -45,12 +44,16 @@ export function campaignRoutes(deps: Deps): Hono {
     return c.json({ data: { counted: batch.events.length } }, 202);
   });
 
-  app.get("/funnel", signedIn(deps), async (c) => {
-    if (!seesAll(c.get("claims"))) throw forbidden();
-    const days = Number(/^(7|30|90)$/.exec(c.req.query("days") ?? "")?.[0] ?? 30);
-    const since = new Date(deps.now().getTime() - days * DAY_MS);
-    return c.json({ data: { days, steps: await funnelSince(deps, since) } });
-  });
+  app.get(
+    "/funnel",
+    staffRoute(deps, "allUser", async (c) => {
+      const days = Number(/^(7|30|90)$/.exec(c.req.query("days") ?? "")?.[0] ?? 30);
+      const since = new Date(deps.now().getTime() - days * DAY_MS);
+      // Totals only: nobody's data.
+      const response = c.json({ data: { days, steps: await funnelSince(deps, since) } });
+      return { response, about: [] };
+    }),
+  );
 
   app.get("/subscription/:token", async (c) => {
     const subscription = await subscriptionOf(deps, c.req.param("token"));

@@ -3,6 +3,7 @@ import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { strToU8, Zip, ZipPassThrough } from "fflate";
 import { documentFormats, documentTypeName } from "../../app/domain/document-types";
 import { brand } from "../../app/domain/brand";
+import { accessTo } from "../auth/access-log";
 import {
   consents,
   leads,
@@ -83,7 +84,7 @@ export async function heldData(deps: Deps, user: User): Promise<Record<string, u
     looksOfStaff: await db
       .select({ action: auditLog.action, at: auditLog.createdAt })
       .from(auditLog)
-      .where(eq(auditLog.userId, user.id))
+      .where(accessTo(db, user.id))
       .orderBy(desc(auditLog.createdAt)),
   };
   return JSON.parse(JSON.stringify(data, withoutOurs)) as Record<string, unknown>;

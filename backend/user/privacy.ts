@@ -1,8 +1,9 @@
-import { count, desc, eq } from "drizzle-orm";
+import { count, desc, eq, sql } from "drizzle-orm";
 import type { Hono } from "hono";
 import { ERASE_AFTER_DAYS } from "../../app/domain/privacy";
 import { formatMoment } from "../../app/domain/event-timing";
 import { sitePath } from "../../app/domain/site-path";
+import { accessTo } from "../auth/access-log";
 import { findUser } from "../auth/accounts";
 import { ownUser } from "../auth/bearer";
 import { signInsOf } from "../auth/tokens";
@@ -32,16 +33,18 @@ export function privacyRoutes(app: Hono, deps: Deps): void {
       .where(eq(consents.userId, user.id))
       .orderBy(desc(consents.givenAt));
     const looks = await db
-      .select({ name: users.fullName, action: auditLog.action, at: auditLog.createdAt })
+      .select({
+        name: users.fullName,
+        isOperator: sql<boolean>`${auditLog.staffId} is null`,
+        action: auditLog.action,
+        at: auditLog.createdAt,
+      })
       .from(auditLog)
       .leftJoin(users, eq(users.id, auditLog.staffId))
-      .where(eq(auditLog.userId, user.id))
+      .where(accessTo(db, user.id))
       .orderBy(desc(auditLog.createdAt))
       .limit(LATEST_LOOKS);
-    const [all] = await db
-      .select({ count: count() })
-      .from(auditLog)
-      .where(eq(auditLog.userId, user.id));
+    const [all] = await db.select({ count: count() }).from(auditLog).where(accessTo(db, user.id));
     return c.json({
       data: {
         eraseAt: user.eraseAt,

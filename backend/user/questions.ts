@@ -1,11 +1,13 @@
 import { and, asc, count, desc, eq } from "drizzle-orm";
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
 import { z } from "zod";
 import { ANSWER_MOST, QUESTION_LENGTH, questionStatuses } from "../../app/domain/contact";
 import { sitePath } from "../../app/domain/site-path";
-import { counsellor, logAccess } from "../auth/access";
+import type { AccessEnv } from "../auth/access";
+import { staffRoute, type StaffResult } from "../auth/staff-route";
 import { findUser } from "../auth/accounts";
 import { ownUser } from "../auth/bearer";
+import type { Claims } from "../auth/tokens";
 import { findDocument } from "../catalogue/document-query";
 import { users } from "../db/schema";
 import { alumniQuestions } from "../db/schema-contact";
@@ -90,7 +92,7 @@ export function questionRoutes(app: Hono, deps: Deps): void {
     return c.json({ data: { id } });
   });
 
-  app.get("/staff/questions", counsellor(deps), async (c) => {
+  const waiting = async (c: Context<AccessEnv>): Promise<StaffResult> => {
     const rows = await db
       .select({ question: alumniQuestions, name: users.fullName })
       .from(alumniQuestions)
@@ -98,23 +100,18 @@ export function questionRoutes(app: Hono, deps: Deps): void {
       .where(eq(alumniQuestions.status, "waiting"))
       .orderBy(asc(alumniQuestions.createdAt))
       .limit(200);
-    await logAccess(
-      deps,
-      c.get("claims"),
-      rows.map(({ question }) => question.userId),
-      "GET /questions",
-    );
-    return c.json({
+    const response = c.json({
       data: rows.map(({ question: { id, alumnus, text, createdAt }, name }) => ({
         ...{ id, alumnus, text, name },
         createdAt: createdAt.toISOString(),
       })),
     });
-  });
+    return { response, about: rows.map(({ question }) => question) };
+  };
+  app.get("/staff/questions", staffRoute(deps, "counsellor", waiting));
 
-  app.put("/staff/questions/:id", limited(deps, "desk"), counsellor(deps), async (c) => {
+  const decide = async (c: Context<AccessEnv>, claims: Claims): Promise<StaffResult> => {
     const id = idOr404(c.req.param("id"));
-    const claims = c.get("claims");
     const decision = await readBody(c.req.raw, decideSchema);
     const origin = callerOf(c, deps.config).publicOrigin;
     const row = await db.transaction(async (tx) => {
@@ -139,7 +136,7 @@ export function questionRoutes(app: Hono, deps: Deps): void {
       return decided;
     });
     deps.wakeOutbox();
-    await logAccess(deps, claims, [row.userId], "PUT /questions/:id");
-    return c.json({ data: { id, status: row.status } });
-  });
+    return { response: c.json({ data: { id, status: row.status } }), about: [row] };
+  };
+  app.put("/staff/questions/:id", limited(deps, "desk"), staffRoute(deps, "counsellor", decide));
 }

@@ -5,7 +5,7 @@ import {
   recommendationMoves,
   type RecommendationMove,
 } from "../../app/domain/recommendation-status";
-import { looksAfter, ownOrInternal, ownOrTheirCounsellor } from "../auth/access";
+import { ownOrRecommendationStaff, ownOrTheirCounsellor } from "../auth/access";
 import { coursesById } from "../catalogue/course-query";
 import type { Database } from "../db/database";
 import { recommendations, userNotes } from "../db/schema-care";
@@ -52,7 +52,7 @@ const noteSchema = z
 export function recommendationListRoutes(app: Hono, deps: Deps): void {
   const { db } = deps;
 
-  app.get("/user/:userId/recommendation", ownOrInternal(deps), async (c) => {
+  app.get("/user/:userId/recommendation", ownOrRecommendationStaff(deps), async (c) => {
     const userId = c.get("ownerId");
     const isOwner = c.get("claims").userId === userId;
     const page = pageOf(c.req.query("page"));
@@ -99,12 +99,11 @@ export function recommendationListRoutes(app: Hono, deps: Deps): void {
   app.put(
     "/user/:userId/recommendations",
     limited(deps, "desk"),
-    ownOrInternal(deps),
+    ownOrTheirCounsellor(deps),
     async (c) => {
       const claims = c.get("claims");
       const userId = c.get("ownerId");
       const by = claims.userId === userId ? "student" : "staff";
-      if (by === "staff" && !(await looksAfter(deps, claims, userId))) throw forbidden();
       const { updateRecommendation } = await readBody(c.req.raw, updateSchema);
       if (updateRecommendation.some(({ action }) => recommendationMoves[action].by !== by))
         throw forbidden();

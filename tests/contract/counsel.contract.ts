@@ -144,7 +144,7 @@ export function counselContract(stage: () => Stage): void {
         .map(({ action }) => action)
         .sort(),
     ).toEqual([
-      "GET /students",
+      "GET /user/staff/students",
       "GET /user/user/:userId/document",
       "GET /user/user/:userId/profile",
     ]);

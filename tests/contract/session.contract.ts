@@ -213,7 +213,7 @@ export function sessionContract(stage: () => Stage): void {
     expect(await client.get(path, { bearer: access_token })).toMatchObject({ status: 403 });
     await stage()
       .deps.db.update(users)
-      .set({ permissions: ["lms_user"] })
+      .set({ permissions: ["all_user"] })
       .where(eq(users.id, userId));
     const staff = await signIn(stage(), client, mobile);
     const response = await client.raw("GET", path, { bearer: staff.access_token });

@@ -5,25 +5,13 @@ import {
   DEFAULT_EDUCATION_LEVEL,
   DEFAULT_INTERESTED_COUNTRIES,
   EDUCATION_LEVELS,
+  extraAnswerFields,
   REGISTRATION_ENQUIRY,
   type EnquiryPayloadInput,
 } from "~/domain/enquiry-payload";
 import type { Region } from "~/domain/regions";
 import type { EnquiryData } from "~/forms/parse-enquiry.server";
-import type { FieldName } from "~/forms/enquiry-fields";
 import type { EnquiryVariant } from "~/forms/enquiry-variants";
-
-/** Answers that core.md §3 has no field for; they travel in `extraFields` under their own names. */
-const extraAnswers: readonly FieldName[] = [
-  "bestTime",
-  "qualification",
-  "percentage",
-  "budget",
-  "examTaken",
-  "neetStatus",
-  "message",
-  "calculation",
-];
 
 export interface PayloadContext {
   readonly variant: EnquiryVariant;
@@ -72,7 +60,7 @@ export function buildEnquiryPayload(
       platformUrl: context.platformUrl.slice(0, 2000),
       ...touches(attribution),
       ...Object.fromEntries(
-        extraAnswers.flatMap((name) => (answers[name] ? [[name, answers[name]]] : [])),
+        extraAnswerFields.flatMap((name) => (answers[name] ? [[name, answers[name]]] : [])),
       ),
     },
     consent: { version: currentConsent.version, givenAt: now.toISOString() },

@@ -8,7 +8,14 @@ const privacySchema = erasureSchema.extend({
   isHeld: z.boolean(),
   signIns: z.array(z.object({ since: z.string(), lastSeenAt: z.string() })),
   consents: z.array(z.object({ version: z.string(), givenAt: z.string() })),
-  looks: z.array(z.object({ name: z.string().nullable(), action: z.string(), at: z.string() })),
+  looks: z.array(
+    z.object({
+      name: z.string().nullable(),
+      isOperator: z.boolean(),
+      action: z.string(),
+      at: z.string(),
+    }),
+  ),
   lookCount: z.number(),
 });
 

@@ -1,0 +1,56 @@
+import { and, eq, inArray, isNotNull, isNull, notExists, or, sql, type SQL } from "drizzle-orm";
+import { staffRules } from "../../app/domain/permissions";
+import type { Database } from "../db/database";
+import { leads, users } from "../db/schema";
+import type { Claims } from "./tokens";
+
+/**
+ * Row-level filters of staff: which rows a member of staff may see. Undefined means all of them.
+ * Lists, exports and single rows use the same filter, so that they cannot disagree.
+ */
+
+/** Whether these are the claims of somebody responsible for everyone (core.md §6: `all_user` is a wildcard). */
+export const seesAll = (claims: Claims): boolean => staffRules.allUser(claims.permissions);
+
+/** Whether these are the claims of a counsellor, who works with students (`lms_user`). */
+export const isCounsellor = (claims: Claims): boolean => staffRules.counsellor(claims.permissions);
+
+const theirs = ({ userId }: Claims): SQL | undefined =>
+  or(eq(users.counsellorId, userId), eq(users.buddyId, userId));
+
+/** Rows of `users` that are students of this member of staff: as counsellor or as buddy. */
+export function studentsOf(claims: Claims): SQL | undefined {
+  if (seesAll(claims)) return sql`${users.permissions} = '{}'`;
+  return isCounsellor(claims) ? theirs(claims) : sql`false`;
+}
+
+/** Rows of `users` whose recommendations this member of staff may see (core.md §6). */
+export function recommendedStudentsOf(claims: Claims): SQL | undefined {
+  const isForAll = seesAll(claims) || claims.permissions.includes("view_recommendation");
+  return isForAll ? undefined : studentsOf(claims);
+}
+
+/** Rows of `users`, joined to requests: their own students, and students without a counsellor. */
+export function requestersFor(claims: Claims): SQL | undefined {
+  return seesAll(claims) ? undefined : or(isNull(users.counsellorId), theirs(claims));
+}
+
+/** Rows of `leads` that belong to this member of staff: assigned to them, or from a student of theirs. */
+export function ownLeadsOf(db: Database, claims: Claims): SQL | undefined {
+  if (seesAll(claims)) return undefined;
+  if (!isCounsellor(claims)) return sql`false`;
+  const students = db.select({ id: users.id }).from(users).where(theirs(claims));
+  return or(eq(leads.assignedTo, claims.userId), inArray(leads.userId, students));
+}
+
+/** Rows of `leads` in this member of staff's inbox: their own, and those that nobody has taken. */
+export function inboxLeadsOf(db: Database, claims: Claims): SQL | undefined {
+  const own = ownLeadsOf(db, claims);
+  if (!own) return undefined;
+  if (!isCounsellor(claims)) return own;
+  const counselled = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, leads.userId), isNotNull(users.counsellorId)));
+  return or(own, and(isNull(leads.assignedTo), notExists(counselled)));
+}
