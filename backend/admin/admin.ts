@@ -1,8 +1,10 @@
-import { eq, or, sql } from "drizzle-orm";
+import { userInfo } from "node:os";
+import { asc, eq, ne, or, sql } from "drizzle-orm";
 import type { Permission } from "../../app/domain/permissions";
 import type { Database } from "../db/database";
 import { revokeUntilNoneIsLeft } from "../auth/tokens";
 import { refreshTokens, users } from "../db/schema";
+import { auditLog, recoveryCodes, secondFactors } from "../db/schema-care";
 
 export type Account = Pick<
   typeof users.$inferSelect,
@@ -36,64 +38,143 @@ export async function findAccount(db: Database, address: string): Promise<Accoun
   return found ?? null;
 }
 
+/** Who runs the command, as the operating system knows them. */
+function operatorName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A container may run under a user id without a name.
+    return `uid ${process.getuid?.() ?? "unknown"}`;
+  }
+}
+
+/** Changes an account and records it in the audit log, both or neither. */
+function audited<T>(
+  db: Database,
+  command: string,
+  change: (tx: Database) => Promise<{ readonly id: string; readonly result: T }>,
+): Promise<T> {
+  return db.transaction(async (tx) => {
+    const { id, result } = await change(tx);
+    await tx
+      .insert(auditLog)
+      .values({ userId: id, action: command, details: { operator: operatorName() } });
+    return result;
+  });
+}
+
+/** A change to one account, recorded under the name of its command. */
+const changeAccount = (
+  db: Database,
+  id: string,
+  command: string,
+  change: (tx: Database) => Promise<unknown>,
+): Promise<void> =>
+  audited(db, command, async (tx) => {
+    await change(tx);
+    return { id, result: undefined };
+  });
+
+export interface StaffMember extends Account {
+  /** Whether they have set up a second factor. */
+  readonly hasSecondFactor: boolean;
+}
+
+/** Everybody with a permission, by name. */
+export async function listStaff(db: Database): Promise<StaffMember[]> {
+  const rows = await db
+    .select({ ...columns, confirmedAt: secondFactors.confirmedAt })
+    .from(users)
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(ne(users.permissions, sql`'{}'::text[]`))
+    .orderBy(asc(users.fullName), asc(users.email));
+  return rows.map(({ confirmedAt, ...account }) => ({
+    ...account,
+    hasSecondFactor: confirmedAt !== null,
+  }));
+}
+
 /**
  * An account for a member of staff. Its owner signs in with a code sent to the address, like anybody;
  * the address counts as proved because the operator names it.
  */
-export async function createStaff(
+export function createStaff(
   db: Database,
   email: string,
   name: string,
   permission: Permission,
 ): Promise<Account> {
-  const [created] = await db
-    .insert(users)
-    .values({ email: email.toLowerCase(), fullName: name, permissions: [permission] })
-    .onConflictDoNothing()
-    .returning(columns);
-  if (!created) throw new Error(`${email} has an account already: use grant`);
-  return created;
+  return audited(db, `admin staff ${permission}`, async (tx) => {
+    const [created] = await tx
+      .insert(users)
+      .values({ email: email.toLowerCase(), fullName: name, permissions: [permission] })
+      .onConflictDoNothing()
+      .returning(columns);
+    if (!created) throw new Error(`${email} has an account already: use grant`);
+    return { id: created.id, result: created };
+  });
 }
 
 /** Permissions count from the next refresh of the token on, within a quarter of an hour. */
-export async function setPermission(
+export function setPermission(
   db: Database,
   id: string,
   permission: Permission,
   granted: boolean,
 ): Promise<void> {
   const without = sql`array_remove(${users.permissions}, ${permission})`;
-  await db
-    .update(users)
-    .set({
-      permissions: granted ? sql`array_append(${without}, ${permission})` : without,
-      updatedAt: sql`now()`,
-    })
-    .where(eq(users.id, id));
+  return changeAccount(db, id, `admin ${granted ? "grant" : "revoke"} ${permission}`, (tx) =>
+    tx
+      .update(users)
+      .set({
+        permissions: granted ? sql`array_append(${without}, ${permission})` : without,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(users.id, id)),
+  );
 }
 
-export async function setPaid(db: Database, id: string, paidUser: boolean): Promise<void> {
-  await db
-    .update(users)
-    .set({ paidUser, updatedAt: sql`now()` })
-    .where(eq(users.id, id));
+export function setPaid(db: Database, id: string, paidUser: boolean): Promise<void> {
+  return changeAccount(db, id, `admin ${paidUser ? "paid" : "not paid"}`, (tx) =>
+    tx
+      .update(users)
+      .set({ paidUser, updatedAt: sql`now()` })
+      .where(eq(users.id, id)),
+  );
 }
 
-/** Why nothing of an account may be erased (a court's order, a dispute); null lets it go again. */
-export async function setLegalHold(db: Database, id: string, reason: string | null): Promise<void> {
-  await db
-    .update(users)
-    .set({ legalHold: reason, updatedAt: sql`now()` })
-    .where(eq(users.id, id));
+/** Why nothing of an account may be erased (a court's order, a dispute); null lifts the hold. */
+export function setLegalHold(db: Database, id: string, reason: string | null): Promise<void> {
+  return changeAccount(db, id, `admin ${reason === null ? "release" : "hold"}`, (tx) =>
+    tx
+      .update(users)
+      .set({ legalHold: reason, updatedAt: sql`now()` })
+      .where(eq(users.id, id)),
+  );
 }
 
-/** Ends every sign-in of the account too; from then on a code answers AU_UNA_4002 (core.md §8). */
-export async function setActive(db: Database, id: string, isActive: boolean): Promise<void> {
-  await db.transaction(async (tx) => {
+/** Deactivation ends every sign-in of the account; from then on a code answers AU_UNA_4002 (core.md §8). */
+export function setActive(db: Database, id: string, isActive: boolean): Promise<void> {
+  return changeAccount(db, id, `admin ${isActive ? "activate" : "deactivate"}`, async (tx) => {
     await tx
       .update(users)
       .set({ deactivatedAt: isActive ? null : sql`now()`, updatedAt: sql`now()` })
       .where(eq(users.id, id));
-    if (!isActive) await revokeUntilNoneIsLeft(tx, new Date(), eq(refreshTokens.userId, id));
+    if (!isActive) await endSignIns(tx, id);
   });
 }
+
+/**
+ * Removes the authenticator app and the recovery codes of a member of staff, and signs them out
+ * everywhere. They set up a new one at their next sign-in.
+ */
+export function resetSecondFactor(db: Database, id: string): Promise<void> {
+  return changeAccount(db, id, "admin reset-second-factor", async (tx) => {
+    await tx.delete(secondFactors).where(eq(secondFactors.userId, id));
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id));
+    await endSignIns(tx, id);
+  });
+}
+
+const endSignIns = (tx: Database, id: string) =>
+  revokeUntilNoneIsLeft(tx, new Date(), eq(refreshTokens.userId, id));

@@ -5,6 +5,8 @@ import { openDatabase, type Database } from "../db/database";
 import {
   createStaff,
   findAccount,
+  listStaff,
+  resetSecondFactor,
   setActive,
   setLegalHold,
   setPaid,
@@ -13,9 +15,11 @@ import {
 } from "./admin";
 
 const USAGE = `npm run admin -- show <address>                      an account, by e-mail address or +number
-npm run admin -- staff <e-mail> --name <name>        an account for a member of staff (lms_user)
+npm run admin -- staff                               lists all staff with their permissions
+npm run admin -- staff <email> --name <name>         creates an account for a member of staff (lms_user)
 npm run admin -- grant <address> <permission>        ${permissions.join(", ")}
 npm run admin -- revoke <address> <permission>
+npm run admin -- reset-second-factor <address>       after a lost phone: they set up a new one
 npm run admin -- paid <address> [--no]               a paid learner, or no longer
 npm run admin -- deactivate <address>                ends every sign-in; no new one
 npm run admin -- activate <address>
@@ -40,7 +44,7 @@ export async function runAdmin(args: readonly string[]): Promise<number> {
     return 2;
   }
   const [command = "", address = "", permission] = parsed.positionals;
-  const run = address === "" ? undefined : commandOf(command, permission, parsed.values);
+  const run = lineOf(command, address, permission, parsed.values);
   if (!run) {
     console.error(USAGE);
     return 2;
@@ -48,7 +52,7 @@ export async function runAdmin(args: readonly string[]): Promise<number> {
   const database = await openDatabase(readBackendConfig());
   try {
     await database.migrate();
-    console.log(describe(await run(database.db, address)));
+    console.log(await run(database.db));
     return 0;
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
@@ -58,14 +62,38 @@ export async function runAdmin(args: readonly string[]): Promise<number> {
   }
 }
 
+interface Values {
+  readonly name?: string;
+  readonly reason?: string;
+  readonly no?: boolean;
+}
+
+/** What to run, and print; undefined when the command is unknown or incomplete. */
+function lineOf(
+  command: string,
+  address: string,
+  permission: string | undefined,
+  values: Values,
+): ((db: Database) => Promise<string>) | undefined {
+  if (address === "") return command === "staff" ? describeStaff : undefined;
+  const run = commandOf(command, permission, values);
+  return run && (async (db) => describe(await run(db, address)));
+}
+
+async function describeStaff(db: Database): Promise<string> {
+  const staff = await listStaff(db);
+  if (staff.length === 0) return "No staff yet.";
+  return staff
+    .map(
+      (one) => `${describe(one)} · ${one.hasSecondFactor ? "second factor" : "no second factor"}`,
+    )
+    .join("\n");
+}
+
 type Run = (db: Database, address: string) => Promise<Account>;
 
 /** What a command does; undefined when it is none, or lacks something. */
-function commandOf(
-  command: string,
-  given: string | undefined,
-  values: { readonly name?: string; readonly reason?: string; readonly no?: boolean },
-): Run | undefined {
+function commandOf(command: string, given: string | undefined, values: Values): Run | undefined {
   const permission = permissions.find((one) => one === given);
   switch (command) {
     case "show":
@@ -79,6 +107,8 @@ function commandOf(
       return (
         permission && changing((db, id) => setPermission(db, id, permission, command === "grant"))
       );
+    case "reset-second-factor":
+      return changing(resetSecondFactor);
     case "paid":
       return changing((db, id) => setPaid(db, id, values.no !== true));
     case "deactivate":

@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makePerson, signIn, tokensSchema } from "./people";
 import { openStage, type Stage } from "./stage";
-import { createStaff, findAccount, setActive, setPaid, setPermission } from "#backend/admin/admin";
+import { eq } from "drizzle-orm";
+import {
+  createStaff,
+  findAccount,
+  listStaff,
+  resetSecondFactor,
+  setActive,
+  setPaid,
+  setPermission,
+} from "#backend/admin/admin";
+import { auditLog } from "#backend/db/schema-care";
 
 describe("the operator's hand on accounts", () => {
   let stage: Stage;
@@ -58,5 +68,39 @@ describe("the operator's hand on accounts", () => {
     await setActive(stage.deps.db, userId, true);
     const again = await signIn(stage, stage.client.another(), mobile);
     expect(tokensSchema.partial().parse({ access_token: again.access_token })).toBeTruthy();
+  });
+
+  it("records staff creation and every change of a role", async () => {
+    const { db } = stage.deps;
+    const { id } = await createStaff(db, "audited@example.com", "Leela Iyer", "lms_user");
+    await setPermission(db, id, "all_user", true);
+    await setPermission(db, id, "lms_user", false);
+    await resetSecondFactor(db, id);
+    await setActive(db, id, false);
+    const rows = await db.select().from(auditLog).where(eq(auditLog.userId, id));
+    expect(rows.map(({ action }) => action).sort()).toEqual([
+      "admin deactivate",
+      "admin grant all_user",
+      "admin reset-second-factor",
+      "admin revoke lms_user",
+      "admin staff lms_user",
+    ]);
+    for (const row of rows) {
+      expect(row.staffId).toBeNull();
+      expect(row.details?.operator).toBeTruthy();
+    }
+  });
+
+  it("lists staff, and only staff", async () => {
+    const { db } = stage.deps;
+    await createStaff(db, "listed@example.com", "Tara Listed", "view_recommendation");
+    const { mobile } = makePerson();
+    await signIn(stage, stage.client.another(), mobile);
+    const staff = await listStaff(db);
+    expect(staff.find(({ email }) => email === "listed@example.com")).toMatchObject({
+      permissions: ["view_recommendation"],
+      hasSecondFactor: false,
+    });
+    expect(staff.every(({ permissions }) => permissions.length > 0)).toBe(true);
   });
 });
