@@ -78,6 +78,7 @@ export const siteRoutes = [
   ["counselor-recommendation", "routes/desk/recommended.tsx"],
   ["counsellor/leads", "routes/desk/leads.tsx"],
   ["counsellor/leads/:lead", "routes/desk/lead.tsx"],
+  ["counsellor/leads.csv", "routes/desk/leads-export.ts"],
   ["counsellor/requests", "routes/desk/requests.tsx"],
   ["counsellor/refunds", "routes/desk/refunds.tsx"],
   ["counsellor/audit", "routes/desk/audit.tsx"],

@@ -2,6 +2,7 @@ import type { TopMenu } from "~/content/menu";
 import { brand } from "~/domain/brand";
 import type { Region } from "~/domain/regions";
 import { sitePath } from "~/domain/site-path";
+import type { StaffTab } from "~/domain/staff-area";
 import { ButtonLink } from "./button";
 import { DialogSlot } from "./dialog";
 import { useT, useVisitorsLanguage } from "./language";
@@ -14,7 +15,10 @@ import { VisuallyHidden } from "./page";
 interface SiteHeaderProps {
   readonly region: Region;
   readonly menu: TopMenu;
-  readonly user: { readonly firstName: string | null } | null;
+  readonly user: {
+    readonly firstName: string | null;
+    readonly staffTabs: readonly StaffTab[];
+  } | null;
   readonly currentPath: string;
   /** With its query. */
   readonly here: string;
@@ -81,8 +85,14 @@ function Account({
 }: Pick<SiteHeaderProps, "region" | "user" | "currentPath">) {
   const t = useT();
   if (user) {
+    const [consoleHome] = user.staffTabs;
     return (
       <>
+        {consoleHome ? (
+          <a className={styles.signIn} href={sitePath(consoleHome.path)}>
+            {t("Console")}
+          </a>
+        ) : null}
         <a className={styles.signIn} href={sitePath("/profile/dashboard")}>
           {user.firstName ?? t("Profile")}
         </a>

@@ -2,6 +2,7 @@ import { footerForRegion } from "~/content/footer";
 import { menuForRegion } from "~/content/menu";
 import { isEnquiryPath, MODULE_DELAY_MS } from "~/domain/around";
 import { pathBelowBase } from "~/domain/site-path";
+import { staffTabsFor, type StaffTab } from "~/domain/staff-area";
 import { isHiddenIn } from "~/domain/region-paths";
 import { regionalOrigin, regions, type RegionKey } from "~/domain/regions";
 import type { Visitor } from "~/services/auth/visitor.server";
@@ -26,7 +27,11 @@ export interface ShellData {
   readonly isIndexed: boolean;
   readonly menu: ReturnType<typeof menuForRegion>;
   readonly footer: ReturnType<typeof footerForRegion>;
-  readonly user: { readonly firstName: string | null } | null;
+  readonly user: {
+    readonly firstName: string | null;
+    /** Pages of the counsellor console; none for students. */
+    readonly staffTabs: readonly StaffTab[];
+  } | null;
   readonly isLayoutHidden: boolean;
   readonly isLocal: boolean;
   readonly shellScript: string | null;
@@ -49,7 +54,10 @@ export function shellData(request: Request, visitor: Visitor, isLayoutHidden: bo
     menu: menuForRegion(region),
     footer: footerForRegion(region),
     user: visitor.isSignedIn
-      ? { firstName: visitor.liteUser?.fullName?.split(/\s+/)[0] ?? null }
+      ? {
+          firstName: visitor.liteUser?.fullName?.split(/\s+/)[0] ?? null,
+          staffTabs: staffTabsFor(visitor.claims?.permissions ?? []),
+        }
       : null,
     isLayoutHidden,
     isLocal: env().isLocal,

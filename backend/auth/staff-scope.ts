@@ -30,6 +30,10 @@ export function recommendedStudentsOf(claims: Claims): SQL | undefined {
   return isForAll ? undefined : studentsOf(claims);
 }
 
+/** Rows of `users` whose payments this member of staff may see. */
+export const payersOf = (claims: Claims): SQL | undefined =>
+  seesAll(claims) ? undefined : studentsOf(claims);
+
 /** Rows of `users`, joined to requests: their own students, and students without a counsellor. */
 export function requestersFor(claims: Claims): SQL | undefined {
   return seesAll(claims) ? undefined : or(isNull(users.counsellorId), theirs(claims));

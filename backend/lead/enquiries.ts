@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL } from "drizzle-orm";
-import type { Hono } from "hono";
+import { and, asc, desc, eq, inArray, ne, or, type SQL } from "drizzle-orm";
+import type { Context, Hono } from "hono";
 import { CALL_BACK_FORM } from "../../app/domain/enquiry-payload";
-import { counsellor, logAccess, seesAll, theirCounsellor } from "../auth/access";
+import { theirCounsellor, type AccessEnv } from "../auth/access";
+import { staffRoute, type StaffResult } from "../auth/staff-route";
+import { inboxLeadsOf } from "../auth/staff-scope";
 import { findUser } from "../auth/accounts";
 import type { Claims } from "../auth/tokens";
 import { leads, users } from "../db/schema";
@@ -9,6 +11,7 @@ import type { Deps } from "../deps";
 import { notFound } from "../http/errors";
 import { idOr404 } from "../http/parameters";
 import { rowsOf } from "../user/erase";
+import { subjectOf } from "./inbox";
 
 const MAX_CALL_BACKS = 200;
 const MAX_OTHERS = 50;
@@ -18,20 +21,6 @@ interface LeadRow {
   readonly lead: Lead;
   readonly assignee: string | null;
 }
-
-/**
- * Leads that a counsellor may see: unassigned ones, their own, and those of students they look after;
- * all of them for `all_user`. Needs the lead's account joined as `users`.
- */
-const visibleTo = (claims: Claims): SQL | undefined =>
-  seesAll(claims)
-    ? undefined
-    : or(
-        isNull(leads.assignedTo),
-        eq(leads.assignedTo, claims.userId),
-        eq(users.counsellorId, claims.userId),
-        eq(users.buddyId, claims.userId),
-      );
 
 /** Everything that came with an enquiry, as the counsellors' desk shows it. */
 const enquiryView = ({ lead, assignee }: LeadRow) => ({
@@ -56,17 +45,15 @@ export function enquiryRoutes(app: Hono, deps: Deps): void {
     const rows = await db
       .select({ lead: leads })
       .from(leads)
-      .leftJoin(users, eq(users.id, leads.userId))
       .where(where)
       .orderBy(...order)
       .limit(limit);
     return withAssignees(deps, rows);
   };
 
-  app.get("/lead/:id", counsellor(deps), async (c) => {
-    const claims = c.get("claims");
+  const enquiry = async (c: Context<AccessEnv>, claims: Claims): Promise<StaffResult> => {
     const id = idOr404(c.req.param("id"));
-    const visible = visibleTo(claims);
+    const visible = inboxLeadsOf(db, claims);
     const [found] = await enquiries(and(eq(leads.id, id), visible), [asc(leads.id)], 1);
     if (!found) throw notFound();
     const others = await enquiries(
@@ -74,10 +61,12 @@ export function enquiryRoutes(app: Hono, deps: Deps): void {
       [desc(leads.createdAt), asc(leads.id)],
       MAX_OTHERS,
     );
-    const seen = [found, ...others].map(({ lead }) => lead.userId);
-    await logAccess(deps, claims, seen, "GET /lead/:id");
-    return c.json({ data: { ...enquiryView(found), others: others.map(enquiryView) } });
-  });
+    const response = c.json({
+      data: { ...enquiryView(found), others: others.map(enquiryView) },
+    });
+    return { response, about: [found, ...others].map(({ lead }) => subjectOf(lead)) };
+  };
+  app.get("/lead/:id", staffRoute(deps, "counsellor", enquiry));
 
   // A student's own counsellor sees all of their enquiries, whoever answered them.
   app.get("/user/:userId/leads", theirCounsellor(deps), async (c) => {
@@ -87,15 +76,14 @@ export function enquiryRoutes(app: Hono, deps: Deps): void {
     return c.json({ data: rows.map(enquiryView) });
   });
 
-  app.get("/call-backs", counsellor(deps), async (c) => {
-    const claims = c.get("claims");
+  const callBacks = async (c: Context<AccessEnv>, claims: Claims): Promise<StaffResult> => {
     const open = and(eq(leads.formId, CALL_BACK_FORM), eq(leads.progress, "open"));
     const order = [asc(leads.createdAt), asc(leads.id)];
-    const rows = await enquiries(and(open, visibleTo(claims)), order, MAX_CALL_BACKS);
-    const seen = rows.map(({ lead }) => lead.userId);
-    await logAccess(deps, claims, seen, "GET /call-backs");
-    return c.json({ data: rows.map(enquiryView) });
-  });
+    const rows = await enquiries(and(open, inboxLeadsOf(db, claims)), order, MAX_CALL_BACKS);
+    const response = c.json({ data: rows.map(enquiryView) });
+    return { response, about: rows.map(({ lead }) => subjectOf(lead)) };
+  };
+  app.get("/call-backs", staffRoute(deps, "counsellor", callBacks));
 }
 
 async function withAssignees(deps: Deps, rows: readonly { lead: Lead }[]): Promise<LeadRow[]> {

@@ -27,6 +27,7 @@ const BATCH = 500;
 const leadColumns: readonly Column[] = [
   ["leadId", ({ lead }) => lead.id],
   ["createdAt", ({ lead }) => lead.createdAt.toISOString()],
+  ["lastSubmittedAt", ({ lead }) => (lead.lastSubmittedAt ?? lead.createdAt).toISOString()],
   ["verifiedAt", ({ lead }) => lead.verifiedAt?.toISOString() ?? null],
   ["status", ({ lead }) => lead.status],
   ["progress", ({ lead }) => lead.progress],
@@ -69,6 +70,7 @@ const payloadColumns: readonly Column[] = [
   ...clickIdFields.map((field) =>
     payloadColumn(field, (payload) => payload.clickIdentifier?.[field]),
   ),
+  payloadColumn("answeredFields", ({ answeredFields }) => answeredFields?.join(" ")),
   payloadColumn("first_referrer", (payload) => payload.first_referrer),
   payloadColumn("landing_page", (payload) => payload.landing_page),
   payloadColumn("consentVersion", ({ consent }) => consent.version),

@@ -1,15 +1,15 @@
-import { eq, or } from "drizzle-orm";
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import { z } from "zod";
-import { counsellor, logAccess, seesAll, type AccessEnv } from "../auth/access";
-import { users } from "../db/schema";
+import type { AccessEnv } from "../auth/access";
+import { staffRoute, type StaffResult } from "../auth/staff-route";
+import { payersOf } from "../auth/staff-scope";
+import type { Claims } from "../auth/tokens";
 import type { Deps } from "../deps";
 import { readBody } from "../http/body";
-import { forbidden } from "../http/errors";
 import { limited } from "../http/limits";
 import { idOr404 } from "../http/parameters";
 import type { Gateway } from "./gateway";
-import { listRefunds, refundPayment } from "./refunds";
+import { listRefunds, payerOf, refundPayment } from "./refunds";
 import { staffRefundView } from "./views";
 
 const refundSchema = z
@@ -20,31 +20,29 @@ const refundSchema = z
 export function refundRoutes(deps: Deps, gateway: Gateway | null): Hono<AccessEnv> {
   const app = new Hono<AccessEnv>();
 
-  app.get("/", counsellor(deps), async (c) => {
-    const claims = c.get("claims");
-    const own = or(eq(users.counsellorId, claims.userId), eq(users.buddyId, claims.userId));
-    const rows = await listRefunds(deps.db, seesAll(claims) ? undefined : own);
-    const userIds = rows.map(({ userId }) => userId);
-    await logAccess(deps, claims, userIds, "GET /payment/staff/refunds");
-    return c.json({
+  const list = async (c: Context<AccessEnv>, claims: Claims): Promise<StaffResult> => {
+    const rows = await listRefunds(deps.db, payersOf(claims));
+    const response = c.json({
       data: rows.map(({ refund, userId, studentName, productName }) =>
         staffRefundView(refund, { userId, studentName }, productName),
       ),
     });
-  });
+    return { response, about: rows.map(({ userId }) => ({ userId })) };
+  };
+  app.get("/", staffRoute(deps, "counsellor", list));
 
-  app.post("/:id", limited(deps, "desk"), counsellor(deps), async (c) => {
-    const claims = c.get("claims");
-    if (!seesAll(claims)) throw forbidden();
+  const refund = async (c: Context<AccessEnv>, claims: Claims): Promise<StaffResult> => {
     const id = idOr404(c.req.param("id"));
     const { reference } = await readBody(c.req.raw, refundSchema);
-    const { state } = await refundPayment(deps, gateway, {
+    const { state, transactionId } = await refundPayment(deps, gateway, {
       id,
       reference,
       staffId: claims.userId,
     });
-    return c.json({ data: { id, state } });
-  });
+    const userId = await payerOf(deps.db, transactionId);
+    return { response: c.json({ data: { id, state } }), about: [{ userId }] };
+  };
+  app.post("/:id", limited(deps, "desk"), staffRoute(deps, "allUser", refund));
 
   return app;
 }

@@ -90,6 +90,15 @@ export function listRefunds(db: Database, where: SQL | undefined) {
     .limit(MAX_LISTED);
 }
 
+/** Whose transaction it is. */
+export async function payerOf(db: Database, transactionId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ userId: transactions.userId })
+    .from(transactions)
+    .where(eq(transactions.id, transactionId));
+  return row?.userId ?? null;
+}
+
 /** How many payments must still be returned. */
 export async function countOpenRefunds(db: Database): Promise<number> {
   const [row] = await db

@@ -9,11 +9,10 @@ import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
 import { brand } from "~/domain/brand";
 import { CHAT_MESSAGE_MOST } from "~/domain/contact";
 import { sitePath } from "~/domain/site-path";
-import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { textField } from "~/server/read-form.server";
-import { withInternal } from "~/services/auth/guards.server";
+import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { answerChat, staffChat } from "~/services/chat/chat.server";
 import { failureOf } from "~/services/failure.server";
 
@@ -25,15 +24,16 @@ export const meta: MetaFunction = () => [
 
 const LIST = "/counsellor/chats";
 
-export const loader = withInternal(async ({ params, visitor }) => {
+export const loader = withStaff("counsellor", async ({ params, visitor }) => {
   const [chat, { csrf, headers }] = await Promise.all([
     staffChat(visitor, params.id ?? ""),
     sessionToken(visitor),
   ]);
-  return json({ ...chat, csrf, seesAll: visitor.seesAll }, { headers });
+  return json({ ...chat, csrf }, { headers });
 });
 
-export const action = defineAction(
+export const action = staffAction(
+  "counsellor",
   {
     csrf: "session",
     honeypot: false,
@@ -55,10 +55,10 @@ export const action = defineAction(
 );
 
 export default function StaffChatPage() {
-  const { name, email, userId, messages, csrf, seesAll } = useLoaderData<typeof loader>();
+  const { name, email, userId, messages, csrf } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
-    <DeskFrame current={LIST} heading={`Conversation with ${name}`} seesAll={seesAll}>
+    <DeskFrame current={LIST} heading={`Conversation with ${name}`}>
       <p>
         {email ? <a href={`mailto:${email}`}>{email}</a> : "No address was given."}{" "}
         {userId ? <a href={sitePath(`/counsellor/students/${userId}`)}>The student</a> : null}

@@ -9,7 +9,7 @@ import { formatMoment } from "~/domain/event-timing";
 import { sitePath } from "~/domain/site-path";
 import { privatePageHeaders } from "~/server/headers.server";
 import { existingPage, pageIndexOf } from "~/server/page-index.server";
-import { withInternal } from "~/services/auth/guards.server";
+import { withStaff } from "~/services/auth/staff-guards.server";
 import { staffChats } from "~/services/chat/chat.server";
 
 export const headers = privatePageHeaders;
@@ -21,17 +21,16 @@ export const meta: MetaFunction = () => [
 const PATH = "/counsellor/chats";
 
 /** The counsellors' inbox of conversations: who waits for an answer stands first. */
-export const loader = withInternal(async ({ request, visitor }) =>
+export const loader = withStaff("counsellor", async ({ request, visitor }) =>
   json({
     ...existingPage(await staffChats(visitor, pageIndexOf(new URL(request.url)))),
-    seesAll: visitor.seesAll,
   }),
 );
 
 export default function ChatsPage() {
-  const { data, page, size, total, seesAll } = useLoaderData<typeof loader>();
+  const { data, page, size, total } = useLoaderData<typeof loader>();
   return (
-    <DeskFrame current={PATH} heading="Conversations" seesAll={seesAll}>
+    <DeskFrame current={PATH} heading="Conversations">
       {data.length === 0 ? (
         <Lead>Nobody has written yet.</Lead>
       ) : (

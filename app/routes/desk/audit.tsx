@@ -8,17 +8,17 @@ import { brand } from "~/domain/brand";
 import { sitePath } from "~/domain/site-path";
 import { privatePageHeaders } from "~/server/headers.server";
 import { existingPage, pageIndexOf } from "~/server/page-index.server";
-import { withInternal } from "~/services/auth/guards.server";
+import { withStaff } from "~/services/auth/staff-guards.server";
 import { auditLog } from "~/services/desk/desk.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
-  { title: `Who looked at what · ${brand.name}` },
+  { title: `Access log · ${brand.name}` },
   { name: "robots", content: "noindex" },
 ];
 
-/** Every look of staff at a student's data; `student` narrows it to one. For `all_user`. */
-export const loader = withInternal(async ({ request, visitor }) => {
+/** Access by staff to students' data; `student` narrows it to one. For `all_user`. */
+export const loader = withStaff("allUser", async ({ request, visitor }) => {
   const url = new URL(request.url);
   const student = url.searchParams.get("student") ?? "";
   return json({ ...existingPage(await auditLog(visitor, pageIndexOf(url), student)), student });
@@ -28,19 +28,24 @@ export default function AuditPage() {
   const { data, page, size, total, student } = useLoaderData<typeof loader>();
   const path = sitePath("/counsellor/audit");
   return (
-    <DeskFrame current="/counsellor/audit" heading="Who looked at what" seesAll>
+    <DeskFrame current="/counsellor/audit" heading="Access log">
       {data.length === 0 ? (
-        <Lead>Nobody has looked at anybody’s data.</Lead>
+        <Lead>No entries yet.</Lead>
       ) : (
         <DataTable
-          caption={`${total} entries, the latest first`}
-          columns={["When (UTC)", "Who", "Whose data", "What"]}
+          caption={`${total} entries, newest first`}
+          columns={["Time (UTC)", "Staff", "Student", "Action"]}
           rows={data.map((one) => [
             one.createdAt.slice(0, 19).replace("T", " "),
-            one.staff ?? "–",
-            <a key="student" href={`${path}?student=${one.studentId}`}>
-              {one.student ?? one.studentId}
-            </a>,
+            one.staff ??
+              (one.isOperator ? `Operator ${one.details?.operator ?? ""}` : "Former staff"),
+            one.studentId ? (
+              <a key="student" href={`${path}?student=${one.studentId}`}>
+                {one.student ?? one.studentId}
+              </a>
+            ) : (
+              "–"
+            ),
             one.action,
           ])}
         />

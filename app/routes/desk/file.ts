@@ -1,21 +1,18 @@
 import { redirect } from "@remix-run/node";
-import { withUser } from "~/services/auth/guards.server";
+import { withStaffFile } from "~/services/auth/staff-guards.server";
 import { reportScreenshot } from "~/services/desk/desk.server";
-import { privateFile } from "~/services/private-file.server";
 import { documentFile, viewAddress } from "~/services/user/documents.server";
 
 /**
- * A file of a student, for their counsellor: a document, by way of a signed address, or the picture of a
- * report. For others it does not exist.
+ * A student's file, for their counsellor: a document, through a signed address, or the screenshot of a
+ * report. For other staff it does not exist.
  */
-export const loader = withUser(async ({ request, params, visitor }) => {
+export const loader = withStaffFile("counsellor", async ({ request, params, visitor }) => {
   const { report, student, document = "" } = params;
-  return privateFile(async () => {
-    if (report) return reportScreenshot(visitor, report);
-    const query = new URL(request.url).searchParams;
-    const [expires, signature] = [query.get("expires"), query.get("signature")];
-    return expires && signature
-      ? documentFile(visitor, document, { expires, signature }, student)
-      : redirect(await viewAddress(visitor, document, student), 303);
-  });
+  if (report) return reportScreenshot(visitor, report);
+  const query = new URL(request.url).searchParams;
+  const [expires, signature] = [query.get("expires"), query.get("signature")];
+  return expires && signature
+    ? documentFile(visitor, document, { expires, signature }, student)
+    : redirect(await viewAddress(visitor, document, student), 303);
 });

@@ -5,7 +5,7 @@ import { DeskFrame } from "~/components/desk/desk-frame";
 import { brand } from "~/domain/brand";
 import { sitePath } from "~/domain/site-path";
 import { privatePageHeaders } from "~/server/headers.server";
-import { withInternal } from "~/services/auth/guards.server";
+import { withStaff } from "~/services/auth/staff-guards.server";
 import { funnel } from "~/services/marketing/marketing.server";
 
 export const headers = privatePageHeaders;
@@ -19,8 +19,7 @@ const SPANS = [7, 30, 90] as const;
 const WIDTH = 100;
 
 /** How many come as far as an application, for those who answer for all. */
-export const loader = withInternal(async ({ request, visitor }) => {
-  if (!visitor.seesAll) throw new Response("", { status: 403 });
+export const loader = withStaff("allUser", async ({ request, visitor }) => {
   const asked = new URL(request.url).searchParams.get("days");
   const days = SPANS.find((one) => String(one) === asked) ?? 30;
   return json(await funnel(visitor, days));
@@ -30,7 +29,7 @@ export default function FunnelPage() {
   const { days, steps } = useLoaderData<typeof loader>();
   const most = Math.max(1, ...steps.map(({ number }) => number));
   return (
-    <DeskFrame current={PATH} heading="From visit to application" seesAll>
+    <DeskFrame current={PATH} heading="From visit to application">
       <nav aria-label="Days">
         <ul className={styles.pagination}>
           {SPANS.map((one) => (

@@ -13,7 +13,7 @@ import { leadProgress, leadProgressNames } from "~/domain/lead-progress";
 import { sitePath } from "~/domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { withInternal } from "~/services/auth/guards.server";
+import { withStaff } from "~/services/auth/staff-guards.server";
 import { enquiry, type Enquiry } from "~/services/desk/desk.server";
 
 export const headers = privatePageHeaders;
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 const INBOX = "/counsellor/leads";
 
 /** One enquiry with everything that came with it. Its forms post to the inbox. */
-export const loader = withInternal(async ({ params, visitor }) => {
+export const loader = withStaff("counsellor", async ({ params, visitor }) => {
   const [lead, { csrf, headers }] = await Promise.all([
     enquiry(visitor, params.lead ?? ""),
     sessionToken(visitor),
@@ -42,7 +42,7 @@ export default function LeadPage() {
   const mayOpenStudent = lead.userId !== null && (seesAll || lead.assignedTo === me);
   const sentAgain = lead.lastSubmittedAt > lead.createdAt;
   return (
-    <DeskFrame current={INBOX} heading={payload.name} seesAll={seesAll}>
+    <DeskFrame current={INBOX} heading={payload.name}>
       <p>
         <Contact mobile={payload.mobile} email={payload.email} />{" "}
         {lead.isVerified ? "· verified" : "· not verified"} · received{" "}

@@ -15,12 +15,12 @@ import { interestOf } from "~/domain/enquiry-facts";
 import { leadProgress, leadProgressNames } from "~/domain/lead-progress";
 import { filled } from "~/domain/pending-form";
 import { sitePath } from "~/domain/site-path";
-import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { existingPage, pageIndexOf } from "~/server/page-index.server";
 import { textField } from "~/server/read-form.server";
-import { safeReturnTo, withInternal } from "~/services/auth/guards.server";
+import { safeReturnTo } from "~/services/auth/guards.server";
+import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { inbox, updateLead } from "~/services/desk/desk.server";
 import { failureOf } from "~/services/failure.server";
 
@@ -33,7 +33,7 @@ export const meta: MetaFunction = () => [
 const PATH = "/counsellor/leads";
 
 /** The inbox: what nobody has taken yet, and one's own. */
-export const loader = withInternal(async ({ request, visitor }) => {
+export const loader = withStaff("counsellor", async ({ request, visitor }) => {
   const url = new URL(request.url);
   const filters = {
     progress: url.searchParams.get("progress") ?? "",
@@ -58,7 +58,8 @@ export const loader = withInternal(async ({ request, visitor }) => {
 });
 
 /** `take` and `release` carry an enquiry's id; `lead` with `progress` says how far it is. */
-export const action = defineAction(
+export const action = staffAction(
+  "counsellor",
   {
     csrf: "session",
     honeypot: false,
@@ -105,7 +106,7 @@ export default function LeadsPage() {
   const { filters, csrf, me, here, page, size, total } = data;
   const path = sitePath(PATH);
   return (
-    <DeskFrame current={PATH} heading="Enquiries" seesAll={data.seesAll}>
+    <DeskFrame current={PATH} heading="Enquiries">
       {result ? <Notice tone="error">{result.message}</Notice> : null}
       <form className={styles.inline} method="get" action={path}>
         <SelectField
@@ -207,6 +208,18 @@ export default function LeadsPage() {
           ])}
         />
       ) : null}
+      <h2 id="export">Export</h2>
+      <form className={styles.inline} method="get" action={sitePath("/counsellor/leads.csv")}>
+        <TextField name="from" label="From" type="date" optional="unmarked" />
+        <TextField name="to" label="To" type="date" optional="unmarked" />
+        <Button tone="secondary">Download CSV</Button>
+      </form>
+      <p>
+        {data.seesAll
+          ? "The file has all enquiries from these days, with every answer."
+          : "The file has your own enquiries from these days, with every answer."}{" "}
+        Each student sees the export in their access log.
+      </p>
       <Pagination
         page={page}
         size={size}

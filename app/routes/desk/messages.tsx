@@ -12,11 +12,10 @@ import { brand } from "~/domain/brand";
 import { ANSWER_MOST, partnerWishNames } from "~/domain/contact";
 import { filled } from "~/domain/pending-form";
 import { sitePath } from "~/domain/site-path";
-import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { textField } from "~/server/read-form.server";
-import { withInternal } from "~/services/auth/guards.server";
+import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import {
   decideQuestion,
   finishPartnerEnquiry,
@@ -34,17 +33,18 @@ export const meta: MetaFunction = () => [
 const PATH = "/counsellor/messages";
 
 /** Questions to alumni that wait to be read, and what institutions wrote. */
-export const loader = withInternal(async ({ visitor }) => {
+export const loader = withStaff("counsellor", async ({ visitor }) => {
   const [questions, partners, { csrf, headers }] = await Promise.all([
     waitingQuestions(visitor),
     openPartnerEnquiries(visitor),
     sessionToken(visitor),
   ]);
-  return json({ questions, partners, csrf, seesAll: visitor.seesAll }, { headers });
+  return json({ questions, partners, csrf }, { headers });
 });
 
 /** `partner` carries the id of what is done; `question` with `status` and `answer` decides one. */
-export const action = defineAction(
+export const action = staffAction(
+  "counsellor",
   {
     csrf: "session",
     honeypot: false,
@@ -87,10 +87,10 @@ export const action = defineAction(
 );
 
 export default function MessagesPage() {
-  const { questions, partners, csrf, seesAll } = useLoaderData<typeof loader>();
+  const { questions, partners, csrf } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
-    <DeskFrame current={PATH} heading="Questions and partners" seesAll={seesAll}>
+    <DeskFrame current={PATH} heading="Questions and partners">
       {result ? <Notice tone="error">{result.message}</Notice> : null}
       <h2 id="questions">Questions to alumni</h2>
       {questions.length === 0 ? <p>None wait.</p> : null}

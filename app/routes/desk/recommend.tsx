@@ -16,12 +16,11 @@ import { brand } from "~/domain/brand";
 import { countryName } from "~/domain/country-options";
 import { filled } from "~/domain/pending-form";
 import { sitePath } from "~/domain/site-path";
-import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { existingPage, pageIndexOf } from "~/server/page-index.server";
 import { textField } from "~/server/read-form.server";
-import { withInternal } from "~/services/auth/guards.server";
+import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { student } from "~/services/desk/desk.server";
 import { failureOf } from "~/services/failure.server";
 import {
@@ -39,7 +38,7 @@ export const meta: MetaFunction = () => [
 const PATH = "/counsellor/recommendation";
 
 /** Recommending courses to one student (`student`): what fits them, what a search finds, what stands already. */
-export const loader = withInternal(async ({ request, visitor }) => {
+export const loader = withStaff("counsellor", async ({ request, visitor }) => {
   const url = new URL(request.url);
   const id = url.searchParams.get("student") ?? "";
   // Without a student there is nobody to recommend to: the lists lead here.
@@ -62,7 +61,6 @@ export const loader = withInternal(async ({ request, visitor }) => {
       ...{ who, fitting, csrf, by, term },
       standing: list.data,
       found: found?.data ?? null,
-      seesAll: visitor.seesAll,
       here: url.search,
     },
     { headers },
@@ -70,7 +68,8 @@ export const loader = withInternal(async ({ request, visitor }) => {
 });
 
 /** `propose` and `withdraw` carry a course's id; `note` goes along. */
-export const action = defineAction(
+export const action = staffAction(
+  "counsellor",
   {
     csrf: "session",
     honeypot: false,
@@ -131,7 +130,7 @@ export default function RecommendPage() {
   const path = sitePath(PATH);
   const name = who.fullName ?? "this student";
   return (
-    <DeskFrame current="/counsellor" heading={`Recommend to ${name}`} seesAll={data.seesAll}>
+    <DeskFrame current="/counsellor" heading={`Recommend to ${name}`}>
       <p>
         <a href={sitePath(`/counsellor/students/${who.id}`)}>All about {name}</a> ·{" "}
         <a href={`${sitePath("/view-recommendation")}?userId=${who.id}`}>All recommendations</a>

@@ -8,7 +8,7 @@ import { brand } from "~/domain/brand";
 import { sitePath } from "~/domain/site-path";
 import { privatePageHeaders } from "~/server/headers.server";
 import { existingPage, pageIndexOf } from "~/server/page-index.server";
-import { withInternal } from "~/services/auth/guards.server";
+import { withStaff } from "~/services/auth/staff-guards.server";
 import { recommendedStudents } from "~/services/desk/desk.server";
 
 export const headers = privatePageHeaders;
@@ -18,16 +18,16 @@ export const meta: MetaFunction = () => [
 ];
 
 /** Students with recommendations, for internal users (core.md §6); each leads to the list of theirs. */
-export const loader = withInternal(async ({ request, visitor }) => {
+export const loader = withStaff("internal", async ({ request, visitor }) => {
   const list = existingPage(await recommendedStudents(visitor, pageIndexOf(new URL(request.url))));
-  return json({ ...list, seesAll: visitor.seesAll });
+  return json({ ...list });
 });
 
 export default function RecommendedPage() {
-  const { data, page, size, total, seesAll } = useLoaderData<typeof loader>();
+  const { data, page, size, total } = useLoaderData<typeof loader>();
   const path = sitePath("/counselor-recommendation");
   return (
-    <DeskFrame current="/counselor-recommendation" heading="Recommendations" seesAll={seesAll}>
+    <DeskFrame current="/counselor-recommendation" heading="Recommendations">
       {data.length === 0 ? (
         <Lead>Nothing is recommended to anybody yet.</Lead>
       ) : (

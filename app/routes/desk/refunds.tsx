@@ -14,11 +14,10 @@ import { formatMoney } from "~/domain/money";
 import type { RefundReason } from "~/domain/payment";
 import { filled, submitted } from "~/domain/pending-form";
 import { sitePath } from "~/domain/site-path";
-import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { textField } from "~/server/read-form.server";
-import { withInternal } from "~/services/auth/guards.server";
+import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/failure.server";
 import { makeRefund, staffRefunds, type StaffRefund } from "~/services/payment/refunds.server";
 
@@ -30,7 +29,7 @@ export const meta: MetaFunction = () => [
 
 const PATH = "/counsellor/refunds";
 
-export const loader = withInternal(async ({ visitor }) => {
+export const loader = withStaff("counsellor", async ({ visitor }) => {
   const [refunds, { csrf, headers }] = await Promise.all([
     staffRefunds(visitor),
     sessionToken(visitor),
@@ -50,7 +49,8 @@ const problems: Readonly<Record<string, string>> = {
 };
 
 /** `refund`: by the gateway. `made`: recorded by hand, with its `reference`. */
-export const action = defineAction(
+export const action = staffAction(
+  "allUser",
   {
     csrf: "session",
     honeypot: false,
@@ -101,7 +101,7 @@ export default function RefundsPage() {
   const open = refunds.filter(({ state }) => state !== "refunded");
   const done = refunds.filter(({ state }) => state === "refunded");
   return (
-    <DeskFrame current={PATH} heading="Refunds" seesAll={seesAll}>
+    <DeskFrame current={PATH} heading="Refunds">
       {result?.message ? <Notice tone="error">{result.message}</Notice> : null}
       <Lead>Payments that arrived and could not be used. Each is refunded in full.</Lead>
       <h2 id="open">To refund</h2>

@@ -13,11 +13,10 @@ import { formatIst, formatMoment } from "~/domain/event-timing";
 import { issueTypeNames } from "~/domain/issue-types";
 import { filled } from "~/domain/pending-form";
 import { sitePath } from "~/domain/site-path";
-import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { textField } from "~/server/read-form.server";
-import { withInternal } from "~/services/auth/guards.server";
+import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { staffAppointments } from "~/services/appointment/appointment.server";
 import { finishRequest, requests, updateLead, type Enquiry } from "~/services/desk/desk.server";
 import { failureOf } from "~/services/failure.server";
@@ -30,17 +29,18 @@ export const meta: MetaFunction = () => [
 
 const PATH = "/counsellor/requests";
 
-export const loader = withInternal(async ({ visitor }) => {
+export const loader = withStaff("counsellor", async ({ visitor }) => {
   const [open, appointments, { csrf, headers }] = await Promise.all([
     requests(visitor),
     staffAppointments(visitor),
     sessionToken(visitor),
   ]);
-  return json({ ...open, appointments, csrf, seesAll: visitor.seesAll }, { headers });
+  return json({ ...open, appointments, csrf }, { headers });
 });
 
 /** `called`, `calledEnquiry` and `mended` carry the id of what is done. */
-export const action = defineAction(
+export const action = staffAction(
+  "counsellor",
   {
     csrf: "session",
     honeypot: false,
@@ -78,11 +78,10 @@ export const action = defineAction(
 );
 
 export default function RequestsPage() {
-  const { callBacks, callEnquiries, reports, appointments, csrf, seesAll } =
-    useLoaderData<typeof loader>();
+  const { callBacks, callEnquiries, reports, appointments, csrf } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
-    <DeskFrame current={PATH} heading="Calls and reports" seesAll={seesAll}>
+    <DeskFrame current={PATH} heading="Calls and reports">
       {result ? <Notice tone="error">{result.message}</Notice> : null}
       <h2 id="appointments">Appointments</h2>
       {appointments.length === 0 ? (

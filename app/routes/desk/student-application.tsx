@@ -13,11 +13,10 @@ import { brand } from "~/domain/brand";
 import { typedAnswers } from "~/domain/profile-sections";
 import { filled } from "~/domain/pending-form";
 import { sitePath } from "~/domain/site-path";
-import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { textField } from "~/server/read-form.server";
-import { withInternal } from "~/services/auth/guards.server";
+import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/failure.server";
 import { applicationStatus, decideStage, stageDetail } from "~/services/user/applications.server";
 
@@ -28,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 /** An application of a student: what was handed in for each stage, to accept or send back. */
-export const loader = withInternal(async ({ params, visitor }) => {
+export const loader = withStaff("counsellor", async ({ params, visitor }) => {
   const [studentId, id] = [params.student ?? "", params.id ?? ""];
   const { application, stages } = await applicationStatus(visitor, id, { studentId });
   const [details, { csrf, headers }] = await Promise.all([
@@ -42,7 +41,6 @@ export const loader = withInternal(async ({ params, visitor }) => {
   return json(
     {
       ...{ application, studentId, csrf },
-      seesAll: visitor.seesAll,
       handedIn: details.map(({ stage, state, fieldData, documents, note, dueOn }) => {
         const typed = typedAnswers(fieldData);
         return {
@@ -61,7 +59,8 @@ export const loader = withInternal(async ({ params, visitor }) => {
   );
 });
 
-export const action = defineAction(
+export const action = staffAction(
+  "counsellor",
   {
     csrf: "session",
     honeypot: false,
@@ -113,7 +112,7 @@ export default function StudentApplicationPage() {
   const { application, handedIn, studentId, csrf } = data;
   const path = `/counsellor/students/${studentId}`;
   return (
-    <DeskFrame current="/counsellor" heading={application.title} seesAll={data.seesAll}>
+    <DeskFrame current="/counsellor" heading={application.title}>
       <p>
         {application.universityName}, {formatIntake(application)} ·{" "}
         <a href={sitePath(path)}>Back to the student</a>

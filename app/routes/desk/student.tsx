@@ -19,11 +19,10 @@ import { brand } from "~/domain/brand";
 import { profileSections, typedAnswers } from "~/domain/profile-sections";
 import { submitted } from "~/domain/pending-form";
 import { sitePath } from "~/domain/site-path";
-import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { textField } from "~/server/read-form.server";
-import { withInternal } from "~/services/auth/guards.server";
+import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { assignStudent, colleagues, enquiriesOf, student } from "~/services/desk/desk.server";
 import { failureOf } from "~/services/failure.server";
 import { applicationsWithStatus } from "~/services/user/applications.server";
@@ -39,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 /** All of one student, to read; notes and who looks after them, to write. */
-export const loader = withInternal(async ({ params, visitor }) => {
+export const loader = withStaff("counsellor", async ({ params, visitor }) => {
   const id = params.student ?? "";
   const who = await student(visitor, id);
   const [profile, enquiries, documents, applications, favourites, notes, staff, { csrf, headers }] =
@@ -82,7 +81,8 @@ export const loader = withInternal(async ({ params, visitor }) => {
 });
 
 /** `text` is a note for counsellors; `counsellorId` and `buddyId` hand the student over. */
-export const action = defineAction(
+export const action = staffAction(
+  "counsellor",
   {
     csrf: "session",
     honeypot: false,
@@ -130,7 +130,7 @@ export default function StudentPage() {
   const path = `/counsellor/students/${who.id}`;
   const people = staff.map(({ id, name, email }) => ({ value: id, label: name ?? email ?? id }));
   return (
-    <DeskFrame current="/counsellor" heading={who.fullName ?? "No name yet"} seesAll={data.seesAll}>
+    <DeskFrame current="/counsellor" heading={who.fullName ?? "No name yet"}>
       <p>
         {who.paidUser ? "Paid learner" : "Free learner"} since{" "}
         {formatDay(who.createdAt.slice(0, 10))}
@@ -155,7 +155,7 @@ export default function StudentPage() {
         {data.seesAll ? (
           <>
             {" "}
-            · <a href={`${sitePath("/counsellor/audit")}?student=${who.id}`}>Who looked</a>
+            · <a href={`${sitePath("/counsellor/audit")}?student=${who.id}`}>Access log</a>
           </>
         ) : null}
       </p>

@@ -11,7 +11,7 @@ import { brand } from "~/domain/brand";
 import { sitePath } from "~/domain/site-path";
 import { privatePageHeaders } from "~/server/headers.server";
 import { existingPage, pageIndexOf } from "~/server/page-index.server";
-import { withInternal } from "~/services/auth/guards.server";
+import { withStaff } from "~/services/auth/staff-guards.server";
 import { students } from "~/services/desk/desk.server";
 
 export const headers = privatePageHeaders;
@@ -21,18 +21,18 @@ export const meta: MetaFunction = () => [
 ];
 
 /** The students of a counsellor; those who answer for all see all. */
-export const loader = withInternal(async ({ request, visitor }) => {
+export const loader = withStaff("counsellor", async ({ request, visitor }) => {
   const url = new URL(request.url);
   const q = (url.searchParams.get("q") ?? "").trim().slice(0, 80);
   const list = existingPage(await students(visitor, pageIndexOf(url), q));
-  return json({ ...list, q, seesAll: visitor.seesAll });
+  return json({ ...list, q });
 });
 
 export default function StudentsPage() {
-  const { data, page, size, total, q, seesAll } = useLoaderData<typeof loader>();
+  const { data, page, size, total, q } = useLoaderData<typeof loader>();
   const path = sitePath("/counsellor");
   return (
-    <DeskFrame current="/counsellor" heading="Students" seesAll={seesAll}>
+    <DeskFrame current="/counsellor" heading="Students">
       <form className={styles.inline} method="get" action={path}>
         <TextField
           name="q"

@@ -9,7 +9,7 @@ import { brand } from "~/domain/brand";
 import { sitePath } from "~/domain/site-path";
 import { privatePageHeaders } from "~/server/headers.server";
 import { existingPage, pageIndexOf } from "~/server/page-index.server";
-import { withUser } from "~/services/auth/guards.server";
+import { withStaff } from "~/services/auth/staff-guards.server";
 import { ServiceError } from "~/services/http.server";
 import { recommendationsFor } from "~/services/user/recommendations.server";
 
@@ -19,31 +19,36 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
+const OWN = sitePath("/profile/courses#recommended");
+
 /**
- * Recommendations of one student (`userId`), 15 a page, for internal users (core.md §6). A student's own
- * stand among the courses for them.
+ * Recommendations for one student (`userId`), 15 a page, for internal users (core.md §6). Students see
+ * their own among the courses for them.
  */
-export const loader = withUser(async ({ request, visitor }) => {
-  const url = new URL(request.url);
-  const userId = url.searchParams.get("userId") ?? "";
-  if (!visitor.isInternal || userId === visitor.claims?.userId)
-    throw redirect(sitePath("/profile/courses#recommended"), 303);
-  if (!userId) throw redirect(sitePath("/counselor-recommendation"), 303);
-  try {
-    const list = existingPage(await recommendationsFor(visitor, pageIndexOf(url), userId));
-    return json({ ...list, userId, seesAll: visitor.seesAll });
-  } catch (error) {
-    if (error instanceof ServiceError && error.status === 403)
-      throw new Response("", { status: 404 });
-    throw error;
-  }
-});
+export const loader = withStaff(
+  "internal",
+  async ({ request, visitor }) => {
+    const url = new URL(request.url);
+    const userId = url.searchParams.get("userId") ?? "";
+    if (userId === visitor.claims?.userId) throw redirect(OWN, 303);
+    if (!userId) throw redirect(sitePath("/counselor-recommendation"), 303);
+    try {
+      const list = existingPage(await recommendationsFor(visitor, pageIndexOf(url), userId));
+      return json({ ...list, userId });
+    } catch (error) {
+      if (error instanceof ServiceError && error.status === 403)
+        throw new Response("", { status: 404 });
+      throw error;
+    }
+  },
+  { othersTo: OWN },
+);
 
 export default function ViewRecommendationPage() {
-  const { data, page, size, total, userId, seesAll } = useLoaderData<typeof loader>();
+  const { data, page, size, total, userId } = useLoaderData<typeof loader>();
   const path = sitePath("/view-recommendation");
   return (
-    <DeskFrame current="/counselor-recommendation" heading="Recommendations" seesAll={seesAll}>
+    <DeskFrame current="/counselor-recommendation" heading="Recommendations">
       <Lead>
         {total === 0 ? "Nothing is recommended to this student yet." : `${total} in all.`}
       </Lead>

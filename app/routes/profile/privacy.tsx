@@ -8,6 +8,7 @@ import { form as formStyle } from "~/components/fields/fields.css";
 import { Notice } from "~/components/notice";
 import { Lead } from "~/components/page";
 import { ProfileFrame } from "~/components/profile/profile-frame";
+import { describeAccess } from "~/domain/access-log";
 import { brand } from "~/domain/brand";
 import { formatMoment } from "~/domain/event-timing";
 import { ERASE_AFTER_DAYS } from "~/domain/privacy";
@@ -142,23 +143,23 @@ export default function PrivacyPage() {
         <a href={`mailto:${brand.dataProtectionEmail}`}>{brand.dataProtectionEmail}</a>.
       </p>
 
-      <h2>Who has looked</h2>
+      <h2>Access log</h2>
       {looks.length > 0 ? (
         <DataTable
           caption={
             lookCount > looks.length
-              ? `The latest ${looks.length} of ${lookCount} looks of our staff at your data`
-              : "Looks of our staff at your data"
+              ? `The latest ${looks.length} of ${lookCount} times that our staff accessed your data`
+              : "When our staff accessed your data"
           }
           columns={["When", "Who", "What"]}
-          rows={looks.map(({ at, name, action }) => [
+          rows={looks.map(({ at, name, isOperator, action }) => [
             formatMoment(at),
-            name ?? "A former member of staff",
-            whatOf(action),
+            name ?? (isOperator ? `${brand.name} (administrator)` : "A former member of staff"),
+            describeAccess(action),
           ])}
         />
       ) : (
-        <p>None of our staff has looked at your data.</p>
+        <p>Our staff haven’t accessed your data yet.</p>
       )}
 
       <h2 id="erase">Have it erased</h2>
@@ -215,16 +216,4 @@ function KeepForm({ eraseAt, csrf }: { readonly eraseAt: string; readonly csrf: 
       </div>
     </form>
   );
-}
-
-/** What a row of the audit log (`GET /user/:userId/document`) says to the one it is about. */
-function whatOf(action: string): string {
-  const [method = "", route = ""] = action.split(" ");
-  const part = route
-    .split("/")
-    .filter((word) => word && !word.startsWith(":") && word !== "user")
-    .slice(0, 2)
-    .join(" ")
-    .replaceAll("-", " ");
-  return `${method === "GET" ? "Looked at" : "Changed"}: ${part || "your details"}`;
 }

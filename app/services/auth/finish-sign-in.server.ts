@@ -1,5 +1,6 @@
 import { redirect, type TypedResponse } from "@remix-run/node";
 import { sitePath } from "~/domain/site-path";
+import { staffTabsFor } from "~/domain/staff-area";
 import { safeReturnTo } from "./guards.server";
 import type { VerifyAnswer } from "./schemas.server";
 import { completeSignIn } from "./sign-in.server";
@@ -16,9 +17,15 @@ export async function finishSignIn(
   returnTo: string,
 ): Promise<TypedResponse<never>> {
   const user = await completeSignIn(visitor, answer);
-  const target = safeReturnTo(returnTo);
+  const target = landingOf(visitor, safeReturnTo(returnTo));
   if (user === null) return redirect(sitePath("/sign-in"), 303);
   if (user.fullName) return redirect(target, 303);
   const query = new URLSearchParams({ returnTo: target });
   return redirect(`${sitePath("/sign-in/details")}?${query}`, 303);
+}
+
+/** Staff who were on their way to the home page go to their console. */
+function landingOf(visitor: Visitor, returnTo: string): string {
+  const [home] = staffTabsFor(visitor.claims?.permissions ?? []);
+  return home && returnTo === sitePath("/") ? sitePath(home.path) : returnTo;
 }

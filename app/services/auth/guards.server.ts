@@ -3,7 +3,6 @@ import { safeRedirect } from "remix-utils/safe-redirect";
 import { BASE_PATH, sitePath } from "~/domain/site-path";
 import { isProfilePath } from "~/domain/private-paths";
 import { logServerError } from "~/server/log.server";
-import { ServiceError } from "../http.server";
 import { SessionEnded, Visitor } from "./visitor.server";
 
 export interface VisitorArgs extends LoaderFunctionArgs {
@@ -72,23 +71,6 @@ export function withLearner<R extends Result>(
   return withUser(async (args) => {
     if (args.visitor.isPaid !== (kind === "paid")) throw new Response("", { status: 404 });
     return handle(args);
-  });
-}
-
-/**
- * Wraps a loader of the counsellors' desk: for internal users (core.md §5); others get the page that
- * says so, with the address to write to (core.md §6).
- */
-export function withInternal<R extends Result>(handle: Handler<R>): Loader<R> {
-  return withUser(async (args) => {
-    if (!args.visitor.isInternal) throw new Response("", { status: 403 });
-    try {
-      return await handle(args);
-    } catch (error) {
-      if (error instanceof ServiceError && error.status === 403)
-        throw new Response("", { status: 403 });
-      throw error;
-    }
   });
 }
 

@@ -198,6 +198,26 @@ export async function enquiriesOf(visitor: Visitor, studentId: string): Promise<
   return data;
 }
 
+/** A large export takes a while; its rows arrive as they are read. */
+const EXPORT_TIMEOUT_MS = 30 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** Enquiries as CSV, from one day to another, both included; "" for no limit. @throws ServiceError */
+export function exportLeads(visitor: Visitor, from: string, to: string): Promise<Response> {
+  const untilDay = isDay(to) ? new Date(Date.parse(to) + DAY_MS) : null;
+  return visitor.file({
+    service: "lead",
+    path: "/lead/export",
+    query: {
+      from: isDay(from) ? from : "",
+      to: untilDay && !Number.isNaN(untilDay.getTime()) ? untilDay.toISOString() : "",
+    },
+    timeoutMs: EXPORT_TIMEOUT_MS,
+    isRepeatable: false,
+  });
+}
+
 const callBackSchema = z.object({
   id: z.string(),
   userId: z.string().nullable(),
@@ -255,9 +275,11 @@ const auditSchema = listOf(
   z.object({
     id: z.string(),
     staff: z.string().nullable(),
-    studentId: z.string(),
+    isOperator: z.boolean(),
+    studentId: z.string().nullable(),
     student: z.string().nullable(),
     action: z.string(),
+    details: z.record(z.string().nullable()).nullable(),
     createdAt: z.string(),
   }),
 );

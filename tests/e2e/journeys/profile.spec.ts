@@ -144,7 +144,7 @@ test("one's own data: a copy, an end that can be called off, and a word of it by
   await becomeUser(page, person);
   await page.goto(pageAt("/profile"));
   await page.getByRole("link", { name: "My data" }).click();
-  await expect(page.getByText("None of our staff has looked at your data.")).toBeVisible();
+  await expect(page.getByText("Our staff haven’t accessed your data yet.")).toBeVisible();
 
   const link = page.getByRole("link", { name: "Download my data" });
   const copy = await page.request.get(siteOrigin() + (await link.getAttribute("href")));
