@@ -25,6 +25,9 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const SESSION_COOKIE = "disha_session";
 
+/** Importing every route and the catalogue takes its time on a busy machine. */
+const SETUP_TIMEOUT_MS = 180_000;
+
 const routes = await loadSiteRoutes();
 
 /** Values for the parameters of addresses. Where nothing has such a name, the page is a 404. */
@@ -114,7 +117,7 @@ beforeAll(async () => {
   services.fetch = (request) => stage.app.fetch(request);
   send = await createSiteHandler(routes);
   sendUnrendered = await createSiteHandler(routes, { isRendered: false });
-});
+}, SETUP_TIMEOUT_MS);
 afterAll(() => stage.close());
 
 /** A browser with the cookie of a session that began `issuedAgoMs` ago. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { eq } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { expect, it } from "vitest";
+import { setActive } from "#backend/admin/admin";
 import { users } from "#backend/db/schema";
 import { enquiryFor, liteSchema, makePerson, signIn, tokensSchema } from "./people";
 import type { Stage } from "./stage";
@@ -31,6 +32,7 @@ export function sessionContract(stage: () => Stage): void {
       permissions: [],
       paidUser: false,
     });
+    expect(claims.sid).toMatch(/^[0-9a-f-]{36}$/);
     expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(15 * 60);
     stage().clock.advance(15 * MINUTE + 1000);
     expect(await client.get(`user/user/${userId}/lite`, { bearer: access_token })).toMatchObject({
@@ -91,6 +93,54 @@ export function sessionContract(stage: () => Stage): void {
     expect(await one.client.post("auth/sign-out", { refreshToken: "unknown" })).toMatchObject({
       status: 200,
     });
+  });
+
+  const isAlive = async ({ client, access_token: bearer }: Awaited<ReturnType<typeof newUser>>) =>
+    (await client.get("auth/session", { bearer })).status === 200;
+
+  it.each(["lite", "detail", "privacy", "export", "document", "profile"])(
+    "refuses the access token of a session that was signed out: %s",
+    async (path) => {
+      const one = await newUser();
+      const { client, userId, access_token: bearer } = one;
+      const other = { ...one, ...(await signIn(stage(), client, one.mobile)) };
+      const statusOf = async (token: string) =>
+        (await client.raw("GET", `user/user/${userId}/${path}`, { bearer: token })).status;
+      expect(await statusOf(bearer)).toBe(200);
+      expect(await isAlive(one)).toBe(true);
+      await client.post("auth/sign-out", { refreshToken: one.refresh_token });
+      expect(await statusOf(bearer)).toBe(401);
+      expect(await isAlive(one)).toBe(false);
+      // The same user's other sessions go on.
+      expect(await statusOf(other.access_token)).toBe(200);
+      expect(await isAlive(other)).toBe(true);
+    },
+  );
+
+  it.each<[string, (userId: string) => Promise<unknown>]>([
+    ["deactivated", (userId) => setActive(stage().deps.db, userId, false)],
+    ["erased", (userId) => stage().deps.db.delete(users).where(eq(users.id, userId))],
+  ])("refuses the access token of an account that was %s", async (_what, end) => {
+    const one = await newUser();
+    await end(one.userId);
+    expect(await isAlive(one)).toBe(false);
+  });
+
+  it("leaves no token alive when a session is refreshed and signed out at the same time", async () => {
+    const { client, refresh_token } = await newUser();
+    const refresh = () => client.get(`auth/refresh?refreshToken=${refresh_token}`);
+    const signOut = () => client.post("auth/sign-out", { refreshToken: refresh_token });
+    const refreshed = await Promise.all([
+      ...Array.from({ length: 10 }, refresh),
+      signOut().then(() => null),
+      ...Array.from({ length: 10 }, refresh),
+    ]);
+    for (const answer of refreshed) {
+      if (answer?.status !== 200) continue;
+      const tokens = tokensSchema.parse(answer.data);
+      const again = await client.get(`auth/refresh?refreshToken=${tokens.refresh_token}`);
+      expect(again.status).toBe(401);
+    }
   });
 
   it("says where one is signed in, and ends it everywhere", async () => {

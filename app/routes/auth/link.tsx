@@ -1,5 +1,6 @@
 import { json, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { AccountDeactivated } from "~/components/account-deactivated";
 import { Button, ButtonLink } from "~/components/button";
 import { CsrfField } from "~/components/fields/form-parts";
 import { Notice } from "~/components/notice";
@@ -9,7 +10,7 @@ import { sitePath } from "~/domain/site-path";
 import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { codeProblem } from "~/services/auth/code-page.server";
+import { codeProblem, codeProblemStatus, type CodeProblem } from "~/services/auth/code-page.server";
 import { finishSignIn } from "~/services/auth/finish-sign-in.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { getChallengeOfLink, verifyCode } from "~/services/auth/otp.server";
@@ -53,10 +54,7 @@ export const action = defineAction(
       return response;
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      return json(
-        { problem: codeProblem(error, visitor.t).message },
-        { status: error.status === 429 ? 429 : 400 },
-      );
+      return json({ problem: codeProblem(error, visitor.t) }, { status: codeProblemStatus(error) });
     }
   },
 );
@@ -65,7 +63,9 @@ export default function LinkPage() {
   const { maskedAddress, csrf } = useLoaderData<typeof loader>();
   const t = useT();
   const result = useActionData<typeof action>();
-  if (!maskedAddress || result?.problem) return <OutOfDate message={result?.problem} />;
+  const problem: CodeProblem | undefined = result?.problem;
+  if (problem?.isDeactivated) return <AccountDeactivated message={problem.message} />;
+  if (!maskedAddress || problem) return <OutOfDate message={problem?.message} />;
   return (
     <PageSection width="narrow">
       <h1>{t("One press to continue")}</h1>

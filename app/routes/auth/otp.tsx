@@ -1,5 +1,6 @@
 import { json, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { AccountDeactivated } from "~/components/account-deactivated";
 import { ButtonLink } from "~/components/button";
 import { ErrorSummary } from "~/components/fields/form-parts";
 import { OtpForm } from "~/components/otp-form";
@@ -12,7 +13,12 @@ import { defineAction, type PostArgs } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { textField } from "~/server/read-form.server";
-import { codeProblem, codeView, type CodeProblem } from "~/services/auth/code-page.server";
+import {
+  codeProblem,
+  codeProblemStatus,
+  codeView,
+  type CodeProblem,
+} from "~/services/auth/code-page.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { getChallenge, resendCode, verifyCode } from "~/services/auth/otp.server";
 import { clearPending, readPending, type Pending } from "~/services/auth/pending.server";
@@ -79,7 +85,7 @@ async function verify({ form, visitor }: PostArgs, pending: Pending) {
     if (!(error instanceof ServiceError)) throw error;
     return json(
       { problem: codeProblem(error, visitor.t), about: "code" as const },
-      { status: error.status === 429 ? 429 : 400 },
+      { status: codeProblemStatus(error) },
     );
   }
 }
@@ -89,6 +95,7 @@ export default function OtpPage() {
   const { view, isOver, formPath, csrf } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const problem: CodeProblem | undefined = result?.problem;
+  if (problem?.isDeactivated) return <AccountDeactivated message={problem.message} />;
   if (!view || problem?.isOver || isOver)
     return <StartAgain formPath={formPath} message={problem?.message} />;
   const isAboutCode = result?.about === "code";

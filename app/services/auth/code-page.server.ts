@@ -43,6 +43,14 @@ export function codeView(
 export interface CodeProblem {
   readonly message: string;
   readonly isOver: boolean;
+  /** The account is deactivated: no code can help. */
+  readonly isDeactivated?: true;
+}
+
+/** The status of a page that shows a `CodeProblem`. */
+export function codeProblemStatus(error: ServiceError): number {
+  if (error.status === 429) return 429;
+  return error.code === "AU_UNA_4002" ? 403 : 400;
 }
 
 /** The message of the error catalogue (core.md §8), with what helps to go on. */
@@ -71,7 +79,7 @@ export function codeProblem(error: ServiceError, t: Translate): CodeProblem {
       isOver: false,
     };
   }
-  if (error.code === "AU_UNA_4002") return { message, isOver: true };
+  if (error.code === "AU_UNA_4002") return { message, isOver: true, isDeactivated: true };
   return {
     message: error.isOutage ? `${message} ${t("Or write to")} ${brand.supportEmail}.` : message,
     isOver: false,

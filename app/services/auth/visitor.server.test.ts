@@ -4,6 +4,7 @@ import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { ServiceError } from "../http.server";
 import { forgetFailures } from "../resilience.server";
 import { withUser, withVisitor } from "./guards.server";
 import { commitSession, readSession, type SessionData } from "./session.server";
@@ -119,6 +120,41 @@ describe("an expired access token", () => {
   });
 });
 
+describe("the cookie with new tokens", () => {
+  const broken = withVisitor(async ({ visitor }) => {
+    await Promise.resolve();
+    throw new Error(visitor.isSignedIn ? "broken" : "signed out");
+  });
+
+  it("reaches the browser also when the loader fails", async () => {
+    serviceWith({ good: "fresh" });
+    const request = await requestOf(newPair());
+    const thrown = await broken({ request, params: {}, context: {} }).catch((e: unknown) => e);
+    expect(thrown).toMatchObject({ status: 500 });
+    expect((await sessionAfter(thrown as Response))?.get("refreshToken")).toBe("refresh-next");
+  });
+
+  it("is cleared also when the loader fails after the session has ended", async () => {
+    const refused = () => HttpResponse.json({ code: "UNAUTHORIZED" }, { status: 401 });
+    serviceWith({ good: "fresh", refresh: refused });
+    const request = await requestOf(newPair());
+    const thrown = await broken({ request, params: {}, context: {} }).catch((e: unknown) => e);
+    expect(thrown).toMatchObject({ status: 500 });
+    expect((await sessionAfter(thrown as Response))?.has("refreshToken")).toBe(false);
+  });
+
+  it("is not asked for once the response has left: the browser would never get it", async () => {
+    serviceWith({ good: "fresh" });
+    const session = { accessToken: "fresh", refreshToken: "refresh-stream" };
+    const visitor = await Visitor.of(await requestOf(session));
+    await visitor.commit(new Response());
+    // What a stream would do minutes later, with a token that has expired meanwhile.
+    const later = serviceWith({ good: "newer" });
+    await expect(visitor.call(thing)).rejects.toMatchObject({ status: 401 });
+    expect(later).toEqual({ checks: 0, refreshes: 0, calls: 1 });
+  });
+});
+
 describe("a session that can't be refreshed", () => {
   const refused = () => HttpResponse.json({ code: "UNAUTHORIZED" }, { status: 401 });
 
@@ -145,10 +181,11 @@ describe("a session that can't be refreshed", () => {
   it.each([
     ["is out of reach", () => HttpResponse.error()],
     ["answers 503", () => HttpResponse.json({}, { status: 503 })],
+    ["has too many requests", () => HttpResponse.json({}, { status: 429 })],
   ])("keeps its cookie while the auth service %s", async (_what, refresh) => {
     serviceWith({ good: "fresh", refresh });
     const visitor = await Visitor.of(await requestOf(newPair(), "/study-abroad/profile"));
-    await expect(visitor.call(thing)).rejects.toMatchObject({ isOutage: true });
+    await expect(visitor.call(thing)).rejects.toBeInstanceOf(ServiceError);
     expect(visitor.isSignedIn).toBe(true);
     const { headers } = await visitor.commit(new Response());
     expect(headers.getSetCookie()).toEqual([]);
