@@ -7,6 +7,11 @@ import { searchable, wordsOf } from "./markdown";
 const MOST_WORDS = 6;
 /** A word that so many others begin with is not finished yet; more of them say nothing. */
 const MOST_MEANT = 60;
+/**
+ * How similar a word must be to count as misspelled: `standford` is 0.58 like `stanford`, `data` 0.43
+ * like `date`.
+ */
+const MIN_SIMILARITY = 0.45;
 /** Shorter words have too few trigrams to be told apart when misspelled. */
 const SHORTEST_MISSPELLED = 4;
 
@@ -40,7 +45,9 @@ async function meantBy(db: Database, word: string): Promise<string[]> {
   const alike = await db
     .select({ known })
     .from(searchWords)
-    .where(sql`${known} % ${word}`)
+    // `%` finds them by the index, from pg_trgm's default of 0.3 on; a threshold set on the connection
+    // would be lost behind a pooler.
+    .where(sql`${known} % ${word} and similarity(${known}, ${word}) >= ${MIN_SIMILARITY}`)
     .orderBy(sql`similarity(${known}, ${word}) desc`, known)
     .limit(8);
   return alike.map((one) => one.known);

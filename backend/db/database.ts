@@ -4,13 +4,13 @@ import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { sql, type ExtractTablesWithRelations } from "drizzle-orm";
 import { drizzle as drizzleNodePg } from "drizzle-orm/node-postgres";
-import { migrate as migrateNodePg } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
-import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import type { BackendConfig } from "../config";
+import { log } from "../log";
 import { holdFolder } from "./lock";
+import { applyMigrations, limitStatements } from "./migrate";
 import * as schema from "./schema";
 
 type Schema = typeof schema;
@@ -24,18 +24,8 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Any number will do, as long as every process of this site uses the same. */
-const MIGRATION_LOCK = 7_302_026;
-
-const migrations = {
-  migrationsFolder: path.resolve(process.env.MIGRATIONS_DIR ?? "backend/db/migrations"),
-};
-
 /** Search forgives misspellings by trigrams; PostgreSQL has the same extension in its contrib package. */
 const extensions = { pg_trgm };
-
-/** How alike a word must be to count as misspelled: `standford` is 0.58 like `stanford`, `data` 0.43 like `date`. */
-const FORGIVING = "set pg_trgm.similarity_threshold = 0.45";
 
 /**
  * Opens PostgreSQL where DATABASE_URL names one, else PGlite in `DATA_DIR/database`.
@@ -60,18 +50,18 @@ class ImpatientClient extends pg.Client {
   }) as pg.Client["query"];
 }
 
+/**
+ * Nothing here depends on startup parameters or on the state of a connection: behind a pooler in
+ * transaction mode each transaction may run on another one (docs/operations.md "Behind a pooler").
+ */
 async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     Client: ImpatientClient,
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 5_000,
-    // A statement that takes longer has gone wrong; it must not hold a connection for ever.
-    statement_timeout: 15_000,
-    // And a server that no longer answers at all, as behind a line that was cut, is not waited for much longer.
+    // For a server that no longer answers at all, longer than the role's own timeout (./migrate.ts).
     query_timeout: 20_000,
-    // The pool waits for it, whatever its type says, before anybody gets the connection.
-    onConnect: (client) => client.query(FORGIVING) as unknown as void,
   });
   // A connection that breaks is replaced at the next use; without listeners, here for idle ones and on each for
   // those in use, it would end the process.
@@ -86,24 +76,30 @@ async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase
   }
   return {
     db,
-    // Processes that start together take turns; the later ones find nothing left to do.
     migrate: async () => {
-      const client = await pool.connect();
-      try {
-        await client.query("set statement_timeout = 0");
-        await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-        // A change that waits for a busy table holds up everybody behind it: rather start again later.
-        await client.query("set lock_timeout = '5s'");
-        await migrateNodePg(drizzleNodePg(client), migrations);
-      } finally {
-        await client
-          .query("select pg_advisory_unlock($1)", [MIGRATION_LOCK])
-          .catch(() => undefined);
-        client.release(true);
-      }
+      await withLongStatements(url, applyMigrations);
+      await limitStatements(db).catch(() =>
+        log.warn("statement_timeout is not set: this role may not change its own settings"),
+      );
     },
     close: () => pool.end(),
   };
+}
+
+/** Runs something that may take minutes on a connection of its own, which no timeout of the pool ends. */
+async function withLongStatements(
+  url: string,
+  run: (db: Database) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  // A broken connection rejects the query; without a listener it would also end the process.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await run(drizzleNodePg(client, { schema }));
+  } finally {
+    await client.end();
+  }
 }
 
 async function openPglite(dataDir: string): Promise<OpenDatabase> {
@@ -126,11 +122,10 @@ export const openMemoryDatabase = async (): Promise<OpenDatabase> =>
   wrapPglite(await PGlite.create({ extensions }), () => undefined);
 
 async function wrapPglite(client: PGlite, release: () => void): Promise<OpenDatabase> {
-  await client.exec(FORGIVING);
   const db = drizzlePglite(client, { schema });
   return {
     db,
-    migrate: () => migratePglite(db, migrations),
+    migrate: () => applyMigrations(db),
     close: async () => {
       await client.close();
       release();

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { seedCatalogue } from "#backend/catalogue/seed";
+import { readBackendConfig, type BackendConfig } from "#backend/config";
+import { openDatabase } from "#backend/db/database";
+import { hasPgbouncer, startPgbouncer, type Pooler } from "../setup/pgbouncer";
+import { createTestDatabase, postgresServer, type TestDatabase } from "../setup/postgres";
+import { contractCatalogue } from "./contract-catalogue";
+import { newcomer } from "./people";
+import { stageOn, type Stage } from "./stage";
+
+/** Managed PostgreSQL is often reached through a pooler that gives each transaction another connection. */
+describe.skipIf(!postgresServer || !hasPgbouncer)("behind PgBouncer in transaction mode", () => {
+  let database: TestDatabase;
+  let pooler: Pooler;
+  let folder: string;
+  let config: BackendConfig;
+  let stage: Stage;
+
+  beforeAll(async () => {
+    database = await createTestDatabase("pooler");
+    pooler = await startPgbouncer(database.url);
+    folder = mkdtempSync(path.join(tmpdir(), "disha-pooler-"));
+    config = { ...readBackendConfig(), DATABASE_URL: pooler.url, DATA_DIR: folder };
+    // Two processes that start at the same time make the schema once.
+    const [first, second] = await Promise.all([openDatabase(config), openDatabase(config)]);
+    await Promise.all([first.migrate(), second.migrate()]);
+    await second.close();
+    stage = await stageOn(first, config);
+    await seedCatalogue(stage.deps.db, contractCatalogue);
+  }, 120_000);
+  afterAll(async () => {
+    await stage.close();
+    await pooler.stop();
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const search = async (q: string) =>
+    JSON.stringify((await stage.client.another().get(`pathway/search?q=${q}`)).data);
+
+  it("finds the same for the same misspelled word on every connection", async () => {
+    for (const q of ["germny", "scholrship"]) {
+      const found = await Promise.all(Array.from({ length: 24 }, () => search(q)));
+      expect(new Set(found).size, q).toBe(1);
+      expect(found[0]).toContain("path");
+    }
+    // 0.33 similar to `ielts`: more than pg_trgm's own threshold, less than ours.
+    expect(await search("ielst")).toBe(JSON.stringify({ q: "ielst", groups: [] }));
+  });
+
+  it("ends statements that take too long, by the role's own setting", async () => {
+    const fresh = await openDatabase({ ...config, DATABASE_URL: database.url });
+    const result = await fresh.db.execute(
+      sql`select current_setting('statement_timeout') as value`,
+    );
+    await fresh.close();
+    expect(z.object({ rows: z.array(z.object({ value: z.string() })) }).parse(result).rows).toEqual(
+      [{ value: "15s" }],
+    );
+  });
+
+  it("starts one order for a student however many tabs ask", async () => {
+    const buyer = await newcomer(stage);
+    const start = () =>
+      buyer.client.post(`payment/${buyer.userId}/transaction`, { product: "sa-lite" }, buyer);
+    const answers = await Promise.all(Array.from({ length: 8 }, start));
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+  });
+});
