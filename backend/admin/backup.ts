@@ -1,45 +1,44 @@
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import {
-  createReadStream,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import path from "node:path";
-import { pipeline } from "node:stream/promises";
-import { is, sql } from "drizzle-orm";
-import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { BackendConfig } from "../config";
 import { openDatabase, type Database } from "../db/database";
-import * as schema from "../db/schema";
+import { holdFolder } from "../db/lock";
+import { filesIn, hashFile, hashFolder } from "./fingerprint";
 
-/** What lies beside a backup, so that a restore can tell that it is whole. */
+/** Stored beside a backup. A restore compares all of it. */
 const manifestSchema = z.object({
   madeAt: z.string(),
   database: z.enum(["postgresql", "pglite"]),
-  /** Rows of each table. */
+  /** Rows of every table, system tables aside: `public.users`. */
   rows: z.record(z.number()),
-  /** Files of students; null where they are in a bucket, which keeps versions of its own. */
+  /** Students' files; null if they are in a bucket, which keeps its own versions. */
   files: z.number().nullable(),
-  /** Of the dump of PostgreSQL. */
-  sha256: z.string().nullable(),
+  /** SHA-256 of each part: the dump, or every file of a folder. */
+  sha256: z.record(z.string()),
 });
 type Manifest = z.infer<typeof manifestSchema>;
 
+const MANIFEST = "manifest.json";
 const DUMP = "database.dump";
-const FOLDER = "database";
-/** Folders of DATA_DIR that hold what nothing else holds. */
-const KEPT = ["files", "enquiry-spool"];
+const PGLITE_FOLDER = "database";
+/** Folders of DATA_DIR whose content is stored nowhere else. */
+const DATA_FOLDERS = ["files", "enquiry-spool"];
+
+const kindOf = ({ DATABASE_URL }: BackendConfig): Manifest["database"] =>
+  DATABASE_URL ? "postgresql" : "pglite";
+
+/** The folders that a backup holds. */
+const foldersOf = (database: Manifest["database"]): string[] =>
+  database === "pglite" ? [PGLITE_FOLDER, ...DATA_FOLDERS] : DATA_FOLDERS;
 
 /**
- * Copies database, students' files and enquiries that wait into a new folder below `target`. PostgreSQL is
- * dumped while it serves (`pg_dump`, one snapshot), before the files: what is uploaded meanwhile is a file too
- * many, never one too few. PGlite must not be in use.
+ * Copies database, students' files and spooled enquiries into a new folder below `target`. PostgreSQL is
+ * dumped while it serves; rows are counted in the same snapshot. Files are copied after it: one too many
+ * may be in the backup, never one too few. PGlite must not be in use.
  * @returns the new folder.
  * @throws Error in one line.
  */
@@ -50,129 +49,191 @@ export async function backUp(
 ): Promise<string> {
   const folder = path.resolve(target, `disha-${now.toISOString().replace(/[:.]/g, "-")}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const rows = await rowsOf(config);
-  if (config.DATABASE_URL)
-    run(
-      "pg_dump",
-      ["--format=custom", "--no-owner", `--file=${folder}/${DUMP}`],
-      config.DATABASE_URL,
-    );
-  else
-    await cp(path.join(config.DATA_DIR, "database"), path.join(folder, FOLDER), {
-      recursive: true,
-    });
-  for (const name of KEPT) {
-    const from = path.join(config.DATA_DIR, name);
-    if (existsSync(from)) await cp(from, path.join(folder, name), { recursive: true });
-  }
+  const database = kindOf(config);
+  const rows = config.DATABASE_URL
+    ? await dumpPostgres(config, config.DATABASE_URL, path.join(folder, DUMP))
+    : await copyPglite(config, path.join(folder, PGLITE_FOLDER));
+  for (const name of DATA_FOLDERS)
+    await copyFolder(path.join(config.DATA_DIR, name), path.join(folder, name));
   const manifest: Manifest = {
-    madeAt: now.toISOString(),
-    database: config.DATABASE_URL ? "postgresql" : "pglite",
-    rows,
-    files: config.S3_BUCKET ? null : countFiles(path.join(folder, "files")),
-    sha256: config.DATABASE_URL ? await hashOf(path.join(folder, DUMP)) : null,
+    ...{ madeAt: now.toISOString(), database, rows },
+    files: config.S3_BUCKET ? null : filesIn(path.join(folder, "files")).length,
+    sha256: await hashesOf(folder, database),
   };
-  // Last: a folder without it is no backup.
-  writeFileSync(path.join(folder, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  // Written last: a folder without it is not a complete backup.
+  writeFileSync(path.join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
   return folder;
 }
 
 /**
- * Brings a backup back, into a database without tables and a data folder without files, and counts.
- * @throws Error in one line: not whole, not empty, or not what was counted.
+ * Restores a backup into a database without tables and a data folder without files, then compares rows,
+ * tables and hashes with the manifest.
+ * @throws Error in one line: not complete, damaged, not empty, or not equal to what was backed up.
  */
 export async function restore(config: BackendConfig, folder: string): Promise<Manifest> {
-  const file = path.join(folder, "manifest.json");
-  if (!existsSync(file)) throw new Error(`${folder} is no whole backup: it has no manifest.json`);
-  const manifest = manifestSchema.parse(JSON.parse(readFileSync(file, "utf8")));
-  const kind = config.DATABASE_URL ? "postgresql" : "pglite";
-  if (manifest.database !== kind)
-    throw new Error(`the backup is of ${manifest.database}, and this is ${kind}`);
-  for (const name of [...KEPT, ...(config.DATABASE_URL ? [] : [FOLDER])])
-    if (countFiles(path.join(config.DATA_DIR, name)) > 0)
+  const manifest = readManifest(folder);
+  const database = kindOf(config);
+  if (manifest.database !== database)
+    throw new Error(`the backup is of ${manifest.database}, and this is ${database}`);
+  for (const name of foldersOf(database))
+    if (filesIn(path.join(config.DATA_DIR, name)).length > 0)
       throw new Error(`${path.join(config.DATA_DIR, name)} is not empty`);
-  if (config.DATABASE_URL) {
-    const dump = path.join(folder, DUMP);
-    if ((await hashOf(dump)) !== manifest.sha256) throw new Error(`${dump} is damaged`);
-    // In one transaction: all of it or nothing, and nothing where there are tables already.
-    run(
-      "pg_restore",
-      ["--no-owner", "--exit-on-error", "--single-transaction", "--dbname=", dump],
-      config.DATABASE_URL,
-    );
-  } else
-    await cp(path.join(folder, FOLDER), path.join(config.DATA_DIR, FOLDER), { recursive: true });
-  for (const name of KEPT) {
-    const from = path.join(folder, name);
-    if (existsSync(from)) await cp(from, path.join(config.DATA_DIR, name), { recursive: true });
-  }
-  const found = await rowsOf(config);
-  for (const [table, rows] of Object.entries(manifest.rows))
-    // The database may have gone on between the count and the dump.
-    if ((found[table] ?? -1) < rows * 0.99)
-      throw new Error(`${table} has ${found[table]} rows, and had ${rows}`);
+  compareHashes(manifest, await hashesOf(folder, database), folder);
+  if (config.DATABASE_URL) loadDump(config.DATABASE_URL, path.join(folder, DUMP));
+  for (const name of foldersOf(database))
+    await copyFolder(path.join(folder, name), path.join(config.DATA_DIR, name));
+  const copied = await hashesOf(config.DATA_DIR, database);
+  compareHashes(manifest, { ...manifest.sha256, ...copied }, config.DATA_DIR);
+  await compareRows(config, manifest);
   return manifest;
 }
 
-async function rowsOf(config: BackendConfig): Promise<Record<string, number>> {
+function readManifest(folder: string): Manifest {
+  const file = path.join(folder, MANIFEST);
+  if (!existsSync(file)) throw new Error(`${folder} is not a complete backup: no ${MANIFEST}`);
+  const parsed = manifestSchema.safeParse(JSON.parse(readFileSync(file, "utf8")));
+  if (!parsed.success) throw new Error(`${file} is damaged, or of another version of this site`);
+  return parsed.data;
+}
+
+/** SHA-256 of each part of a backup, or of a data folder, that is there. */
+async function hashesOf(
+  folder: string,
+  database: Manifest["database"],
+): Promise<Record<string, string>> {
+  const hashes: Record<string, string> = {};
+  const dump = path.join(folder, DUMP);
+  if (existsSync(dump)) hashes[DUMP] = await hashFile(dump);
+  for (const name of foldersOf(database)) hashes[name] = await hashFolder(path.join(folder, name));
+  return hashes;
+}
+
+function compareHashes(
+  { sha256 }: Manifest,
+  found: Readonly<Record<string, string>>,
+  folder: string,
+): void {
+  for (const name of new Set([...Object.keys(sha256), ...Object.keys(found)]))
+    if (sha256[name] !== found[name]) throw new Error(`${path.join(folder, name)} is damaged`);
+}
+
+async function compareRows(config: BackendConfig, { rows }: Manifest): Promise<void> {
+  const found = await countedRows(config);
+  for (const table of new Set([...Object.keys(rows), ...Object.keys(found)]))
+    if (rows[table] !== found[table])
+      throw new Error(
+        `${table} has ${found[table] ?? "no"} rows after the restore, and had ${rows[table] ?? "none"}`,
+      );
+}
+
+async function countedRows(config: BackendConfig): Promise<Record<string, number>> {
   const database = await openDatabase(config);
   try {
-    const rows: Record<string, number> = {};
-    for (const table of Object.values(schema))
-      if (is(table, PgTable)) rows[getTableConfig(table).name] = await count(database.db, table);
-    return rows;
+    return await database.db.transaction(countRows);
   } finally {
     await database.close();
   }
 }
 
-async function count(db: Database, table: PgTable): Promise<number> {
-  const [row] = await db.select({ rows: sql<number>`count(*)::int` }).from(table);
-  return row?.rows ?? 0;
+const tablesSchema = z.object({
+  rows: z.array(z.object({ schema: z.string(), name: z.string() })),
+});
+const countSchema = z.object({ rows: z.array(z.object({ rows: z.coerce.number() })) });
+
+/** Rows of every table that PostgreSQL lists, whatever this version's schema knows. */
+async function countRows(tx: Database): Promise<Record<string, number>> {
+  await tx.execute(sql`set local statement_timeout = 0`);
+  const tables = await tx.execute(sql`
+    select schemaname as schema, tablename as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema') order by 1, 2`);
+  const rows: Record<string, number> = {};
+  for (const { schema, name } of tablesSchema.parse(tables).rows) {
+    const table = sql`${sql.identifier(schema)}.${sql.identifier(name)}`;
+    const counted = countSchema.parse(await tx.execute(sql`select count(*) as rows from ${table}`));
+    rows[`${schema}.${name}`] = counted.rows[0]?.rows ?? 0;
+  }
+  return rows;
 }
 
-/** Runs a tool of PostgreSQL's. The address goes by the environment: a command line is everybody's to see. */
+/** Copies a database that is not in use, and holds it meanwhile. @returns rows of each table. */
+async function copyPglite(config: BackendConfig, to: string): Promise<Record<string, number>> {
+  const rows = await countedRows(config);
+  const release = holdFolder(path.resolve(config.DATA_DIR, "database.lock"));
+  try {
+    await copyFolder(path.join(config.DATA_DIR, PGLITE_FOLDER), to);
+  } finally {
+    release();
+  }
+  return rows;
+}
+
+async function copyFolder(from: string, to: string): Promise<void> {
+  if (existsSync(from)) await cp(from, to, { recursive: true });
+}
+
+const snapshotSchema = z.object({ rows: z.array(z.object({ id: z.string() })).length(1) });
+
+/** Dumps PostgreSQL. @returns rows of each table in the snapshot that was dumped. */
+async function dumpPostgres(
+  config: BackendConfig,
+  url: string,
+  file: string,
+): Promise<Record<string, number>> {
+  const database = await openDatabase(config);
+  try {
+    return await database.db.transaction(
+      async (tx) => {
+        await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+        const exported = await tx.execute(sql`select pg_export_snapshot() as id`);
+        const [snapshot] = snapshotSchema.parse(exported).rows;
+        const rows = await countRows(tx);
+        run(
+          "pg_dump",
+          ["--format=custom", "--no-owner", `--snapshot=${snapshot?.id ?? ""}`, `--file=${file}`],
+          url,
+        );
+        return rows;
+      },
+      { isolationLevel: "repeatable read", accessMode: "read only" },
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+/** In one transaction: all of it or nothing, and nothing if there are tables already. */
+function loadDump(url: string, dump: string): void {
+  const options = ["--no-owner", "--exit-on-error", "--single-transaction"];
+  run("pg_restore", [...options, `--dbname=${databaseNameOf(url)}`, dump], url);
+}
+
+const databaseNameOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1));
+
+/** Runs a PostgreSQL tool. The password goes by the environment: everyone can see a command line. */
 function run(tool: string, args: readonly string[], databaseUrl: string): void {
   const url = new URL(databaseUrl);
-  const database = decodeURIComponent(url.pathname.slice(1));
-  const done = spawnSync(
-    tool,
-    args.map((arg) => (arg === "--dbname=" ? `--dbname=${database}` : arg)),
-    {
-      env: {
-        NODE_ENV: process.env.NODE_ENV,
-        PATH: process.env.PATH,
-        PGHOST: url.hostname,
-        PGPORT: url.port || "5432",
-        PGUSER: decodeURIComponent(url.username),
-        PGPASSWORD: decodeURIComponent(url.password),
-        PGDATABASE: database,
-        PGSSLMODE: url.searchParams.get("sslmode") ?? "prefer",
-      },
-      stdio: ["ignore", "ignore", "pipe"],
+  const done = spawnSync(tool, args, {
+    env: {
+      NODE_ENV: process.env.NODE_ENV,
+      PATH: process.env.PATH,
+      PGHOST: url.hostname,
+      PGPORT: url.port || "5432",
+      PGUSER: decodeURIComponent(url.username),
+      PGPASSWORD: decodeURIComponent(url.password),
+      PGDATABASE: databaseNameOf(databaseUrl),
+      PGSSLMODE: url.searchParams.get("sslmode") ?? "prefer",
     },
-  );
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   if (done.error) throw new Error(`${tool} can't be run: is PostgreSQL's client installed?`);
   if (done.status !== 0)
     throw new Error(`${tool}: ${done.stderr.toString().trim().split("\n")[0] ?? "failed"}`);
 }
 
-const countFiles = (folder: string): number =>
-  existsSync(folder)
-    ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
-        .length
-    : 0;
+const USAGE = `npm run backup -- make <folder>       a new folder below it: database, files, spooled enquiries
+npm run backup -- restore <folder>    into an empty database and data folder; compares everything`;
 
-async function hashOf(file: string): Promise<string> {
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(file), hash);
-  return hash.digest("hex");
-}
-
-const USAGE = `npm run backup -- make <folder>       a new folder below it: database, files, waiting enquiries
-npm run backup -- restore <folder>    into an empty database and data folder`;
-
-/** `npm run backup -- …`. Resolves with the exit status: 0 done, 1 not possible, 2 not understood. */
+/** `npm run backup -- …`. Resolves with the exit status: 0 done, 1 failed, 2 wrong usage. */
 export async function runBackup(
   [command, folder]: readonly string[],
   config: BackendConfig,
@@ -183,7 +244,7 @@ export async function runBackup(
   }
   try {
     if (command === "make") console.log(`Backup: ${await backUp(config, folder)}`);
-    else console.log(`Restored what was kept on ${(await restore(config, folder)).madeAt}`);
+    else console.log(`Restored the backup of ${(await restore(config, folder)).madeAt}`);
     return 0;
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
