@@ -24,6 +24,8 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+const migrationsFolder = path.resolve(process.env.MIGRATIONS_DIR ?? "backend/db/migrations");
+
 /** Search forgives misspellings by trigrams; PostgreSQL has the same extension in its contrib package. */
 const extensions = { pg_trgm };
 
@@ -77,7 +79,7 @@ async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase
   return {
     db,
     migrate: async () => {
-      await withLongStatements(url, applyMigrations);
+      await withLongStatements(url, (single) => applyMigrations(single, migrationsFolder));
       await limitStatements(db).catch(() =>
         log.warn("statement_timeout is not set: this role may not change its own settings"),
       );
@@ -125,7 +127,7 @@ async function wrapPglite(client: PGlite, release: () => void): Promise<OpenData
   const db = drizzlePglite(client, { schema });
   return {
     db,
-    migrate: () => applyMigrations(db),
+    migrate: () => applyMigrations(db, migrationsFolder),
     close: async () => {
       await client.close();
       release();

@@ -1,4 +1,3 @@
-import path from "node:path";
 import { desc, sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { bigint, pgSchema, serial, text } from "drizzle-orm/pg-core";
@@ -19,10 +18,8 @@ const journal = pgSchema("drizzle").table("__drizzle_migrations", {
  * timeouts are local to the transaction, so this works behind a pooler in transaction mode; Drizzle's own
  * `migrate` opens its transaction itself and leaves no place for them.
  */
-export async function applyMigrations(db: Database): Promise<void> {
-  const migrations = readMigrationFiles({
-    migrationsFolder: path.resolve(process.env.MIGRATIONS_DIR ?? "backend/db/migrations"),
-  });
+export async function applyMigrations(db: Database, migrationsFolder: string): Promise<void> {
+  const migrations = readMigrationFiles({ migrationsFolder });
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
