@@ -1,24 +1,35 @@
-import { and, arrayOverlaps, asc, inArray, isNull } from "drizzle-orm";
+import { and, arrayOverlaps, asc, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { users } from "../db/schema";
 
+interface StaffMember {
+  readonly id: string;
+  readonly name: string | null;
+  readonly email: string | null;
+}
+
 /** Members of staff who work with students, by name; with ids only those of them. */
-export function staffWith(
+export async function staffWith(
   db: Database,
   ids: readonly (string | null)[] | null,
-): Promise<{ id: string; name: string | null; email: string | null }[]> {
+): Promise<StaffMember[]> {
   const wanted = ids?.filter((id) => id !== null) ?? null;
-  if (wanted?.length === 0) return Promise.resolve([]);
-  return db
+  return wanted?.length === 0 ? [] : staffQuery(db, wanted);
+}
+
+/** The query of `staffWith`. Public pages run it, so it must never read all students. */
+export const staffQuery = (db: Database, ids: readonly string[] | null) =>
+  db
     .select({ id: users.id, name: users.fullName, email: users.email })
     .from(users)
     .where(
       and(
+        // Literally the condition of the index `users_staff`.
+        sql`${users.permissions} <> '{}'`,
         arrayOverlaps(users.permissions, ["lms_user", "all_user"]),
         isNull(users.deactivatedAt),
-        wanted ? inArray(users.id, wanted) : undefined,
+        ids ? inArray(users.id, [...ids]) : undefined,
       ),
     )
     .orderBy(asc(users.fullName))
     .limit(500);
-}
