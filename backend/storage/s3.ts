@@ -58,12 +58,11 @@ export function s3Storage({ bucket, region, endpoint, credentials }: S3Settings)
     async remove(key) {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), inTime());
     },
-    async olderThan(moment) {
-      const found: string[] = [];
-      for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket }))
-        for (const { Key, LastModified } of page.Contents ?? [])
-          if (Key && LastModified && LastModified < moment) found.push(Key);
-      return found;
+    async *olderThan(moment) {
+      for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket: bucket }))
+        yield (Contents ?? []).flatMap(({ Key, LastModified }) =>
+          Key && LastModified && LastModified < moment ? [Key] : [],
+        );
     },
   };
 }

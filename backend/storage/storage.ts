@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { BackendConfig } from "../config";
 
@@ -11,8 +11,23 @@ export interface Storage {
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Nothing happens when there is none. */
   remove(key: string): Promise<void>;
-  /** Keys of files that are older than a moment. */
-  olderThan(moment: Date): Promise<string[]>;
+  /** Keys of files that are older than a moment, page by page: there may be millions. */
+  olderThan(moment: Date): AsyncIterable<readonly string[]>;
+}
+
+const PAGE_SIZE = 200;
+
+/** The files below a folder, one after the other; none when it does not exist. */
+async function* filesBelow(folder: string): AsyncGenerator<string> {
+  const entries = await opendir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  for await (const entry of entries) {
+    const place = path.join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(place);
+    else if (entry.isFile()) yield place;
+  }
 }
 
 /** Files in a folder, one each; written aside, synced, and only then given their name. */
@@ -45,16 +60,18 @@ export function folderStorage(folder: string): Storage {
       }
     },
     remove: (key) => rm(placeOf(key), { force: true }),
-    async olderThan(moment) {
-      const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-      const found: string[] = [];
-      for (const entry of names) {
-        if (!entry.isFile()) continue;
-        const place = path.join(entry.parentPath, entry.name);
-        const { mtime } = await stat(place);
-        if (mtime < moment) found.push(path.relative(folder, place).split(path.sep).join("/"));
+    async *olderThan(moment) {
+      let page: string[] = [];
+      for await (const place of filesBelow(folder)) {
+        // A file may go between listing and looking.
+        const found = await stat(place).catch(() => null);
+        if (!found || found.mtime >= moment) continue;
+        page.push(path.relative(folder, place).split(path.sep).join("/"));
+        if (page.length < PAGE_SIZE) continue;
+        yield page;
+        page = [];
       }
-      return found;
+      if (page.length > 0) yield page;
     },
   };
 }
@@ -86,6 +103,8 @@ function lazy(make: () => Promise<Storage>): Storage {
     put: async (key, bytes) => (await storage()).put(key, bytes),
     get: async (key) => (await storage()).get(key),
     remove: async (key) => (await storage()).remove(key),
-    olderThan: async (moment) => (await storage()).olderThan(moment),
+    async *olderThan(moment) {
+      yield* (await storage()).olderThan(moment);
+    },
   };
 }

@@ -198,19 +198,23 @@ async function ownsApplication(db: Database, userId: string, id: string): Promis
 }
 
 const HOUR_MS = 3_600_000;
-const SWEPT_AT_A_TIME = 200;
 
 /** Removes files that no row names: what a crash between file and row has left. */
 export async function sweepDocuments(deps: Deps): Promise<number> {
   const { db, storage } = deps;
-  const keysIn = async (table: typeof userDocuments | typeof errorReports, keys: string[]) =>
-    (await db.select({ key: table.key }).from(table).where(inArray(table.key, keys))).map(
-      ({ key }) => key,
-    );
-  const old = await storage.olderThan(new Date(deps.now().getTime() - HOUR_MS));
+  const keysIn = async (
+    table: typeof userDocuments | typeof errorReports,
+    keys: readonly string[],
+  ) =>
+    (
+      await db
+        .select({ key: table.key })
+        .from(table)
+        .where(inArray(table.key, [...keys]))
+    ).map(({ key }) => key);
   let removed = 0;
-  for (let from = 0; from < old.length; from += SWEPT_AT_A_TIME) {
-    const keys = old.slice(from, from + SWEPT_AT_A_TIME);
+  for await (const keys of storage.olderThan(new Date(deps.now().getTime() - HOUR_MS))) {
+    if (keys.length === 0) continue;
     const named = new Set(
       (await Promise.all([keysIn(userDocuments, keys), keysIn(errorReports, keys)])).flat(),
     );

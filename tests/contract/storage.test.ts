@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import S3rver from "s3rver";
@@ -8,6 +8,7 @@ import { s3Storage } from "#backend/storage/s3";
 import { folderStorage, type Storage } from "#backend/storage/storage";
 import { sweepDocuments } from "#backend/user/documents";
 import { pdf } from "../fixtures/files";
+import { collect } from "../setup/collect";
 import { newcomer } from "./people";
 import { openStage } from "./stage";
 
@@ -53,10 +54,22 @@ describe.each(storages)("files in %s", (_name, make) => {
   it("are listed by age", async () => {
     const storage = make();
     await storage.put("documents/b/two", new Uint8Array([2]));
-    const later = new Date(Date.now() + 5_000);
-    expect(await storage.olderThan(later)).toContain("documents/b/two");
-    expect(await storage.olderThan(new Date(Date.now() - 60_000))).toEqual([]);
+    const listed = async (moment: number) =>
+      (await collect(storage.olderThan(new Date(moment)))).flat();
+    expect(await listed(Date.now() + 5_000)).toContain("documents/b/two");
+    expect(await listed(Date.now() - 60_000)).toEqual([]);
   });
+});
+
+it("a folder of many files is listed in pages, none of them with everything", async () => {
+  const root = path.join(folder, "many");
+  const keys = Array.from({ length: 450 }, (_, n) => `documents/${n % 9}/file-${n}`);
+  for (let n = 0; n < 9; n += 1) mkdirSync(path.join(root, `documents/${n}`), { recursive: true });
+  for (const key of keys) writeFileSync(path.join(root, key), "");
+  const pages = await collect(folderStorage(root).olderThan(new Date(Date.now() + 5_000)));
+  expect(pages.flat().sort()).toEqual([...keys].sort());
+  expect(Math.max(...pages.map(({ length }) => length))).toBeLessThanOrEqual(200);
+  expect(await collect(folderStorage(path.join(root, "none")).olderThan(new Date()))).toEqual([]);
 });
 
 it("documents live in the store: uploaded, seen, swept", async () => {
