@@ -9,6 +9,31 @@ import {
   secretList,
 } from "../app/domain/settings";
 
+const count = (defaultValue: number) =>
+  z.preprocess(
+    blankToUndefined,
+    z.coerce.number().int().min(1).max(10_000_000).default(defaultValue),
+  );
+
+/** `+91=3000,*=100`: text messages an hour by country calling code; `*` is every other country. */
+const countByCountry = (defaultValue: string) =>
+  z.preprocess(
+    blankToUndefined,
+    z
+      .string()
+      .regex(/^(\+\d{1,3}|\*)=\d{1,8}(,(\+\d{1,3}|\*)=\d{1,8})*$/, "must look like +91=3000,*=100")
+      .default(defaultValue)
+      .transform(
+        (text): ReadonlyMap<string, number> =>
+          new Map(
+            text.split(",").map((one) => {
+              const [prefix = "", points = ""] = one.split("=");
+              return [prefix, Number(points)];
+            }),
+          ),
+      ),
+  );
+
 /** The services' settings. The launcher makes up the secrets in local mode; production must give them. */
 const backendConfigSchema = z.object({
   PUBLIC_ORIGIN: optional(z.string().url()),
@@ -77,7 +102,15 @@ const backendConfigSchema = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.string().url()),
   /** The catalogue that a fresh database is filled with (docs/content.md). */
   CATALOGUE_DIR: z.preprocess(blankToUndefined, z.string().default("catalogue")),
-  /** What one client address may do an hour; see backend/limits.ts. */
+  /** Budgets of outgoing messages (backend/outbox/budget.ts, docs/operations.md "Message budgets"). */
+  MESSAGE_LIMIT_PER_NETWORK: count(60),
+  MESSAGE_LIMIT_PER_WIDE_NETWORK: count(240),
+  MESSAGE_LIMIT_PER_ACCOUNT: count(30),
+  MESSAGE_LIMIT_FIXED_TEXTS_PER_DAY: count(3),
+  MESSAGE_LIMIT_SMS_BY_COUNTRY: countByCountry("+91=3000,+84=1000,+966=1000,*=100"),
+  MESSAGE_LIMIT_SMS_PER_HOUR: count(5_000),
+  MESSAGE_LIMIT_MAIL_PER_HOUR: count(20_000),
+  /** Multiplies what one client address may do in an hour; see backend/http/limits.ts. */
   CLIENT_LIMIT_FACTOR: z.preprocess(
     blankToUndefined,
     z.coerce.number().min(0.1).max(1000).default(1),

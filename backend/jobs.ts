@@ -31,20 +31,30 @@ export async function runAsOnlyOne(
   return true;
 }
 
-/** Runs a job over and over as the only one, until stopped. What it throws is logged, by its kind. */
+/**
+ * Runs a job as the only process, now if it is overdue and then once per interval, until stopped: a
+ * site that is restarted more often than every interval does its jobs, too. Errors are logged by name.
+ * @returns stops it, and resolves when a run that is under way has ended.
+ */
 export function repeatAsOnlyOne(
   deps: Deps,
   name: string,
   everyMs: number,
   job: () => Promise<void>,
-): () => void {
-  const timer = setInterval(() => {
-    runAsOnlyOne(deps, name, everyMs, job).catch((error: unknown) =>
+): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve();
+  const run = () => {
+    running = runAsOnlyOne(deps, name, everyMs, job).catch((error: unknown) =>
       log.error(
         { job: name, error: error instanceof Error ? error.name : "unknown" },
         "job failed",
       ),
     );
-  }, everyMs).unref();
-  return () => clearInterval(timer);
+  };
+  run();
+  const timer = setInterval(run, everyMs).unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
 }

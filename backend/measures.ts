@@ -30,6 +30,14 @@ export const messages = new Counter({
   registers: [registry],
 });
 
+/** Messages that were not sent because a budget was used up (backend/outbox/budget.ts). */
+export const messagesRefused = new Counter({
+  name: "outbox_messages_refused_total",
+  help: "Messages that were not sent because a budget was used up, by budget and channel",
+  labelNames: ["scope", "channel"],
+  registers: [registry],
+});
+
 /** How many messages are due and wait; set when somebody looks. */
 export const outboxDepth = new Gauge({
   name: "outbox_depth",

@@ -24,8 +24,7 @@ export async function startBackend(config: BackendConfig): Promise<RunningBacken
   return {
     app: createBackend(deps),
     stop: async () => {
-      stopSweeping();
-      await worker.stop();
+      await Promise.all([stopSweeping(), worker.stop()]);
       senders.close();
       await database.close();
     },

@@ -1,10 +1,24 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { RETENTION_DAYS } from "../app/domain/privacy";
-import { leads, otpChallenges, outbox, rateLimits, refreshTokens } from "./db/schema";
+import {
+  erasedAddresses,
+  leads,
+  otpChallenges,
+  outbox,
+  rateLimits,
+  refreshTokens,
+} from "./db/schema";
 import { auditLog, callBacks, pendingFormSubmissions } from "./db/schema-care";
-import { alumniQuestions, chats, eventCounts, partnerEnquiries } from "./db/schema-contact";
+import {
+  alumniQuestions,
+  chats,
+  contactVerifications,
+  eventCounts,
+  partnerEnquiries,
+} from "./db/schema-contact";
 import type { Deps } from "./deps";
 import { repeatAsOnlyOne } from "./jobs";
+import { hashOldRecipients } from "./outbox/old-recipients";
 import { eraseDue } from "./user/erase";
 import { sweepDocuments } from "./user/documents";
 
@@ -37,6 +51,8 @@ export async function sweep(deps: Deps): Promise<void> {
   await deps.db
     .delete(outbox)
     .where(and(inArray(outbox.status, ["sent", "expired"]), lt(outbox.createdAt, settledBefore)));
+  await deps.db.delete(contactVerifications).where(lt(contactVerifications.expiresAt, yesterday));
+  await hashOldRecipients(deps);
   const lastDay = new Date(now.getTime() - COUNTS_KEPT_DAYS * DAY_MS).toISOString().slice(0, 10);
   await deps.db.delete(eventCounts).where(lt(eventCounts.day, lastDay));
   await forgetOldOnes(deps);
@@ -71,9 +87,10 @@ async function forgetOldOnes({ db, now }: Deps): Promise<void> {
       ),
     );
   await db.delete(partnerEnquiries).where(lt(partnerEnquiries.doneAt, before("partnerEnquiry")));
+  await db.delete(erasedAddresses).where(lt(erasedAddresses.erasedAt, before("erasedAddress")));
   await db.delete(auditLog).where(lt(auditLog.createdAt, before("auditLog")));
 }
 
-/** Sweeps every hour until stopped; of several processes one does. */
-export const startSweeping = (deps: Deps): (() => void) =>
+/** Sweeps at start if it is overdue, then every hour until stopped; of several processes one does. */
+export const startSweeping = (deps: Deps): (() => Promise<void>) =>
   repeatAsOnlyOne(deps, "sweep", HOUR_MS, () => sweep(deps));

@@ -46,6 +46,13 @@ export const codeMessages = {
 
 export type ErrorCode = keyof typeof codeMessages;
 
+/** Codes of our own services that need other words than their HTTP status has. */
+const ownMessages: Readonly<Record<string, ErrorMeaning>> = {
+  MESSAGE_LIMIT: error(
+    "You've done this many times in the last hour, and each time sends you a message. Please try again later.",
+  ),
+};
+
 /** HTTP status messages (core.md §8). */
 export const statusMessages: Readonly<Record<number, ErrorMeaning>> = {
   400: error(GENERIC),
@@ -95,6 +102,8 @@ export function meaningOf(failure: {
   transport?: TransportFailure | null;
 }): ErrorMeaning {
   if (isErrorCode(failure.code)) return codeMessages[failure.code];
+  if (failure.code && Object.hasOwn(ownMessages, failure.code))
+    return ownMessages[failure.code] ?? error(GENERIC);
   if (failure.transport) return transportMessages[failure.transport];
   if (failure.status == null) return transportMessages.timeout;
   return statusMessages[failure.status] ?? error(GENERIC);

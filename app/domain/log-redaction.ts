@@ -5,7 +5,7 @@
 export function redactUrl(address: string): string {
   const path = address.split("?")[0] ?? "";
   return (
-    path.replace(/(\/(?:otp\/link|bookings|unsubscribe)\/)[^/]+/, "$1…") +
+    path.replace(/(\/(?:otp\/link|confirm-contact|bookings|unsubscribe)\/)[^/]+/, "$1…") +
     (address.includes("?") ? "?…" : "")
   );
 }

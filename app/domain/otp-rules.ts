@@ -11,6 +11,8 @@ export const otpRules = {
   resendWaitMs: 30 * 1000,
   /** Codes sent to one number or address in 24 hours; the next is LS_OTP_1103. */
   maxCodesPerAddressPerDay: 10,
+  /** Codes in 24 hours for one account, asked for from browsers that have signed in to it before. */
+  maxCodesByDevicesPerDay: 30,
 } as const;
 
 /** What a person typed or pasted, reduced to digits: `" 123-456 "` → `"123456"`. */

@@ -20,6 +20,8 @@ export const RETENTION_DAYS = {
   partnerEnquiry: 3 * 365,
   /** An enquiry that the services refused for good when it came out of the spool. */
   rejectedEnquiry: 30,
+  /** The keyed hash of an erased address: longer than any copy of its data may turn up. */
+  erasedAddress: 90,
   /** Who of the staff saw whose data. */
   auditLog: 3 * 365,
 } as const;

@@ -1,21 +1,20 @@
 import { eq } from "drizzle-orm";
-import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { slotAt, TALK_MINUTES } from "../../app/domain/appointments";
 import { brand } from "../../app/domain/brand";
 import { formatIst } from "../../app/domain/event-timing";
 import { sitePath } from "../../app/domain/site-path";
-import type { User } from "../auth/accounts";
+import { addressOfMailFrom } from "../mail/sender-address";
 import type { Database } from "../db/database";
 import { appointments } from "../db/schema-care";
 import type { Deps } from "../deps";
-import { mailOf } from "../mail/letter";
 import {
   appointmentLetter,
   appointmentSubjects,
   type AppointmentOccasion,
 } from "../mail/templates";
-import { enqueue } from "../outbox/enqueue";
-import type { Message } from "../outbox/seal";
+import { notify, type Notice } from "../outbox/send";
+import { preferredContactOf, type VerifiedContact } from "../outbox/verified-contact";
 
 export type Appointment = typeof appointments.$inferSelect;
 
@@ -31,18 +30,43 @@ const REMINDERS_MS = [24 * 60 * MINUTE_MS, 60 * MINUTE_MS];
 
 const addressOf = ({ origin, token }: Link): string => origin + sitePath(`/bookings/${token}`);
 
-/** The appointment as a calendar file; each change of it replaces the one before. */
-export function calendarFileOf(row: Appointment, link: Link): string {
+/** Who sends an invitation, and to whom: calendars follow changes of an invitation by themselves. */
+interface Invitation {
+  /** The sender of our mails (`MAIL_FROM`). */
+  readonly organizer: string;
+  readonly attendee: string;
+}
+
+/**
+ * The appointment as a calendar file; each change replaces the one before. As an invitation (RFC 5546)
+ * it is a REQUEST, and a CANCEL once the call is cancelled; as a download it is published.
+ */
+export function calendarFileOf(
+  row: Appointment,
+  link: Link,
+  now: Date,
+  invitation: Invitation | null = null,
+): string {
   const isOff = row.status === "cancelled";
   const calendar = ical({
     name: brand.name,
     prodId: { company: brand.name, product: "appointments" },
-    method: isOff ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+    method: !invitation
+      ? ICalCalendarMethod.PUBLISH
+      : isOff
+        ? ICalCalendarMethod.CANCEL
+        : ICalCalendarMethod.REQUEST,
   });
   calendar.createEvent({
     id: `appointment-${row.id}@${new URL(link.origin).hostname}`,
     sequence: row.sequence,
-    stamp: row.createdAt,
+    stamp: now,
+    ...(invitation
+      ? {
+          organizer: { name: brand.name, email: invitation.organizer },
+          attendees: [{ email: invitation.attendee, status: ICalAttendeeStatus.ACCEPTED }],
+        }
+      : {}),
     start: row.startsAt,
     end: new Date(row.startsAt.getTime() + TALK_MINUTES * MINUTE_MS),
     summary: `${brand.name}: a counsellor calls you`,
@@ -55,48 +79,49 @@ export function calendarFileOf(row: Appointment, link: Link): string {
 }
 
 /**
- * Tells the student of what was booked, moved or called off, and puts reminders into the outbox; they
- * are taken back when it changes. In the caller's transaction.
+ * Tells the student that a call was booked, moved or cancelled, and stores reminders in the outbox;
+ * they are deleted when it changes. In the caller's transaction.
  */
 export async function announce(
   tx: Database,
   deps: Deps,
   row: Appointment,
-  user: User,
   link: Link,
 ): Promise<Appointment> {
+  const to = await preferredContactOf(tx, row.userId);
+  if (!to) return row;
   const isOff = row.status === "cancelled";
-  const first = messageOf(row, user, link, isOff ? "off" : row.sequence > 0 ? "moved" : "booked");
-  if (first) await enqueue(tx, deps, first);
+  const occasion = isOff ? "off" : row.sequence > 0 ? "moved" : "booked";
+  await notify(tx, deps, to, noticeOf(deps, row, to, link, occasion));
   if (isOff) return row;
   const reminderIds: string[] = [];
   for (const before of REMINDERS_MS) {
-    const at = new Date(row.startsAt.getTime() - before);
-    const reminder = messageOf(row, user, link, "reminder");
-    if (reminder && at > deps.now())
-      reminderIds.push(await enqueue(tx, deps, reminder, row.startsAt, at));
+    const sendAt = new Date(row.startsAt.getTime() - before);
+    if (sendAt <= deps.now()) continue;
+    const reminder = noticeOf(deps, row, to, link, "reminder");
+    reminderIds.push(await notify(tx, deps, to, reminder, { sendAt, expiresAt: row.startsAt }));
   }
   await tx.update(appointments).set({ reminderIds }).where(eq(appointments.id, row.id));
   return { ...row, reminderIds };
 }
 
-/** A mail with a calendar file, or where there is no address a text message. */
-function messageOf(
+function noticeOf(
+  deps: Deps,
   row: Appointment,
-  user: User,
+  to: VerifiedContact,
   link: Link,
   occasion: AppointmentOccasion,
-): Message | null {
+): Notice {
   const when = formatIst(slotAt(row.startsAt));
   const href = addressOf(link);
-  const to = user.email ?? user.contactEmail;
-  if (to) {
-    const { mobile, topic } = row;
-    const calendar = calendarFileOf(row, link);
-    const letter = appointmentLetter({ occasion, when, mobile, topic, href, calendar });
-    return mailOf(letter, { to, origin: link.origin });
-  }
-  if (!user.mobile) return null;
-  const text = `${brand.name}: ${appointmentSubjects[occasion]}, ${when}. ${href}`;
-  return { kind: "sms", to: user.mobile, text };
+  const { mobile, topic } = row;
+  const calendar = calendarFileOf(row, link, deps.now(), {
+    organizer: addressOfMailFrom(deps.config.MAIL_FROM),
+    attendee: to.address,
+  });
+  return {
+    letter: appointmentLetter({ occasion, when, mobile, topic, href, calendar }),
+    text: `${appointmentSubjects[occasion]}, ${when}. ${href}`,
+    origin: link.origin,
+  };
 }

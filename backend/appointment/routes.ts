@@ -24,6 +24,7 @@ import { readBody } from "../http/body";
 import { callerOf } from "../http/caller";
 import { notFound, Refusal } from "../http/errors";
 import { limited } from "../http/limits";
+import { spendForAccount } from "../outbox/budget";
 import { takeBack } from "../outbox/enqueue";
 import { idOfLinkToken, linkTokenOf } from "../signed-links";
 import { announce, calendarFileOf, type Appointment } from "./messages";
@@ -136,7 +137,8 @@ export function appointmentRoutes(deps: Deps): Hono {
   app.post("/user/:userId", limited(deps, "book"), ownUser(deps), async (c) => {
     const { userId } = c.get("claims");
     const wanted = await readBody(c.req.raw, bookSchema);
-    const { publicOrigin } = callerOf(c, deps.config);
+    const caller = callerOf(c, deps.config);
+    await spendForAccount(deps, userId, caller);
     const row = await db.transaction(async (tx) => {
       // One student's bookings take turns, so that their number can be counted.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
@@ -159,7 +161,8 @@ export function appointmentRoutes(deps: Deps): Hono {
         topic: wanted.topic,
         createdAt: deps.now(),
       }));
-      return announce(tx, deps, booked, user, { origin: publicOrigin, token: tokenOf(booked.id) });
+      const link = { origin: caller.publicOrigin, token: tokenOf(booked.id) };
+      return announce(tx, deps, booked, link);
     });
     deps.wakeOutbox();
     return c.json({ data: await oneShown(row) });
@@ -198,14 +201,17 @@ export function appointmentRoutes(deps: Deps): Hono {
   app.get("/link/:token/calendar", async (c) => {
     const row = await byToken(db, c.req.param("token"));
     const { publicOrigin: origin } = callerOf(c, deps.config);
-    return new Response(calendarFileOf(row, { origin, token: tokenOf(row.id) }), {
+    const link = { origin, token: tokenOf(row.id) };
+    return new Response(calendarFileOf(row, link, deps.now()), {
       headers: { "Content-Type": "text/calendar; charset=utf-8" },
     });
   });
 
   app.put("/link/:token", limited(deps, "book"), async (c) => {
     const { startsAt, status } = await readBody(c.req.raw, changeSchema);
-    const { publicOrigin: origin } = callerOf(c, deps.config);
+    const caller = callerOf(c, deps.config);
+    const { userId } = await byToken(db, c.req.param("token"));
+    await spendForAccount(deps, userId, caller);
     const changing = db.transaction(async (tx) => {
       const row = await byToken(tx, c.req.param("token"));
       // What was called off, or is over, is not changed any more.
@@ -226,8 +232,8 @@ export function appointmentRoutes(deps: Deps): Hono {
         .where(eq(appointments.id, row.id))
         .returning();
       await takeBack(tx, row.reminderIds);
-      const user = await findUser(tx, row.userId);
-      return announce(tx, deps, next ?? row, user, { origin, token: tokenOf(row.id) });
+      const link = { origin: caller.publicOrigin, token: tokenOf(row.id) };
+      return announce(tx, deps, next ?? row, link);
     });
     // Two moved to one time at once: the index lets one of them pass.
     const changed = await changing.catch((error: unknown) => {

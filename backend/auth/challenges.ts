@@ -5,11 +5,11 @@ import { otpChallenges } from "../db/schema";
 import type { Deps } from "../deps";
 import type { Caller } from "../http/caller";
 import { Refusal } from "../http/errors";
-import { countCodeFor } from "../http/limits";
 import { otps } from "../measures";
-import { enqueue } from "../outbox/enqueue";
-import { codeMail, codeSms } from "../outbox/messages";
+import { spendForCode } from "../outbox/budget";
+import { sendCode } from "../outbox/send";
 import { deriveKey, keyedHash, randomToken, sameText, tokenHash } from "../secrets";
+import { knownDevice } from "./devices";
 
 export type ChallengeRow = typeof otpChallenges.$inferSelect;
 export type Channel = ChallengeRow["channel"];
@@ -93,15 +93,14 @@ function codeHash(
 
 function send(tx: Database, deps: Deps, row: ChallengeRow, code: string, linkToken: string) {
   const message = { code, linkToken, publicOrigin: row.publicOrigin };
-  const to = addressOf(row, row.channel) ?? "";
-  const content = row.channel === "sms" ? codeSms(to, message) : codeMail(to, message);
+  const to = { channel: row.channel, address: addressOf(row, row.channel) ?? "" };
   otps.inc({ event: "sent" });
-  return enqueue(tx, deps, content, row.expiresAt);
+  return sendCode(tx, deps, to, message, row.expiresAt);
 }
 
 /**
  * Starts a challenge and puts its message into the outbox, in the caller's transaction.
- * The caller has counted the code (`countCodeFor`) before.
+ * The caller has counted the code (`countCode`) before.
  */
 export async function startChallenge(
   tx: Database,
@@ -137,9 +136,25 @@ export async function startChallenge(
   return viewOf(row);
 }
 
-/** Counts a code about to be sent by this channel. @throws Refusal LS_OTP_1103 */
-export const countCode = (deps: Deps, addresses: Addresses, channel: Channel): Promise<void> =>
-  countCodeFor(deps, addressOf(addresses, channel) ?? "");
+/** Who asks for a code: the caller, and the request with the browser's device tokens. */
+export interface CodeRequest {
+  readonly caller: Caller;
+  readonly request: Request;
+}
+
+/**
+ * Counts a code about to be sent by this channel against the message budgets.
+ * @throws Refusal LS_OTP_1103 with `details.scope` (backend/outbox/budget.ts)
+ */
+export async function countCode(
+  deps: Deps,
+  addresses: Addresses,
+  channel: Channel,
+  { caller, request }: CodeRequest,
+): Promise<void> {
+  const to = { channel, address: addressOf(addresses, channel) ?? "" };
+  await spendForCode(deps, to, caller, await knownDevice(deps, request, to));
+}
 
 const isLive = (deps: Deps) =>
   and(isNull(otpChallenges.consumedAt), gt(otpChallenges.expiresAt, deps.now()));
@@ -187,6 +202,7 @@ export async function resendCode(
   deps: Deps,
   id: string,
   wanted: Channel | undefined,
+  codeRequest: CodeRequest,
 ): Promise<ChallengeView> {
   const [row] = await deps.db.select().from(otpChallenges).where(eq(otpChallenges.id, id));
   if (!row || row.consumedAt || row.expiresAt <= deps.now()) throw outOfDate();
@@ -194,7 +210,7 @@ export async function resendCode(
   const waitMs = row.sentAt.getTime() + otpRules.resendWaitMs - deps.now().getTime();
   if (waitMs > 0) throw new Refusal(429, "TOO_MANY_REQUESTS", { retryAfter: waitMs / 1000 });
   const channel = usableChannel(row, wanted ?? row.channel);
-  await countCode(deps, row, channel);
+  await countCode(deps, row, channel, codeRequest);
   const { code, linkToken, stored } = freshCode(deps, row.id);
   return deps.db.transaction(async (tx) => {
     // Of two presses at once the second finds the wait begun anew.

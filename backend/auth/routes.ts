@@ -9,6 +9,7 @@ import { callerOf } from "../http/caller";
 import { notFound } from "../http/errors";
 import { limited } from "../http/limits";
 import { takeEnquiry } from "../lead/enquiry";
+import { offerVerification } from "../contact/verification";
 import { findUser } from "./accounts";
 import { claimsOf, ownUser, signedIn } from "./bearer";
 import {
@@ -61,6 +62,7 @@ export function authRoutes(deps: Deps): Hono {
       idempotencyKey: key && key.length <= 200 ? key : randomUUID(),
       claims: await claimsOf(deps, c.req.raw),
       caller: callerOf(c, deps.config),
+      request: c.req.raw,
     });
     return c.json({ data: result });
   });
@@ -73,7 +75,8 @@ export function authRoutes(deps: Deps): Hono {
       email: body.email ?? null,
     };
     const by = usableChannel(addresses, body.channel ?? (body.mobile ? "sms" : "email"));
-    await countCode(deps, addresses, by);
+    const caller = callerOf(c, deps.config);
+    await countCode(deps, addresses, by, { caller, request: c.req.raw });
     const challenge = await deps.db.transaction((tx) =>
       startChallenge(tx, deps, {
         id: randomUUID(),
@@ -81,7 +84,7 @@ export function authRoutes(deps: Deps): Hono {
         channel: by,
         addresses,
         leadId: null,
-        caller: callerOf(c, deps.config),
+        caller,
       }),
     );
     deps.wakeOutbox();
@@ -93,7 +96,10 @@ export function authRoutes(deps: Deps): Hono {
       c.req.raw,
       z.object({ challengeId: uuid, channel: channel.optional() }),
     );
-    const challenge = await resendCode(deps, body.challengeId, body.channel);
+    const challenge = await resendCode(deps, body.challengeId, body.channel, {
+      caller: callerOf(c, deps.config),
+      request: c.req.raw,
+    });
     deps.wakeOutbox();
     return c.json({ data: { challenge } });
   });
@@ -104,7 +110,9 @@ export function authRoutes(deps: Deps): Hono {
       "linkToken" in body
         ? await verifyLink(deps, body.linkToken)
         : await verifyCode(deps, body.challengeId, body.otp);
-    const { requestId } = callerOf(c, deps.config);
+    const caller = callerOf(c, deps.config);
+    if (verified.isNewUser) await offerVerification(deps, verified.userId, caller);
+    const { requestId } = caller;
     const by = "linkToken" in body ? "link" : "code";
     log.info({ requestId, userId: verified.userId, by }, "signed in");
     return c.json({ data: verified });

@@ -1,5 +1,6 @@
 import type { Deps } from "../deps";
 import { isDuplicateAccount, accountOf } from "./accounts";
+import { deviceTokenFor } from "./devices";
 import { checkCode, checkLink, consume, type ChallengeRow } from "./challenges";
 import { Refusal } from "../http/errors";
 import { announceLead } from "../lead/webhook";
@@ -10,6 +11,8 @@ export interface Verified extends TokenPair {
   readonly userId: string;
   readonly isNewUser: boolean;
   readonly leadId: string | null;
+  /** For the browser's device cookie (backend/auth/devices.ts). */
+  readonly deviceToken: string;
 }
 
 /** Signs in by a typed code. @throws Refusal LS_OTP_1100, LS_OTP_1102, AU_UNA_4002 */
@@ -42,7 +45,8 @@ async function signIn(deps: Deps, challenge: ChallengeRow): Promise<Verified> {
       const { user, isNewUser, lead } = await accountOf(tx, deps, challenge);
       if (lead && !lead.verifiedAt) await announceLead(tx, deps, "lead.verified", lead);
       const tokens = await issueTokens(tx, deps, user);
-      return { ...tokens, userId: user.id, isNewUser, leadId: challenge.leadId };
+      const deviceToken = await deviceTokenFor(deps, user.id);
+      return { ...tokens, userId: user.id, isNewUser, leadId: challenge.leadId, deviceToken };
     });
   const verified = await once().catch((error: unknown) => {
     if (isDuplicateAccount(error)) return once();

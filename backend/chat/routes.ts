@@ -2,9 +2,7 @@ import { and, asc, count, desc, eq, gt, isNull, or } from "drizzle-orm";
 import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { CHAT_MESSAGE_MOST, CHAT_MESSAGES_MOST, type ChatAuthor } from "../../app/domain/contact";
-import { sitePath } from "../../app/domain/site-path";
 import type { AccessEnv } from "../auth/access";
-import { findUser } from "../auth/accounts";
 import { claimsOf } from "../auth/bearer";
 import { staffRoute, type StaffResult } from "../auth/staff-route";
 import { seesAll } from "../auth/staff-scope";
@@ -19,18 +17,13 @@ import { forbidden, notFound, Refusal } from "../http/errors";
 import { limited } from "../http/limits";
 import { pageOf } from "../http/paging";
 import { idOr404 } from "../http/parameters";
-import { mailOf } from "../mail/letter";
-import { chatLetter } from "../mail/templates";
-import { enqueue, takeBack } from "../outbox/enqueue";
+import { takeBack } from "../outbox/enqueue";
 import { idOfLinkToken, linkTokenOf } from "../signed-links";
+import { announceReply, CHAT_LINK, mayAskForVerification } from "./notices";
 
 type Chat = typeof chats.$inferSelect;
 
-/** What its links are signed for. */
-const LINK = "chat";
 const PER_PAGE = 30;
-/** Who has not read an answer by then has left, and gets it by mail. */
-const NOTICE_AFTER_MS = 3 * 60_000;
 
 const text = z.string().trim().min(1).max(CHAT_MESSAGE_MOST);
 const messageSchema = z.object({ text }).strict();
@@ -52,7 +45,7 @@ export function chatRoutes(deps: Deps): Hono<AccessEnv> {
 
   /** @throws Refusal 404 */
   function idOf(token: string): string {
-    const id = idOfLinkToken(deps, LINK, token);
+    const id = idOfLinkToken(deps, CHAT_LINK, token);
     if (!id) throw notFound();
     return id;
   }
@@ -98,7 +91,7 @@ export function chatRoutes(deps: Deps): Hono<AccessEnv> {
       await say(tx, deps, chat, "visitor", null, start.text);
       return chat.id;
     });
-    return c.json({ data: { token: linkTokenOf(deps, LINK, id) } });
+    return c.json({ data: { token: linkTokenOf(deps, CHAT_LINK, id) } });
   });
 
   // Reading is how we know that a visitor is there: the mail about an answer is taken back.
@@ -166,11 +159,16 @@ export function chatRoutes(deps: Deps): Hono<AccessEnv> {
   const reply = async (c: Context<AccessEnv>, claims: Claims): Promise<StaffResult> => {
     const message = await readBody(c.req.raw, messageSchema);
     const { userId } = claims;
-    const origin = callerOf(c, deps.config).publicOrigin;
+    const { publicOrigin: origin, requestId } = callerOf(c, deps.config);
+    const mayAsk = await mayAskForVerification(deps, idOr404(c.req.param("id")), requestId);
     const chat = await db.transaction(async (tx) => {
       const row = await byStaff(tx, c, claims);
       await say(tx, deps, row, "staff", userId, message.text);
-      const noticeId = row.noticeId ?? (await noticeOf(tx, row, message.text, origin));
+      const noticeId =
+        row.noticeId ??
+        (await announceReply(tx, deps, row, {
+          ...{ text: message.text, origin, mayAskForVerification: mayAsk },
+        }));
       await tx
         .update(chats)
         .set({ takenBy: row.takenBy ?? userId, noticeId })
@@ -180,15 +178,6 @@ export function chatRoutes(deps: Deps): Hono<AccessEnv> {
     return { response: c.json({ data: { id: chat.id } }), about: [chat] };
   };
   app.post("/staff/:id", limited(deps, "desk"), staffRoute(deps, "counsellor", reply));
-
-  async function noticeOf(tx: Database, chat: Chat, answer: string, origin: string) {
-    const user = chat.userId ? await findUser(tx, chat.userId) : null;
-    const to = chat.email ?? user?.email ?? user?.contactEmail;
-    if (!to) return null;
-    const href = `${origin}${sitePath("/chat")}?for=${linkTokenOf(deps, LINK, chat.id)}`;
-    const mail = mailOf(chatLetter({ text: answer, href }), { to, origin });
-    return enqueue(tx, deps, mail, null, new Date(deps.now().getTime() + NOTICE_AFTER_MS));
-  }
 
   return app;
 }

@@ -90,8 +90,10 @@ export const chats = pgTable(
     id: uuid("id").primaryKey().defaultRandom(),
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
-    /** Where an answer goes that comes when the visitor has left. */
+    /** Where a reply goes when the visitor has left, once the address is verified. */
     email: text("email"),
+    /** When the owner of `email` confirmed it by a link. */
+    emailVerifiedAt: moment("email_verified_at"),
     /** Who of the counsellors has taken it. */
     takenBy: staff("taken_by"),
     /** The last word was the visitor's. */
@@ -121,6 +123,29 @@ export const chatMessages = pgTable(
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.chatId, table.number] })],
+);
+
+/**
+ * Links that verify a typed address: each for one address of one account or chat, valid once and until
+ * it expires.
+ */
+export const contactVerifications = pgTable(
+  "contact_verifications",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
+    chatId: uuid("chat_id").references(() => chats.id, { onDelete: "cascade" }),
+    channel: text("channel", { enum: ["email", "sms"] }).notNull(),
+    address: text("address").notNull(),
+    createdAt: createdAt(),
+    expiresAt: moment("expires_at").notNull(),
+    usedAt: moment("used_at"),
+  },
+  (table) => [
+    index("contact_verifications_user").on(table.userId),
+    index("contact_verifications_chat").on(table.chatId),
+    index("contact_verifications_expiry").on(table.expiresAt),
+  ],
 );
 
 /** How often something happened on a day (India's): no row of it is about anybody. */

@@ -196,6 +196,10 @@ export const outbox = pgTable(
     kind: text("kind", { enum: ["mail", "sms", "webhook"] }).notNull(),
     /** Encrypted: it holds codes and addresses. Erased once delivered. */
     sealed: text("sealed"),
+    /** Keyed hashes of the addresses it goes to or is about, so that erasure finds it unopened. */
+    recipientHashes: text("recipient_hashes").array(),
+    /** The account it goes to; null for an address that is not verified and for webhooks. */
+    userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     status: text("status", { enum: ["waiting", "sent", "held", "expired"] })
       .notNull()
       .default("waiting"),
@@ -212,7 +216,19 @@ export const outbox = pgTable(
   (table) => [
     index("outbox_due").on(table.status, table.nextTryAt),
     index("outbox_created").on(table.createdAt),
+    index("outbox_recipients").using("gin", table.recipientHashes),
+    index("outbox_user").on(table.userId),
   ],
+);
+
+/** Keyed hashes of verified addresses whose accounts were erased, kept while copies may turn up. */
+export const erasedAddresses = pgTable(
+  "erased_addresses",
+  {
+    addressHash: text("address_hash").primaryKey(),
+    erasedAt: moment("erased_at").notNull(),
+  },
+  (table) => [index("erased_addresses_date").on(table.erasedAt)],
 );
 
 /** The counters of rate-limiter-flexible (its own column names). */

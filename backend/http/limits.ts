@@ -1,13 +1,12 @@
 import { createMiddleware } from "hono/factory";
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
-import { isIPv6 } from "node:net";
-import { otpRules } from "../../app/domain/otp-rules";
 import type { ErrorCode } from "../../app/domain/error-catalogue";
 import type { Deps } from "../deps";
 import { rateLimits } from "../db/schema";
 import { deriveKey, keyedHash } from "../secrets";
 import { callerOf } from "./caller";
 import { Refusal, type OwnCode } from "./errors";
+import { networkOf } from "./networks";
 
 interface Limit {
   readonly points: number;
@@ -21,7 +20,6 @@ interface Limit {
 }
 
 const HOUR = 60 * 60;
-const DAY = 24 * HOUR;
 
 /**
  * What one client address may do. Whole hostels and mobile carriers share an address, so these stop
@@ -30,8 +28,12 @@ const DAY = 24 * HOUR;
 export const clientLimits = {
   // Storing a lead is cheap and losing one is not: this stops floods, far above any school or fair.
   lead: { points: 1200, inAll: 30_000, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
-  otpSend: { points: 60, perSeconds: HOUR, code: "LS_OTP_1103" },
-  otpResend: { points: 60, perSeconds: HOUR, code: "LS_OTP_1103" },
+  // Codes that are sent have a budget of their own (backend/outbox/budget.ts); these stop floods.
+  otpSend: { points: 600, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
+  otpResend: { points: 600, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
+  // Called by websites only, by all of them from few addresses.
+  erased: { points: 6000, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
+  verifyContact: { points: 120, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   otpVerify: { points: 120, perSeconds: HOUR, code: "LS_OTP_1102" },
   otpLook: { points: 300, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   refresh: { points: 1200, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
@@ -60,14 +62,14 @@ export const LIMIT = Symbol("limit");
 export function limited(deps: Deps, name: ClientLimit) {
   const limit: Limit = clientLimits[name];
   const factor = deps.config.CLIENT_LIMIT_FACTOR;
-  const limiter = limiterOf(deps, `client:${name}`, {
+  const limiter = counterOf(deps, `client:${name}`, {
     ...limit,
     points: Math.ceil(limit.points * factor),
   });
   const inAll =
     limit.inAll === undefined
       ? null
-      : limiterOf(deps, `all:${name}`, { ...limit, points: Math.ceil(limit.inAll * factor) });
+      : counterOf(deps, `all:${name}`, { ...limit, points: Math.ceil(limit.inAll * factor) });
   const middleware = createMiddleware(async (c, next) => {
     const { clientAddress } = callerOf(c, deps.config);
     if (clientAddress !== null || !inAll)
@@ -84,51 +86,14 @@ const clientKey = (deps: Deps, clientAddress: string | null): string =>
     networkOf(clientAddress ?? "unknown"),
   );
 
-const ENQUIRY_CODES = { points: 60, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" } as const;
-
-/**
- * Counts one more code that an enquiry asks for from one client network. The enquiry itself is stored
- * before this is asked.
- * @throws Refusal 429 TOO_MANY_REQUESTS
- */
-export function countEnquiryCode(deps: Deps, clientAddress: string | null): Promise<void> {
-  const limiter = limiterOf(deps, "enquiry-codes", {
-    ...ENQUIRY_CODES,
-    points: Math.ceil(ENQUIRY_CODES.points * deps.config.CLIENT_LIMIT_FACTOR),
-  });
-  return consume(limiter, clientKey(deps, clientAddress), ENQUIRY_CODES.code);
-}
-
-/** One person's IPv6 network has as many addresses as they like; its /64 counts as one. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [head = "", tail = ""] = address.split("::");
-  const groups = head.split(":").filter(Boolean);
-  const after = tail.split(":").filter(Boolean);
-  while (groups.length + after.length < 8) groups.push("0");
-  return [...groups, ...after]
-    .slice(0, 4)
-    .map((group) => group.toLowerCase().padStart(4, "0"))
-    .join(":");
-}
-
-/**
- * Counts one more code for a number or address; the eleventh in 24 hours is LS_OTP_1103.
- * @throws Refusal
- */
-export function countCodeFor(deps: Deps, address: string): Promise<void> {
-  const key = deriveKey(deps.config.DATA_SECRETS[0] ?? "", "limit-keys");
-  const limiter = limiterOf(deps, "codes-a-day", {
-    points: otpRules.maxCodesPerAddressPerDay,
-    perSeconds: DAY,
-    code: "LS_OTP_1103",
-  });
-  return consume(limiter, keyedHash(key, address), "LS_OTP_1103");
-}
-
 const limiters = new WeakMap<Deps["db"], Map<string, RateLimiterDrizzle>>();
 
-function limiterOf(deps: Deps, name: string, limit: Limit): RateLimiterDrizzle {
+/** A counter that all processes share, in the database. */
+export function counterOf(
+  deps: Pick<Deps, "db">,
+  name: string,
+  limit: Pick<Limit, "points" | "perSeconds">,
+): RateLimiterDrizzle {
   const known = limiters.get(deps.db) ?? new Map<string, RateLimiterDrizzle>();
   limiters.set(deps.db, known);
   const limiter =
@@ -139,7 +104,7 @@ function limiterOf(deps: Deps, name: string, limit: Limit): RateLimiterDrizzle {
       keyPrefix: name,
       points: limit.points,
       duration: limit.perSeconds,
-      // Old counters are swept with the rest (backend/sweep.ts), not by a timer for each limit.
+      // The hourly sweep removes old counters (backend/sweep.ts), not a timer for each limit.
       clearExpiredByTimeout: false,
     });
   known.set(name, limiter);

@@ -17,7 +17,6 @@ import { consents, leads, users } from "../db/schema";
 import type { Deps } from "../deps";
 import type { Caller } from "../http/caller";
 import { Refusal } from "../http/errors";
-import { countEnquiryCode } from "../http/limits";
 import { beginProfile } from "../user/begin-profile";
 import { announceLead } from "./webhook";
 
@@ -40,6 +39,8 @@ export interface Enquiry {
   /** Of a signed-in visitor, whose lead needs no proof. */
   readonly claims: Claims | null;
   readonly caller: Caller;
+  /** Holds the browser's device tokens. */
+  readonly request: Request;
 }
 
 type Lead = typeof leads.$inferSelect;
@@ -222,10 +223,9 @@ async function codeFor(deps: Deps, enquiry: Enquiry, lead: Lead): Promise<CodeOu
     return { challenge: await sendCode(deps, enquiry, lead), codeNotSent: null };
   } catch (refusal) {
     if (!(refusal instanceof Refusal) || refusal.status !== 429) throw refusal;
-    return {
-      challenge: null,
-      codeNotSent: refusal.code === "LS_OTP_1103" ? "address" : "network",
-    };
+    const scope = refusal.extra.details?.scope;
+    const isAddress = scope === "recipient" || scope === "device";
+    return { challenge: null, codeNotSent: isAddress ? "address" : "network" };
   }
 }
 
@@ -234,8 +234,7 @@ async function sendCode(deps: Deps, enquiry: Enquiry, lead: Lead): Promise<Chall
   const { mobile, countryCode, email, otpChannel } = enquiry.payload;
   const addresses = { mobile, countryCode, email };
   const channel = usableChannel(addresses, otpChannel);
-  await countEnquiryCode(deps, enquiry.caller.clientAddress);
-  await countCode(deps, addresses, channel);
+  await countCode(deps, addresses, channel, enquiry);
   const view = await deps.db.transaction(async (tx) => {
     // Of two posts of one lead at once, the second waits here and finds the first one's challenge.
     await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, lead.id)).for("update");

@@ -14,9 +14,9 @@ import { callerOf } from "../http/caller";
 import { notFound } from "../http/errors";
 import { limited } from "../http/limits";
 import { idOr404 } from "../http/parameters";
-import { mailOf } from "../mail/letter";
-import { partnerLetter, partnerNoticeLetter } from "../mail/templates";
-import { enqueue } from "../outbox/enqueue";
+import { partnerNoticeLetter } from "../mail/templates";
+import { maySendFixedText } from "../outbox/budget";
+import { notifyPartnerTeam, sendFixedText } from "../outbox/send";
 
 const enquirySchema = z
   .object({
@@ -37,7 +37,10 @@ export function partnerRoutes(app: Hono, deps: Deps): void {
 
   app.post("/partner-enquiry", limited(deps, "ask"), async (c) => {
     const enquiry = await readBody(c.req.raw, enquirySchema);
-    const origin = callerOf(c, deps.config).publicOrigin;
+    const caller = callerOf(c, deps.config);
+    const origin = caller.publicOrigin;
+    const sender = { channel: "email", address: enquiry.email } as const;
+    const mayConfirm = await maySendFixedText(deps, sender, caller);
     const { institution, country } = enquiry;
     const wish = partnerWishNames[enquiry.wish].toLowerCase();
     await db.transaction(async (tx) => {
@@ -52,12 +55,13 @@ export function partnerRoutes(app: Hono, deps: Deps): void {
         .onConflictDoNothing()
         .returning({ id: partnerEnquiries.id });
       if (first.length === 0) return;
-      await enqueue(tx, deps, mailOf(partnerLetter(), { to: enquiry.email, origin }));
+      if (mayConfirm)
+        await sendFixedText(tx, deps, sender, { kind: "partner-enquiry-received" }, { origin });
       const notice = partnerNoticeLetter({
         ...{ institution, country, wish },
         href: origin + sitePath("/counsellor/messages"),
       });
-      await enqueue(tx, deps, mailOf(notice, { to: deps.config.PARTNERS_MAIL, origin }));
+      await notifyPartnerTeam(tx, deps, notice, { origin, about: enquiry.email });
     });
     deps.wakeOutbox();
     return c.json({ data: {} });

@@ -7,6 +7,7 @@ import type { Claims } from "../auth/tokens";
 import type { Deps } from "../deps";
 import { Refusal } from "../http/errors";
 import { enquiryRoutes } from "./enquiries";
+import { erasedAddressRoutes } from "./erased";
 import { exportLeads } from "./export";
 import { inboxRoutes } from "./inbox";
 import { partnerRoutes } from "./partners";
@@ -19,6 +20,7 @@ export function leadRoutes(deps: Deps): Hono {
 
   inboxRoutes(app, deps);
   partnerRoutes(app, deps);
+  erasedAddressRoutes(app, deps);
 
   app.get(
     "/lead/export",

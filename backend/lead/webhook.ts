@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "../db/database";
 import type { leads } from "../db/schema";
 import type { Deps } from "../deps";
-import { enqueue } from "../outbox/enqueue";
+import { callWebhook } from "../outbox/send";
 
 type Lead = typeof leads.$inferSelect;
 
@@ -20,5 +20,24 @@ export async function announceLead(
     occurredAt: deps.now().toISOString(),
     lead: { leadId: lead.id, createdAt: lead.createdAt.toISOString(), ...lead.payload },
   });
-  await enqueue(tx, deps, { kind: "webhook", body });
+  await callWebhook(tx, deps, body, [lead.email, lead.mobile]);
+}
+
+/**
+ * Tells the lead webhook that everything about a person was erased, so that a CRM can erase its copy.
+ * It gets ids only: those of the account and of the leads that it was told of before.
+ */
+export async function announceErasure(
+  tx: Database,
+  deps: Deps,
+  person: { readonly userId: string; readonly leadIds: readonly string[] },
+): Promise<void> {
+  if (!deps.config.LEAD_WEBHOOK_URL) return;
+  const body = JSON.stringify({
+    event: "person.erased",
+    id: randomUUID(),
+    occurredAt: deps.now().toISOString(),
+    person,
+  });
+  await callWebhook(tx, deps, body, []);
 }

@@ -49,9 +49,12 @@ export function mailOf(letter: Letter, envelope: Envelope): Message {
   };
 }
 
-function textOf({ lines, button, after = [] }: Letter, fromName: string, envelope: Envelope) {
+function textOf({ lines, code, button, after = [] }: Letter, fromName: string, envelope: Envelope) {
+  const [first = "", ...rest] = lines;
   return [
-    ...lines,
+    first,
+    ...(code ? [code] : []),
+    ...rest,
     ...(button ? [`${button.text}:\n${button.href}`] : []),
     ...after,
     `${fromName} · ${envelope.origin}${sitePath("/")} · ${brand.supportEmail}`,

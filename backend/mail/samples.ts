@@ -10,6 +10,10 @@ const CALENDAR = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n";
 /** Every template with invented words in it, for who designs and translates them. */
 const samples: Readonly<Record<string, (at: (path: string) => string) => Letter>> = {
   code: (at) => templates.codeLetter({ code: "123456", link: at("/otp/link/sample") }),
+  "verify-email": (at) => templates.verifyEmailLetter(at("/confirm-contact/sample")),
+  "verify-chat-email": (at) => templates.verifyChatEmailLetter(at("/confirm-contact/sample")),
+  "contact-changed": () =>
+    templates.contactChangedLetter({ what: "email address", masked: "a•••••@example.com" }),
   registered: (at) => gathering("registered", at),
   reminder: (at) => gathering("reminder", at),
   "call-booked": (at) => appointment("booked", at),

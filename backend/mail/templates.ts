@@ -7,17 +7,60 @@ import type { Letter } from "./letter";
 
 const CODE_MINUTES = otpRules.lifetimeMs / 60_000;
 
-/** The code in the subject and on top, and one link as the alternative to typing it. */
+/**
+ * The code, and one link as the alternative to typing it. The subject does not contain the code: lock
+ * screens and mail logs show it.
+ */
 export const codeLetter = ({ code, link }: { code: string; link: string }): Letter => ({
-  subject: `${code} is your ${brand.name} code`,
+  subject: `Your ${brand.name} sign-in code`,
   lines: [
-    `${code} is your ${brand.name} code.`,
-    "Type it on the page you came from, or open this link and press the button there.",
+    `Use this code to continue on ${brand.name}:`,
+    "Enter it on the page you came from, or open the link below and select the button there.",
   ],
   code,
   button: { text: `Continue to ${brand.name}`, href: link },
   after: [
     `Code and link are valid for ${CODE_MINUTES} minutes and work once. If you did not ask for this, ignore this mail: nothing happens without the code.`,
+  ],
+});
+
+/** Fixed text for an address that somebody typed into an account and nobody has confirmed. */
+export const verifyEmailLetter = (href: string): Letter => ({
+  subject: `Confirm your email address for ${brand.name}`,
+  lines: [
+    `This address was entered for an account on ${brand.name}. If it's yours, confirm it to get your confirmations and reminders here, and to sign in with it.`,
+  ],
+  button: { text: "Confirm this address", href },
+  after: [
+    "The link works once, for 24 hours. If you didn't enter this address, ignore this email: we won't use it.",
+  ],
+});
+
+/** The same for a number. */
+export const verifyMobileText = (href: string): string =>
+  `Confirm this number for your ${brand.name} account: ${href} If you didn't enter it, ignore this message.`;
+
+/** Fixed text for an address that was left in a chat. */
+export const verifyChatEmailLetter = (href: string): Letter => ({
+  subject: "A counsellor has replied to your chat",
+  lines: [
+    `This address was entered in a chat with ${brand.name}, and a counsellor has replied. Confirm the address to get the reply by email.`,
+  ],
+  button: { text: "Confirm and get the reply", href },
+  after: [
+    "The link works once, for 24 hours. If you didn't chat with us, ignore this email: we won't write again.",
+  ],
+});
+
+/** An account has a new verified address or number: sent to the one it had before. */
+export const contactChangedLetter = (given: {
+  readonly what: "email address" | "mobile number";
+  readonly masked: string;
+}): Letter => ({
+  subject: `Your account has a new ${given.what}`,
+  lines: [`You can now sign in to ${brand.name} with ${given.masked}.`],
+  after: [
+    `If you didn't make this change, write to ${brand.supportEmail} now. Somebody else may be signed in to your account.`,
   ],
 });
 

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import nodemailer, { type SendMailOptions } from "nodemailer";
 import type { BackendConfig } from "../config";
+import { addressOfMailFrom } from "../mail/sender-address";
 import type { Message } from "./seal";
 
 /** Delivers one message, or throws; `deliveryId` is the same for every try of it. */
@@ -44,7 +45,7 @@ interface MailTransport {
 }
 
 function mailSender(transport: MailTransport, from: string): Sender {
-  const address = /<([^>]+)>/.exec(from)?.[1] ?? from;
+  const address = addressOfMailFrom(from);
   return async (message, deliveryId) => {
     if (message.kind !== "mail") throw new Error("not a mail");
     const { to, fromName, subject, text, html, calendar, unsubscribe } = message;
@@ -56,7 +57,7 @@ function mailSender(transport: MailTransport, from: string): Sender {
       text,
       html,
       ...(calendar
-        ? { icalEvent: { filename: "invite.ics", method: "PUBLISH", content: calendar } }
+        ? { icalEvent: { filename: "invite.ics", method: methodOf(calendar), content: calendar } }
         : {}),
       messageId: `<${deliveryId}@${domain}>`,
       headers: {
@@ -72,6 +73,10 @@ function mailSender(transport: MailTransport, from: string): Sender {
     });
   };
 }
+
+/** What the calendar file says of itself: mail programs read it from the header of the part. */
+const methodOf = (calendar: string): string =>
+  /^METHOD:([A-Z]+)\r?$/m.exec(calendar)?.[1] ?? "PUBLISH";
 
 function smsSender(url: string, token: string | undefined): Sender {
   return async (message, deliveryId) => {

@@ -2,16 +2,15 @@ import { and, asc, count, desc, eq, inArray, lt, ne, or, type SQL } from "drizzl
 import { formatMoney } from "../../app/domain/money";
 import type { RefundReason } from "../../app/domain/payment";
 import { sitePath } from "../../app/domain/site-path";
-import { findUser } from "../auth/accounts";
 import type { Database } from "../db/database";
 import { users } from "../db/schema";
 import { refunds, transactions } from "../db/schema-payment";
 import type { Deps } from "../deps";
 import { notFound, Refusal } from "../http/errors";
 import { log } from "../log";
-import { mailOf } from "../mail/letter";
 import { refundDueLetter } from "../mail/templates";
-import { enqueue } from "../outbox/enqueue";
+import { notify } from "../outbox/send";
+import { preferredContactOf } from "../outbox/verified-contact";
 import type { Gateway, GatewayEvent } from "./gateway";
 import type { TransactionRow } from "./orders";
 
@@ -22,7 +21,7 @@ const RETRY_AFTER_MS = 60_000;
 const MAX_LISTED = 200;
 
 /**
- * Records a payment that must be returned, and tells the student by mail.
+ * Records a payment that must be returned, and tells the student.
  * @returns false when the payment is recorded already.
  */
 export async function recordRefundDue(
@@ -44,15 +43,17 @@ export async function recordRefundDue(
     .onConflictDoNothing()
     .returning({ id: refunds.id });
   if (inserted.length === 0) return false;
-  const { email } = await findUser(tx, row.userId);
+  const to = await preferredContactOf(tx, row.userId);
   const origin = deps.config.PUBLIC_ORIGIN ?? "http://localhost:3000";
+  const amount = formatMoney(amountMinor / 100, currency);
+  const href = origin + sitePath("/profile/payments");
   const letter = refundDueLetter({
-    amount: formatMoney(amountMinor / 100, currency),
+    ...{ amount, href },
     product: row.productName,
     payment: paymentId,
-    href: origin + sitePath("/profile/payments"),
   });
-  if (email) await enqueue(tx, deps, mailOf(letter, { to: email, origin }));
+  const text = `${letter.subject}. ${href}`;
+  if (to) await notify(tx, deps, to, { letter, text, origin });
   return true;
 }
 

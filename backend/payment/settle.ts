@@ -2,16 +2,15 @@ import { and, eq, ne } from "drizzle-orm";
 import { formatMoney } from "../../app/domain/money";
 import { verdictOn, type RefundReason } from "../../app/domain/payment";
 import { sitePath } from "../../app/domain/site-path";
-import { findUser } from "../auth/accounts";
 import type { Database } from "../db/database";
 import { users } from "../db/schema";
 import { paymentEvents, transactions } from "../db/schema-payment";
 import type { Deps } from "../deps";
 import { log } from "../log";
-import { mailOf } from "../mail/letter";
 import { receiptLetter } from "../mail/templates";
 import { refundsDue } from "../measures";
-import { enqueue } from "../outbox/enqueue";
+import { notify } from "../outbox/send";
+import { preferredContactOf } from "../outbox/verified-contact";
 import type { GatewayEvent } from "./gateway";
 import {
   closeOrders,
@@ -139,16 +138,17 @@ async function markPaid(
     .update(users)
     .set({ paidUser: true, updatedAt: deps.now() })
     .where(eq(users.id, row.userId));
-  const user = await findUser(tx, row.userId);
-  const to = user.email ?? user.contactEmail;
+  const to = await preferredContactOf(tx, row.userId);
   // Gateways call without a visitor's host, so the region is unknown.
   const origin = deps.config.PUBLIC_ORIGIN ?? "http://localhost:3000";
-  const receipt = receiptLetter({
-    amount: formatMoney(row.amountMinor / 100, row.currency),
+  const amount = formatMoney(row.amountMinor / 100, row.currency);
+  const href = origin + sitePath("/profile/payments");
+  const letter = receiptLetter({
+    ...{ amount, href },
     product: row.productName,
     payment: paymentId ?? row.id,
-    href: origin + sitePath("/profile/payments"),
   });
-  if (to) await enqueue(tx, deps, mailOf(receipt, { to, origin }));
+  const text = `${letter.subject}, ${amount}. ${href}`;
+  if (to) await notify(tx, deps, to, { letter, text, origin });
   return paid ?? row;
 }

@@ -1,6 +1,8 @@
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  ListObjectVersionsCommand,
+  type ListObjectVersionsCommandOutput,
   NoSuchKey,
   paginateListObjectsV2,
   PutObjectCommand,
@@ -19,6 +21,11 @@ export interface S3Settings {
 
 const TIMEOUT_MS = 15_000;
 
+interface Version {
+  readonly Key: string;
+  readonly VersionId?: string | undefined;
+}
+
 /** Files in a bucket of an S3-compatible store. */
 export function s3Storage({ bucket, region, endpoint, credentials }: S3Settings): Storage {
   const client = new S3Client({
@@ -31,6 +38,33 @@ export function s3Storage({ bucket, region, endpoint, credentials }: S3Settings)
     responseChecksumValidation: "WHEN_REQUIRED",
   });
   const inTime = () => ({ abortSignal: AbortSignal.timeout(TIMEOUT_MS) });
+
+  async function objectsBelow(prefix: string): Promise<Version[]> {
+    const found: Version[] = [];
+    const query = { Bucket: bucket, Prefix: prefix };
+    for await (const page of paginateListObjectsV2({ client }, query))
+      for (const { Key } of page.Contents ?? []) if (Key) found.push({ Key });
+    return found;
+  }
+
+  /** Every version and delete marker below a prefix; in a bucket without versions, every object. */
+  async function versionsBelow(prefix: string): Promise<Version[]> {
+    const found: Version[] = [];
+    const query = { Bucket: bucket, Prefix: prefix };
+    let start: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } | null = {};
+    while (start) {
+      const page: ListObjectVersionsCommandOutput = await client.send(
+        new ListObjectVersionsCommand({ ...query, ...start }),
+        inTime(),
+      );
+      for (const { Key, VersionId } of [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])])
+        if (Key) found.push({ Key, VersionId });
+      start = page.IsTruncated
+        ? { KeyMarker: page.NextKeyMarker, VersionIdMarker: page.NextVersionIdMarker }
+        : null;
+    }
+    return found;
+  }
   return {
     async put(key, bytes) {
       await client.send(
@@ -57,6 +91,15 @@ export function s3Storage({ bucket, region, endpoint, credentials }: S3Settings)
     },
     async remove(key) {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), inTime());
+    },
+    async erase(prefix) {
+      const all = await versionsBelow(prefix).catch(async (error: unknown) => {
+        // A store that knows no versions has none: the objects are all there is.
+        if (error instanceof Error && error.name === "NotImplemented") return objectsBelow(prefix);
+        throw error;
+      });
+      for (const { Key, VersionId } of all)
+        await client.send(new DeleteObjectCommand({ Bucket: bucket, Key, VersionId }), inTime());
     },
     async *olderThan(moment) {
       for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket: bucket }))

@@ -11,6 +11,11 @@ export interface Storage {
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Nothing happens when there is none. */
   remove(key: string): Promise<void>;
+  /**
+   * Removes every file below a prefix (`documents/<user>/`), and every older version of one that a
+   * bucket keeps: for erasure. @throws when something of it may be left.
+   */
+  erase(prefix: string): Promise<void>;
   /** Keys of files that are older than a moment, page by page: there may be millions. */
   olderThan(moment: Date): AsyncIterable<readonly string[]>;
 }
@@ -60,6 +65,7 @@ export function folderStorage(folder: string): Storage {
       }
     },
     remove: (key) => rm(placeOf(key), { force: true }),
+    erase: (prefix) => rm(placeOf(prefix.replace(/\/$/, "")), { recursive: true, force: true }),
     async *olderThan(moment) {
       let page: string[] = [];
       for await (const place of filesBelow(folder)) {
@@ -103,6 +109,7 @@ function lazy(make: () => Promise<Storage>): Storage {
     put: async (key, bytes) => (await storage()).put(key, bytes),
     get: async (key) => (await storage()).get(key),
     remove: async (key) => (await storage()).remove(key),
+    erase: async (prefix) => (await storage()).erase(prefix),
     async *olderThan(moment) {
       yield* (await storage()).olderThan(moment);
     },

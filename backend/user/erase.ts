@@ -1,18 +1,35 @@
-import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL } from "drizzle-orm";
+import {
+  and,
+  arrayOverlaps,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "../db/database";
-import { leads, otpChallenges, outbox, userDocuments, users } from "../db/schema";
-import { callBacks, errorReports } from "../db/schema-care";
-import { chats, partnerEnquiries } from "../db/schema-contact";
+import { erasedAddresses, leads, otpChallenges, outbox, users } from "../db/schema";
+import { appointments, callBacks } from "../db/schema-care";
+import { chats, contactVerifications, partnerEnquiries } from "../db/schema-contact";
 import { transactions } from "../db/schema-payment";
 import type { Deps } from "../deps";
 import { log } from "../log";
 import { erasedLetter } from "../mail/templates";
-import { mailOf } from "../mail/letter";
-import { enqueue } from "../outbox/enqueue";
-import { unseal } from "../outbox/seal";
+import { announceErasure } from "../lead/webhook";
+import { allRecipientHashes } from "../outbox/recipient-hash";
+import { notify } from "../outbox/send";
+import { verifiedContactsOf, type VerifiedEmail } from "../outbox/verified-contact";
+import { filePrefixesOf } from "./file-keys";
 
 type User = typeof users.$inferSelect;
+
+const BATCH = 50;
+const NIL_UUID = "00000000-0000-0000-0000-000000000000";
 
 /** A form of a number or address that somebody may be known by. */
 interface Known {
@@ -48,33 +65,39 @@ export const rowsOf = {
 } as const;
 
 /**
- * Erases an account with all that is held on it: leads and files too. Of somebody who has paid the bare
- * bookings stay, under an account without a name (tax law wants them for eight years).
- * Files are removed after the rows; a crash in between leaves them to the sweep.
+ * Erases an account with everything held on it, leads and files included. For somebody who has paid,
+ * the bookings stay under an account without a name (tax law wants them for eight years).
+ * Files go first, with every old version that a bucket keeps: if that fails, the account is still
+ * there and the next sweep tries again.
  */
 export async function eraseUser(deps: Deps, user: User): Promise<void> {
-  const files = await deps.db.transaction(async (tx) => {
-    const documents = await tx
-      .select({ key: userDocuments.key })
-      .from(userDocuments)
-      .where(eq(userDocuments.userId, user.id));
-    const reports = await tx
-      .select({ key: errorReports.key })
-      .from(errorReports)
-      .where(and(eq(errorReports.userId, user.id), isNotNull(errorReports.key)));
-    await forgetMessagesTo(tx, deps, user);
-    await tx.delete(leads).where(rowsOf.leads(user));
+  for (const prefix of filePrefixesOf(user.id)) await deps.storage.erase(prefix);
+  await deps.db.transaction(async (tx) => {
+    const { email } = await verifiedContactsOf(tx, user.id);
+    const known = await addressesOf(tx, user);
+    const erasedLeads = await tx
+      .delete(leads)
+      .where(rowsOf.leads(user))
+      .returning({ id: leads.id });
+    await deleteWaitingMessages(tx, deps, user, known);
     await tx.delete(chats).where(rowsOf.chats(user));
     await tx.delete(callBacks).where(rowsOf.callBacks(user));
     await eraseAddresses(tx, user);
     await removeAccount(tx, deps, user);
-    if (user.email)
-      await enqueue(tx, deps, mailOf(erasedLetter(), { to: user.email, origin: originOf(deps) }));
-    return [...documents, ...reports].flatMap(({ key }) => (key ? [key] : []));
+    await rememberErasure(tx, deps, known.verified);
+    const leadIds = erasedLeads.map(({ id }) => id);
+    await announceErasure(tx, deps, { userId: user.id, leadIds });
+    if (email) await sayGoodbye(tx, deps, email);
   });
-  for (const key of files) await deps.storage.remove(key);
   deps.wakeOutbox();
 }
+
+/** The last mail: it belongs to no account any more. */
+const sayGoodbye = (tx: Database, deps: Deps, email: VerifiedEmail) => {
+  const letter = erasedLetter();
+  const notice = { letter, text: `${letter.subject}.`, origin: originOf(deps) };
+  return notify(tx, deps, email.withoutAccount(), notice);
+};
 
 const originOf = ({ config }: Deps): string => config.PUBLIC_ORIGIN ?? "http://localhost:3000";
 
@@ -112,30 +135,103 @@ async function removeAccount(tx: Database, deps: Deps, user: User): Promise<void
   await tx.delete(users).where(eq(users.id, user.id));
 }
 
-/** Messages to them that have not left: reminders, notices. Each is sealed, so each is opened to be looked at. */
-async function forgetMessagesTo(tx: Database, deps: Deps, user: User): Promise<void> {
-  const addresses = [user.email, user.mobile].filter((one) => one !== null);
-  const waiting = await tx
-    .select({ id: outbox.id, sealed: outbox.sealed })
-    .from(outbox)
-    .where(and(eq(outbox.status, "waiting"), isNotNull(outbox.sealed)));
-  const found: string[] = [];
-  for (const { id, sealed } of waiting) {
-    const message = await unseal(sealed ?? "", deps.config.DATA_SECRETS).catch(() => null);
-    if (message && "to" in message && addresses.includes(message.to)) found.push(id);
-  }
-  if (found.length > 0) await tx.delete(outbox).where(inArray(outbox.id, found));
+/**
+ * Deletes messages that wait for this person or are about them. An address that was only typed may be
+ * somebody else's, whose own messages stay: those of another account.
+ */
+async function deleteWaitingMessages(
+  tx: Database,
+  deps: Deps,
+  user: User,
+  known: Addresses,
+): Promise<void> {
+  const hashes = (addresses: readonly string[]) => allRecipientHashes(deps.config, addresses);
+  const isTo = (addresses: readonly string[]) =>
+    addresses.length > 0 ? arrayOverlaps(outbox.recipientHashes, hashes(addresses)) : undefined;
+  const typed = isTo(known.typed);
+  await tx
+    .delete(outbox)
+    .where(
+      or(
+        eq(outbox.userId, user.id),
+        isTo(known.verified),
+        typed && and(typed, isNull(outbox.userId)),
+      ),
+    );
 }
 
-/** Erases those whose day has come, but for accounts that the law wants kept. */
+interface Addresses {
+  readonly verified: readonly string[];
+  readonly typed: readonly string[];
+}
+
+/** Every address that the person has verified or typed anywhere. */
+async function addressesOf(tx: Database, user: User): Promise<Addresses> {
+  const present = (values: readonly (string | null)[]) => [
+    ...new Set(values.filter((one) => one !== null)),
+  ];
+  const [theirLeads, theirChats, theirCallBacks, theirCalls, theirLinks] = await Promise.all([
+    tx.select({ email: leads.email, mobile: leads.mobile }).from(leads).where(rowsOf.leads(user)),
+    tx.select({ email: chats.email }).from(chats).where(rowsOf.chats(user)),
+    tx.select({ mobile: callBacks.mobile }).from(callBacks).where(rowsOf.callBacks(user)),
+    tx
+      .select({ mobile: appointments.mobile })
+      .from(appointments)
+      .where(eq(appointments.userId, user.id)),
+    tx
+      .select({ address: contactVerifications.address })
+      .from(contactVerifications)
+      .where(eq(contactVerifications.userId, user.id)),
+  ]);
+  return {
+    verified: present([user.email, user.mobile]),
+    typed: present([
+      ...[user.contactEmail, user.contactMobile],
+      ...theirLeads.flatMap(({ email, mobile }) => [email, mobile]),
+      ...theirChats.map(({ email }) => email),
+      ...[...theirCallBacks, ...theirCalls].map(({ mobile }) => mobile),
+      ...theirLinks.map(({ address }) => address),
+    ]),
+  };
+}
+
+/** So that copies which turn up later, in a website's spool, are erased too (backend/lead/erased.ts). */
+async function rememberErasure(tx: Database, deps: Deps, verified: readonly string[]) {
+  const rows = allRecipientHashes(deps.config, verified).map((addressHash) => ({
+    addressHash,
+    erasedAt: deps.now(),
+  }));
+  if (rows.length > 0)
+    await tx
+      .insert(erasedAddresses)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: erasedAddresses.addressHash,
+        set: { erasedAt: sql`excluded.erased_at` },
+      });
+}
+
+/**
+ * Erases those whose day has come, except accounts under a legal hold. One that fails is logged and
+ * tried again with the next sweep; it does not hold up the others.
+ */
 export async function eraseDue(deps: Deps): Promise<void> {
-  const due = await deps.db
-    .select()
-    .from(users)
-    .where(and(lte(users.eraseAt, deps.now()), isNull(users.legalHold)))
-    .limit(50);
-  for (const user of due) {
-    await eraseUser(deps, user);
-    log.info({ event: "account erased" }, "an account was erased as its owner asked");
+  let after = NIL_UUID;
+  for (;;) {
+    const due = await deps.db
+      .select()
+      .from(users)
+      .where(and(lte(users.eraseAt, deps.now()), isNull(users.legalHold), gt(users.id, after)))
+      .orderBy(asc(users.id))
+      .limit(BATCH);
+    for (const user of due) {
+      await eraseUser(deps, user).then(
+        () => log.info({ event: "account erased" }, "account erased"),
+        (error: unknown) =>
+          log.error({ error: error instanceof Error ? error.name : "unknown" }, "erasure failed"),
+      );
+      after = user.id;
+    }
+    if (due.length < BATCH) return;
   }
 }

@@ -32,8 +32,11 @@ import { rowsOf } from "./erase";
 
 type User = typeof users.$inferSelect;
 
-/** Columns that are ours alone: keys of files, and what staff writes for staff. */
-const OURS = ["key", "idempotencyKey", "reminderIds", "noticeId", "staffId", "legalHold"];
+/** Columns that mean nothing outside our database, or are about members of staff. */
+const OURS = [
+  ...["key", "idempotencyKey", "reminderIds", "noticeId", "legalHold"],
+  ...["staffId", "authorId"],
+];
 
 /** All rows that are held on somebody, by what they are, as they go into their copy. */
 export async function heldData(deps: Deps, user: User): Promise<Record<string, unknown>> {
@@ -55,10 +58,10 @@ export async function heldData(deps: Deps, user: User): Promise<Record<string, u
   const data: Record<string, unknown> = {
     account: user,
     enquiries: theirLeads,
-    consents: [
+    consents: eachOnce([
       ...(await own(consents)),
       ...(await below(consents, consents.leadId, ids(theirLeads))),
-    ],
+    ]),
     profile: await own(profileAnswers),
     convertedGrades: await own(userGpas),
     shortlist: await own(userCourses),
@@ -71,6 +74,7 @@ export async function heldData(deps: Deps, user: User): Promise<Record<string, u
     ),
     recommendations: await own(recommendations),
     notes: notes.filter(({ audience }) => audience === "student"),
+    notesOfCounsellors: notes.filter(({ audience }) => audience === "staff"),
     registrations: await own(registrations),
     appointments: await own(appointments),
     callBacks: await db.select().from(callBacks).where(rowsOf.callBacks(user)),
@@ -90,12 +94,17 @@ export async function heldData(deps: Deps, user: User): Promise<Record<string, u
   return JSON.parse(JSON.stringify(data, withoutOurs)) as Record<string, unknown>;
 }
 
+/** A consent belongs to its enquiry and, once that is verified, to the account: one row, found twice. */
+const eachOnce = (rows: readonly Record<string, unknown>[]) => [
+  ...new Map(rows.map((row) => [row.id, row])).values(),
+];
+
 const withoutOurs = (name: string, value: unknown): unknown =>
   OURS.includes(name) ? undefined : value;
 
 const README = `This is a copy of everything that ${brand.name} holds on you.
 
-data.json    what you told us, what we noted for you, and what happened, as rows by their kind
+data.json    what you told us, what our counsellors noted about you, and what happened, by kind
 documents/   the files you sent us
 
 Times are in UTC. Questions: ${brand.dataProtectionEmail}

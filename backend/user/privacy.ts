@@ -13,9 +13,10 @@ import type { Deps } from "../deps";
 import { callerOf } from "../http/caller";
 import { Refusal } from "../http/errors";
 import { limited } from "../http/limits";
-import { mailOf } from "../mail/letter";
 import { erasureAskedLetter } from "../mail/templates";
-import { enqueue } from "../outbox/enqueue";
+import { spendForAccount } from "../outbox/budget";
+import { notify } from "../outbox/send";
+import { preferredContactOf } from "../outbox/verified-contact";
 import { zipOfHeldData } from "./held-data";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -72,7 +73,9 @@ export function privacyRoutes(app: Hono, deps: Deps): void {
   app.post("/user/:userId/erasure", limited(deps, "profile"), ownUser(deps), async (c) => {
     const user = await findUser(db, c.req.param("userId"));
     if (user.legalHold !== null) throw new Refusal(409, "LEGAL_HOLD");
-    const { publicOrigin } = callerOf(c, deps.config);
+    const caller = callerOf(c, deps.config);
+    const { publicOrigin } = caller;
+    if (user.eraseAt === null) await spendForAccount(deps, user.id, caller);
     const eraseAt = user.eraseAt ?? new Date(deps.now().getTime() + ERASE_AFTER_DAYS * DAY_MS);
     if (user.eraseAt === null)
       await db.transaction(async (tx) => {
@@ -81,17 +84,13 @@ export function privacyRoutes(app: Hono, deps: Deps): void {
           day: formatMoment(eraseAt.toISOString()),
           href: publicOrigin + sitePath("/profile/privacy"),
         };
-        if (user.email)
-          await enqueue(
-            tx,
-            deps,
-            mailOf(erasureAskedLetter(given), { to: user.email, origin: publicOrigin }),
-          );
-        else if (user.mobile)
-          await enqueue(tx, deps, {
-            kind: "sms",
-            to: user.mobile,
-            text: `Your account and everything in it will be erased on ${given.day}. If you did not ask for this, sign in and call it off: ${given.href}`,
+        const text = `Your account and everything in it will be erased on ${given.day}. If you did not ask for this, sign in and cancel it: ${given.href}`;
+        const to = await preferredContactOf(tx, user.id);
+        if (to)
+          await notify(tx, deps, to, {
+            letter: erasureAskedLetter(given),
+            text,
+            origin: publicOrigin,
           });
       });
     deps.wakeOutbox();

@@ -5,7 +5,6 @@ import { ANSWER_MOST, QUESTION_LENGTH, questionStatuses } from "../../app/domain
 import { sitePath } from "../../app/domain/site-path";
 import type { AccessEnv } from "../auth/access";
 import { staffRoute, type StaffResult } from "../auth/staff-route";
-import { findUser } from "../auth/accounts";
 import { ownUser } from "../auth/bearer";
 import type { Claims } from "../auth/tokens";
 import { findDocument } from "../catalogue/document-query";
@@ -17,9 +16,9 @@ import { callerOf } from "../http/caller";
 import { notFound, Refusal } from "../http/errors";
 import { limited } from "../http/limits";
 import { idOr404 } from "../http/parameters";
-import { mailOf } from "../mail/letter";
 import { questionLetter } from "../mail/templates";
-import { enqueue } from "../outbox/enqueue";
+import { notify } from "../outbox/send";
+import { preferredContactOf } from "../outbox/verified-contact";
 
 /** So many may wait of one student: alumni answer in their free time. */
 const MOST_WAITING = 3;
@@ -122,17 +121,18 @@ export function questionRoutes(app: Hono, deps: Deps): void {
         .where(and(eq(alumniQuestions.id, id), eq(alumniQuestions.status, "waiting")))
         .returning();
       if (!decided) throw notFound();
-      const user = await findUser(tx, decided.userId);
-      const to = user.email ?? user.contactEmail;
+      const to = await preferredContactOf(tx, decided.userId);
+      const href = origin + sitePath("/alumni-connect/ask");
       const alumnus = await findDocument(tx, ["alumnus"], decided.alumnus);
       const letter = questionLetter({
         alumnus: alumnus?.title ?? "An alumnus",
         question: decided.text,
         answer: decision.answer,
         isAnswered: decision.status === "answered",
-        href: origin + sitePath("/alumni-connect/ask"),
+        href,
       });
-      if (to) await enqueue(tx, deps, mailOf(letter, { to, origin }));
+      const text = `${letter.subject}. ${href}`;
+      if (to) await notify(tx, deps, to, { letter, text, origin });
       return decided;
     });
     deps.wakeOutbox();

@@ -8,9 +8,12 @@ import { ownUser, signedIn } from "../auth/bearer";
 import { users } from "../db/schema";
 import type { Deps } from "../deps";
 import { readBody } from "../http/body";
+import { callerOf } from "../http/caller";
 import { Refusal } from "../http/errors";
 import { limited } from "../http/limits";
 import { deskRoutes } from "../desk/routes";
+import { contactDetailRoutes } from "../contact/routes";
+import { offerVerification } from "../contact/verification";
 import { alumniRoutes } from "./alumni";
 import { applicationRoutes } from "./applications";
 import { contactRoutes } from "./contact";
@@ -80,6 +83,7 @@ export function userRoutes(deps: Deps): Hono {
   applicationRoutes(app, deps);
   recommendationListRoutes(app, deps);
   contactRoutes(app, deps);
+  contactDetailRoutes(app, deps);
   alumniRoutes(app, deps);
   questionRoutes(app, deps);
   locationRoutes(app, deps);
@@ -87,9 +91,9 @@ export function userRoutes(deps: Deps): Hono {
 
   app.post("/register", limited(deps, "register"), signedIn(deps), async (c) => {
     const details = await readBody(c.req.raw, registerSchema);
-    return c.json({
-      data: liteUserOf(await completeAccount(deps, c.get("claims").userId, details)),
-    });
+    const user = await completeAccount(deps, c.get("claims").userId, details);
+    if (details.email) await offerVerification(deps, user.id, callerOf(c, deps.config));
+    return c.json({ data: liteUserOf(user) });
   });
 
   return app;

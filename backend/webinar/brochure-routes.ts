@@ -6,7 +6,7 @@ import { signedIn } from "../auth/bearer";
 import { coursesById } from "../catalogue/course-query";
 import { findDocument } from "../catalogue/document-query";
 import type { Deps } from "../deps";
-import { callerOf } from "../http/caller";
+import { callerOf, type Caller } from "../http/caller";
 import { forbidden, notFound, Refusal } from "../http/errors";
 import { brochureLetter } from "../mail/templates";
 import { giveFile, mayDownload, sendOnce, type Download } from "./downloads";
@@ -26,13 +26,13 @@ export function brochureRoutes(deps: Deps): Hono {
   app.get("/:id/slug/:slug", signedIn(deps), async (c) => {
     const { userId } = c.get("claims");
     const { id, slug } = c.req.param();
-    const { publicOrigin } = callerOf(c, deps.config);
+    const caller = callerOf(c, deps.config);
     if (id !== PROGRAM) {
-      await sendCourse(deps, id, slug, userId, publicOrigin);
+      await sendCourse(deps, id, slug, userId, caller);
       throw new Refusal(404, "US_BNF_2010");
     }
     const { download } = await programOr404(deps, slug);
-    return c.json({ data: { url: await giveFile(deps, download, userId, publicOrigin) } });
+    return c.json({ data: { url: await giveFile(deps, download, userId, caller) } });
   });
 
   app.get("/:slug/file", async (c: Context<object, "/:slug/file">) => {
@@ -56,14 +56,15 @@ async function programOr404(deps: Deps, slug: string) {
   return { program, download };
 }
 
-/** Sends what is known of a course, to each person once. @throws Refusal 404 NOT_FOUND */
+/** Sends what is known of a course, to each person once. @throws Refusal 404, 429 MESSAGE_LIMIT */
 async function sendCourse(
   deps: Deps,
   id: string,
   slug: string,
   userId: string,
-  origin: string,
+  caller: Caller,
 ): Promise<void> {
+  const origin = caller.publicOrigin;
   const [course] = await coursesById(deps.db, [`${id}-${slug}`]);
   if (!course) throw notFound();
   const { university } = course;
@@ -79,8 +80,9 @@ async function sendCourse(
     ...(course.exams.length > 0 ? [`Tests: ${course.exams.join(", ").toUpperCase()}`] : []),
   ];
   const names = { course: course.title, university: university.name };
-  await sendOnce(deps, { kind: "brochure", slug: course.id }, userId, origin, {
+  const isSent = await sendOnce(deps, { kind: "brochure", slug: course.id }, userId, caller, {
     letter: brochureLetter({ ...names, facts, href }),
     text: `${course.title}, ${university.name}. ${href}`,
   });
+  if (!isSent) throw new Refusal(429, "MESSAGE_LIMIT", { retryAfter: 60 * 60 });
 }

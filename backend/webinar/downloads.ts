@@ -1,14 +1,14 @@
 import { and, count, eq, inArray } from "drizzle-orm";
 import { SignJWT, jwtVerify } from "jose";
-import { brand } from "../../app/domain/brand";
 import { sitePath } from "../../app/domain/site-path";
-import { findUser } from "../auth/accounts";
 import { downloads } from "../db/schema-contact";
 import type { Deps } from "../deps";
+import type { Caller } from "../http/caller";
 import type { Letter } from "../mail/letter";
-import { mailOnTopic } from "../mail/topics";
 import { fileLetter } from "../mail/templates";
-import { enqueue } from "../outbox/enqueue";
+import { mayNotifyAccount } from "../outbox/budget";
+import { notify } from "../outbox/send";
+import { preferredContactOf } from "../outbox/verified-contact";
 import { deriveKey } from "../secrets";
 
 export type DownloadKind = "ebook" | "brochure";
@@ -63,11 +63,13 @@ export async function giveFile(
   deps: Deps,
   download: Download,
   userId: string,
-  origin: string,
+  caller: Caller,
 ): Promise<string> {
   const address = sitePath(`${download.path}?for=${await tokenFor(deps, download)}`);
   const { title, kind: what } = download;
-  await sendOnce(deps, download, userId, origin, {
+  const origin = caller.publicOrigin;
+  // The file is on the page: over the budget, only the mail about it is left out.
+  await sendOnce(deps, download, userId, caller, {
     letter: fileLetter({ title, what, href: origin + address, days: LINK_DAYS }),
     text: `${title}. ${origin}${sitePath(download.path)}`,
   });
@@ -75,18 +77,18 @@ export async function giveFile(
 }
 
 /**
- * Counts a reader of something, and the first time sends it to them: by mail, or where there is no address as
- * a text message.
+ * Counts a reader of something, and the first time sends it to their verified address or number.
+ * @returns false when it was not sent because the account's message budget is used up.
  */
 export async function sendOnce(
   deps: Deps,
   { kind, slug }: Pick<Download, "kind" | "slug">,
   userId: string,
-  origin: string,
+  caller: Caller,
   words: { readonly letter: Letter; readonly text: string },
-): Promise<void> {
-  const user = await findUser(deps.db, userId);
-  const to = user.email ?? user.contactEmail;
+): Promise<boolean> {
+  if (await hasFetched(deps, { kind, slug }, userId)) return true;
+  if (!(await mayNotifyAccount(deps, userId, caller))) return false;
   await deps.db.transaction(async (tx) => {
     const first = await tx
       .insert(downloads)
@@ -94,14 +96,24 @@ export async function sendOnce(
       .onConflictDoNothing()
       .returning({ slug: downloads.slug });
     if (first.length === 0) return;
-    if (to)
-      await enqueue(tx, deps, await mailOnTopic(deps, "reading", words.letter, { to, origin }));
-    else if (user.mobile) {
-      const text = `${brand.name}: ${words.text}`;
-      await enqueue(tx, deps, { kind: "sms", to: user.mobile, text });
-    }
+    const to = await preferredContactOf(tx, userId);
+    const origin = caller.publicOrigin;
+    if (to) await notify(tx, deps, to, { ...words, origin, topic: "reading" });
   });
   deps.wakeOutbox();
+  return true;
+}
+
+async function hasFetched(
+  deps: Deps,
+  { kind, slug }: Pick<Download, "kind" | "slug">,
+  userId: string,
+): Promise<boolean> {
+  const [found] = await deps.db
+    .select({ slug: downloads.slug })
+    .from(downloads)
+    .where(and(eq(downloads.kind, kind), eq(downloads.slug, slug), eq(downloads.userId, userId)));
+  return found !== undefined;
 }
 
 /** How many people have fetched each of these. */

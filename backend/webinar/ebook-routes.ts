@@ -72,12 +72,11 @@ export function ebookRoutes(deps: Deps): Hono {
 
   app.get("/:slug/download", signedIn(deps), async (c) => {
     const ebook = await documentOr404(deps, c, ["ebook"], c.req.param("slug"));
-    const { publicOrigin } = callerOf(c, deps.config);
     const mainFileUrl = await giveFile(
       deps,
       downloadOf(ebook),
       c.get("claims").userId,
-      publicOrigin,
+      callerOf(c, deps.config),
     );
     return c.json({ data: { mainFileUrl } });
   });

@@ -99,8 +99,8 @@ export function webinarRoutes(deps: Deps): Hono {
 
   app.post("/register/:id", limited(deps, "register"), signedIn(deps), async (c) => {
     const document = await documentOr404(deps, c, ["webinar"], c.req.param("id"));
-    const { publicOrigin } = callerOf(c, deps.config);
-    return c.json({ data: await register(deps, document, c.get("claims").userId, publicOrigin) });
+    const caller = callerOf(c, deps.config);
+    return c.json({ data: await register(deps, document, c.get("claims").userId, caller) });
   });
 
   signatureRoutes(app, deps);
@@ -152,8 +152,8 @@ export function eventRoutes(deps: Deps): Hono {
 
   app.post("/:eventId/user/:userId", limited(deps, "register"), ownUser(deps), async (c) => {
     const document = await documentOr404(deps, c, ["event"], c.req.param("eventId") ?? "");
-    const { publicOrigin } = callerOf(c, deps.config);
-    return c.json({ data: await register(deps, document, c.get("claims").userId, publicOrigin) });
+    const caller = callerOf(c, deps.config);
+    return c.json({ data: await register(deps, document, c.get("claims").userId, caller) });
   });
 
   app.get("/:slug", async (c) => {

@@ -1,17 +1,16 @@
 import { and, eq } from "drizzle-orm";
-import { brand } from "../../app/domain/brand";
 import type { CatalogueDocument } from "../../app/domain/catalogue";
 import { formatIst, isUpcoming } from "../../app/domain/event-timing";
 import { sitePath } from "../../app/domain/site-path";
-import { findUser } from "../auth/accounts";
 import { registrations } from "../db/schema";
 import type { Deps } from "../deps";
+import type { Database } from "../db/database";
+import type { Caller } from "../http/caller";
 import { Refusal } from "../http/errors";
-import { mailOf } from "../mail/letter";
 import { gatheringLetter } from "../mail/templates";
-import { mailOnTopic } from "../mail/topics";
-import { enqueue } from "../outbox/enqueue";
-import type { Message } from "../outbox/seal";
+import { spendForAccount } from "../outbox/budget";
+import { notify, type Notice } from "../outbox/send";
+import { preferredContactOf, type VerifiedContact } from "../outbox/verified-contact";
 import { calendarOf, endOf, startOf } from "./calendar";
 
 type Kind = "event" | "webinar";
@@ -36,19 +35,20 @@ export async function isRegistered(deps: Deps, kind: Kind, slug: string, userId:
 
 /**
  * Registers a user once; a second time changes nothing and sends nothing. Confirmation and reminder
- * leave through the outbox, to the user's proved address or number.
- * @throws Refusal 410 WEBINAR_EXPIRED when it is over (core.md §8 "Webinar expired").
+ * go through the outbox to the user's verified address or number.
+ * @throws Refusal 410 WEBINAR_EXPIRED when it is over (core.md §8 "Webinar expired"), 429 MESSAGE_LIMIT.
  */
 export async function register(
   deps: Deps,
   document: CatalogueDocument,
   userId: string,
-  origin: string,
+  caller: Caller,
 ): Promise<{ isNew: boolean }> {
   const kind = document.kind as Kind;
   if (!isUpcoming(String(document.data.fields.startsAt), deps.now()))
     throw new Refusal(410, "WEBINAR_EXPIRED");
-  const user = await findUser(deps.db, userId);
+  if (await isRegistered(deps, kind, document.slug, userId)) return { isNew: false };
+  await spendForAccount(deps, userId, caller);
   const isNew = await deps.db.transaction(async (tx) => {
     const added = await tx
       .insert(registrations)
@@ -56,48 +56,46 @@ export async function register(
       .onConflictDoNothing()
       .returning({ slug: registrations.slug });
     if (added.length === 0) return false;
-    const to = { email: user.email ?? user.contactEmail, mobile: user.mobile };
-    const end = endOf({ fields: document.data.fields });
-    const confirmation = await messageTo(deps, to, "registered", document, origin);
-    if (confirmation) await enqueue(tx, deps, confirmation, end);
-    const remindAt = new Date(
-      startOf({ fields: document.data.fields }).getTime() - REMINDER_MS[kind],
-    );
-    const reminder = await messageTo(deps, to, "reminder", document, origin);
-    if (reminder && remindAt > deps.now()) await enqueue(tx, deps, reminder, end, remindAt);
+    const to = await preferredContactOf(tx, userId);
+    if (to) await confirm(tx, deps, to, document, caller.publicOrigin);
     return true;
   });
   if (isNew) deps.wakeOutbox();
   return { isNew };
 }
 
-/**
- * A mail with a calendar file, or where there is no address a text message; null where there is neither.
- * Reminders can be called off.
- */
-async function messageTo(
+/** Stores the confirmation and, if there is time for it, the reminder. */
+async function confirm(
+  tx: Database,
   deps: Deps,
-  { email, mobile }: { readonly email: string | null; readonly mobile: string | null },
+  to: VerifiedContact,
+  document: CatalogueDocument,
+  origin: string,
+): Promise<void> {
+  const { fields } = document.data;
+  const expiresAt = endOf({ fields });
+  await notify(tx, deps, to, noticeOf("registered", document, origin), { expiresAt });
+  const sendAt = new Date(startOf({ fields }).getTime() - REMINDER_MS[document.kind as Kind]);
+  if (sendAt > deps.now())
+    await notify(tx, deps, to, noticeOf("reminder", document, origin), { expiresAt, sendAt });
+}
+
+/** A mail with a calendar file, or a line for a text message. People can unsubscribe from reminders. */
+function noticeOf(
   occasion: "registered" | "reminder",
   document: CatalogueDocument,
   origin: string,
-): Promise<Message | null> {
+): Notice {
   const { title, path, description } = document;
   const { fields } = document.data;
   const href = origin + sitePath(path);
   const when = formatIst(String(fields.startsAt));
-  if (!email)
-    return mobile
-      ? { kind: "sms", to: mobile, text: `${brand.name}: ${title}, ${when}. ${href}` }
-      : null;
   const letter = gatheringLetter({
     ...{ occasion, title, description, when, href },
     kind: document.kind as Kind,
     where: typeof fields.venue === "string" ? fields.venue : "online",
     calendar: calendarOf([{ ...document, fields }], origin),
   });
-  const envelope = { to: email, origin };
-  return occasion === "reminder"
-    ? mailOnTopic(deps, "reminders", letter, envelope)
-    : mailOf(letter, envelope);
+  const topic = occasion === "reminder" ? ("reminders" as const) : undefined;
+  return { letter, text: `${title}, ${when}. ${href}`, origin, topic };
 }

@@ -83,6 +83,8 @@ const ofUser: Readonly<Record<string, Rule>> = {
   "GET /counselor": "own",
   "GET /buddy": "ownPaid",
   "POST /report-error": "own",
+  "GET /contact-details": "own",
+  "PUT /contact-details": "own",
   "GET /privacy": "own",
   "GET /export": "own",
   "POST /erasure": "own",
@@ -96,6 +98,11 @@ const SIGN_OUT_EVERYWHERE = "POST /auth/user/:userId/sign-out";
 
 const elsewhere: Readonly<Record<string, Rule>> = {
   "POST /user/register": "signedIn",
+  // The owner of the link's account is asked for: messages.contract.ts.
+  "GET /user/contact-verification/:token": "everybody",
+  "POST /user/contact-verification/:token": "everybody",
+  // The website alone, by its key, which all of these show: limits.test.ts.
+  "POST /lead/erased-addresses": "everybody",
   "PUT /user/user-profile/:userId": "own",
   "GET /user/vpc-only/user/:userId/attributes": "ownAndCounsellor",
   "POST /user/user-contact-number/register": "everybody",

@@ -7,7 +7,7 @@ import { documents, users } from "#backend/db/schema";
 import { chats, downloads, partnerEnquiries } from "#backend/db/schema-contact";
 import type { Message } from "#backend/outbox/seal";
 import { contractCatalogue } from "./contract-catalogue";
-import { enquiryFor, makePerson, newcomer, newStaff, type Newcomer } from "./people";
+import { enquiryFor, linkIn, makePerson, newcomer, newStaff, type Newcomer } from "./people";
 import type { Stage } from "./stage";
 
 const urlSchema = z.object({ mainFileUrl: z.string() });
@@ -18,12 +18,12 @@ export function contactContract(stage: () => Stage): void {
     await seedCatalogue(stage().deps.db, contractCatalogue);
   });
 
-  /** Somebody who reads mail. */
+  /** Somebody with a verified email address. */
   const reader = async (): Promise<Newcomer> => {
     const somebody = await newcomer(stage());
     await stage()
       .deps.db.update(users)
-      .set({ contactEmail: somebody.email })
+      .set({ email: somebody.email })
       .where(eq(users.id, somebody.userId));
     return somebody;
   };
@@ -237,14 +237,25 @@ export function contactContract(stage: () => Stage): void {
     const forged = `${row?.id}.${"x".repeat(43)}`;
     expect((await stage().client.get(`chat/link/${forged}`)).status).toBe(404);
 
-    // Read in time: no mail. Not read: the answer goes out.
+    // Read in time: no mail. Not read: the address was only typed, so it gets a link to confirm it and
+    // not a word of the chat; the reply follows when it is confirmed.
     stage().clock.advance(4 * 60_000);
     expect(await mailsTo(email)).toEqual([]);
     await answer(first, "Are you there?");
     stage().clock.advance(4 * 60_000);
-    const [mail] = await mailsTo(email);
+    const [asked] = await mailsTo(email);
+    expect(asked?.text).not.toMatch(/Are you there|chat\?for=|Asha/);
+    const confirm = `user/contact-verification/${linkIn(asked?.text, "confirm-contact")}`;
+    expect((await stage().client.get(confirm)).data).toMatchObject({ needsSignIn: false });
+    expect((await stage().client.post(confirm, {})).status).toBe(200);
+    expect((await stage().client.post(confirm, {})).status).toBe(404);
+    const [, mail, ...others] = await mailsTo(email);
+    expect(others).toEqual([]);
     expect(mail?.text).toContain("Are you there?");
     expect(mail?.text).toContain(`/study-abroad/chat?for=${token}`);
+    await answer(first, "Write when you like.");
+    stage().clock.advance(4 * 60_000);
+    expect((await mailsTo(email)).at(-1)?.text).toContain("Write when you like.");
   });
 
   it("has a bar for some pages and countries, and none for others", async () => {

@@ -9,6 +9,7 @@ import { counselContract } from "./counsel.contract";
 import { documentsContract } from "./documents.contract";
 import { enquiryContract } from "./enquiry.contract";
 import { gatheringContract } from "./gathering.contract";
+import { messagesContract } from "./messages.contract";
 import { otpContract } from "./otp.contract";
 import { paymentContract } from "./payment.contract";
 import { pendingFormContract } from "./pending-form.contract";
@@ -37,6 +38,7 @@ describe.each(settings)("the services $name", ({ open }) => {
   describe("documents", () => documentsContract(() => stage));
   describe("enquiry", () => enquiryContract(() => stage));
   describe("one-time passwords", () => otpContract(() => stage));
+  describe("outgoing messages", () => messagesContract(() => stage));
   describe("sessions, users and reference data", () => sessionContract(() => stage));
   describe("pending form submissions", () => pendingFormContract(() => stage));
   // Its clock runs ahead by weeks.

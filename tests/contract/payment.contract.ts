@@ -120,9 +120,9 @@ export function paymentContract(stage: () => Stage): void {
       expect((await callBack(fields ?? {})).data).toMatchObject({ transactionId, state: "paid" });
     const lite = await buyer.client.get(`${buyer.base}/lite`, buyer);
     expect(lite.data).toMatchObject({ paidUser: true });
-    expect(await textSentTo(stage(), `${buyer.userId}@example.com`)).toContain("₹4,999");
+    expect(await textSentTo(stage(), buyer.mobile)).toContain("₹4,999");
     const receipts = (await stage().sent()).filter(
-      (one) => one.kind === "mail" && one.to === `${buyer.userId}@example.com`,
+      (one) => one.kind === "sms" && one.to === buyer.mobile && one.text.includes("Receipt"),
     );
     expect(receipts).toHaveLength(1);
     const bought = await buyer.client.get(`${baseOf(buyer)}/bought-booster/sa-lite`, buyer);

@@ -41,6 +41,7 @@ export const verifiedSchema = z
     userId: z.string().uuid(),
     isNewUser: z.boolean(),
     leadId: z.string().uuid().nullable(),
+    deviceToken: z.string().min(1),
   })
   .strict();
 
@@ -113,6 +114,13 @@ export async function textSentTo(stage: Stage, address: string): Promise<string>
   );
   if (!message || message.kind === "webhook") throw new Error(`nothing was sent to ${address}`);
   return message.text;
+}
+
+/** The token of a link in a message: `…/confirm-contact/<token>`. */
+export function linkIn(text: string | undefined, page: string): string {
+  const token = new RegExp(`/${page}/([\\w.-]+)`).exec(text ?? "")?.[1];
+  if (!token) throw new Error(`no link to ${page} in: ${text}`);
+  return token;
 }
 
 /** A code that is not the right one. */

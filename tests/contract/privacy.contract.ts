@@ -218,8 +218,10 @@ export function privacyContract(stage: () => Stage): void {
     const somebody = await student();
     const later = new Date(stage().clock.now().getTime() + 90 * DAY_MS);
     const message = { kind: "sms" as const, to: somebody.mobile, text: "a reminder" };
-    const id = await enqueue(db(), stage().deps, message, null, later);
-    const stays = await enqueue(db(), stage().deps, { ...message, to: "+910" }, null, later);
+    const waiting = (to: string) =>
+      enqueue(db(), stage().deps, { ...message, to }, { addresses: [to], sendAt: later });
+    const id = await waiting(somebody.mobile);
+    const stays = await waiting("+910");
     await ask(somebody);
     await eraseNow();
     expect(await db().select().from(outbox).where(eq(outbox.id, id))).toEqual([]);

@@ -96,10 +96,17 @@ export default function PrivacyPage() {
         <Notice tone="success">Your account stays. Nothing was erased.</Notice>
       ) : null}
 
+      <h2>Contact details</h2>
+      <p>
+        <a href={sitePath("/profile/contact-details")}>
+          See, confirm or change your email address and number
+        </a>
+      </p>
+
       <h2>Take it along</h2>
       <p>
-        One ZIP file with everything: what you told us, what we noted for you, your enquiries,
-        applications, messages and payments, and the documents you sent.
+        One ZIP file with everything: what you told us, what our counsellors noted about you, your
+        enquiries, applications, messages and payments, and the documents you sent.
       </p>
       <p>
         <ButtonLink href={sitePath(`${PATH}/download`)}>Download my data</ButtonLink>

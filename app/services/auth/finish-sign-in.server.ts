@@ -1,6 +1,7 @@
 import { redirect, type TypedResponse } from "@remix-run/node";
 import { sitePath } from "~/domain/site-path";
 import { staffTabsFor } from "~/domain/staff-area";
+import { rememberDevice } from "./device-cookie.server";
 import { safeReturnTo } from "./guards.server";
 import type { VerifyAnswer } from "./schemas.server";
 import { completeSignIn } from "./sign-in.server";
@@ -19,9 +20,14 @@ export async function finishSignIn(
   const user = await completeSignIn(visitor, answer);
   const target = landingOf(visitor, safeReturnTo(returnTo));
   if (user === null) return redirect(sitePath("/sign-in"), 303);
-  if (user.fullName) return redirect(target, 303);
   const query = new URLSearchParams({ returnTo: target });
-  return redirect(`${sitePath("/sign-in/details")}?${query}`, 303);
+  const next = user.fullName ? target : `${sitePath("/sign-in/details")}?${query}`;
+  const response = redirect(next, 303);
+  if (answer.deviceToken) {
+    const cookie = await rememberDevice(visitor.request, answer.deviceToken);
+    response.headers.append("Set-Cookie", cookie);
+  }
+  return response;
 }
 
 /** Staff who were on their way to the home page go to their console. */

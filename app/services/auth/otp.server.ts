@@ -7,6 +7,7 @@ import {
   type EnquiryAnswer,
   type VerifyAnswer,
 } from "./schemas.server";
+import { deviceHeaders } from "./device-cookie.server";
 import type { Visitor } from "./visitor.server";
 import type { EnquiryPayloadInput } from "~/domain/enquiry-payload";
 import type { LiteUser } from "./session.server";
@@ -22,7 +23,7 @@ export async function sendEnquiry(
     path: "/enquiry",
     method: "POST",
     body: payload,
-    headers: { "idempotency-key": idempotencyKey },
+    headers: { "idempotency-key": idempotencyKey, ...(await deviceHeaders(visitor.request)) },
     schema: enquiryAnswerSchema,
   });
   return data;
@@ -38,6 +39,7 @@ export async function sendSignInCode(
     path: "/otp/send",
     method: "POST",
     body: address,
+    headers: await deviceHeaders(visitor.request),
     schema: challengeAnswerSchema,
   });
   return data.challenge;
@@ -54,6 +56,7 @@ export async function resendCode(
     path: "/otp/resend",
     method: "POST",
     body: { challengeId, channel },
+    headers: await deviceHeaders(visitor.request),
     schema: challengeAnswerSchema,
   });
   return data.challenge;

@@ -38,6 +38,8 @@ export const verifyAnswerSchema = tokensSchema.extend({
   userId: z.string().min(1),
   isNewUser: z.boolean(),
   leadId: z.string().nullable(),
+  /** Missing while older services are being replaced. */
+  deviceToken: z.string().min(1).optional(),
 });
 export type VerifyAnswer = z.infer<typeof verifyAnswerSchema>;
 

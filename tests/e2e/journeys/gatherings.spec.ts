@@ -41,10 +41,19 @@ test("a visitor proves a number first, and is back at the webinar then", async (
   await page.getByLabel("Full name").fill(person.name);
   await page.getByLabel("Email address").fill(person.email);
   await page.getByRole("button", { name: "Continue" }).click();
+  // The typed address gets a link first, and nothing else until it is confirmed.
+  const webinar = page.url();
+  const asked = await messageTo(person.email);
+  expect(asked.subject).toBe("Confirm your email address for Disha Abroad");
+  await page.goto(/http:\/\/\S+\/confirm-contact\/\S+/.exec(asked.text)?.[0] ?? "");
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await expect(page.getByText("Your address is confirmed.")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: person.email })).toBeVisible();
+  await page.goto(webinar);
   await page.getByRole("button", { name: "I am coming" }).click();
   await expect(page.getByText("You are registered.")).toBeVisible();
   await expect(page.getByText(/link to join stands here/)).toBeVisible();
-  const mail = await messageTo(person.email);
+  const mail = await messageTo(person.email, 2);
   expect(mail.subject).toBe("You are registered: Germany from APS to visa");
   const [invited] = eventsIn(mail.calendar ?? "");
   expect(invited?.summary).toBe("Germany from APS to visa");

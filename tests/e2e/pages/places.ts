@@ -186,6 +186,8 @@ export const places: readonly Place[] = [
   ["help", signedInAt("/profile/help")],
   ["notes", signedInAt("/profile/notes")],
   ["my data", signedInAt("/profile/privacy")],
+  ["contact details", signedInAt("/profile/contact-details")],
+  ["contact link, out of date", at("/confirm-contact/none")],
   ["search among courses for you", signedInAt("/profile/courses?term=physics&country=germany")],
   ["boosters to apply for", signedInAt("/booster-program/apply-now")],
   ["booster with a wrong coupon", signedInAt("/booster-program/sa-lite/apply-now?coupon=NO")],

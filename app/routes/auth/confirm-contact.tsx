@@ -1,0 +1,108 @@
+import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Button, ButtonLink } from "~/components/button";
+import { CsrfField } from "~/components/fields/form-parts";
+import { Notice } from "~/components/notice";
+import { PageSection } from "~/components/page";
+import { brand } from "~/domain/brand";
+import { sitePath } from "~/domain/site-path";
+import { defineAction } from "~/server/define-action.server";
+import { sessionToken } from "~/server/form-page.server";
+import { privatePageHeaders } from "~/server/headers.server";
+import { redirectToSignIn, withVisitor } from "~/services/auth/guards.server";
+import type { Visitor } from "~/services/auth/visitor.server";
+import { ServiceError } from "~/services/http.server";
+import { getContactVerification, verifyContact } from "~/services/user/contact-details.server";
+
+export const headers = privatePageHeaders;
+
+export const meta: MetaFunction = () => [
+  { title: `Confirm your address · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** The link that verifies a typed address. Opening it changes nothing: mail scanners open links, too. */
+export const loader = withVisitor(async ({ request, params, visitor }) => {
+  const verification = await verificationOf(visitor, params.token ?? "");
+  if (verification?.needsSignIn && !visitor.isSignedIn) throw redirectToSignIn(request);
+  const { csrf, headers } = await sessionToken(visitor);
+  const isDone = new URL(request.url).searchParams.get("done") === "1";
+  // The secret in this address must not travel to other sites as a referrer.
+  const options = { headers: { ...headers, "Referrer-Policy": "same-origin" } };
+  return json({ csrf, isDone, maskedAddress: verification?.maskedAddress ?? null }, options);
+});
+
+async function verificationOf(visitor: Visitor, token: string) {
+  try {
+    return await getContactVerification(visitor, token);
+  } catch (error) {
+    if (error instanceof ServiceError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+export const action = defineAction(
+  { csrf: "origin", honeypot: false, rate: { points: 20, perSeconds: 60 } },
+  async ({ request, params, visitor }) => {
+    try {
+      await verifyContact(visitor, params.token ?? "");
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      return json({ problem: problemOf(error) }, { status: error.status ?? 503 });
+    }
+    if (visitor.isSignedIn)
+      return redirect(sitePath("/profile/contact-details?done=confirmed"), 303);
+    return redirect(`${new URL(request.url).pathname}?done=1`, 303);
+  },
+);
+
+function problemOf(error: ServiceError): string {
+  if (error.status === 403)
+    return "You're signed in to another account. Sign in to the account that this address was entered for, then open the link again.";
+  if (error.status === 404) return "This link was used already, or it has expired.";
+  return error.meaning.message;
+}
+
+export default function ConfirmContactPage() {
+  const { csrf, maskedAddress, isDone } = useLoaderData<typeof loader>();
+  const problem = useActionData<typeof action>()?.problem;
+  if (isDone) return <Confirmed />;
+  if (!maskedAddress || problem)
+    return <NotConfirmed problem={problem ?? "This link was used already, or it has expired."} />;
+  return (
+    <PageSection width="narrow">
+      <h1>Confirm your address</h1>
+      <p>
+        This address was entered on {brand.name}: <strong dir="ltr">{maskedAddress}</strong>
+      </p>
+      <form method="post">
+        <CsrfField token={csrf} />
+        <Button tone="accent">Confirm this address</Button>
+      </form>
+      <p>If you didn&apos;t enter it, close this page. We won&apos;t use the address.</p>
+    </PageSection>
+  );
+}
+
+function Confirmed() {
+  return (
+    <PageSection width="narrow">
+      <h1>Your address is confirmed</h1>
+      <p>We&apos;ve sent you the counsellor&apos;s reply. It arrives in a minute or two.</p>
+    </PageSection>
+  );
+}
+
+function NotConfirmed({ problem }: { readonly problem: string }) {
+  return (
+    <PageSection width="narrow">
+      <h1>We couldn&apos;t confirm this address</h1>
+      <Notice tone="error">
+        <p>{problem}</p>
+      </Notice>
+      <p>
+        <ButtonLink href={sitePath("/profile/contact-details")}>Get a new link</ButtonLink>
+      </p>
+    </PageSection>
+  );
+}

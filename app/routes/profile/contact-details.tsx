@@ -1,0 +1,163 @@
+import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/button";
+import { SelectField, TextField } from "~/components/fields/fields";
+import { form as formStyle } from "~/components/fields/fields.css";
+import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
+import { Notice } from "~/components/notice";
+import { Lead } from "~/components/page";
+import { ProfileFrame } from "~/components/profile/profile-frame";
+import { brand } from "~/domain/brand";
+import { unpackOptions } from "~/domain/packed-options";
+import { sitePath } from "~/domain/site-path";
+import { parseSignIn, signInView } from "~/forms/sign-in.server";
+import { defineAction } from "~/server/define-action.server";
+import { sessionToken } from "~/server/form-page.server";
+import { privatePageHeaders } from "~/server/headers.server";
+import { textField } from "~/server/read-form.server";
+import { withUser } from "~/services/auth/guards.server";
+import { ServiceError } from "~/services/http.server";
+import {
+  changeContact,
+  getContactDetails,
+  type ContactDetails,
+} from "~/services/user/contact-details.server";
+
+export const headers = privatePageHeaders;
+
+export const meta: MetaFunction = () => [
+  { title: `Contact details · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/profile/contact-details";
+
+export const loader = withUser(async ({ request, visitor }) => {
+  const query = new URL(request.url).searchParams;
+  const { csrf, headers } = await sessionToken(visitor);
+  const { countries, country } = signInView(visitor.region, PATH);
+  return json(
+    {
+      ...{ csrf, countries, country, isPaid: visitor.isPaid },
+      details: await getContactDetails(visitor),
+      done: query.get("done"),
+    },
+    { headers },
+  );
+});
+
+/** Sends the link that verifies a new address; both kinds of address go into one field. */
+export const action = defineAction(
+  {
+    csrf: "session",
+    honeypot: false,
+    rate: { points: 20, perSeconds: 60 },
+    pending: [
+      {
+        title: "Change your email address or mobile number",
+        fields: { address: "New address", mobileCountry: "Country of the number" },
+      },
+    ],
+  },
+  async ({ form, visitor }) => {
+    const typed = {
+      address: textField(form, "address").slice(0, 254),
+      country: textField(form, "mobileCountry").slice(0, 2),
+    };
+    const parsed = parseSignIn(typed.address, typed.country);
+    if (!parsed.ok) return json({ typed, error: visitor.t(parsed.message) }, { status: 400 });
+    try {
+      const isVerified = await changeContact(visitor, parsed.address);
+      return redirect(`${sitePath(PATH)}?done=${isVerified ? "same" : "sent"}`, 303);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      const { status, headers, message } = explain(error);
+      return json(
+        { typed, error: message ?? visitor.t(error.meaning.message) },
+        { status, headers },
+      );
+    }
+  },
+);
+
+function explain(error: ServiceError): {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly message: string | null;
+} {
+  const status = error.status ?? 503;
+  if (status !== 429) return { status, headers: {}, message: null };
+  const seconds = error.retryAfterSeconds ?? 3_600;
+  return {
+    status,
+    headers: { "Retry-After": String(seconds) },
+    message: `We've sent several links to this address already. Try again in ${Math.ceil(seconds / 3_600)} hours, or use the link you have.`,
+  };
+}
+
+const notices: Readonly<Record<string, string>> = {
+  sent: "We've sent you a link. Open it in this browser to confirm the new address. It works for 24 hours.",
+  same: "This address is confirmed already.",
+  confirmed:
+    "Your address is confirmed. You can sign in with it, and we'll send your messages to it.",
+};
+
+export default function ContactDetailsPage() {
+  const { details, done, csrf, countries, country, isPaid } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const notice = done && !result ? notices[done] : undefined;
+  return (
+    <ProfileFrame current="/profile/privacy" isPaid={isPaid} heading="Contact details">
+      <Lead>You sign in with these addresses, and we send your confirmations to them.</Lead>
+      {notice ? <Notice tone={done === "sent" ? "info" : "success"}>{notice}</Notice> : null}
+      <CurrentDetails details={details} />
+      <h2>Add or change an address</h2>
+      <form className={formStyle} method="post" action={sitePath(PATH)} noValidate>
+        <ErrorSummary errors={result ? [{ name: "address", message: result.error }] : []} />
+        <CsrfField token={csrf} />
+        <TextField
+          name="address"
+          label="Email address or mobile number"
+          hint="We'll send a link to it. Until you open the link, nothing changes."
+          error={result?.error}
+          defaultValue={result?.typed.address ?? details.email.unverified ?? ""}
+          maxLength={254}
+        />
+        <SelectField
+          name="mobileCountry"
+          label="Country of your number"
+          options={unpackOptions(countries)}
+          defaultValue={result?.typed.country ?? country}
+        />
+        <div>
+          <Button tone="accent">Send the link</Button>
+        </div>
+      </form>
+      <p>
+        Is somebody else signed in to your account? After a change you can{" "}
+        <a href={sitePath("/profile/privacy")}>sign out everywhere</a>.
+      </p>
+    </ProfileFrame>
+  );
+}
+
+function CurrentDetails({ details }: { readonly details: ContactDetails }) {
+  const rows = [
+    ["Email address", details.email],
+    ["Mobile number", details.mobile],
+  ] as const;
+  return (
+    <ul>
+      {rows.map(([name, { verified, unverified }]) => (
+        <li key={name}>
+          {name}: {verified ? <strong dir="ltr">{verified}</strong> : "none confirmed"}
+          {unverified ? (
+            <>
+              . Waiting for confirmation: <span dir="ltr">{unverified}</span>
+            </>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

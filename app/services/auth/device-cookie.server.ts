@@ -1,0 +1,53 @@
+import { createCookie, type Cookie } from "@remix-run/node";
+import { jwtDecode } from "jwt-decode";
+import { z } from "zod";
+import { ownCookie } from "~/server/cookie-name.server";
+import { env } from "~/server/env.server";
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+/** A phone that a family shares has signed in to several accounts. */
+const MAX_ACCOUNTS = 3;
+
+const tokensSchema = z.array(z.string().max(1_000)).max(MAX_ACCOUNTS);
+
+let cookie: Cookie | undefined;
+
+/** Signed and http-only; it opens nothing (backend/auth/devices.ts) and survives signing out. */
+const deviceCookie = (): Cookie =>
+  (cookie ??= createCookie(ownCookie("disha_device"), {
+    httpOnly: true,
+    secure: !env().isLocal,
+    sameSite: "lax",
+    path: "/",
+    maxAge: YEAR_SECONDS,
+    secrets: env().SESSION_SECRETS,
+  }));
+
+async function tokensOf(request: Request): Promise<string[]> {
+  const raw: unknown = await deviceCookie().parse(request.headers.get("cookie"));
+  const parsed = tokensSchema.safeParse(raw);
+  return parsed.success ? parsed.data : [];
+}
+
+/**
+ * What tells the services which accounts this browser has signed in to before: codes for those have
+ * an allowance of their own.
+ */
+export async function deviceHeaders(request: Request): Promise<Record<string, string>> {
+  const tokens = await tokensOf(request);
+  return tokens.length > 0 ? { "x-device-tokens": tokens.join(",") } : {};
+}
+
+/** The `Set-Cookie` value after a sign-in: the newest account first, each account once. */
+export async function rememberDevice(request: Request, token: string): Promise<string> {
+  const others = (await tokensOf(request)).filter((one) => accountOf(one) !== accountOf(token));
+  return deviceCookie().serialize([token, ...others].slice(0, MAX_ACCOUNTS));
+}
+
+function accountOf(token: string): string | undefined {
+  try {
+    return jwtDecode(token).sub;
+  } catch {
+    return undefined;
+  }
+}

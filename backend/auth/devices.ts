@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
+import { users } from "../db/schema";
+import type { Deps } from "../deps";
+import type { KnownDevice } from "../outbox/budget";
+import type { TypedAddress } from "../outbox/send";
+import { deriveKey } from "../secrets";
+
+/** The website sends the tokens of the browser's device cookie in this header, comma-separated. */
+export const DEVICE_HEADER = "x-device-tokens";
+
+const AUDIENCE = "device";
+const LIFETIME = "365d";
+/** A browser that a family shares keeps a few tokens (app/services/auth/device-cookie.server.ts). */
+const MAX_TOKENS = 5;
+
+const claimsSchema = z.object({ sub: z.string().uuid(), jti: z.string().uuid() });
+
+const keyOf = (secret: string) => deriveKey(secret, "device-tokens");
+
+/**
+ * Says that a browser has signed in to an account. It opens nothing: codes that are asked for with it
+ * count against an allowance of their own.
+ */
+export function deviceTokenFor(deps: Deps, userId: string): Promise<string> {
+  return new SignJWT()
+    .setProtectedHeader({ alg: "HS256" })
+    .setSubject(userId)
+    .setJti(randomUUID())
+    .setAudience(AUDIENCE)
+    .setIssuedAt(deps.now())
+    .setExpirationTime(LIFETIME)
+    .sign(keyOf(deps.config.DATA_SECRETS[0] ?? ""));
+}
+
+/** The device of a token that belongs to the account of this address; null for any other browser. */
+export async function knownDevice(
+  deps: Deps,
+  request: Request,
+  { channel, address }: TypedAddress,
+): Promise<KnownDevice | null> {
+  const devices = await devicesOf(deps, request.headers.get(DEVICE_HEADER) ?? "");
+  if (devices.length === 0) return null;
+  const ids = devices.map(({ userId }) => userId);
+  const column = channel === "sms" ? users.mobile : users.email;
+  const [owner] = await deps.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, ids), eq(column, address), isNull(users.deactivatedAt)));
+  return devices.find(({ userId }) => userId === owner?.id) ?? null;
+}
+
+async function devicesOf(deps: Deps, header: string): Promise<KnownDevice[]> {
+  const tokens = header.split(",").filter(Boolean).slice(0, MAX_TOKENS);
+  const devices = await Promise.all(tokens.map((token) => deviceOf(deps, token)));
+  return devices.filter((device) => device !== null);
+}
+
+async function deviceOf(deps: Deps, token: string): Promise<KnownDevice | null> {
+  for (const secret of deps.config.DATA_SECRETS) {
+    const verified = await jwtVerify(token, keyOf(secret), {
+      algorithms: ["HS256"],
+      audience: AUDIENCE,
+      currentDate: deps.now(),
+    }).catch(() => null);
+    const claims = claimsSchema.safeParse(verified?.payload);
+    if (claims.success) return { id: claims.data.jti, userId: claims.data.sub };
+  }
+  return null;
+}

@@ -1,0 +1,78 @@
+import { and, desc, eq } from "drizzle-orm";
+import { sitePath } from "../../app/domain/site-path";
+import { sendVerification } from "../contact/verification";
+import type { Database } from "../db/database";
+import { chatMessages, chats } from "../db/schema-contact";
+import type { Deps } from "../deps";
+import { chatLetter } from "../mail/templates";
+import { maySendFixedText } from "../outbox/budget";
+import { notify } from "../outbox/send";
+import { chatContactOf, type VerifiedContact } from "../outbox/verified-contact";
+import { linkTokenOf } from "../signed-links";
+
+type Chat = typeof chats.$inferSelect;
+
+/** What the links of a chat are signed for. */
+export const CHAT_LINK = "chat";
+/** A visitor who has not read a reply by then has left, and gets it by mail. */
+const NOTICE_AFTER_MS = 3 * 60_000;
+
+/** Whether a reply may be announced to the unverified address of this chat, counted against its budget. */
+export async function mayAskForVerification(
+  deps: Deps,
+  chatId: string,
+  requestId: string | null,
+): Promise<boolean> {
+  const [chat] = await deps.db.select().from(chats).where(eq(chats.id, chatId));
+  if (!chat?.email || chat.userId || chat.emailVerifiedAt || chat.noticeId) return false;
+  // A counsellor causes the message: their network says nothing about the visitor.
+  const sender = { clientAddress: null, requestId };
+  return maySendFixedText(deps, { channel: "email", address: chat.email }, sender);
+}
+
+/**
+ * Stores the message that a counsellor has replied, for a visitor who has left: the reply itself to a
+ * verified address, else a fixed text with a link that verifies the address that was typed.
+ * @returns the id under which it waits; null when there is nowhere to send it.
+ */
+export async function announceReply(
+  tx: Database,
+  deps: Deps,
+  chat: Chat,
+  reply: {
+    readonly text: string;
+    readonly origin: string;
+    readonly mayAskForVerification: boolean;
+  },
+): Promise<string | null> {
+  const { origin } = reply;
+  const sendAt = new Date(deps.now().getTime() + NOTICE_AFTER_MS);
+  const contact = await chatContactOf(tx, chat.id);
+  if (contact)
+    return notify(tx, deps, contact, noticeOf(deps, chat.id, reply.text, origin), { sendAt });
+  if (!chat.email || !reply.mayAskForVerification) return null;
+  const to = { channel: "email", address: chat.email } as const;
+  return sendVerification(tx, deps, { chatId: chat.id }, to, { origin, sendAt });
+}
+
+function noticeOf(deps: Deps, chatId: string, text: string, origin: string) {
+  const href = `${origin}${sitePath("/chat")}?for=${linkTokenOf(deps, CHAT_LINK, chatId)}`;
+  return { letter: chatLetter({ text, href }), text: `A counsellor has replied. ${href}`, origin };
+}
+
+/** Sends the newest reply of a chat whose visitor has just confirmed the address. */
+export async function sendReplyNotice(
+  tx: Database,
+  deps: Deps,
+  chatId: string,
+  origin: string,
+): Promise<void> {
+  const contact: VerifiedContact | null = await chatContactOf(tx, chatId);
+  const [reply] = await tx
+    .select({ text: chatMessages.text })
+    .from(chatMessages)
+    .where(and(eq(chatMessages.chatId, chatId), eq(chatMessages.author, "staff")))
+    .orderBy(desc(chatMessages.number))
+    .limit(1);
+  if (contact && reply) await notify(tx, deps, contact, noticeOf(deps, chatId, reply.text, origin));
+}

@@ -1,0 +1,176 @@
+import { and, eq, gt, isNull, ne } from "drizzle-orm";
+import type { Database } from "../db/database";
+import { users } from "../db/schema";
+import { chats, contactVerifications } from "../db/schema-contact";
+import type { Deps } from "../deps";
+import { notFound, Refusal } from "../http/errors";
+import { contactChangedLetter } from "../mail/templates";
+import { sitePath } from "../../app/domain/site-path";
+import { maskEmail, maskMobile } from "../../app/domain/otp-rules";
+import { findUser } from "../auth/accounts";
+import type { Caller } from "../http/caller";
+import { maySendFixedText } from "../outbox/budget";
+import { notify, sendFixedText, type FixedText, type TypedAddress } from "../outbox/send";
+import { verifiedContactsOf } from "../outbox/verified-contact";
+import { idOfLinkToken, linkTokenOf } from "../signed-links";
+
+export type Verification = typeof contactVerifications.$inferSelect;
+
+/** What its links are signed for. */
+const LINK = "contact-verification";
+const LIFETIME_MS = 24 * 60 * 60_000;
+
+/** Whose address is verified: an account's, or that of the visitor who began an anonymous chat. */
+type Subject = { readonly userId: string } | { readonly chatId: string };
+
+/**
+ * Sends the link that verifies a typed address: signed, for this address and account (or chat) only,
+ * good once and for a day. A newer link for the same subject and channel replaces it. The caller has
+ * counted the message (`spendForFixedText`).
+ * @returns the id under which the message waits.
+ */
+export async function sendVerification(
+  tx: Database,
+  deps: Deps,
+  subject: Subject,
+  to: TypedAddress,
+  { origin, sendAt }: { readonly origin: string; readonly sendAt?: Date },
+): Promise<string> {
+  const now = deps.now();
+  await tx
+    .delete(contactVerifications)
+    .where(and(ofSubject(subject), eq(contactVerifications.channel, to.channel)));
+  const expiresAt = new Date((sendAt ?? now).getTime() + LIFETIME_MS);
+  const [row] = await tx
+    .insert(contactVerifications)
+    .values({ ...subject, ...to, createdAt: now, expiresAt })
+    .returning({ id: contactVerifications.id });
+  const href = origin + sitePath(`/confirm-contact/${linkTokenOf(deps, LINK, row?.id ?? "")}`);
+  const kind = "userId" in subject ? "verify-account-contact" : "verify-chat-email";
+  return sendFixedText(tx, deps, to, { kind, href } satisfies FixedText, {
+    origin,
+    sendAt,
+    expiresAt,
+  });
+}
+
+const ofSubject = (subject: Subject) =>
+  "userId" in subject
+    ? eq(contactVerifications.userId, subject.userId)
+    : eq(contactVerifications.chatId, subject.chatId);
+
+/** The verification of a link that may still be used. @throws Refusal 404 */
+export async function findVerification(
+  tx: Database,
+  deps: Deps,
+  token: string,
+): Promise<Verification> {
+  const id = idOfLinkToken(deps, LINK, token);
+  const [row] = id
+    ? await tx
+        .select()
+        .from(contactVerifications)
+        .where(
+          and(
+            eq(contactVerifications.id, id),
+            isNull(contactVerifications.usedAt),
+            gt(contactVerifications.expiresAt, deps.now()),
+          ),
+        )
+        .for("update")
+    : [];
+  if (!row) throw notFound();
+  return row;
+}
+
+/**
+ * Makes the address of a link the account's own, for sign-in and messages, and tells the address that
+ * the account had before. In the caller's transaction.
+ * @throws Refusal 404 (used, expired, or another address was typed since), 409 UM_EA_4002, UM_MA_4003.
+ */
+export async function verifyAccountContact(
+  tx: Database,
+  deps: Deps,
+  row: Verification,
+  { userId, origin }: { readonly userId: string; readonly origin: string },
+): Promise<void> {
+  const isEmail = row.channel === "email";
+  const { own, typed } = isEmail
+    ? { own: users.email, typed: users.contactEmail }
+    : { own: users.mobile, typed: users.contactMobile };
+  const [taken] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(own, row.address), ne(users.id, userId)));
+  if (taken) throw isEmail ? emailTaken() : mobileTaken();
+  const before = await verifiedContactsOf(tx, userId);
+  const changed = await tx
+    .update(users)
+    .set({
+      ...(isEmail
+        ? { email: row.address, contactEmail: null }
+        : { mobile: row.address, contactMobile: null }),
+      updatedAt: deps.now(),
+    })
+    .where(and(eq(users.id, userId), eq(typed, row.address)))
+    .returning({ id: users.id });
+  if (changed.length === 0) throw notFound();
+  await markUsed(tx, deps, row);
+  const toTell = isEmail ? (before.email ?? before.mobile) : (before.mobile ?? before.email);
+  if (!toTell) return;
+  const letter = contactChangedLetter({
+    what: isEmail ? "email address" : "mobile number",
+    masked: maskedAddress(row),
+  });
+  await notify(tx, deps, toTell, { letter, text: `${letter.subject}.`, origin });
+}
+
+/** The address of a link, shown to whoever opens it. */
+export const maskedAddress = ({ channel, address }: Verification): string =>
+  channel === "email" ? maskEmail(address) : maskMobile(address, address.slice(0, 3));
+
+/**
+ * Sends the verifying link to the email address that a new account came with, if it has none of its
+ * own yet. Over the message budget nothing is sent: the link can be asked for later.
+ */
+export async function offerVerification(deps: Deps, userId: string, caller: Caller): Promise<void> {
+  const { email, contactEmail } = await findUser(deps.db, userId);
+  if (email || !contactEmail) return;
+  const to = { channel: "email", address: contactEmail } as const;
+  if (!(await maySendFixedText(deps, to, caller))) return;
+  await deps.db.transaction((tx) =>
+    sendVerification(tx, deps, { userId }, to, { origin: caller.publicOrigin }),
+  );
+  deps.wakeOutbox();
+}
+
+/** Confirms the address that the visitor of an anonymous chat left. @returns the chat's id. */
+export async function verifyChatEmail(
+  tx: Database,
+  deps: Deps,
+  row: Verification,
+): Promise<string> {
+  const [chat] = await tx
+    .update(chats)
+    .set({ emailVerifiedAt: deps.now() })
+    .where(and(eq(chats.id, row.chatId ?? ""), eq(chats.email, row.address)))
+    .returning({ id: chats.id });
+  if (!chat) throw notFound();
+  await markUsed(tx, deps, row);
+  return chat.id;
+}
+
+/** Once, even if the button is pressed twice at the same time. @throws Refusal 404 */
+async function markUsed(tx: Database, deps: Deps, row: Verification): Promise<void> {
+  const used = await tx
+    .update(contactVerifications)
+    .set({ usedAt: deps.now() })
+    .where(and(eq(contactVerifications.id, row.id), isNull(contactVerifications.usedAt)))
+    .returning({ id: contactVerifications.id });
+  if (used.length === 0) throw notFound();
+}
+
+export const emailTaken = (): Refusal =>
+  new Refusal(409, "UM_EA_4002", { fields: { email: "UM_EA_4002" } });
+export const mobileTaken = (): Refusal =>
+  new Refusal(409, "UM_MA_4003", { fields: { mobile: "UM_MA_4003" } });

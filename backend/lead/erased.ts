@@ -1,0 +1,36 @@
+import { inArray } from "drizzle-orm";
+import type { Hono } from "hono";
+import { z } from "zod";
+import { erasedAddresses } from "../db/schema";
+import type { Deps } from "../deps";
+import { readBody } from "../http/body";
+import { callerOf } from "../http/caller";
+import { forbidden } from "../http/errors";
+import { limited } from "../http/limits";
+import { allRecipientHashes } from "../outbox/recipient-hash";
+
+const MAX_ADDRESSES = 100;
+const askedSchema = z
+  .object({ addresses: z.array(z.string().max(254)).max(MAX_ADDRESSES) })
+  .strict();
+
+/**
+ * Which of these addresses belong to people who were erased, and when: for the website, which keeps refused
+ * enquiries in its spool for a while and must erase those of such people, too.
+ */
+export function erasedAddressRoutes(app: Hono, deps: Deps): void {
+  app.post("/erased-addresses", limited(deps, "erased"), async (c) => {
+    if (!callerOf(c, deps.config).isWebsite) throw forbidden();
+    const { addresses } = await readBody(c.req.raw, askedSchema);
+    const known = await deps.db
+      .select()
+      .from(erasedAddresses)
+      .where(inArray(erasedAddresses.addressHash, allRecipientHashes(deps.config, addresses)));
+    const erased = addresses.flatMap((address) => {
+      const hashes = allRecipientHashes(deps.config, [address]);
+      const row = known.find(({ addressHash }) => hashes.includes(addressHash));
+      return row ? [{ address, erasedAt: row.erasedAt.toISOString() }] : [];
+    });
+    return c.json({ data: { erased } });
+  });
+}

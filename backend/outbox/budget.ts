@@ -1,0 +1,209 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { RateLimiterRes, type RateLimiterDrizzle } from "rate-limiter-flexible";
+import { otpRules } from "../../app/domain/otp-rules";
+import type { Deps } from "../deps";
+import type { Caller } from "../http/caller";
+import { Refusal } from "../http/errors";
+import { counterOf } from "../http/limits";
+import { networksOf } from "../http/networks";
+import { log } from "../log";
+import { messagesRefused } from "../measures";
+import { deriveKey, keyedHash } from "../secrets";
+import type { TypedAddress } from "./send";
+
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
+
+/** Whose share of the messages is used up. */
+export type BudgetScope =
+  "recipient" | "device" | "account" | "network" | "wideNetwork" | "country" | "total";
+
+/** Who asked for a message. */
+type Sender = Pick<Caller, "clientAddress" | "requestId">;
+
+/** A browser that has signed in to an account before (backend/auth/devices.ts). */
+export interface KnownDevice {
+  readonly id: string;
+  readonly userId: string;
+}
+
+interface Charge {
+  readonly scope: BudgetScope;
+  readonly counter: RateLimiterDrizzle;
+  readonly key: string;
+}
+
+interface Refused {
+  readonly scope: BudgetScope;
+  /** Seconds. */
+  readonly retryAfter: number;
+}
+
+function charge(
+  deps: Deps,
+  scope: BudgetScope,
+  name: string,
+  key: string,
+  limit: { readonly points: number; readonly perSeconds: number },
+): Charge {
+  const hashKey = deriveKey(deps.config.DATA_SECRETS[0] ?? "", "limit-keys");
+  const counter = counterOf(deps, `messages:${name}`, limit);
+  return { scope, counter, key: keyedHash(hashKey, key) };
+}
+
+/**
+ * Counts one message against every share. When one share is used up, those counted before it get
+ * their point back: refused messages use up nobody else's budget.
+ * @returns the share that was used up; null when the message may be sent.
+ */
+async function spend(
+  charges: readonly Charge[],
+  channel: TypedAddress["channel"] | "any",
+  { requestId }: Sender,
+): Promise<Refused | null> {
+  const paid: Charge[] = [];
+  for (const one of charges) {
+    try {
+      await one.counter.consume(one.key);
+      paid.push(one);
+    } catch (rejected) {
+      if (!(rejected instanceof RateLimiterRes)) throw rejected;
+      await Promise.all(paid.map(({ counter, key }) => counter.reward(key)));
+      messagesRefused.inc({ scope: one.scope, channel });
+      log.warn({ scope: one.scope, channel, requestId }, "message budget used up");
+      return { scope: one.scope, retryAfter: rejected.msBeforeNext / 1000 };
+    }
+  }
+  return null;
+}
+
+/** One mailbox has many spellings: tags after a plus sign, and dots in Gmail names. */
+function mailboxOf(address: string): string {
+  const [name = "", domain = ""] = address.toLowerCase().split("@");
+  const untagged = name.split("+")[0] ?? "";
+  const isGmail = domain === "gmail.com" || domain === "googlemail.com";
+  return `${isGmail ? untagged.replaceAll(".", "") : untagged}@${domain}`;
+}
+
+const recipientOf = ({ channel, address }: TypedAddress): string =>
+  channel === "email" ? mailboxOf(address) : address;
+
+/** What a message to an unverified address counts against, whoever asked for it. */
+function sharedCharges(
+  deps: Deps,
+  to: TypedAddress,
+  { clientAddress }: Sender,
+  recipient: Charge,
+): Charge[] {
+  const { config } = deps;
+  const networks = networksOf(clientAddress ?? "");
+  const perClient = (points: number) => perHour(points * config.CLIENT_LIMIT_FACTOR);
+  const { narrow, wide } = networks ?? { narrow: null, wide: null };
+  return [
+    narrow &&
+      charge(deps, "network", "network", narrow, perClient(config.MESSAGE_LIMIT_PER_NETWORK)),
+    wide &&
+      charge(deps, "wideNetwork", "wide", wide, perClient(config.MESSAGE_LIMIT_PER_WIDE_NETWORK)),
+    recipient,
+    to.channel === "sms" && countryCharge(deps, to.address),
+    totalCharge(deps, to.channel),
+  ].filter((one) => typeof one === "object" && one !== null);
+}
+
+const perHour = (points: number) => ({ points: Math.ceil(points), perSeconds: HOUR });
+const perDay = (points: number) => ({ points, perSeconds: DAY });
+
+/** Each country has a share, because SMS fraud ("pumping") sends to expensive numbers of a few. */
+function countryCharge(deps: Deps, mobile: string): Charge {
+  const code = parsePhoneNumberFromString(mobile)?.countryCallingCode;
+  const prefix = code ? `+${code}` : "unknown";
+  const limits = deps.config.MESSAGE_LIMIT_SMS_BY_COUNTRY;
+  const points = limits.get(prefix) ?? limits.get("*") ?? 0;
+  return charge(deps, "country", `country:${prefix}`, prefix, perHour(points));
+}
+
+function totalCharge(deps: Deps, channel: TypedAddress["channel"]): Charge {
+  const { MESSAGE_LIMIT_SMS_PER_HOUR: sms, MESSAGE_LIMIT_MAIL_PER_HOUR: mail } = deps.config;
+  return charge(deps, "total", `all:${channel}`, "all", perHour(channel === "sms" ? sms : mail));
+}
+
+/**
+ * Counts a code that is about to be sent. A browser that has signed in to the account of this address
+ * before has an allowance of its own: nobody locks a student out by asking for codes in their name.
+ * @throws Refusal 429 LS_OTP_1103 with `details.scope`
+ */
+export async function spendForCode(
+  deps: Deps,
+  to: TypedAddress,
+  sender: Sender,
+  device: KnownDevice | null,
+): Promise<void> {
+  const { maxCodesPerAddressPerDay: perAddress, maxCodesByDevicesPerDay: byDevices } = otpRules;
+  const charges = device
+    ? [
+        charge(deps, "device", "device", device.id, perDay(perAddress)),
+        charge(deps, "device", "devices", device.userId, perDay(byDevices)),
+      ]
+    : sharedCharges(
+        deps,
+        to,
+        sender,
+        charge(deps, "recipient", "codes", recipientOf(to), perDay(perAddress)),
+      );
+  throwIfRefused(await spend(charges, to.channel, sender), "LS_OTP_1103");
+}
+
+/**
+ * Counts a fixed text that is about to be sent to an unverified address.
+ * @throws Refusal 429 TOO_MANY_REQUESTS with `details.scope`
+ */
+export async function spendForFixedText(
+  deps: Deps,
+  to: TypedAddress,
+  sender: Sender,
+): Promise<void> {
+  throwIfRefused(await spendFixed(deps, to, sender), "TOO_MANY_REQUESTS");
+}
+
+/** The same for a text that may be left out. @returns whether it may be sent. */
+export const maySendFixedText = async (
+  deps: Deps,
+  to: TypedAddress,
+  sender: Sender,
+): Promise<boolean> => (await spendFixed(deps, to, sender)) === null;
+
+const spendFixed = (deps: Deps, to: TypedAddress, sender: Sender) => {
+  const perRecipient = perDay(deps.config.MESSAGE_LIMIT_FIXED_TEXTS_PER_DAY);
+  const recipient = charge(deps, "recipient", "fixed-texts", recipientOf(to), perRecipient);
+  return spend(sharedCharges(deps, to, sender, recipient), to.channel, sender);
+};
+
+/**
+ * Counts an action of an account that sends messages to its own verified contacts: bookings,
+ * registrations, downloads.
+ * @throws Refusal 429 MESSAGE_LIMIT
+ */
+export async function spendForAccount(deps: Deps, userId: string, sender: Sender): Promise<void> {
+  throwIfRefused(await spend([accountCharge(deps, userId)], "any", sender), "MESSAGE_LIMIT");
+}
+
+/** The same for a message that may be left out. @returns whether it may be sent. */
+export async function mayNotifyAccount(
+  deps: Deps,
+  userId: string,
+  sender: Sender,
+): Promise<boolean> {
+  return (await spend([accountCharge(deps, userId)], "any", sender)) === null;
+}
+
+const accountCharge = (deps: Deps, userId: string): Charge =>
+  charge(deps, "account", "account", userId, perHour(deps.config.MESSAGE_LIMIT_PER_ACCOUNT));
+
+function throwIfRefused(
+  refused: Refused | null,
+  code: "LS_OTP_1103" | "TOO_MANY_REQUESTS" | "MESSAGE_LIMIT",
+): void {
+  if (!refused) return;
+  const { scope, retryAfter } = refused;
+  throw new Refusal(429, code, { retryAfter, details: { scope } });
+}

@@ -1,0 +1,29 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { outbox } from "../db/schema";
+import type { Deps } from "../deps";
+import { recipientHash } from "./recipient-hash";
+import { unseal } from "./seal";
+
+const BATCH = 500;
+
+/**
+ * Gives messages of an older version of the services, which stored no hash of the recipient, that
+ * hash: erasure finds them too. One that cannot be opened gets none, and is never sent either.
+ */
+export async function hashOldRecipients({
+  db,
+  config,
+}: Pick<Deps, "db" | "config">): Promise<void> {
+  const rows = await db
+    .select({ id: outbox.id, sealed: outbox.sealed })
+    .from(outbox)
+    .where(
+      and(eq(outbox.status, "waiting"), isNull(outbox.recipientHashes), isNotNull(outbox.sealed)),
+    )
+    .limit(BATCH);
+  for (const { id, sealed } of rows) {
+    const message = await unseal(sealed ?? "", config.DATA_SECRETS).catch(() => null);
+    const recipientHashes = message && "to" in message ? [recipientHash(config, message.to)] : [];
+    await db.update(outbox).set({ recipientHashes }).where(eq(outbox.id, id));
+  }
+}

@@ -1,0 +1,141 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { bookableDays, isBookable, slotsOf } from "../../app/domain/appointments";
+import { outbox, users } from "#backend/db/schema";
+import { eraseUser } from "#backend/user/erase";
+import { linkIn, makePerson, newcomer, signIn, textSentTo, type Newcomer } from "./people";
+import type { Stage } from "./stage";
+
+const HOUR_MS = 60 * 60_000;
+const PHISHING = "URGENT: your visa is blocked. Pay the release fee at https://evil.example/pay";
+
+/** Who gets what: addresses that nobody has confirmed, verified contacts, and changes of either. */
+export function messagesContract(stage: () => Stage): void {
+  const db = () => stage().deps.db;
+  const accountOf = async ({ userId }: Newcomer) =>
+    (await db().select().from(users).where(eq(users.id, userId)))[0];
+  const messagesTo = async (to: string) =>
+    (await stage().sent()).filter((one) => one.kind !== "webhook" && one.to === to);
+  const typeEmail = ({ client, base, bearer }: Newcomer, email: string) =>
+    client.put(`${base}/contact-details`, { email }, { bearer });
+  const linkSentTo = async (address: string) =>
+    `user/contact-verification/${linkIn(await textSentTo(stage(), address), "confirm-contact")}`;
+
+  const book = (somebody: Newcomer, topic: string) => {
+    const now = stage().clock.now();
+    // The last free slot: other suites book the first ones.
+    const startsAt = bookableDays(now)
+      .flatMap((day) => slotsOf(day))
+      .findLast((slot) => isBookable(slot, now));
+    const call = { startsAt, mobile: somebody.mobile, topic };
+    return somebody.client.post(`appointment/user/${somebody.userId}`, call, somebody);
+  };
+
+  it("sends nobody's words, number or key to an address that was only typed", async () => {
+    const somebody = await newcomer(stage());
+    const victim = makePerson().email;
+    await somebody.client.post("user/register", { name: "Asha", email: victim }, somebody);
+    expect((await book(somebody, PHISHING)).status).toBe(200);
+    stage().clock.advance(40 * 24 * HOUR_MS);
+    const [only, ...others] = await messagesTo(victim);
+    expect(others).toEqual([]);
+    expect(JSON.stringify(only)).not.toMatch(/evil|URGENT|Asha|bookings/);
+    expect(JSON.stringify(only)).not.toContain(somebody.mobile);
+    // The student is told all the same, where they can be sure to be reached.
+    const texts = (await messagesTo(somebody.mobile)).map((one) => "text" in one && one.text);
+    expect(texts.filter((text) => text && text.includes("/bookings/")).length).toBeGreaterThan(1);
+  });
+
+  it("verifies a typed address by a link: for its account only, once, for a day", async () => {
+    const [somebody, other] = [await newcomer(stage()), await newcomer(stage())];
+    const { email } = makePerson();
+    await typeEmail(somebody, email);
+    expect(await accountOf(somebody)).toMatchObject({ email: null, contactEmail: email });
+    const link = await linkSentTo(email);
+    expect((await somebody.client.get(link)).data).toEqual({
+      ...{ channel: "email", needsSignIn: true },
+      maskedAddress: expect.stringMatching(/^p•+@example\.com$/) as string,
+    });
+    expect((await stage().client.post(link, {})).status).toBe(403);
+    expect((await other.client.post(link, {}, other)).status).toBe(403);
+    expect((await somebody.client.post(`${link}x`, {}, somebody)).status).toBe(404);
+    const presses = [1, 2].map(() => somebody.client.post(link, {}, somebody));
+    const answers = await Promise.all(presses);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect(await accountOf(somebody)).toMatchObject({ email, contactEmail: null });
+    // The number that the account had before is told.
+    expect(await textSentTo(stage(), somebody.mobile)).toContain("new email address");
+    const started = await stage().client.another().post("auth/otp/send", { email });
+    expect(started.status).toBe(200);
+    const code = /^\d{6}$/m.exec(await textSentTo(stage(), email))?.[0];
+    const { challengeId } = (started.data as { challenge: { challengeId: string } }).challenge;
+    const back = await somebody.client.post("auth/otp/verify", { challengeId, otp: code });
+    expect(back.data).toMatchObject({ userId: somebody.userId, isNewUser: false });
+  });
+
+  it("does not take a link that is out of date, or of an address typed before", async () => {
+    const somebody = await newcomer(stage());
+    const [one, two] = [makePerson().email, makePerson().email];
+    await typeEmail(somebody, one);
+    const first = await linkSentTo(one);
+    await typeEmail(somebody, two);
+    expect((await somebody.client.post(first, {}, somebody)).status).toBe(404);
+    const second = await linkSentTo(two);
+    stage().clock.advance(25 * HOUR_MS);
+    const signedIn = await signIn(stage(), somebody.client, somebody.mobile);
+    const later = { bearer: signedIn.access_token };
+    expect((await somebody.client.post(second, {}, later)).status).toBe(404);
+    expect(await accountOf(somebody)).toMatchObject({ email: null });
+  });
+
+  it("gives an address that somebody else has verified meanwhile to nobody", async () => {
+    const somebody = await newcomer(stage());
+    const { email } = makePerson();
+    await typeEmail(somebody, email);
+    const link = await linkSentTo(email);
+    const owner = await newcomer(stage());
+    await db().update(users).set({ email }).where(eq(users.id, owner.userId));
+    expect(await somebody.client.post(link, {}, somebody)).toMatchObject({
+      ...{ status: 409, code: "UM_EA_4002" },
+    });
+    expect(await typeEmail(somebody, email)).toMatchObject({ status: 409, code: "UM_EA_4002" });
+  });
+
+  it("verifies a number in the same way, and tells the number it replaces", async () => {
+    const somebody = await newcomer(stage());
+    const { mobile } = makePerson();
+    const change = { mobile, countryCode: "+91" };
+    await somebody.client.put(`${somebody.base}/contact-details`, change, somebody);
+    const link = await linkSentTo(mobile);
+    expect((await somebody.client.post(link, {}, somebody)).status).toBe(200);
+    expect(await accountOf(somebody)).toMatchObject({ mobile, contactMobile: null });
+    expect(await textSentTo(stage(), somebody.mobile)).toContain("new mobile number");
+  });
+
+  it("removes what waits for every address an erased person typed, and nothing of other accounts", async () => {
+    const [somebody, owner] = [await newcomer(stage()), await newcomer(stage())];
+    const [typed, owned] = [makePerson().email, makePerson().email];
+    await db().update(users).set({ email: owned }).where(eq(users.id, owner.userId));
+    await book(owner, "visa");
+    await typeEmail(somebody, typed);
+    await book(somebody, "loan");
+    // Typed as their own, although it is somebody else's.
+    await db()
+      .update(users)
+      .set({ contactMobile: owner.mobile, contactEmail: owned })
+      .where(eq(users.id, somebody.userId));
+    const waiting = async (userId: string) =>
+      (await db().select().from(outbox).where(eq(outbox.userId, userId))).length;
+    const before = await waiting(owner.userId);
+    expect(before).toBeGreaterThan(0);
+    // The messages were stored with the old secret; erasure runs after it was changed.
+    const { deps } = stage();
+    const DATA_SECRETS = ["n".repeat(40), ...deps.config.DATA_SECRETS];
+    const rotated = { ...deps, config: { ...deps.config, DATA_SECRETS } };
+    const account = await accountOf(somebody);
+    if (!account) throw new Error("no account");
+    await eraseUser(rotated, account);
+    expect(await messagesTo(typed)).toEqual([]);
+    expect(await waiting(owner.userId)).toBe(before);
+  });
+}
