@@ -199,7 +199,7 @@ export function enquiryContract(stage: () => Stage): void {
     await stage()
       .deps.db.update(rateLimits)
       .set({ points: 60 })
-      .where(like(rateLimits.key, "enquiry-codes:%"));
+      .where(like(rateLimits.key, "messages:network:%"));
     const person = makePerson();
     const answer = await client.post("auth/enquiry", enquiryFor(person));
     expect(answer.status).toBe(200);

@@ -16,7 +16,7 @@ export interface SpoolStore {
   put(name: string, text: string): Promise<void>;
   list(): Promise<SpoolEntry[]>;
   /** Null when it is gone: another process has delivered it. */
-  read(name: string): Promise<string | null>;
+  read(name: string, isRejected?: boolean): Promise<string | null>;
   remove(entry: Pick<SpoolEntry, "name" | "isRejected">): Promise<void>;
   /** Sets a waiting entry aside. */
   reject(name: string): Promise<void>;
@@ -59,7 +59,8 @@ export function folderSpool(folder: string): SpoolStore {
       ...(await entriesIn(folder, false)),
       ...(await entriesIn(path.join(folder, REJECTED), true)),
     ],
-    read: (name) => readFile(fileOf(name), "utf8").catch(nullIfMissing),
+    read: (name, isRejected = false) =>
+      readFile(fileOf(name, isRejected), "utf8").catch(nullIfMissing),
     remove: ({ name, isRejected }) => rm(fileOf(name, isRejected), { force: true }),
     async reject(name) {
       await mkdir(path.join(folder, REJECTED), { recursive: true, mode: 0o700 });
@@ -108,10 +109,10 @@ export function bucketSpool(settings: BucketSettings): SpoolStore {
     const { sdk, client } = await s3();
     await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: key }), inTime());
   };
-  const read = async (name: string): Promise<string | null> => {
+  const read = async (name: string, isRejected = false): Promise<string | null> => {
     const { sdk, client } = await s3();
     try {
-      const command = new sdk.GetObjectCommand({ Bucket: bucket, Key: keyOf(name) });
+      const command = new sdk.GetObjectCommand({ Bucket: bucket, Key: keyOf(name, isRejected) });
       const { Body } = await client.send(command, inTime());
       return (await Body?.transformToString("utf8")) ?? null;
     } catch (error) {

@@ -119,9 +119,16 @@ function leadService(answers: Readonly<Record<string, () => Response>> = {}) {
       asked.push({ key, client: request.headers.get("x-client-address") });
       return (answers[key] ?? answers["*"] ?? taken)();
     }),
+    erasedPeople([]),
   );
   return asked;
 }
+
+/** Answers which addresses belong to people who were erased. */
+const erasedPeople = (erased: readonly { address: string; erasedAt: string }[]) =>
+  http.post("http://services.test/lead/erased-addresses", () =>
+    HttpResponse.json({ data: { erased } }),
+  );
 const files = (below = "") => {
   const place = path.join(site.spool, below);
   return existsSync(place) ? readdirSync(place).filter((name) => name.endsWith(".json")) : [];
@@ -199,6 +206,26 @@ describe.each([
     await spool.deliverSpool();
     expect(await gauge("enquiry_spool_depth")).toEqual({ waiting: 0, rejected: 0 });
   });
+});
+
+it("erases what it set aside of somebody who was erased since, and nothing else", async () => {
+  const spool = await started(inFolder());
+  const ravi = { ...from("Ravi"), mobile: "+919876543211" };
+  await spool.spoolEnquiry(from("Asha"), "asha", "IN");
+  await spool.spoolEnquiry(ravi, "ravi", "IN");
+  leadService({ "*": answer(400, "VALIDATION_FAILED") });
+  await spool.deliverSpool();
+  expect(files("rejected")).toHaveLength(2);
+  const now = Date.now();
+  services.use(
+    erasedPeople([
+      { address: "+919876543210", erasedAt: new Date(now + 1_000).toISOString() },
+      // Erased before this enquiry was sent: it is a new one of theirs.
+      { address: "+919876543211", erasedAt: new Date(now - 60_000).toISOString() },
+    ]),
+  );
+  await spool.deliverSpool();
+  expect(files("rejected")).toHaveLength(1);
 });
 
 it("delivers hundreds in one round, oldest first", async () => {

@@ -8,6 +8,7 @@ import { log } from "~/server/log.server";
 import { measure, registry } from "~/server/measures.server";
 import { enquiryAnswerSchema } from "~/services/auth/schemas.server";
 import { callService, ServiceError } from "~/services/http.server";
+import { removeErased } from "./spool-erasure.server";
 import { spoolStores, type SpoolEntry, type SpoolStore } from "./spool-store.server";
 
 /**
@@ -96,6 +97,9 @@ export async function deliverSpool(): Promise<number> {
       const entries = await store.list();
       const waiting = entries.filter(({ isRejected }) => !isRejected);
       await removeOldRejected(store, entries);
+      await removeErased(store, entries).catch((error: unknown) =>
+        log.warn({ error: nameOf(error) }, "rejected enquiries not checked for erasures"),
+      );
       const remaining = await deliverAll(store, waiting);
       left += remaining.filter(({ isRejected }) => !isRejected).length;
       found.push(...remaining, ...entries.filter(({ isRejected }) => isRejected));
