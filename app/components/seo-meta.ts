@@ -6,6 +6,7 @@ interface Seo {
   readonly description: string;
   readonly type: string;
   readonly url: string;
+  readonly isIndexed: boolean;
   readonly jsonLd: readonly Record<string, unknown>[];
 }
 
@@ -23,6 +24,7 @@ export function seoMeta(seo: Seo | undefined): MetaDescriptor[] {
   return [
     { title: titleOf(seo.title) },
     { name: "description", content: seo.description },
+    ...(seo.isIndexed ? [] : [{ name: "robots", content: "noindex" }]),
     { property: "og:title", content: seo.title },
     { property: "og:description", content: seo.description },
     { property: "og:type", content: seo.type },

@@ -26,6 +26,8 @@ export interface Seo {
   readonly type: "website" | "article";
   readonly url: string;
   readonly jsonLd: readonly Record<string, unknown>[];
+  /** Whether search engines should list the page. */
+  readonly isIndexed: boolean;
 }
 
 interface SeoInput {
@@ -37,6 +39,8 @@ interface SeoInput {
   readonly type?: Seo["type"];
   /** Of a list, from 0. */
   readonly page?: number;
+  /** False for a list without entries. */
+  readonly isIndexed?: boolean;
 }
 
 /** Title, description, breadcrumbs and structured data of a page, with absolute addresses of its host. */
@@ -55,6 +59,7 @@ export function seoOf(request: Request, input: SeoInput): Seo {
     type: input.type ?? "website",
     url: origin + canonicalPath(new URL(request.url), page),
     jsonLd: things as Record<string, unknown>[],
+    isIndexed: input.isIndexed ?? true,
   };
 }
 

@@ -1,15 +1,16 @@
 import { Readable } from "node:stream";
 import { SitemapIndexStream, SitemapStream, streamToPromise } from "sitemap";
-import { countryList } from "~/domain/country-options";
-import { emptyFilters } from "~/domain/course-filters";
+import type { DocumentKind } from "~/domain/catalogue";
 import { isHiddenIn } from "~/domain/region-paths";
 import { sitePath } from "~/domain/site-path";
 import type { Visitor } from "~/services/auth/visitor.server";
 import {
   allAddresses,
-  courseList,
+  courseKinds,
+  documentList,
   tableAddresses,
   taxonomyOf,
+  type CatalogueAddress,
 } from "~/services/catalogue/catalogue.server";
 import { visitorOrigin } from "./region.server";
 
@@ -18,108 +19,179 @@ const PER_SITEMAP = 20_000;
 
 export interface Address {
   readonly path: string;
+  /** ISO day of the last change of what the page shows, where it is known. */
   readonly lastmod?: string;
 }
 
-/** Lists and pages that are not documents of the catalogue. */
-const fixedPaths = [
-  "/",
-  "/articles",
-  "/universities",
-  "/universities/masters",
-  "/universities/bachelors",
-  "/ua-accelerator-programs",
-  "/ua-accelerator-programs/degree/masters",
-  "/ua-accelerator-programs/degree/bachelors",
-  "/compare",
-  "/enquiry",
-];
+export interface Sitemap {
+  readonly name: string;
+  readonly addresses: readonly Address[];
+}
 
-/** Kinds without pages of their own; the hubs' words are pages, and in the list as such. */
-const notPages = new Set(["alumnus"]);
+/** The sitemap of each kind of document; alumni have no pages of their own. */
+const sitemapOfKind: Readonly<Record<Exclude<DocumentKind, "alumnus">, string>> = {
+  article: "articles",
+  "article-category": "article-categories",
+  author: "authors",
+  booster: "booster-programs",
+  consultant: "consultants",
+  country: "countries",
+  ebook: "ebooks",
+  event: "events",
+  exam: "exams",
+  "exam-topic": "exams",
+  knowledge: "knowledge-base",
+  page: "pages",
+  program: "programs",
+  scholarship: "scholarships",
+  webinar: "webinars",
+};
 
-const sitemapOfKind = (kind: string): string =>
-  ({ "exam-topic": "exams", exam: "exams", knowledge: "knowledge-base" })[kind] ?? `${kind}s`;
+const isListed = (kind: string): kind is keyof typeof sitemapOfKind => kind in sitemapOfKind;
 
-/** The sitemaps there are, by name; courses come in parts. */
-export async function sitemapNames(visitor: Visitor): Promise<string[]> {
-  const [addresses, courses] = await Promise.all([
+/** Every sitemap of a region, without what the region hides; none of them is empty. */
+export async function sitemapsOf(visitor: Visitor): Promise<Sitemap[]> {
+  const [documents, courses, universities, kinds, taxonomy, programs] = await Promise.all([
     allAddresses(visitor),
-    tableAddresses(visitor, "courses", 0, 1),
+    fromTable(visitor, "courses"),
+    fromTable(visitor, "universities"),
+    courseKinds(visitor),
+    taxonomyOf(visitor),
+    documentList(visitor, "program"),
   ]);
-  const kinds = new Set(
-    addresses.filter(({ kind }) => !notPages.has(kind)).map(({ kind }) => sitemapOfKind(kind)),
-  );
-  const parts = Math.max(1, Math.ceil(courses.total / PER_SITEMAP));
+  const changes = new Map(documents.map(({ path, updatedOn }) => [path, updatedOn]));
+  const lists = new Lists();
+  for (const kind of kinds) addCourseLists(lists, kind, taxonomy);
+  for (const { path, lastmod } of universities)
+    lists.add(`/${path.split("/")[2]}/universities`, lastmod);
+  for (const { path, fields } of programs.data) addProgramLists(lists, fields, changes.get(path));
+  const all: Sitemap[] = [
+    { name: "site", addresses: sitePages(documents, universities) },
+    ...documentSitemaps(documents),
+    { name: "lists", addresses: lists.addresses() },
+    {
+      name: "universities",
+      addresses: universities.flatMap((one) => [one, { ...one, path: `${one.path}/courses` }]),
+    },
+    ...inParts("courses", courses),
+  ];
+  const listed = new Set<string>();
+  const isNew = ({ path }: Address) => !listed.has(path) && listed.add(path);
+  return all
+    .map(({ name, addresses }) => ({
+      name,
+      addresses: addresses.filter(({ path }) => !isHiddenIn(visitor.region, path)).filter(isNew),
+    }))
+    .filter(({ addresses }) => addresses.length > 0);
+}
+
+/** Pages that are neither documents of the catalogue nor lists of one kind of course. */
+function sitePages(
+  documents: readonly CatalogueAddress[],
+  universities: readonly Address[],
+): Address[] {
+  const newest = (kind: DocumentKind) =>
+    latest(documents.filter((one) => one.kind === kind).map(({ updatedOn }) => updatedOn));
   return [
-    "site",
-    ...[...kinds].sort(),
-    "lists",
-    "universities",
-    ...Array.from({ length: parts }, (_, part) => (part === 0 ? "courses" : `courses-${part + 1}`)),
+    { path: "/" },
+    { path: "/enquiry" },
+    { path: "/compare" },
+    { path: "/html-sitemap/sitemap" },
+    { path: "/articles", lastmod: newest("article") },
+    { path: "/events", lastmod: newest("event") },
+    { path: "/webinars", lastmod: newest("webinar") },
+    { path: "/ua-accelerator-programs", lastmod: newest("program") },
+    { path: "/universities", lastmod: latest(universities.map(({ lastmod }) => lastmod)) },
   ];
 }
 
-/** What one sitemap holds, without what the region hides; null when there is no such sitemap. */
-export async function addressesOf(visitor: Visitor, name: string): Promise<Address[] | null> {
-  const found = await find(visitor, name);
-  return found?.filter(({ path }) => !isHiddenIn(visitor.region, path)) ?? null;
+function documentSitemaps(documents: readonly CatalogueAddress[]): Sitemap[] {
+  const byName = new Map<string, Address[]>();
+  for (const { kind, path, updatedOn } of documents) {
+    if (!isListed(kind)) continue;
+    const name = sitemapOfKind[kind];
+    byName.set(name, [...(byName.get(name) ?? []), { path, lastmod: updatedOn }]);
+  }
+  return [...byName]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([name, addresses]) => ({ name, addresses }));
 }
 
-async function find(visitor: Visitor, name: string): Promise<Address[] | null> {
-  if (name === "site") return fixedPaths.map((path) => ({ path }));
-  if (name === "lists") return listAddresses(visitor);
-  if (name === "universities") return fromTable(visitor, "universities", 0);
-  const part = /^courses(?:-(\d+))?$/.exec(name);
-  if (part) return fromTable(visitor, "courses", Number(part[1] ?? 1) - 1);
-  const addresses = await allAddresses(visitor);
-  const own = addresses.filter(({ kind }) => !notPages.has(kind) && sitemapOfKind(kind) === name);
-  return own.length > 0 ? own.map(({ path, updatedOn }) => ({ path, lastmod: updatedOn })) : null;
+/** Lists by address, each with its newest change. */
+class Lists {
+  private readonly changes = new Map<string, string | undefined>();
+
+  add(path: string, lastmod: string | undefined): void {
+    this.changes.set(path, latest([this.changes.get(path), lastmod]));
+  }
+
+  addresses(): Address[] {
+    return [...this.changes].map(([path, lastmod]) => ({ path, lastmod }));
+  }
 }
 
-async function fromTable(visitor: Visitor, what: "universities" | "courses", page: number) {
-  const { data } = await tableAddresses(visitor, what, page, PER_SITEMAP);
-  return data.map(({ path, updatedOn }) => ({ path, lastmod: updatedOn }));
+/** The lists in which a kind of course appears (app/domain/course-place.ts). */
+function addCourseLists(
+  lists: Lists,
+  {
+    country,
+    level,
+    stream,
+    specialization,
+    updatedOn,
+  }: Awaited<ReturnType<typeof courseKinds>>[number],
+  { specializations }: Awaited<ReturnType<typeof taxonomyOf>>,
+): void {
+  // Where a stream and a specialisation share a name, a list below a level is the specialisation's.
+  const isStreamOnly = !specializations.some(({ slug }) => slug === stream);
+  const subjects = [specialization, ...(isStreamOnly ? [stream] : [])];
+  for (const place of [country, "abroad"]) {
+    lists.add(`/${place}/courses`, updatedOn);
+    lists.add(`/${place}/courses/${stream}`, updatedOn);
+    lists.add(`/${place}/${level}`, updatedOn);
+    for (const subject of subjects) lists.add(`/${place}/${level}/${subject}`, updatedOn);
+  }
+  lists.add(`/universities/${level}`, updatedOn);
+  // Lists of universities read such a name as the stream's.
+  for (const subject of [specialization, stream])
+    lists.add(`/universities/${level}/${subject}`, updatedOn);
 }
 
-/** Course lists that have courses: by country, level and subject. */
-async function listAddresses(visitor: Visitor): Promise<Address[]> {
-  const taxonomy = await taxonomyOf(visitor);
-  const places = [null, ...countryList.map(({ slug }) => slug)];
-  const perPlace = await Promise.all(
-    places.map(async (country) => {
-      const base = `/${country ?? "abroad"}`;
-      const at = country ? { country: [country] } : {};
-      const everything = await courseList(visitor, { ...emptyFilters, ...at }, 0, 1);
-      if (everything.total === 0) return [];
-      const levels = await Promise.all(
-        (["masters", "bachelors"] as const).map(async (level) => {
-          const list = await courseList(
-            visitor,
-            { ...emptyFilters, ...at, educationLevel: [level] },
-            0,
-            1,
-          );
-          const subjects = (list.facets.specialization ?? []).map(({ value }) => value);
-          return list.total === 0
-            ? []
-            : [`${base}/${level}`, ...subjects.map((slug) => `${base}/${level}/${slug}`)];
-        }),
-      );
-      const streams = (everything.facets.primaryCategory ?? []).map(({ value }) => value);
-      return [
-        `${base}/courses`,
-        ...streams.map((slug) => `${base}/courses/${slug}`),
-        ...levels.flat(),
-        ...(country ? [`${base}/universities`, `${base}/ua-accelerator-programs`] : []),
-      ];
-    }),
-  );
-  const subjects = taxonomy.streams.flatMap(({ slug }) =>
-    ["masters", "bachelors"].map((level) => `/universities/${level}/${slug}`),
-  );
-  return [...perPlace.flat(), ...subjects].map((path) => ({ path }));
+function addProgramLists(
+  lists: Lists,
+  { degree, specialization, country }: Readonly<Record<string, unknown>>,
+  lastmod: string | undefined,
+): void {
+  const base = `/ua-accelerator-programs/degree/${String(degree)}`;
+  lists.add(base, lastmod);
+  lists.add(`${base}/${String(specialization)}`, lastmod);
+  lists.add(`/${String(country)}/ua-accelerator-programs`, lastmod);
+  lists.add(`/${String(country)}/ua-accelerator-programs/${String(degree)}`, lastmod);
 }
+
+async function fromTable(visitor: Visitor, what: "universities" | "courses"): Promise<Address[]> {
+  const found: Address[] = [];
+  for (let page = 0; ; page += 1) {
+    const { data, total } = await tableAddresses(visitor, what, page, PER_SITEMAP);
+    found.push(...data.map(({ path, updatedOn }) => ({ path, lastmod: updatedOn })));
+    if (data.length === 0 || found.length >= total) return found;
+  }
+}
+
+function inParts(name: string, addresses: readonly Address[]): Sitemap[] {
+  const parts = Math.ceil(addresses.length / PER_SITEMAP);
+  return Array.from({ length: parts }, (_, part) => ({
+    name: part === 0 ? name : `${name}-${part + 1}`,
+    addresses: addresses.slice(part * PER_SITEMAP, (part + 1) * PER_SITEMAP),
+  }));
+}
+
+/** The latest of some ISO days. */
+const latest = (days: readonly (string | undefined)[]): string | undefined =>
+  days
+    .filter((day) => day !== undefined)
+    .sort()
+    .at(-1);
 
 /** A sitemap as XML. */
 export async function sitemapXml(request: Request, addresses: readonly Address[]): Promise<string> {
@@ -133,9 +205,18 @@ export async function sitemapXml(request: Request, addresses: readonly Address[]
 }
 
 /** The index of all sitemaps as XML. */
-export async function sitemapIndexXml(request: Request, names: readonly string[]): Promise<string> {
+export async function sitemapIndexXml(
+  request: Request,
+  sitemaps: readonly Sitemap[],
+): Promise<string> {
   const origin = visitorOrigin(request);
   const stream = new SitemapIndexStream();
-  const items = names.map((name) => ({ url: `${origin}${sitePath(`/sitemaps/${name}.xml`)}` }));
+  const items = sitemaps.map(({ name, addresses }) => {
+    const lastmod = latest(addresses.map((one) => one.lastmod));
+    return {
+      url: `${origin}${sitePath(`/sitemaps/${name}.xml`)}`,
+      ...(lastmod ? { lastmod } : {}),
+    };
+  });
   return (await streamToPromise(Readable.from(items).pipe(stream))).toString();
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openMemoryDatabase, type OpenDatabase } from "../db/database";
 import { courses, documents, pageMeta, universities } from "../db/schema";
@@ -10,6 +10,8 @@ import { describeProblem } from "./problems";
 import { readCatalogue } from "./read-catalogue";
 import { seedCatalogue } from "./seed";
 import { storeCatalogue } from "./store";
+import { allAddresses } from "./document-query";
+import { courseKinds, tableAddresses } from "./university-query";
 
 const TODAY = "2026-11-21";
 
@@ -267,6 +269,30 @@ describe("storing", () => {
     (await database.db.select({ title: documents.title }).from(documents)).map(
       ({ title }) => title,
     );
+
+  it("dates a page by the import that changed it, until then by what it states", async () => {
+    const changes = async () => ({
+      course: (await tableAddresses(database.db, "courses", 0, 10)).data[0]?.updatedOn,
+      university: (await tableAddresses(database.db, "universities", 0, 10)).data[0]?.updatedOn,
+      list: (await courseKinds(database.db))[0]?.updatedOn,
+      documents: (await allAddresses(database.db)).map(({ updatedOn }) => updatedOn),
+    });
+    const stated = { course: "2025-01-01", university: "2025-01-01", list: "2025-01-01" };
+    await store();
+    await store();
+    expect(await changes()).toEqual({ ...stated, documents: ["2026-01-01", "2026-01-01"] });
+
+    write("courses/usa.csv", `${courseHead}\n${ownCourse.replace("1000,USD", "2000,USD")}\n`);
+    await store();
+    const { rows } = await database.db.execute<{ today: string }>(
+      sql`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as today`,
+    );
+    const today = rows[0]?.today;
+    expect(await changes()).toEqual({
+      ...{ course: today, university: today, list: today },
+      documents: ["2026-01-01", "2026-01-01"],
+    });
+  });
 
   it("rehearses without leaving a trace, adds, leaves alone, changes and removes", async () => {
     expect((await store(true)).documents.added).toBe(2);

@@ -1,4 +1,5 @@
 import { and, arrayOverlaps, asc, count, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { CatalogueDocument, DocumentKind, DocumentSummary } from "../../app/domain/catalogue";
 import type { Database } from "../db/database";
 import { documents } from "../db/schema";
@@ -152,13 +153,17 @@ export async function relatedTo(
     .limit(size);
 }
 
+/** The day of a row's last change: the import that changed it, or what it says of itself. */
+export const lastChange = (changedOn: PgColumn, statedOn: PgColumn | SQL): SQL<string> =>
+  sql<string>`greatest(${changedOn}, ${statedOn})`;
+
 /** Every published address with its date, for the sitemaps. */
 export async function allAddresses(db: Database) {
   return db
     .select({
       kind: documents.kind,
       path: documents.path,
-      updatedOn: documents.updatedOn,
+      updatedOn: lastChange(documents.changedOn, documents.updatedOn),
       title: documents.title,
     })
     .from(documents)

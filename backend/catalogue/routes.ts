@@ -28,6 +28,7 @@ import {
   citiesOf,
   findUniversities,
   findUniversity,
+  courseKinds,
   tableAddresses,
   universitiesBySlug,
   UNIVERSITIES_PER_PAGE,
@@ -265,6 +266,7 @@ export function pathwayRoutes(deps: Deps): Hono {
   // For the sitemaps: every university's or course's address with the date of its facts.
   app.get("/addresses/:what", async (c) => {
     const what = c.req.param("what");
+    if (what === "course-kinds") return c.json({ data: await courseKinds(deps.db) });
     if (what !== "universities" && what !== "courses") throw notFound();
     const [page, size] = [numberOf(c, "page", 0), Math.min(numberOf(c, "size", 20_000), 20_000)];
     return c.json(await tableAddresses(deps.db, what, page, size));

@@ -133,10 +133,11 @@ async function upsert(db: Database, table: HashedTable, rows: readonly object[])
   const set = Object.fromEntries(
     columns.map(([name, column]) => [name, sql.raw(`excluded."${column.name}"`)]),
   );
+  const changedOn = sql`to_char(now() at time zone 'UTC', 'YYYY-MM-DD')`;
   await db
     .insert(table)
     .values(rows as never)
-    .onConflictDoUpdate({ target, set: set });
+    .onConflictDoUpdate({ target, set: { ...set, changedOn } });
 }
 
 const isColumn = (value: unknown): boolean =>

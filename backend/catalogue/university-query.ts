@@ -3,6 +3,7 @@ import type { CityPlace, University } from "../../app/domain/catalogue";
 import type { CourseFilters } from "../../app/domain/course-filters";
 import type { Database } from "../db/database";
 import { courses, universities } from "../db/schema";
+import { lastChange } from "./document-query";
 import { matchingWords, meantWords } from "./matching-words";
 
 /** navigation-and-content.md §9 gives 30 to lists without a number of their own. */
@@ -94,6 +95,27 @@ export async function findUniversity(db: Database, slug: string): Promise<Univer
   return found ?? null;
 }
 
+const courseChange = lastChange(courses.changedOn, sql`${courses.data}->>'asOf'`);
+
+/** A university's page lists its courses. In words, because Drizzle leaves out the tables' names where it sees only one. */
+const universityChange = sql<string>`greatest(
+  universities.changed_on, universities.data->>'asOf',
+  (select max(greatest(courses.changed_on, courses.data->>'asOf')) from courses where courses.university_id = universities.id))`;
+
+/** Which lists of courses there are, and when a course in them changed last: one row for each kind of course. */
+export async function courseKinds(db: Database) {
+  return db
+    .select({
+      country: courses.countrySlug,
+      level: courses.level,
+      stream: courses.stream,
+      specialization: courses.specialization,
+      updatedOn: sql<string>`max(${courseChange})`,
+    })
+    .from(courses)
+    .groupBy(courses.countrySlug, courses.level, courses.stream, courses.specialization);
+}
+
 /** Addresses of universities or courses below the base path, in the order of their keys. */
 export async function tableAddresses(
   db: Database,
@@ -105,7 +127,7 @@ export async function tableAddresses(
   if (what === "universities") {
     const [data, [total]] = await Promise.all([
       db
-        .select({ path: own, updatedOn: sql<string>`${universities.data}->>'asOf'` })
+        .select({ path: own, updatedOn: universityChange })
         .from(universities)
         .orderBy(asc(universities.id))
         .limit(size)
@@ -118,7 +140,7 @@ export async function tableAddresses(
     db
       .select({
         path: sql<string>`${own} || '/' || ${courses.slug}`,
-        updatedOn: sql<string>`${courses.data}->>'asOf'`,
+        updatedOn: courseChange,
       })
       .from(courses)
       .innerJoin(universities, eq(universities.id, courses.universityId))

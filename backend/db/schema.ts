@@ -277,6 +277,8 @@ export const documents = pgTable(
     /** The words of `search`, each once. */
     words: text("words").array().notNull().default([]),
     hash: text("hash").notNull(),
+    /** ISO date of the import that changed the row; null since it was added. */
+    changedOn: text("changed_on"),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.slug] }),
@@ -299,6 +301,8 @@ export const universities = pgTable(
     /** The words of `search`, each once. */
     words: text("words").array().notNull().default([]),
     hash: text("hash").notNull(),
+    /** ISO date of the import that changed the row; null since it was added. */
+    changedOn: text("changed_on"),
   },
   (table) => [
     index("universities_country").on(table.countrySlug, table.name),
@@ -330,6 +334,8 @@ export const courses = pgTable(
     /** The words of `search`, each once. */
     words: text("words").array().notNull().default([]),
     hash: text("hash").notNull(),
+    /** ISO date of the import that changed the row; null since it was added. */
+    changedOn: text("changed_on"),
   },
   (table) => [
     uniqueIndex("courses_of_university").on(table.universityId, table.slug),

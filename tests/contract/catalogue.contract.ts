@@ -43,6 +43,16 @@ export function catalogueContract(stage: () => Stage): void {
     expect(seen.size).toBe(first.total);
   });
 
+  it("names every kind of course and every address, each with the day of its last change", async () => {
+    const day = /^\d{4}-\d{2}-\d{2}$/;
+    for (const what of ["courses", "universities", "course-kinds"]) {
+      const { data } = await stage().client.get(`pathway/addresses/${what}`);
+      const rows = z.array(z.object({ updatedOn: z.string().regex(day) })).parse(data);
+      expect(rows.length, what).toBeGreaterThan(10);
+    }
+    expect((await stage().client.get("pathway/addresses/others")).status).toBe(404);
+  });
+
   it("filters by every field of the specification", async () => {
     const german = await list("country=germany&educationLevel=masters&fees=free");
     expect(german.total).toBeGreaterThan(5);

@@ -24,6 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
     content:
       "Which pages are used, counted without names and only if you agree: what is counted, and how to say no.",
   },
+  { name: "robots", content: "noindex" },
 ];
 
 /** Then we ask again. */

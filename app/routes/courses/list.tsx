@@ -93,6 +93,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
       description: describe(place, list.total),
       trail,
       page,
+      isIndexed: list.total > 0,
     }),
   };
   return json(answer, { headers });

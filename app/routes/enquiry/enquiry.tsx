@@ -27,9 +27,11 @@ import type { Message } from "~/domain/message";
 export const handle = { isTranslated: true };
 export const headers = publicPageHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
+export const meta: MetaFunction<typeof loader> = ({ data, location }) => [
   { title: `${data?.title ?? "Enquiry"} · ${brand.name}` },
   { name: "description", content: data?.lead ?? brand.tagline },
+  // The others are the same form for campaigns.
+  ...(location.pathname === sitePath("/enquiry") ? [] : [{ name: "robots", content: "noindex" }]),
 ];
 
 export const loader = withVisitor(async ({ request, visitor }) => {

@@ -15,6 +15,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
     name: "description",
     content: `Everything under ${data?.section.name ?? "this entry"}, in one list.`,
   },
+  // The pages it leads to are what a search should find.
+  { name: "robots", content: "noindex" },
 ];
 
 /** The page that holds one section of the menu; what the header opens in place is its fragment. */

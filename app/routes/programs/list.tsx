@@ -53,6 +53,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
         ? hub.document.description
         : `${list.total} programs that begin online in India and end with a degree on a campus abroad: length of each part, partner university and intakes.`,
       trail,
+      isIndexed: list.total > 0,
       faqs: isHub ? hub.document.data.faqs : [],
     }),
   });

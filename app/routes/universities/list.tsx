@@ -103,6 +103,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
       description: `${list.total} universities with their courses, fees in rupees, exams accepted and intakes: compare up to four side by side.`,
       trail,
       page,
+      isIndexed: list.total > 0,
     }),
   });
 });

@@ -395,6 +395,24 @@ export async function tableAddresses(
   return data;
 }
 
+const courseKindSchema = z.object({
+  country: z.string(),
+  level: z.enum(["masters", "bachelors"]),
+  stream: z.string(),
+  specialization: z.string(),
+  updatedOn: z.string(),
+});
+
+/** Which kinds of course there are, each with the day of its last change, for the sitemaps. */
+export async function courseKinds(visitor: Visitor) {
+  const { data } = await visitor.call({
+    service: "pathway",
+    path: "/addresses/course-kinds",
+    schema: z.array(courseKindSchema),
+  });
+  return data;
+}
+
 /** Where visitors of this page go on to; nothing when the service knows nothing (core.md §8). */
 export async function interlinks(visitor: Visitor, countrySlug?: string) {
   try {
