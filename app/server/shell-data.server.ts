@@ -1,5 +1,6 @@
 import { footerForRegion } from "~/content/footer";
 import { menuForRegion } from "~/content/menu";
+import { feedPath, isInFeed } from "~/domain/article-feed";
 import { isEnquiryPath, MODULE_DELAY_MS } from "~/domain/around";
 import { pathBelowBase } from "~/domain/site-path";
 import { staffTabsFor, type StaffTab } from "~/domain/staff-area";
@@ -25,6 +26,8 @@ export interface ShellData {
   readonly alternates: readonly { readonly hrefLang: string; readonly href: string }[];
   /** Whether search engines should list this page of this host. */
   readonly isIndexed: boolean;
+  /** The feed of articles, on pages that are about them. */
+  readonly feed: string | null;
   readonly menu: ReturnType<typeof menuForRegion>;
   readonly footer: ReturnType<typeof footerForRegion>;
   readonly user: {
@@ -51,6 +54,7 @@ export function shellData(request: Request, visitor: Visitor, isLayoutHidden: bo
     alternates: alternatesOf(pathname),
     isIndexed: !isHiddenIn(region, pathBelowBase(pathname)),
     canonical: visitorOrigin(request) + pathname.replace(/(.)\/+$/, "$1"),
+    feed: isInFeed(pathBelowBase(pathname)) ? feedPath(region) : null,
     menu: menuForRegion(region),
     footer: footerForRegion(region),
     user: visitor.isSignedIn

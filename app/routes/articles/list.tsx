@@ -6,6 +6,7 @@ import { Breadcrumbs, LinkList, Pagination } from "~/components/catalogue/parts"
 import { Prose } from "~/components/catalogue/prose";
 import { Lead, PageSection } from "~/components/page";
 import { seoMeta } from "~/components/seo-meta";
+import { feedPath } from "~/domain/article-feed";
 import { sitePath } from "~/domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
 import { existingPage, pageIndexOf } from "~/server/page-index.server";
@@ -44,6 +45,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     trail,
     page,
     document,
+    feed: feedPath(visitor.region),
     path: slug === undefined ? "/articles" : `/articles/category/${slug}`,
     articles: list.data,
     total: list.total,
@@ -93,6 +95,13 @@ export default function ArticleListPage() {
         total={data.total}
         hrefOf={(page) => (page > 1 ? `${action}?page=${page}` : action)}
       />
+      {data.feed ? (
+        <p>
+          <a href={data.feed} type="application/rss+xml">
+            Subscribe to new articles (RSS)
+          </a>
+        </p>
+      ) : null}
       <h2 id="categories">Categories</h2>
       <LinkList links={data.categories} />
       <Prose html={data.document.html} />

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Feed } from "feed";
+import { feedPath } from "~/domain/article-feed";
 import { brand } from "~/domain/brand";
 import { sitePath } from "~/domain/site-path";
 import { PUBLIC_PAGE } from "~/server/headers.server";
@@ -9,20 +10,23 @@ import { articleList } from "~/services/catalogue/catalogue.server";
 
 const ITEMS = 50;
 
-/** /articles.rss: the newest articles. */
+/** /articles.rss: the newest articles, where the region shows articles. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
+  const visitor = await Visitor.anonymous(request);
+  const path = feedPath(visitor.region);
+  if (path === null) throw new Response("", { status: 404 });
   const origin = visitorOrigin(request);
-  const { data } = await articleList(await Visitor.anonymous(request), {}, 0, ITEMS);
+  const { data } = await articleList(visitor, {}, 0, ITEMS);
   const newest = data[0]?.updatedOn;
   const feed = new Feed({
     title: `${brand.name}: articles`,
     description: brand.tagline,
     id: origin + sitePath("/articles"),
     link: origin + sitePath("/articles"),
-    language: "en-IN",
+    language: visitor.region.lang,
     copyright: brand.name,
     ...(newest ? { updated: new Date(newest) } : {}),
-    feedLinks: { rss: origin + sitePath("/articles.rss") },
+    feedLinks: { rss: origin + path },
   });
   for (const article of data) {
     const link = origin + sitePath(article.path);
