@@ -170,6 +170,7 @@ export const siteRoutes = [
   ["language", "routes/shell/language.ts"],
   ["offline", "routes/offline/offline.tsx"],
   ["worker.js", "routes/offline/worker.ts"],
+  ["manifest.webmanifest", "routes/offline/manifest.ts"],
   ["speculation-rules", "routes/offline/speculation-rules.ts"],
   ["health", "routes/health/status.tsx"],
   ["healthz", "routes/health/healthz.ts"],
