@@ -67,4 +67,16 @@ describe("by when a stage should be done", () => {
   ])("month %i of %i, %i months before: %s", (intakeMonth, intakeYear, before, day) => {
     expect(dueOn({ intakeMonth, intakeYear }, before)).toBe(day);
   });
+
+  it.each([
+    ["a stage that is overdue", 12, "2026-12-06"],
+    ["a stage still to come", 9, "2027-01-01"],
+    ["travel", 0, "2027-10-01"],
+  ])("leaves two weeks to whoever begins late: %s", (_stage, before, day) => {
+    expect(dueOn({ intakeMonth: 10, intakeYear: 2027 }, before, "2026-11-22")).toBe(day);
+  });
+
+  it("is not after the intake", () => {
+    expect(dueOn({ intakeMonth: 12, intakeYear: 2026 }, 12, "2026-11-22")).toBe("2026-12-01");
+  });
 });

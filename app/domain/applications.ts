@@ -68,11 +68,23 @@ export interface Intake {
   readonly intakeYear: number;
 }
 
-/** The day by which a stage should be done: the first of the intake's month, so many months earlier. */
-export function dueOn({ intakeMonth, intakeYear }: Intake, monthsBefore: number): string {
-  return new Date(Date.UTC(intakeYear, intakeMonth - 1 - monthsBefore, 1))
-    .toISOString()
-    .slice(0, 10);
+/** Whoever begins late has this long for the stages that should have been done by then. */
+const LATE_START_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+/**
+ * The day by which a stage should be done: the first of the intake's month, so many months earlier, but at least two
+ * weeks after the day on which the application was begun (`begunOn`, an ISO day), as far as the intake allows it.
+ */
+export function dueOn(
+  { intakeMonth, intakeYear }: Intake,
+  monthsBefore: number,
+  begunOn?: string,
+): string {
+  const planned = Date.UTC(intakeYear, intakeMonth - 1 - monthsBefore, 1);
+  const soonest = begunOn === undefined ? planned : Date.parse(begunOn) + LATE_START_DAYS * DAY_MS;
+  const intake = Date.UTC(intakeYear, intakeMonth - 1, 1);
+  return new Date(Math.max(planned, Math.min(soonest, intake))).toISOString().slice(0, 10);
 }
 
 /** `ahead`: an earlier one comes first; `open`: the student's turn; `submitted`: their counsellor's. */

@@ -261,7 +261,7 @@ export function applicationRoutes(app: Hono, deps: Deps): void {
           about: stage.about,
           flyAbroad: stage.flyAbroad,
           state: states.get(stage.id) ?? "ahead",
-          dueOn: dueOn(row, stage.monthsBefore),
+          dueOn: dueOn(row, stage.monthsBefore, dayOf(row.createdAt)),
           note: record?.note ?? null,
           submittedAt: record?.submittedAt.toISOString() ?? null,
         };
@@ -280,7 +280,7 @@ export function applicationRoutes(app: Hono, deps: Deps): void {
     return c.json({
       data: {
         ...{ applicationId: row.id, stage, state },
-        dueOn: dueOn(row, stage.monthsBefore),
+        dueOn: dueOn(row, stage.monthsBefore, dayOf(row.createdAt)),
         fieldData: record?.fieldData ?? {},
         note: record?.note ?? null,
         documents: documents.map(shownDocument),

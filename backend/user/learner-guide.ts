@@ -30,23 +30,30 @@ export function learnerGuideRoutes(deps: Deps): Hono {
       serviceDataOf(deps),
       listDocuments(deps.db, { kinds: ["article"], tags: [country], size: 9 }),
     ]);
+    const [begunOn] = /^\d{4}-\d{2}-\d{2}$/.exec(c.req.query("submissionDate") ?? "") ?? [null];
     const [, year, month] = INTAKE.exec(c.req.query("intake") ?? "") ?? [];
     return c.json({
       data: {
         title: ebook?.title ?? `Studying in ${countryName(country)}`,
         countrySlug: country,
         url: ebook ? sitePath(`/ebooks/${ebook.slug}/download`) : null,
-        submissionDate: c.req.query("submissionDate") ?? null,
+        submissionDate: begunOn,
         articles: articles.data.map(({ title, path }) => ({ title, path })),
-        steps: year && month ? stepsFor(stages, Number(year), Number(month)) : [],
+        steps:
+          year && month ? stepsFor(stages, Number(year), Number(month), begunOn ?? undefined) : [],
       },
     });
   });
   return app;
 }
 
-const stepsFor = (stages: readonly Stage[], intakeYear: number, intakeMonth: number) =>
+const stepsFor = (
+  stages: readonly Stage[],
+  intakeYear: number,
+  intakeMonth: number,
+  begunOn: string | undefined,
+) =>
   stages.map(({ name, about, monthsBefore }) => ({
     ...{ name, about },
-    dueOn: dueOn({ intakeYear, intakeMonth }, monthsBefore),
+    dueOn: dueOn({ intakeYear, intakeMonth }, monthsBefore, begunOn),
   }));
