@@ -123,10 +123,18 @@ async function render(request: Request, context: EntryContext, nonce: string | n
     </VisitorSpeech.Provider>
   );
   const markup = isHydrated(context)
-    ? startLater(await renderHydratedDocument(document))
+    ? startLater(insideBody(await renderHydratedDocument(document)))
     : renderStaticDocument(document);
   // A broken escape in an address (`?q=%FF`) is shown in its form again.
   return inlineCss(readableText(markup), cssBundleHref);
+}
+
+const END = "</body></html>";
+
+/** Remix streams its data after the document. Here all of it is known, so it goes where HTML allows a script. */
+function insideBody(markup: string): string {
+  const [page = "", data = ""] = markup.split(END);
+  return page + data.replace(/<!--\/?\$-->/g, "") + END;
 }
 
 /**

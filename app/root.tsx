@@ -13,13 +13,12 @@ import {
 import { cssBundleHref } from "@remix-run/css-bundle";
 import type { ReactNode } from "react";
 import { HelloBar } from "~/components/hello-bar";
-import { InEnglish } from "~/components/language";
+import { InEnglish, useT, useVisitorsLanguage } from "~/components/language";
 import { LocalBar } from "~/components/local-bar";
 import { useNonce } from "~/components/nonce";
 import { RouteError } from "~/components/route-error";
 import { SiteFooter } from "~/components/site-footer";
 import { SiteHeader } from "~/components/site-header";
-import { OfflineLine } from "~/components/offline-line";
 import { SkipLink } from "~/components/skip-link";
 import { brand } from "~/domain/brand";
 import { languageAttributes } from "~/domain/language";
@@ -34,7 +33,10 @@ import { hideLayoutOf } from "~/server/hide-layout.server";
 import "~/styles/reset.css";
 
 export const links: LinksFunction = () => [
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml", sizes: "any" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: sitePath("/manifest.webmanifest") },
 ];
 
 export const loader = /* @__PURE__ */ withVisitor(async ({ request, visitor }) => {
@@ -93,6 +95,15 @@ export function Layout({ children }: { readonly children: ReactNode }) {
               <link key={hrefLang} rel="alternate" hrefLang={hrefLang} href={href} />
             ))
           : null}
+        {shell?.feed ? (
+          <link
+            rel="alternate"
+            type="application/rss+xml"
+            title={`${brand.name}: articles`}
+            href={shell.feed}
+          />
+        ) : null}
+        {shell?.isLayoutHidden === false ? <OfflineNotice /> : null}
         {shell?.isIndexed === false ? <meta name="robots" content="noindex" /> : null}
         <Links />
         <style
@@ -119,6 +130,18 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/** For the service worker (app/shell/worker.ts), which puts it into the copies it shows, with the day. */
+function OfflineNotice() {
+  const t = useT();
+  return (
+    <meta
+      name="offline-notice"
+      {...useVisitorsLanguage()}
+      content={t("You're offline. This page was saved on {date}.")}
+    />
+  );
+}
+
 function Shell({
   shell,
   children,
@@ -137,7 +160,6 @@ function Shell({
     <>
       <SkipLink />
       {shell.isLocal ? <LocalBar /> : null}
-      <OfflineLine />
       {region.hidden.helloBar ? null : <HelloBar />}
       <SiteHeader
         region={region}

@@ -12,6 +12,17 @@ const bar = style({
 export const hello = style([bar, { background: theme.color.accentSoft, color: theme.color.ink }]);
 export const local = style([bar, { background: theme.color.ink, color: theme.color.paper }]);
 
+/** Added by the service worker (app/shell/worker.ts), which knows no class. */
+globalStyle("[data-offline]", {
+  margin: 0,
+  paddingInline: theme.space.x4,
+  paddingBlock: theme.space.x2,
+  fontSize: theme.size.sm,
+  textAlign: "center",
+  background: theme.color.accentSoft,
+  color: theme.color.ink,
+});
+
 globalStyle(`${hello} a, ${local} a`, {
   color: "inherit",
   fontWeight: 600,

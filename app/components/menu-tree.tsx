@@ -44,9 +44,9 @@ export function MenuTree({ groups, openId = groups[0]?.id }: MenuTreeProps) {
 function Column({ column }: { readonly column: NavigationColumn }) {
   return (
     <div>
-      <h3 id={column.id} className={styles.heading}>
+      <h2 id={column.id} className={styles.heading}>
         {column.heading}
-      </h3>
+      </h2>
       <ul className={styles.links}>
         {column.childLinks.map((item) => (
           <li key={item.id}>

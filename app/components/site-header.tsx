@@ -59,13 +59,13 @@ export function SiteHeader({ region, menu, user, currentPath, here }: SiteHeader
             <a className={styles.signIn} href={sitePath("/search")}>
               {t("Search")}
             </a>
-          </span>
+          </span>{" "}
           <span className={styles.own} data-account>
             <Account region={region} user={user} currentPath={currentPath} />
-          </span>
+          </span>{" "}
           <span className={styles.ask}>
             <ButtonLink href={sitePath("/enquiry")}>{t("Talk to us")}</ButtonLink>
-          </span>
+          </span>{" "}
           {region.languages.length > 1 ? (
             <LanguageSwitch languages={region.languages} here={here} />
           ) : null}
@@ -95,7 +95,7 @@ function Account({
         ) : null}
         <a className={styles.signIn} href={sitePath("/profile/dashboard")}>
           {user.firstName ?? t("Profile")}
-        </a>
+        </a>{" "}
         <span className={styles.ask}>
           <a className={styles.signIn} href={sitePath("/sign-out")}>
             {t("Sign out")}

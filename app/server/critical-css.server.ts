@@ -11,6 +11,9 @@ export interface CriticalCss {
   readonly cspSource: string;
 }
 
+/** What app/shell/worker.ts adds to a kept page. */
+const ADDED_LATER = [/\[data-offline\]/];
+
 /**
  * Rules that a page needs in a state its first HTML is not in: opened, invalid, current, hidden.
  * Their class must still be on the page.
@@ -28,7 +31,7 @@ const beasties = new Beasties({
   pruneSource: false,
   external: false,
   logLevel: "silent",
-  allowRules: STATEFUL,
+  allowRules: [...STATEFUL, ...ADDED_LATER],
 });
 
 /** Pages of one make share their rules, so the pruning runs once per make and not per page. */

@@ -149,10 +149,16 @@ async function marked(kept: Response): Promise<Response> {
   return new Response(
     html
       .replace(/data-account/g, "hidden data-account")
-      .replace(/(<p data-offline[^>]*?) hidden=""/, "$1")
-      .replace("{date}", at),
+      .replace(/<body[^>]*>/, (body) => body + noticeOf(html, at)),
     kept,
   );
+}
+
+/** The words are in the head of every page, in the visitor's language. */
+function noticeOf(html: string, at: string): string {
+  const [, language, text] =
+    /<meta name="offline-notice"([^>]*) content="([^"]*)"/.exec(html) ?? [];
+  return text ? `<p data-offline${language}>${text.replace("{date}", at)}</p>` : "";
 }
 
 /** The page for what was never visited, with a list of what was. */

@@ -76,11 +76,14 @@ export function SelectField({
   autoComplete,
   ...field
 }: SelectProps) {
+  const { required, ...control } = controlProps(field);
   return (
     <FieldFrame {...field}>
       <select
         className={styles.input}
-        {...controlProps(field)}
+        {...control}
+        // Without an empty first option something is always chosen, and HTML does not allow "required".
+        required={required && placeholder !== undefined}
         defaultValue={defaultValue ?? ""}
         autoComplete={autoComplete}
       >
