@@ -1,6 +1,6 @@
 /**
- * `npm test`: units and contract (vitest), the build, then the whole site end to end (playwright).
- * Its last line is the total of both: `N passed, N failed`.
+ * `npm test`: a browser if there is none, units and contract (vitest), the build, then the whole site end
+ * to end (playwright). Its last line is the total of both: `N passed, N failed`.
  */
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
@@ -9,6 +9,8 @@ import path from "node:path";
 
 const require = createRequire(import.meta.url);
 const RESULTS = "test-results";
+// It has said what is missing, in one line.
+if (!run(binary("tsx", "tsx"), ["tests/e2e/stage/install-chromium.ts"])) process.exit(1);
 rmSync(RESULTS, { recursive: true, force: true });
 
 const parts = [runVitest(), runPlaywright()];

@@ -19,9 +19,10 @@ interface Ended {
   readonly lines: readonly string[];
 }
 
-/** Starts the site where it must not start, and waits for its end. */
-function failingStart(env: Readonly<Record<string, string>>): Promise<Ended> {
-  const child = spawnSite({ env: { DATA_DIR: dataDir, ...env } });
+/** Starts the site where it must not start, on a port of its own, and waits for its end. */
+async function failingStart(env: Readonly<Record<string, string>>): Promise<Ended> {
+  const PORT = String(await freePort());
+  const child = spawnSite({ env: { DATA_DIR: dataDir, PORT, ...env } });
   let errors = "";
   child.stderr?.on("data", (chunk: Buffer) => (errors += chunk.toString()));
   return new Promise((resolve) => {

@@ -1,7 +1,8 @@
 import { accessSync, constants } from "node:fs";
+import { chromium } from "@playwright/test";
 
-/** Where Debian and its relatives put it; CHROMIUM_PATH names another one. */
-const PLACES = [
+/** Where Debian and its relatives install it. */
+const SYSTEM_PATHS = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome-stable",
@@ -9,7 +10,7 @@ const PLACES = [
   "/opt/google/chrome/chrome",
 ];
 
-/** It stays at home: no updates, no telemetry, and no sandbox that containers lack. */
+/** No updates, no telemetry, and no sandbox, which containers lack. */
 export const LAUNCH_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -20,15 +21,20 @@ export const LAUNCH_FLAGS = [
   "--disable-sync",
 ] as const;
 
-/** The browser's path; ends the process with one line when there is none. */
+/** Where a browser may be: CHROMIUM_PATH alone if it is set, else the system's, then Playwright's own. */
+export const chromiumCandidates = (): readonly string[] =>
+  process.env.CHROMIUM_PATH
+    ? [process.env.CHROMIUM_PATH]
+    : [...SYSTEM_PATHS, chromium.executablePath()];
+
+/** The browser's path. Ends the process with one line if there is none. */
 export function chromiumPath(): string {
-  const given = process.env.CHROMIUM_PATH;
-  const found = (given ? [given] : PLACES).find(isExecutable);
+  const found = chromiumCandidates().find(isExecutable);
   if (found) return found;
   console.error(
-    given
-      ? `CHROMIUM_PATH names ${given}, which can't be run.`
-      : "No Chromium was found. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.",
+    process.env.CHROMIUM_PATH
+      ? `CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which can't be run.`
+      : "No Chromium was found. `npm test` and `npm run test:e2e` install it.",
   );
   process.exit(1);
 }
