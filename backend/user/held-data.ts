@@ -26,7 +26,7 @@ import {
   userNotes,
 } from "../db/schema-care";
 import { alumniQuestions, chatMessages, chats, downloads } from "../db/schema-contact";
-import { transactions } from "../db/schema-payment";
+import { refunds, transactions } from "../db/schema-payment";
 import type { Deps } from "../deps";
 import { rowsOf } from "./erase";
 
@@ -34,6 +34,7 @@ type User = typeof users.$inferSelect;
 
 /** Columns that mean nothing outside our database, or are about members of staff. */
 const OURS = [
+  "refundedBy",
   ...["key", "idempotencyKey", "reminderIds", "noticeId", "legalHold"],
   ...["staffId", "authorId"],
 ];
@@ -55,6 +56,7 @@ export async function heldData(deps: Deps, user: User): Promise<Record<string, u
           .from(table)
           .where(inArray(column, [...parents]));
   const notes = await own(userNotes);
+  const payments = await own(transactions);
   const data: Record<string, unknown> = {
     account: user,
     enquiries: theirLeads,
@@ -84,7 +86,8 @@ export async function heldData(deps: Deps, user: User): Promise<Record<string, u
     questionsToAlumni: await own(alumniQuestions),
     conversations: theirChats,
     messages: await below(chatMessages, chatMessages.chatId, ids(theirChats)),
-    payments: await own(transactions),
+    payments,
+    refunds: await below(refunds, refunds.transactionId, ids(payments)),
     looksOfStaff: await db
       .select({ action: auditLog.action, at: auditLog.createdAt })
       .from(auditLog)

@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { seedCatalogue } from "#backend/catalogue/seed";
 import { contractCatalogue } from "./contract-catalogue";
-import { newcomer, type Newcomer } from "./people";
+import { newcomer, newStaff, type Newcomer } from "./people";
 import { openStage, type Stage } from "./stage";
 
 const KEY = { id: "rzp_test_key", secret: "key-secret", webhook: "webhook-secret" };
@@ -19,6 +19,8 @@ const orderSchema = z.object({
 class FakeRazorpay {
   readonly orders = new Map<string, z.output<typeof orderSchema>>();
   payments: readonly object[] = [];
+  /** Payments that were refunded, by idempotency key. */
+  readonly refunds = new Map<string, string>();
   isDown = false;
   private server: Server | undefined;
 
@@ -30,9 +32,7 @@ class FakeRazorpay {
         const right = `Basic ${Buffer.from(`${KEY.id}:${KEY.secret}`).toString("base64")}`;
         const status = this.isDown ? 503 : request.headers.authorization === right ? 200 : 401;
         response.writeHead(status, { "content-type": "application/json" });
-        response.end(
-          status === 200 ? JSON.stringify(this.answer(request.url ?? "", chunks)) : "{}",
-        );
+        response.end(status === 200 ? JSON.stringify(this.answer(request, chunks)) : "{}");
       });
     });
     this.server = server;
@@ -40,8 +40,13 @@ class FakeRazorpay {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  private answer(url: string, chunks: readonly Buffer[]): object {
+  private answer({ url = "", headers }: IncomingMessage, chunks: readonly Buffer[]): object {
     if (url.endsWith("/payments")) return { items: this.payments };
+    const refunded = /^\/v1\/payments\/(\w+)\/refund$/.exec(url)?.[1];
+    if (refunded) {
+      this.refunds.set(String(headers["x-refund-idempotency"]), refunded);
+      return { id: `rfnd_of_${refunded}`, status: "processed" };
+    }
     const id = `order_${this.orders.size + 1}`;
     this.orders.set(id, orderSchema.parse(JSON.parse(Buffer.concat(chunks).toString())));
     return { id, status: "created" };
@@ -150,12 +155,53 @@ describe("Razorpay's hosted checkout", () => {
     expect(await stateOf(transactionId)).toBe("paid");
   });
 
+  it("returns a payment in the wrong currency in full, once", async () => {
+    const somebody = await newcomer(stage);
+    const boss = await newStaff(stage, "all_user");
+    const path = `payment/${somebody.userId}/transaction`;
+    const bought = await somebody.client.post(path, { product: "sa-lite" }, somebody);
+    const { transactionId } = z.object({ transactionId: z.string() }).parse(bought.data);
+    const [order] = [...razorpay.orders].find(([, { receipt }]) => receipt === transactionId) ?? [];
+    const entity = { ...payment(order ?? "", "captured"), currency: "JPY" };
+    expect((await webhook("payment.captured", entity)).status).toBe(200);
+    const page = await somebody.client.get(`${path}/${transactionId}`, somebody);
+    expect(page.data).toMatchObject({ state: "pending", refunds: [{ reason: "wrong_currency" }] });
+    const list = await boss.client.get("payment/staff/refunds", boss);
+    const refunds = z.array(z.object({ id: z.string(), userId: z.string() })).parse(list.data);
+    const { id } = refunds.find(({ userId }) => userId === somebody.userId) ?? { id: "" };
+    const refund = () => boss.client.post(`payment/staff/refunds/${id}`, {}, boss);
+    razorpay.isDown = true;
+    expect(await refund()).toMatchObject({ status: 409, code: "REFUND_FAILED" });
+    razorpay.isDown = false;
+    expect(await refund()).toMatchObject({ status: 200, data: { state: "refunded" } });
+    expect(await refund()).toMatchObject({ status: 409, code: "REFUND_NOT_OPEN" });
+    expect([...razorpay.refunds]).toEqual([[id, `pay_of_${order ?? ""}`]]);
+  });
+
+  it("records a refund that staff made in Razorpay's dashboard", async () => {
+    const somebody = await newcomer(stage);
+    const boss = await newStaff(stage, "all_user");
+    const path = `payment/${somebody.userId}/transaction`;
+    const bought = await somebody.client.post(path, { product: "sa-lite" }, somebody);
+    const { transactionId } = z.object({ transactionId: z.string() }).parse(bought.data);
+    const [order] = [...razorpay.orders].find(([, { receipt }]) => receipt === transactionId) ?? [];
+    await webhook("payment.captured", payment(order ?? "", "captured", 100));
+    const list = await boss.client.get("payment/staff/refunds", boss);
+    const refunds = z.array(z.object({ id: z.string(), userId: z.string() })).parse(list.data);
+    const { id } = refunds.find(({ userId }) => userId === somebody.userId) ?? { id: "" };
+    const reference = "rfnd_by_hand";
+    const made = await boss.client.post(`payment/staff/refunds/${id}`, { reference }, boss);
+    expect(made).toMatchObject({ status: 200, data: { state: "refunded" } });
+    expect(razorpay.refunds.has(id)).toBe(false);
+  });
+
   it("asks what became of an order that nobody told of, and lives with no answer", async () => {
     const { transactionId, checkout } = await buy("sa-booster");
     const { order_id: order = "" } = checkout.fields;
     razorpay.payments = [
       payment(order, "failed", 4_999_900),
       payment(order, "captured", 4_999_900),
+      { ...payment(order, "captured", 4_999_900), id: "pay_second" },
     ];
     expect(await stateOf(transactionId)).toBe("pending");
     stage.clock.advance(61_000);
@@ -163,6 +209,11 @@ describe("Razorpay's hosted checkout", () => {
     expect(await stateOf(transactionId)).toBe("pending");
     razorpay.isDown = false;
     expect(await stateOf(transactionId)).toBe("paid");
+    const list = await buyer.client.get(
+      `payment/${buyer.userId}/transaction/${transactionId}`,
+      buyer,
+    );
+    expect(list.data).toMatchObject({ refunds: [{ reason: "second_payment" }] });
     razorpay.isDown = true;
     const other = await newcomer(stage);
     const path = `payment/${other.userId}/transaction`;

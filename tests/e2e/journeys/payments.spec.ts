@@ -1,4 +1,5 @@
-import { becomeUser } from "../walk/steps";
+import { staffAddress } from "../stage/staff";
+import { becomeUser, signInByMail, signOut } from "../walk/steps";
 import { expect, pageAt, test } from "../walk/test";
 
 test("a booster: price, coupon, a payment that fails, one that does not, and what it opens", async ({
@@ -42,6 +43,46 @@ test("a booster: price, coupon, a payment that fails, one that does not, and wha
   const unknown = await page.goto(pageAt("/payments/status?transaction=nothing"));
   expect(unknown?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("We do not know this payment");
+});
+
+test("an order that is cancelled, and one that is paid in two tabs: the second payment is refunded", async ({
+  page,
+  person,
+}, { project }) => {
+  await becomeUser(page, person);
+  await page.goto(pageAt("/booster-program/sa-lite/apply-now?coupon=WELCOME10"));
+  await page.getByRole("button", { name: /^Go on to pay/ }).click();
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await page.getByRole("link", { name: "Leave without deciding" }).click();
+  // Another order can't use the coupon before this one is cancelled.
+  const status = page.url();
+  await page.goto(pageAt("/booster-program/sa-touch/apply-now?coupon=WELCOME10"));
+  await expect(page.locator("#coupon-error")).toContainText("Another order of yours is using");
+  await page.goto(status);
+  await page.getByRole("button", { name: "Cancel this order" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This order is closed");
+
+  await page.getByRole("link", { name: "Start again" }).click();
+  await page.getByRole("button", { name: "Go on to pay ₹4,999" }).click();
+  await page.getByRole("button", { name: "Pay ₹4,999" }).click();
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you, it is paid");
+  await second.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(second.getByText("We will refund ₹4,999 in full.")).toBeVisible();
+  await second.goto(pageAt("/profile/payments"));
+  await expect(second.getByRole("link", { name: "Refund of ₹4,999 due" })).toBeVisible();
+
+  await signOut(page);
+  await signInByMail(page, staffAddress("refunds", project.name));
+  await page.goto(pageAt("/counsellor/refunds"));
+  await page
+    .getByRole("row", { name: person.name })
+    .getByRole("button", { name: /^Refund ₹4,999, payment pay_/ })
+    .click();
+  await expect(page.getByRole("heading", { name: "Refunded" })).toBeVisible();
+  await expect(page.getByRole("row", { name: person.name })).toContainText("rfnd_");
 });
 
 test("a paid learner, through all tabs", async ({ page, person }) => {

@@ -14,9 +14,17 @@ const roles = [
   "chats",
   "letters",
   "funnel",
+  "refunds",
 ] as const;
 export type StaffRole = (typeof roles)[number];
-const seesAll: ReadonlySet<StaffRole> = new Set(["head", "desk", "inbox", "calls", "funnel"]);
+const seesAll: ReadonlySet<StaffRole> = new Set([
+  "head",
+  "desk",
+  "inbox",
+  "calls",
+  "funnel",
+  "refunds",
+]);
 
 const slug = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
