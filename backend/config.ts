@@ -95,6 +95,11 @@ const backendConfigSchema = z.object({
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   LEAD_WEBHOOK_URL: optional(z.string().url()),
   LEAD_WEBHOOK_SECRET: optional(z.string().min(16)),
+  /** Whether staff must set up a second factor before they have any permission. */
+  STAFF_SECOND_FACTOR: z.preprocess(
+    blankToUndefined,
+    z.enum(["required", "optional"]).default("optional"),
+  ),
   LAME_DUCK_SECONDS: lameDuckSeconds,
   /** Whoever reads `/health/metrics` shows it as a bearer token. */
   METRICS_TOKEN: optional(z.string().min(16)),

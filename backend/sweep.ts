@@ -9,6 +9,7 @@ import {
   refreshTokens,
 } from "./db/schema";
 import { auditLog, callBacks, pendingFormSubmissions } from "./db/schema-care";
+import { resealSecondFactors } from "./auth/second-factor";
 import {
   alumniQuestions,
   chats,
@@ -58,6 +59,7 @@ export async function sweep(deps: Deps): Promise<void> {
   await forgetOldOnes(deps);
   await eraseDue(deps);
   await sweepDocuments(deps);
+  await resealSecondFactors(deps);
 }
 
 /** Removes what was left behind and is kept no longer (app/domain/privacy.ts). */

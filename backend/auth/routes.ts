@@ -22,6 +22,7 @@ import {
 } from "./challenges";
 import { pendingFormRoutes } from "./pending-forms";
 import { log } from "../log";
+import { secondFactorRoutes } from "./second-factor-routes";
 import { endAllSignIns, revokeRefreshToken, rotateRefreshToken, ssoToken } from "./tokens";
 import { verifyCode, verifyLink } from "./verify";
 
@@ -154,10 +155,12 @@ export function authRoutes(deps: Deps): Hono {
     return c.json({ data: {} });
   });
 
+  secondFactorRoutes(app, deps);
+
   app.get("/user/:userId/sso/token", ownUser(deps), async (c) => {
     const user = await findUser(deps.db, c.req.param("userId"));
     c.header("x-sso-user-Id", user.ssoUserId);
-    c.header("x-iamauth-token", await ssoToken(deps, user));
+    c.header("x-iamauth-token", await ssoToken(deps, user, c.get("claims").permissions));
     return c.json({ data: {} });
   });
 

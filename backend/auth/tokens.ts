@@ -8,6 +8,7 @@ import type { Deps } from "../deps";
 import { Refusal, unauthorized } from "../http/errors";
 import { log } from "../log";
 import { deriveKey, keyId, randomToken, tokenHash } from "../secrets";
+import { secondFactorNeed } from "./second-factor";
 
 type User = typeof users.$inferSelect;
 
@@ -26,6 +27,8 @@ export const claimsSchema = z.object({
   paidUser: z.boolean(),
   /** The sign-in that the token belongs to: the family of its refresh tokens. */
   sid: z.string().uuid(),
+  /** For staff who have no permissions yet: what this session needs first. */
+  secondFactor: z.enum(["enrol", "challenge"]).optional(),
 });
 export type Claims = z.infer<typeof claimsSchema>;
 
@@ -38,19 +41,21 @@ export interface TokenPair {
 interface TokenKind {
   readonly audience: string;
   readonly minutes: number;
-  readonly sid?: string;
+  readonly permissions: readonly string[];
+  /** Claims of access tokens. */
+  readonly session?: Pick<Claims, "sid" | "secondFactor">;
 }
 
 function signed(deps: Deps, user: User, kind: TokenKind): Promise<string> {
-  const { audience, minutes, sid } = kind;
+  const { audience, minutes, permissions, session } = kind;
   const secret = deps.config.TOKEN_SECRETS[0] ?? "";
   const seconds = Math.floor(deps.now().getTime() / 1000);
   return new SignJWT({
     userId: user.id,
     ssoUserId: user.ssoUserId,
-    permissions: user.permissions,
+    permissions,
     paidUser: user.paidUser,
-    ...(sid === undefined ? {} : { sid }),
+    ...session,
   })
     .setProtectedHeader({ alg: "HS256", kid: keyId(secret) })
     .setIssuer(ISSUER)
@@ -63,8 +68,8 @@ function signed(deps: Deps, user: User, kind: TokenKind): Promise<string> {
 }
 
 /** The token for single sign-on elsewhere (`x-iamauth-token`), short and for that audience only. */
-export const ssoToken = (deps: Deps, user: User): Promise<string> =>
-  signed(deps, user, { audience: "disha-sso", minutes: SSO_MINUTES });
+export const ssoToken = (deps: Deps, user: User, permissions: readonly string[]): Promise<string> =>
+  signed(deps, user, { audience: "disha-sso", minutes: SSO_MINUTES, permissions });
 
 /**
  * The claims of an access token whose session is still alive.
@@ -72,14 +77,43 @@ export const ssoToken = (deps: Deps, user: User): Promise<string> =>
  */
 export async function claimsOfLiveSession(deps: Deps, token: string): Promise<Claims> {
   const claims = await verifyAccessToken(deps, token);
-  if (!(await isSessionAlive(deps, claims))) throw unauthorized();
-  return claims;
+  const session = await liveSession(deps, claims);
+  if (!session) throw unauthorized();
+  return { ...claims, permissions: await permissionsNow(deps, claims, session) };
 }
 
-/** Whether nobody has signed out of this session, and its account still exists and is active. */
-async function isSessionAlive({ db, now }: Deps, { sid, userId }: Claims): Promise<boolean> {
+interface LiveSession {
+  readonly permissions: string[];
+  readonly secondFactorAt: Date | null;
+}
+
+/** The permissions in a token that its session still has: a revoked role counts at once. */
+async function permissionsNow(
+  deps: Deps,
+  { userId, permissions }: Claims,
+  { permissions: granted, secondFactorAt }: LiveSession,
+): Promise<string[]> {
+  const kept = permissions.filter((one) => granted.includes(one));
+  if (kept.length === 0) return [];
+  const need = await secondFactorNeed(
+    deps.db,
+    deps,
+    { id: userId, permissions: kept },
+    secondFactorAt,
+  );
+  return need === null ? kept : [];
+}
+
+/** A session that nobody has ended, of an account that exists and is active; null otherwise. */
+async function liveSession(
+  { db, now }: Deps,
+  { sid, userId }: Claims,
+): Promise<LiveSession | null> {
   const [alive] = await db
-    .select({ one: sql`1` })
+    .select({
+      permissions: users.permissions,
+      secondFactorAt: refreshTokens.secondFactorAt,
+    })
     .from(refreshTokens)
     .innerJoin(users, eq(users.id, refreshTokens.userId))
     .where(
@@ -91,8 +125,10 @@ async function isSessionAlive({ db, now }: Deps, { sid, userId }: Claims): Promi
         isNull(users.deactivatedAt),
       ),
     )
+    // A refresh beside the second factor can leave a row without it.
+    .orderBy(sql`${refreshTokens.secondFactorAt} desc nulls last`)
     .limit(1);
-  return alive !== undefined;
+  return alive ?? null;
 }
 
 async function verifyAccessToken(deps: Deps, token: string): Promise<Claims> {
@@ -114,18 +150,20 @@ async function verifyAccessToken(deps: Deps, token: string): Promise<Claims> {
 
 /** A new sign-in: access token, and the first refresh token of a new family. */
 export const issueTokens = (tx: Database, deps: Deps, user: User): Promise<TokenPair> =>
-  issueInFamily(tx, deps, user, randomUUID());
+  issueInFamily(tx, deps, user, { sid: randomUUID(), secondFactorAt: null });
 
 async function issueInFamily(
   tx: Database,
   deps: Deps,
   user: User,
-  familyId: string,
+  { sid, secondFactorAt }: { readonly sid: string; readonly secondFactorAt: Date | null },
 ): Promise<TokenPair> {
   const token = randomToken();
   const now = deps.now();
+  const secondFactor = (await secondFactorNeed(tx, deps, user, secondFactorAt)) ?? undefined;
   await tx.insert(refreshTokens).values({
-    familyId,
+    familyId: sid,
+    secondFactorAt,
     userId: user.id,
     tokenHash: tokenHash(token),
     createdAt: now,
@@ -135,7 +173,8 @@ async function issueInFamily(
     access_token: await signed(deps, user, {
       audience: "disha-services",
       minutes: ACCESS_MINUTES,
-      sid: familyId,
+      permissions: secondFactor ? [] : user.permissions,
+      session: { sid, secondFactor },
     }),
     refresh_token: token,
   };
@@ -168,7 +207,10 @@ export async function rotateRefreshToken(deps: Deps, token: string): Promise<Tok
     if (!row.rotatedAt) {
       await tx.update(refreshTokens).set({ rotatedAt: now }).where(eq(refreshTokens.id, row.id));
     }
-    return issueInFamily(tx, deps, user, row.familyId);
+    return issueInFamily(tx, deps, user, {
+      sid: row.familyId,
+      secondFactorAt: row.secondFactorAt,
+    });
   });
   if (outcome === "unknown") throw unauthorized();
   if (outcome === "deactivated") throw new Refusal(403, "AU_UNA_4002");

@@ -22,6 +22,8 @@ export type OwnCode =
   | "TOO_MANY_WAITING"
   | "CHAT_FULL"
   | "LEGAL_HOLD"
+  | "SECOND_FACTOR_WRONG"
+  | "SECOND_FACTOR_EXISTS"
   | "DATABASE_UNAVAILABLE";
 
 interface Extra {

@@ -1,0 +1,299 @@
+import { and, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { decodeProtectedHeader } from "jose";
+import { randomInt } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+import { brand } from "../../app/domain/brand";
+import { secondFactorRules } from "../../app/domain/second-factor";
+import type { Database } from "../db/database";
+import { refreshTokens, type users } from "../db/schema";
+import { recoveryCodes, secondFactors } from "../db/schema-care";
+import type { Deps } from "../deps";
+import { notFound, Refusal } from "../http/errors";
+import { sealText, unsealText } from "../sealing";
+import { keyId, tokenHash } from "../secrets";
+
+type User = typeof users.$inferSelect;
+type Row = typeof secondFactors.$inferSelect;
+
+/** Why a member of staff has no permissions yet: a factor to set up, or a code to enter. */
+export type SecondFactorNeed = "enrol" | "challenge";
+
+const PURPOSE = "second-factor";
+const { period, digits, maxAttempts, attemptsPerMs, recovery } = secondFactorRules;
+
+const totpOf = (secret: Secret, label: string): TOTP =>
+  new TOTP({ issuer: brand.name, label, secret, digits, period, algorithm: "SHA1" });
+
+async function rowOf(db: Database, userId: string): Promise<Row | null> {
+  const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
+  return row ?? null;
+}
+
+/**
+ * What stands between a member of staff and their permissions in a session that passed the second factor
+ * at `passedAt`, or has not (null). Students, who have no permissions, never need one.
+ */
+export async function secondFactorNeed(
+  db: Database,
+  { config }: Deps,
+  user: Pick<User, "id" | "permissions">,
+  passedAt: Date | null,
+): Promise<SecondFactorNeed | null> {
+  if (user.permissions.length === 0) return null;
+  const confirmedAt = (await rowOf(db, user.id))?.confirmedAt ?? null;
+  if (!confirmedAt) return config.STAFF_SECOND_FACTOR === "required" ? "enrol" : null;
+  return passedAt && passedAt >= confirmedAt ? null : "challenge";
+}
+
+/** What the pages about the second factor show. */
+export interface SecondFactorView {
+  readonly isRequired: boolean;
+  readonly isOn: boolean;
+  /** While it is being set up: the secret for the authenticator app. */
+  readonly pending: { readonly secret: string; readonly uri: string } | null;
+  readonly recoveryCodesLeft: number;
+}
+
+export async function secondFactorView(deps: Deps, user: User): Promise<SecondFactorView> {
+  const row = await rowOf(deps.db, user.id);
+  const isOn = row?.confirmedAt != null;
+  return {
+    isRequired: deps.config.STAFF_SECOND_FACTOR === "required",
+    isOn,
+    pending: row && !isOn ? await pendingOf(deps, user, row) : null,
+    recoveryCodesLeft: await deps.db.$count(
+      recoveryCodes,
+      and(eq(recoveryCodes.userId, user.id), isNull(recoveryCodes.usedAt)),
+    ),
+  };
+}
+
+async function pendingOf(deps: Deps, user: User, row: Row) {
+  const secret = await secretOf(deps, row);
+  const label = user.email ?? user.mobile ?? user.fullName ?? "staff";
+  return { secret: secret.base32, uri: totpOf(secret, label).toString() };
+}
+
+const secretOf = async ({ config }: Deps, { sealedSecret }: Row): Promise<Secret> =>
+  Secret.fromBase32(await unsealText(sealedSecret, config.DATA_SECRETS, PURPOSE));
+
+/**
+ * Begins to set up an authenticator app; once more changes nothing.
+ * @throws Refusal 409 SECOND_FACTOR_EXISTS when one is in force.
+ */
+export async function beginEnrolment(deps: Deps, userId: string): Promise<void> {
+  const { base32 } = new Secret({ size: 20 });
+  const sealedSecret = await sealText(base32, deps.config.DATA_SECRETS, PURPOSE);
+  await deps.db
+    .insert(secondFactors)
+    .values({ userId, sealedSecret, createdAt: deps.now() })
+    .onConflictDoNothing();
+  if ((await rowOf(deps.db, userId))?.confirmedAt) throw new Refusal(409, "SECOND_FACTOR_EXISTS");
+}
+
+/**
+ * Puts the authenticator app in force with its first code: this session has passed, and every other one
+ * has to.
+ * @returns the recovery codes, which are shown once. @throws Refusal as `checkCode` does.
+ */
+export async function confirmEnrolment(
+  deps: Deps,
+  session: Session,
+  code: string,
+): Promise<string[]> {
+  const step = await checkTotp(deps, session.userId, code, { isConfirmed: false });
+  return deps.db.transaction(async (tx) => {
+    const [confirmed] = await tx
+      .update(secondFactors)
+      .set({ confirmedAt: deps.now(), lastStep: step, ...noAttempts })
+      .where(and(eq(secondFactors.userId, session.userId), isNull(secondFactors.confirmedAt)))
+      .returning({ id: secondFactors.userId });
+    if (!confirmed) throw new Refusal(409, "SECOND_FACTOR_EXISTS");
+    await markPassed(tx, deps, session);
+    return replaceRecoveryCodes(tx, deps, session.userId);
+  });
+}
+
+export interface Session {
+  readonly userId: string;
+  readonly sid: string;
+}
+
+/** Passes the second factor in a session. @throws Refusal as `checkCode` does. */
+export async function passSecondFactor(deps: Deps, session: Session, code: string): Promise<void> {
+  await checkCode(deps, session.userId, code);
+  await markPassed(deps.db, deps, session);
+}
+
+const markPassed = (tx: Database, deps: Deps, { userId, sid }: Session) =>
+  tx
+    .update(refreshTokens)
+    .set({ secondFactorAt: deps.now() })
+    .where(and(eq(refreshTokens.familyId, sid), eq(refreshTokens.userId, userId)));
+
+/** New recovery codes in place of the old ones. @throws Refusal as `checkCode` does. */
+export async function renewRecoveryCodes(
+  deps: Deps,
+  userId: string,
+  code: string,
+): Promise<string[]> {
+  await checkCode(deps, userId, code);
+  return deps.db.transaction((tx) => replaceRecoveryCodes(tx, deps, userId));
+}
+
+/** Removes the authenticator app, to set up another one or none. @throws Refusal as `checkCode` does. */
+export async function removeSecondFactor(deps: Deps, userId: string, code: string): Promise<void> {
+  await checkCode(deps, userId, code);
+  await deps.db.transaction(async (tx) => {
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+    await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+  });
+}
+
+/**
+ * Checks a code of the authenticator app, or a recovery code, and uses it up.
+ * @throws Refusal 400 SECOND_FACTOR_WRONG; 429 after too many attempts; 404 without a second factor.
+ */
+async function checkCode(deps: Deps, userId: string, code: string): Promise<void> {
+  if (isTotpShaped(code)) {
+    const step = await checkTotp(deps, userId, code, { isConfirmed: true });
+    await useStep(deps, userId, step);
+  } else {
+    await countAttempt(deps, userId, { isConfirmed: true });
+    await useRecoveryCode(deps, userId, code);
+  }
+  await deps.db.update(secondFactors).set(noAttempts).where(eq(secondFactors.userId, userId));
+}
+
+const isTotpShaped = (code: string): boolean => new RegExp(`^\\d{${digits}}$`).test(code);
+const noAttempts = { attempts: 0, attemptsSince: null };
+const wrongCode = () => new Refusal(400, "SECOND_FACTOR_WRONG");
+
+interface Expected {
+  readonly isConfirmed: boolean;
+}
+
+/** The time step that a code belongs to: the present one, the one before or the one after. @throws Refusal */
+async function checkTotp(
+  deps: Deps,
+  userId: string,
+  code: string,
+  expected: Expected,
+): Promise<number> {
+  const row = await countAttempt(deps, userId, expected);
+  const totp = totpOf(await secretOf(deps, row), userId);
+  const timestamp = deps.now().getTime();
+  const delta = isTotpShaped(code) ? totp.validate({ token: code, timestamp, window: 1 }) : null;
+  if (delta === null) throw wrongCode();
+  return totp.counter({ timestamp }) + delta;
+}
+
+/**
+ * Counts an attempt before the code is looked at, by one atomic update: parallel guesses gain nothing.
+ * @throws Refusal 429, 404.
+ */
+async function countAttempt(deps: Deps, userId: string, { isConfirmed }: Expected): Promise<Row> {
+  const now = deps.now();
+  const windowStart = new Date(now.getTime() - attemptsPerMs);
+  const isExpected = and(
+    eq(secondFactors.userId, userId),
+    isConfirmed ? isNotNull(secondFactors.confirmedAt) : isNull(secondFactors.confirmedAt),
+  );
+  const isOver = or(
+    isNull(secondFactors.attemptsSince),
+    lt(secondFactors.attemptsSince, windowStart),
+  );
+  const [row] = await deps.db
+    .update(secondFactors)
+    .set({
+      attempts: sql`case when ${isOver} then 1 else ${secondFactors.attempts} + 1 end`,
+      attemptsSince: sql`case when ${isOver} then ${now.toISOString()}::timestamptz else ${secondFactors.attemptsSince} end`,
+    })
+    .where(and(isExpected, or(isOver, lt(secondFactors.attempts, maxAttempts))))
+    .returning();
+  if (row) return row;
+  const [known] = await deps.db.select().from(secondFactors).where(isExpected);
+  if (!known) throw notFound();
+  const since = known.attemptsSince?.getTime() ?? now.getTime();
+  throw new Refusal(429, "TOO_MANY_REQUESTS", {
+    retryAfter: (since + attemptsPerMs - now.getTime()) / 1000,
+  });
+}
+
+/** Accepts a time step once, and none before it (RFC 6238, section 5.2). @throws Refusal */
+async function useStep(deps: Deps, userId: string, step: number): Promise<void> {
+  const [used] = await deps.db
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(
+      and(
+        eq(secondFactors.userId, userId),
+        or(isNull(secondFactors.lastStep), lt(secondFactors.lastStep, step)),
+      ),
+    )
+    .returning({ id: secondFactors.userId });
+  if (!used) throw wrongCode();
+}
+
+async function useRecoveryCode(deps: Deps, userId: string, code: string): Promise<void> {
+  const [used] = await deps.db
+    .update(recoveryCodes)
+    .set({ usedAt: deps.now() })
+    .where(
+      and(
+        eq(recoveryCodes.userId, userId),
+        eq(recoveryCodes.codeHash, hashOfRecoveryCode(code)),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .returning({ id: recoveryCodes.id });
+  if (!used) throw wrongCode();
+}
+
+/** A recovery code has 120 random bits, so that a plain hash of it can't be reversed by guessing. */
+const hashOfRecoveryCode = (code: string): string =>
+  tokenHash(code.toLowerCase().replace(/[^a-z0-9]/g, ""));
+
+function newRecoveryCode(): string {
+  const letter = () => recovery.alphabet[randomInt(recovery.alphabet.length)] ?? "";
+  const group = () => Array.from({ length: recovery.groupLength }, letter).join("");
+  return Array.from({ length: recovery.groups }, group).join("-");
+}
+
+async function replaceRecoveryCodes(tx: Database, deps: Deps, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: recovery.codes }, newRecoveryCode);
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.insert(recoveryCodes).values(
+    codes.map((code) => ({
+      userId,
+      codeHash: hashOfRecoveryCode(code),
+      createdAt: deps.now(),
+    })),
+  );
+  return codes;
+}
+
+/** Seals secrets anew that an older entry of `DATA_SECRETS` sealed, so that it can be taken away. */
+export async function resealSecondFactors({ db, config }: Deps): Promise<void> {
+  const current = keyId(config.DATA_SECRETS[0] ?? "");
+  let last = "00000000-0000-0000-0000-000000000000";
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(secondFactors)
+      .where(gt(secondFactors.userId, last))
+      .orderBy(secondFactors.userId)
+      .limit(200);
+    for (const { userId, sealedSecret } of rows) {
+      if (decodeProtectedHeader(sealedSecret).kid === current) continue;
+      const secret = await unsealText(sealedSecret, config.DATA_SECRETS, PURPOSE);
+      await db
+        .update(secondFactors)
+        .set({ sealedSecret: await sealText(secret, config.DATA_SECRETS, PURPOSE) })
+        .where(and(eq(secondFactors.userId, userId), eq(secondFactors.sealedSecret, sealedSecret)));
+    }
+    const next = rows.at(-1);
+    if (!next) return;
+    last = next.userId;
+  }
+}
