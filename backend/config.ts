@@ -69,6 +69,8 @@ const backendConfigSchema = z.object({
       .max(50 * 1024 * 1024)
       .default(DEFAULT_DOCUMENT_BYTES),
   ),
+  /** A clamd server that scans every uploaded file; without it none is scanned. */
+  CLAMD_URL: optional(z.string().regex(/^tcp:\/\/[^/\s]+:\d{1,5}$/, "must be tcp://host:port")),
   /** Where webinars meet; `{id}` is the webinar's: `https://meet.example.com/{id}`. */
   MEETING_URL: optional(z.string().url().includes("{id}", { message: "needs {id} in it" })),
   /** Both together: browsers get a signature to join a meeting with (backend/webinar/signature.ts). */

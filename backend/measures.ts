@@ -38,6 +38,14 @@ export const messagesRefused = new Counter({
   registers: [registry],
 });
 
+/** Uploaded files, by the result of their check. */
+export const uploadChecks = new Counter({
+  name: "upload_checks_total",
+  help: "Uploaded files, by the result of their check",
+  labelNames: ["result"],
+  registers: [registry],
+});
+
 /** How many messages are due and wait; set when somebody looks. */
 export const outboxDepth = new Gauge({
   name: "outbox_depth",

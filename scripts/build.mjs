@@ -39,6 +39,7 @@ await build({
     prepare: "launch/prepare.ts",
     backend: "backend/main.ts",
     embedded: "backend/embedded.ts",
+    "check-file": "backend/files/check-process.ts",
     catalogue: "launch/catalogue.ts",
     admin: "launch/admin.ts",
     backup: "launch/backup.ts",

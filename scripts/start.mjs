@@ -22,7 +22,9 @@ const { launch } = await import("../build/launch.js");
 await launch(what);
 
 function isBuilt() {
-  const marks = ["index", "launch", "backend", "embedded"].map((name) => `build/${name}.js`);
+  const marks = ["index", "launch", "backend", "embedded", "check-file"].map(
+    (name) => `build/${name}.js`,
+  );
   if (!marks.every((file) => existsSync(file))) return false;
   // A container ships the build without its sources; what is there is then what is meant.
   const built = Math.min(...marks.map((file) => statSync(file).mtimeMs));

@@ -53,6 +53,31 @@ const ownMessages: Readonly<Record<string, ErrorMeaning>> = {
   ),
 };
 
+/** Why an uploaded file was refused, beside `BAD_REQUEST` for a format that is not supported. */
+export const fileMessages = {
+  FILE_DAMAGED: error(
+    "This file is incomplete or damaged. Save or scan it again, then upload the new file.",
+  ),
+  FILE_LOCKED: error(
+    "This PDF is protected by a password. Save a copy without a password, then upload that.",
+  ),
+  FILE_TOO_COMPLEX: error(
+    "This file is too complex for us to check. Print it to a new PDF or take a photo of it, then upload that.",
+  ),
+  FILE_INFECTED: error(
+    "Our virus scanner found a problem in this file. Check your device, then upload another copy.",
+  ),
+  FILE_CHECK_UNAVAILABLE: error(
+    "We can't check files at the moment. Please try again in a few minutes.",
+  ),
+} as const satisfies Record<string, ErrorMeaning>;
+
+export type FileErrorCode = keyof typeof fileMessages;
+
+/** Whether an error code is about the file of a form, so that its message belongs beside the file field. */
+export const isFileError = (code: string | null): boolean =>
+  code === "BAD_REQUEST" || isFileErrorCode(code);
+
 /** HTTP status messages (core.md §8). */
 export const statusMessages: Readonly<Record<number, ErrorMeaning>> = {
   400: error(GENERIC),
@@ -92,6 +117,9 @@ export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === "string" && Object.hasOwn(codeMessages, code);
 }
 
+const isFileErrorCode = (code: unknown): code is FileErrorCode =>
+  typeof code === "string" && Object.hasOwn(fileMessages, code);
+
 /**
  * The message for a failed call: a known code first, then the transport failure, then the status
  * table, then the generic text (core.md §8: "An error code in a response body overrides the status").
@@ -104,6 +132,7 @@ export function meaningOf(failure: {
   if (isErrorCode(failure.code)) return codeMessages[failure.code];
   if (failure.code && Object.hasOwn(ownMessages, failure.code))
     return ownMessages[failure.code] ?? error(GENERIC);
+  if (isFileErrorCode(failure.code)) return fileMessages[failure.code];
   if (failure.transport) return transportMessages[failure.transport];
   if (failure.status == null) return transportMessages.timeout;
   return statusMessages[failure.status] ?? error(GENERIC);

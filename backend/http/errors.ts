@@ -1,8 +1,9 @@
-import type { ErrorCode } from "../../app/domain/error-catalogue";
+import type { ErrorCode, FileErrorCode } from "../../app/domain/error-catalogue";
 import { meaningOf } from "../../app/domain/error-catalogue";
 
 /** Codes of ours beside the catalogue (docs/contract.md "Envelope"). */
 export type OwnCode =
+  | FileErrorCode
   | "VALIDATION_FAILED"
   | "NOT_FOUND"
   | "UNAUTHORIZED"

@@ -1,4 +1,5 @@
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   ListObjectVersionsCommand,
@@ -88,6 +89,11 @@ export function s3Storage({ bucket, region, endpoint, credentials }: S3Settings)
         if (error instanceof NoSuchKey) return null;
         throw error;
       }
+    },
+    async move(from, to) {
+      const CopySource = `${bucket}/${from.split("/").map(encodeURIComponent).join("/")}`;
+      await client.send(new CopyObjectCommand({ Bucket: bucket, Key: to, CopySource }), inTime());
+      await this.remove(from);
     },
     async remove(key) {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), inTime());

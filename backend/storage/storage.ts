@@ -9,6 +9,8 @@ export interface Storage {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Null when there is none. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Gives a file another key, once and for good. */
+  move(from: string, to: string): Promise<void>;
   /** Nothing happens when there is none. */
   remove(key: string): Promise<void>;
   /**
@@ -53,8 +55,12 @@ export function folderStorage(folder: string): Storage {
         await rm(aside, { force: true });
         throw error;
       }
-      const parent = await open(path.dirname(place), "r");
-      await parent.sync().finally(() => parent.close());
+      await syncFolderOf(place);
+    },
+    async move(from, to) {
+      await mkdir(path.dirname(placeOf(to)), { recursive: true, mode: 0o700 });
+      await rename(placeOf(from), placeOf(to));
+      await syncFolderOf(placeOf(to));
     },
     async get(key) {
       try {
@@ -80,6 +86,12 @@ export function folderStorage(folder: string): Storage {
       if (page.length > 0) yield page;
     },
   };
+}
+
+/** A new name in a folder is only durable once the folder is synced. */
+async function syncFolderOf(place: string): Promise<void> {
+  const folder = await open(path.dirname(place), "r");
+  await folder.sync().finally(() => folder.close());
 }
 
 /** The storage of the settings: a bucket where one is named, else a folder. */
@@ -108,6 +120,7 @@ function lazy(make: () => Promise<Storage>): Storage {
   return {
     put: async (key, bytes) => (await storage()).put(key, bytes),
     get: async (key) => (await storage()).get(key),
+    move: async (from, to) => (await storage()).move(from, to),
     remove: async (key) => (await storage()).remove(key),
     erase: async (prefix) => (await storage()).erase(prefix),
     async *olderThan(moment) {

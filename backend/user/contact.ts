@@ -10,10 +10,9 @@ import { claimsOf, ownUser } from "../auth/bearer";
 import { users } from "../db/schema";
 import { callBacks, errorReports } from "../db/schema-care";
 import type { Deps } from "../deps";
+import { receiveFile } from "../files/receive-file";
 import { parseFields, readBody, readUpload } from "../http/body";
-import { Refusal } from "../http/errors";
 import { limited } from "../http/limits";
-import { formatOf } from "./document-check";
 
 const callBackSchema = z
   .object({
@@ -32,7 +31,7 @@ const reportSchema = z.object({
 
 /** Who looks after a student, being called back, and reports of what is broken. */
 export function contactRoutes(app: Hono, deps: Deps): void {
-  const { db, storage } = deps;
+  const { db } = deps;
 
   const person = async (id: string | null) => {
     if (!id) return null;
@@ -73,13 +72,11 @@ export function contactRoutes(app: Hono, deps: Deps): void {
       text: upload.text("text") ?? "",
       page: upload.text("page"),
     });
-    const contentType = upload.file ? await formatOf(upload.file) : null;
-    if (upload.file && !contentType)
-      throw new Refusal(400, "BAD_REQUEST", { fields: { screenshot: "is not supported" } });
     const id = randomUUID();
     const key = upload.file ? `reports/${userId}/${id}` : null;
     // File first, as with documents: the sweep removes what a crash leaves.
-    if (upload.file && key) await storage.put(key, upload.file);
+    const contentType =
+      upload.file && key ? await receiveFile(deps, upload.file, { key, part: "screenshot" }) : null;
     await db.insert(errorReports).values({
       ...{ id, userId, contentType, key, ...report },
       page: report.page ?? null,

@@ -10,12 +10,12 @@ import { sqlStateOf, UNIQUE_VIOLATION, type Database } from "../db/database";
 import { userDocuments } from "../db/schema";
 import { applications, errorReports } from "../db/schema-care";
 import type { Deps } from "../deps";
+import { receiveFile } from "../files/receive-file";
 import { parseFields, readUpload } from "../http/body";
 import { notFound, Refusal } from "../http/errors";
 import { limited } from "../http/limits";
 import { isUuid } from "../http/parameters";
 import { deriveKey, keyedHash, sameText } from "../secrets";
-import { formatOf } from "./document-check";
 
 /** Documents of one kind that may go without a name of their own. */
 const MOST_OF_A_NAME = 30;
@@ -78,14 +78,11 @@ export function documentRoutes(app: Hono, deps: Deps): void {
     });
     if (!file) throw new Refusal(400, "VALIDATION_FAILED", { fields: { file: "is needed" } });
     if (applicationId && !(await ownsApplication(db, userId, applicationId))) throw notFound();
-    const contentType = await formatOf(file);
-    if (!contentType)
-      throw new Refusal(400, "BAD_REQUEST", { fields: { file: "is not supported" } });
     const id = randomUUID();
     const key = `documents/${userId}/${id}`;
     // File first: a crash in between leaves a file without a row, which the sweep removes, and never a
     // row without its file.
-    await storage.put(key, file);
+    const contentType = await receiveFile(deps, file, { key, part: "file" });
     try {
       const row = await insertNamed({
         ...{ id, userId, documentTypeId, contentType, key, label },

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { seedCatalogue } from "#backend/catalogue/seed";
 import { contractCatalogue } from "./contract-catalogue";
 import { enquiryFor, assign, makePerson, newcomer, newPaid, newStaff } from "./people";
-import { png, disguised } from "../fixtures/files";
+import { png } from "../fixtures/files";
+import { hostileFiles } from "../fixtures/hostile-files";
 import type { Stage } from "./stage";
 
 const courseId = "5005-msc-computer-science";
@@ -295,8 +296,13 @@ export function counselContract(stage: () => Stage): void {
       return student.client.multipart(`${student.base}/report-error`, form, student);
     };
     expect((await report("short")).fields).toHaveProperty("text");
-    const program = Object.values(disguised)[0];
-    expect((await report("The button does nothing", program?.bytes)).code).toBe("BAD_REQUEST");
+    // One for each reason; documents.contract.ts sends all of them.
+    const reasons = new Map((await hostileFiles()).map((file) => [file.code, file]));
+    for (const { name, code, bytes } of reasons.values()) {
+      const refused = await report("The button does nothing", bytes);
+      expect([name, refused.code]).toEqual([name, code]);
+      expect(refused.fields).toHaveProperty("screenshot");
+    }
     const kept = await report("The button does nothing", png);
     const { id } = z.object({ id: z.string() }).parse(kept.data);
     const file = await staff.client.raw("GET", `user/staff/reports/${id}/screenshot`, staff);

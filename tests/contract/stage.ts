@@ -9,9 +9,11 @@ import { createBackend } from "#backend/app";
 import { readBackendConfig, type BackendConfig } from "#backend/config";
 import { openDatabase, openMemoryDatabase, type OpenDatabase } from "#backend/db/database";
 import { realDeps, type Deps } from "#backend/deps";
+import { processFileChecker } from "#backend/files/file-checker";
 import type { Message } from "#backend/outbox/seal";
 import type { Senders } from "#backend/outbox/senders";
 import { drainOutbox } from "#backend/outbox/worker";
+import { checkScript } from "../setup/file-check";
 import { createTestDatabase, postgresServer } from "../setup/postgres";
 import { Client } from "./client";
 
@@ -59,11 +61,17 @@ export function keeper(): Senders & { readonly kept: Message[] } {
 export async function stageOn(
   database: OpenDatabase,
   settings: BackendConfig = config(),
+  own: Partial<Deps> = {},
 ): Promise<Stage> {
   await database.migrate();
   const clock = new Clock();
   const senders = keeper();
-  const deps: Deps = { ...realDeps(settings, database.db), now: clock.now };
+  const deps: Deps = {
+    ...realDeps(settings, database.db),
+    fileChecker: processFileChecker(checkScript()),
+    now: clock.now,
+    ...own,
+  };
   const app = createBackend(deps);
   return {
     app,
@@ -111,9 +119,6 @@ async function withFolder(
   return { ...stage, close };
 }
 
-const inMemory: Setting["open"] = (overrides) =>
-  withFolder(overrides, async (settings) => stageOn(await openMemoryDatabase(), settings));
-
 const inFolder: Setting["open"] = (overrides) =>
   withFolder(overrides, async (settings) => stageOn(await openDatabase(settings), settings));
 
@@ -142,12 +147,16 @@ export const settings: readonly Setting[] = [
       }
     : {
         name: "over HTTP, on PGlite",
-        open: async (overrides) => overHttp(await inMemory(overrides)),
+        open: async (overrides) => overHttp(await openStage(overrides)),
       },
 ];
 
 /** A stage in memory, for what need not be shown in every setting. */
-export const openStage = inMemory;
+export const openStage = (
+  overrides?: Partial<BackendConfig>,
+  own?: Partial<Deps>,
+): Promise<Stage> =>
+  withFolder(overrides, async (settings) => stageOn(await openMemoryDatabase(), settings, own));
 
 /** A body as the website sends it. */
 export const zipped = (body: unknown): Uint8Array<ArrayBuffer> =>

@@ -58,6 +58,6 @@ export async function reportError(
     method: "POST",
     body,
     schema: z.object({ id: z.string() }),
-    timeoutMs: 20_000,
+    timeoutMs: 30_000,
   });
 }

@@ -27,10 +27,10 @@ export async function userDocuments(visitor: Visitor, studentId?: string): Promi
   return data;
 }
 
-/** Time for a slow line to hand over two megabytes between our own halves is short; parsing may take more. */
-const UPLOAD_TIMEOUT_MS = 20_000;
+/** A file may wait for its check, which takes 10 s at most, and for the virus scanner, 8 s at most. */
+const UPLOAD_TIMEOUT_MS = 30_000;
 
-/** @throws ServiceError 400 BAD_REQUEST, 409 US_DLAE_4008, 413. */
+/** @throws ServiceError 400 BAD_REQUEST or a file error, 409 US_DLAE_4008, 413, 429 or 500 FILE_CHECK_UNAVAILABLE. */
 export async function uploadDocument(
   visitor: Visitor,
   file: File,

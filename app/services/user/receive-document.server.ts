@@ -1,4 +1,5 @@
 import { documentTypes, formatBytes, type UploadFailure } from "~/domain/document-types";
+import { isFileError } from "~/domain/error-catalogue";
 import { filled, type PendingAction } from "~/domain/pending-form";
 import type { PostArgs } from "~/server/define-action.server";
 import { env } from "~/server/env.server";
@@ -72,7 +73,7 @@ export async function receiveDocument(
     const { message } = error.meaning;
     if (error.status === 413) return failure(typed, { file: tooBig() }, 413);
     if (error.code === "US_DLAE_4008") return failure(typed, { label: message }, 409);
-    if (error.code === "BAD_REQUEST") return failure(typed, { file: message });
+    if (isFileError(error.code)) return failure(typed, { file: message }, error.status ?? 503);
     return failure(typed, { main: message }, error.status ?? 503);
   }
   return null;

@@ -1,4 +1,5 @@
 import { formatBytes } from "~/domain/document-types";
+import { isFileError } from "~/domain/error-catalogue";
 import { issueTypeNames, issueTypes } from "~/domain/issue-types";
 import type { ReportView } from "~/forms/report-view";
 import type { PostArgs, PostPolicy } from "~/server/define-action.server";
@@ -57,7 +58,7 @@ export async function receiveReport({
     await reportError(visitor, { ...typed, screenshot });
   } catch (error) {
     const { message, code, status } = failureOf(error);
-    const field = status === 413 || code === "BAD_REQUEST" ? "screenshot" : "main";
+    const field = status === 413 || isFileError(code) ? "screenshot" : "main";
     return { view: { typed, errors: { [field]: status === 413 ? tooBig : t(message) } }, status };
   }
   return null;

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import type { DocumentFormat } from "../../app/domain/document-types";
+import type { Deps } from "../deps";
+import { Refusal, type OwnCode } from "../http/errors";
+import { log } from "../log";
+import { uploadChecks } from "../measures";
+import { CheckBusy, CheckUnavailable } from "./file-checker";
+import type { Problem } from "./inspect-file";
+
+const RETRY_AFTER_SECONDS = 30;
+
+const codes: Readonly<Record<Exclude<Problem, "unsupported">, OwnCode>> = {
+  damaged: "FILE_DAMAGED",
+  locked: "FILE_LOCKED",
+  "too complex": "FILE_TOO_COMPLEX",
+};
+
+/**
+ * Stores an uploaded file under a key once it has been checked, and scanned where a scanner is set. Until
+ * then it lies in quarantine, under a key that no row names and no address leads to; the hourly sweep
+ * removes what a crash leaves there.
+ * @param part the form's field, which the refusal names.
+ * @throws Refusal 400 when the file is refused, 429 or 500 when it could not be checked.
+ */
+export async function receiveFile(
+  deps: Deps,
+  bytes: Uint8Array,
+  { key, part }: { readonly key: string; readonly part: string },
+): Promise<DocumentFormat> {
+  const { storage } = deps;
+  const quarantined = `quarantine/${randomUUID()}`;
+  await storage.put(quarantined, bytes);
+  try {
+    const format = await checked(deps, bytes, part);
+    await storage.move(quarantined, key);
+    return format;
+  } catch (error) {
+    await storage.remove(quarantined);
+    throw error;
+  }
+}
+
+async function checked(
+  { fileChecker, virusScanner }: Deps,
+  bytes: Uint8Array,
+  part: string,
+): Promise<DocumentFormat> {
+  try {
+    const inspection = await fileChecker.check(bytes);
+    if ("problem" in inspection) throw refused(inspection.problem, part);
+    if (await virusScanner?.isInfected(bytes)) throw refused("infected", part);
+    uploadChecks.inc({ result: "accepted" });
+    return inspection.format;
+  } catch (error) {
+    if (!(error instanceof CheckUnavailable)) throw error;
+    uploadChecks.inc({ result: "unavailable" });
+    log.error({ reason: error.message }, "upload not checked");
+    // Not 503: callers would take the whole service for unavailable and stop calling it.
+    const status = error instanceof CheckBusy ? 429 : 500;
+    throw new Refusal(status, "FILE_CHECK_UNAVAILABLE", { retryAfter: RETRY_AFTER_SECONDS });
+  }
+}
+
+function refused(problem: Problem | "infected", part: string): Refusal {
+  uploadChecks.inc({ result: problem });
+  if (problem === "unsupported")
+    return new Refusal(400, "BAD_REQUEST", { fields: { [part]: "is not supported" } });
+  const code = problem === "infected" ? "FILE_INFECTED" : codes[problem];
+  return new Refusal(400, code, { fields: { [part]: `is ${problem}` } });
+}

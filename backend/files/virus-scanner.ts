@@ -1,0 +1,66 @@
+import { connect } from "node:net";
+import { CheckUnavailable } from "./file-checker";
+
+/** Looks for malware in uploaded files. */
+export interface VirusScanner {
+  /** @throws CheckUnavailable when the scanner does not answer, or refuses the file. */
+  isInfected(bytes: Uint8Array): Promise<boolean>;
+}
+
+const TIMEOUT_MS = 8_000;
+const CHUNK_BYTES = 64 * 1024;
+/** An answer is one short line. */
+const MAX_ANSWER_CHARS = 1_000;
+
+/**
+ * A clamd server, by its TCP protocol: `zINSTREAM`, chunks with their length before them, a chunk of length
+ * zero; the answer is `stream: OK` or `stream: <name> FOUND`.
+ * @param address `tcp://host:port`
+ */
+export function clamdScanner(address: string, timeoutMs = TIMEOUT_MS): VirusScanner {
+  const { hostname, port } = new URL(address);
+  const host = hostname.replace(/^\[|\]$/g, "");
+  return {
+    async isInfected(bytes) {
+      const answer = await ask(host, Number(port), bytes, timeoutMs);
+      if (/^stream: OK$/.test(answer)) return false;
+      if (/^stream: .+ FOUND$/.test(answer)) return true;
+      throw new CheckUnavailable(`clamd answered "${answer.slice(0, 80)}"`);
+    },
+  };
+}
+
+function ask(host: string, port: number, bytes: Uint8Array, timeoutMs: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port });
+    let answer = "";
+    const fail = (reason: string) => {
+      socket.destroy();
+      reject(new CheckUnavailable(`clamd: ${reason}`));
+    };
+    // Of the whole exchange: a scanner that trickles is as good as none.
+    const timer = setTimeout(() => fail("no answer in time"), timeoutMs);
+    socket.on("data", (chunk: Buffer) => {
+      answer += chunk.toString("latin1");
+      if (answer.length > MAX_ANSWER_CHARS) fail("too long an answer");
+    });
+    socket.once("error", (error) => fail(error.message));
+    socket.once("close", () => {
+      clearTimeout(timer);
+      resolve(answer.replace(/[\0\r\n]+$/, ""));
+    });
+    socket.write("zINSTREAM\0");
+    for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+      const chunk = bytes.subarray(at, at + CHUNK_BYTES);
+      socket.write(lengthOf(chunk.length));
+      socket.write(chunk);
+    }
+    socket.write(lengthOf(0));
+  });
+}
+
+function lengthOf(bytes: number): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(bytes);
+  return length;
+}

@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { processFileChecker, type FileChecker } from "#backend/files/file-checker";
+import { clamdScanner, type VirusScanner } from "#backend/files/virus-scanner";
+import { jpeg, pdf } from "../fixtures/files";
+import { openClamd, type Clamd } from "../setup/clamd";
+import { checkScript, holdChecks, type HeldChecks } from "../setup/file-check";
+import { newcomer } from "./people";
+import { openStage, type Stage } from "./stage";
+
+let stage: Stage;
+let student: Awaited<ReturnType<typeof newcomer>>;
+/** What the services check and scan with; each test sets its own. */
+let checker: FileChecker;
+let scanner: VirusScanner | null;
+beforeAll(async () => {
+  stage = await openStage(undefined, {
+    fileChecker: { check: (bytes) => checker.check(bytes) },
+    virusScanner: { isInfected: async (bytes) => scanner?.isInfected(bytes) ?? false },
+  });
+  student = await newcomer(stage);
+});
+afterAll(() => stage.close());
+
+const open: { close(): void }[] = [];
+beforeEach(() => {
+  checker = processFileChecker(checkScript());
+  scanner = null;
+});
+afterEach(() => {
+  for (const one of open.splice(0)) one.close();
+});
+const opened = <T extends { close(): void }>(one: T): T => {
+  open.push(one);
+  return one;
+};
+
+function upload(bytes: Uint8Array) {
+  const { client, userId, bearer } = student;
+  const form = new FormData();
+  form.set("documentTypeId", "4");
+  form.set("file", new File([new Uint8Array(bytes)], "marks.pdf"));
+  return client.multipart(`user/user/${userId}/document/upload`, form, { bearer });
+}
+
+const stored = () => stage.deps.storage.olderThan(new Date(stage.deps.now().getTime() + 60_000));
+
+it("answers health checks while a file is being checked, and keeps the file in quarantine", async () => {
+  const held = opened<HeldChecks>(await holdChecks());
+  checker = processFileChecker(held.script);
+  const answer = upload(jpeg);
+  const begun = await held.next();
+  expect((await stage.client.get("health")).status).toBe(200);
+  expect(await stored()).toEqual([expect.stringMatching(/^quarantine\//)]);
+  expect(held.running()).toBe(1);
+  begun.end();
+  expect((await answer).code).toBe("FILE_DAMAGED");
+  expect(await stored()).toEqual([]);
+});
+
+it("scans what passed the check, and refuses what is infected", async () => {
+  const clamd = opened<Clamd>(await openClamd());
+  scanner = clamdScanner(clamd.address);
+  const infected = Buffer.concat([await pdf(), Buffer.from(`% ${clamd.signature}\n`)]);
+  expect(await upload(infected)).toMatchObject({ status: 400, code: "FILE_INFECTED" });
+  expect(await stored()).toEqual([]);
+  expect((await upload(jpeg)).status).toBe(200);
+  expect(await stored()).toEqual([expect.stringMatching(/^documents\//)]);
+  expect((await upload(Buffer.from("no document"))).code).toBe("BAD_REQUEST");
+  expect(clamd.received()).toEqual([infected.length, jpeg.length]);
+});
+
+it("takes no file while it can't be checked or scanned", async () => {
+  const clamd = await openClamd();
+  clamd.close();
+  scanner = clamdScanner(clamd.address);
+  const before = await stored();
+  expect(await upload(jpeg)).toMatchObject({ status: 500, code: "FILE_CHECK_UNAVAILABLE" });
+  const held = opened<HeldChecks>(await holdChecks());
+  const limits = { memoryMb: 256, cpuSeconds: 5, timeoutMs: 20_000, maxWaiting: 0 };
+  checker = processFileChecker(held.script, limits);
+  const refused = await upload(jpeg);
+  expect([refused.status, refused.code]).toEqual([429, "FILE_CHECK_UNAVAILABLE"]);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await stored()).toEqual(before);
+});
