@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "./site";
@@ -10,6 +10,8 @@ export const hasNginx = spawnSync("nginx", ["-v"]).error === undefined;
 export interface Nginx {
   readonly httpPort: number;
   readonly httpsPort: number;
+  /** Everything it has logged, errors included. */
+  log(): string;
   stop(): Promise<void>;
 }
 
@@ -33,6 +35,11 @@ export async function startNginx(websitePorts: readonly number[], more = ""): Pr
   const nginx = {
     httpPort,
     httpsPort,
+    log: () =>
+      readdirSync(folder)
+        .filter((name) => name.endsWith(".log"))
+        .map((name) => readFileSync(path.join(folder, name), "utf8"))
+        .join(""),
     stop: async () => {
       server.kill();
       await gone;
@@ -66,13 +73,14 @@ function shipped(
   return file
     .replace(/( {4}server 127\.0\.0\.1:\d+ .*;\n)+/, `${servers.join("\n")}\n`)
     .replaceAll("/var/cache/nginx/disha", `${folder}/cache`)
-    .replace("listen 80;", `listen 127.0.0.1:${httpPort};`)
-    .replace("listen 443 ssl http2;", `listen 127.0.0.1:${httpsPort} ssl http2;`)
+    .replaceAll("/var/log/nginx/", `${folder}/`)
     .replace(/ *listen \[::\].*\n/g, "")
-    .replace(/server_name <[^>]+>;/g, "server_name www.localhost vn.localhost sa.localhost;")
-    .replace("<disha\\.example>", "localhost")
-    .replace(/ssl_certificate <[^>]+>;/, `ssl_certificate ${folder}/certificate.pem;`)
-    .replace(/ssl_certificate_key <[^>]+>;/, `ssl_certificate_key ${folder}/key.pem;`);
+    .replace(/listen 80\b/g, `listen 127.0.0.1:${httpPort}`)
+    .replace(/listen 443\b/g, `listen 127.0.0.1:${httpsPort}`)
+    .replace(/disha(\\?)\.example/g, "localhost")
+    .replace(/ssl_certificate <[^>]+>;/g, `ssl_certificate ${folder}/certificate.pem;`)
+    .replace(/ssl_certificate_key <[^>]+>;/g, `ssl_certificate_key ${folder}/key.pem;`)
+    .replace(/<([^<>=]*localhost[^<>=]*)>/g, "$1");
 }
 
 const wrapped = (folder: string, inner: string, more: string): string => `daemon off;
