@@ -56,7 +56,7 @@ export default function LeadPage() {
         </p>
       ) : null}
       <EnquiryDetails payload={payload} />
-      <h2 id="progress">Progress</h2>
+      <h2 id="state">Progress</h2>
       <LeadForms lead={lead} csrf={csrf} me={me} />
       <h2 id="others">Other enquiries with these contact details</h2>
       <EnquiryList enquiries={lead.others} />

@@ -25,8 +25,8 @@ const spooledSchema = z.object({
 const CONCURRENT_DELIVERIES = 4;
 /** After this many failures in a row the service counts as unavailable, and the round ends. */
 const MAX_FAILURES_IN_A_ROW = 8;
-const FIRST_WAIT_MS = 5_000;
-const MAX_WAIT_MS = 60_000;
+const RETRY_MS = 5_000;
+const IDLE_MS = 60_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const events = new Counter({
@@ -67,7 +67,7 @@ export async function spoolEnquiry(
   await putInFirst(allStores(), name, text);
   events.inc({ event: "spooled" });
   seen = { ...seen, waiting: seen.waiting + 1, oldest: seen.oldest ?? new Date() };
-  schedule(FIRST_WAIT_MS);
+  schedule(RETRY_MS);
 }
 
 async function putInFirst(
@@ -215,15 +215,14 @@ const nameOf = (error: unknown): string => {
 };
 
 let timer: { readonly handle: NodeJS.Timeout; readonly at: number } | undefined;
-let waitMs = FIRST_WAIT_MS;
 
 /**
- * Delivers in the background from now on: within seconds of an enquiry being spooled, at most every
- * minute while deliveries fail, and every minute when nothing waits here, for entries that another
+ * Delivers in the background from now on: every few seconds while something waits (a round ends after
+ * a few failures, so an outage costs few calls), and every minute otherwise, for entries that another
  * website process has left in a shared store.
  */
 export function startEnquirySpool(): void {
-  schedule(FIRST_WAIT_MS);
+  schedule(RETRY_MS);
 }
 
 function schedule(inMs: number): void {
@@ -236,6 +235,5 @@ function schedule(inMs: number): void {
 async function run(): Promise<void> {
   const left = await deliverSpool().catch(() => 1);
   timer = undefined;
-  waitMs = left === 0 ? FIRST_WAIT_MS : Math.min(waitMs * 2, MAX_WAIT_MS);
-  schedule(left === 0 ? MAX_WAIT_MS : waitMs);
+  schedule(left === 0 ? IDLE_MS : RETRY_MS);
 }

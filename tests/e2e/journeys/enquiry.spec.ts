@@ -1,3 +1,4 @@
+import { staffAddress } from "../stage/staff";
 import { makePerson } from "../walk/person";
 import {
   announcedLead,
@@ -7,7 +8,7 @@ import {
   receivedBy,
   refuseSmsTo,
 } from "../walk/post";
-import { enterCode, fillEnquiry, said, sendEnquiry } from "../walk/steps";
+import { enterCode, fillEnquiry, said, sendEnquiry, signInByMail, signOut } from "../walk/steps";
 import { expect, pageAt, test } from "../walk/test";
 
 test("an enquiry from home to thank-you, proved by SMS", async ({ page, person }) => {
@@ -135,4 +136,32 @@ test("a double press makes one lead and one code", async ({ page, person }) => {
   await enterCode(page, await codeSentTo(person.e164));
   await expect(page).toHaveURL(pageAt("/enquiry/thankyou"));
   expect(await receivedBy(person.e164)).toHaveLength(1);
+});
+
+test("an enquiry begins the profile, and the counsellor sees what was asked", async ({
+  page,
+  person,
+}, { project }) => {
+  await page.goto(pageAt("/enquiry3"));
+  await page.getByLabel("Full name").fill(person.name);
+  await page.getByLabel("Mobile number").fill(person.mobile);
+  await page.getByRole("radio", { name: "Any time" }).check();
+  await page.getByLabel("Where would you like to study?").selectOption("DEU");
+  await page.getByLabel("Your question").fill("Zebra question");
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Call me back" }).click();
+  await enterCode(page, await codeSentTo(person.e164));
+  await expect(page).toHaveURL(pageAt("/enquiry/thankyou"));
+  await page.goto(pageAt("/profile/courses"));
+  await expect(page.getByText("We do not know yet what you are looking for")).toHaveCount(0);
+  await expect(page.getByText("In a country you chose").first()).toBeVisible();
+  await signOut(page);
+
+  await signInByMail(page, staffAddress("callback", project.name));
+  await page.goto(pageAt("/counsellor/requests"));
+  const row = page.getByRole("row").filter({ hasText: person.e164 });
+  await expect(row).toContainText("Zebra question");
+  await row.getByRole("link", { name: person.name }).click();
+  await expect(page.getByText("Zebra question")).toBeVisible();
+  await expect(page.getByText("Best time to call")).toBeVisible();
 });

@@ -197,6 +197,7 @@ export const places: readonly Place[] = [
   ["receipt", receipt],
   ["desk", deskAt("/counsellor")],
   ["inbox", deskAt("/counsellor/leads")],
+  ["enquiry at the desk", enquiryAtDesk],
   ["calls and reports", deskAt("/counsellor/requests")],
   ["conversations", deskAt("/counsellor/chats")],
   ["questions and partners", deskAt("/counsellor/messages")],
@@ -208,6 +209,13 @@ export const places: readonly Place[] = [
   ["registering", signedInAt("/events/germany-day-pune-2027/register")],
   ["outbox", directlyAt("/dev/outbox")],
 ];
+
+async function enquiryAtDesk(page: Page, person: Person): Promise<void> {
+  await sendEnquiry(page, person);
+  await deskAt(`/counsellor/leads?q=${encodeURIComponent(person.e164)}`)(page, person);
+  await page.getByRole("main").getByRole("link", { name: person.name }).click();
+  await page.getByRole("heading", { name: "Where it came from" }).waitFor();
+}
 
 async function chatting(page: Page): Promise<void> {
   await page.goto(pageAt("/chat"));

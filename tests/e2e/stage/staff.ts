@@ -11,6 +11,7 @@ const roles = [
   "desk",
   "inbox",
   "calls",
+  "callback",
   "chats",
   "letters",
   "funnel",
