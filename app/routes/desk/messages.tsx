@@ -61,7 +61,7 @@ export const action = staffAction(
         fields: { question: "Question", answer: "Answer" },
       },
       {
-        when: { question: filled },
+        when: { status: "answered" },
         title: "Answer a student’s question",
         fields: { question: "Question", answer: "Answer" },
       },

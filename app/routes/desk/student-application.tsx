@@ -11,7 +11,6 @@ import * as styles from "~/components/profile/profile.css";
 import { formatIntake } from "~/domain/applications";
 import { brand } from "~/domain/brand";
 import { typedAnswers } from "~/domain/profile-sections";
-import { filled } from "~/domain/pending-form";
 import { sitePath } from "~/domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
@@ -72,7 +71,7 @@ export const action = staffAction(
         fields: { stage: "Step", note: "Note" },
       },
       {
-        when: { stage: filled },
+        when: { status: "returned" },
         title: "Return a step to the student",
         fields: { stage: "Step", note: "Note" },
       },

@@ -6,7 +6,6 @@ import { Lead, PageSection } from "~/components/page";
 import * as styles from "~/components/profile/profile.css";
 import { brand } from "~/domain/brand";
 import { formatMoney } from "~/domain/money";
-import { filled } from "~/domain/pending-form";
 import { sitePath } from "~/domain/site-path";
 import { defineAction } from "~/server/define-action.server";
 import { env } from "~/server/env.server";
@@ -45,7 +44,7 @@ export const action = defineAction(
     pending: [
       { when: { outcome: "paid" }, title: "Pay in the test gateway", fields: { order: "Order" } },
       {
-        when: { order: filled },
+        when: { outcome: "failed" },
         title: "Fail a payment in the test gateway",
         fields: { order: "Order" },
       },

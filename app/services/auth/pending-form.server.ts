@@ -4,7 +4,7 @@ import { z } from "zod";
 import { HONEYPOT_FIELD } from "~/domain/honeypot-field";
 import { describePendingForm, type PendingForm } from "~/domain/pending-form";
 import { PENDING_FORM_FIELD } from "~/domain/pending-form-field";
-import { sitePath } from "~/domain/site-path";
+import { BASE_PATH, sitePath } from "~/domain/site-path";
 import { ownCookie } from "~/server/cookie-name.server";
 import { CSRF_FIELD, csrfOwner, hasCsrfToken } from "~/server/csrf.server";
 import { env } from "~/server/env.server";
@@ -17,7 +17,7 @@ export const PENDING_FORM_COOKIE = "disha_pending_form";
 const PATH = "/sign-in/pending-form";
 
 const pendingFormSchema = z.object({
-  path: z.string().startsWith("/"),
+  path: z.string().startsWith(`${BASE_PATH}/`),
   title: z.string(),
   fields: z.array(
     z.object({

@@ -1,0 +1,170 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it } from "vitest";
+import {
+  describePendingForm,
+  type PendingAction,
+  type PendingForm,
+} from "../../app/domain/pending-form";
+import { profileSections } from "../../app/domain/profile-sections";
+import { siteRoutes } from "../../app/route-table.js";
+
+type Entries = Readonly<Record<string, string>>;
+
+/** One form for each thing that a route can do. A new intent needs a description and a line here. */
+const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
+  "routes/auth/details.tsx": { "Save your name and email address": { name: "A", email: "" } },
+  "routes/downloads/brochure.tsx": { "Request this brochure": {} },
+  "routes/gatherings/register.tsx": { "Register for this webinar or event": {} },
+  "routes/profile/notes.tsx": { "Add a note that your counsellor can read": { text: "" } },
+  "routes/profile/courses.tsx": { "Decline a recommended course": { decline: "5005" } },
+  "routes/profile/location.ts": { "Save your location": { latitude: "1", longitude: "2" } },
+  "routes/profile/staff.tsx": { "Request a callback": { topic: "Visa" } },
+  "routes/profile/privacy.tsx": {
+    "Sign out on all devices": { wish: "leave" },
+    "Cancel the deletion of your account": { wish: "keep" },
+    "Request deletion of your account": { wish: "erase", sure: "yes" },
+  },
+  "routes/profile/section.tsx": { "Save “Personal details” in your profile": { city: "Pune" } },
+  "routes/profile/help.tsx": { "Report a problem": { text: "x" } },
+  "routes/contact/report-error.tsx": { "Report a problem": { text: "x" } },
+  "routes/profile/documents.tsx": {
+    "Delete a document": { delete: "1" },
+    "Upload a document": { documentTypeId: "1", label: "" },
+  },
+  "routes/calculators/cgpa-to-gpa.tsx": { "Save your GPA result": { query: "g1=8" } },
+  "routes/chat/staff-chat.tsx": { "Send a message in this conversation": { text: "x" } },
+  "routes/desk/requests.tsx": {
+    "Mark a callback request as done": { called: "1" },
+    "Mark a problem report as done": { mended: "1" },
+  },
+  "routes/desk/recommend.tsx": {
+    "Recommend a course to a student": { propose: "1", note: "" },
+    "Withdraw a recommendation": { withdraw: "1" },
+  },
+  "routes/desk/student.tsx": {
+    "Add a staff note about this student": { text: "" },
+    "Assign this student to a counsellor and a buddy": { counsellorId: "", buddyId: "" },
+  },
+  "routes/desk/leads.tsx": {
+    "Assign an enquiry to yourself": { take: "1" },
+    "Remove yourself from an enquiry": { release: "1" },
+    "Change the status of an enquiry": { lead: "1", progress: "open" },
+  },
+  "routes/desk/messages.tsx": {
+    "Mark a partner enquiry as done": { partner: "1" },
+    "Decline a student’s question": { question: "1", status: "declined", answer: "x" },
+    "Answer a student’s question": { question: "1", status: "answered", answer: "x" },
+  },
+  "routes/desk/student-application.tsx": {
+    "Accept a step of this application": { status: "done", stage: "1" },
+    "Return a step to the student": { status: "returned", stage: "1", note: "x" },
+  },
+  "routes/contact/ask-alumnus.tsx": { "Ask an alumnus a question": { alumnus: "a", text: "x" } },
+  "routes/payments/apply-now.tsx": {
+    "Order this programme and go to the payment": { coupon: "" },
+  },
+  "routes/payments/test-gateway.tsx": {
+    "Pay in the test gateway": { order: "1", outcome: "paid" },
+    "Fail a payment in the test gateway": { order: "1", outcome: "failed" },
+  },
+  "routes/appointments/book.tsx": { "Book a call with a counsellor": { slot: "x" } },
+  "routes/learning/progress.tsx": {
+    "Mark a module as done": { done: "a/b" },
+    "Mark a module as not done": { again: "a/b" },
+  },
+  "routes/applications/start.tsx": { "Start an application": { courseId: "1", recommended: "1" } },
+  "routes/applications/application.tsx": {
+    "Withdraw this application": { status: "withdrawn" },
+    "Reopen this application": { status: "active" },
+  },
+  "routes/applications/stage.tsx": {
+    "Delete a document": { delete: "1" },
+    "Upload a document": { intent: "upload", documentTypeId: "1", label: "" },
+    "Submit this step": { anything: "x" },
+  },
+};
+
+/** Modules that read a route's form for it. */
+const readers: Readonly<Record<string, string>> = {
+  "routes/profile/staff.tsx": "forms/call-back.server.ts",
+  "routes/profile/documents.tsx": "services/user/receive-document.server.ts",
+  "routes/applications/stage.tsx": "services/user/receive-document.server.ts",
+  "routes/profile/help.tsx": "services/user/receive-report.server.ts",
+  "routes/contact/report-error.tsx": "services/user/receive-report.server.ts",
+};
+
+/** Files are never stored. */
+const FILES = new Set(["file", "screenshot"]);
+/** Fields of the addresses that have them. */
+const PARAMS = { group: "personal" };
+
+interface SessionRoute {
+  readonly file: string;
+  readonly pending: PendingForm | undefined;
+}
+
+const files = [...new Set(siteRoutes.map(([, file]) => file ?? ""))];
+const sessionRoutes = (
+  await Promise.all(
+    files.map(async (file): Promise<SessionRoute[]> => {
+      const address = pathToFileURL(path.resolve("app", file)).href;
+      const { action } = (await import(/* @vite-ignore */ address)) as {
+        action?: { policy?: { csrf: string; pending?: PendingForm } };
+      };
+      return action?.policy?.csrf === "session" ? [{ file, pending: action.policy.pending }] : [];
+    }),
+  )
+).flat();
+
+const actionsOf = (pending: PendingForm | undefined): readonly PendingAction[] =>
+  typeof pending === "function" ? pending(PARAMS) : (pending ?? []);
+
+/** Names of the fields that a module reads from a form. */
+const fieldsRead = (file: string): string[] =>
+  [
+    ...readFileSync(path.resolve("app", file), "utf8").matchAll(
+      /(?:textField\(\s*(?:args\.)?form,\s*|\bform\.(?:get|getAll|has)\(\s*)"(\w+)"/g,
+    ),
+  ].flatMap(([, name]) => name ?? []);
+
+describe("forms that may become a pending submission", () => {
+  it("are those of the examples", () => {
+    expect(sessionRoutes.map(({ file }) => file).sort()).toEqual(Object.keys(examples).sort());
+  });
+
+  it.each(sessionRoutes)("$file describes each thing that it can do", ({ file, pending }) => {
+    const forms = Object.entries(examples[file] ?? {});
+    const described = forms.map(([, form]) =>
+      describePendingForm(pending ?? [], PARAMS, Object.entries(form)),
+    );
+    expect(described.map((one) => one?.title)).toEqual(forms.map(([title]) => title));
+    expect(actionsOf(pending).map(({ title }) => title)).toEqual(forms.map(([title]) => title));
+    // Every field of the example is shown or said by the title, and is sent.
+    expect(described.map((one) => one?.fields.map(({ name }) => name).sort())).toEqual(
+      forms.map(([, form]) => Object.keys(form).sort()),
+    );
+  });
+
+  it.each(sessionRoutes)("$file declares every field that it reads", ({ file, pending }) => {
+    const declared = new Set(
+      actionsOf(pending).flatMap(({ when = {}, fields }) => [
+        ...Object.keys(when),
+        ...Object.keys(fields),
+      ]),
+    );
+    const read = [file, readers[file]].flatMap((one) => (one ? fieldsRead(one) : []));
+    expect(read.filter((name) => !FILES.has(name) && !declared.has(name))).toEqual([]);
+  });
+
+  it.each(profileSections)("shows every answer of the profile section $path", (section) => {
+    const route = sessionRoutes.find(({ file }) => file === "routes/profile/section.tsx");
+    const [group, name] = section.path.split("/");
+    const form = section.fields.map((field) => [field.name, "1"] as const);
+    const described = describePendingForm(route?.pending ?? [], { group, name }, form);
+    expect(described?.fields.map(({ label }) => label)).toEqual(
+      section.fields.map(({ label }) => label),
+    );
+  });
+});
