@@ -1,7 +1,20 @@
-import { and, eq, inArray, isNotNull, isNull, notExists, or, sql, type SQL } from "drizzle-orm";
+import {
+  and,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  notExists,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { staffRules } from "../../app/domain/permissions";
 import type { Database } from "../db/database";
 import { leads, users } from "../db/schema";
+import { chats } from "../db/schema-contact";
 import type { Claims } from "./tokens";
 
 /**
@@ -57,4 +70,36 @@ export function inboxLeadsOf(db: Database, claims: Claims): SQL | undefined {
     .from(users)
     .where(and(eq(users.id, leads.userId), isNotNull(users.counsellorId)));
   return or(own, and(isNull(leads.assignedTo), notExists(counselled)));
+}
+
+const students = alias(users, "students");
+const counsellors = alias(users, "counsellors");
+
+/**
+ * Rows of `chats` that this member of staff may see: those of their students, those handed over to them, and the
+ * shared queue of conversations that nobody has taken. A student with an active counsellor is not in the queue.
+ */
+export function chatsOf(db: Database, claims: Claims): SQL | undefined {
+  if (seesAll(claims)) return undefined;
+  if (!isCounsellor(claims)) return sql`false`;
+  const { userId } = claims;
+  const ofTheirStudent = exists(
+    db
+      .select({ id: students.id })
+      .from(students)
+      .where(
+        and(
+          eq(students.id, chats.userId),
+          or(eq(students.counsellorId, userId), eq(students.buddyId, userId)),
+        ),
+      ),
+  );
+  const hasNoCounsellor = notExists(
+    db
+      .select({ id: students.id })
+      .from(students)
+      .innerJoin(counsellors, eq(counsellors.id, students.counsellorId))
+      .where(and(eq(students.id, chats.userId), isNull(counsellors.deactivatedAt))),
+  );
+  return or(eq(chats.takenBy, userId), ofTheirStudent, and(isNull(chats.takenBy), hasNoCounsellor));
 }

@@ -49,14 +49,21 @@ export async function announceReply(
   const sendAt = new Date(deps.now().getTime() + NOTICE_AFTER_MS);
   const contact = await chatContactOf(tx, chat.id);
   if (contact)
-    return notify(tx, deps, contact, noticeOf(deps, chat.id, reply.text, origin), { sendAt });
+    return notify(tx, deps, contact, noticeOf(deps, chat, reply.text, origin), { sendAt });
   if (!chat.email || !reply.mayAskForVerification) return null;
   const to = { channel: "email", address: chat.email } as const;
   return sendVerification(tx, deps, { chatId: chat.id }, to, { origin, sendAt });
 }
 
-function noticeOf(deps: Deps, chatId: string, text: string, origin: string) {
-  const href = `${origin}${sitePath("/chat")}?for=${linkTokenOf(deps, CHAT_LINK, chatId)}`;
+/** The link to an account's conversation needs its session, and contains no key. */
+function noticeOf(
+  deps: Deps,
+  { id, userId }: Pick<Chat, "id" | "userId">,
+  text: string,
+  origin: string,
+) {
+  const key = userId ? "" : `?for=${linkTokenOf(deps, CHAT_LINK, id)}`;
+  const href = `${origin}${sitePath("/chat")}${key}`;
   return { letter: chatLetter({ text, href }), text: `A counsellor has replied. ${href}`, origin };
 }
 
@@ -69,10 +76,13 @@ export async function sendReplyNotice(
 ): Promise<void> {
   const contact: VerifiedContact | null = await chatContactOf(tx, chatId);
   const [reply] = await tx
-    .select({ text: chatMessages.text })
+    .select({ text: chatMessages.text, userId: chats.userId })
     .from(chatMessages)
+    .innerJoin(chats, eq(chats.id, chatMessages.chatId))
     .where(and(eq(chatMessages.chatId, chatId), eq(chatMessages.author, "staff")))
     .orderBy(desc(chatMessages.number))
     .limit(1);
-  if (contact && reply) await notify(tx, deps, contact, noticeOf(deps, chatId, reply.text, origin));
+  if (!contact || !reply) return;
+  const chat = { id: chatId, userId: reply.userId };
+  await notify(tx, deps, contact, noticeOf(deps, chat, reply.text, origin));
 }

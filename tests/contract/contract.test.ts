@@ -3,6 +3,7 @@ import { postgresServer } from "../setup/postgres";
 import { appointmentContract } from "./appointment.contract";
 import { applicationsContract } from "./applications.contract";
 import { calculatorContract } from "./calculator.contract";
+import { chatContract } from "./chat.contract";
 import { contactContract } from "./contact.contract";
 import { catalogueContract } from "./catalogue.contract";
 import { counselContract } from "./counsel.contract";
@@ -29,6 +30,7 @@ describe.each(settings)("the services $name", ({ open }) => {
   describe("the catalogue", () => catalogueContract(() => stage));
   describe("the calculators", () => calculatorContract(() => stage));
   describe("downloads, questions, conversations", () => contactContract(() => stage));
+  describe("conversations", () => chatContract(() => stage));
   describe("events and webinars", () => gatheringContract(() => stage));
   describe("profile, shortlist, recommendations", () => profileContract(() => stage));
   describe("appointments", () => appointmentContract(() => stage));

@@ -1,0 +1,154 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Hono } from "hono";
+import { z } from "zod";
+import type { AccessEnv } from "../auth/access";
+import { claimsOf, ownUser } from "../auth/bearer";
+import type { Database } from "../db/database";
+import { chats } from "../db/schema-contact";
+import type { Deps } from "../deps";
+import { readBody } from "../http/body";
+import { forbidden, notFound } from "../http/errors";
+import { limited } from "../http/limits";
+import { idOr404 } from "../http/parameters";
+import { idOfLinkToken, linkTokenOf } from "../signed-links";
+import { addMessage, messageSchema, messageText, readByVisitor, type Chat } from "./conversations";
+import { CHAT_LINK } from "./notices";
+
+/** Conversations shown to their account. */
+const MAX_LISTED = 20;
+
+const startSchema = z
+  .object({
+    name: z.string().trim().min(1).max(100),
+    email: z.string().trim().email().max(254).nullish(),
+    text: messageText,
+  })
+  .strict();
+const claimSchema = z.object({ token: z.string().max(200) }).strict();
+
+/**
+ * Conversations from the visitor's side. A signed-in visitor's conversation belongs to the account and needs its
+ * bearer token. An anonymous one belongs to whoever has its signed token.
+ */
+export function chatVisitorRoutes(app: Hono<AccessEnv>, deps: Deps): void {
+  app.post("/", limited(deps, "ask"), async (c) => {
+    const start = await readBody(c.req.raw, startSchema);
+    const claims = await claimsOf(deps, c.req.raw);
+    const id = await startChat(deps, claims?.userId ?? null, start);
+    return c.json({ data: { id, token: claims ? null : linkTokenOf(deps, CHAT_LINK, id) } });
+  });
+  linkRoutes(app, deps);
+  accountRoutes(app, deps);
+}
+
+function startChat(
+  deps: Deps,
+  userId: string | null,
+  { name, email, text }: z.output<typeof startSchema>,
+): Promise<string> {
+  return deps.db.transaction(async (tx) => {
+    const now = deps.now();
+    const values = { userId, name, email: email ?? null, createdAt: now, updatedAt: now };
+    const [chat] = await tx.insert(chats).values(values).returning();
+    if (!chat) throw notFound();
+    await addMessage(tx, deps, chat, { author: "visitor", staffId: null, text });
+    return chat.id;
+  });
+}
+
+/** The conversation of a token, locked for one writer. @throws Refusal 404 */
+async function byToken(tx: Database, deps: Deps, token: string): Promise<Chat> {
+  const id = idOfLinkToken(deps, CHAT_LINK, token);
+  const [chat] = id ? await tx.select().from(chats).where(eq(chats.id, id)).for("update") : [];
+  if (!chat) throw notFound();
+  return chat;
+}
+
+/** The same; a token does not open an account's conversation. @throws Refusal 404, 403 */
+async function anonymousByToken(tx: Database, deps: Deps, token: string): Promise<Chat> {
+  const chat = await byToken(tx, deps, token);
+  if (chat.userId) throw forbidden();
+  return chat;
+}
+
+function linkRoutes(app: Hono<AccessEnv>, deps: Deps): void {
+  const { db } = deps;
+
+  app.get("/link/:token", async (c) => {
+    const chat = await anonymousByToken(db, deps, c.req.param("token"));
+    return c.json({ data: await readByVisitor(db, chat, c.req.query("after")) });
+  });
+
+  // Asked before a link is opened: nothing is marked as read.
+  app.get("/link/:token/summary", async (c) => {
+    const { userId, name, createdAt } = await byToken(db, deps, c.req.param("token"));
+    const summary = { name: userId ? null : name, createdAt: createdAt.toISOString() };
+    return c.json({ data: { ...summary, needsSignIn: userId !== null } });
+  });
+
+  app.post("/link/:token", limited(deps, "chat"), async (c) => {
+    const { text } = await readBody(c.req.raw, messageSchema);
+    const number = await db.transaction(async (tx) => {
+      const chat = await anonymousByToken(tx, deps, c.req.param("token"));
+      return addMessage(tx, deps, chat, { author: "visitor", staffId: null, text });
+    });
+    return c.json({ data: { number } });
+  });
+}
+
+function accountRoutes(app: Hono<AccessEnv>, deps: Deps): void {
+  const { db } = deps;
+
+  app.get("/user/:userId", ownUser(deps), async (c) => {
+    const rows = await db
+      .select()
+      .from(chats)
+      .where(eq(chats.userId, c.get("claims").userId))
+      .orderBy(desc(chats.updatedAt))
+      .limit(MAX_LISTED);
+    return c.json({
+      data: rows.map(({ id, createdAt }) => ({ id, createdAt: createdAt.toISOString() })),
+    });
+  });
+
+  // From now on the conversation needs the account: its link stops working.
+  app.post("/user/:userId/claim", limited(deps, "chat"), ownUser(deps), async (c) => {
+    const { token } = await readBody(c.req.raw, claimSchema);
+    const { userId } = c.get("claims");
+    const id = await db.transaction(async (tx) => {
+      const chat = await byToken(tx, deps, token);
+      if (chat.userId === userId) return chat.id;
+      if (chat.userId) throw forbidden();
+      const claimed = { userId, updatedAt: deps.now() };
+      await tx.update(chats).set(claimed).where(eq(chats.id, chat.id));
+      return chat.id;
+    });
+    return c.json({ data: { id } });
+  });
+
+  app.get("/user/:userId/:id", ownUser(deps), async (c) => {
+    const chat = await ownChat(db, c.get("claims").userId, c.req.param("id"));
+    return c.json({ data: await readByVisitor(db, chat, c.req.query("after")) });
+  });
+
+  app.post("/user/:userId/:id", limited(deps, "chat"), ownUser(deps), async (c) => {
+    const { text } = await readBody(c.req.raw, messageSchema);
+    const { userId } = c.get("claims");
+    const number = await db.transaction(async (tx) => {
+      const chat = await ownChat(tx, userId, c.req.param("id"));
+      return addMessage(tx, deps, chat, { author: "visitor", staffId: null, text });
+    });
+    return c.json({ data: { number } });
+  });
+}
+
+/** @throws Refusal 404 for another account's conversation. */
+async function ownChat(tx: Database, userId: string, id: string): Promise<Chat> {
+  const [chat] = await tx
+    .select()
+    .from(chats)
+    .where(and(eq(chats.id, idOr404(id)), eq(chats.userId, userId)))
+    .for("update");
+  if (!chat) throw notFound();
+  return chat;
+}
