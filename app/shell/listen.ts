@@ -4,7 +4,12 @@
  */
 export function listen(list: HTMLElement): () => void {
   const last = list.lastElementChild?.getAttribute("data-number") ?? "0";
-  const events = new EventSource(`${list.dataset.chatEvents}?after=${last}`);
+  const address = list.dataset.chatEvents ?? "";
+  const events = new EventSource(`${address}${address.includes("?") ? "&" : "?"}after=${last}`);
+  const paused = list.closest("[data-chat]")?.querySelector("[data-chat-paused]");
+  // Closed for good: over a limit. The page has a link that checks for replies.
+  events.onerror = () =>
+    paused?.toggleAttribute("hidden", events.readyState !== EventSource.CLOSED);
   events.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {
     if (list.querySelector(`[data-number="${lastEventId}"]`)) return;
     list.insertAdjacentHTML("beforeend", JSON.parse(data) as string);

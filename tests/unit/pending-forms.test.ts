@@ -34,9 +34,18 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
     "Upload a document": { documentTypeId: "1", label: "" },
   },
   "routes/calculators/cgpa-to-gpa.tsx": { "Save your GPA result": { query: "g1=8" } },
-  "routes/chat/staff-chat.tsx": { "Send a message in this conversation": { text: "x" } },
+  "routes/payments/status.tsx": { "Cancel an order": { cancel: "1" } },
+  "routes/desk/refunds.tsx": {
+    "Record a refund made elsewhere": { made: "", reference: "" },
+    "Refund a payment": { refund: "1" },
+  },
+  "routes/chat/staff-chat.tsx": {
+    "Hand this conversation over": { counsellorId: "" },
+    "Send a message in this conversation": { text: "x" },
+  },
   "routes/desk/requests.tsx": {
     "Mark a callback request as done": { called: "1" },
+    "Mark an enquiry as contacted": { calledEnquiry: "1" },
     "Mark a problem report as done": { mended: "1" },
   },
   "routes/desk/recommend.tsx": {

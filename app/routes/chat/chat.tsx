@@ -1,14 +1,7 @@
 import { json, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/button";
-import { Breadcrumbs } from "~/components/catalogue/parts";
-import { flow } from "~/components/chat/chat.css";
-import { Conversation, visitorNames } from "~/components/chat/conversation";
-import { TextAreaField, TextField } from "~/components/fields/fields";
-import { form as formStyle } from "~/components/fields/fields.css";
-import { CsrfField, ErrorSummary, HoneypotField } from "~/components/fields/form-parts";
-import { Notice } from "~/components/notice";
-import { Lead, PageSection } from "~/components/page";
+import { CurrentChat } from "~/components/chat/current-chat";
+import { OpenChat, type LinkedChat } from "~/components/chat/open-chat";
 import { brand } from "~/domain/brand";
 import { CHAT_MESSAGE_MOST } from "~/domain/contact";
 import { parseEmail, parseName } from "~/domain/person-fields";
@@ -20,10 +13,18 @@ import { privatePageHeaders } from "~/server/headers.server";
 import { textField } from "~/server/read-form.server";
 import { scriptHref } from "~/server/script-href.server";
 import { withVisitor } from "~/services/auth/guards.server";
-import { readChat, sayInChat, startChat } from "~/services/chat/chat.server";
-import { failureOf } from "~/services/failure.server";
 import type { Visitor } from "~/services/auth/visitor.server";
-import { useT } from "~/components/language";
+import {
+  chatSummary,
+  claimChat,
+  ownChats,
+  readChat,
+  sayInChat,
+  startChat,
+  type ChatRef,
+} from "~/services/chat/chat.server";
+import { currentChat } from "~/services/chat/current-chat.server";
+import { failureOf } from "~/services/failure.server";
 
 export const handle = { isTranslated: true };
 export const headers = privatePageHeaders;
@@ -39,60 +40,69 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 const PATH = "/chat";
 
-/** The conversation of this browser, or the form that begins one. `for` in the address is a mail's key. */
+/**
+ * The visitor's conversation, or the form that begins one. `for` in the address is the key of an email's link:
+ * opening it changes nothing before the visitor has said so.
+ */
 export const loader = withVisitor(async ({ request, visitor }) => {
-  const given = new URL(request.url).searchParams.get("for");
-  if (given !== null) {
-    await readChat(visitor, given);
-    throw redirect(sitePath(PATH), {
-      status: 303,
-      headers: { "Set-Cookie": await writeChatToken(given), "Cache-Control": "no-store" },
-    });
+  const key = new URL(request.url).searchParams.get("for");
+  const { csrf, headers } = await sessionToken(visitor);
+  const title = visitor.t("Chat with a counsellor");
+  if (key !== null) {
+    const linked = await linkedChat(visitor, request, key);
+    return json({ title, csrf, linked, current: null }, { headers });
   }
-  const [token, { csrf, headers }] = await Promise.all([
-    readChatToken(request),
-    sessionToken(visitor),
-  ]);
-  const chat = token ? await conversationOf(visitor, token) : null;
+  const { ref, others, hasUnclaimed } = await currentChat(visitor, request);
+  const chat = ref ? await readChat(visitor, ref) : null;
   const user = visitor.liteUser;
-  return json(
-    {
-      title: visitor.t("Chat with a counsellor"),
-      chat,
-      csrf,
-      name: user?.fullName ?? "",
-      email: user?.email ?? "",
-      script: scriptHref("chat"),
-    },
-    { headers },
-  );
+  const current = {
+    ...{ chat, others, hasUnclaimed },
+    path: pathOf(ref),
+    eventsFrom: pathOf(ref, "/chat/events"),
+    name: user?.fullName ?? "",
+    email: user?.email ?? "",
+    script: scriptHref("chat"),
+  };
+  return json({ title, csrf, linked: null, current }, { headers });
 });
 
-/** Null for a conversation that is no more: a new one can begin. */
-async function conversationOf(visitor: Visitor, token: string) {
-  try {
-    return await readChat(visitor, token);
-  } catch (thrown) {
-    if (thrown instanceof Response && thrown.status === 404) return null;
-    throw thrown;
+/** An account's conversation is named by the address, an anonymous one by the cookie. */
+const pathOf = (ref: ChatRef | null, path = PATH): string =>
+  ref && "id" in ref
+    ? `${sitePath(path)}?${new URLSearchParams({ conversation: ref.id })}`
+    : sitePath(path);
+
+/** What to ask about the conversation of a link. @throws Response a redirect when it is open already. */
+async function linkedChat(visitor: Visitor, request: Request, token: string): Promise<LinkedChat> {
+  const { name, createdAt, needsSignIn } = await chatSummary(visitor, token);
+  const open = await readChatToken(request);
+  const { isSignedIn } = visitor;
+  if (needsSignIn && isSignedIn) {
+    const id = token.split(".")[0] ?? "";
+    if ((await ownChats(visitor)).some((one) => one.id === id)) throw redirect(pathOf({ id }), 303);
   }
+  if (!needsSignIn && !isSignedIn && open === token) throw redirect(sitePath(PATH), 303);
+  const state = !needsSignIn ? "open" : isSignedIn ? "foreign" : "signIn";
+  return { token, name, createdAt, state, isSignedIn, replaces: open !== null };
 }
 
+/** Three forms: `open` opens the conversation of a link, `claim` moves the browser's to the account, or a message. */
 export const action = defineAction(
   { csrf: "origin", honeypot: true, rate: { points: 60, perSeconds: 60 } },
   async (args) => {
     const { request, form, visitor } = args;
-    const token = await readChatToken(request);
+    const cookieToken = await readChatToken(request);
+    const opened = textField(form, "open") || (form.has("claim") ? cookieToken : null);
+    if (opened) return redirectTo(await openChat(visitor, opened), cookieToken);
+    const ref = await existingChat(visitor, request);
     const typed = typedIn(form);
-    const problems = problemsOf(args, typed, token === null);
+    const problems = problemsOf(args, typed, ref === null);
     if (Object.keys(problems).length > 0) return json({ typed, errors: problems }, { status: 400 });
     try {
-      if (token) await sayInChat(visitor, token, typed.text);
-      const key = token ?? (await startChat(visitor, { ...typed, email: typed.email || null }));
-      return redirect(`${sitePath(PATH)}#say`, {
-        status: 303,
-        headers: { "Set-Cookie": await writeChatToken(key) },
-      });
+      const claimed = ref && (await openChat(visitor, ref));
+      if (claimed) await sayInChat(visitor, claimed, typed.text);
+      const next = claimed ?? (await startChat(visitor, { ...typed, email: typed.email || null }));
+      return redirectTo(next, cookieToken, "#say");
     } catch (error) {
       const { message, code, status } = failureOf(error);
       const text =
@@ -103,6 +113,36 @@ export const action = defineAction(
     }
   },
 );
+
+/** Null also for a conversation that has been deleted: a new one can begin. */
+async function existingChat(visitor: Visitor, request: Request): Promise<ChatRef | null> {
+  const { ref } = await currentChat(visitor, request);
+  return ref && (await readChat(visitor, ref)) ? ref : null;
+}
+
+/**
+ * The conversation of a key. A signed-in visitor's becomes the account's.
+ * @throws Response 404; a redirect to the page that says why it can't be opened.
+ */
+async function openChat(visitor: Visitor, opened: string | ChatRef): Promise<ChatRef> {
+  const ref = typeof opened === "string" ? { token: opened } : opened;
+  if ("id" in ref) return ref;
+  const { token } = ref;
+  if (visitor.isSignedIn) {
+    const id = await claimChat(visitor, token);
+    if (id) return { id };
+  } else if (!(await chatSummary(visitor, token)).needsSignIn) return ref;
+  throw redirect(`${sitePath(PATH)}?${new URLSearchParams({ for: token })}`, 303);
+}
+
+/** To the conversation. The browser keeps the key of an anonymous one, and none of an account's. */
+async function redirectTo(ref: ChatRef, cookieToken: string | null, hash = "") {
+  const headers = new Headers();
+  if ("token" in ref) headers.append("Set-Cookie", await writeChatToken(ref.token));
+  else if (cookieToken?.startsWith(`${ref.id}.`))
+    headers.append("Set-Cookie", await writeChatToken(""));
+  return redirect(pathOf(ref) + hash, { status: 303, headers });
+}
 
 const typedIn = (form: FormData) => ({
   name: textField(form, "name").slice(0, 100),
@@ -129,87 +169,8 @@ function problemsOf(
 }
 
 export default function ChatPage() {
-  const { chat, csrf, name, email, script } = useLoaderData<typeof loader>();
+  const { linked, current, csrf } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const t = useT();
-  const typed = result?.typed;
-  const errors: Readonly<Record<string, string>> = result?.errors ?? {};
-  return (
-    <PageSection width="narrow">
-      <Breadcrumbs trail={[{ name: t("Chat") }]} />
-      <h1>{t("Chat with a counsellor")}</h1>
-      <div className={flow} data-chat>
-        {chat ? (
-          <>
-            <Conversation
-              messages={chat.messages}
-              end="visitor"
-              names={visitorNames(t)}
-              eventsFrom={sitePath("/chat/events")}
-            />
-            {chat.messages.at(-1)?.author === "visitor" ? (
-              <div data-chat-waiting>
-                <Notice tone="info">
-                  {t(
-                    "A counsellor reads this between 09:30 and 20:00 IST. The answer stands here, and comes by mail if you gave an address.",
-                  )}{" "}
-                  <a href={sitePath(PATH)}>{t("Look for an answer")}</a>
-                </Notice>
-              </div>
-            ) : null}
-          </>
-        ) : (
-          <Lead>
-            {t(
-              "Every day from 09:30 to 20:00 IST. At other times write all the same: the answer comes by mail.",
-            )}
-          </Lead>
-        )}
-        <form className={formStyle} method="post" id="say" noValidate>
-          <ErrorSummary
-            errors={Object.entries(errors).map(([field, message]) => ({ name: field, message }))}
-          />
-          <CsrfField token={csrf} />
-          <HoneypotField />
-          {chat ? null : (
-            <>
-              <TextField
-                name="name"
-                label={t("Your name")}
-                autoComplete="name"
-                maxLength={100}
-                defaultValue={typed?.name ?? name}
-                error={errors.name}
-              />
-              <TextField
-                name="email"
-                label={t("Email address")}
-                hint={t("For an answer that comes when you have left")}
-                type="email"
-                autoComplete="email"
-                optional
-                maxLength={254}
-                defaultValue={typed?.email ?? email}
-                error={errors.email}
-              />
-            </>
-          )}
-          <TextAreaField
-            name="text"
-            label={t("Your message")}
-            maxLength={CHAT_MESSAGE_MOST}
-            defaultValue={typed?.text}
-            error={errors.text}
-          />
-          <p data-chat-failed hidden>
-            {t("It could not be sent. Please look at your line, and press again.")}
-          </p>
-          <div>
-            <Button tone="accent">{t("Send")}</Button>
-          </div>
-        </form>
-      </div>
-      {script && chat ? <script src={script} defer /> : null}
-    </PageSection>
-  );
+  if (linked) return <OpenChat linked={linked} csrf={csrf} />;
+  return current ? <CurrentChat {...current} csrf={csrf} result={result} /> : null;
 }

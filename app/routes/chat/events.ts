@@ -1,77 +1,52 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Message, visitorNames } from "~/components/chat/conversation";
-import { readChatToken } from "~/server/chat-cookie.server";
-import { withVisitor } from "~/services/auth/guards.server";
-import { readChat } from "~/services/chat/chat.server";
 import { VisitorSpeech } from "~/components/language";
 import type { Speech } from "~/domain/language";
+import { clientAddressOf } from "~/server/call-context.server";
+import { measure } from "~/server/measures.server";
+import { withVisitor } from "~/services/auth/guards.server";
+import type { Visitor } from "~/services/auth/visitor.server";
+import { readChat, type ChatMessage, type ChatRef } from "~/services/chat/chat.server";
+import { currentChat } from "~/services/chat/current-chat.server";
+import { LiveChats } from "~/services/chat/live-chats.server";
 
-/** So often we look for a new message. */
-const LOOK_EVERY_MS = 2_000;
-/** Then the browser connects again by itself: a line that went away is noticed. */
-const LONGEST_MS = 5 * 60_000;
-/** One process answers so many at once; others look by reloading. */
-const MOST_AT_ONCE = 300;
+const liveChats = new LiveChats();
+measure("chat_streams_open", "Open live updates of conversations", "state", () => ({
+  open: liveChats.size,
+}));
 
-let open = 0;
-
-/** Lines that stay open would keep a process that is told to end. */
-let isEnding = false;
+// Open streams would keep a process from stopping.
 for (const signal of ["SIGTERM", "SIGINT"] as const)
   process.once(signal, () => {
-    isEnding = true;
+    liveChats.endAll();
   });
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * New messages of this browser's conversation as server-sent events: each is its HTML, under its number, so
- * that a browser that lost the line goes on where it was (`Last-Event-ID`).
+ * New messages of the visitor's conversation as server-sent events. Each is HTML under its number, so that a
+ * browser that reconnects continues where it was (`Last-Event-ID`). Over a limit the response is 204: the browser
+ * does not reconnect, and the page offers "Check for replies".
  */
 export const loader = withVisitor(async ({ request, visitor }): Promise<Response> => {
-  const token = await readChatToken(request);
-  if (!token) throw new Response(null, { status: 404 });
-  // What answers 204 is not asked again.
-  if (open >= MOST_AT_ONCE) return new Response(null, { status: 204 });
-  const asked =
-    request.headers.get("last-event-id") ?? new URL(request.url).searchParams.get("after");
-  let after = Number(/^\d{1,4}$/.exec(asked ?? "")?.[0] ?? 0);
-  const encoder = new TextEncoder();
-  let isOpen = true;
-  open += 1;
-  const stream = new ReadableStream<Uint8Array>({
-    start: (controller) => {
-      const send = (text: string) => controller.enqueue(encoder.encode(text));
-      const until = performance.now() + LONGEST_MS;
-      const look = async () => {
-        send("retry: 3000\n\n");
-        while (isOpen && !isEnding && performance.now() < until && !request.signal.aborted) {
-          const { messages } = await readChat(visitor, token, after);
-          for (const message of messages) {
-            after = message.number;
-            send(
-              `id: ${message.number}\ndata: ${JSON.stringify(htmlOf(message, visitor.speech))}\n\n`,
-            );
-          }
-          // A comment: proxies close a line on which nothing comes.
-          if (messages.length === 0) send(":\n\n");
-          await pause(LOOK_EVERY_MS);
-        }
-      };
-      look()
-        // Services that are away: the browser tries again, and goes on from its last number.
-        .catch(() => undefined)
-        .finally(() => {
-          open -= 1;
-          if (isOpen) controller.close();
-          isOpen = false;
-        });
-    },
-    cancel: () => {
-      isOpen = false;
-    },
-  });
+  const { ref } = await currentChat(visitor, request);
+  if (!ref) throw new Response(null, { status: 404 });
+  const who = {
+    key: "token" in ref ? ref.token : `${visitor.claims?.userId}/${ref.id}`,
+    address: clientAddressOf(request),
+  };
+  const after = lastSeen(request);
+  const chat = liveChats.hasRoom(who) ? await readChat(visitor, ref, after) : null;
+  const stream =
+    chat &&
+    liveChats.stream({
+      ...who,
+      after,
+      first: chat.messages,
+      read: (number) => messagesAfter(visitor, ref, number),
+      render: (message) => htmlOf(message, visitor.speech),
+      signal: request.signal,
+    });
+  if (!stream) return new Response(null, { status: 204 });
   return new Response(stream, {
     headers: {
       "Content-Type": "text/event-stream; charset=utf-8",
@@ -82,7 +57,20 @@ export const loader = withVisitor(async ({ request, visitor }): Promise<Response
   });
 });
 
-const htmlOf = (message: Parameters<typeof Message>[0]["message"], speech: Speech): string =>
+/** @throws when the conversation has gone to an account meanwhile: the stream ends. */
+async function messagesAfter(visitor: Visitor, ref: ChatRef, number: number) {
+  const chat = await readChat(visitor, ref, number);
+  if (!chat) throw new Error("the conversation is no longer this visitor's");
+  return chat.messages;
+}
+
+function lastSeen(request: Request): number {
+  const given =
+    request.headers.get("last-event-id") ?? new URL(request.url).searchParams.get("after");
+  return Number(/^\d{1,4}$/.exec(given ?? "")?.[0] ?? 0);
+}
+
+const htmlOf = (message: ChatMessage, speech: Speech): string =>
   renderToStaticMarkup(
     createElement(
       VisitorSpeech.Provider,

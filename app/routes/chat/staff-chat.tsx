@@ -3,17 +3,21 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { Conversation } from "~/components/chat/conversation";
 import { DeskFrame } from "~/components/desk/desk-frame";
-import { TextAreaField } from "~/components/fields/fields";
+import { SelectField, TextAreaField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
+import { inline } from "~/components/profile/profile.css";
 import { brand } from "~/domain/brand";
 import { CHAT_MESSAGE_MOST } from "~/domain/contact";
+import { submitted } from "~/domain/pending-form";
 import { sitePath } from "~/domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { textField } from "~/server/read-form.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
-import { answerChat, staffChat } from "~/services/chat/chat.server";
+import type { Visitor } from "~/services/auth/visitor.server";
+import { answerChat, handOverChat, staffChat } from "~/services/chat/chat.server";
+import { colleagues } from "~/services/desk/desk.server";
 import { failureOf } from "~/services/failure.server";
 
 export const headers = privatePageHeaders;
@@ -25,11 +29,12 @@ export const meta: MetaFunction = () => [
 const LIST = "/counsellor/chats";
 
 export const loader = withStaff("counsellor", async ({ params, visitor }) => {
-  const [chat, { csrf, headers }] = await Promise.all([
+  const [chat, team, { csrf, headers }] = await Promise.all([
     staffChat(visitor, params.id ?? ""),
+    colleagues(visitor),
     sessionToken(visitor),
   ]);
-  return json({ ...chat, csrf }, { headers });
+  return json({ ...chat, team, csrf }, { headers });
 });
 
 export const action = staffAction(
@@ -38,10 +43,21 @@ export const action = staffAction(
     csrf: "session",
     honeypot: false,
     rate: { points: 120, perSeconds: 60 },
-    pending: [{ title: "Send a message in this conversation", fields: { text: "Message" } }],
+    pending: [
+      {
+        when: { counsellorId: submitted },
+        title: "Hand this conversation over",
+        fields: { counsellorId: "Counsellor" },
+      },
+      { title: "Send a message in this conversation", fields: { text: "Message" } },
+    ],
   },
   async ({ params, form, visitor }) => {
     const id = params.id ?? "";
+    if (form.has("counsellorId")) {
+      await handOver(visitor, id, textField(form, "counsellorId"));
+      return redirect(sitePath(LIST), 303);
+    }
     const text = textField(form, "text").slice(0, CHAT_MESSAGE_MOST);
     if (!text) return json({ text, error: "Please write something." }, { status: 400 });
     try {
@@ -54,8 +70,17 @@ export const action = staffAction(
   },
 );
 
+/** The giver may no longer see the conversation afterwards. @throws Response 403, 404 */
+async function handOver(visitor: Visitor, id: string, counsellorId: string): Promise<void> {
+  try {
+    await handOverChat(visitor, id, counsellorId || null);
+  } catch (error) {
+    throw new Response("", { status: failureOf(error).status });
+  }
+}
+
 export default function StaffChatPage() {
-  const { name, email, userId, messages, csrf } = useLoaderData<typeof loader>();
+  const { name, email, userId, messages, team, takenBy, csrf } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <DeskFrame current={LIST} heading={`Conversation with ${name}`}>
@@ -81,6 +106,18 @@ export default function StaffChatPage() {
         <div>
           <Button tone="accent">Send</Button>
         </div>
+      </form>
+      <form className={inline} method="post">
+        <CsrfField token={csrf} />
+        <SelectField
+          name="counsellorId"
+          label="Hand over to"
+          optional="unmarked"
+          placeholder="Shared queue or own counsellor"
+          options={team.map(({ id, name: label }) => ({ value: id, label: label ?? "No name" }))}
+          defaultValue={takenBy ?? undefined}
+        />
+        <Button tone="secondary">Hand over</Button>
       </form>
       <p>
         <a href={sitePath(LIST)}>All conversations</a>

@@ -49,18 +49,19 @@ export async function startChat(
   return data.token ? { token: data.token } : { id: data.id };
 }
 
-/** The call that reads the messages after a number. */
-export const chatCall = (visitor: Visitor, ref: ChatRef, after = 0) => ({
-  ...{ service: "chat" as const, path: pathOf(visitor, ref), query: { after } },
-  schema: chatSchema,
-});
-
 /**
  * The messages after a number; null when there is no such conversation, or it is another account's.
  * @throws ServiceError
  */
 export async function readChat(visitor: Visitor, ref: ChatRef, after = 0): Promise<Chat | null> {
-  return nullIfRefused(visitor.call(chatCall(visitor, ref, after)));
+  return nullIfRefused(
+    visitor.call({
+      service: "chat",
+      path: pathOf(visitor, ref),
+      query: { after },
+      schema: chatSchema,
+    }),
+  );
 }
 
 /** The conversations of a signed-in visitor, the latest first. @throws ServiceError */
@@ -90,6 +91,15 @@ export async function chatSummary(visitor: Visitor, token: string) {
     }),
   );
   return data;
+}
+
+/** Whether a key opens a conversation that no account has. @throws ServiceError */
+export async function isAnonymousChat(visitor: Visitor, token: string): Promise<boolean> {
+  const path = `/link/${segment(token)}/summary`;
+  const summary = await nullIfRefused(
+    visitor.call({ service: "chat", path, schema: summarySchema }),
+  );
+  return summary !== null && !summary.needsSignIn;
 }
 
 /** Moves an anonymous conversation to the visitor's account. @returns its id; null when it is another account's. */

@@ -78,7 +78,7 @@ test("a visitor writes to a counsellor, and reads the answer where it was asked"
   await expect(desk.getByRole("log")).toContainText("Yes, one part each month.");
   await desk.close();
 
-  if (!hasScripts) await page.getByRole("link", { name: "Look for an answer" }).click();
+  if (!hasScripts) await page.getByRole("link", { name: "Check for replies" }).click();
   await expect(log).toContainText("Counsellor");
   await expect(log).toContainText("Yes, one part each month.");
   await expect(log.getByRole("listitem")).toHaveCount(2);

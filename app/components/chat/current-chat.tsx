@@ -1,0 +1,172 @@
+import { Button } from "~/components/button";
+import { Breadcrumbs } from "~/components/catalogue/parts";
+import { TextAreaField, TextField } from "~/components/fields/fields";
+import { form as formStyle } from "~/components/fields/fields.css";
+import { CsrfField, ErrorSummary, HoneypotField } from "~/components/fields/form-parts";
+import { useT } from "~/components/language";
+import { Notice } from "~/components/notice";
+import { Lead, PageSection } from "~/components/page";
+import { CHAT_MESSAGE_MOST } from "~/domain/contact";
+import { formatMoment } from "~/domain/event-timing";
+import { sitePath } from "~/domain/site-path";
+import { flow } from "./chat.css";
+import { Conversation, visitorNames, type ConversationMessage } from "./conversation";
+
+export interface CurrentChatView {
+  readonly chat: { readonly messages: readonly ConversationMessage[] } | null;
+  readonly others: readonly { readonly id: string; readonly createdAt: string }[];
+  readonly hasUnclaimed: boolean;
+  /** Where the form posts to, and where replies can be checked for. */
+  readonly path: string;
+  readonly eventsFrom: string;
+  readonly name: string;
+  readonly email: string;
+  readonly script: string | null;
+}
+
+/** What came of the last post. */
+interface Result {
+  readonly typed?: { readonly name: string; readonly email: string; readonly text: string };
+  readonly errors?: Readonly<Record<string, string>>;
+}
+
+interface Props extends CurrentChatView {
+  readonly csrf: string | null;
+  readonly result: Result | undefined;
+}
+
+/** The chat page: the visitor's conversation and the form for the next message. */
+export function CurrentChat(props: Props) {
+  const { chat, path, script, csrf, result } = props;
+  const t = useT();
+  return (
+    <PageSection width="narrow">
+      <Breadcrumbs trail={[{ name: t("Chat") }]} />
+      <h1>{t("Chat with a counsellor")}</h1>
+      <div className={flow} data-chat>
+        {chat ? (
+          <Messages {...props} messages={chat.messages} />
+        ) : (
+          <Lead>
+            {t(
+              "Every day from 09:30 to 20:00 IST. At other times write all the same: the answer comes by mail.",
+            )}
+          </Lead>
+        )}
+        <form className={formStyle} method="post" action={path} id="say" noValidate>
+          <ErrorSummary
+            errors={Object.entries(result?.errors ?? {}).map(([name, message]) => ({
+              name,
+              message,
+            }))}
+          />
+          <CsrfField token={csrf} />
+          <HoneypotField />
+          {chat ? null : <ContactFields {...props} />}
+          <TextAreaField
+            name="text"
+            label={t("Your message")}
+            maxLength={CHAT_MESSAGE_MOST}
+            defaultValue={result?.typed?.text}
+            error={result?.errors?.text}
+          />
+          <p data-chat-failed hidden>
+            {t("It could not be sent. Please look at your line, and press again.")}
+          </p>
+          <div>
+            <Button tone="accent">{t("Send")}</Button>
+          </div>
+        </form>
+      </div>
+      <OtherConversations {...props} />
+      {script && chat ? <script src={script} defer /> : null}
+    </PageSection>
+  );
+}
+
+function Messages({
+  messages,
+  eventsFrom,
+  path,
+}: Props & { readonly messages: readonly ConversationMessage[] }) {
+  const t = useT();
+  return (
+    <>
+      <Conversation {...{ messages, eventsFrom }} end="visitor" names={visitorNames(t)} />
+      {messages.at(-1)?.author === "visitor" ? (
+        <div data-chat-waiting>
+          <Notice tone="info">
+            {t(
+              "A counsellor reads this between 09:30 and 20:00 IST. The answer stands here, and comes by mail if you gave an address.",
+            )}
+          </Notice>
+        </div>
+      ) : null}
+      <p data-chat-paused hidden>
+        {t("New messages don’t appear by themselves right now.")}
+      </p>
+      <p>
+        <a href={path}>{t("Check for replies")}</a>
+      </p>
+    </>
+  );
+}
+
+function ContactFields({ name, email, result }: Props) {
+  const t = useT();
+  const { typed, errors } = result ?? {};
+  return (
+    <>
+      <TextField
+        name="name"
+        label={t("Your name")}
+        autoComplete="name"
+        maxLength={100}
+        defaultValue={typed?.name ?? name}
+        error={errors?.name}
+      />
+      <TextField
+        name="email"
+        label={t("Email address")}
+        hint={t("For an answer that comes when you have left")}
+        type="email"
+        autoComplete="email"
+        optional
+        maxLength={254}
+        defaultValue={typed?.email ?? email}
+        error={errors?.email}
+      />
+    </>
+  );
+}
+
+function OtherConversations({ others, hasUnclaimed, csrf }: Props) {
+  const t = useT();
+  return (
+    <>
+      {hasUnclaimed ? (
+        <form method="post" action={sitePath("/chat")}>
+          <CsrfField token={csrf} />
+          <p>{t("You also have a conversation from before you signed in.")}</p>
+          <Button tone="secondary" name="claim" value="1">
+            {t("Add it to your account")}
+          </Button>
+        </form>
+      ) : null}
+      {others.length > 0 ? (
+        <>
+          <h2>{t("Your other conversations")}</h2>
+          <ul>
+            {others.map(({ id, createdAt }) => (
+              <li key={id}>
+                <a href={`${sitePath("/chat")}?${new URLSearchParams({ conversation: id })}`}>
+                  {formatMoment(createdAt)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </>
+  );
+}

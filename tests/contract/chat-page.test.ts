@@ -1,0 +1,172 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { HONEYPOT_FIELD } from "~/domain/honeypot-field";
+import * as chatPage from "../../app/routes/chat/chat";
+import * as chatEvents from "../../app/routes/chat/events";
+import { newcomer } from "./people";
+import type { Stage } from "./stage";
+import { Browser, openStage, servicesOf, SERVICES_URL, targetOf } from "./website";
+
+const CHAT = "/study-abroad/chat";
+
+let stage: Stage;
+const server = servicesOf(() => stage);
+beforeAll(async () => {
+  server.listen({ onUnhandledRequest: "error" });
+  stage = await openStage();
+});
+beforeEach(() => {
+  vi.stubEnv("SERVICES_URL", SERVICES_URL);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+afterAll(async () => {
+  server.close();
+  await stage.close();
+});
+
+const pageSchema = z.object({
+  csrf: z.string().nullable(),
+  linked: z
+    .object({ token: z.string(), name: z.string().nullable(), state: z.string() })
+    .nullable(),
+  current: z
+    .object({
+      chat: z.object({ messages: z.array(z.object({ text: z.string() })) }).nullable(),
+      others: z.array(z.object({ id: z.string() })),
+      hasUnclaimed: z.boolean(),
+      path: z.string(),
+    })
+    .nullable(),
+});
+
+const open = async (browser: Browser, path = CHAT) =>
+  pageSchema.parse(await (await browser.get(chatPage.loader, path)).json());
+const textsIn = ({ current }: z.output<typeof pageSchema>) =>
+  current?.chat?.messages.map(({ text }) => text) ?? null;
+
+/** Posts the form of the page that a browser sees. */
+async function post(browser: Browser, fields: Record<string, string>, path = CHAT) {
+  const { csrf } = await open(browser);
+  const token: Record<string, string> = csrf ? { csrf } : {};
+  return browser.post(chatPage.action, path, { ...token, [HONEYPOT_FIELD]: "", ...fields });
+}
+
+/** An anonymous conversation, and the link of its email. */
+async function conversation(text: string) {
+  const { data } = await stage.client.post("chat", { name: "Mallory", text });
+  const { token } = z.object({ token: z.string() }).parse(data);
+  return { token, link: `${CHAT}?for=${encodeURIComponent(token)}` };
+}
+const read = async (token: string) => {
+  const reply = await stage.client.get(`chat/link/${token}`);
+  return { status: reply.status, text: JSON.stringify(reply.data) };
+};
+
+describe("a link to a conversation", () => {
+  it("changes nothing by GET: the visitor's own conversation stays", async () => {
+    const browser = new Browser();
+    await post(browser, { name: "Asha", text: "My own" });
+    const before = new Map(browser.cookies);
+    const { link, token } = await conversation("From a stranger");
+    expect((await open(browser, link)).linked).toMatchObject({ name: "Mallory", state: "open" });
+    expect(browser.cookies).toEqual(before);
+    await post(browser, { text: "My passport number" });
+    expect(textsIn(await open(browser))).toEqual(["My own", "My passport number"]);
+    expect((await read(token)).text).not.toContain("passport");
+  });
+
+  it("opens after the visitor has said so", async () => {
+    const browser = new Browser();
+    const { link, token } = await conversation("Hello");
+    const reply = await post(browser, { open: token });
+    expect([reply.status, targetOf(reply).pathname]).toEqual([303, CHAT]);
+    expect(textsIn(await open(browser))).toEqual(["Hello"]);
+    // The link of the open conversation leads straight to it.
+    expect((await browser.get(chatPage.loader, link)).status).toBe(303);
+  });
+
+  it("opened by a signed-in visitor becomes the account's: nobody else reads on", async () => {
+    const [browser, owner] = [new Browser(), await newcomer(stage)];
+    await browser.signIn(owner);
+    const { link, token } = await conversation("From a stranger");
+    expect((await open(browser, link)).linked?.state).toBe("open");
+    expect(textsIn(await open(browser))).toBeNull();
+    const reply = await post(browser, { open: token });
+    const at = targetOf(reply);
+    await post(browser, { text: "My passport number" }, at.pathname + at.search);
+    expect(textsIn(await open(browser))).toEqual(["From a stranger", "My passport number"]);
+    expect((await read(token)).status).toBe(403);
+    const [stranger, other] = [new Browser(), new Browser()];
+    expect((await open(stranger, link)).linked).toMatchObject({ name: null, state: "signIn" });
+    await other.signIn(await newcomer(stage));
+    expect((await open(other, link)).linked).toMatchObject({ name: null, state: "foreign" });
+    expect(targetOf(await post(other, { open: token })).searchParams.get("for")).toBe(token);
+    expect(targetOf(await browser.get(chatPage.loader, link)).pathname).toBe(CHAT);
+  });
+
+  it("without a key of ours is a 404", async () => {
+    expect((await new Browser().get(chatPage.loader, `${CHAT}?for=x.y`)).status).toBe(404);
+  });
+});
+
+describe("a signed-in visitor's conversation", () => {
+  it("belongs to the account: in every browser, and in none that is signed out", async () => {
+    const owner = await newcomer(stage);
+    const [here, there] = [new Browser(), new Browser()];
+    await here.signIn(owner);
+    await post(here, { name: "Asha", text: "Hello" });
+    expect(here.cookies.has("disha_chat")).toBe(false);
+    await there.signIn(owner);
+    expect(textsIn(await open(there))).toEqual(["Hello"]);
+    here.loseSession();
+    expect(textsIn(await open(here))).toBeNull();
+  });
+
+  it("takes over the browser's anonymous one with the next message", async () => {
+    const browser = new Browser();
+    await post(browser, { name: "Asha", text: "Before" });
+    expect(browser.cookies.has("disha_chat")).toBe(true);
+    await browser.signIn(await newcomer(stage));
+    expect(textsIn(await open(browser))).toEqual(["Before"]);
+    await post(browser, { text: "After" });
+    expect(browser.cookies.has("disha_chat")).toBe(false);
+    expect(textsIn(await open(browser))).toEqual(["Before", "After"]);
+  });
+
+  it("offers to add the browser's anonymous one when the account has another", async () => {
+    const [browser, owner] = [new Browser(), await newcomer(stage)];
+    await owner.client.post("chat", { name: "Asha", text: "Older" }, { bearer: owner.bearer });
+    await post(browser, { name: "Asha", text: "Anonymous" });
+    await browser.signIn(owner);
+    const before = await open(browser);
+    expect([textsIn(before), before.current?.hasUnclaimed]).toEqual([["Older"], true]);
+    await post(browser, { claim: "1" });
+    const after = await open(browser);
+    expect([textsIn(after), after.current?.others.length]).toEqual([["Anonymous"], 1]);
+    expect(after.current?.hasUnclaimed).toBe(false);
+  });
+});
+
+describe("live updates", () => {
+  const listen = (browser: Browser) => browser.get(chatEvents.loader, `${CHAT}/events?after=0`);
+
+  it("are for who sees the conversation, and for no more pages than the limit", async () => {
+    const browser = new Browser();
+    expect((await listen(browser)).status).toBe(404);
+    await post(browser, { name: "Asha", text: "Hello" });
+    const statuses: number[] = [];
+    const streams: unknown[] = [];
+    for (let page = 0; page < 6; page++) {
+      const reply = await listen(browser);
+      statuses.push(reply.status);
+      if (reply instanceof Response && reply.body) streams.push(reply.body.cancel.bind(reply.body));
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 204]);
+    for (const cancel of streams) await (cancel as () => Promise<void>)();
+    const reply = await listen(browser);
+    expect(reply.status).toBe(200);
+    if (reply instanceof Response) await reply.body?.cancel();
+  });
+});
