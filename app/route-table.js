@@ -26,6 +26,8 @@ export const siteRoutes = [
   ["sign-in", "routes/auth/sign-in.tsx"],
   ["sign-in/details", "routes/auth/details.tsx"],
   ["sign-in/pending-form", "routes/auth/pending-form.tsx"],
+  ["sign-in/second-factor", "routes/auth/second-factor.tsx"],
+  ["sign-in/second-factor/settings", "routes/auth/second-factor-settings.tsx"],
   ["sign-out", "routes/auth/sign-out.tsx"],
   ["calculator/education-loan", "routes/calculators/education-loan.tsx"],
   ["calculator/education-loan/:country", "routes/calculators/education-loan.tsx"],

@@ -2,7 +2,6 @@ import type { TopMenu } from "~/content/menu";
 import { brand } from "~/domain/brand";
 import type { Region } from "~/domain/regions";
 import { sitePath } from "~/domain/site-path";
-import type { StaffTab } from "~/domain/staff-area";
 import { ButtonLink } from "./button";
 import { DialogSlot } from "./dialog";
 import { useT, useVisitorsLanguage } from "./language";
@@ -17,7 +16,7 @@ interface SiteHeaderProps {
   readonly menu: TopMenu;
   readonly user: {
     readonly firstName: string | null;
-    readonly staffTabs: readonly StaffTab[];
+    readonly consolePath: string | null;
   } | null;
   readonly currentPath: string;
   /** With its query. */
@@ -85,11 +84,10 @@ function Account({
 }: Pick<SiteHeaderProps, "region" | "user" | "currentPath">) {
   const t = useT();
   if (user) {
-    const [consoleHome] = user.staffTabs;
     return (
       <>
-        {consoleHome ? (
-          <a className={styles.signIn} href={sitePath(consoleHome.path)}>
+        {user.consolePath ? (
+          <a className={styles.signIn} href={sitePath(user.consolePath)}>
             {t("Console")}
           </a>
         ) : null}

@@ -1,3 +1,7 @@
+/** Where staff enter a code, and where they set up their authenticator app. */
+export const SECOND_FACTOR_PAGE = "/sign-in/second-factor";
+export const SECOND_FACTOR_SETTINGS = "/sign-in/second-factor/settings";
+
 /** Rules of the second factor for staff: TOTP (RFC 6238) and recovery codes. */
 export const secondFactorRules = {
   /** Seconds that a code of the authenticator app is current. */

@@ -3,6 +3,7 @@ import { menuForRegion } from "~/content/menu";
 import { feedPath, isInFeed } from "~/domain/article-feed";
 import { isEnquiryPath, MODULE_DELAY_MS } from "~/domain/around";
 import { pathBelowBase } from "~/domain/site-path";
+import { SECOND_FACTOR_PAGE } from "~/domain/second-factor";
 import { staffTabsFor, type StaffTab } from "~/domain/staff-area";
 import { isHiddenIn } from "~/domain/region-paths";
 import { regionalOrigin, regions, type RegionKey } from "~/domain/regions";
@@ -34,6 +35,8 @@ export interface ShellData {
     readonly firstName: string | null;
     /** Pages of the counsellor console; none for students. */
     readonly staffTabs: readonly StaffTab[];
+    /** Where the header's link to the console leads; null for students. */
+    readonly consolePath: string | null;
   } | null;
   readonly isLayoutHidden: boolean;
   readonly isLocal: boolean;
@@ -57,16 +60,20 @@ export function shellData(request: Request, visitor: Visitor, isLayoutHidden: bo
     feed: isInFeed(pathBelowBase(pathname)) ? feedPath(region) : null,
     menu: menuForRegion(region),
     footer: footerForRegion(region),
-    user: visitor.isSignedIn
-      ? {
-          firstName: visitor.liteUser?.fullName?.split(/\s+/)[0] ?? null,
-          staffTabs: staffTabsFor(visitor.claims?.permissions ?? []),
-        }
-      : null,
+    user: visitor.isSignedIn ? shellUser(visitor) : null,
     isLayoutHidden,
     isLocal: env().isLocal,
     shellScript: scriptHref("shell"),
     modules: isLayoutHidden ? null : modulesOf(pathBelowBase(pathname)),
+  };
+}
+
+function shellUser({ liteUser, claims }: Visitor): NonNullable<ShellData["user"]> {
+  const staffTabs = staffTabsFor(claims?.permissions ?? []);
+  return {
+    firstName: liteUser?.fullName?.split(/\s+/)[0] ?? null,
+    staffTabs,
+    consolePath: staffTabs[0]?.path ?? (claims?.secondFactor ? SECOND_FACTOR_PAGE : null),
   };
 }
 

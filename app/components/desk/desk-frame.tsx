@@ -2,6 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { PageSection } from "~/components/page";
 import * as styles from "~/components/profile/profile.css";
+import { SECOND_FACTOR_SETTINGS } from "~/domain/second-factor";
 import { sitePath } from "~/domain/site-path";
 import type { StaffTab } from "~/domain/staff-area";
 
@@ -37,6 +38,9 @@ export function DeskFrame({
       </nav>
       <h1>{heading}</h1>
       {children}
+      <p>
+        <a href={sitePath(SECOND_FACTOR_SETTINGS)}>Second factor for signing in</a>
+      </p>
     </PageSection>
   );
 }

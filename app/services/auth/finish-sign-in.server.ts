@@ -1,4 +1,5 @@
 import { redirect, type TypedResponse } from "@remix-run/node";
+import { SECOND_FACTOR_PAGE } from "~/domain/second-factor";
 import { sitePath } from "~/domain/site-path";
 import { staffTabsFor } from "~/domain/staff-area";
 import { rememberDevice } from "./device-cookie.server";
@@ -30,8 +31,13 @@ export async function finishSignIn(
   return response;
 }
 
-/** Staff who were on their way to the home page go to their console. */
+/** Staff enter their second factor first; those on their way to the home page go to their console. */
 function landingOf(visitor: Visitor, returnTo: string): string {
+  const isHome = returnTo === sitePath("/");
+  if (visitor.claims?.secondFactor) {
+    const query = new URLSearchParams({ returnTo: isHome ? sitePath("/counsellor") : returnTo });
+    return `${sitePath(SECOND_FACTOR_PAGE)}?${query}`;
+  }
   const [home] = staffTabsFor(visitor.claims?.permissions ?? []);
-  return home && returnTo === sitePath("/") ? sitePath(home.path) : returnTo;
+  return home && isHome ? sitePath(home.path) : returnTo;
 }

@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
 import { staffRules, type StaffRule } from "~/domain/permissions";
+import { SECOND_FACTOR_PAGE } from "~/domain/second-factor";
 import { sitePath } from "~/domain/site-path";
 import { staffTabsFor } from "~/domain/staff-area";
 import {
@@ -10,6 +11,7 @@ import {
 } from "~/server/define-action.server";
 import { ServiceError } from "../http.server";
 import { privateFile } from "../private-file.server";
+import { toSecondFactor } from "./second-factor-page.server";
 import { withUser, type VisitorArgs } from "./guards.server";
 import type { Visitor } from "./visitor.server";
 
@@ -23,12 +25,16 @@ interface Ruled {
 
 /**
  * Checks that a visitor may open a page of the staff area (core.md §5). Staff who may not open the
- * console's first page are taken to their own first tab.
+ * console's first page are taken to their own first tab, staff without their second factor to its page.
  * @throws Response 403, shown as the page that names the support address (core.md §6); a redirect.
  */
 function requireStaff(visitor: Visitor, rule: StaffRule, othersTo?: string): void {
   const permissions = visitor.claims?.permissions ?? [];
   if (staffRules[rule](permissions)) return;
+  if (visitor.claims?.secondFactor) {
+    const { pathname, search } = new URL(visitor.request.url);
+    throw toSecondFactor(sitePath(SECOND_FACTOR_PAGE), pathname + search);
+  }
   if (othersTo && permissions.length === 0) throw redirect(othersTo, 303);
   const [home] = staffTabsFor(permissions);
   const isConsole = new URL(visitor.request.url).pathname === sitePath("/counsellor");

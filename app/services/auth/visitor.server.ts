@@ -32,6 +32,8 @@ const claimsSchema = z.object({
   ssoUserId: z.string().nullish(),
   permissions: z.array(z.string()).default([]),
   paidUser: z.boolean().default(false),
+  /** For staff whose permissions are held back until this session has passed the second factor. */
+  secondFactor: z.enum(["enrol", "challenge"]).optional(),
 });
 export type Claims = z.infer<typeof claimsSchema>;
 

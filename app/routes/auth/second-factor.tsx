@@ -1,0 +1,92 @@
+import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/button";
+import { TextField } from "~/components/fields/fields";
+import { form as formStyle } from "~/components/fields/fields.css";
+import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
+import { Lead, PageSection } from "~/components/page";
+import { brand } from "~/domain/brand";
+import { SECOND_FACTOR_SETTINGS } from "~/domain/second-factor";
+import { sitePath } from "~/domain/site-path";
+import { defineAction } from "~/server/define-action.server";
+import { sessionToken } from "~/server/form-page.server";
+import { privatePageHeaders } from "~/server/headers.server";
+import { textField } from "~/server/read-form.server";
+import { safeReturnTo, withUser } from "~/services/auth/guards.server";
+import {
+  codeErrorOf,
+  requireStaffAccount,
+  toSecondFactor,
+} from "~/services/auth/second-factor-page.server";
+import { passSecondFactor } from "~/services/auth/second-factor.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Enter your authenticator code · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const CONSOLE = sitePath("/counsellor");
+
+/** Staff enter a code of their authenticator app, or a recovery code, once in each session. */
+export const loader = withUser(async ({ request, visitor }) => {
+  requireStaffAccount({ request, visitor });
+  const returnTo = safeReturnTo(new URL(request.url).searchParams.get("returnTo"), CONSOLE);
+  const need = visitor.claims?.secondFactor;
+  if (need === undefined) throw redirect(returnTo, 303);
+  if (need === "enrol") throw toSecondFactor(sitePath(SECOND_FACTOR_SETTINGS), returnTo);
+  const { csrf, headers } = await sessionToken(visitor);
+  return json({ csrf, returnTo }, { headers });
+});
+
+export const action = defineAction(
+  { csrf: "origin", honeypot: false, rate: { points: 30, perSeconds: 60 } },
+  async ({ request, form, visitor }) => {
+    requireStaffAccount({ request, visitor });
+    const returnTo = safeReturnTo(textField(form, "returnTo"), CONSOLE);
+    const code = textField(form, "code").slice(0, 100);
+    if (code === "") return json({ error: "Enter a code." }, { status: 400 });
+    try {
+      await passSecondFactor(visitor, code);
+    } catch (error) {
+      const { status, ...problem } = codeErrorOf(error);
+      return json(problem, { status });
+    }
+    return redirect(returnTo, 303);
+  },
+);
+
+export default function SecondFactorPage() {
+  const { csrf, returnTo } = useLoaderData<typeof loader>();
+  const error = useActionData<typeof action>()?.error;
+  return (
+    <PageSection width="narrow">
+      <h1>Enter your authenticator code</h1>
+      <Lead>
+        Open the authenticator app on your phone and enter the code it shows for {brand.name}.
+      </Lead>
+      <form className={formStyle} method="post" noValidate>
+        <ErrorSummary errors={error ? [{ name: "code", message: error }] : []} />
+        <CsrfField token={csrf} />
+        <input type="hidden" name="returnTo" value={returnTo} />
+        <TextField
+          name="code"
+          label="Code"
+          hint="6 digits, or one of your recovery codes"
+          autoComplete="one-time-code"
+          maxLength={100}
+          error={error}
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- the page is this one field
+          autoFocus
+        />
+        <div>
+          <Button tone="accent">Continue</Button>
+        </div>
+      </form>
+      <p>
+        Lost your phone and your recovery codes? Ask your administrator to reset your second factor,
+        or <a href={sitePath("/sign-out")}>sign out</a>.
+      </p>
+    </PageSection>
+  );
+}
