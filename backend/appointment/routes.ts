@@ -34,6 +34,8 @@ const TEAM = "team";
 /** What its links are signed for. */
 const LINK = "appointment";
 const HOUR_MS = 3_600_000;
+/** Counted from the start of the call. */
+const LINK_LIFETIME_MS = 24 * HOUR_MS;
 /** Nobody needs to speak with us more often at once. */
 const MOST_UPCOMING = 3;
 
@@ -67,13 +69,13 @@ export function appointmentRoutes(deps: Deps): Hono {
     counsellor: counsellorName,
   });
 
-  /** The appointment of a signed link. @throws Refusal 404 */
+  /** The appointment of a signed link, which expires a day after the call. @throws Refusal 404 */
   async function byToken(tx: Database, token: string): Promise<Appointment> {
     const id = idOfLinkToken(deps, LINK, token);
     const [row] = id
       ? await tx.select().from(appointments).where(eq(appointments.id, id)).for("update")
       : [];
-    if (!row) throw notFound();
+    if (!row || row.startsAt.getTime() + LINK_LIFETIME_MS < deps.now().getTime()) throw notFound();
     return row;
   }
 

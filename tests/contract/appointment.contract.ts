@@ -129,6 +129,18 @@ export function appointmentContract(stage: () => Stage): void {
     expect((await stage().client.get(`appointment/link/${token}`)).status).toBe(200);
   });
 
+  it("has a link that expires a day after the call", async () => {
+    const student = await newcomer(stage());
+    const { token } = bookedSchema.parse((await book(student, slotIn(11))).data);
+    const [id = ""] = token.split(".");
+    const statusAfter = async (hours: number) => {
+      const startsAt = new Date(stage().clock.now().getTime() - hours * 3_600_000);
+      await stage().deps.db.update(appointments).set({ startsAt }).where(eq(appointments.id, id));
+      return (await stage().client.get(`appointment/link/${token}`)).status;
+    };
+    expect([await statusAfter(23), await statusAfter(25)]).toEqual([200, 404]);
+  });
+
   it("goes to the student's own counsellor where they are free, and stands on their desk", async () => {
     const student = await newcomer(stage());
     const staff = await newStaff(stage(), "lms_user");
