@@ -22,6 +22,9 @@ export interface S3Settings {
 
 const TIMEOUT_MS = 15_000;
 
+/** How stores without versions answer a call for them. */
+const UNKNOWN_CALL = new Set(["NotImplemented", "MethodNotAllowed"]);
+
 interface Version {
   readonly Key: string;
   readonly VersionId?: string | undefined;
@@ -101,7 +104,7 @@ export function s3Storage({ bucket, region, endpoint, credentials }: S3Settings)
     async erase(prefix) {
       const all = await versionsBelow(prefix).catch(async (error: unknown) => {
         // A store that knows no versions has none: the objects are all there is.
-        if (error instanceof Error && error.name === "NotImplemented") return objectsBelow(prefix);
+        if (error instanceof Error && UNKNOWN_CALL.has(error.name)) return objectsBelow(prefix);
         throw error;
       });
       for (const { Key, VersionId } of all)

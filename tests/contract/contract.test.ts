@@ -27,6 +27,8 @@ describe.each(settings)("the services $name", ({ open }) => {
   });
   afterAll(() => stage.close());
 
+  // First: it compares the age of real files with the clock, which others move by hours.
+  describe("documents", () => documentsContract(() => stage));
   describe("the catalogue", () => catalogueContract(() => stage));
   describe("the calculators", () => calculatorContract(() => stage));
   describe("downloads, questions, conversations", () => contactContract(() => stage));
@@ -37,7 +39,6 @@ describe.each(settings)("the services $name", ({ open }) => {
   describe("applications", () => applicationsContract(() => stage));
   describe("counsellors and their students", () => counselContract(() => stage));
   describe("payments", () => paymentContract(() => stage));
-  describe("documents", () => documentsContract(() => stage));
   describe("enquiry", () => enquiryContract(() => stage));
   describe("one-time passwords", () => otpContract(() => stage));
   describe("outgoing messages", () => messagesContract(() => stage));

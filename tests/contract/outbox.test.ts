@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { outbox } from "#backend/db/schema";
+import { z } from "zod";
+import { bookableDays, isBookable, slotsOf } from "../../app/domain/appointments";
+import { outbox, users } from "#backend/db/schema";
 import { log } from "#backend/log";
 import { enqueue } from "#backend/outbox/enqueue";
 import { seal, unseal, type Message } from "#backend/outbox/seal";
@@ -8,10 +10,12 @@ import { sendersOf, type Senders } from "#backend/outbox/senders";
 import { backoffMs, drainOutbox } from "#backend/outbox/worker";
 import { sweep } from "#backend/sweep";
 import { openPostOffice, WEBHOOK_SECRET, type PostOffice } from "../e2e/stage/post-office";
-import { enquiryFor, makePerson } from "./people";
+import { enquiryFor, makePerson, newcomer } from "./people";
 import { openStage, type Stage } from "./stage";
 
 interface Arrived {
+  readonly calendar?: string;
+  readonly calendarMethod?: string;
   readonly kind: string;
   readonly subject: string;
   readonly text: string;
@@ -97,6 +101,32 @@ describe("the outbox", () => {
     stage.clock.advance(5_000);
     await drain();
     expect(await arrived(email)).toHaveLength(1);
+  });
+
+  it("sends a cancelled call as a cancellation that calendars follow", async () => {
+    const somebody = await newcomer(stage);
+    const { email } = makePerson();
+    await stage.deps.db.update(users).set({ email }).where(eq(users.id, somebody.userId));
+    const now = stage.clock.now();
+    const startsAt = bookableDays(now)
+      .flatMap((day) => slotsOf(day))
+      .findLast((slot) => isBookable(slot, now));
+    const call = { startsAt, mobile: somebody.mobile, topic: "visa" };
+    const path = `appointment/user/${somebody.userId}`;
+    const booked = await somebody.client.post(path, call, somebody);
+    const { token } = z.object({ token: z.string() }).passthrough().parse(booked.data);
+    const change = { status: "cancelled" };
+    expect((await somebody.client.put(`appointment/link/${token}`, change)).status).toBe(200);
+    await drain();
+    const mails = await arrived(email);
+    expect(mails.map(({ calendarMethod }) => calendarMethod)).toEqual(["REQUEST", "CANCEL"]);
+    for (const { calendar = "", calendarMethod } of mails) {
+      // Long lines are folded (RFC 5545 §3.1).
+      const unfolded = calendar.replaceAll(/\r?\n[ \t]/g, "");
+      expect(unfolded).toMatch(new RegExp(`^METHOD:${calendarMethod}\r?$`, "m"));
+      expect(unfolded).toMatch(/^ORGANIZER.*no-reply@disha-abroad\.example\r?$/im);
+      expect(unfolded).toMatch(new RegExp(`^ATTENDEE.*${email}\r?$`, "im"));
+    }
   });
 
   it("drops a code that nobody can use any more", async () => {

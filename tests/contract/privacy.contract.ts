@@ -1,14 +1,18 @@
 import { eq } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { z } from "zod";
 import { setLegalHold } from "#backend/admin/admin";
 import { runAsOnlyOne } from "#backend/jobs";
-import { leads, outbox, userDocuments, users } from "#backend/db/schema";
+import { jobs, leads, outbox, userDocuments, users } from "#backend/db/schema";
 import { auditLog, callBacks } from "#backend/db/schema-care";
 import { chats } from "#backend/db/schema-contact";
 import { transactions } from "#backend/db/schema-payment";
-import { sweep } from "#backend/sweep";
+import { announceLead } from "#backend/lead/webhook";
+import { log } from "#backend/log";
+import { unseal } from "#backend/outbox/seal";
+import { startSweeping, sweep } from "#backend/sweep";
+import { eraseUser } from "#backend/user/erase";
 import { jpeg } from "../fixtures/files";
 import { assign, enquiryFor, makePerson, newcomer, newStaff } from "./people";
 import type { Stage } from "./stage";
@@ -69,6 +73,31 @@ export function privacyContract(stage: () => Stage): void {
     expect(refused.status).toBe(403);
   });
 
+  it("gives what counsellors noted, and each consent once", async () => {
+    const somebody = await student();
+    const lead = { mobile: somebody.mobile, email: null };
+    // Sent under a session: the consent belongs to the enquiry and to the account.
+    const posted = await somebody.client.post("auth/enquiry", enquiryFor(lead), somebody);
+    expect(posted.status).toBe(200);
+    const counsellor = await newStaff(stage(), "lms_user");
+    await assign(stage(), somebody, "counsellorId", counsellor);
+    const note = { text: "Father pays" };
+    await counsellor.client.post(`${somebody.base}/notes`, note, counsellor);
+    const answer = await somebody.client.raw("GET", `${somebody.base}/export`, somebody);
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    const copy = z
+      .object({
+        notesOfCounsellors: z.array(z.object({ text: z.string() }).passthrough()),
+        consents: z.array(z.object({ id: z.string() }).passthrough()),
+      })
+      .parse(JSON.parse(strFromU8(files["data.json"] ?? new Uint8Array())));
+    expect(copy.notesOfCounsellors).toMatchObject([note]);
+    expect(JSON.stringify(copy)).not.toContain(counsellor.userId);
+    const ids = copy.consents.map(({ id }) => id);
+    expect(ids.length).toBeGreaterThan(0);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
   it("tells who of the staff has looked", async () => {
     const somebody = await student();
     const counsellor = await newStaff(stage(), "lms_user");
@@ -124,6 +153,58 @@ export function privacyContract(stage: () => Stage): void {
     ]);
     const after = await one.client.get(`${one.base}/privacy`, { bearer: one.bearer });
     expect(after.status).toBeGreaterThanOrEqual(401);
+  });
+
+  it("tells the website and the CRM who was erased, and takes back what waits for the CRM", async () => {
+    const somebody = await student();
+    const { deps } = stage();
+    const config = { ...deps.config, LEAD_WEBHOOK_URL: "https://crm.example/leads" };
+    const withCrm = { ...deps, config };
+    const [lead] = await db().select().from(leads).where(eq(leads.mobile, somebody.mobile));
+    if (!lead) throw new Error("no lead");
+    await announceLead(db(), withCrm, "lead.created", lead);
+    const account = await accountOf(somebody.userId);
+    if (!account) throw new Error("no account");
+    await eraseUser(withCrm, account);
+    const waiting = await db().select().from(outbox).where(eq(outbox.kind, "webhook"));
+    const bodies = await Promise.all(
+      waiting.map(async ({ sealed }) => {
+        const message = await unseal(sealed ?? "", config.DATA_SECRETS);
+        return message.kind === "webhook" ? message.body : "";
+      }),
+    );
+    expect(bodies.filter((body) => body.includes(somebody.mobile))).toEqual([]);
+    const told = bodies.filter((body) => body.includes(somebody.userId));
+    expect(told.map((body) => JSON.parse(body) as unknown)).toMatchObject([
+      { event: "person.erased", person: { userId: somebody.userId, leadIds: [lead.id] } },
+    ]);
+    await db().delete(outbox).where(eq(outbox.kind, "webhook"));
+    const ask = { addresses: [somebody.mobile, "+919800000000"] };
+    const asked = await stage().client.post("lead/erased-addresses", ask);
+    expect(asked.data).toMatchObject({ erased: [{ address: somebody.mobile }] });
+    const stranger = { headers: { "X-Service-Key": "none" } };
+    expect((await stage().client.post("lead/erased-addresses", ask, stranger)).status).toBe(403);
+  });
+
+  it("erases at the start of a process what is overdue, one failure notwithstanding", async () => {
+    const [broken, due] = [await student(), await student()];
+    for (const { userId } of [broken, due])
+      await db()
+        .update(users)
+        .set({ eraseAt: new Date(0) })
+        .where(eq(users.id, userId));
+    await db().delete(jobs).where(eq(jobs.name, "sweep"));
+    const error = vi.spyOn(log, "error").mockImplementation(() => undefined);
+    const { storage } = stage().deps;
+    const erase = (prefix: string) =>
+      prefix.includes(broken.userId) ? Promise.reject(new Error("away")) : storage.erase(prefix);
+    await startSweeping({ ...stage().deps, storage: { ...storage, erase } })();
+    expect(await accountOf(due.userId)).toBeUndefined();
+    expect(await accountOf(broken.userId)).toBeDefined();
+    expect(error).toHaveBeenCalledWith({ error: "Error" }, "erasure failed");
+    error.mockRestore();
+    await sweep(stage().deps);
+    expect(await accountOf(broken.userId)).toBeUndefined();
   });
 
   it("keeps an account whose owner changed their mind, and one that the law wants kept", async () => {

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import S3rver from "s3rver";
@@ -51,6 +53,17 @@ describe.each(storages)("files in %s", (_name, make) => {
     await storage.remove("documents/a/one");
   });
 
+  it("are erased below a prefix, and only there", async () => {
+    const storage = make();
+    for (const key of ["documents/c/one", "documents/c/two", "documents/cd/one"])
+      await storage.put(key, new Uint8Array([1]));
+    await storage.erase("documents/c/");
+    await storage.erase("documents/c/");
+    expect(await storage.get("documents/c/one")).toBeNull();
+    expect(await storage.get("documents/c/two")).toBeNull();
+    expect(await storage.get("documents/cd/one")).not.toBeNull();
+  });
+
   it("are listed by age", async () => {
     const storage = make();
     await storage.put("documents/b/two", new Uint8Array([2]));
@@ -70,6 +83,63 @@ it("a folder of many files is listed in pages, none of them with everything", as
   expect(pages.flat().sort()).toEqual([...keys].sort());
   expect(Math.max(...pages.map(({ length }) => length))).toBeLessThanOrEqual(200);
   expect(await collect(folderStorage(path.join(root, "none")).olderThan(new Date()))).toEqual([]);
+});
+
+/** A store that keeps old versions, as far as erasure asks of it. */
+async function versionedStore() {
+  const versions: { key: string; id: string; isMarker: boolean }[] = [];
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const { pathname, searchParams } = new URL(request.url ?? "", "http://store");
+    const key = decodeURIComponent(pathname.split("/").slice(2).join("/"));
+    if (request.method === "PUT")
+      versions.push({ key, id: String(versions.length), isMarker: false });
+    if (request.method === "DELETE") {
+      const id = searchParams.get("versionId");
+      const at = versions.findIndex((one) => one.key === key && one.id === id);
+      if (id === null) versions.push({ key, id: String(versions.length), isMarker: true });
+      else if (at >= 0) versions.splice(at, 1);
+    }
+    request.resume().on("end", () => response.end(listOf(searchParams)));
+  };
+  /** A page of one, so that paging is tested too. */
+  const listOf = (query: URLSearchParams) => {
+    if (!query.has("versions")) return "";
+    const below = versions.filter(({ key }) => key.startsWith(query.get("prefix") ?? ""));
+    const from = below.findIndex(({ id }) => id === query.get("version-id-marker")) + 1;
+    const [one] = below.slice(from);
+    const tag = one?.isMarker ? "DeleteMarker" : "Version";
+    const row = one
+      ? `<${tag}><Key>${one.key}</Key><VersionId>${one.id}</VersionId></${tag}>` +
+        `<NextKeyMarker>${one.key}</NextKeyMarker><NextVersionIdMarker>${one.id}</NextVersionIdMarker>`
+      : "";
+    const more = below.length > from + 1;
+    return `<?xml version="1.0"?><ListVersionsResult><IsTruncated>${more}</IsTruncated>${row}</ListVersionsResult>`;
+  };
+  const versioned = createServer(answer);
+  await new Promise<void>((resolve) => versioned.listen(0, "127.0.0.1", resolve));
+  const { port } = versioned.address() as AddressInfo;
+  return {
+    versions,
+    storage: s3Storage({
+      ...{ bucket: "documents", region: "us-east-1", credentials },
+      endpoint: `http://127.0.0.1:${port}`,
+    }),
+    close: () => versioned.close(),
+  };
+}
+
+it("erasure removes every version of a person's files, and nobody else's", async () => {
+  const { storage, versions, close } = await versionedStore();
+  try {
+    for (const key of ["documents/a/one", "documents/a/two", "documents/ab/one"])
+      for (let n = 0; n < 2; n++) await storage.put(key, new Uint8Array([n]));
+    await storage.remove("documents/a/two");
+    expect(versions).toHaveLength(7);
+    await storage.erase("documents/a/");
+    expect(versions.map(({ key }) => key)).toEqual(["documents/ab/one", "documents/ab/one"]);
+  } finally {
+    close();
+  }
 });
 
 it("documents live in the store: uploaded, seen, swept", async () => {

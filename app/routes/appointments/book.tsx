@@ -18,6 +18,7 @@ import { textField } from "~/server/read-form.server";
 import { bookAppointment } from "~/services/appointment/appointment.server";
 import { withUser } from "~/services/auth/guards.server";
 import { failureOf } from "~/services/failure.server";
+import { confirmationsGoTo } from "~/services/user/contact-details.server";
 import { useLanguage, useT } from "~/components/language";
 
 export const handle = { isTranslated: true };
@@ -41,7 +42,7 @@ export const loader = withUser(async ({ request, visitor }) => {
       slot,
       csrf,
       mobile: user?.mobile ?? "",
-      to: user?.email ?? user?.mobile ?? "",
+      to: await confirmationsGoTo(visitor),
     },
     { headers },
   );
@@ -134,7 +135,7 @@ export default function BookPage() {
           error={errors.topic}
         />
         <p>
-          {t("We send the confirmation with a calendar file, and reminders, to {{to}}.", {
+          {t("We'll send the confirmation and reminders to {{to}}.", {
             to: data.to,
           })}
         </p>

@@ -17,6 +17,7 @@ import {
   codeProblem,
   codeProblemStatus,
   codeView,
+  retryHeaders,
   type CodeProblem,
 } from "~/services/auth/code-page.server";
 import { withVisitor } from "~/services/auth/guards.server";
@@ -63,7 +64,7 @@ async function resend({ form, visitor }: PostArgs, pending: Pending) {
     if (!(error instanceof ServiceError)) throw error;
     return json(
       { problem: codeProblem(error, visitor.t), about: "resend" as const },
-      { status: error.status === 429 ? 429 : 400 },
+      { status: error.status === 429 ? 429 : 400, headers: retryHeaders(error) },
     );
   }
 }

@@ -9,12 +9,12 @@ import { parseSignIn, signInView } from "~/forms/sign-in.server";
 import { defineAction, type PostArgs } from "~/server/define-action.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { textField } from "~/server/read-form.server";
+import { codeLimitMessage, retryHeaders } from "~/services/auth/code-page.server";
 import { safeReturnTo, withVisitor } from "~/services/auth/guards.server";
 import { sendSignInCode } from "~/services/auth/otp.server";
 import { readPending, storePending } from "~/services/auth/pending.server";
 import { ServiceError } from "~/services/http.server";
 import { useT } from "~/components/language";
-import type { Message } from "~/domain/message";
 
 export const handle = { isTranslated: true };
 export const headers = privatePageHeaders;
@@ -50,9 +50,12 @@ export const action = defineAction(
     const returnTo = safeReturnTo(textField(form, "returnTo"));
     if (visitor.isSignedIn) return redirect(returnTo, 303);
     if (args.isSpam)
-      return again(args, "Please send the form once more, so that we know you are a person.");
+      return again(
+        args,
+        visitor.t("Please send the form once more, so that we know you are a person."),
+      );
     const parsed = parseSignIn(textField(form, "address"), textField(form, "mobileCountry"));
-    if (!parsed.ok) return again(args, parsed.message);
+    if (!parsed.ok) return again(args, visitor.t(parsed.message));
     try {
       const challenge = await sendSignInCode(visitor, parsed.address);
       const pending = await storePending({
@@ -68,7 +71,12 @@ export const action = defineAction(
       return redirect(sitePath("/otp"), { status: 303, headers: { "Set-Cookie": pending } });
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      return again(args, error.meaning.message, error.isOutage ? 503 : (error.status ?? 400));
+      const message =
+        error.code === "LS_OTP_1103"
+          ? codeLimitMessage(error, visitor.t)
+          : visitor.t(error.meaning.message);
+      const status = error.isOutage ? 503 : (error.status ?? 400);
+      return again(args, message, { status, headers: retryHeaders(error) });
     }
   },
 );
@@ -91,14 +99,14 @@ export default function SignInPage() {
   );
 }
 
-function again({ form, visitor }: PostArgs, error: Message, status = 400) {
+function again({ form, visitor }: PostArgs, error: string, init: ResponseInit = { status: 400 }) {
   const typed = {
     address: textField(form, "address"),
     country: textField(form, "mobileCountry"),
-    error: visitor.t(error),
+    error,
   };
   return json(
     { view: signInView(visitor.region, safeReturnTo(textField(form, "returnTo")), typed) },
-    { status },
+    init,
   );
 }

@@ -20,6 +20,7 @@ import {
 } from "~/services/gathering/gathering.server";
 import { ServiceError } from "~/services/http.server";
 import { useT } from "~/components/language";
+import { confirmationsGoTo } from "~/services/user/contact-details.server";
 
 export const handle = { isTranslated: true };
 export const headers = privatePageHeaders;
@@ -39,13 +40,13 @@ export const loader = withUser(async ({ request, params, visitor }) => {
   // Over, or registered already: the page itself says so.
   if (!page.isUpcoming || page.isRegistered) throw redirect(sitePath(document.path), 303);
   const { csrf, headers } = await sessionToken(visitor);
-  const { t, liteUser: user } = visitor;
+  const { t } = visitor;
   return json(
     {
       csrf,
       heading: t("Register: {{title}}", { title: document.title }),
       when: formatIst(String(document.data.fields.startsAt), visitor.language),
-      to: user?.email ?? user?.mobile ?? "",
+      to: await confirmationsGoTo(visitor),
       trail: [
         kindOf(request) === "webinar"
           ? { name: t("Webinars"), path: "/webinars" }
@@ -94,7 +95,7 @@ export default function RegisterPage() {
       <h1>{heading}</h1>
       <Lead>{when}</Lead>
       {result ? <Notice tone="error">{result.message}</Notice> : null}
-      <p>{t("We send the confirmation, a calendar file and a reminder to {{to}}.", { to })}</p>
+      <p>{t("We'll send the confirmation and reminders to {{to}}.", { to })}</p>
       <form className={formStyle} method="post">
         <CsrfField token={csrf} />
         <Button tone="accent">{t("I am coming")}</Button>

@@ -39,6 +39,14 @@ export function codeView(
   };
 }
 
+const HOUR_SECONDS = 60 * 60;
+
+/** The header that goes with a refusal for a used-up limit. */
+export const retryHeaders = (error: ServiceError): Record<string, string> =>
+  error.status === 429 && error.retryAfterSeconds !== null
+    ? { "Retry-After": String(error.retryAfterSeconds) }
+    : {};
+
 /** A failed check or resend in words: what is wrong, and whether this code is of any more use. */
 export interface CodeProblem {
   readonly message: string;
@@ -53,8 +61,35 @@ export function codeProblemStatus(error: ServiceError): number {
   return error.code === "AU_UNA_4002" ? 403 : 400;
 }
 
+/**
+ * Why no code was sent, and when the next one can be: the message of the error catalogue where this
+ * number or address has had its codes, else the share that others have used up.
+ */
+export function codeLimitMessage(error: ServiceError, t: Translate): string {
+  const { scope } = error.details;
+  const seconds = error.retryAfterSeconds ?? 0;
+  const when =
+    seconds > 2 * HOUR_SECONDS
+      ? t("You can ask for a new code in {{count}} hours.", {
+          count: Math.ceil(seconds / HOUR_SECONDS),
+        })
+      : t("You can ask for a new code in {{count}} minutes.", {
+          count: Math.max(2, Math.ceil(seconds / 60)),
+        });
+  if (scope === "network" || scope === "wideNetwork")
+    return `${t("Too many codes have been requested from this network.")} ${when}`;
+  if (scope === "country" || scope === "total")
+    return `${t("We can't send any more codes at the moment.")} ${when}`;
+  const elsewhere =
+    scope === "recipient"
+      ? ` ${t("If you've signed in on another phone or computer before, you can still ask for a code there.")}`
+      : "";
+  return `${t(error.meaning.message)} ${when}${elsewhere}`;
+}
+
 /** The message of the error catalogue (core.md §8), with what helps to go on. */
 export function codeProblem(error: ServiceError, t: Translate): CodeProblem {
+  if (error.code === "LS_OTP_1103") return { message: codeLimitMessage(error, t), isOver: false };
   const message = t(error.meaning.message);
   if (error.details.expired) {
     return {

@@ -24,6 +24,12 @@ export async function getContactDetails(visitor: Visitor): Promise<ContactDetail
   return data;
 }
 
+/** Where the visitor's confirmations go: a verified email address, else the number. @throws ServiceError */
+export async function confirmationsGoTo(visitor: Visitor): Promise<string> {
+  const { email, mobile } = await getContactDetails(visitor);
+  return email.verified ?? mobile.verified ?? "";
+}
+
 /**
  * Stores a new address and has the link sent that verifies it.
  * @returns whether it is the verified one already, and nothing was sent.

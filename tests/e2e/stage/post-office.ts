@@ -13,6 +13,8 @@ export interface Received {
   readonly text: string;
   /** The calendar file of a mail that has one. */
   readonly calendar?: string;
+  /** What the header of that part says: REQUEST, CANCEL. */
+  readonly calendarMethod?: string | undefined;
   /** The page that calls its topic off, of a mail that has one. */
   readonly unsubscribe?: string;
 }
@@ -95,6 +97,7 @@ function mailServer(keep: (mail: Received) => void, refuses: (to: string) => boo
               subject: mail.subject ?? "",
               text: mail.text ?? "",
               calendar: calendarIn(mail),
+              calendarMethod: calendarMethodIn(mail),
               unsubscribe: unsubscribeIn(mail),
             });
           }
@@ -119,6 +122,9 @@ function calendarIn({ attachments }: Email): string | undefined {
     ? file.content
     : Buffer.from(new Uint8Array(file.content)).toString("utf8");
 }
+
+const calendarMethodIn = ({ attachments }: Email): string | undefined =>
+  attachments.find(({ mimeType }) => mimeType === "text/calendar")?.method;
 
 async function answer(
   request: IncomingMessage,
