@@ -115,6 +115,7 @@ describe("the outbox", () => {
     const path = `appointment/user/${somebody.userId}`;
     const booked = await somebody.client.post(path, call, somebody);
     const { token } = z.object({ token: z.string() }).passthrough().parse(booked.data);
+    await drain();
     const change = { status: "cancelled" };
     expect((await somebody.client.put(`appointment/link/${token}`, change)).status).toBe(200);
     await drain();
