@@ -18,7 +18,9 @@ const addresses: readonly (readonly [what: string, path: string, status: number]
   ["an icon", "/favicon.svg", 200],
   ["JSON", "/healthz", 200],
   ["JSON of the services", `${base}/readyz`, 200],
-  ["a broken address", "/study-abroad/%E0%A4%A", 400],
+  ["an undecodable address", "/study-abroad/%E0%A4%A", 404],
+  ["an icon for old browsers", "/favicon.ico", 200],
+  ["the web manifest", `${base}/manifest.webmanifest`, 200],
   ["loader data", `${base}/enquiry.data`, 200],
 ];
 
