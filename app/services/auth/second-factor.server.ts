@@ -22,7 +22,6 @@ async function post<Schema extends z.ZodTypeAny>(
 ): Promise<z.output<Schema>> {
   const path = pathOf(visitor, step);
   const { data } = await visitor.call({ service: "auth", path, method: "POST", body, schema });
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-return -- zod's type of a generic schema's output
   return data;
 }
 
