@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
@@ -7,7 +8,7 @@ import { z } from "zod";
 import { seedCatalogue } from "#backend/catalogue/seed";
 import { readBackendConfig, type BackendConfig } from "#backend/config";
 import { openDatabase } from "#backend/db/database";
-import { hasPgbouncer, startPgbouncer, type Pooler } from "../setup/pgbouncer";
+import { hasPgbouncer, startPgbouncer } from "../setup/pgbouncer";
 import { createTestDatabase, postgresServer, type TestDatabase } from "../setup/postgres";
 import { contractCatalogue } from "./contract-catalogue";
 import { newcomer } from "./people";
@@ -16,28 +17,29 @@ import { stageOn, type Stage } from "./stage";
 /** Managed PostgreSQL is often reached through a pooler that gives each transaction another connection. */
 describe.skipIf(!postgresServer || !hasPgbouncer)("behind PgBouncer in transaction mode", () => {
   let database: TestDatabase;
-  let pooler: Pooler;
-  let folder: string;
   let config: BackendConfig;
   let stage: Stage;
 
   beforeAll(async () => {
     database = await createTestDatabase("pooler");
-    pooler = await startPgbouncer(database.url);
-    folder = mkdtempSync(path.join(tmpdir(), "disha-pooler-"));
+    closers.push(() => database.drop());
+    const pooler = await startPgbouncer(database.url);
+    closers.push(() => pooler.stop());
+    const folder = mkdtempSync(path.join(tmpdir(), "disha-pooler-"));
+    closers.push(() => rm(folder, { recursive: true, force: true }));
     config = { ...readBackendConfig(), DATABASE_URL: pooler.url, DATA_DIR: folder };
     // Two processes that start at the same time make the schema once.
     const [first, second] = await Promise.all([openDatabase(config), openDatabase(config)]);
     await Promise.all([first.migrate(), second.migrate()]);
     await second.close();
     stage = await stageOn(first, config);
+    closers.push(() => stage.close());
     await seedCatalogue(stage.deps.db, contractCatalogue);
   }, 120_000);
+  const closers: (() => Promise<void>)[] = [];
+  // In reverse order, also after a set-up that failed half-way.
   afterAll(async () => {
-    await stage.close();
-    await pooler.stop();
-    await database.drop();
-    rmSync(folder, { recursive: true, force: true });
+    for (const close of closers.reverse()) await close();
   });
 
   const search = async (q: string) =>
