@@ -20,6 +20,9 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
   "routes/profile/notes.tsx": { "Add a note that your counsellor can read": { text: "" } },
   "routes/profile/courses.tsx": { "Decline a recommended course": { decline: "5005" } },
   "routes/profile/location.ts": { "Save your location": { latitude: "1", longitude: "2" } },
+  "routes/profile/contact-details.tsx": {
+    "Change your email address or mobile number": { address: "a@example.com", mobileCountry: "IN" },
+  },
   "routes/profile/staff.tsx": { "Request a callback": { topic: "Visa" } },
   "routes/profile/privacy.tsx": {
     "Sign out on all devices": { wish: "leave" },
