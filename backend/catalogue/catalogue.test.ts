@@ -284,10 +284,11 @@ describe("storing", () => {
 
     write("courses/usa.csv", `${courseHead}\n${ownCourse.replace("1000,USD", "2000,USD")}\n`);
     await store();
-    const { rows } = await database.db.execute<{ today: string }>(
-      sql`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as today`,
-    );
-    const today = rows[0]?.today;
+    const [row] = await database.db
+      .select({ today: sql<string>`to_char(now() at time zone 'UTC', 'YYYY-MM-DD')` })
+      .from(documents)
+      .limit(1);
+    const today = row?.today;
     expect(await changes()).toEqual({
       ...{ course: today, university: today, list: today },
       documents: ["2026-01-01", "2026-01-01"],

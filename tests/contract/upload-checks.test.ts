@@ -42,7 +42,12 @@ function upload(bytes: Uint8Array) {
   return client.multipart(`user/user/${userId}/document/upload`, form, { bearer });
 }
 
-const stored = () => stage.deps.storage.olderThan(new Date(stage.deps.now().getTime() + 60_000));
+async function stored(): Promise<string[]> {
+  const all: string[] = [];
+  const later = new Date(stage.deps.now().getTime() + 60_000);
+  for await (const keys of stage.deps.storage.olderThan(later)) all.push(...keys);
+  return all;
+}
 
 it("answers health checks while a file is being checked, and keeps the file in quarantine", async () => {
   const held = opened<HeldChecks>(await holdChecks());
