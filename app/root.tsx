@@ -158,8 +158,7 @@ function Shell({
   if (!shell || shell.isLayoutHidden) return main;
   return (
     <>
-      <SkipLink />
-      {shell.isLocal ? <LocalBar /> : null}
+      <SkipLink /> {shell.isLocal ? <LocalBar /> : null}
       {region.hidden.helloBar ? null : <HelloBar />}
       <SiteHeader
         region={region}

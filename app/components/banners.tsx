@@ -58,8 +58,7 @@ function BannerVideo({ video }: { readonly video: NonNullable<Banner["video"]> }
         height={height}
         aria-label={text}
       >
-        <source src={src} type="video/webm" />
-        <a href={src}>{label}</a>
+        <source src={src} type="video/webm" /> <a href={src}>{label}</a>
       </video>
     </details>
   );

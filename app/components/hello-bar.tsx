@@ -5,7 +5,9 @@ import * as styles from "./bars.css";
 export function HelloBar() {
   return (
     <aside className={styles.hello} aria-label="Announcement">
-      {helloBar.text} <a href={helloBar.href}>{helloBar.linkText}</a>
+      <div>
+        {helloBar.text} <a href={helloBar.href}>{helloBar.linkText}</a>
+      </div>
     </aside>
   );
 }

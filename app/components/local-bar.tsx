@@ -5,7 +5,10 @@ import * as styles from "./bars.css";
 export function LocalBar() {
   return (
     <aside className={styles.local} aria-label="Local copy" lang="en" dir="ltr">
-      This copy runs on this computer only. <a href={sitePath("/dev/outbox")}>Outgoing messages</a>
+      <div>
+        This copy runs on this computer only.{" "}
+        <a href={sitePath("/dev/outbox")}>Outgoing messages</a>
+      </div>
     </aside>
   );
 }

@@ -131,7 +131,7 @@ function MobileMenu({ menu }: { readonly menu: TopMenu }) {
   const t = useT();
   return (
     <details className={styles.mobile}>
-      <summary className={styles.menuButton}>{t("Menu")}</summary>
+      <summary className={styles.menuButton}>{t("Menu")}</summary>{" "}
       <nav className={styles.sheet} aria-label={t("Short menu")}>
         <ButtonLink href={sitePath("/enquiry")}>{t("Talk to us")}</ButtonLink>
         {menu.short.map((group) => (

@@ -42,7 +42,7 @@ export function BarChart({ title, summary, labels, series, format }: BarChartPro
               <svg className={styles.swatch} viewBox="0 0 1 1">
                 <rect className={index === 0 ? styles.first : styles.second} width="1" height="1" />
               </svg>
-              {name}
+              {name}{" "}
             </span>
           ))}
         </div>

@@ -112,9 +112,8 @@ export function AnswerActions({
     <p className={styles.actions}>
       <ButtonLink href={`${sitePath("/enquiry")}?${enquiry}`}>
         Ask a counsellor about this
-      </ButtonLink>
-      <a href={sitePath(path) + (query ? `?${query}` : "")}>Link to this answer</a>
-      {children}
+      </ButtonLink>{" "}
+      <a href={sitePath(path) + (query ? `?${query}` : "")}>Link to this answer</a> {children}
     </p>
   );
 }

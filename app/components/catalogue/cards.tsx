@@ -54,7 +54,7 @@ export function CourseCard({
       {children}
       {selectable || shortlist ? (
         <div className={`${styles.pagination} ${styles.onTop}`}>
-          {selectable ? <CompareBox name="course" value={course.id} label={course.title} /> : null}
+          {selectable ? <CompareBox name="course" value={course.id} label={course.title} /> : null}{" "}
           {shortlist ? (
             <ShortlistButton
               courseId={course.id}

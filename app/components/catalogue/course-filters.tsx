@@ -71,8 +71,7 @@ export function CourseFilterForm({
           optional="unmarked"
           defaultValue={filters.maxFee === null ? "" : String(filters.maxFee)}
         />
-        <Button>Show courses</Button>
-        <a href={action}>Clear all filters</a>
+        <Button>Show courses</Button> <a href={action}>Clear all filters</a>
       </form>
     </details>
   );

@@ -34,7 +34,12 @@ export function Breadcrumbs({ trail }: { readonly trail: readonly Crumb[] }) {
 
 /** Says that something was invented to show how a page looks. */
 export function SampleTag() {
-  return <span className={styles.tag}>Sample</span>;
+  return (
+    <>
+      {" "}
+      <span className={styles.tag}>Sample</span>{" "}
+    </>
+  );
 }
 
 const host = (address: string) => new URL(address).hostname.replace(/^www\./, "");
@@ -54,7 +59,7 @@ export function FigureTable({
       rows={figures.map(({ label, text, source, asOf }) => [
         label,
         <Fragment key="figure">
-          {text}
+          {text}{" "}
           <span className={styles.source}>
             <a href={source} rel="noopener">
               {host(source)}

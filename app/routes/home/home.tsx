@@ -98,7 +98,7 @@ export default function HomePage() {
           <div className={styles.actions}>
             <ButtonLink tone="accent" href={sitePath("/enquiry")}>
               {t("Ask a counsellor")}
-            </ButtonLink>
+            </ButtonLink>{" "}
             <ButtonLink tone="secondary" href={sitePath("/menu/countries")}>
               {t("Look around first")}
             </ButtonLink>
