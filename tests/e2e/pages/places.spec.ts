@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import type { AxeResults } from "axe-core";
 import { HtmlValidate } from "html-validate";
-import { htmlRules } from "../walk/html-rules";
+import { furtherFaults, htmlRules } from "../walk/html-rules";
 import { expect, test } from "../walk/test";
 import { places } from "./places";
 
@@ -35,7 +35,7 @@ async function invalidHtml(html: string, address: string): Promise<string[]> {
   const problems = report.results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
   );
-  return [...new Set(problems)];
+  return [...new Set([...problems, ...furtherFaults(html)])];
 }
 
 /** The document that a page loaded last, redirects left out; those before it are places of their own. */

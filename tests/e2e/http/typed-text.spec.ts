@@ -1,0 +1,75 @@
+import { makePerson } from "../walk/person";
+import { expect, test } from "../walk/test";
+import { sitePort, untouchedFields, Walker, type Answer } from "./client";
+
+const base = "/study-abroad";
+
+/** Some 450 characters in each script: longer than the buffers of a renderer, shorter than the limits of the fields. */
+const texts = {
+  Hindi: "मुझे कंप्यूटर साइंस में मास्टर के लिए छात्रवृत्ति मिल सकती है क्या? ".repeat(7),
+  Vietnamese: "Tôi muốn học thạc sĩ ngành khoa học dữ liệu và cần biết học phí, học bổng. ".repeat(
+    6,
+  ),
+  Arabic: "أريد دراسة الماجستير في علوم الحاسوب وأحتاج إلى معرفة الرسوم والمنح الدراسية. ".repeat(
+    6,
+  ),
+};
+
+const forms = [
+  "/enquiry",
+  "/enquiry2",
+  "/enquiry3",
+  "/enquiry4",
+  "/enquiry11",
+  "/enquiry-medical",
+  "/university-partnership",
+  "/report-error",
+  "/chat",
+];
+
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("'", "&#x27;");
+
+function expectReadable({ body, text }: Answer, what: string): void {
+  expect(body.includes(0), `NUL in ${what}`).toBe(false);
+  expect(text.includes("\uFFFD"), `U+FFFD in ${what}`).toBe(false);
+}
+
+/** Names of the fields of a page that take long texts. */
+const longFields = (html: string): string[] =>
+  [...html.matchAll(/<textarea\b[^>]* name="([^"]+)"/g)].map(([, name]) => name ?? "");
+
+for (const host of ["localhost", "vn.localhost", "sa.localhost"])
+  for (const [script, typed] of Object.entries(texts))
+    test(`what was typed in ${script} comes back on ${host} as it was`, async ({ person }) => {
+      let echoes = 0;
+      for (const path of forms) {
+        const walker = new Walker(sitePort(), makePerson(`${person.email} ${path}`).address, host);
+        const page = await walker.ask(base + path);
+        const hidden = untouchedFields(page.text);
+        const own = Object.fromEntries(longFields(page.text).map((name) => [name, typed]));
+        // Whatever the form lacks, it is not complete.
+        const refused = await walker.ask(base + path, { ...hidden, ...own, name: typed });
+        expect(refused.status, path).toBeLessThan(500);
+        expectReadable(page, path);
+        expectReadable(refused, `${path} with errors`);
+        if (refused.text.includes(escaped(typed.trim()))) echoes += 1;
+      }
+      expect(echoes, "forms that showed the text again").toBeGreaterThan(2);
+    });
+
+test("broken escapes and NUL in an address or a form do not come back", async ({ person }) => {
+  const walker = new Walker(sitePort(), person.address);
+  for (const path of [
+    "/search?q=%FF%00data",
+    "/enquiry4?calculation=%C3%28%00x",
+    "/calculator/education-loan?amount=%FF%00",
+    "/universities?q=%00",
+    "/fragments/suggest?q=%FFdata",
+    "/calculator/education-loan.csv?amount=%FF",
+  ])
+    expectReadable(await walker.ask(base + path), path);
+  const form = untouchedFields((await walker.ask(`${base}/enquiry3`)).text);
+  const name = "Asha\0 \uFFFDRao";
+  expectReadable(await walker.ask(`${base}/enquiry3`, { ...form, name }), "/enquiry3");
+});
