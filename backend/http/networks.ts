@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /** The networks that a client address counts as. */
@@ -11,7 +12,8 @@ export interface ClientNetworks {
 /** Null for what is no address: the caller is not known. */
 export function networksOf(address: string): ClientNetworks | null {
   const bare = withoutPort(address.trim());
-  if (!ipaddr.isValid(bare)) return null;
+  // `ipaddr.isValid` also accepts short forms such as `203.0.113`.
+  if (isIP(bare) === 0) return null;
   // `process` reads ::ffff:203.0.113.9, which a dual-stack socket reports, as the IPv4 address it is.
   const parsed = ipaddr.process(bare);
   if (!(parsed instanceof ipaddr.IPv6)) return { narrow: parsed.toString(), wide: null };
