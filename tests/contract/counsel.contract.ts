@@ -230,7 +230,7 @@ export function counselContract(stage: () => Stage): void {
     expect(listed.map(({ id }) => id).sort()).toEqual([own, anonymous].sort());
     expect(listed[0]?.payload.extraFields).toEqual(extraFields);
     const looks = await student.client.get(`${student.base}/privacy`, student);
-    expect(JSON.stringify(looks.data)).toContain("GET /lead/:id");
+    expect(JSON.stringify(looks.data)).toContain("GET /lead/lead/:id");
     expect(JSON.stringify(looks.data)).toContain("/user/:userId/leads");
 
     // What a colleague has taken is theirs, and so are a colleague's students.
