@@ -40,7 +40,8 @@ export async function messageTo(to: string, count = 1): Promise<Received> {
 /** The code in the message number `count`. */
 export async function codeSentTo(to: string, count = 1): Promise<string> {
   const { text } = await messageTo(to, count);
-  const code = /^(\d{6}) is your/.exec(text)?.[1];
+  // A text message starts with the code; in a mail it has a line of its own.
+  const code = /^(\d{6})(?: is your|$)/m.exec(text)?.[1];
   if (!code) throw new Error(`no code in: ${text}`);
   return code;
 }
