@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { BASE_SEGMENT, siteRoutes } from "../route-table";
 import { properAddress } from "./proper-address.server";
 
 describe("the one address of a page", () => {
@@ -9,6 +10,12 @@ describe("the one address of a page", () => {
     ["/study-abroad/", "/study-abroad"],
   ])("%s moves to %s", (asked, proper) => {
     expect(properAddress(new URL(asked, "http://localhost"))).toBe(proper);
+  });
+
+  const withToken = siteRoutes.filter(([path]) => path?.includes(":token"));
+  it.each(withToken)("keeps the case of a token: %s", (path) => {
+    const address = `/${BASE_SEGMENT}/${path?.replace(/:\w+\??/g, "AbC-dEf")}`;
+    expect(properAddress(new URL(address, "http://localhost"))).toBeNull();
   });
 
   it.each([

@@ -1,7 +1,14 @@
 import { BASE_PATH } from "~/domain/site-path";
 
 /** Addresses whose parts are secrets or names with capitals of their own. */
-const asTheyAre = [/\/otp\//, /\/bookings\/./, /\/unsubscribe\//, /\/build\//, /\/dev\//];
+const asTheyAre = [
+  /\/otp\//,
+  /\/bookings\/./,
+  /\/unsubscribe\//,
+  /\/confirm-contact\//,
+  /\/build\//,
+  /\/dev\//,
+];
 
 /**
  * The one address of a page, when it was asked for under another: without a slash at the end, in lower
