@@ -52,7 +52,16 @@ export const entry = style({
 
 export const account = style({ display: "flex", alignItems: "center", gap: theme.space.x2 });
 
-export const signIn = style([entry, { color: theme.color.brand, whiteSpace: "nowrap" }]);
+export const signIn = style([
+  entry,
+  {
+    color: theme.color.brand,
+    whiteSpace: "nowrap",
+    // Staff have two links here, beside logo and menu, down to 320 px.
+    paddingInline: theme.space.x2,
+    "@media": { [WIDE]: { paddingInline: theme.space.x3 } },
+  },
+]);
 
 /** One box for the service worker to hide, and none for the eye. */
 export const own = style({ display: "contents" });

@@ -90,7 +90,7 @@ function Account({
           <a className={styles.signIn} href={sitePath(user.consolePath)}>
             {t("Console")}
           </a>
-        ) : null}
+        ) : null}{" "}
         <a className={styles.signIn} href={sitePath("/profile/dashboard")}>
           {user.firstName ?? t("Profile")}
         </a>{" "}
