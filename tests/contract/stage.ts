@@ -88,7 +88,13 @@ export async function stageOn(
 
 /** The same stage, reached over real HTTP. */
 async function overHttp(stage: Stage): Promise<Stage> {
-  const server = serve({ fetch: stage.app.fetch, port: 0, hostname: "127.0.0.1" });
+  const server = serve({
+    fetch: stage.app.fetch,
+    port: 0,
+    hostname: "127.0.0.1",
+    // On a busy machine, a request could meet a connection that is just being closed as idle.
+    serverOptions: { keepAliveTimeout: 60_000 },
+  });
   await new Promise((resolve) => server.once("listening", resolve));
   const { port } = server.address() as AddressInfo;
   const send = (request: Request) => {
