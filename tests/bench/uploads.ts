@@ -14,6 +14,12 @@ import { hostileFiles, type HostileFile } from "../fixtures/hostile-files";
 import { percentile } from "./load";
 import { sessionCookie } from "./walks";
 
+/** The most memory the site's process has ever had resident. */
+const peakMb = (pid: number | undefined): string => {
+  const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return String(Math.round(Number(peak) / 1024));
+};
+
 const FILES = 20;
 const BETWEEN_HEALTH_CHECKS_MS = 20;
 const page = "/study-abroad/profile/documents";
@@ -87,12 +93,6 @@ async function healthWhile(port: number, done: Promise<unknown>): Promise<number
   }
   return times;
 }
-
-/** The most memory the site's process has ever had resident. */
-const peakMb = (pid: number | undefined): string => {
-  const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-  return String(Math.round(Number(peak) / 1024));
-};
 
 function print(
   before: readonly number[],
