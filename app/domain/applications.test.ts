@@ -72,7 +72,7 @@ describe("by when a stage should be done", () => {
     ["a stage that is overdue", 12, "2026-12-06"],
     ["a stage still to come", 9, "2027-01-01"],
     ["travel", 0, "2027-10-01"],
-  ])("leaves two weeks to whoever begins late: %s", (_stage, before, day) => {
+  ])("leaves two weeks to students who start late: %s", (_stage, before, day) => {
     expect(dueOn({ intakeMonth: 10, intakeYear: 2027 }, before, "2026-11-22")).toBe(day);
   });
 

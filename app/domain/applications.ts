@@ -68,7 +68,7 @@ export interface Intake {
   readonly intakeYear: number;
 }
 
-/** Whoever begins late has this long for the stages that should have been done by then. */
+/** How long a student who starts late has for stages that are already due. */
 const LATE_START_DAYS = 14;
 const DAY_MS = 86_400_000;
 

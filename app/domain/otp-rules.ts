@@ -11,7 +11,7 @@ export const otpRules = {
   resendWaitMs: 30 * 1000,
   /** Codes sent to one number or address in 24 hours; the next is LS_OTP_1103. */
   maxCodesPerAddressPerDay: 10,
-  /** Codes in 24 hours for one account, asked for from browsers that have signed in to it before. */
+  /** Codes in 24 hours for one account, requested by browsers that have signed in to it before. */
   maxCodesByDevicesPerDay: 30,
 } as const;
 

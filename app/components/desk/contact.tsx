@@ -1,4 +1,4 @@
-/** How to reach somebody, as links. */
+/** Contact details as links. */
 export function Contact({
   mobile,
   email,
