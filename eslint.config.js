@@ -16,6 +16,7 @@ const layers = {
   styles: "app/styles",
   shell: "app/shell",
   backend: "backend",
+  httpServer: "server",
   launch: "launch",
 };
 
@@ -33,7 +34,9 @@ const mayImport = {
   styles: [],
   shell: ["domain"],
   backend: ["domain"],
-  launch: ["domain", "server", "backend"],
+  // The HTTP server knows the application by its build, and of it only the types.
+  httpServer: ["domain"],
+  launch: ["domain", "server", "backend", "httpServer"],
 };
 
 const layer = (types, path) => ({ element: { types }, ...(path ? { file: { path } } : {}) });
@@ -56,6 +59,7 @@ const apart = [
   allow(layer("services"), layer("content", "**/consent.ts")),
   // Reading a form's body, with its limit, is the server's.
   allow(layer("forms"), layer("server", "**/read-form.server.ts")),
+  allowTypes(layer("httpServer"), layer("server", "**/request-context.server.ts")),
   // A route module belongs to its address; a stylesheet beside it belongs to the module.
   {
     from: layer("routes"),
@@ -66,7 +70,7 @@ const apart = [
 
 const layerRules = {
   name: "layers",
-  files: ["app/**/*.{ts,tsx}", "backend/**/*.ts", "launch/**/*.ts"],
+  files: ["app/**/*.{ts,tsx}", "backend/**/*.ts", "server/**/*.ts", "launch/**/*.ts"],
   ignores: ["**/*.test.{ts,tsx}"],
   plugins: { boundaries },
   settings: {

@@ -8,7 +8,7 @@ export default defineConfig({
     alias: { "~": path.resolve("app"), "#backend": path.resolve("backend") },
   },
   test: {
-    include: ["{app,backend,launch}/**/*.test.{ts,tsx}", "tests/{contract,unit}/**/*.test.ts"],
+    include: ["{app,backend,server,launch}/**/*.test.{ts,tsx}", "tests/{contract,unit}/**/*.test.ts"],
     setupFiles: ["tests/setup/setup-unit.ts"],
     environment: "node",
     // PGlite makes a cluster in a few seconds; two cores share the work.

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { AppLoadContext, EntryContext } from "@remix-run/node";
+import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { cssBundleHref } from "@remix-run/css-bundle";
 import { VisitorSpeech } from "~/components/language";
@@ -8,53 +8,58 @@ import { isLanguage, type Speech } from "~/domain/language";
 import { translatorFor } from "~/server/language.server";
 import { logServerError } from "~/server/log.server";
 import { inlineCss } from "~/server/critical-css.server";
-import { observeHttp } from "~/server/http-observer.server";
 import { renderHydratedDocument, renderStaticDocument } from "~/server/render-document.server";
-import { keepCopy, keptCopy } from "~/server/page-copies.server";
-import { keepPage, keptPage, pageKey, respondWithPage } from "~/server/page-cache.server";
 import { FORM_ACTION_HEADER } from "~/server/headers.server";
+import { requestContext } from "~/server/request-context.server";
 import { contentSecurityPolicy } from "~/server/security-headers.server";
 import { visitCookie } from "~/server/attribution.server";
 import { startEnquirySpool } from "~/services/lead/spool.server";
 import { readableText } from "~/domain/readable-text";
 import { sitePath } from "~/domain/site-path";
 
-observeHttp();
-// Enquiries that were kept before this process began are delivered by it.
+// Enquiries that were spooled before this process started are delivered by it.
 startEnquirySpool();
 
-/** Every document passes here: rendered once for everyone where it may be, with its CSS inlined. */
+// What our server uses of the application besides the request handler (server/types.ts `AppHooks`).
+export { registry as metricsRegistry } from "~/server/metrics.server";
+export { onCatalogueChange } from "~/services/response-cache.server";
+export { visitCookie as attributionCookie } from "~/server/attribution.server";
+export { runWithRequestContext } from "~/server/request-context.server";
+export { stopServices } from "~/services/embedded.server";
+
+/** Renders every document, with its critical CSS inlined. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
-  _loadContext: AppLoadContext,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie, Accept-Encoding, Save-Data");
   headers.set("Speculation-Rules", `"${sitePath("/speculation-rules")}"`);
   headers.set("Accept-CH", "ECT");
-  const visit = visitCookie(request);
-  if (isForEveryone(request, status, headers, context))
-    return sharedPage(request, headers, context, visit);
-  const copy = status >= 500 ? keptCopy(request) : undefined;
-  if (copy) {
-    // The services are away, but this page was here before: better an old one than none.
-    return respondWithPage(request, copy.page, withVisit(new Headers(copy.headers), visit));
-  }
-  return ownPage(request, status, withVisit(headers, visit), context);
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+  // A public page has no inline script, so it needs no nonce: replayed, a nonce protects nothing.
+  const nonce = isPublicPage(request, status, headers, context)
+    ? null
+    : randomBytes(16).toString("base64");
+  const { html, styleSource } = await render(request, context, nonce);
+  const formAction = headers.get(FORM_ACTION_HEADER);
+  headers.delete(FORM_ACTION_HEADER);
+  headers.set("Content-Security-Policy", contentSecurityPolicy({ nonce, styleSource, formAction }));
+  if (!requestContext().isShared) addAttribution(headers, request);
+  return new Response(html, { status, headers });
 }
 
-/** A page may be everyone's, but a cookie in its response is this visitor's: no shared cache keeps it. */
-function withVisit(headers: Headers, cookie: string | null): Headers {
+/** The page may be everyone's, but this cookie is one visitor's: no shared cache may store it. */
+function addAttribution(headers: Headers, request: Request): void {
+  const cookie = visitCookie(request);
   if (cookie !== null) headers.append("Set-Cookie", cookie);
   if (headers.has("Set-Cookie") && /\bpublic\b/.test(headers.get("Cache-Control") ?? ""))
     headers.set("Cache-Control", "private, no-cache");
-  return headers;
 }
 
-function isForEveryone(
+function isPublicPage(
   request: Request,
   status: number,
   headers: Headers,
@@ -76,42 +81,6 @@ function isHydrated(context: EntryContext): boolean {
       { hydrate?: boolean } | undefined;
     return handle?.hydrate === true;
   });
-}
-
-async function sharedPage(
-  request: Request,
-  headers: Headers,
-  context: EntryContext,
-  visit: string | null,
-): Promise<Response> {
-  const key = pageKey(request.url, context.staticHandlerContext.loaderData);
-  const page = keptPage(key) ?? (await renderShared(key, request, context));
-  headers.set(
-    "Content-Security-Policy",
-    contentSecurityPolicy({ nonce: null, styleSource: page.styleSource }),
-  );
-  if (!headers.has("Set-Cookie")) keepCopy(request, page, headers);
-  return respondWithPage(request, page, withVisit(headers, visit));
-}
-
-async function renderShared(key: string, request: Request, context: EntryContext) {
-  const { html, styleSource } = await render(request, context, null);
-  return keepPage(key, html, styleSource);
-}
-
-async function ownPage(
-  request: Request,
-  status: number,
-  headers: Headers,
-  context: EntryContext,
-): Promise<Response> {
-  const nonce = randomBytes(16).toString("base64");
-  const { html, styleSource } = await render(request, context, nonce);
-  const formAction = headers.get(FORM_ACTION_HEADER);
-  headers.delete(FORM_ACTION_HEADER);
-  headers.set("Content-Security-Policy", contentSecurityPolicy({ nonce, styleSource, formAction }));
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
-  return new Response(html, { status, headers });
 }
 
 async function render(request: Request, context: EntryContext, nonce: string | null) {

@@ -1,18 +1,25 @@
 import { readBackendConfig } from "./config";
-import { EMBEDDED, embedded } from "./running";
-import { startBackend } from "./start";
+import { startBackend, type RunningBackend } from "./start";
+
+let running: Promise<RunningBackend> | undefined;
 
 /**
- * The services inside the website's process, started by the first call and then kept. A start that
- * fails is tried again by the next call: the database may be back.
+ * The services inside the website's process, started by the first call. A start that fails is tried
+ * again by the next call: the database may be back.
  */
 export async function embeddedBackend(): Promise<{ fetch(request: Request): Promise<Response> }> {
-  const running = (embedded[EMBEDDED] ??= startBackend(readBackendConfig()));
+  running ??= startBackend(readBackendConfig());
   try {
     const { app } = await running;
     return { fetch: async (request) => app.fetch(request) };
   } catch (error) {
-    delete embedded[EMBEDDED];
+    running = undefined;
     throw error;
   }
+}
+
+/** Stops them and closes their database; call it when no request is running any more. */
+export async function stopEmbeddedBackend(): Promise<void> {
+  const backend = await running?.catch(() => null);
+  await backend?.stop();
 }

@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, mkdirSync } from "node:fs";
-import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import path from "node:path";
-import { readWebsiteEnv } from "~/server/env.server";
-import { redactUrl } from "~/domain/log-redaction";
+import { mainOrigin, readWebsiteEnv, type WebsiteEnv } from "~/server/env.server";
+import { log } from "~/server/log.server";
+import { startServer } from "../server/start";
+import type { AppBuild, ServerSettings } from "../server/types";
 import { readBackendConfig } from "#backend/config";
-import { endWhenAnswered } from "./farewell";
 import { provideLocalSecrets } from "./local-secrets";
 import { startTracing } from "./traces";
 
@@ -62,12 +62,23 @@ async function startWebsite(): Promise<void> {
   await assertPortFree(port, process.env.HOST);
   if (isEmbedded) prepareDatabaseFirst();
   await startTracing("website");
-  redactAccessLog();
-  endWhenAnswered(readWebsiteEnv().LAME_DUCK_SECONDS * 1000);
+  const build = (await import(new URL("./index.js", import.meta.url).href)) as AppBuild;
+  await startServer({ build, log, settings: serverSettings(readWebsiteEnv()) });
   announceAddress(port);
-  process.argv.splice(2, process.argv.length, "build/index.js");
-  createRequire(import.meta.url)("@remix-run/serve/dist/cli.js");
 }
+
+const serverSettings = (env: WebsiteEnv): ServerSettings => ({
+  port: env.PORT,
+  hostname: process.env.HOST ?? "0.0.0.0",
+  isLocal: env.isLocal,
+  publicProtocol: new URL(mainOrigin()).protocol,
+  bodyTimeoutMs: env.BODY_TIMEOUT_MS,
+  trustedProxies: env.TRUSTED_PROXIES,
+  frameAncestors: env.FRAME_ANCESTORS,
+  maxConcurrentRequests: env.REQUESTS_AT_ONCE,
+  cacheSeconds: env.CACHE_SECONDS,
+  drainMs: env.LAME_DUCK_SECONDS * 1000,
+});
 
 function problemOf(read: () => unknown): string | null {
   try {
@@ -107,16 +118,6 @@ function prepareDatabaseFirst(): void {
   if (done.status === 0) return;
   const lines = done.stderr.toString().trim().split("\n");
   throw new StartError(lines.at(-1) || "the database could not be prepared");
-}
-
-/** remix-serve logs every address; queries and the links of mails hold secrets. */
-function redactAccessLog(): void {
-  const require = createRequire(import.meta.url);
-  const serveRequire = createRequire(require.resolve("@remix-run/serve/package.json"));
-  const morgan = serveRequire("morgan") as {
-    token(name: string, read: (request: { originalUrl?: string; url?: string }) => string): void;
-  };
-  morgan.token("url", (request) => redactUrl(request.originalUrl ?? request.url ?? ""));
 }
 
 function assertPortFree(port: number, host: string | undefined): Promise<void> {

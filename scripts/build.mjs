@@ -57,7 +57,7 @@ await build({
 
 compressFiles();
 
-/** Beside each script and stylesheet, once and at the highest level (app/server/precompressed.server.ts). */
+/** Beside each script and stylesheet, once and at the highest level (server/middleware/static-files.ts). */
 function compressFiles() {
   for (const file of readdirSync("public/build", { recursive: true }).map(String)) {
     if (!/\.(js|css)$/.test(file)) continue;

@@ -2,10 +2,8 @@ import { createCookie, type Cookie } from "@remix-run/node";
 import { CSRF, CSRFError } from "remix-utils/csrf/server";
 import { ownCookie } from "./cookie-name.server";
 import { env, mainOrigin } from "./env.server";
-import { isSameOrigin } from "./same-origin.server";
-
-/** Request header of our own: the post names another origin than this site's (http-observer.server.ts). */
-export const FOREIGN_ORIGIN = "x-foreign-origin";
+import { isSameOrigin } from "~/domain/same-origin";
+import { requestContext } from "./request-context.server";
 
 /** The name of the hidden field that carries the token. */
 export const CSRF_FIELD = "csrf";
@@ -71,7 +69,7 @@ const ownerOf = (token: string): string | null => token.split(".")[1] ?? null;
  * to ride on, so they pass, and a form under a session needs its token anyway.
  */
 export function isFromThisSite(request: Request): boolean {
-  if (request.headers.has(FOREIGN_ORIGIN)) return false;
+  if (requestContext().isCrossOrigin) return false;
   // Read here: remix-utils 7.7 asks for a header "Set-Fetch-Site", which no browser sends.
   const site = request.headers.get("sec-fetch-site");
   if (site !== null) return site === "same-origin" || site === "none";

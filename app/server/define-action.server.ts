@@ -4,9 +4,9 @@ import type { PendingForm } from "~/domain/pending-form";
 import { asVisitor } from "~/services/auth/guards.server";
 import { consumePendingForm, storePendingForm } from "~/services/auth/pending-form.server";
 import type { Visitor } from "~/services/auth/visitor.server";
-import { clientAddressOf } from "./call-context.server";
 import { hasCsrfToken, isFromThisSite } from "./csrf.server";
 import { looksLikeSpam } from "./honeypot.server";
+import { requestContext } from "./request-context.server";
 import { FormBodyError, readForm } from "./read-form.server";
 
 interface PostRate {
@@ -79,7 +79,7 @@ export function defineAction<Answer extends TypedResponse<unknown>>(
     const { request } = args;
     if (policy.csrf !== "signature" && !isFromThisSite(request))
       throw refused(403, "This form was sent from another site.");
-    await withinRate(request);
+    await withinRate();
     const read = await formOf(request, policy.maxBytes?.());
     const isTooBig = read === null;
     const form = read ?? new FormData();
@@ -116,7 +116,7 @@ export function defineWebhook(
 ): PostAction<Response> {
   const withinRate = rateGuard(rate);
   const action = async (args: ActionFunctionArgs): Promise<Response> => {
-    await withinRate(args.request);
+    await withinRate();
     return handle(args);
   };
   const policy: PostPolicy = { csrf: "signature", honeypot: false, rate };
@@ -124,13 +124,13 @@ export function defineWebhook(
 }
 
 /** Counts requests of one route by client address. The check throws a 429 response. */
-function rateGuard(rate: PostRate): (request: Request) => Promise<void> {
+function rateGuard(rate: PostRate): () => Promise<void> {
   const duration = rate.perSeconds;
   const perClient = new RateLimiterMemory({ points: rate.points, duration });
   const inAll =
     rate.inAll === undefined ? null : new RateLimiterMemory({ points: rate.inAll, duration });
-  return async (request) => {
-    const address = clientAddressOf(request);
+  return async () => {
+    const address = requestContext().clientAddress;
     if (address !== null || !inAll) await withinRate(perClient, address ?? "unknown");
     if (inAll) await withinRate(inAll, "all");
   };

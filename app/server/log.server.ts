@@ -1,5 +1,6 @@
 import pino from "pino";
 import { redactUrl } from "~/domain/log-redaction";
+import { requestContext } from "./request-context.server";
 
 /**
  * The website's log: one JSON line an event, on standard output. Addresses are logged without their
@@ -11,12 +12,12 @@ export const log = pino({
   base: undefined,
 });
 
-/** Logs what a visitor saw as "something went wrong", with the request's id. */
+/** Logs an error that reached the visitor as an error page, with the request's id. */
 export function logServerError(error: unknown, request: Request): void {
   const described = error instanceof Error ? error : new Error(String(error));
   log.error(
     {
-      requestId: request.headers.get("x-request-id"),
+      requestId: requestContext().requestId,
       method: request.method,
       path: redactUrl(new URL(request.url).pathname),
       error: { name: described.name, message: described.message, stack: described.stack },

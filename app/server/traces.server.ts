@@ -1,46 +1,9 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import {
-  context,
-  propagation,
-  ROOT_CONTEXT,
-  SpanKind,
-  SpanStatusCode,
-  trace,
-} from "@opentelemetry/api";
-import { routeOf } from "./measures.server";
+import { context, propagation, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 
-// Does nothing until launch/traces.ts has registered where spans go.
+// Does nothing until launch/traces.ts has registered an exporter.
 const tracer = trace.getTracer("website");
 
-/** Answers a request within a span of its own, named by its route. What a visitor says of a trace is not believed. */
-export function inRequestSpan(
-  request: IncomingMessage,
-  response: ServerResponse,
-  answer: () => void,
-): void {
-  const route = routeOf(request.url ?? "");
-  const span = tracer.startSpan(
-    `${request.method} ${route}`,
-    {
-      kind: SpanKind.SERVER,
-      attributes: {
-        "http.request.method": request.method ?? "",
-        "http.route": route,
-        "request.id": String(request.headers["x-request-id"]),
-      },
-    },
-    ROOT_CONTEXT,
-  );
-  response.once("close", () => {
-    const { statusCode } = response;
-    span.setAttribute("http.response.status_code", statusCode);
-    if (statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
-    span.end();
-  });
-  context.with(trace.setSpan(ROOT_CONTEXT, span), answer);
-}
-
-/** Makes a call to a service within a span; `run` gets the headers by which the service goes on with the trace. */
+/** Makes a call to a service in a span; `run` gets the headers by which the service joins the trace. */
 export function inCallSpan(
   service: string,
   method: string,

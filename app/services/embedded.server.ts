@@ -1,13 +1,22 @@
 import type * as Embedded from "#backend/embedded";
 
+let loading: Promise<typeof Embedded> | undefined;
+
 /**
- * Hands a request to the backend in this process. The one place where the website imports it, as a bundle of its
- * own (scripts/build.mjs) and only when a call needs it: a website whose services are elsewhere never opens a
- * database, nor holds the code of one in memory.
+ * Hands a request to the services in this process. The one place where the website imports them, as a
+ * bundle of their own (scripts/build.mjs) and only when a call needs it: a website whose services run
+ * elsewhere never opens a database, nor loads the code of one.
  */
 export async function embeddedFetch(request: Request): Promise<Response> {
   const bundle = new URL("./embedded.js", import.meta.url).href;
-  const { embeddedBackend } = (await import(bundle)) as typeof Embedded;
+  loading ??= import(bundle) as Promise<typeof Embedded>;
+  const { embeddedBackend } = await loading;
   const backend = await embeddedBackend();
   return backend.fetch(request);
+}
+
+/** Stops the embedded services, if any were started, and closes their database. */
+export async function stopServices(): Promise<void> {
+  const { stopEmbeddedBackend } = (await loading) ?? {};
+  await stopEmbeddedBackend?.();
 }

@@ -3,11 +3,12 @@ import { isBulkheadRejectedError } from "cockatiel";
 import type { z } from "zod";
 import { meaningOf, type ErrorMeaning, type TransportFailure } from "~/domain/error-catalogue";
 import { env } from "~/server/env.server";
-import { noteCall } from "~/server/measures.server";
+import { recordServiceCall } from "~/server/metrics.server";
+import type { RequestContext } from "~/server/request-context.server";
 import { inCallSpan } from "~/server/traces.server";
 import { serviceAddress, type ServiceName } from "./addresses.server";
 import { embeddedFetch } from "./embedded.server";
-import { isForEveryone, keptAnswer } from "./kept-answers.server";
+import { cachedResponse, isPublic } from "./response-cache.server";
 import { guarded, TooLate, VisitorLeft } from "./resilience.server";
 
 /** What every call carries of the visitor it is made for. */
@@ -17,6 +18,8 @@ export interface CallContext {
   readonly accessToken?: string | null;
   readonly clientAddress?: string | null;
   readonly requestId?: string | null;
+  /** The request's tally of calls, for `Server-Timing`. */
+  readonly serviceCalls?: RequestContext["serviceCalls"];
   readonly publicOrigin?: string | null;
   readonly signal?: AbortSignal;
 }
@@ -119,7 +122,7 @@ export async function callService<Schema extends z.ZodTypeAny>(
   context: CallContext,
   call: ServiceCall<Schema>,
 ): Promise<ServiceReply<z.output<Schema>>> {
-  const response = await answerTo(context, call);
+  const response = await responseTo(context, call);
   const body = await readJson(call, response);
   if (!response.ok) throw refusal(call, response, body);
   const parsed = call.schema.safeParse(dataOf(body));
@@ -164,13 +167,15 @@ export function sendRaw(
   return send(context, { ...call, method: "POST" });
 }
 
-/** What everyone gets the same answer to is asked for without a token, and may have been kept. */
-function answerTo(context: CallContext, call: Outgoing): Promise<Response> {
-  if (!isForEveryone(call)) return send(context, call);
-  // Others may wait for it, so that one visitor's leaving must not end it.
+/** Public calls carry no token, and their responses are cached. */
+function responseTo(context: CallContext, call: Outgoing): Promise<Response> {
+  if (!isPublic(call)) return send(context, call);
+  // Others may be waiting for the same response, so one visitor leaving must not abort it.
   const anyone = { ...context, accessToken: null, signal: undefined };
   const { base } = serviceAddress(call.service);
-  return keptAnswer(`${context.country} ${buildUrl(base, call).href}`, () => send(anyone, call));
+  return cachedResponse(`${context.country} ${buildUrl(base, call).href}`, () =>
+    send(anyone, call),
+  );
 }
 
 /** What sending needs of a call, whatever its answer is. */
@@ -205,12 +210,12 @@ async function send(context: CallContext, call: Outgoing): Promise<Response> {
       method === "GET" && call.isRepeatable !== false,
       () => inCallSpan(call.service, method, run),
     );
-    noteCall(context, call.service, String(response.status), startedAt);
+    recordServiceCall(context, call.service, String(response.status), startedAt);
     return response;
   } catch (cause) {
     const transport =
       cause instanceof TooLate || isBulkheadRejectedError(cause) ? "timeout" : "network";
-    noteCall(context, call.service, transport, startedAt);
+    recordServiceCall(context, call.service, transport, startedAt);
     throw new ServiceError(call, { transport, cause });
   }
 }

@@ -10,7 +10,7 @@ import {
   wrap,
   type IPolicy,
 } from "cockatiel";
-import { measure } from "~/server/measures.server";
+import { registerGauge } from "~/server/metrics.server";
 import type { ServiceName } from "./addresses.server";
 
 /** The visitor is gone, and with them the call: no fault of the service. */
@@ -86,10 +86,14 @@ function forgetIfClockWasSet(): void {
 /** Forgets what has failed: another test begins. */
 export const forgetFailures = (): void => guards.clear();
 
-measure("service_resting", "1 while a service is left alone because it fails", "service", () =>
-  Object.fromEntries(
-    [...guards].map(([name, guard]) => [name, guard.state() === CircuitState.Open ? 1 : 0]),
-  ),
+registerGauge(
+  "service_resting",
+  "1 while a service is left alone because it fails",
+  "service",
+  () =>
+    Object.fromEntries(
+      [...guards].map(([name, guard]) => [name, guard.state() === CircuitState.Open ? 1 : 0]),
+    ),
 );
 
 /** Asking how a service is must get there, and tell the truth. */

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { callContextOf } from "~/server/call-context.server";
 import { env } from "~/server/env.server";
-import { registry } from "~/server/measures.server";
+import { registry } from "~/server/metrics.server";
 import { serviceAddress } from "~/services/addresses.server";
 import { fetchFile } from "~/services/http.server";
 

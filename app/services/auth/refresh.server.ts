@@ -1,4 +1,4 @@
-import { refreshes } from "~/server/measures.server";
+import { refreshes } from "~/server/metrics.server";
 import { callService, ServiceError, type CallContext } from "~/services/http.server";
 import { emptyAnswerSchema, tokensSchema, type Tokens } from "./schemas.server";
 

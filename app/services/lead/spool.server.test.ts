@@ -8,7 +8,7 @@ import S3rver from "s3rver";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { EnquiryPayloadInput } from "~/domain/enquiry-payload";
 import { log } from "~/server/log.server";
-import { registry } from "~/server/measures.server";
+import { registry } from "~/server/metrics.server";
 import { forgetFailures } from "~/services/resilience.server";
 
 const settings = vi.hoisted(() => ({ current: {} }));
@@ -135,7 +135,7 @@ const files = (below = "") => {
 };
 const gauge = async (name: string) => {
   const metric = await (
-    await import("~/server/measures.server")
+    await import("~/server/metrics.server")
   ).registry
     .getSingleMetric(name)
     ?.get();

@@ -5,7 +5,7 @@ import { enquiryContent } from "~/domain/enquiry-content";
 import { enquiryPayloadSchema, type EnquiryPayloadInput } from "~/domain/enquiry-payload";
 import { RETENTION_DAYS } from "~/domain/privacy";
 import { log } from "~/server/log.server";
-import { measure, registry } from "~/server/measures.server";
+import { registerGauge, registry } from "~/server/metrics.server";
 import { enquiryAnswerSchema } from "~/services/auth/schemas.server";
 import { callService, ServiceError } from "~/services/http.server";
 import { removeErased } from "./spool-erasure.server";
@@ -38,11 +38,11 @@ const events = new Counter({
 
 /** What the last look at the stores found. */
 let seen = { waiting: 0, rejected: 0, oldest: null as Date | null };
-measure("enquiry_spool_depth", "Enquiries in the spool", "state", () => ({
+registerGauge("enquiry_spool_depth", "Enquiries in the spool", "state", () => ({
   waiting: seen.waiting,
   rejected: seen.rejected,
 }));
-measure(
+registerGauge(
   "enquiry_spool_oldest_age_seconds",
   "Age of the oldest enquiry that waits in the spool",
   "state",

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { limitBodyTime } from "./body-timeout.server";
+import { limitBodyTime } from "./body-timeout";
 
 let server: Server | undefined;
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clientAddress, ipAddress } from "./client-address.server";
+import { clientAddress, ipAddress } from "./client-address";
 
 describe("clientAddress", () => {
   it("believes only the socket when no proxy is trusted", () => {

@@ -1,18 +1,19 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type * as KeptAnswers from "./kept-answers.server";
+import type * as ResponseCache from "./response-cache.server";
 
 const CACHE_SECONDS = 10;
-let keptAnswer: typeof KeptAnswers.keptAnswer;
-let isForEveryone: typeof KeptAnswers.isForEveryone;
-const dropCopies = vi.fn();
+let cachedResponse: typeof ResponseCache.cachedResponse;
+let isPublic: typeof ResponseCache.isPublic;
+const catalogueChanged = vi.fn();
 
 beforeEach(async () => {
   vi.resetModules();
   vi.stubEnv("CACHE_SECONDS", String(CACHE_SECONDS));
-  vi.doMock("~/server/page-copies.server", () => ({ dropCopies }));
-  dropCopies.mockClear();
+  catalogueChanged.mockClear();
   vi.useFakeTimers({ toFake: ["performance"] });
-  ({ keptAnswer, isForEveryone } = await import("./kept-answers.server"));
+  const module = await import("./response-cache.server");
+  ({ cachedResponse, isPublic } = module);
+  module.onCatalogueChange(catalogueChanged);
   return () => {
     vi.useRealTimers();
     vi.unstubAllEnvs();
@@ -24,11 +25,11 @@ const publicly = (text: string, version = "1") =>
     headers: { "cache-control": "public, max-age=10", "catalogue-version": version },
   });
 const textOf = async (key: string, ask: () => Promise<Response>) =>
-  (await keptAnswer(key, ask)).text();
-const later = (seconds: number) => vi.advanceTimersByTime(seconds * 1000);
+  (await cachedResponse(key, ask)).text();
+const advance = (seconds: number) => vi.advanceTimersByTime(seconds * 1000);
 
-describe("an answer that everyone gets", () => {
-  it("is asked for once by those who ask at the same time, public or not", async () => {
+describe("a public response", () => {
+  it("is fetched once for simultaneous calls, cacheable or not", async () => {
     const ask = vi.fn(() => Promise.resolve(new Response("one")));
     expect(await Promise.all([1, 2, 3].map(() => textOf("k", ask)))).toEqual(["one", "one", "one"]);
     expect(ask).toHaveBeenCalledTimes(1);
@@ -36,40 +37,44 @@ describe("an answer that everyone gets", () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  it("is kept for its time when it is public, then given out once more while it is asked for anew", async () => {
+  it("is served fresh, then stale while one call revalidates it", async () => {
     const ask = vi.fn(() => Promise.resolve(publicly("old")));
     await textOf("k", ask);
-    later(CACHE_SECONDS - 1);
+    advance(CACHE_SECONDS - 1);
     expect(await textOf("k", ask)).toBe("old");
     expect(ask).toHaveBeenCalledTimes(1);
-    later(2);
-    const anew = vi.fn(() => Promise.resolve(publicly("new")));
-    expect(await textOf("k", anew)).toBe("old");
-    await vi.waitFor(async () => expect(await textOf("k", anew)).toBe("new"));
-    expect(anew).toHaveBeenCalledTimes(1);
+    advance(2);
+    const revalidate = vi.fn(() => Promise.resolve(publicly("new")));
+    expect(await textOf("k", revalidate)).toBe("old");
+    await vi.waitFor(async () => expect(await textOf("k", revalidate)).toBe("new"));
+    expect(revalidate).toHaveBeenCalledTimes(1);
   });
 
   it.each([
-    ["is away", () => Promise.reject(new Error("away"))],
+    ["is down", () => Promise.reject(new Error("down"))],
     ["is broken", () => Promise.resolve(new Response("", { status: 500 }))],
-  ])("stands in when the service %s, however long ago it was given", async (_, fail) => {
+  ])("is served stale when the service %s", async (_, fail) => {
     await textOf("k", () => Promise.resolve(publicly("good")));
-    later(3600);
+    advance(3600);
     expect(await textOf("k", fail)).toBe("good");
   });
 
-  it("is an error when nothing was kept", async () => {
-    await expect(keptAnswer("k", () => Promise.reject(new Error("away")))).rejects.toThrow("away");
-    const broken = await keptAnswer("k", () => Promise.resolve(new Response("", { status: 500 })));
+  it("fails when nothing is cached", async () => {
+    await expect(cachedResponse("k", () => Promise.reject(new Error("down")))).rejects.toThrow(
+      "down",
+    );
+    const broken = await cachedResponse("k", () =>
+      Promise.resolve(new Response("", { status: 500 })),
+    );
     expect(broken.status).toBe(500);
   });
 
-  it("is forgotten with all others, and with the pages, when the catalogue is another", async () => {
+  it("is dropped with all others, and listeners are told, when the catalogue changes", async () => {
     await textOf("a", () => Promise.resolve(publicly("a1", "1")));
     await textOf("b", () => Promise.resolve(publicly("b1", "1")));
-    expect(dropCopies).not.toHaveBeenCalled();
+    expect(catalogueChanged).not.toHaveBeenCalled();
     await textOf("c", () => Promise.resolve(publicly("c2", "2")));
-    expect(dropCopies).toHaveBeenCalledTimes(1);
+    expect(catalogueChanged).toHaveBeenCalledTimes(1);
     expect(await textOf("a", () => Promise.resolve(publicly("a2", "2")))).toBe("a2");
   });
 });
@@ -83,6 +88,6 @@ it.each([
   [{ service: "pathway", path: "/brochure/x" }, false],
   [{ service: "pathway", path: "/courses", method: "POST" }, false],
   [{ service: "user", path: "/me" }, false],
-] as const)("%j is everyone's: %s", (call, expected) => {
-  expect(isForEveryone(call)).toBe(expected);
+] as const)("%j is public: %s", (call, expected) => {
+  expect(isPublic(call)).toBe(expected);
 });

@@ -1,0 +1,61 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { RequestContext } from "./request-context.server";
+
+/** What `/metrics` reports about this website process, in the Prometheus format. */
+export const registry = new Registry();
+collectDefaultMetrics({ register: registry });
+
+const calls = new Histogram({
+  name: "service_call_duration_seconds",
+  help: "Calls to the services, by service and status, or how they failed",
+  labelNames: ["service", "outcome"],
+  buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers: [registry],
+});
+
+/** Refreshes of access tokens, by outcome. */
+export const refreshes = new Counter({
+  name: "session_refreshes_total",
+  help: "Access tokens refreshed, by outcome",
+  labelNames: ["outcome"],
+  registers: [registry],
+});
+
+/** Adds a counter without labels. */
+export const registerCounter = (name: string, help: string): Counter =>
+  new Counter({ name, help, registers: [registry] });
+
+/** Adds a gauge with one label, whose values are read at each scrape. */
+export function registerGauge(
+  name: string,
+  help: string,
+  label: string,
+  read: () => Readonly<Record<string, number>>,
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    registers: [registry],
+    collect() {
+      for (const [value, number] of Object.entries(read())) this.set({ [label]: value }, number);
+    },
+  });
+}
+
+/**
+ * Records a call to a service, for its histogram and for the request's `Server-Timing`.
+ * @param outcome a status, or how the call failed.
+ */
+export function recordServiceCall(
+  context: { readonly serviceCalls?: RequestContext["serviceCalls"] },
+  service: string,
+  outcome: string,
+  startedAt: number,
+): void {
+  const ms = performance.now() - startedAt;
+  calls.observe({ service, outcome }, ms / 1000);
+  if (!context.serviceCalls) return;
+  context.serviceCalls.count += 1;
+  context.serviceCalls.totalMs += ms;
+}

@@ -1,0 +1,132 @@
+import { LRUCache } from "lru-cache";
+import { CATALOGUE_VERSION_HEADER } from "~/domain/catalogue-version";
+import { env } from "~/server/env.server";
+import { registerCounter, registerGauge } from "~/server/metrics.server";
+import type { ServiceName } from "./addresses.server";
+
+/** A public response of a service. */
+interface CachedResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** On `performance`'s clock, which no correction of the system time turns back. */
+  readonly storedAt: number;
+}
+
+const MAX_BYTES = 32 * 1024 * 1024;
+/** Older responses are not used even in an outage. */
+const MAX_AGE_MS = 24 * 60 * 60 * 1000;
+/** Stale-while-revalidate lasts this many times the fresh time. */
+const STALE_FACTOR = 30;
+
+const responses = new LRUCache<string, CachedResponse>({
+  maxSize: MAX_BYTES,
+  sizeCalculation: ({ text }) => text.length * 2 + 1_000,
+  ttl: MAX_AGE_MS,
+});
+const inFlight = new Map<string, Promise<CachedResponse>>();
+
+/** Services whose responses to a GET are the catalogue's, but for some paths. */
+const catalogueServices: ReadonlySet<ServiceName> = new Set([
+  "countries",
+  "pathway",
+  "examcms",
+  "articles",
+  "marketing",
+  "metatag",
+]);
+const NOT_PUBLIC = /^marketing\/(funnel|subscription|custom-bar)|^pathway\/brochure/;
+
+/** Whether the response to this call is the same for all visitors: it carries no token and may be cached. */
+export const isPublic = (call: {
+  readonly service: ServiceName;
+  readonly path: string;
+  readonly method?: string;
+  readonly query?: Readonly<Record<string, unknown>>;
+}): boolean =>
+  (call.method ?? "GET") === "GET" &&
+  catalogueServices.has(call.service) &&
+  !NOT_PUBLIC.test(call.service + call.path) &&
+  !call.query?.previewStatus;
+
+const hits = registerCounter("service_cache_hits_total", "Public service responses served fresh");
+const stale = registerCounter("service_cache_stale_total", "Public service responses served stale");
+const misses = registerCounter("service_cache_misses_total", "Public service calls made");
+registerGauge("service_cache_size", "Service response cache", "unit", () => ({
+  responses: responses.size,
+  bytes: responses.calculatedSize,
+}));
+
+/**
+ * The response to a public call. Simultaneous calls are made once. A response that the service marks
+ * `public` is fresh for `CACHE_SECONDS`, then served stale while one call revalidates it, and stands
+ * in for up to a day when the service is down or broken.
+ * @throws what `fetchResponse` throws, when nothing is cached.
+ */
+export async function cachedResponse(
+  key: string,
+  fetchResponse: () => Promise<Response>,
+): Promise<Response> {
+  const known = responses.get(key);
+  const age = known ? performance.now() - known.storedAt : Infinity;
+  const freshMs = env().CACHE_SECONDS * 1000;
+  if (known && age < freshMs) {
+    hits.inc();
+    return responseOf(known);
+  }
+  const running = fetchOnce(key, fetchResponse);
+  if (known && age < freshMs * STALE_FACTOR) {
+    running.catch(() => undefined);
+    return staleResponse(known);
+  }
+  try {
+    const fetched = await running;
+    return known && fetched.status >= 500 ? staleResponse(known) : responseOf(fetched);
+  } catch (error) {
+    if (known) return staleResponse(known);
+    throw error;
+  }
+}
+
+function fetchOnce(key: string, fetchResponse: () => Promise<Response>): Promise<CachedResponse> {
+  const running = inFlight.get(key);
+  if (running) return running;
+  misses.inc();
+  const started = fetchResponse()
+    .then(async (response) => {
+      const { status, headers } = response;
+      const text = await response.text();
+      const fetched = { status, headers, text, storedAt: performance.now() };
+      if (/\bpublic\b/.test(headers.get("cache-control") ?? "")) {
+        checkVersion(headers.get(CATALOGUE_VERSION_HEADER));
+        responses.set(key, fetched);
+      }
+      return fetched;
+    })
+    .finally(() => inFlight.delete(key));
+  inFlight.set(key, started);
+  return started;
+}
+
+let catalogueVersion: string | null = null;
+const listeners: (() => void)[] = [];
+
+/** Calls back when the services serve another import of the catalogue than before. */
+export const onCatalogueChange = (listener: () => void): void => void listeners.push(listener);
+
+function checkVersion(version: string | null): void {
+  if (version === null || version === catalogueVersion) return;
+  if (catalogueVersion !== null) {
+    responses.clear();
+    for (const listener of listeners) listener();
+  }
+  catalogueVersion = version;
+}
+
+function staleResponse(known: CachedResponse): Response {
+  stale.inc();
+  return responseOf(known);
+}
+
+const responseOf = ({ status, headers, text }: CachedResponse): Response =>
+  new Response(status === 204 || status === 304 ? null : text, { status, headers });

@@ -1,0 +1,216 @@
+import { brotliDecompressSync } from "node:zlib";
+import { afterEach, describe, expect, it } from "vitest";
+import {
+  currentContext,
+  startTestServer,
+  type Loader,
+  type TestServer,
+} from "./testing/test-server";
+import type { ServerSettings } from "./types";
+
+let server: TestServer | undefined;
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+});
+
+const page = "/study-abroad/page";
+const ok: Loader = () => new Response("ok");
+const start = async (
+  routes: Record<string, Loader> = { [page]: ok },
+  settings: Partial<ServerSettings> = {},
+) => (server = await startTestServer({ routes, settings }));
+
+/** What the application is told about a request. */
+const echoContext: Loader = () => Response.json(currentContext());
+const contextOf = async (headers: Record<string, string>, settings?: Partial<ServerSettings>) => {
+  const { get } = await start({ [page]: echoContext }, settings);
+  return JSON.parse((await get(page, headers)).text) as Record<string, unknown>;
+};
+
+describe("request context", () => {
+  it("ignores what a client says of itself", async () => {
+    const claims = {
+      "x-forwarded-for": "203.0.113.9",
+      "x-client-address": "203.0.113.9",
+      "x-request-id": "chosen-by-client",
+    };
+    const context = await contextOf(claims, { isLocal: false });
+    expect(context.clientAddress).toBe("127.0.0.1");
+    expect(context.requestId).not.toBe("chosen-by-client");
+  });
+
+  it("takes address and request id from a trusted proxy", async () => {
+    const context = await contextOf(
+      { "x-forwarded-for": "1.2.3.4, 203.0.113.9", "x-request-id": "proxy-request-1" },
+      { trustedProxies: 1 },
+    );
+    expect(context).toMatchObject({ clientAddress: "203.0.113.9", requestId: "proxy-request-1" });
+  });
+
+  it.each([
+    ["https://evil.example", true],
+    ["null", true],
+    ["http://www.localhost", false],
+    ["https://www.localhost", true],
+  ])("an origin of %s is foreign: %s", async (origin, isCrossOrigin) => {
+    expect((await contextOf({ origin, host: "www.localhost" })).isCrossOrigin).toBe(isCrossOrigin);
+  });
+});
+
+describe("every response", () => {
+  it.each([
+    ["a page", page, "GET", 200],
+    ["a missing page", "/nowhere", "GET", 404],
+    ["a refused method", page, "PUT", 405],
+    ["a file", "/favicon.svg", "GET", 200],
+  ])("has the security headers: %s", async (_, path, method, status) => {
+    const { get } = await start(undefined, { isLocal: false });
+    const response = await get(path, {}, method);
+    expect(response.status).toBe(status);
+    expect(response.headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'self'",
+      "strict-transport-security": "max-age=31536000; includeSubDomains",
+    });
+    expect(response.headers["x-request-id"]).toMatch(/^[\w-]{36}$/);
+  });
+
+  it("keeps a document's own content security policy", async () => {
+    const policy = "default-src 'self'; frame-ancestors 'self'";
+    const { get } = await start({
+      [page]: () => new Response("", { headers: { "Content-Security-Policy": policy } }),
+    });
+    expect((await get(page)).headers["content-security-policy"]).toBe(policy);
+  });
+
+  it("is logged by route and region, without path, query or client", async () => {
+    const { get, logLines } = await start({ "/study-abroad/people/:name": ok });
+    await get("/study-abroad/people/asha?mobile=9811111111", { host: "vn.localhost" });
+    expect(logLines).toHaveLength(1);
+    expect(logLines[0]).toMatchObject({
+      route: "/study-abroad/people/:name",
+      status: 200,
+      region: "vn",
+      method: "GET",
+    });
+    expect(JSON.stringify(logLines)).not.toMatch(/asha|98111|127\.0\.0\.1/);
+  });
+});
+
+describe("methods and hosts", () => {
+  it.each(["PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND"])(
+    "refuses %s with 405",
+    async (method) => {
+      const { get } = await start();
+      const response = await get(page, {}, method);
+      expect([response.status, response.headers.allow]).toEqual([405, "GET, HEAD, POST"]);
+    },
+  );
+
+  it("refuses a malformed host", async () => {
+    const { get } = await start(undefined, { isLocal: false });
+    expect((await get(page, { host: "evil.example/@" })).status).toBe(400);
+  });
+
+  it.each([
+    ["another host", { host: "evil.example" }, 421],
+    ["a proxy", { "x-forwarded-for": "203.0.113.9" }, 403],
+    ["this computer", { host: "vn.localhost:3000" }, 200],
+  ])("in local mode, answers %s with %s", async (_, headers, status) => {
+    const { get } = await start();
+    expect((await get(page, headers as Record<string, string>)).status).toBe(status);
+  });
+});
+
+describe("load shedding", () => {
+  /** A server of two slots, both taken until `release` is called. */
+  async function busyServer(cacheSeconds = 0) {
+    const started: (() => void)[] = [];
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const cached: Loader = () =>
+      new Response("cached", {
+        headers: { "Content-Type": "text/html", "Cache-Control": "public" },
+      });
+    const slow: Loader = async () => {
+      started.shift()?.();
+      await released;
+      return new Response("slow");
+    };
+    const running = await start(
+      { "/slow": slow, [page]: cached, "/healthz": ok },
+      { maxConcurrentRequests: 2, cacheSeconds },
+    );
+    await running.get(page);
+    const bothStarted = Promise.all(
+      [0, 1].map(() => new Promise<void>((resolve) => started.push(resolve))),
+    );
+    const slowResponses = [running.get("/slow?1"), running.get("/slow?2")];
+    await bothStarted;
+    return { ...running, finish: () => (release(), Promise.all(slowResponses)) };
+  }
+
+  it("answers 503 with Retry-After, counts it, and recovers", async () => {
+    const { get, metrics, finish } = await busyServer();
+    const refused = await get(page);
+    expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "5"]);
+    expect(await metrics()).toMatch(/^http_requests_shed_total 1$/m);
+    await finish();
+    expect((await get(page)).status).toBe(200);
+  });
+
+  it("lets health checks and cached pages through", async () => {
+    const { get, finish } = await busyServer(10);
+    expect((await get("/healthz")).status).toBe(200);
+    expect((await get(page)).text).toBe("cached");
+    expect((await get(`${page}?other`)).status).toBe(503);
+    await finish();
+  });
+});
+
+describe("static files", () => {
+  it("serves files for an hour, with parts on request", async () => {
+    const { get } = await start();
+    const whole = await get("/favicon.svg");
+    expect(whole.headers).toMatchObject({
+      "content-type": expect.stringContaining("image/svg+xml") as string,
+      "cache-control": "public, max-age=3600",
+    });
+    const part = await get("/favicon.svg", { range: "bytes=0-9" });
+    expect([part.status, part.body.length]).toEqual([206, 10]);
+  });
+
+  it.each(["/../package.json", "/..%2fpackage.json", "/build/../../package.json", "/art"])(
+    "does not serve %s",
+    async (path) => {
+      const { get } = await start();
+      const response = await get(path);
+      expect(response.text).not.toContain("dependencies");
+      expect(response.status).not.toBe(200);
+    },
+  );
+});
+
+describe("compression", () => {
+  const text = "words ".repeat(1_000);
+  const textPage: Loader = () => new Response(text, { headers: { "Content-Type": "text/html" } });
+
+  it("compresses text in the best encoding the client accepts", async () => {
+    const { get } = await start({ [page]: textPage });
+    const response = await get(page, { "accept-encoding": "gzip, br" });
+    expect(response.headers).toMatchObject({ "content-encoding": "br", vary: "Accept-Encoding" });
+    expect(brotliDecompressSync(response.body).toString()).toBe(text);
+    expect((await get(page)).text).toBe(text);
+  });
+
+  it("leaves an event stream alone", async () => {
+    const stream: Loader = () =>
+      new Response(text, { headers: { "Content-Type": "text/event-stream" } });
+    const { get } = await start({ [page]: stream });
+    expect(
+      (await get(page, { "accept-encoding": "br" })).headers["content-encoding"],
+    ).toBeUndefined();
+  });
+});

@@ -1,0 +1,22 @@
+import { createMiddleware } from "hono/factory";
+import type { Logger } from "pino";
+import { regionOfHost } from "~/domain/regions";
+import type { ServerEnv } from "../types";
+
+/** Logs one JSON line per request. It has the route's pattern, never the path, query or client. */
+export const accessLog = (log: Logger) =>
+  createMiddleware<ServerEnv>(async (c, next) => {
+    const startedAt = performance.now();
+    await next();
+    log.info(
+      {
+        requestId: c.get("requestContext").requestId,
+        method: c.req.method,
+        route: c.get("route"),
+        status: c.res.status,
+        durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
+        region: regionOfHost(c.req.header("host") ?? "").key,
+      },
+      "request",
+    );
+  });

@@ -1,0 +1,14 @@
+import { createMiddleware } from "hono/factory";
+import type { ServerEnv } from "../types";
+
+/** Refuses every other method with 405: pages are read with GET and HEAD, forms sent with POST. */
+export function allowMethods(...methods: readonly string[]) {
+  const allow = methods.join(", ");
+  return createMiddleware<ServerEnv>(async (c, next) => {
+    if (!methods.includes(c.env.incoming.method ?? "")) {
+      return c.body(null, 405, { Allow: allow });
+    }
+    await next();
+    return undefined;
+  });
+}

@@ -1,0 +1,10 @@
+import { createMiddleware } from "hono/factory";
+import { limitBodyTime } from "../body-timeout";
+import type { ServerEnv, ServerSettings } from "../types";
+
+/** Cuts off requests whose body arrives too slowly. */
+export const bodyTimeout = ({ bodyTimeoutMs }: ServerSettings) =>
+  createMiddleware<ServerEnv>(async (c, next) => {
+    limitBodyTime(c.env.incoming, c.env.outgoing, bodyTimeoutMs);
+    await next();
+  });

@@ -1,0 +1,34 @@
+import { createMiddleware } from "hono/factory";
+import { localRefusal } from "~/domain/local-mode";
+import type { ServerEnv, ServerSettings } from "../types";
+
+const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d{1,5})?$/i;
+
+const LOCAL_REFUSALS = {
+  "unknown host": { status: 421, text: "This copy runs in local mode and answers only localhost." },
+  forwarded: {
+    status: 403,
+    text: "This copy runs in local mode and refuses requests that come through a proxy.",
+  },
+} as const;
+const HINT = 'To publish it, set PUBLIC_ORIGIN (docs/operations.md, "Two modes").';
+
+/**
+ * Refuses requests without a well-formed `Host`, and in local mode all that do not come from this
+ * computer (app/domain/local-mode.ts).
+ */
+export const checkHost = ({ isLocal, trustedProxies }: ServerSettings) =>
+  createMiddleware<ServerEnv>(async (c, next) => {
+    const { headers } = c.env.incoming;
+    const host = headers.host ?? "";
+    const refusal = isLocal ? localRefusal(host, (name) => name in headers, trustedProxies) : null;
+    if (refusal !== null) {
+      const { status, text } = LOCAL_REFUSALS[refusal];
+      return c.text(`${text} ${HINT}\n`, status);
+    }
+    if (!HOST.test(host)) return c.text("Bad request", 400);
+    // Remix would take the host from it, whoever sent it.
+    c.req.raw.headers.delete("x-forwarded-host");
+    await next();
+    return undefined;
+  });

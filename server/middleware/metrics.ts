@@ -1,0 +1,33 @@
+import { createMiddleware } from "hono/factory";
+import { Histogram, type Registry } from "prom-client";
+import type { ServerEnv } from "../types";
+
+const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Counts and times requests by route, method and status, and says so in `Server-Timing`. */
+export function requestMetrics(registry: Registry) {
+  const durations = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Requests by route, method and status",
+    labelNames: ["route", "method", "status"],
+    buckets: BUCKETS_SECONDS,
+    registers: [registry],
+  });
+  return createMiddleware<ServerEnv>(async (c, next) => {
+    const startedAt = performance.now();
+    await next();
+    const durationMs = performance.now() - startedAt;
+    const labels = { route: c.get("route"), method: c.req.method, status: c.res.status };
+    durations.observe(labels, durationMs / 1000);
+    c.res.headers.set(
+      "Server-Timing",
+      serverTiming(durationMs, c.get("requestContext").serviceCalls),
+    );
+  });
+}
+
+function serverTiming(durationMs: number, calls: { count: number; totalMs: number }): string {
+  const app = `app;dur=${durationMs.toFixed(1)}`;
+  if (calls.count === 0) return app;
+  return `${app}, services;dur=${calls.totalMs.toFixed(1)};desc="${calls.count} calls"`;
+}

@@ -1,0 +1,27 @@
+import { createMiddleware } from "hono/factory";
+import type { ServerEnv, ServerSettings } from "../types";
+
+/**
+ * The security headers of every response, files, redirects and errors included. Documents bring a
+ * content security policy of their own (app/server/security-headers.server.ts); everything else may
+ * run nothing, and framing stays restricted (core.md §2).
+ */
+export function securityHeaders({ isLocal, frameAncestors }: ServerSettings) {
+  const policy = `default-src 'none'; frame-ancestors ${frameAncestors}`;
+  const headers: [string, string][] = [
+    ["X-Content-Type-Options", "nosniff"],
+    ["Referrer-Policy", "strict-origin-when-cross-origin"],
+    [
+      "Permissions-Policy",
+      "camera=(), microphone=(), payment=(), usb=(), geolocation=(self), browsing-topics=()",
+    ],
+    ["Cross-Origin-Opener-Policy", "same-origin"],
+  ];
+  if (!isLocal) headers.push(["Strict-Transport-Security", "max-age=31536000; includeSubDomains"]);
+  return createMiddleware<ServerEnv>(async (c, next) => {
+    await next();
+    for (const [name, value] of headers) c.res.headers.set(name, value);
+    if (!c.res.headers.get("Content-Security-Policy")?.includes("frame-ancestors"))
+      c.res.headers.set("Content-Security-Policy", policy);
+  });
+}

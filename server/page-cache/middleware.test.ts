@@ -1,0 +1,168 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { startTestServer, type Loader, type TestServer } from "../testing/test-server";
+
+const page = "/study-abroad/page";
+const TTL_SECONDS = 10;
+let server: TestServer | undefined;
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await server?.stop();
+  server = undefined;
+});
+
+/** A public page that says how often it was rendered. */
+const counting = (headers: Record<string, string> = {}, status = 200) => {
+  let renders = 0;
+  return vi.fn<Loader>(() => {
+    renders += 1;
+    return new Response(
+      `<!doctype html><title>Page</title>render ${renders} ${"x".repeat(2_000)}`,
+      {
+        status,
+        headers: {
+          "Content-Type": "text/html; charset=utf-8",
+          "Cache-Control": "public, s-maxage=300",
+          ...headers,
+        },
+      },
+    );
+  });
+};
+
+async function start(loader: Loader, attributionCookie?: () => string | null) {
+  // Only the clock of the cache: sockets need real timers.
+  vi.useFakeTimers({ toFake: ["performance"] });
+  server = await startTestServer({
+    routes: { [page]: loader },
+    settings: { cacheSeconds: TTL_SECONDS },
+    attributionCookie,
+  });
+  return server;
+}
+const expire = () => vi.advanceTimersByTime((TTL_SECONDS + 1) * 1000);
+const renderOf = (text: string) => /render (\d+)/.exec(text)?.[1];
+
+describe("page cache", () => {
+  it("serves a fresh page without rendering it again", async () => {
+    const loader = counting();
+    const { get, metrics } = await start(loader);
+    expect(renderOf((await get(page)).text)).toBe("1");
+    expect(renderOf((await get(page)).text)).toBe("1");
+    expect(loader).toHaveBeenCalledTimes(1);
+    expect(await metrics()).toMatch(/^page_cache_hits_total 1$/m);
+    expect(await metrics()).toMatch(/^page_cache_misses_total 1$/m);
+  });
+
+  it("serves a stale page while one background render replaces it", async () => {
+    const loader = counting();
+    const { get, metrics } = await start(loader);
+    await get(page);
+    const rendered = loader.getMockImplementation();
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    loader.mockImplementation(async (args) => {
+      await released;
+      return rendered?.(args) ?? new Response();
+    });
+    expire();
+    const stale = await Promise.all([get(page), get(page), get(page)]);
+    expect(stale.map(({ text }) => renderOf(text))).toEqual(["1", "1", "1"]);
+    release();
+    await vi.waitFor(async () => expect(renderOf((await get(page)).text)).toBe("2"));
+    expect(loader).toHaveBeenCalledTimes(2);
+    expect(await metrics()).toMatch(/^page_cache_stale_total [3-9]$/m);
+  });
+
+  it("renders a page once for simultaneous first requests", async () => {
+    const loader = counting();
+    const { get } = await start(loader);
+    const all = await Promise.all(Array.from({ length: 10 }, () => get(page)));
+    expect(new Set(all.map(({ headers }) => headers.etag)).size).toBe(1);
+    expect(loader).toHaveBeenCalledTimes(1);
+  });
+
+  it("keeps serving the stale page when its render fails", async () => {
+    const loader = counting();
+    const { get } = await start(loader);
+    await get(page);
+    loader.mockImplementation(() => new Response("down", { status: 503 }));
+    for (let attempt = 0; attempt < 3; attempt++) {
+      expire();
+      const response = await get(page);
+      expect([response.status, renderOf(response.text)]).toEqual([200, "1"]);
+    }
+    await vi.waitFor(() => expect(loader.mock.calls.length).toBeGreaterThan(1));
+  });
+
+  it("drops a stale page that has become an error of its own", async () => {
+    const loader = counting();
+    const { get } = await start(loader);
+    await get(page);
+    loader.mockImplementation(() => new Response("gone", { status: 410 }));
+    expire();
+    expect((await get(page)).status).toBe(200);
+    await vi.waitFor(async () => expect((await get(page)).status).toBe(410));
+  });
+
+  it("is emptied when the catalogue changes", async () => {
+    const { get, changeCatalogue } = await start(counting());
+    await get(page);
+    changeCatalogue();
+    expect(renderOf((await get(page)).text)).toBe("2");
+  });
+
+  it.each<[string, Record<string, string>, number]>([
+    ["an error page", {}, 404],
+    ["a private page", { "Cache-Control": "private, no-store" }, 200],
+    ["a page that sets a cookie", { "Set-Cookie": "disha_csrf=1" }, 200],
+    ["anything but HTML", { "Content-Type": "application/json" }, 200],
+  ])("does not store %s", async (_, headers, status) => {
+    const loader = counting(headers, status);
+    const { get } = await start(loader);
+    await get(page);
+    await get(page);
+    expect(loader).toHaveBeenCalledTimes(2);
+  });
+
+  it("neither serves nor stores pages for requests with a personal cookie", async () => {
+    const loader = counting();
+    const { get } = await start(loader);
+    const signedIn = { cookie: "disha_session=abc" };
+    await get(page, signedIn);
+    await get(page);
+    expect(renderOf((await get(page, signedIn)).text)).toBe("3");
+  });
+
+  it("gives one visitor their attribution cookie, and nobody else", async () => {
+    const cookies = ["disha_attribution=first; Path=/", null];
+    const { get } = await start(counting(), () => cookies.shift() ?? null);
+    const first = await get(page);
+    expect(first.headers["set-cookie"]).toEqual(["disha_attribution=first; Path=/"]);
+    expect(first.headers["cache-control"]).toBe("private, no-cache");
+    const second = await get(page);
+    expect(second.headers["set-cookie"]).toBeUndefined();
+    expect(second.headers["cache-control"]).toContain("public");
+  });
+
+  it("answers HEAD without a body, and 304 to a client that has the page", async () => {
+    const { get } = await start(counting());
+    const { headers } = await get(page);
+    const head = await get(page, {}, "HEAD");
+    expect([head.status, head.body.length]).toEqual([200, 0]);
+    const again = await get(page, { "if-none-match": String(headers.etag) });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+  });
+
+  it("sends each encoding with a tag of its own", async () => {
+    const { get } = await start(counting());
+    const tags = await Promise.all(
+      ["br", "gzip", "identity"].map(async (encoding) => {
+        const { headers } = await get(page, { "accept-encoding": encoding });
+        expect(headers["content-encoding"]).toBe(encoding === "identity" ? undefined : encoding);
+        return headers.etag;
+      }),
+    );
+    expect(new Set(tags).size).toBe(3);
+  });
+});

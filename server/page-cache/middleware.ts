@@ -1,0 +1,144 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { Logger } from "pino";
+import { encodingFor, type Encoding } from "../middleware/compression";
+import type { AppHooks, RemixHandler, ServerEnv } from "../types";
+import { pageCacheKey } from "./key";
+import { bodyOf, type CachedPage, type PageCache } from "./page-cache";
+
+interface Options {
+  readonly cache: PageCache;
+  readonly remix: RemixHandler;
+  readonly hooks: Pick<AppHooks, "attributionCookie">;
+  readonly log: Logger;
+}
+
+type RequestC = Context<ServerEnv>;
+
+/** Headers a background render keeps: those the key depends on. */
+const KEY_HEADERS = ["host", "cookie", "save-data", "accept"];
+
+/**
+ * Serves anonymous public pages from memory. Fresh pages are sent as they are; stale ones are sent
+ * while one render in the background replaces them, and stand in when a render fails or the process
+ * is overloaded. Requests for a page that is being rendered for the first time wait for it.
+ */
+export function pageCache({ cache, remix, hooks, log }: Options) {
+  return createMiddleware<ServerEnv>(async (c, next) => {
+    const key = keyOf(c);
+    if (key === null || cache.isUncacheable(key)) return next();
+    await (cache.peek(key) ? undefined : cache.pending(key));
+    const found = cache.get(key);
+    if (found.state === "miss") {
+      // A HEAD request has no body to store, and an overloaded process renders nothing.
+      const isRendered = c.req.method === "GET" && !c.get("isOverloaded");
+      return isRendered ? renderAndStore(c, key) : next();
+    }
+    if (found.state === "stale" && !c.get("isOverloaded")) revalidate(c, key);
+    return send(c, found.page);
+  });
+
+  /** The first render of a page, with the visitor's own request. */
+  async function renderAndStore(c: RequestC, key: string): Promise<Response> {
+    if (cache.isUncacheable(key)) return remix(c.req.raw, c.get("requestContext"));
+    let response: Response | undefined;
+    let page: CachedPage | undefined;
+    await cache.singleFlight(key, async () => {
+      // Without the visitor's abort signal: others may be waiting for the same page.
+      const request = new Request(c.req.url, { headers: c.req.raw.headers });
+      response = await remix(request, { ...c.get("requestContext"), isShared: true });
+      page = await store(key, response);
+      if (!page) cache.markUncacheable(key);
+    });
+    if (page) return send(c, page);
+    if (response) return withAttribution(c, response);
+    // Another request rendered it, and got a page that can't be shared.
+    return remix(c.req.raw, c.get("requestContext"));
+  }
+
+  function revalidate(c: RequestC, key: string): void {
+    if (cache.pending(key)) return;
+    const headers = new Headers(
+      KEY_HEADERS.flatMap((name): [string, string][] => {
+        const value = c.req.header(name);
+        return value === undefined ? [] : [[name, value]];
+      }),
+    );
+    const request = new Request(c.req.url, { headers });
+    const context = { ...c.get("requestContext"), isShared: true };
+    cache
+      .singleFlight(key, async () => {
+        const response = await remix(request, context);
+        if (!(await store(key, response)) && response.status < 500) cache.delete(key);
+      })
+      .catch((error: unknown) => log.error({ error: String(error) }, "page revalidation failed"));
+  }
+
+  /** Stores a response that may be shared. @returns the page; undefined for any other response. */
+  async function store(key: string, response: Response): Promise<CachedPage | undefined> {
+    const { headers, status } = response;
+    const isShared =
+      status === 200 &&
+      /\bpublic\b/.test(headers.get("Cache-Control") ?? "") &&
+      !headers.has("Set-Cookie") &&
+      !headers.has("Content-Encoding") &&
+      (headers.get("Content-Type") ?? "").startsWith("text/html");
+    if (!isShared) return undefined;
+    const kept = [...headers].filter(([name]) => name !== "content-length");
+    return cache.set(key, Buffer.from(await response.arrayBuffer()), kept);
+  }
+
+  function withAttribution(c: RequestC, response: Response): Response {
+    const isPage = (response.headers.get("Content-Type") ?? "").startsWith("text/html");
+    const cookie = isPage ? hooks.attributionCookie(c.req.raw) : null;
+    if (cookie !== null) response.headers.append("Set-Cookie", cookie);
+    return response;
+  }
+
+  async function send(c: RequestC, page: CachedPage): Promise<Response> {
+    const headers: Record<string, string> = Object.fromEntries(page.headers);
+    const cookie = hooks.attributionCookie(c.req.raw);
+    if (cookie !== null) {
+      // The page is everyone's, but this cookie is one visitor's: no shared cache may store it.
+      headers["set-cookie"] = cookie;
+      headers["cache-control"] = "private, no-cache";
+    }
+    const encoding = encodingFor(c.req.header("accept-encoding"));
+    const etag = `"${page.etag}-${encoding}"`;
+    headers.etag = etag;
+    if (isKnown(c.req.header("if-none-match"), etag)) {
+      delete headers["content-type"];
+      return c.body(null, 304, headers);
+    }
+    return sendBody(c, page, encoding, headers);
+  }
+}
+
+async function sendBody(
+  c: RequestC,
+  page: CachedPage,
+  encoding: Encoding,
+  headers: Record<string, string>,
+): Promise<Response> {
+  if (encoding !== "identity") headers["content-encoding"] = encoding;
+  const body = await bodyOf(page, encoding);
+  headers["content-length"] = String(body.length);
+  return c.req.method === "HEAD"
+    ? c.body(null, 200, headers)
+    : c.body(new Uint8Array(body), 200, headers);
+}
+
+function keyOf(c: RequestC): string | null {
+  const { incoming } = c.env;
+  return pageCacheKey({
+    method: incoming.method ?? "",
+    host: incoming.headers.host ?? "",
+    target: incoming.url ?? "",
+    cookie: incoming.headers.cookie,
+    saveData: c.req.header("save-data"),
+  });
+}
+
+/** Whether `If-None-Match` names this tag: the client has the page already. */
+const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  (ifNoneMatch ?? "").split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);

@@ -1,0 +1,158 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { Counter, Gauge, type Registry } from "prom-client";
+import { compress, type Encoding } from "../middleware/compression";
+
+/** Stale pages are for outages; nobody needs one older than this. */
+const MAX_AGE_MS = 24 * 60 * 60 * 1000;
+const MAX_PAGES = 5_000;
+const MAX_BYTES = 48 * 1024 * 1024;
+/** How long to remember that an address gave nothing to store. */
+const UNCACHEABLE_FOR_MS = 60_000;
+
+/** A finished page, compressed once for each encoding that is requested. */
+export interface CachedPage {
+  readonly etag: string;
+  /** Of the response, without what depends on the client. */
+  readonly headers: readonly (readonly [string, string])[];
+  readonly identity: Buffer;
+  readonly compressed: Map<Encoding, { body: Buffer; isBest: boolean }>;
+  /** On `performance`'s clock, which no correction of the system time turns back. */
+  readonly storedAt: number;
+}
+
+export type Lookup =
+  { readonly state: "fresh" | "stale"; readonly page: CachedPage } | { readonly state: "miss" };
+
+/**
+ * Finished pages of anonymous visitors by request key: fresh for `ttlMs`, stale up to a day, bounded
+ * by number and bytes (least recently used first).
+ */
+export class PageCache {
+  private readonly pages = new LRUCache<string, CachedPage>({
+    max: MAX_PAGES,
+    maxSize: MAX_BYTES,
+    // Compressed copies add about a half.
+    sizeCalculation: ({ identity }) => Math.ceil(identity.length * 1.5) + 1_000,
+    ttl: MAX_AGE_MS,
+  });
+  private readonly uncacheable = new LRUCache<string, true>({
+    max: MAX_PAGES,
+    ttl: UNCACHEABLE_FOR_MS,
+  });
+  private readonly inFlight = new Map<string, Promise<unknown>>();
+  private readonly counters: Record<Lookup["state"], Counter>;
+
+  constructor(
+    private readonly ttlMs: number,
+    registry: Registry,
+  ) {
+    const counter = (name: string, help: string) =>
+      new Counter({ name, help, registers: [registry] });
+    this.counters = {
+      fresh: counter("page_cache_hits_total", "Requests answered with a fresh cached page"),
+      stale: counter("page_cache_stale_total", "Requests answered with a stale cached page"),
+      miss: counter("page_cache_misses_total", "Cacheable requests without a cached page"),
+    };
+    const { pages } = this;
+    new Gauge({
+      name: "page_cache_entries",
+      help: "Pages in the page cache",
+      registers: [registry],
+      collect() {
+        this.set(pages.size);
+      },
+    });
+    new Gauge({
+      name: "page_cache_bytes",
+      help: "Estimated size of the page cache",
+      registers: [registry],
+      collect() {
+        this.set(pages.calculatedSize);
+      },
+    });
+  }
+
+  get(key: string): Lookup {
+    const page = this.pages.get(key);
+    const state =
+      page === undefined
+        ? "miss"
+        : performance.now() - page.storedAt < this.ttlMs
+          ? "fresh"
+          : "stale";
+    this.counters[state].inc();
+    return page === undefined || state === "miss" ? { state: "miss" } : { state, page };
+  }
+
+  /** The page as it is, however old; not counted. */
+  peek(key: string): CachedPage | undefined {
+    return this.pages.get(key);
+  }
+
+  set(key: string, body: Buffer, headers: CachedPage["headers"]): CachedPage {
+    const page: CachedPage = {
+      etag: createHash("sha1").update(body).digest("base64url"),
+      headers,
+      identity: body,
+      compressed: new Map(),
+      storedAt: performance.now(),
+    };
+    this.uncacheable.delete(key);
+    this.pages.set(key, page);
+    return page;
+  }
+
+  delete(key: string): void {
+    this.pages.delete(key);
+  }
+
+  /** Forgets every page: what they were rendered from has changed. */
+  clear(): void {
+    this.pages.clear();
+    this.uncacheable.clear();
+  }
+
+  markUncacheable(key: string): void {
+    this.uncacheable.set(key, true);
+  }
+
+  isUncacheable(key: string): boolean {
+    return this.uncacheable.has(key);
+  }
+
+  /** The running render of a key, if there is one. */
+  pending(key: string): Promise<unknown> | undefined {
+    return this.inFlight.get(key);
+  }
+
+  /** Runs a render once per key at a time. @returns the running one where there is one. */
+  singleFlight(key: string, render: () => Promise<unknown>): Promise<unknown> {
+    const known = this.inFlight.get(key);
+    if (known) return known;
+    const running = render().finally(() => this.inFlight.delete(key));
+    this.inFlight.set(key, running);
+    return running;
+  }
+}
+
+/**
+ * The page's bytes in an encoding: compressed quickly for the first request, and at the highest level
+ * in the background as soon as a second one shows that it is worth it.
+ */
+export async function bodyOf(page: CachedPage, encoding: Encoding): Promise<Buffer> {
+  if (encoding === "identity") return page.identity;
+  const known = page.compressed.get(encoding);
+  if (!known) {
+    const body = await compress(page.identity, encoding);
+    page.compressed.set(encoding, { body, isBest: false });
+    return body;
+  }
+  if (!known.isBest) {
+    known.isBest = true;
+    void compress(page.identity, encoding, "best").then((body) => {
+      known.body = body;
+    });
+  }
+  return known.body;
+}

@@ -1,0 +1,62 @@
+import { createRequestHandler } from "@remix-run/node";
+import { LRUCache } from "lru-cache";
+import { candidateFinder } from "./route-matching";
+import type { AppBuild, RemixHandler } from "./types";
+
+const MAX_SUBSETS = 300;
+
+/**
+ * Remix's request handler. Remix flattens, ranks and compiles its whole route table several times per
+ * request (react-router #14866), which with more than 200 routes is the largest part of what a page
+ * costs. So a document request is handled by a handler that knows only the routes that could match:
+ * the same code, fewer entries. Data and manifest requests go to the complete one.
+ */
+export function createRemixHandler(build: AppBuild): RemixHandler {
+  const hooks = build.entry.module;
+  const complete = createRequestHandler(build, "production");
+  const candidatesOf = candidateFinder(build.routes);
+  const subsets = new LRUCache<string, ReturnType<typeof createRequestHandler>>({
+    max: MAX_SUBSETS,
+  });
+
+  const handlerFor = (pathname: string) => {
+    if (pathname.endsWith(".data") || pathname.endsWith("/__manifest")) return complete;
+    const ids = candidatesOf(pathname);
+    if (ids === null || ids.length === 0) return complete;
+    const key = ids.join("\n");
+    const known = subsets.get(key);
+    if (known) return known;
+    const handler = createRequestHandler(subsetOf(build, new Set(ids)), "production");
+    subsets.set(key, handler);
+    return handler;
+  };
+
+  return (request, context) => {
+    const handler = handlerFor(new URL(request.url).pathname);
+    return hooks.runWithRequestContext(context, () =>
+      handler(withoutForeignOrigin(request, context.isCrossOrigin)),
+    );
+  };
+}
+
+/** The same build with only some of its routes. */
+export function subsetOf(build: AppBuild, ids: ReadonlySet<string>): AppBuild {
+  const pick = <T>(routes: Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));
+  return {
+    ...build,
+    routes: pick(build.routes),
+    assets: { ...build.assets, routes: pick(build.assets.routes) },
+  };
+}
+
+/**
+ * Remix answers a post with a foreign `Origin` with an empty 500. Without the header it reaches the
+ * action, whose own check (`isCrossOrigin` in the request context) refuses it with a page.
+ */
+function withoutForeignOrigin(request: Request, isCrossOrigin: boolean): Request {
+  if (!isCrossOrigin) return request;
+  const headers = new Headers(request.headers);
+  headers.delete("origin");
+  return new Request(request, { headers });
+}

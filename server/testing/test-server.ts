@@ -1,0 +1,148 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createServer, request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import type { LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
+import pino from "pino";
+import { Registry } from "prom-client";
+import type { RequestContext } from "~/server/request-context.server";
+import { createApp } from "../app";
+import { Shutdown } from "../shutdown";
+import type { AppBuild, ServerSettings } from "../types";
+
+export type Loader = (args: LoaderFunctionArgs) => Response | Promise<Response>;
+
+export interface TestResponse {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  readonly text: string;
+}
+
+export interface TestServer {
+  readonly get: (
+    path: string,
+    headers?: Record<string, string>,
+    method?: string,
+  ) => Promise<TestResponse>;
+  readonly metrics: () => Promise<string>;
+  readonly logLines: Record<string, unknown>[];
+  readonly changeCatalogue: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+interface Options {
+  /** Resource routes by path, e.g. `/study-abroad/page`. */
+  readonly routes: Readonly<Record<string, Loader>>;
+  readonly settings?: Partial<ServerSettings>;
+  readonly attributionCookie?: (request: Request) => string | null;
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+/** What the application is told about the request that it is handling. */
+export const currentContext = (): RequestContext | undefined => storage.getStore();
+
+/** The real server on a free port, around a Remix build of resource routes. */
+export async function startTestServer(options: Options): Promise<TestServer> {
+  const registry = new Registry();
+  const listeners: (() => void)[] = [];
+  const logLines: Record<string, unknown>[] = [];
+  const log = pino(
+    {},
+    { write: (line: string) => void logLines.push(JSON.parse(line) as Record<string, unknown>) },
+  );
+  const app = createApp({
+    build: testBuild(options, registry, listeners),
+    settings: { ...defaults, ...options.settings },
+    log,
+    shutdown: new Shutdown(),
+  });
+  const listener = getRequestListener(app.fetch);
+  const server = createServer((request, response) => void listener(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    get: (path, headers = {}, method = "GET") => send(port, path, headers, method),
+    metrics: () => registry.metrics(),
+    logLines,
+    changeCatalogue: () => listeners.forEach((listener) => listener()),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const defaults: ServerSettings = {
+  port: 0,
+  hostname: "127.0.0.1",
+  isLocal: true,
+  publicProtocol: "http:",
+  bodyTimeoutMs: 15_000,
+  trustedProxies: 0,
+  frameAncestors: "'self'",
+  maxConcurrentRequests: 100,
+  cacheSeconds: 0,
+  drainMs: 0,
+};
+
+function testBuild(
+  { routes, attributionCookie = () => null }: Options,
+  metricsRegistry: Registry,
+  listeners: (() => void)[],
+): AppBuild {
+  const notFound: Loader = () => new Response("Not found", { status: 404 });
+  const table = Object.entries({ "/*": notFound, ...routes }).map(([path, loader]) => [
+    path,
+    { id: path, path, module: { loader } },
+  ]);
+  const module = {
+    default: () => new Response(""),
+    handleError: () => undefined,
+    metricsRegistry,
+    onCatalogueChange: (listener: () => void) => void listeners.push(listener),
+    attributionCookie,
+    runWithRequestContext: storage.run.bind(storage),
+    stopServices: () => Promise.resolve(),
+  };
+  return {
+    entry: { module },
+    routes: Object.fromEntries(table) as ServerBuild["routes"],
+    assets: { entry: { module: "", imports: [] }, routes: {}, url: "", version: "1" },
+    publicPath: "/study-abroad/build/",
+    assetsBuildDirectory: "public/build",
+    future: {
+      v3_fetcherPersist: true,
+      v3_relativeSplatPath: true,
+      v3_throwAbortReason: true,
+      v3_lazyRouteDiscovery: true,
+      v3_singleFetch: true,
+    },
+    isSpaMode: false,
+    mode: "production",
+  };
+}
+
+/** Sends exactly these headers; `fetch` would not send a `Host` of ours. */
+function send(
+  port: number,
+  path: string,
+  headers: Record<string, string>,
+  method: string,
+): Promise<TestResponse> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ host: "127.0.0.1", port, path, method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => {
+        const body = Buffer.concat(chunks);
+        const { statusCode = 0, headers: received } = response;
+        resolve({ status: statusCode, headers: received, body, text: body.toString() });
+      });
+    });
+    request.on("error", reject);
+    request.end();
+  });
+}
