@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { Message, visitorNames } from "~/components/chat/conversation";
 import { VisitorSpeech } from "~/components/language";
 import type { Speech } from "~/domain/language";
-import { clientAddressOf } from "~/server/call-context.server";
-import { measure } from "~/server/measures.server";
+import { registerGauge } from "~/server/metrics.server";
+import { requestContext } from "~/server/request-context.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import type { Visitor } from "~/services/auth/visitor.server";
 import { readChat, type ChatMessage, type ChatRef } from "~/services/chat/chat.server";
@@ -12,7 +12,7 @@ import { currentChat } from "~/services/chat/current-chat.server";
 import { LiveChats } from "~/services/chat/live-chats.server";
 
 const liveChats = new LiveChats();
-measure("chat_streams_open", "Open live updates of conversations", "state", () => ({
+registerGauge("chat_streams_open", "Open live updates of conversations", "state", () => ({
   open: liveChats.size,
 }));
 
@@ -32,7 +32,7 @@ export const loader = withVisitor(async ({ request, visitor }): Promise<Response
   if (!ref) throw new Response(null, { status: 404 });
   const who = {
     key: "token" in ref ? ref.token : `${visitor.claims?.userId}/${ref.id}`,
-    address: clientAddressOf(request),
+    address: requestContext().clientAddress,
   };
   const after = lastSeen(request);
   const chat = liveChats.hasRoom(who) ? await readChat(visitor, ref, after) : null;
