@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { http } from "msw";
 import { setupServer } from "msw/node";
 import { issueCsrfToken } from "~/server/csrf.server";
+import { requestContext, runWithRequestContext } from "~/server/request-context.server";
 import { commitSession, readSession } from "~/services/auth/session.server";
 import type { Newcomer } from "./people";
 import { settings, type Stage } from "./stage";
@@ -60,7 +61,7 @@ export class Browser {
   }
 
   async get(loader: Handler<LoaderFunctionArgs>, path: string, params: Params = {}) {
-    return this.run(loader({ request: this.request(path), params, context: {} }));
+    return this.run(() => loader({ request: this.request(path), params, context: {} }));
   }
 
   async post(
@@ -70,19 +71,20 @@ export class Browser {
     params: Params = {},
   ) {
     const request = this.request(path, { method: "POST", body: new URLSearchParams(form) });
-    return this.run(action({ request, params, context: {} }));
+    return this.run(() => action({ request, params, context: {} }));
   }
 
   request(path: string, init: RequestInit = {}): Request {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     return new Request(`http://${HOST}${path}`, {
       ...init,
-      headers: { cookie, host: HOST, "x-client-address": this.address },
+      headers: { cookie, host: HOST },
     });
   }
 
-  private async run(running: Promise<Reply>): Promise<Reply> {
-    const reply = await running.catch((thrown: unknown) => {
+  private async run(handle: () => Promise<Reply>): Promise<Reply> {
+    const context = { ...requestContext(), clientAddress: this.address };
+    const reply = await runWithRequestContext(context, handle).catch((thrown: unknown) => {
       if (thrown instanceof Response) return thrown;
       throw thrown;
     });

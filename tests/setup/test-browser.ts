@@ -1,4 +1,5 @@
 import { parseSetCookie } from "cookie";
+import { requestContext, runWithRequestContext } from "~/server/request-context.server";
 
 /** Where a chain of requests ended, and each response on the way, the first one first. */
 export interface Visit {
@@ -52,9 +53,10 @@ export class TestBrowser {
       Host: "localhost:3000",
       Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
       "Sec-Fetch-Site": "same-origin",
-      "X-Client-Address": nextAddress(),
     });
-    const response = await this.send(new Request(new URL(address, ORIGIN), { ...init, headers }));
+    const request = new Request(new URL(address, ORIGIN), { ...init, headers });
+    const context = { ...requestContext(), clientAddress: nextAddress() };
+    const response = await runWithRequestContext(context, () => this.send(request));
     for (const line of response.headers.getSetCookie()) this.keep(line);
     return response;
   }
