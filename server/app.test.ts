@@ -28,6 +28,36 @@ const contextOf = async (headers: Record<string, string>, settings?: Partial<Ser
   return JSON.parse((await get(page, headers)).text) as Record<string, unknown>;
 };
 
+describe("conditional requests", () => {
+  const html =
+    (cacheControl: string): Loader =>
+    () =>
+      new Response("<p>Hello</p>", {
+        headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": cacheControl },
+      });
+
+  it("answers 304 for a public page that the client has", async () => {
+    const { get } = await start({ [page]: html("public, max-age=0") }, { cacheSeconds: 0 });
+    const etag = String((await get(page)).headers.etag);
+    const again = await get(page, { "if-none-match": etag });
+    expect([again.status, again.text]).toEqual([304, ""]);
+    expect((await get(page, { "if-none-match": '"other"' })).status).toBe(200);
+  });
+
+  it("gives personal pages no tag", async () => {
+    const { get } = await start({ [page]: html("private, no-store") }, { cacheSeconds: 0 });
+    expect((await get(page)).headers.etag).toBeUndefined();
+  });
+});
+
+describe("a path with a broken escape", () => {
+  it("gets the page for missing pages", async () => {
+    const missing: Loader = () => new Response("missing", { status: 404 });
+    const { get } = await start({ "/study-abroad/404": missing });
+    expect(await get("/study-abroad/%E0%A4%A")).toMatchObject({ status: 404, text: "missing" });
+  });
+});
+
 describe("request context", () => {
   it("ignores what a client says of itself", async () => {
     const claims = {

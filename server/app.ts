@@ -3,6 +3,7 @@ import { accessLog } from "./middleware/access-log";
 import { allowMethods } from "./middleware/allow-methods";
 import { bodyTimeout } from "./middleware/body-timeout";
 import { compression } from "./middleware/compression";
+import { conditionalGet } from "./middleware/conditional-get";
 import { checkHost } from "./middleware/check-host";
 import { LoadMonitor, loadShedding } from "./middleware/load-shedding";
 import { requestMetrics } from "./middleware/metrics";
@@ -41,6 +42,7 @@ export function createApp({
   app.use(allowMethods("GET", "HEAD", "POST"));
   app.use(bodyTimeout(settings));
   app.use(staticFiles());
+  app.use(conditionalGet());
   app.use(compression());
   if (settings.cacheSeconds > 0) app.use(pageCache({ cache, remix, hooks, log }));
   app.all("*", (c) =>

@@ -1,5 +1,6 @@
 import { createRequestHandler } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
+import { sitePath } from "~/domain/site-path";
 import { candidateFinder } from "./route-matching";
 import type { AppBuild, RemixHandler } from "./types";
 
@@ -32,11 +33,23 @@ export function createRemixHandler(build: AppBuild): RemixHandler {
   };
 
   return (request, context) => {
-    const handler = handlerFor(new URL(request.url).pathname);
+    const readable = withDecodablePath(request);
+    const handler = handlerFor(new URL(readable.url).pathname);
     return hooks.runWithRequestContext(context, () =>
-      handler(withoutForeignOrigin(request, context.isCrossOrigin)),
+      handler(withoutForeignOrigin(readable, context.isCrossOrigin)),
     );
   };
+}
+
+/** Paths with a broken escape (`%E0%A4%A`) get the page for missing pages. Remix logs a warning for each otherwise. */
+function withDecodablePath(request: Request): Request {
+  const url = new URL(request.url);
+  try {
+    decodeURIComponent(url.pathname);
+    return request;
+  } catch {
+    return new Request(new URL(sitePath("/404"), url), request);
+  }
 }
 
 /** The same build with only some of its routes. */

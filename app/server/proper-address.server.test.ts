@@ -24,6 +24,7 @@ describe("the one address of a page", () => {
     "/study-abroad/otp/link/AbC",
     "/study-abroad/bookings/a.B",
     "/Elsewhere/",
+    "/study-abroad/%E0%A4%A/",
   ])("%s stays", (asked) => {
     expect(properAddress(new URL(asked, "http://localhost"))).toBeNull();
   });

@@ -18,6 +18,17 @@ export function properAddress(url: URL): string | null {
   const { pathname, search } = url;
   if (!pathname.startsWith(BASE_PATH) || asTheyAre.some((pattern) => pattern.test(pathname)))
     return null;
+  if (!isDecodable(pathname)) return null;
   const proper = pathname.replace(/(.)\/+$/, "$1").toLowerCase();
   return proper === pathname ? null : proper + search;
+}
+
+/** Whether every escape in a path is valid UTF-8. */
+function isDecodable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
 import { encodingFor, type Encoding } from "../middleware/compression";
+import { isNotModified } from "../middleware/conditional-get";
 import type { AppHooks, RemixHandler, ServerEnv } from "../types";
 import { pageCacheKey } from "./key";
 import { bodyOf, type CachedPage, type PageCache } from "./page-cache";
@@ -106,7 +107,7 @@ export function pageCache({ cache, remix, hooks, log }: Options) {
     const encoding = encodingFor(c.req.header("accept-encoding"));
     const etag = `"${page.etag}-${encoding}"`;
     headers.etag = etag;
-    if (isKnown(c.req.header("if-none-match"), etag)) {
+    if (isNotModified(c.req.header("if-none-match"), etag)) {
       delete headers["content-type"];
       return c.body(null, 304, headers);
     }
@@ -138,7 +139,3 @@ function keyOf(c: RequestC): string | null {
     saveData: c.req.header("save-data"),
   });
 }
-
-/** Whether `If-None-Match` names this tag: the client has the page already. */
-const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  (ifNoneMatch ?? "").split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
