@@ -34,7 +34,7 @@ export interface ServiceCall<Schema extends z.ZodTypeAny> {
   readonly method?: "GET" | "POST" | "PUT" | "DELETE";
   /** Arrays repeat the parameter; null, undefined and "" leave it out. */
   readonly query?: Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
-  /** Sent as gzip-compressed JSON; a FormData goes as multipart. */
+  /** Sent as JSON, gzip-compressed over HTTP; a FormData goes as multipart. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs?: number;
@@ -122,9 +122,37 @@ export async function callService<Schema extends z.ZodTypeAny>(
   context: CallContext,
   call: ServiceCall<Schema>,
 ): Promise<ServiceReply<z.output<Schema>>> {
-  const response = await responseTo(context, call);
-  const body = await readJson(call, response);
-  if (!response.ok) throw refusal(call, response, body);
+  if (isPublic(call)) return publicReply(context, call);
+  const response = await send(context, call);
+  const data = parseReply(call, response, await readText(call, response));
+  return { data, status: response.status, headers: response.headers };
+}
+
+/** Public calls carry no token. Their responses are cached, and parsed once. */
+async function publicReply<Schema extends z.ZodTypeAny>(
+  context: CallContext,
+  call: ServiceCall<Schema>,
+): Promise<ServiceReply<z.output<Schema>>> {
+  // Others may be waiting for the same response, so one visitor leaving must not abort it.
+  const anyone = { ...context, accessToken: null, signal: undefined };
+  const { base } = serviceAddress(call.service);
+  const key = `${context.country} ${buildUrl(base, call).href}`;
+  const response = await cachedResponse(key, () => send(anyone, call));
+  const data = response.dataFor(call.schema, (text) => parseReply(call, response, text));
+  return { data, status: response.status, headers: response.headers };
+}
+
+/**
+ * The data of a response.
+ * @throws ServiceError when the service refused the call, or the response does not parse.
+ */
+function parseReply<Schema extends z.ZodTypeAny>(
+  call: ServiceCall<Schema>,
+  response: ResponseHead,
+  text: string,
+): z.output<Schema> {
+  const body = parseJson(call, response, text);
+  if (!isOk(response)) throw refusal(call, response, body);
   const parsed = call.schema.safeParse(dataOf(body));
   if (!parsed.success) {
     throw new ServiceError(call, {
@@ -137,8 +165,8 @@ export async function callService<Schema extends z.ZodTypeAny>(
       ),
     });
   }
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- zod's type of a generic schema's output
-  return { data: parsed.data, status: response.status, headers: response.headers };
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-return -- zod's type of a generic schema's output
+  return parsed.data;
 }
 
 /**
@@ -150,8 +178,8 @@ export async function fetchFile(
   call: Omit<ServiceCall<z.ZodTypeAny>, "schema">,
 ): Promise<Response> {
   const response = await send(context, { accept: "*/*", ...call });
-  if (!response.ok) throw refusal(call, response, await readJson(call, response));
-  return response;
+  if (response.ok) return response;
+  throw refusal(call, response, parseJson(call, response, await readText(call, response)));
 }
 
 /**
@@ -167,17 +195,6 @@ export function sendRaw(
   return send(context, { ...call, method: "POST" });
 }
 
-/** Public calls carry no token, and their responses are cached. */
-function responseTo(context: CallContext, call: Outgoing): Promise<Response> {
-  if (!isPublic(call)) return send(context, call);
-  // Others may be waiting for the same response, so one visitor leaving must not abort it.
-  const anyone = { ...context, accessToken: null, signal: undefined };
-  const { base } = serviceAddress(call.service);
-  return cachedResponse(`${context.country} ${buildUrl(base, call).href}`, () =>
-    send(anyone, call),
-  );
-}
-
 /** What sending needs of a call, whatever its answer is. */
 type Outgoing = Omit<ServiceCall<z.ZodTypeAny>, "schema"> & { readonly accept?: string };
 
@@ -185,7 +202,7 @@ async function send(context: CallContext, call: Outgoing): Promise<Response> {
   const address = serviceAddress(call.service);
   const timeout = AbortSignal.timeout(call.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const signal = context.signal ? AbortSignal.any([context.signal, timeout]) : timeout;
-  const { body, headers } = encodeBody(call.body);
+  const { body, headers } = encodeBody(call.body, !address.embedded);
   const method = call.method ?? "GET";
   const run = async (trace: Readonly<Record<string, string>>) => {
     const request = new Request(buildUrl(address.base, call), {
@@ -248,28 +265,40 @@ function requestHeaders(context: CallContext, call: Outgoing): Record<string, st
   return headers;
 }
 
-function encodeBody(body: unknown): { body?: BodyInit; headers: Record<string, string> } {
+/** JSON is compressed for the way over the network (docs/decisions/2026-11-20-gzip-request-bodies.md). */
+function encodeBody(
+  body: unknown,
+  isCompressed: boolean,
+): { body?: BodyInit; headers: Record<string, string> } {
   if (body === undefined) return { headers: { "content-type": "application/json" } };
   if (body instanceof FormData) return { body, headers: {} };
   if (body instanceof Uint8Array) return { body: new Uint8Array(body), headers: {} };
-  return {
-    body: gzipSync(JSON.stringify(body)),
-    headers: { "content-type": "application/json", "content-encoding": "gzip" },
-  };
+  const json = JSON.stringify(body);
+  const headers = { "content-type": "application/json" };
+  return isCompressed
+    ? { body: gzipSync(json), headers: { ...headers, "content-encoding": "gzip" } }
+    : { body: json, headers };
 }
 
-async function readJson(call: Outgoing, response: Response): Promise<unknown> {
-  let text: string;
+/** What a response says before its body. */
+type ResponseHead = Pick<Response, "status" | "headers">;
+
+const isOk = ({ status }: ResponseHead): boolean => status >= 200 && status < 300;
+
+async function readText(call: Outgoing, response: Response): Promise<string> {
   try {
-    text = await response.text();
+    return await response.text();
   } catch (cause) {
     throw new ServiceError(call, { transport: "network", cause });
   }
+}
+
+function parseJson(call: Outgoing, response: ResponseHead, text: string): unknown {
   if (text === "") return null;
   try {
     return JSON.parse(text);
   } catch (cause) {
-    if (!response.ok) return null;
+    if (!isOk(response)) return null;
     throw new ServiceError(call, { status: 500, code: "INTERNAL_SERVER_ERROR", cause });
   }
 }
@@ -280,7 +309,7 @@ function dataOf(body: unknown): unknown {
   return "total" in body ? body : body.data;
 }
 
-function refusal(call: Outgoing, response: Response, body: unknown): ServiceError {
+function refusal(call: Outgoing, response: ResponseHead, body: unknown): ServiceError {
   const record = (body !== null && typeof body === "object" ? body : {}) as Record<string, unknown>;
   const retryAfter = Number(response.headers.get("retry-after"));
   return new ServiceError(call, {

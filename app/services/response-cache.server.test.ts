@@ -25,7 +25,7 @@ const publicly = (text: string, version = "1") =>
     headers: { "cache-control": "public, max-age=10", "catalogue-version": version },
   });
 const textOf = async (key: string, ask: () => Promise<Response>) =>
-  (await cachedResponse(key, ask)).text();
+  (await cachedResponse(key, ask)).text;
 const advance = (seconds: number) => vi.advanceTimersByTime(seconds * 1000);
 
 describe("a public response", () => {
@@ -35,6 +35,19 @@ describe("a public response", () => {
     expect(ask).toHaveBeenCalledTimes(1);
     await textOf("k", ask);
     expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  it("is parsed once, into data that no request can change", async () => {
+    const ask = () => Promise.resolve(publicly('{"links":[{"title":"Germany"}]}'));
+    const parse = vi.fn((text: string) => JSON.parse(text) as { links: { title: string }[] });
+    const schema = {};
+    const read = async () => (await cachedResponse("k", ask)).dataFor(schema, parse);
+    const first = await read();
+    expect(await read()).toBe(first);
+    expect(parse).toHaveBeenCalledTimes(1);
+    expect(() => first.links.push({ title: "France" })).toThrow(TypeError);
+    (await cachedResponse("k", ask)).dataFor({}, parse);
+    expect(parse).toHaveBeenCalledTimes(2);
   });
 
   it("is served fresh, then stale while one call revalidates it", async () => {

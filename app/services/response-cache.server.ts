@@ -5,15 +5,39 @@ import { registerCounter, registerGauge } from "~/server/metrics.server";
 import type { ServiceName } from "./addresses.server";
 
 /** A public response of a service. */
-interface CachedResponse {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
-  /** On `performance`'s clock, which no correction of the system time turns back. */
-  readonly storedAt: number;
+export class CachedResponse {
+  private parsed: { readonly by: object; readonly data: unknown } | undefined;
+
+  constructor(
+    readonly status: number,
+    readonly headers: Headers,
+    readonly text: string,
+    /** On `performance`'s clock, which no correction of the system time turns back. */
+    readonly storedAt: number,
+  ) {}
+
+  /**
+   * The parsed body, made once for each schema it is read with. It is frozen, because all requests
+   * share it.
+   * @throws what `parse` throws.
+   */
+  dataFor<T>(schema: object, parse: (text: string) => T): T {
+    if (this.parsed?.by !== schema) {
+      this.parsed = { by: schema, data: deepFreeze(parse(this.text)) };
+    }
+    return this.parsed.data as T;
+  }
+}
+
+function deepFreeze<T>(value: T): T {
+  if (value === null || typeof value !== "object" || Object.isFrozen(value)) return value;
+  Object.values(value).forEach(deepFreeze);
+  return Object.freeze(value);
 }
 
 const MAX_BYTES = 32 * 1024 * 1024;
+/** The text and the objects parsed from it. */
+const BYTES_PER_CHARACTER = 5;
 /** Older responses are not used even in an outage. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 /** Stale-while-revalidate lasts this many times the fresh time. */
@@ -21,7 +45,7 @@ const STALE_FACTOR = 30;
 
 const responses = new LRUCache<string, CachedResponse>({
   maxSize: MAX_BYTES,
-  sizeCalculation: ({ text }) => text.length * 2 + 1_000,
+  sizeCalculation: ({ text }) => text.length * BYTES_PER_CHARACTER + 1_000,
   ttl: MAX_AGE_MS,
 });
 const inFlight = new Map<string, Promise<CachedResponse>>();
@@ -66,13 +90,13 @@ registerGauge("service_cache_size", "Service response cache", "unit", () => ({
 export async function cachedResponse(
   key: string,
   fetchResponse: () => Promise<Response>,
-): Promise<Response> {
+): Promise<CachedResponse> {
   const known = responses.get(key);
   const age = known ? performance.now() - known.storedAt : Infinity;
   const freshMs = env().CACHE_SECONDS * 1000;
   if (known && age < freshMs) {
     hits.inc();
-    return responseOf(known);
+    return known;
   }
   const running = fetchOnce(key, fetchResponse);
   if (known && age < freshMs * STALE_FACTOR) {
@@ -81,7 +105,7 @@ export async function cachedResponse(
   }
   try {
     const fetched = await running;
-    return known && fetched.status >= 500 ? staleResponse(known) : responseOf(fetched);
+    return known && fetched.status >= 500 ? staleResponse(known) : fetched;
   } catch (error) {
     if (known) return staleResponse(known);
     throw error;
@@ -96,7 +120,7 @@ function fetchOnce(key: string, fetchResponse: () => Promise<Response>): Promise
     .then(async (response) => {
       const { status, headers } = response;
       const text = await response.text();
-      const fetched = { status, headers, text, storedAt: performance.now() };
+      const fetched = new CachedResponse(status, headers, text, performance.now());
       if (/\bpublic\b/.test(headers.get("cache-control") ?? "")) {
         checkVersion(headers.get(CATALOGUE_VERSION_HEADER));
         responses.set(key, fetched);
@@ -123,10 +147,7 @@ function checkVersion(version: string | null): void {
   catalogueVersion = version;
 }
 
-function staleResponse(known: CachedResponse): Response {
+function staleResponse(known: CachedResponse): CachedResponse {
   stale.inc();
-  return responseOf(known);
+  return known;
 }
-
-const responseOf = ({ status, headers, text }: CachedResponse): Response =>
-  new Response(status === 204 || status === 304 ? null : text, { status, headers });

@@ -20,7 +20,7 @@ import type { Visitor } from "../auth/visitor.server";
 import { ServiceError } from "../http.server";
 import { orNotFound } from "../or-not-found.server";
 
-const linkSchema = z.object({ title: z.string(), path: z.string() });
+const linksSchema = z.array(z.object({ title: z.string(), path: z.string() }));
 
 /** A page of prose with what stands around it. */
 export const pageSchema = z.object({
@@ -168,13 +168,15 @@ export const coursePage = (
 
 const comparedUniversitySchema = universitySchema.extend({ feeSpan: spanSchema });
 export type ComparedUniversity = z.output<typeof comparedUniversitySchema>;
+const comparedUniversitiesSchema = z.array(comparedUniversitySchema);
+const comparedCoursesSchema = z.object({ courses: z.array(courseSchema), ratesAsOf: z.string() });
 
 export async function universitiesToCompare(visitor: Visitor, slugs: readonly string[]) {
   const { data } = await visitor.call({
     service: "pathway",
     path: "/universities/by-slug",
     query: { slug: slugs },
-    schema: z.array(comparedUniversitySchema),
+    schema: comparedUniversitiesSchema,
   });
   return data;
 }
@@ -184,7 +186,7 @@ export async function coursesToCompare(visitor: Visitor, ids: readonly string[])
     service: "pathway",
     path: "/courses/by-id",
     query: { id: ids },
-    schema: z.object({ courses: z.array(courseSchema), ratesAsOf: z.string() }),
+    schema: comparedCoursesSchema,
   });
   return data;
 }
@@ -359,20 +361,22 @@ export const authorPage = (
     }),
   );
 
-const addressSchema = z.object({
-  kind: z.string(),
-  path: z.string(),
-  updatedOn: z.string(),
-  title: z.string(),
-});
-export type CatalogueAddress = z.output<typeof addressSchema>;
+const addressesSchema = z.array(
+  z.object({
+    kind: z.string(),
+    path: z.string(),
+    updatedOn: z.string(),
+    title: z.string(),
+  }),
+);
+export type CatalogueAddress = z.output<typeof addressesSchema>[number];
 
 /** Every published document's address, for the sitemaps. */
 export async function allAddresses(visitor: Visitor): Promise<CatalogueAddress[]> {
   const { data } = await visitor.call({
     service: "marketing",
     path: "/addresses",
-    schema: z.array(addressSchema),
+    schema: addressesSchema,
   });
   return data;
 }
@@ -395,20 +399,22 @@ export async function tableAddresses(
   return data;
 }
 
-const courseKindSchema = z.object({
-  country: z.string(),
-  level: z.enum(["masters", "bachelors"]),
-  stream: z.string(),
-  specialization: z.string(),
-  updatedOn: z.string(),
-});
+const courseKindsSchema = z.array(
+  z.object({
+    country: z.string(),
+    level: z.enum(["masters", "bachelors"]),
+    stream: z.string(),
+    specialization: z.string(),
+    updatedOn: z.string(),
+  }),
+);
 
 /** Which kinds of course there are, each with the day of its last change, for the sitemaps. */
 export async function courseKinds(visitor: Visitor) {
   const { data } = await visitor.call({
     service: "pathway",
     path: "/addresses/course-kinds",
-    schema: z.array(courseKindSchema),
+    schema: courseKindsSchema,
   });
   return data;
 }
@@ -420,7 +426,7 @@ export async function interlinks(visitor: Visitor, countrySlug?: string) {
       service: "marketing",
       path: "/page/v1/trending-interlinking",
       query: { sourceUrl: new URL(visitor.request.url).pathname, countrySlug },
-      schema: z.array(linkSchema),
+      schema: linksSchema,
     });
     return data;
   } catch (error) {
