@@ -1,4 +1,4 @@
-import { json, redirect, type LinksFunction, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type LinksFunction, type MetaFunction } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Links,
@@ -47,7 +47,7 @@ export const loader = /* @__PURE__ */ withVisitor(async ({ request, visitor }) =
   // core.md §2 "Shell behaviour": a page number that is none leads to /404, for good.
   if (page !== null && !/^\d+$/.test(page)) throw redirect(sitePath("/404"), 301);
   const layout = hideLayoutOf(request);
-  return json(shellData(request, visitor, layout.hidden), {
+  return data(shellData(request, visitor, layout.hidden), {
     headers: layout.setCookie
       ? { "Set-Cookie": layout.setCookie, "Cache-Control": "private, no-store" }
       : {},

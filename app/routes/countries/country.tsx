@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data as pageData, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { UniversityCard } from "~/components/catalogue/cards";
 import * as cards from "~/components/catalogue/catalogue.css";
@@ -38,7 +38,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     path: `/${slug}/masters/${value}`,
     note: `(${count})`,
   }));
-  return json({
+  return pageData({
     ...page,
     facets: undefined,
     slug,

@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data as pageData, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/button";
 import { CourseCard } from "~/components/catalogue/cards";
@@ -96,7 +96,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
       isIndexed: list.total > 0,
     }),
   };
-  return json(answer, { headers });
+  return pageData(answer, { headers });
 });
 
 function describe(place: CoursePlace, total: number): string {

@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data as pageData, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "~/components/button";
 import { Card } from "~/components/card";
@@ -44,7 +44,7 @@ export const loader = withUser(async ({ visitor }) => {
     ]);
   const complete = completeSections(profile.sections);
   const next = profileSections.find(({ path, isCounted }) => isCounted && !complete.includes(path));
-  return json(
+  return pageData(
     {
       isPaid: visitor.isPaid,
       isInternal: visitor.isInternal,

@@ -1,4 +1,5 @@
 import { redirect, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
+import type { UNSAFE_DataWithResponseInit as DataWithResponseInit } from "@remix-run/router";
 import { safeRedirect } from "remix-utils/safe-redirect";
 import { BASE_PATH, sitePath } from "~/domain/site-path";
 import { isProfilePath } from "~/domain/private-paths";
@@ -9,7 +10,8 @@ export interface VisitorArgs extends LoaderFunctionArgs {
   readonly visitor: Visitor;
 }
 
-type Result = TypedResponse<unknown> | Response;
+/** What `data()`, `json()` and `redirect()` of Remix return. */
+type Result = DataWithResponseInit<unknown> | TypedResponse<unknown> | Response;
 type Handler<R extends Result> = (args: VisitorArgs) => Promise<R>;
 type Loader<R extends Result> = (args: LoaderFunctionArgs) => Promise<R>;
 
@@ -24,13 +26,23 @@ export async function asVisitor<R extends Result>(
 ): Promise<R> {
   const visitor = await Visitor.of(request);
   try {
-    return await visitor.commit(await untilSettled(visitor, handle));
+    const result = await untilSettled(visitor, handle);
+    await visitor.commit({ headers: headersOf(result) });
+    return result;
   } catch (thrown) {
     if (thrown instanceof Response) throw await visitor.commit(thrown);
     if (!visitor.hasCookieToSet) throw thrown;
     if (!request.signal.aborted) logServerError(thrown, request);
     throw await visitor.commit(new Response("", { status: 500 }));
   }
+}
+
+/** The headers of a result, to add to. `data()` takes them in any form and makes none of its own. */
+function headersOf(result: Result): Headers {
+  if (!("init" in result)) return result.headers;
+  const headers = new Headers(result.init?.headers);
+  result.init = { ...result.init, headers };
+  return headers;
 }
 
 /** A session that ends halfway: the visitor is anonymous now, and the request starts over. */
