@@ -1,8 +1,15 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** A key for one purpose, from a secret of the settings. */
+const keys = new Map<string, Buffer>();
+
+/** A key for one purpose, from a secret of the settings; derived once, because the settings never change. */
 export function deriveKey(secret: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
+  const name = `${purpose}\0${secret}`;
+  const known = keys.get(name);
+  if (known) return known;
+  const key = Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
+  keys.set(name, key);
+  return key;
 }
 
 /** Names a secret without giving it away; stands in token and message headers (`kid`). */

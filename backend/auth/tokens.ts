@@ -1,8 +1,10 @@
 import { and, desc, eq, gt, isNull, max, min, sql, type SQL } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 import { decodeProtectedHeader, jwtVerify, SignJWT } from "jose";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Database } from "../db/database";
+import { oncePerDatabase, UNNAMED } from "../db/prepared";
 import { refreshTokens, users } from "../db/schema";
 import type { Deps } from "../deps";
 import { Refusal, unauthorized } from "../http/errors";
@@ -109,7 +111,13 @@ async function liveSession(
   { db, now }: Deps,
   { sid, userId }: Claims,
 ): Promise<LiveSession | null> {
-  const [alive] = await db
+  const [alive] = await liveSessionQuery(db).execute({ sid, userId, now: now().toISOString() });
+  return alive ?? null;
+}
+
+/** Every call of a signed-in student makes this query, so its SQL is built once. */
+const liveSessionQuery = oncePerDatabase((db) =>
+  db
     .select({
       permissions: users.permissions,
       secondFactorAt: refreshTokens.secondFactorAt,
@@ -118,20 +126,41 @@ async function liveSession(
     .innerJoin(users, eq(users.id, refreshTokens.userId))
     .where(
       and(
-        eq(refreshTokens.familyId, sid),
-        eq(refreshTokens.userId, userId),
+        eq(refreshTokens.familyId, sql.placeholder("sid")),
+        eq(refreshTokens.userId, sql.placeholder("userId")),
         isNull(refreshTokens.revokedAt),
-        gt(refreshTokens.expiresAt, now()),
+        gt(refreshTokens.expiresAt, sql.placeholder("now")),
         isNull(users.deactivatedAt),
       ),
     )
     // A refresh beside the second factor can leave a row without it.
     .orderBy(sql`${refreshTokens.secondFactorAt} desc nulls last`)
-    .limit(1);
-  return alive ?? null;
+    .limit(1)
+    .prepare(UNNAMED),
+);
+
+interface VerifiedToken {
+  readonly claims: Claims;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
 }
 
+/**
+ * Access tokens whose signature was found good, until they expire. Only the signature is remembered:
+ * whether the session is alive is looked up for every call (docs/decisions/2026-11-22-sessions-end-at-once.md).
+ */
+const verifiedTokens = new LRUCache<string, VerifiedToken>({ max: 5_000 });
+
 async function verifyAccessToken(deps: Deps, token: string): Promise<Claims> {
+  const name = `${deps.config.TOKEN_SECRETS.join()} ${token}`;
+  const known = verifiedTokens.get(name);
+  if (known && known.expiresAt > deps.now().getTime()) return known.claims;
+  const verified = await verifySignature(deps, token);
+  verifiedTokens.set(name, verified);
+  return verified.claims;
+}
+
+async function verifySignature(deps: Deps, token: string): Promise<VerifiedToken> {
   try {
     const { kid } = decodeProtectedHeader(token);
     const secret = deps.config.TOKEN_SECRETS.find((one) => keyId(one) === kid);
@@ -140,9 +169,10 @@ async function verifyAccessToken(deps: Deps, token: string): Promise<Claims> {
       algorithms: ["HS256"],
       issuer: ISSUER,
       audience: "disha-services",
+      requiredClaims: ["exp"],
       currentDate: deps.now(),
     });
-    return claimsSchema.parse(payload);
+    return { claims: claimsSchema.parse(payload), expiresAt: (payload.exp ?? 0) * 1000 };
   } catch {
     throw unauthorized();
   }

@@ -34,8 +34,10 @@ export function sessionContract(stage: () => Stage): void {
     });
     expect(claims.sid).toMatch(/^[0-9a-f-]{36}$/);
     expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(15 * 60);
+    const read = () => client.get(`user/user/${userId}/lite`, { bearer: access_token });
+    expect((await read()).status).toBe(200);
     stage().clock.advance(15 * MINUTE + 1000);
-    expect(await client.get(`user/user/${userId}/lite`, { bearer: access_token })).toMatchObject({
+    expect(await read()).toMatchObject({
       status: 401,
       code: "UNAUTHORIZED",
     });

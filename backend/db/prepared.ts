@@ -1,0 +1,20 @@
+import type { Database } from "./database";
+
+/**
+ * The name of a prepared query: none. Drizzle then only keeps the SQL it has built, and the database parses it each
+ * time, because a named statement does not outlive its transaction behind a pooler
+ * (docs/decisions/2026-11-22-poolers.md).
+ */
+export const UNNAMED = "";
+
+/** Builds a query once for each database. Drizzle takes longer to build a query than PostgreSQL to answer it. */
+export function oncePerDatabase<T>(build: (db: Database) => T): (db: Database) => T {
+  const built = new WeakMap<Database, T>();
+  return (db) => {
+    const known = built.get(db);
+    if (known !== undefined) return known;
+    const query = build(db);
+    built.set(db, query);
+    return query;
+  };
+}
