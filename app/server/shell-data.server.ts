@@ -6,10 +6,10 @@ import { pathBelowBase } from "~/domain/site-path";
 import { SECOND_FACTOR_PAGE } from "~/domain/second-factor";
 import { staffTabsFor, type StaffTab } from "~/domain/staff-area";
 import { isHiddenIn } from "~/domain/region-paths";
-import { regionalOrigin, regions, type RegionKey } from "~/domain/regions";
+import { regions, type Region, type RegionKey } from "~/domain/regions";
 import type { Visitor } from "~/services/auth/visitor.server";
 import { env, mainOrigin } from "./env.server";
-import { visitorOrigin } from "./region.server";
+import { regionOrigin, visitorOrigin } from "./region.server";
 import { scriptHref } from "./script-href.server";
 import type { LanguageCode } from "~/domain/language";
 
@@ -45,6 +45,21 @@ export interface ShellData {
   readonly modules: { readonly script: string; readonly afterMs: number } | null;
 }
 
+/** Calls `make` once for each region. */
+function oncePerRegion<T>(make: (region: Region) => T): (region: Region) => T {
+  const made = new Map<RegionKey, T>();
+  return (region) => {
+    const known = made.get(region.key);
+    if (known !== undefined) return known;
+    const value = make(region);
+    made.set(region.key, value);
+    return value;
+  };
+}
+
+const menus = oncePerRegion(menuForRegion);
+const footers = oncePerRegion(footerForRegion);
+
 export function shellData(request: Request, visitor: Visitor, isLayoutHidden: boolean): ShellData {
   const { pathname, search } = new URL(request.url);
   const { region } = visitor;
@@ -58,8 +73,8 @@ export function shellData(request: Request, visitor: Visitor, isLayoutHidden: bo
     isIndexed: !isHiddenIn(region, pathBelowBase(pathname)),
     canonical: visitorOrigin(request) + pathname.replace(/(.)\/+$/, "$1"),
     feed: isInFeed(pathBelowBase(pathname)) ? feedPath(region) : null,
-    menu: menuForRegion(region),
-    footer: footerForRegion(region),
+    menu: menus(region),
+    footer: footers(region),
     user: visitor.isSignedIn ? shellUser(visitor) : null,
     isLayoutHidden,
     isLocal: env().isLocal,
@@ -87,7 +102,7 @@ function alternatesOf(pathname: string): ShellData["alternates"] {
   const shown = Object.values(regions).filter((region) => !isHiddenIn(region, pathBelowBase(path)));
   const links = shown.map((region) => ({
     hrefLang: region.hrefLang,
-    href: regionalOrigin(mainOrigin(), region) + path,
+    href: regionOrigin(region) + path,
   }));
   return [...links, { hrefLang: "x-default", href: mainOrigin() + path }];
 }

@@ -1,4 +1,6 @@
-import { createCookieSessionStorage, type Session } from "@remix-run/node";
+import { createCookieSessionStorage, createSession, type Session } from "@remix-run/node";
+import { parseCookie } from "cookie";
+import { LRUCache } from "lru-cache";
 import type { EducationLevel } from "~/domain/enquiry-payload";
 import { ownCookie } from "~/server/cookie-name.server";
 import { env } from "~/server/env.server";
@@ -35,11 +37,13 @@ export const sessionKeys = [
 
 export type AuthSession = Session<SessionData>;
 
+const cookieName = (): string => ownCookie("disha_session");
+
 function createStorage() {
   const { SESSION_SECRETS, isLocal } = env();
   return createCookieSessionStorage<SessionData>({
     cookie: {
-      name: ownCookie("disha_session"),
+      name: cookieName(),
       httpOnly: true,
       secure: !isLocal,
       sameSite: "lax",
@@ -53,10 +57,30 @@ function createStorage() {
 let storage: ReturnType<typeof createStorage> | undefined;
 const sessions = () => (storage ??= createStorage());
 
+/** The data of cookies whose signature was found good. A signature does not expire, and each loader of a page checks it. */
+const verified = new LRUCache<string, AuthSession["data"]>({ max: 500 });
+
 /** The visitor's session; a missing, foreign or tampered cookie gives an empty one. */
-export function readSession(request: Request): Promise<AuthSession> {
-  return sessions().getSession(request.headers.get("cookie"));
+export async function readSession(request: Request): Promise<AuthSession> {
+  const header = request.headers.get("cookie") ?? "";
+  const value = parseCookie(header)[cookieName()];
+  if (!value) return createSession<SessionData>();
+  const known = verified.get(value);
+  if (known) return sessionOf(known);
+  const session = await sessions().getSession(header);
+  if (isSignedIn(session)) verified.set(value, session.data);
+  return session;
 }
+
+// Remix types the start of a session as complete, and a session's data as partial.
+const sessionOf = (data: AuthSession["data"]): AuthSession => {
+  const session = createSession<SessionData>();
+  for (const key of sessionKeys) {
+    const value = data[key];
+    if (value !== undefined) session.set(key, value);
+  }
+  return session;
+};
 
 /** The `Set-Cookie` value that stores the session for another 30 days. */
 export const commitSession = (session: AuthSession): Promise<string> =>
