@@ -10,6 +10,7 @@ import { facetValueName } from "~/content/facet-names";
 import type { CountryReference } from "~/domain/catalogue";
 import { countryInSentence, countryList, countryName } from "~/domain/country-options";
 import { formatInr } from "~/domain/money";
+import { ServerOnly } from "~/domain/server-only";
 import { pathBelowBase, sitePath } from "~/domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
 import { organization, seoOf } from "~/server/seo.server";
@@ -38,17 +39,13 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     path: `/${slug}/masters/${value}`,
     note: `(${count})`,
   }));
+  const streams = (page.facets.primaryCategory ?? []).map(({ value, count }) => ({
+    title: facetValueName("primaryCategory", value, taxonomy),
+    path: `/${slug}/courses/${value}`,
+    note: `(${count})`,
+  }));
   return pageData({
-    ...page,
-    facets: undefined,
-    slug,
-    trail,
-    subjects,
-    streams: (page.facets.primaryCategory ?? []).map(({ value, count }) => ({
-      title: facetValueName("primaryCategory", value, taxonomy),
-      path: `/${slug}/courses/${value}`,
-      note: `(${count})`,
-    })),
+    content: new ServerOnly({ ...page, slug, trail, subjects, streams }),
     seo: seoOf(request, {
       title: seoData?.title ?? document.title,
       description: seoData?.description ?? document.description,
@@ -60,14 +57,15 @@ export const loader = withVisitor(async ({ request, visitor }) => {
 });
 
 export default function CountryPage() {
-  const data = useLoaderData<typeof loader>();
+  const { content, seo } = useLoaderData<typeof loader>();
+  const data = content.value;
   const { slug, document, universities, universityCount, courseCount, feeSpan } = data;
   const where = countryInSentence(slug);
   return (
     <DocumentView
       trail={data.trail}
       document={document}
-      shareUrl={data.seo.url}
+      shareUrl={seo.url}
       related={data.related.filter(({ kind }) => kind !== "article")}
       after={
         <>

@@ -19,6 +19,7 @@ import {
   titleOfPlace,
   type CoursePlace,
 } from "~/domain/course-place";
+import { ServerOnly } from "~/domain/server-only";
 import { pathBelowBase, sitePath } from "~/domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
 import { publicPageHeaders } from "~/server/headers.server";
@@ -57,7 +58,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
   const nameOf = (facet: CourseFacetName, value: string) => facetValueName(facet, value, taxonomy);
   const title = titleOfPlace(place);
   const trail = trailOf(place);
-  const answer = {
+  const content = {
     place,
     csrf,
     title,
@@ -88,15 +89,15 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
             path: `${place.path}/${value}`,
             note: `(${count})`,
           })),
-    seo: seoOf(request, {
-      title,
-      description: describe(place, list.total),
-      trail,
-      page,
-      isIndexed: list.total > 0,
-    }),
   };
-  return pageData(answer, { headers });
+  const seo = seoOf(request, {
+    title,
+    description: describe(place, list.total),
+    trail,
+    page,
+    isIndexed: list.total > 0,
+  });
+  return pageData({ content: new ServerOnly(content), seo }, { headers });
 });
 
 function describe(place: CoursePlace, total: number): string {
@@ -120,7 +121,7 @@ function trailOf(place: CoursePlace) {
 }
 
 export default function CourseListPage() {
-  const data = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>().content.value;
   const action = sitePath(data.place.path);
   const hrefOf = (page: number) => {
     const query = new URLSearchParams(data.query);
