@@ -95,6 +95,8 @@ describe("a public response", () => {
 it.each([
   [{ service: "pathway", path: "/courses" }, true],
   [{ service: "metatag", path: "" }, true],
+  [{ service: "user", path: "/alumni" }, true],
+  [{ service: "user", path: "/alumni/questions" }, false],
   [{ service: "articles", path: "/x", query: { previewStatus: "true" } }, false],
   [{ service: "marketing", path: "/funnel" }, false],
   [{ service: "marketing", path: "/subscription/abc" }, false],

@@ -59,6 +59,7 @@ const catalogueServices: ReadonlySet<ServiceName> = new Set([
   "marketing",
   "metatag",
 ]);
+const ALSO_PUBLIC = /^user\/alumni$/;
 const NOT_PUBLIC = /^marketing\/(funnel|subscription|custom-bar)|^pathway\/brochure/;
 
 /** Whether the response to this call is the same for all visitors: it carries no token and may be cached. */
@@ -69,7 +70,7 @@ export const isPublic = (call: {
   readonly query?: Readonly<Record<string, unknown>>;
 }): boolean =>
   (call.method ?? "GET") === "GET" &&
-  catalogueServices.has(call.service) &&
+  (catalogueServices.has(call.service) || ALSO_PUBLIC.test(call.service + call.path)) &&
   !NOT_PUBLIC.test(call.service + call.path) &&
   !call.query?.previewStatus;
 

@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { listDocuments } from "../catalogue/document-query";
+import { publicAnswers } from "../catalogue/public-answers";
 import type { Deps } from "../deps";
 import { pageOf } from "../http/paging";
 
@@ -9,6 +10,8 @@ const MOST_PER_PAGE = 100;
 
 /** Alumni, and the universities they went to (core.md §7 "user/alumni"). */
 export function alumniRoutes(app: Hono, deps: Deps): void {
+  // Part of the catalogue: the same for all visitors.
+  app.use("/alumni", publicAnswers(deps));
   app.get("/alumni", async (c) => {
     const { country, university, size } = c.req.query();
     const wanted = Number(size ?? PER_PAGE);

@@ -33,7 +33,7 @@ type Row = typeof applications.$inferSelect;
 type StageRow = typeof applicationStages.$inferSelect;
 
 /** Nobody applies to more; a list this long is a program's. */
-const MOST_APPLICATIONS = 50;
+const MAX_APPLICATIONS = 50;
 const MOST_YEARS_AHEAD = 3;
 
 const startSchema = z
@@ -70,6 +70,52 @@ async function stagesOf(deps: Deps, userId: string, excludeFlyAbroad = false): P
   return stages.filter(({ flyAbroad }) => !(withoutFlying && flyAbroad));
 }
 
+/** The stages of an application, each with its state and dates. */
+function timelineOf(
+  row: Row,
+  stages: readonly Stage[],
+  records: readonly StageRow[],
+): TimelineEntry[] {
+  const states = statesOf(stages, records);
+  return stages.map((stage) => {
+    const record = records.find(({ stageId }) => stageId === stage.id);
+    return {
+      stageId: stage.id,
+      name: stage.name,
+      about: stage.about,
+      flyAbroad: stage.flyAbroad,
+      state: states.get(stage.id) ?? "ahead",
+      dueOn: dueOn(row, stage.monthsBefore, dayOf(row.createdAt)),
+      note: record?.note ?? null,
+      submittedAt: record?.submittedAt.toISOString() ?? null,
+    };
+  });
+}
+
+const applicationRows = (db: Database, userId: string): Promise<Row[]> =>
+  db
+    .select()
+    .from(applications)
+    .where(eq(applications.userId, userId))
+    .orderBy(desc(applications.createdAt), applications.id)
+    .limit(MAX_APPLICATIONS);
+
+/** A student's applications with the states of their stages, but for those of the journey; newest first. */
+export async function applicationsWithStages(deps: Deps, userId: string, size: number) {
+  const rows = (await applicationRows(deps.db, userId)).slice(0, size);
+  const [stages, records] = await Promise.all([
+    stagesOf(deps, userId, true),
+    recordsOf(
+      deps.db,
+      rows.map(({ id }) => id),
+    ),
+  ]);
+  return rows.map((row) => {
+    const own = records.filter(({ applicationId }) => applicationId === row.id);
+    return { application: shown(row, stages, own), stages: timelineOf(row, stages, own) };
+  });
+}
+
 const recordsOf = (db: Database, ids: readonly string[]): Promise<StageRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
@@ -99,7 +145,7 @@ export async function startApplication(
     .select({ number: count() })
     .from(applications)
     .where(eq(applications.userId, userId));
-  if ((own?.number ?? 0) >= MOST_APPLICATIONS) throw new Refusal(429, "TOO_MANY_REQUESTS");
+  if ((own?.number ?? 0) >= MAX_APPLICATIONS) throw new Refusal(429, "TOO_MANY_REQUESTS");
   try {
     const [row] = await db
       .insert(applications)
@@ -174,12 +220,7 @@ export function applicationRoutes(app: Hono, deps: Deps): void {
   for (const path of ["/user/:userId/dashboard/applications", "/user/:userId/application"] as const)
     app.get(path, ownOrTheirCounsellor(deps), async (c) => {
       const ownerId = c.get("ownerId");
-      const rows = await db
-        .select()
-        .from(applications)
-        .where(eq(applications.userId, ownerId))
-        .orderBy(desc(applications.createdAt), applications.id)
-        .limit(MOST_APPLICATIONS);
+      const rows = await applicationRows(db, ownerId);
       const [stages, records] = await Promise.all([
         stagesOf(deps, ownerId, c.req.query("excludeFlyAbroadStage") === "true"),
         recordsOf(
@@ -252,21 +293,8 @@ export function applicationRoutes(app: Hono, deps: Deps): void {
       const row = await applicationOf(ownerId, c.req.param("applicationId"));
       const stages = await stagesOf(deps, ownerId, c.req.query("excludeFlyAbroadStage") === "true");
       const records = await recordsOf(db, [row.id]);
-      const states = statesOf(stages, records);
-      const entries = stages.map((stage): TimelineEntry => {
-        const record = records.find(({ stageId }) => stageId === stage.id);
-        return {
-          stageId: stage.id,
-          name: stage.name,
-          about: stage.about,
-          flyAbroad: stage.flyAbroad,
-          state: states.get(stage.id) ?? "ahead",
-          dueOn: dueOn(row, stage.monthsBefore, dayOf(row.createdAt)),
-          note: record?.note ?? null,
-          submittedAt: record?.submittedAt.toISOString() ?? null,
-        };
-      });
-      return c.json({ data: { application: shown(row, stages, records), stages: entries } });
+      const timeline = timelineOf(row, stages, records);
+      return c.json({ data: { application: shown(row, stages, records), stages: timeline } });
     },
   );
 

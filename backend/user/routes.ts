@@ -17,6 +17,7 @@ import { offerVerification } from "../contact/verification";
 import { alumniRoutes } from "./alumni";
 import { applicationRoutes } from "./applications";
 import { contactRoutes } from "./contact";
+import { dashboardRoutes } from "./dashboard";
 import { documentRoutes } from "./documents";
 import { questionRoutes } from "./questions";
 import { recommendationListRoutes } from "./recommendations";
@@ -77,6 +78,7 @@ export function userRoutes(deps: Deps): Hono {
   });
 
   profileRoutes(app, deps);
+  dashboardRoutes(app, deps);
   privacyRoutes(app, deps);
   shortlistRoutes(app, deps);
   documentRoutes(app, deps);

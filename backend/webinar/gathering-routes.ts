@@ -51,6 +51,25 @@ async function gatherings(deps: Deps, kind: "event" | "webinar"): Promise<Sorted
   };
 }
 
+/** An event or webinar that somebody is registered for. */
+export interface RegistrationKey {
+  readonly kind: string;
+  readonly slug: string;
+}
+
+/** Those of these events and webinars that are still to come, the nearest first. */
+export async function upcomingOf(
+  deps: Deps,
+  keys: readonly RegistrationKey[],
+): Promise<DocumentSummary[]> {
+  if (keys.length === 0) return [];
+  const lists = await Promise.all([gatherings(deps, "event"), gatherings(deps, "webinar")]);
+  return lists
+    .flatMap(({ upcoming }) => upcoming)
+    .filter((one) => keys.some(({ kind, slug }) => kind === one.kind && slug === one.slug))
+    .sort((a, b) => startOf(a).getTime() - startOf(b).getTime());
+}
+
 function pageOf(
   all: readonly DocumentSummary[],
   { page, size, country }: z.output<typeof listQuerySchema>,
@@ -137,12 +156,7 @@ export function eventRoutes(deps: Deps): Hono {
       .select({ kind: registrations.kind, slug: registrations.slug })
       .from(registrations)
       .where(eq(registrations.userId, c.get("claims").userId));
-    const lists = await Promise.all([gatherings(deps, "event"), gatherings(deps, "webinar")]);
-    const data = lists
-      .flatMap(({ upcoming }) => upcoming)
-      .filter((one) => rows.some(({ kind, slug }) => kind === one.kind && slug === one.slug))
-      .sort((a, b) => startOf(a).getTime() - startOf(b).getTime());
-    return c.json({ data });
+    return c.json({ data: await upcomingOf(deps, rows) });
   });
 
   app.get("/calendar", async (c) => {

@@ -76,6 +76,38 @@ export function applicationsContract(stage: () => Stage): void {
       expect((await client.post(`${base}/application`, body, student)).status).toBe(status);
   });
 
+  it("has all of a dashboard in one call, as the calls for its parts answer it", async () => {
+    const student = await newcomer(stage());
+    const { client, base } = student;
+    const id = await start(student);
+    await client.post(`${base}/course`, { courseId, favourite: true }, student);
+    await client.post(`${base}/profile-question`, { question: ["visa"] }, student);
+    const [{ data: upcoming }] = [await client.get("event")];
+    const event = z.object({ upcoming: z.array(z.object({ slug: z.string() })) }).parse(upcoming);
+    const slug = event.upcoming[0]?.slug ?? "";
+    await client.post(`event/${slug}/user/${student.userId}`, {}, student);
+    const part = async (path: string) => (await client.get(path, student)).data;
+    expect(await part(`${base}/dashboard`)).toEqual({
+      profile: await part(`${base}/profile`),
+      applications: [
+        await part(`${base}/dashboard/application/${id}/status?excludeFlyAbroadStage=true`),
+      ],
+      proposed: 0,
+      favourites: await part(`${base}/courses`),
+      favouriteCount: 1,
+      registeredFor: await part(`event/user/${student.userId}`),
+    });
+    expect(await part(`event/user/${student.userId}`)).toHaveLength(1);
+  });
+
+  it("has an empty dashboard for somebody who has just come", async () => {
+    const { client, base, ...student } = await newcomer(stage());
+    expect((await client.get(`${base}/dashboard`, student)).data).toEqual({
+      profile: { sections: {}, progress: 0 },
+      ...{ applications: [], proposed: 0, favourites: [], favouriteCount: 0, registeredFor: [] },
+    });
+  });
+
   it("begins it once however often it is pressed at once", async () => {
     const student = await newcomer(stage());
     const body = { courseId, ...intake };

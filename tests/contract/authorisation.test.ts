@@ -67,6 +67,7 @@ const ofUser: Readonly<Record<string, Rule>> = {
   "GET /document/:documentId/view": "ownAndCounsellor",
   "GET /document/:documentId/file": "ownAndCounsellor",
   "DELETE /document/:documentId": "own",
+  "GET /dashboard": "own",
   "GET /dashboard/applications": "ownAndCounsellor",
   "GET /application": "ownAndCounsellor",
   "POST /application": "own",

@@ -11,16 +11,12 @@ import { ProfileFrame, Progress } from "~/components/profile/profile-frame";
 import { ShortlistForm } from "~/components/profile/shortlist-button";
 import { brand } from "~/domain/brand";
 import { completeSections, profileSections } from "~/domain/profile-sections";
+import { ServerOnly } from "~/domain/server-only";
 import { sitePath } from "~/domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { withUser } from "~/services/auth/guards.server";
-import { dashboardReading } from "~/services/catalogue/dashboard.server";
-import { registeredFor } from "~/services/gathering/gathering.server";
-import { applicationsWithStatus } from "~/services/user/applications.server";
-import { readProfile } from "~/services/user/profile.server";
-import { recommendationsFor } from "~/services/user/recommendations.server";
-import { favouriteCourses } from "~/services/user/shortlist.server";
+import { dashboardReading, ownDashboard } from "~/services/catalogue/dashboard.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -28,43 +24,37 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-const SHORTLIST_SHOWN = 6;
-
 /** Where the student stands, and what to do next (core.md §7 "Dashboard calls"). */
 export const loader = withUser(async ({ visitor }) => {
-  const [profile, applications, proposed, favourites, gatherings, reading, { csrf, headers }] =
-    await Promise.all([
-      readProfile(visitor),
-      applicationsWithStatus(visitor),
-      recommendationsFor(visitor, 0),
-      favouriteCourses(visitor),
-      registeredFor(visitor),
-      dashboardReading(visitor),
-      sessionToken(visitor),
-    ]);
+  const [own, reading, { csrf, headers }] = await Promise.all([
+    ownDashboard(visitor),
+    dashboardReading(visitor),
+    sessionToken(visitor),
+  ]);
+  const { profile, applications } = own;
   const complete = completeSections(profile.sections);
   const next = profileSections.find(({ path, isCounted }) => isCounted && !complete.includes(path));
   return pageData(
-    {
+    new ServerOnly({
       isPaid: visitor.isPaid,
       isInternal: visitor.isInternal,
       firstName: visitor.liteUser?.fullName?.split(" ")[0] ?? null,
       progress: profile.progress,
       next: next ? { path: next.path, name: next.name } : null,
       applications: applications.filter(({ application }) => application.status === "active"),
-      proposed: proposed.data.filter(({ status }) => status === "proposed").length,
-      favourites: favourites.slice(0, SHORTLIST_SHOWN),
-      favouriteCount: favourites.length,
-      gatherings,
+      proposed: own.proposed,
+      favourites: own.favourites,
+      favouriteCount: own.favouriteCount,
+      gatherings: own.registeredFor,
       ...reading,
       csrf,
-    },
+    }),
     { headers },
   );
 });
 
 export default function DashboardPage() {
-  const data = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>().value;
   const { firstName, applications, favourites, gatherings, isPaid } = data;
   return (
     <ProfileFrame
@@ -124,7 +114,7 @@ export default function DashboardPage() {
   );
 }
 
-type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+type Data = ReturnType<typeof useLoaderData<typeof loader>>["value"];
 
 function NextSteps({ data }: { readonly data: Data }) {
   const { next, proposed, favouriteCount, applications, isPaid } = data;

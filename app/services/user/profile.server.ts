@@ -6,7 +6,7 @@ import { ownPath } from "./own-path.server";
 const answersSchema: z.ZodType<ProfileAnswers> = z.record(
   z.union([z.string(), z.number(), z.array(z.string())]),
 );
-const profileSchema = z.object({ sections: z.record(answersSchema), progress: z.number() });
+export const profileSchema = z.object({ sections: z.record(answersSchema), progress: z.number() });
 
 /** All sections that a student has filled in, and how far the profile is. */
 export async function readProfile(visitor: Visitor, studentId?: string) {

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import type { Hono } from "hono";
+import {
+  completeSections,
+  profileProgress,
+  type ProfileAnswers,
+} from "../../app/domain/profile-sections";
+import { ownUser } from "../auth/bearer";
+import { coursesById } from "../catalogue/course-query";
+import { oncePerDatabase, UNNAMED } from "../db/prepared";
+import { profileAnswers, registrations, userCourses, users } from "../db/schema";
+import { applications, recommendations } from "../db/schema-care";
+import type { Deps } from "../deps";
+import { notFound } from "../http/errors";
+import { upcomingOf, type RegistrationKey } from "../webinar/gathering-routes";
+import { applicationsWithStages } from "./applications";
+
+/** The dashboard shows this many of the shortlist, and counts the rest. */
+const MAX_FAVOURITES = 6;
+const MAX_APPLICATIONS = 20;
+/** As many as the shortlist itself has. */
+const MAX_COURSES = 200;
+
+/** What the dashboard needs to know of a student, in one query: each query costs as much as all of it. */
+const ownRows = oncePerDatabase((db) => {
+  const userId = sql.placeholder("userId");
+  return db
+    .select({
+      sections: sql<Record<string, ProfileAnswers>>`(
+        select coalesce(jsonb_object_agg(${profileAnswers.section}, ${profileAnswers.answers}), '{}')
+        from ${profileAnswers} where ${profileAnswers.userId} = ${userId})`,
+      favourites: sql<string[]>`(
+        select coalesce(jsonb_agg(${userCourses.courseId} order by ${userCourses.updatedAt} desc, ${userCourses.courseId}), '[]')
+        from ${userCourses}
+        where ${userCourses.userId} = ${userId} and ${userCourses.type} = 'course' and ${userCourses.favourite})`,
+      registrations: sql<RegistrationKey[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('kind', ${registrations.kind}, 'slug', ${registrations.slug})), '[]')
+        from ${registrations} where ${registrations.userId} = ${userId})`,
+      proposed: sql<number>`(
+        select count(*)::int from ${recommendations}
+        where ${recommendations.userId} = ${userId} and ${recommendations.status} = 'proposed')`,
+      hasApplications: sql<boolean>`exists (
+        select 1 from ${applications} where ${applications.userId} = ${userId})`,
+    })
+    .from(users)
+    .where(sql`${users.id} = ${userId}`)
+    .prepare(UNNAMED);
+});
+
+/** Everything that is a student's own on their dashboard (core.md §7 "Dashboard calls"), in one call. */
+export function dashboardRoutes(app: Hono, deps: Deps): void {
+  const { db } = deps;
+  app.get("/user/:userId/dashboard", ownUser(deps), async (c) => {
+    const { userId } = c.get("claims");
+    const [own] = await ownRows(db).execute({ userId });
+    if (!own) throw notFound();
+    const [courses, upcoming, running] = await Promise.all([
+      coursesById(db, own.favourites.slice(0, MAX_COURSES)),
+      upcomingOf(deps, own.registrations),
+      own.hasApplications ? applicationsWithStages(deps, userId, MAX_APPLICATIONS) : [],
+    ]);
+    return c.json({
+      data: {
+        profile: {
+          sections: own.sections,
+          progress: profileProgress(completeSections(own.sections)),
+        },
+        applications: running,
+        proposed: own.proposed,
+        favourites: courses.slice(0, MAX_FAVOURITES),
+        favouriteCount: courses.length,
+        registeredFor: upcoming,
+      },
+    });
+  });
+}
