@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode, useEffect, type ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { HYDRATION_ELEMENT_ID, type HydrationData } from "~/domain/hydration";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -17,37 +18,63 @@ function isChanged(field: Field): boolean {
   return field.value !== field.defaultValue;
 }
 
-/** What was typed while React was on its way is said again to it. */
-function CatchUp({ children }: { readonly children: ReactNode }) {
+/** Events by which a visitor uses a page, and to which React listens. */
+const EVENTS = [
+  ...["click", "submit", "input", "change", "beforeinput", "paste"],
+  ...["keydown", "keyup", "keypress", "focusin", "focusout"],
+  ...["pointerdown", "pointerup", "mousedown", "mouseup", "touchstart", "touchend"],
+];
+
+/**
+ * Keeps events from React until the page is hydrated; the browser handles them as it does without scripts. React 18
+ * can't take an event while the root waits for Remix to decode the page's data ("Root did not complete").
+ */
+function holdEvents(): () => void {
+  const hold = (event: Event): void => event.stopPropagation();
+  EVENTS.forEach((type) => window.addEventListener(type, hold, true));
+  return () => EVENTS.forEach((type) => window.removeEventListener(type, hold, true));
+}
+
+/** Calls back once hydrated, and repeats to React what was typed before. */
+function Hydrated({
+  onHydrated,
+  children,
+}: {
+  readonly onHydrated: () => void;
+  readonly children: ReactNode;
+}) {
   useEffect(() => {
+    onHydrated();
     document.querySelectorAll<Field>("main :is(input, select, textarea)").forEach((field) => {
       if (isChanged(field)) field.dispatchEvent(new Event("input", { bubbles: true }));
     });
-  }, []);
+  }, [onHydrated]);
   return children;
 }
 
-/**
- * RemixBrowser suspends, above every boundary, until the page's data are decoded. Somebody who presses
- * anything in that moment makes React give up ("Root did not complete"): so it is asked before, outside of
- * React, where it does no more than begin to decode, and throws what there is to wait for.
- */
-async function dataDecoded(): Promise<void> {
-  try {
-    RemixBrowser({});
-  } catch (decoding) {
-    await decoding;
-  }
+/** Gives Remix what its own `<Scripts>` would: the page's data, the manifest and the routes' modules. */
+async function prepareRemix(): Promise<void> {
+  const json = document.getElementById(HYDRATION_ELEMENT_ID)?.textContent ?? "{}";
+  const { context, data, manifest, routes } = JSON.parse(json) as HydrationData;
+  const modules = Object.entries(routes).map(
+    async ([id, module]) => [id, (await import(module)) as unknown] as const,
+  );
+  Object.assign(window, {
+    __remixContext: { ...(context as object), stream: new Response(data).body },
+    __remixManifest: manifest,
+    __remixRouteModules: Object.fromEntries(await Promise.all(modules)),
+  });
 }
 
-await dataDecoded();
+await prepareRemix();
+const releaseEvents = holdEvents();
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <CatchUp>
+      <Hydrated onHydrated={releaseEvents}>
         <RemixBrowser />
-      </CatchUp>
+      </Hydrated>
     </StrictMode>,
   );
 });

@@ -1,15 +1,14 @@
-import { randomBytes } from "node:crypto";
 import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
-import { cssBundleHref } from "@remix-run/css-bundle";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { DocumentAssetsContext } from "~/components/document-assets";
 import { VisitorSpeech } from "~/components/language";
-import { NonceContext } from "~/components/nonce";
 import { isLanguage, type Speech } from "~/domain/language";
 import { translatorFor } from "~/server/language.server";
 import { logServerError } from "~/server/log.server";
-import { inlineCss } from "~/server/critical-css.server";
-import { renderHydratedDocument, renderStaticDocument } from "~/server/render-document.server";
+import { criticalCssFor } from "~/server/critical-css.server";
 import { FORM_ACTION_HEADER } from "~/server/headers.server";
+import { hydrationData } from "~/server/hydration.server";
 import { requestContext } from "~/server/request-context.server";
 import { contentSecurityPolicy } from "~/server/security-headers.server";
 import { visitCookie } from "~/server/attribution.server";
@@ -39,14 +38,14 @@ export default async function handleRequest(
   headers.set("Speculation-Rules", `"${sitePath("/speculation-rules")}"`);
   headers.set("Accept-CH", "ECT");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
-  // A public page has no inline script, so it needs no nonce: replayed, a nonce protects nothing.
-  const nonce = isPublicPage(request, status, headers, context)
-    ? null
-    : randomBytes(16).toString("base64");
-  const { html, styleSource } = await render(request, context, nonce);
+  const critical = criticalCssFor(
+    context.staticHandlerContext.matches.map(({ route }) => route.id),
+  );
+  const html = await renderPage(request, context, critical?.css ?? null);
+  const styleSource = critical?.cspSource ?? null;
   const formAction = headers.get(FORM_ACTION_HEADER);
   headers.delete(FORM_ACTION_HEADER);
-  headers.set("Content-Security-Policy", contentSecurityPolicy({ nonce, styleSource, formAction }));
+  headers.set("Content-Security-Policy", contentSecurityPolicy({ styleSource, formAction }));
   if (!requestContext().isShared) addAttribution(headers, request);
   return new Response(html, { status, headers });
 }
@@ -59,21 +58,7 @@ function addAttribution(headers: Headers, request: Request): void {
     headers.set("Cache-Control", "private, no-cache");
 }
 
-function isPublicPage(
-  request: Request,
-  status: number,
-  headers: Headers,
-  context: EntryContext,
-): boolean {
-  return (
-    (request.method === "GET" || request.method === "HEAD") &&
-    status === 200 &&
-    /\bpublic\b/.test(headers.get("Cache-Control") ?? "") &&
-    !isHydrated(context)
-  );
-}
-
-/** A route opts in to the framework's script with `handle.hydrate` (design.md); in English, as app/root.tsx. */
+/** A route opts in to React in the browser with `handle.hydrate`. The browser has English messages only. */
 function isHydrated(context: EntryContext): boolean {
   if (speechOf(context).code !== "en") return false;
   return context.staticHandlerContext.matches.some((match) => {
@@ -83,37 +68,24 @@ function isHydrated(context: EntryContext): boolean {
   });
 }
 
-async function render(request: Request, context: EntryContext, nonce: string | null) {
-  const document = (
+/** Hydrated pages need React's marks and their data; all others are rendered without, in half the time. */
+async function renderPage(
+  request: Request,
+  context: EntryContext,
+  criticalCss: string | null,
+): Promise<string> {
+  const hydration = isHydrated(context) ? await hydrationData(context) : null;
+  const render = hydration === null ? renderToStaticMarkup : renderToString;
+  const html = render(
     <VisitorSpeech.Provider value={speechOf(context)}>
-      <NonceContext.Provider value={nonce ?? undefined}>
-        <RemixServer context={context} url={request.url} nonce={nonce ?? undefined} />
-      </NonceContext.Provider>
-    </VisitorSpeech.Provider>
+      <DocumentAssetsContext.Provider value={{ criticalCss, hydration }}>
+        {/* Without the stream RemixServer writes no scripts of its own after the document. */}
+        <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
+      </DocumentAssetsContext.Provider>
+    </VisitorSpeech.Provider>,
   );
-  const markup = isHydrated(context)
-    ? startLater(insideBody(await renderHydratedDocument(document)))
-    : renderStaticDocument(document);
   // A broken escape in an address (`?q=%FF`) is shown in its form again.
-  return inlineCss(readableText(markup), cssBundleHref);
-}
-
-const END = "</body></html>";
-
-/** Remix streams its data after the document. Here all of it is known, so it goes where HTML allows a script. */
-function insideBody(markup: string): string {
-  const [page = "", data = ""] = markup.split(END);
-  return page + data.replace(/<!--\/?\$-->/g, "") + END;
-}
-
-/**
- * React does not race with the first paint: its modules are named, for no medium, and neither fetched nor run until
- * app/shell/shell.ts, with the page loaded, says so.
- */
-function startLater(markup: string): string {
-  return markup
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" media="not all"')
-    .replace(/ type="module" async=""/, ' type="text/later"');
+  return `<!DOCTYPE html>${readableText(html)}`;
 }
 
 /** The language that the shell's loader found. */

@@ -2,29 +2,26 @@ import { data, redirect, type LinksFunction, type MetaFunction } from "@remix-ru
 import {
   isRouteErrorResponse,
   Links,
-  LiveReload,
   Meta,
   Outlet,
-  Scripts,
-  ScrollRestoration,
   useMatches,
   useRouteLoaderData,
 } from "@remix-run/react";
 import { cssBundleHref } from "@remix-run/css-bundle";
 import type { ReactNode } from "react";
+import { useDocumentAssets } from "~/components/document-assets";
 import { HelloBar } from "~/components/hello-bar";
 import { InEnglish, useT, useVisitorsLanguage } from "~/components/language";
 import { LocalBar } from "~/components/local-bar";
-import { useNonce } from "~/components/nonce";
 import { RouteError } from "~/components/route-error";
 import { SiteFooter } from "~/components/site-footer";
 import { SiteHeader } from "~/components/site-header";
 import { SkipLink } from "~/components/skip-link";
 import { brand } from "~/domain/brand";
+import { HYDRATION_ELEMENT_ID } from "~/domain/hydration";
 import { languageAttributes } from "~/domain/language";
 import { regions } from "~/domain/regions";
 import { sitePath } from "~/domain/site-path";
-import { CRITICAL_CSS_PLACEHOLDER } from "~/domain/critical-css-placeholder";
 import { withVisitor } from "~/services/auth/guards.server";
 import { shellData, type ShellData } from "~/server/shell-data.server";
 import { properAddress } from "~/server/proper-address.server";
@@ -72,12 +69,10 @@ export { RouteError as ErrorBoundary };
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const shell = useRouteLoaderData<ShellData>("root");
-  const nonce = useNonce();
+  const { criticalCss, hydration } = useDocumentAssets();
   const matches = useMatches();
   const handles = matches.map((match) => match.handle as Handle);
   const canonical = (matches.at(-1)?.data as PageData)?.seo?.url ?? shell?.canonical;
-  // The browser has the texts in English only.
-  const isHydrated = shell?.language === "en" && handles.some((handle) => handle?.hydrate === true);
   const isEnglish = handles.every((handle) => handle?.isTranslated !== true);
   const { lang = shell?.lang ?? regions.default.lang, dir } = languageAttributes(
     isEnglish ? "en" : (shell?.language ?? "en"),
@@ -106,15 +101,22 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         {shell?.isLayoutHidden === false ? <OfflineNotice /> : null}
         {shell?.isIndexed === false ? <meta name="robots" content="noindex" /> : null}
         <Links />
-        <style
-          nonce={nonce}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: CRITICAL_CSS_PLACEHOLDER }}
-        />
+        {criticalCss === null ? (
+          cssBundleHref && <link rel="stylesheet" href={cssBundleHref} />
+        ) : (
+          <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: criticalCss }} />
+        )}
       </head>
       <body>
         <Shell shell={shell}>{isEnglish ? <InEnglish>{children}</InEnglish> : children}</Shell>
-        {isHydrated ? <FrameworkScripts nonce={nonce} /> : null}
+        {hydration === null ? null : (
+          <script
+            type="application/json"
+            id={HYDRATION_ELEMENT_ID}
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: hydration }}
+          />
+        )}
         {shell?.shellScript ? (
           <script
             src={shell.shellScript}
@@ -122,7 +124,6 @@ export function Layout({ children }: { readonly children: ReactNode }) {
             data-modules={shell.modules?.script}
             data-modules-after={shell.modules?.afterMs}
             defer
-            nonce={nonce}
           />
         ) : null}
       </body>
@@ -173,22 +174,12 @@ function Shell({
   );
 }
 
-function FrameworkScripts({ nonce }: { readonly nonce: string | undefined }) {
-  return (
-    <>
-      <ScrollRestoration nonce={nonce} />
-      <Scripts nonce={nonce} />
-      <LiveReload nonce={nonce} />
-    </>
-  );
-}
-
 /** What a page's loader says of its address (app/server/seo.server.ts). */
 type PageData = { readonly seo?: { readonly url?: string } } | null | undefined;
 
 type Handle =
   | {
-      /** The page runs in the browser too. */
+      /** The page runs in the browser too (app/entry.server.tsx). */
       readonly hydrate?: boolean;
       /** All of it is in the visitor's language, and not only shell and forms. */
       readonly isTranslated?: boolean;

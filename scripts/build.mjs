@@ -28,6 +28,7 @@ const done = spawnSync(process.execPath, [remix, "build"], {
 if (done.status !== 0) process.exit(done.status ?? 1);
 
 mkdirSync("build", { recursive: true });
+await import("./build-critical-css.mjs");
 await buildScript("shell", SHELL_BUDGET_BYTES);
 await buildScript("forms", SHELL_BUDGET_BYTES);
 await buildScript("chat", SHELL_BUDGET_BYTES);

@@ -73,6 +73,9 @@ export type WebsiteEnv = z.infer<typeof websiteEnvSchema> & {
   readonly LAME_DUCK_SECONDS: number;
 };
 
+/** Set by the compiler: `npm run build`, not `npm run dev`. */
+export const isProductionBuild = process.env.NODE_ENV === "production";
+
 const DEFAULT_CACHE_SECONDS = 10;
 
 let cached: WebsiteEnv | undefined;

@@ -8,7 +8,7 @@ import {
 import { RemixServer, Outlet, useRouteError } from "@remix-run/react";
 import { describe, expect, test } from "vitest";
 import { withFramedErrors } from "./framed-errors.server";
-import { renderStaticDocument } from "./render-document.server";
+import { renderToStaticMarkup } from "react-dom/server";
 
 const Frame = () => (
   <main>
@@ -23,7 +23,7 @@ function FrameError() {
 
 const renderDocument: HandleDocumentRequestFunction = (request, status, headers, context) => {
   headers.set("content-type", "text/html");
-  const html = renderStaticDocument(<RemixServer context={context} url={request.url} />);
+  const html = renderToStaticMarkup(<RemixServer context={context} url={request.url} />);
   return new Response(html, { status, headers });
 };
 

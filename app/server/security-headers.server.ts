@@ -1,12 +1,10 @@
 import { env } from "./env.server";
 
 /**
- * The content security policy of a document. Scripts: our own files, and inline ones only with this
- * response's nonce; pages that are kept and shown to everyone have no inline script and no nonce (a
- * nonce that is replayed protects nothing). Styles: our own files and the one inlined block, by hash.
+ * The content security policy of a document. Scripts: our own files and nothing inline, so pages need no nonce and
+ * can be cached. Styles: our own files and the inlined critical CSS, by hash.
  */
 export function contentSecurityPolicy(options: {
-  nonce: string | null;
   styleSource: string | null;
   /** An origin that a form of this page is posted to, besides our own: a gateway's. */
   formAction?: string | null;
@@ -14,7 +12,7 @@ export function contentSecurityPolicy(options: {
   const { isLocal, FRAME_ANCESTORS } = env();
   const policy = [
     "default-src 'self'",
-    `script-src 'self'${options.nonce ? ` 'nonce-${options.nonce}'` : ""}`,
+    "script-src 'self'",
     `style-src 'self'${options.styleSource ? ` ${options.styleSource}` : ""}`,
     "img-src 'self' data:",
     "font-src 'self'",

@@ -12,6 +12,7 @@ import {
   taxonomyOf,
   type CatalogueAddress,
 } from "~/services/catalogue/catalogue.server";
+import { expenseCountries } from "~/services/calculator/calculator.server";
 import { visitorOrigin } from "./region.server";
 
 /** A sitemap may hold 50,000 addresses; ours stop earlier, to stay small. */
@@ -51,13 +52,14 @@ const isListed = (kind: string): kind is keyof typeof sitemapOfKind => kind in s
 
 /** Every sitemap of a region, without what the region hides; none of them is empty. */
 export async function sitemapsOf(visitor: Visitor): Promise<Sitemap[]> {
-  const [documents, courses, universities, kinds, taxonomy, programs] = await Promise.all([
+  const [documents, courses, universities, kinds, taxonomy, programs, priced] = await Promise.all([
     allAddresses(visitor),
     fromTable(visitor, "courses"),
     fromTable(visitor, "universities"),
     courseKinds(visitor),
     taxonomyOf(visitor),
     documentList(visitor, "program"),
+    expenseCountries(visitor),
   ]);
   const changes = new Map(documents.map(({ path, updatedOn }) => [path, updatedOn]));
   const lists = new Lists();
@@ -66,7 +68,7 @@ export async function sitemapsOf(visitor: Visitor): Promise<Sitemap[]> {
     lists.add(`/${path.split("/")[2]}/universities`, lastmod);
   for (const { path, fields } of programs.data) addProgramLists(lists, fields, changes.get(path));
   const all: Sitemap[] = [
-    { name: "site", addresses: sitePages(documents, universities) },
+    { name: "site", addresses: sitePages(documents, universities, priced) },
     ...documentSitemaps(documents),
     { name: "lists", addresses: lists.addresses() },
     {
@@ -89,6 +91,7 @@ export async function sitemapsOf(visitor: Visitor): Promise<Sitemap[]> {
 function sitePages(
   documents: readonly CatalogueAddress[],
   universities: readonly Address[],
+  pricedCountries: readonly string[],
 ): Address[] {
   const newest = (kind: DocumentKind) =>
     latest(documents.filter((one) => one.kind === kind).map(({ updatedOn }) => updatedOn));
@@ -102,6 +105,10 @@ function sitePages(
     { path: "/webinars", lastmod: newest("webinar") },
     { path: "/ua-accelerator-programs", lastmod: newest("program") },
     { path: "/universities", lastmod: latest(universities.map(({ lastmod }) => lastmod)) },
+    ...pricedCountries.flatMap((country) => [
+      { path: `/expense-calculator/${country}` },
+      { path: `/calculator/education-loan/${country}` },
+    ]),
   ];
 }
 

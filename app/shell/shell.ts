@@ -2,6 +2,7 @@
  * The one small script of every page. Nothing on a page needs it: it only makes what is there nicer.
  * Budget: 2 KB compressed (scripts/build.mjs fails over it).
  */
+import type { HydrationData } from "~/domain/hydration";
 import { addStylesheet } from "./stylesheet";
 
 const own = document.currentScript as HTMLScriptElement | null;
@@ -171,21 +172,17 @@ document.querySelectorAll<HTMLButtonElement>("[data-copy]").forEach((button) => 
     });
 });
 
-/** Where React works on a page too it begins when the page is there (entry.server.tsx). */
-const later = document.querySelector("script[type='text/later']");
-if (later) {
+/** Starts React on pages that opt in to it, once they have been painted (app/entry.client.tsx). */
+const hydration = document.getElementById("hydration");
+if (hydration) {
+  const { entry, preload, routes } = JSON.parse(hydration.textContent ?? "") as HydrationData;
   const start = () => {
     void addStylesheet(own?.dataset.css);
-    document
-      .querySelectorAll<HTMLLinkElement>("link[rel=modulepreload][media]")
-      .forEach(({ href }) => {
-        document.head.append(
-          Object.assign(document.createElement("link"), { rel: "modulepreload", href }),
-        );
-      });
-    const script = document.createElement("script");
-    Object.assign(script, { type: "module", textContent: later.textContent, nonce: own?.nonce });
-    document.body.append(script);
+    for (const href of [...preload, ...Object.values(routes)])
+      document.head.append(
+        Object.assign(document.createElement("link"), { rel: "modulepreload", href }),
+      );
+    void import(entry);
   };
   // Two frames on, the page has been painted.
   window.addEventListener("load", () =>

@@ -4,13 +4,13 @@ import { BASE_PATH, sitePath } from "../../app/domain/site-path";
 /** Prose is Markdown without HTML: what looks like a tag is shown as text. */
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: true });
 
-/** An id from a heading's words, the same as links in the text write it. */
+/** An id from a heading's words, as links in the text write it. It begins with a letter, as HTML validators ask. */
 export const headingId = (text: string): string =>
   text
     .normalize("NFKD")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
+    .replace(/^[^a-z]+|-$/g, "");
 
 markdown.core.ruler.push("site", (state) => {
   const seen = new Map<string, number>();

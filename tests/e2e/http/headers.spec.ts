@@ -84,14 +84,6 @@ test("a page that is everyone's may be cached, has an ETag, and answers 304", as
   expect([again.status, again.body.length]).toEqual([304, 0]);
 });
 
-test("a page under a nonce gets a new one each time", async () => {
-  const nonceOf = async () => {
-    const { headers } = await ask(sitePort(), `${base}/sign-in`);
-    return /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1];
-  };
-  expect(await nonceOf()).not.toBe(await nonceOf());
-});
-
 test("an address of another host, or of none, goes nowhere", async () => {
   for (const host of ["evil.example", "evil.example/@", ""]) {
     const answer = await ask(sitePort(), `${base}/enquiry`, { headers: { host } });
