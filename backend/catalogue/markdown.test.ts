@@ -15,3 +15,9 @@ describe("heading ids", () => {
     expect(ids.map(([, id]) => id)).toEqual(["fees", "fees-2", "section"]);
   });
 });
+
+it("aligns columns without a style attribute", () => {
+  const html = renderMarkdown("| City | Rent |\n| --- | --: |\n| Pune | 1 |");
+  expect(html).toContain('<td data-align="right">1</td>');
+  expect(html).not.toContain("style");
+});

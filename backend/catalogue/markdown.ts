@@ -35,6 +35,15 @@ markdown.core.ruler.push("site", (state) => {
   });
 });
 
+/** The alignment of a column, as an attribute: the content security policy allows no `style`. */
+for (const rule of ["th_open", "td_open"])
+  markdown.renderer.rules[rule] = (tokens, index, options, _env, renderer) => {
+    const token = tokens[index];
+    const alignment = /^text-align:(\w+)$/.exec(String(token?.attrGet("style") ?? ""))?.[1];
+    if (token && alignment) token.attrs = [["data-align", alignment]];
+    return renderer.renderToken(tokens, index, options);
+  };
+
 /** A table scrolls within its frame on a narrow screen, by keyboard too. */
 markdown.renderer.rules.table_open = (tokens, index) => {
   const label = markdown.utils.escapeHtml(String(tokens[index]?.attrGet("aria-label") ?? ""));

@@ -31,6 +31,8 @@ globalStyle(`${prose} table`, {
   borderCollapse: "collapse",
   fontSize: theme.size.sm,
 });
+globalStyle(`${prose} [data-align="right"]`, { textAlign: "end" });
+globalStyle(`${prose} [data-align="center"]`, { textAlign: "center" });
 globalStyle(`${prose} :is(th, td)`, {
   textAlign: "start",
   verticalAlign: "top",
