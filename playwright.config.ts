@@ -1,6 +1,6 @@
 import { defineConfig, type Project } from "@playwright/test";
-import { chromiumPath, LAUNCH_FLAGS } from "./tests/e2e/stage/chromium";
-import type { Options } from "./tests/e2e/walk/test";
+import { chromiumPath, LAUNCH_FLAGS } from "./tests/e2e/environment/chromium";
+import type { Options } from "./tests/e2e/fixtures/test";
 
 /** A cheap phone and a laptop, as they name themselves: a "Headless" browser counts as a robot. */
 const devices = {
@@ -38,7 +38,7 @@ const withoutScripts = [
   "catalogue",
   "downloads",
   "enquiry",
-  "gatherings",
+  "events",
   "payments",
   "profile",
   "sign-in",
@@ -51,7 +51,7 @@ const isShort = Boolean(process.env.CI);
 export default defineConfig<Options>({
   testDir: "tests/e2e",
   outputDir: "test-results/playwright",
-  globalSetup: "./tests/e2e/stage/global-setup.ts",
+  globalSetup: "./tests/e2e/environment/global-setup.ts",
   fullyParallel: true,
   // Three are no faster on two cores: a browser keeps one busy.
   workers: 2,

@@ -5,10 +5,17 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   plugins: [vanillaExtractPlugin()],
   resolve: {
-    alias: { "~": path.resolve("app"), "#backend": path.resolve("backend") },
+    alias: {
+      "~": path.resolve("app"),
+      "#backend": path.resolve("backend"),
+      "#domain": path.resolve("domain"),
+    },
   },
   test: {
-    include: ["{app,backend,server,launch}/**/*.test.{ts,tsx}", "tests/{contract,unit}/**/*.test.ts"],
+    include: [
+      "{app,domain,backend,server,launch}/**/*.test.{ts,tsx}",
+      "tests/{contract,unit}/**/*.test.ts",
+    ],
     setupFiles: ["tests/setup/setup-unit.ts"],
     environment: "node",
     // PGlite makes a cluster in a few seconds; two cores share the work.

@@ -3,7 +3,7 @@ import { RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { DocumentAssetsContext } from "~/components/document-assets";
 import { VisitorSpeech } from "~/components/language";
-import { isLanguage, type Speech } from "~/domain/language";
+import { isLanguage, type Speech } from "#domain/language";
 import { translatorFor } from "~/server/language.server";
 import { logServerError } from "~/server/log.server";
 import { criticalCssFor } from "~/server/critical-css.server";
@@ -13,8 +13,8 @@ import { requestContext } from "~/server/request-context.server";
 import { contentSecurityPolicy } from "~/server/security-headers.server";
 import { visitCookie } from "~/server/attribution.server";
 import { startEnquirySpool } from "~/services/lead/spool.server";
-import { readableText } from "~/domain/readable-text";
-import { sitePath } from "~/domain/site-path";
+import { readableText } from "#domain/readable-text";
+import { sitePath } from "#domain/site-path";
 
 // Enquiries that were spooled before this process started are delivered by it.
 startEnquirySpool();

@@ -17,14 +17,14 @@ import { RouteError } from "~/components/route-error";
 import { SiteFooter } from "~/components/site-footer";
 import { SiteHeader } from "~/components/site-header";
 import { SkipLink } from "~/components/skip-link";
-import { brand } from "~/domain/brand";
-import { HYDRATION_ELEMENT_ID } from "~/domain/hydration";
-import { languageAttributes } from "~/domain/language";
-import { regions } from "~/domain/regions";
-import { sitePath } from "~/domain/site-path";
+import { brand } from "#domain/brand";
+import { HYDRATION_ELEMENT_ID } from "#domain/hydration";
+import { languageAttributes } from "#domain/language";
+import { regions } from "#domain/regions";
+import { sitePath } from "#domain/site-path";
 import { withVisitor } from "~/services/auth/guards.server";
 import { shellData, type ShellData } from "~/server/shell-data.server";
-import { properAddress } from "~/server/proper-address.server";
+import { canonicalPath } from "~/server/canonical-url.server";
 import { frameHeaders } from "~/server/headers.server";
 import { hideLayoutOf } from "~/server/hide-layout.server";
 import "~/styles/reset.css";
@@ -38,7 +38,7 @@ export const links: LinksFunction = () => [
 
 export const loader = /* @__PURE__ */ withVisitor(async ({ request, visitor }) => {
   const url = new URL(request.url);
-  const proper = properAddress(url);
+  const proper = canonicalPath(url);
   if (proper) throw redirect(proper, 301);
   const page = url.searchParams.get("page");
   // core.md §2 "Shell behaviour": a page number that is none leads to /404, for good.

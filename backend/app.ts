@@ -10,7 +10,7 @@ import {
 import { chatRoutes } from "./chat/routes";
 import type { Deps } from "./deps";
 import { callerOf } from "./http/caller";
-import { notFound, Refusal } from "./http/errors";
+import { notFound, ApiError } from "./http/errors";
 import { inSpan } from "./http/traces";
 import { leadRoutes } from "./lead/routes";
 import { log } from "./log";
@@ -18,7 +18,7 @@ import { measured } from "./measures";
 import { campaignRoutes } from "./marketing/routes";
 import { countryRoutes, devRoutes, healthRoutes, metatagRoutes } from "./reference/routes";
 import { calculatorRoutes } from "./calculator/routes";
-import { eventRoutes, webinarRoutes } from "./webinar/gathering-routes";
+import { eventRoutes, webinarRoutes } from "./webinar/event-routes";
 import { brochureRoutes } from "./webinar/brochure-routes";
 import { ebookRoutes } from "./webinar/ebook-routes";
 import { recommendationRoutes } from "./recommendation/routes";
@@ -71,7 +71,7 @@ export function createBackend(deps: Deps): Hono {
   app.notFound(() => notFound().toResponse());
   app.onError((error, c) => {
     const { requestId } = callerOf(c, deps.config);
-    if (error instanceof Refusal) {
+    if (error instanceof ApiError) {
       const { status, code } = error;
       if (WATCHED.has(status))
         log.info(
@@ -85,7 +85,7 @@ export function createBackend(deps: Deps): Hono {
       { requestId, method: c.req.method, route: c.req.routePath, error: kindOf(error) },
       "request failed",
     );
-    return new Refusal(500, "INTERNAL_SERVER_ERROR").toResponse();
+    return new ApiError(500, "INTERNAL_SERVER_ERROR").toResponse();
   });
   return app;
 }

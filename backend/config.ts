@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { brand } from "../app/domain/brand";
-import { DEFAULT_DOCUMENT_BYTES } from "../app/domain/document-types";
+import { brand } from "#domain/brand";
+import { DEFAULT_DOCUMENT_BYTES } from "#domain/document-types";
 import {
   blankToUndefined,
   defaultLameDuckSeconds,
   lameDuckSeconds,
   optional,
   secretList,
-} from "../app/domain/settings";
+} from "#domain/settings";
 
 const count = (defaultValue: number) =>
   z.preprocess(

@@ -53,7 +53,7 @@ export const outboxDepth = new Gauge({
   registers: [registry],
 });
 
-/** Payments that arrived and must be returned, by reason (app/domain/payment.ts). */
+/** Payments that arrived and must be returned, by reason (domain/payment.ts). */
 export const refundsDue = new Counter({
   name: "payment_refunds_due_total",
   help: "Payments that arrived and must be refunded, by reason",

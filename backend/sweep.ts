@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
-import { RETENTION_DAYS } from "../app/domain/privacy";
+import { RETENTION_DAYS } from "#domain/privacy";
 import {
   erasedAddresses,
   leads,
@@ -62,7 +62,7 @@ export async function sweep(deps: Deps): Promise<void> {
   await resealSecondFactors(deps);
 }
 
-/** Removes what was left behind and is kept no longer (app/domain/privacy.ts). */
+/** Removes what was left behind and is kept no longer (domain/privacy.ts). */
 async function forgetOldOnes({ db, now }: Deps): Promise<void> {
   const before = (kept: keyof typeof RETENTION_DAYS) =>
     new Date(now().getTime() - RETENTION_DAYS[kept] * DAY_MS);

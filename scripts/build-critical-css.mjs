@@ -57,7 +57,11 @@ const { outputFiles } = await build({
   format: "esm",
   packages: "external",
   jsx: "automatic",
-  alias: { "~": appDirectory, "#backend": path.resolve("backend") },
+  alias: {
+    "~": appDirectory,
+    "#backend": path.resolve("backend"),
+    "#domain": path.resolve("domain"),
+  },
   // Remix derives class names from paths below app/, and so must this build.
   absWorkingDir: appDirectory,
   plugins: [entries, vanillaExtractPlugin({ identifiers: "short" })],

@@ -51,7 +51,7 @@ await build({
   format: "esm",
   target: "node20",
   packages: "external",
-  alias: { "~": "./app", "#backend": "./backend" },
+  alias: { "~": "./app", "#backend": "./backend", "#domain": "./domain" },
   sourcemap: true,
   logLevel: "warning",
 });

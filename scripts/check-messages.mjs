@@ -5,7 +5,7 @@ import process from "node:process";
 
 const LANGUAGES = ["vi", "ar"];
 const FORM = /_(zero|one|two|few|many|other)$/;
-const folder = "app/domain/messages";
+const folder = "domain/messages";
 
 const texts = Object.fromEntries(
   LANGUAGES.map((code) => [code, JSON.parse(readFileSync(`${folder}/${code}.json`, "utf8"))]),
@@ -38,9 +38,12 @@ for (const code of LANGUAGES) {
   }
 }
 
-const source = readdirSync("app", { recursive: true, encoding: "utf8" })
+const source = ["app", "domain"]
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
+  )
   .filter((file) => /\.tsx?$/.test(file) && !file.endsWith(".test.ts"))
-  .map((file) => readFileSync(`app/${file}`, "utf8"))
+  .map((file) => readFileSync(file, "utf8"))
   .join("\n");
 // A text that holds a setting of the brand is written with it in the source.
 const brand = /(support|privacy)@disha-abroad\.example/;

@@ -6,7 +6,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, watch } from "node:fs";
 
-const SOURCES = ["app", "backend", "launch", "remix.config.js"];
+const SOURCES = ["app", "domain", "backend", "launch", "remix.config.js"];
 /** Editors write a file in several steps. */
 const QUIET_MS = 150;
 

@@ -10,7 +10,7 @@ import path from "node:path";
 const require = createRequire(import.meta.url);
 const RESULTS = "test-results";
 // It has said what is missing, in one line.
-if (!run(binary("tsx", "tsx"), ["tests/e2e/stage/install-chromium.ts"])) process.exit(1);
+if (!run(binary("tsx", "tsx"), ["tests/e2e/environment/install-chromium.ts"])) process.exit(1);
 rmSync(RESULTS, { recursive: true, force: true });
 
 const parts = [runVitest(), runPlaywright()];

@@ -1,6 +1,6 @@
 import { createRequestHandler } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
-import { sitePath } from "~/domain/site-path";
+import { sitePath } from "#domain/site-path";
 import { candidateFinder } from "./route-matching";
 import type { AppBuild, RemixHandler } from "./types";
 

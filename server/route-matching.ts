@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/router";
 import { LRUCache } from "lru-cache";
-import { BASE_PATH } from "~/domain/site-path";
+import { BASE_PATH } from "#domain/site-path";
 
 type Routes = ServerBuild["routes"];
 

@@ -1,5 +1,5 @@
 import { bannerSizes, type Banner } from "~/content/banners";
-import * as around from "./around/around.css";
+import * as around from "./engagement/engagement.css";
 import * as styles from "./banners.css";
 import { useT } from "~/components/language";
 

@@ -1,8 +1,8 @@
-import { brand } from "~/domain/brand";
-import { sitePath } from "~/domain/site-path";
+import { brand } from "#domain/brand";
+import { sitePath } from "#domain/site-path";
 import { ButtonLink } from "./button";
 import { Lead, PageSection } from "./page";
-import type { Message } from "~/domain/message";
+import type { Message } from "#domain/message";
 import { InVisitorsLanguage, useT, useVisitorsLanguage } from "./language";
 
 interface Words {

@@ -1,5 +1,5 @@
-import { languages, type LanguageCode } from "~/domain/language";
-import { sitePath } from "~/domain/site-path";
+import { languages, type LanguageCode } from "#domain/language";
+import { sitePath } from "#domain/site-path";
 import { useLanguage, useT } from "./language";
 import * as styles from "./site-header.css";
 

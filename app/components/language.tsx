@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from "react";
-import { languageAttributes, type LanguageCode, type Speech } from "~/domain/language";
-import { inEnglish, type Translate } from "~/domain/message";
+import { languageAttributes, type LanguageCode, type Speech } from "#domain/language";
+import { inEnglish, type Translate } from "#domain/message";
 
 const english: Speech = { code: "en", t: inEnglish };
 

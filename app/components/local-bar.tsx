@@ -1,4 +1,4 @@
-import { sitePath } from "~/domain/site-path";
+import { sitePath } from "#domain/site-path";
 import * as styles from "./bars.css";
 
 /** Says that this copy of the site is local, and where its messages are. */

@@ -1,5 +1,5 @@
-import { brand } from "~/domain/brand";
-import type { Region } from "~/domain/regions";
+import { brand } from "#domain/brand";
+import type { Region } from "#domain/regions";
 import * as styles from "./logo.css";
 
 /** The mark: a compass needle in an open ring, for "disha", direction. Saudi Arabia has its own. */

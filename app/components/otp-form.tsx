@@ -1,5 +1,5 @@
-import { sitePath } from "~/domain/site-path";
-import type { CodeView } from "~/domain/code-view";
+import { sitePath } from "#domain/site-path";
+import type { OtpChallengeView } from "#domain/otp-challenge-view";
 import { Button } from "./button";
 import { TextField } from "./fields/fields";
 import { form } from "./fields/fields.css";
@@ -8,7 +8,7 @@ import * as styles from "./otp-form.css";
 import { useT } from "./language";
 
 interface OtpFormProps {
-  readonly view: CodeView;
+  readonly view: OtpChallengeView;
   readonly error?: string;
   readonly csrf: string | null;
   /** Whether a failure came before: then the other channel is offered. */
@@ -60,7 +60,7 @@ export function OtpForm({ view, error, csrf, hasFailed }: OtpFormProps) {
   );
 }
 
-function Resend({ view, csrf }: { readonly view: CodeView; readonly csrf: string | null }) {
+function Resend({ view, csrf }: { readonly view: OtpChallengeView; readonly csrf: string | null }) {
   const t = useT();
   if (view.resendsLeft === 0) {
     return (
@@ -101,7 +101,7 @@ function OtherChannel({
   channel,
   csrf,
 }: {
-  readonly channel: NonNullable<CodeView["otherChannel"]>;
+  readonly channel: NonNullable<OtpChallengeView["otherChannel"]>;
   readonly csrf: string | null;
 }) {
   const t = useT();

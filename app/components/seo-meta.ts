@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/node";
-import { brand } from "~/domain/brand";
+import { brand } from "#domain/brand";
 
 interface Seo {
   readonly title: string;

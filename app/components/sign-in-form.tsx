@@ -1,5 +1,5 @@
-import { unpackOptions } from "~/domain/packed-options";
-import { sitePath } from "~/domain/site-path";
+import { unpackOptions } from "#domain/packed-options";
+import { sitePath } from "#domain/site-path";
 import type { SignInView } from "~/forms/sign-in-view";
 import { Button } from "./button";
 import { SelectField, TextField } from "./fields/fields";

@@ -1,8 +1,8 @@
 import type { Footer } from "~/content/footer";
 import type { NavigationItem } from "~/content/navigation-item";
-import { brand } from "~/domain/brand";
-import { sitePath } from "~/domain/site-path";
-import type { Region } from "~/domain/regions";
+import { brand } from "#domain/brand";
+import { sitePath } from "#domain/site-path";
+import type { Region } from "#domain/regions";
 import * as styles from "./site-footer.css";
 import { SiteLink } from "./site-link";
 import { useT, useVisitorsLanguage } from "./language";

@@ -1,7 +1,7 @@
 import type { TopMenu } from "~/content/menu";
-import { brand } from "~/domain/brand";
-import type { Region } from "~/domain/regions";
-import { sitePath } from "~/domain/site-path";
+import { brand } from "#domain/brand";
+import type { Region } from "#domain/regions";
+import { sitePath } from "#domain/site-path";
 import { ButtonLink } from "./button";
 import { DialogSlot } from "./dialog";
 import { useT, useVisitorsLanguage } from "./language";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { NavigationItem } from "~/content/navigation-item";
-import type { Message } from "~/domain/message";
+import type { Message } from "#domain/message";
 import { useT } from "./language";
 
 interface SiteLinkProps {

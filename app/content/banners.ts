@@ -1,6 +1,6 @@
-import { sitePath } from "~/domain/site-path";
-import type { Region } from "~/domain/regions";
-import type { Message } from "~/domain/message";
+import { sitePath } from "#domain/site-path";
+import type { Region } from "#domain/regions";
+import type { Message } from "#domain/message";
 
 /** A banner of the home page; its picture in the three sizes of core.md §9. */
 export interface Banner {

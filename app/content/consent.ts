@@ -1,4 +1,4 @@
-import type { Message } from "~/domain/message";
+import type { Message } from "#domain/message";
 
 /** A text that visitors agree to; its version is stored with each lead. Never edit one: add the next. */
 export interface ConsentText {

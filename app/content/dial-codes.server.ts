@@ -1,6 +1,6 @@
 import { getCountries, getCountryCallingCode, type CountryCode } from "libphonenumber-js/max";
-import { packOptions } from "~/domain/packed-options";
-import type { Region, RegionKey } from "~/domain/regions";
+import { packOptions } from "#domain/packed-options";
+import type { Region, RegionKey } from "#domain/regions";
 
 interface DialOption {
   /** ISO 3166-1 alpha-2: two countries may share a prefix, so the country is the value. */

@@ -1,7 +1,7 @@
-import type { CourseFacetName, Taxonomy } from "~/domain/catalogue";
-import { levelNames } from "~/domain/catalogue";
-import { countryName } from "~/domain/country-options";
-import { durationBands, feeBands } from "~/domain/course-filters";
+import type { CourseFacetName, Taxonomy } from "#domain/catalogue";
+import { levelNames } from "#domain/catalogue";
+import { countryName } from "#domain/country-options";
+import { durationBands, feeBands } from "#domain/course-filters";
 import { examNames } from "./menu/exams";
 
 /** A facet's value in words. */

@@ -1,8 +1,8 @@
-import { brand } from "~/domain/brand";
-import type { Region } from "~/domain/regions";
+import { brand } from "#domain/brand";
+import type { Region } from "#domain/regions";
 import { companyPages } from "./company";
 import { footerLink, type NavigationItem } from "./navigation-item";
-import type { Message } from "~/domain/message";
+import type { Message } from "#domain/message";
 
 const external = (anchorText: string, href: string): NavigationItem => {
   const id = `company-${anchorText.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`;

@@ -1,4 +1,4 @@
-import { sitePath } from "~/domain/site-path";
+import { sitePath } from "#domain/site-path";
 
 /** The line above the header; hidden in vn and sa. */
 export const helloBar = {

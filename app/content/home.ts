@@ -1,6 +1,6 @@
-import { sitePath } from "~/domain/site-path";
+import { sitePath } from "#domain/site-path";
 import { countryNames, type CountrySlug } from "./menu/countries";
-import type { Message } from "~/domain/message";
+import type { Message } from "#domain/message";
 
 export interface CountryShortcut {
   readonly slug: CountrySlug;

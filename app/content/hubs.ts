@@ -1,5 +1,5 @@
-import { monthNames } from "~/domain/applications";
-import type { DocumentKind } from "~/domain/catalogue";
+import { monthNames } from "#domain/applications";
+import type { DocumentKind } from "#domain/catalogue";
 
 /** A filter of a hub: a field of its documents, chosen from the values there are. */
 export interface HubFilter {

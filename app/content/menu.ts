@@ -1,5 +1,5 @@
-import type { Message } from "~/domain/message";
-import type { Region } from "~/domain/regions";
+import type { Message } from "#domain/message";
+import type { Region } from "#domain/regions";
 import { countryGroups } from "./menu/countries";
 import { examGroups } from "./menu/exams";
 import { programGroups } from "./menu/programs";

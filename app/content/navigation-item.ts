@@ -1,4 +1,4 @@
-import { sitePath } from "~/domain/site-path";
+import { sitePath } from "#domain/site-path";
 
 /** A link of menu or footer (navigation-and-content.md §2.3). */
 export interface NavigationItem {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { regions, type RegionKey } from "~/domain/regions";
+import { regions, type RegionKey } from "#domain/regions";
 import { footerForRegion, phoneNumbers } from "./footer";
 import { sectionsForRegion, menuForRegion, type MenuSection } from "./menu";
 

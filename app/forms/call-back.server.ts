@@ -1,5 +1,5 @@
-import { callBackTimes, type CallBackTime } from "~/domain/call-back";
-import { parseMobile } from "~/domain/phone.server";
+import { callBackTimes, type CallBackTime } from "#domain/call-back";
+import { parseMobile } from "#domain/phone.server";
 import { textField } from "~/server/read-form.server";
 import type { CallBackView } from "./call-back-view";
 

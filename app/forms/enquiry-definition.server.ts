@@ -1,6 +1,6 @@
 import { dialOptionsFor } from "~/content/dial-codes.server";
-import { cityOptions, countryOptions } from "~/domain/country-options";
-import type { Region } from "~/domain/regions";
+import { cityOptions, countryOptions } from "#domain/country-options";
+import type { Region } from "#domain/regions";
 import {
   bestTimes,
   budgets,
@@ -13,7 +13,7 @@ import {
   type FieldOption,
 } from "./enquiry-fields";
 import type { EnquiryVariant } from "./enquiry-variants";
-import type { Message } from "~/domain/message";
+import type { Message } from "#domain/message";
 
 /** How many years ahead an intake can be asked about. */
 const INTAKE_YEARS = 4;

@@ -1,5 +1,5 @@
-import type { RegionKey } from "~/domain/regions";
-import type { Message } from "~/domain/message";
+import type { RegionKey } from "#domain/regions";
+import type { Message } from "#domain/message";
 
 /** Every question an enquiry form may ask. Plain data: pages and actions share it. */
 export const fieldNames = [

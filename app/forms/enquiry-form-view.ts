@@ -32,14 +32,14 @@ export interface EnquiryFormView {
   readonly step: number;
   readonly stepNames: readonly string[];
   readonly fields: readonly FieldView[];
-  /** Answers of other steps, carried along in hidden fields. */
-  readonly carried: readonly (readonly [string, string])[];
+  /** Answers of other steps, hiddenFields along in hidden fields. */
+  readonly hiddenFields: readonly (readonly [string, string])[];
   readonly errors: readonly FieldError[];
   /** Packed (`unpackOptions`). */
   readonly dialOptions: string;
   readonly mobileCountry: string;
   readonly otherCity: { readonly value?: string; readonly error?: string };
-  /** A calculator's answer that goes along; carried as a hidden field. */
+  /** A calculator's answer that goes along; hiddenFields as a hidden field. */
   readonly calculation: string | null;
   readonly consentText: string;
   readonly submitText: string;

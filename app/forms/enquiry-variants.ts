@@ -1,6 +1,6 @@
-import { CALL_BACK_FORM } from "~/domain/enquiry-payload";
+import { CALL_BACK_FORM } from "#domain/enquiry-payload";
 import type { FieldName } from "./enquiry-fields";
-import type { Message } from "~/domain/message";
+import type { Message } from "#domain/message";
 
 /** A step of a form: its fields, in the order they are asked. */
 export interface FormStep {

@@ -1,8 +1,8 @@
 import type { EnquiryFormView, FieldView } from "./enquiry-form-view";
 import { currentConsent } from "~/content/consent";
-import { suggestEmail } from "~/domain/person-fields";
-import type { Region } from "~/domain/regions";
-import { sitePath } from "~/domain/site-path";
+import { suggestEmail } from "#domain/person-fields";
+import type { Region } from "#domain/regions";
+import { sitePath } from "#domain/site-path";
 import { defineEnquiryForm } from "./enquiry-definition.server";
 import {
   fieldNames,
@@ -11,7 +11,7 @@ import {
   type FieldDefinition,
 } from "./enquiry-fields";
 import type { EnquiryVariant } from "./enquiry-variants";
-import type { Message, Translate } from "~/domain/message";
+import type { Message, Translate } from "#domain/message";
 
 export interface EnquiryViewInput {
   readonly variant: EnquiryVariant;
@@ -40,7 +40,7 @@ export function enquiryView(input: EnquiryViewInput): EnquiryFormView {
     fields: shown.map((field) =>
       fieldView(field, values, errors, definition.optional.includes(field.name), t),
     ),
-    carried: carriedValues(values, shown),
+    hiddenFields: hiddenValues(values, shown),
     errors: summaryOf(errors, shown, t),
     dialOptions: shown.some((field) => field.kind === "phone") ? definition.dialOptions : "",
     mobileCountry: values.mobileCountry ?? region.country,
@@ -97,7 +97,7 @@ function fieldView(
 }
 
 /** What other steps asked travels along unseen; what this step shows does not. */
-function carriedValues(
+function hiddenValues(
   values: EnquiryValues,
   shown: readonly FieldDefinition[],
 ): [string, string][] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { regions } from "~/domain/regions";
+import { regions } from "#domain/regions";
 import type { EnquiryValues } from "./enquiry-fields";
 import { enquiryVariants, findVariant, type EnquiryVariant } from "./enquiry-variants";
 import { fieldsOf, parseEnquiry, typedValues } from "./parse-enquiry.server";

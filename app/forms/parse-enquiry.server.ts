@@ -1,8 +1,8 @@
-import { parseCity, parseEmail, parseName, type FieldResult } from "~/domain/person-fields";
-import { countryOptions, cityOptions } from "~/domain/country-options";
-import { EDUCATION_LEVELS } from "~/domain/enquiry-payload";
-import { parseMobile } from "~/domain/phone.server";
-import type { Region } from "~/domain/regions";
+import { parseCity, parseEmail, parseName, type FieldResult } from "#domain/person-fields";
+import { countryOptions, cityOptions } from "#domain/country-options";
+import { EDUCATION_LEVELS } from "#domain/enquiry-payload";
+import { parseMobile } from "#domain/phone.server";
+import type { Region } from "#domain/regions";
 import { textField } from "~/server/read-form.server";
 import { intakeYears, optionalFields } from "./enquiry-definition.server";
 import {
@@ -18,8 +18,8 @@ import {
   type FieldOption,
 } from "./enquiry-fields";
 import type { EnquiryVariant } from "./enquiry-variants";
-import type { Message } from "~/domain/message";
-import { westernDigits } from "~/domain/digits";
+import type { Message } from "#domain/message";
+import { westernDigits } from "#domain/digits";
 
 /** A checked enquiry: normalised, and complete for its variant. */
 export interface EnquiryData {

@@ -1,8 +1,8 @@
-import { partnerWishes, type PartnerWish } from "~/domain/contact";
-import { parseEmail } from "~/domain/person-fields";
+import { partnerWishes, type PartnerWish } from "#domain/contact";
+import { parseEmail } from "#domain/person-fields";
 import { textField } from "~/server/read-form.server";
 import type { PartnerView } from "./partner-view";
-import type { Message, Translate } from "~/domain/message";
+import type { Message, Translate } from "#domain/message";
 
 const limits = {
   institution: 160,

@@ -1,9 +1,9 @@
 import { dialOptionsFor } from "~/content/dial-codes.server";
-import { parseEmail } from "~/domain/person-fields";
-import { parseMobile } from "~/domain/phone.server";
-import type { Region } from "~/domain/regions";
+import { parseEmail } from "#domain/person-fields";
+import { parseMobile } from "#domain/phone.server";
+import type { Region } from "#domain/regions";
 import type { SignInView } from "./sign-in-view";
-import type { Message } from "~/domain/message";
+import type { Message } from "#domain/message";
 
 export type SignInAddress =
   | {

@@ -1,8 +1,8 @@
 import { isbot } from "isbot";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { z } from "zod";
-import { touchOf, withTouch, type Attribution } from "~/domain/attribution";
-import { regions, regionalOrigin } from "~/domain/regions";
+import { touchOf, withTouch, type Attribution } from "#domain/attribution";
+import { regions, regionalOrigin } from "#domain/regions";
 import { env, mainOrigin } from "./env.server";
 
 /** First and last touch; read by the server alone, kept for a return visit within this time. */

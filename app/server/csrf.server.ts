@@ -2,7 +2,7 @@ import { createCookie, type Cookie } from "@remix-run/node";
 import { CSRF, CSRFError } from "remix-utils/csrf/server";
 import { ownCookie } from "./cookie-name.server";
 import { env, mainOrigin } from "./env.server";
-import { isSameOrigin } from "~/domain/same-origin";
+import { isSameOrigin } from "#domain/same-origin";
 import { requestContext } from "./request-context.server";
 
 /** The name of the hidden field that carries the token. */

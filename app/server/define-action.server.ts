@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, TypedResponse } from "@remix-run/node";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import type { PendingForm } from "~/domain/pending-form";
+import type { PendingForm } from "#domain/pending-form";
 import { asVisitor } from "~/services/auth/guards.server";
 import { consumePendingForm, storePendingForm } from "~/services/auth/pending-form.server";
 import type { Visitor } from "~/services/auth/visitor.server";

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { DEFAULT_DOCUMENT_BYTES } from "~/domain/document-types";
+import { DEFAULT_DOCUMENT_BYTES } from "#domain/document-types";
 import {
   blankToUndefined,
   defaultLameDuckSeconds,
   lameDuckSeconds,
   optional,
   secretList,
-} from "~/domain/settings";
+} from "#domain/settings";
 
 /** The website's settings. The launcher makes up the secrets in local mode; production must give them. */
 const websiteEnvSchema = z.object({

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Visitor } from "~/services/auth/visitor.server";
-import { readableText } from "~/domain/readable-text";
+import { readableText } from "#domain/readable-text";
 import { sessionToken } from "./form-page.server";
 import { PRIVATE_PAGE, PUBLIC_PAGE } from "./headers.server";
 

@@ -1,5 +1,5 @@
 import type { HeadersFunction } from "@remix-run/node";
-import { OFFLINE_HEADER, type OfflineUse } from "~/domain/offline";
+import { OFFLINE_HEADER, type OfflineUse } from "#domain/offline";
 
 /** Public pages may be kept by any cache for a while and shown stale while it asks again. */
 export const PUBLIC_PAGE = "public, max-age=0, s-maxage=300, stale-while-revalidate=86400";

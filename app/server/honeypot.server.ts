@@ -1,4 +1,4 @@
-import { HONEYPOT_FIELD } from "~/domain/honeypot-field";
+import { HONEYPOT_FIELD } from "#domain/honeypot-field";
 import { Honeypot, SpamError } from "remix-utils/honeypot/server";
 
 /**

@@ -1,6 +1,6 @@
 import type { EntryContext } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
-import type { HydrationData } from "~/domain/hydration";
+import type { HydrationData } from "#domain/hydration";
 import { hydrationData } from "./hydration.server";
 
 const route = (id: string, imports: readonly string[] = []) => ({

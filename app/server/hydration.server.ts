@@ -1,5 +1,5 @@
 import type { EntryContext } from "@remix-run/node";
-import type { HydrationData } from "~/domain/hydration";
+import type { HydrationData } from "#domain/hydration";
 
 /**
  * The data a page is hydrated with, as JSON that may stand in a `<script>`. Remix's own `<Scripts>` writes inline

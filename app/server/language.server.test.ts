@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { formatIst } from "~/domain/event-timing";
-import { inEnglish } from "~/domain/message";
-import { normaliseOtp } from "~/domain/otp-rules";
-import { parseMobile } from "~/domain/phone.server";
-import { regions } from "~/domain/regions";
+import { formatIst } from "#domain/event-timing";
+import { inEnglish } from "#domain/message";
+import { normaliseOtp } from "#domain/otp-rules";
+import { parseMobile } from "#domain/phone.server";
+import { regions } from "#domain/regions";
 import { languageOf, translatorFor } from "./language.server";
 
 const withCookie = (language: string): Request =>

@@ -1,10 +1,10 @@
 import { parseCookie } from "cookie";
 import i18next from "i18next";
-import { LANGUAGE_COOKIE, type LanguageCode } from "~/domain/language";
-import { inEnglish, type Translate } from "~/domain/message";
-import arabic from "~/domain/messages/ar.json";
-import vietnamese from "~/domain/messages/vi.json";
-import type { Region } from "~/domain/regions";
+import { LANGUAGE_COOKIE, type LanguageCode } from "#domain/language";
+import { inEnglish, type Translate } from "#domain/message";
+import arabic from "#domain/messages/ar.json";
+import vietnamese from "#domain/messages/vi.json";
+import type { Region } from "#domain/regions";
 
 const texts = i18next.createInstance();
 // With the texts at hand it is ready when it returns.

@@ -1,5 +1,5 @@
 import pino from "pino";
-import { redactUrl } from "~/domain/log-redaction";
+import { redactUrl } from "#domain/log-redaction";
 import { requestContext } from "./request-context.server";
 
 /**

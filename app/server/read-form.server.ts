@@ -1,4 +1,4 @@
-import { readableText } from "~/domain/readable-text";
+import { readableText } from "#domain/readable-text";
 
 /** Ordinary forms are short; a bigger body is no form of ours. */
 export const MAX_FORM_BYTES = 64 * 1024;
@@ -40,7 +40,7 @@ function readable(form: FormData): FormData {
  * A body that announces a little too much is still taken off the line, and forgotten: a browser shows no
  * answer before it has sent everything, and on a connection that is not read it waits for a timeout.
  */
-const MOST_DISCARDED_BYTES = 20 * 1024 * 1024;
+const MAX_DISCARDED_BYTES = 20 * 1024 * 1024;
 
 /**
  * The whole body, never holding more than `maxBytes` of it.
@@ -51,7 +51,7 @@ export async function readCapped(
   maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const announced = Number(request.headers.get("content-length") ?? 0);
-  if (announced > maxBytes + MOST_DISCARDED_BYTES) throw new FormBodyError(413);
+  if (announced > maxBytes + MAX_DISCARDED_BYTES) throw new FormBodyError(413);
   const most = Math.max(maxBytes, announced);
   let chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,4 +1,4 @@
-import { regionOfHost, regionalOrigin, type Region, type RegionKey } from "~/domain/regions";
+import { regionOfHost, regionalOrigin, type Region, type RegionKey } from "#domain/regions";
 import { mainOrigin } from "./env.server";
 
 /** The region of the host the visitor asked for (core.md §2). */

@@ -8,10 +8,10 @@ import type {
   VideoObject,
   WithContext,
 } from "schema-dts";
-import { brand } from "~/domain/brand";
-import type { CatalogueDocument, Faq } from "~/domain/catalogue";
-import { momentOf } from "~/domain/event-timing";
-import { BASE_PATH, sitePath } from "~/domain/site-path";
+import { brand } from "#domain/brand";
+import type { CatalogueDocument, Faq } from "#domain/catalogue";
+import { momentOf } from "#domain/event-timing";
+import { BASE_PATH, sitePath } from "#domain/site-path";
 import { visitorOrigin } from "./region.server";
 
 export interface Crumb {

@@ -1,17 +1,17 @@
 import { footerForRegion } from "~/content/footer";
 import { menuForRegion } from "~/content/menu";
-import { feedPath, isInFeed } from "~/domain/article-feed";
-import { isEnquiryPath, MODULE_DELAY_MS } from "~/domain/around";
-import { pathBelowBase } from "~/domain/site-path";
-import { SECOND_FACTOR_PAGE } from "~/domain/second-factor";
-import { staffTabsFor, type StaffTab } from "~/domain/staff-area";
-import { isHiddenIn } from "~/domain/region-paths";
-import { regions, type Region, type RegionKey } from "~/domain/regions";
+import { feedPath, isInFeed } from "#domain/article-feed";
+import { isEnquiryPath, MODULE_DELAY_MS } from "#domain/engagement";
+import { pathBelowBase } from "#domain/site-path";
+import { SECOND_FACTOR_PAGE } from "#domain/second-factor";
+import { staffTabsFor, type StaffTab } from "#domain/staff-area";
+import { isHiddenIn } from "#domain/region-paths";
+import { regions, type Region, type RegionKey } from "#domain/regions";
 import type { Visitor } from "~/services/auth/visitor.server";
 import { env, mainOrigin } from "./env.server";
 import { regionOrigin, visitorOrigin } from "./region.server";
 import { scriptHref } from "./script-href.server";
-import type { LanguageCode } from "~/domain/language";
+import type { LanguageCode } from "#domain/language";
 
 /** What the shell around every page is drawn from. */
 export interface ShellData {

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { SitemapIndexStream, SitemapStream, streamToPromise } from "sitemap";
-import type { DocumentKind } from "~/domain/catalogue";
-import { isHiddenIn } from "~/domain/region-paths";
-import { sitePath } from "~/domain/site-path";
+import type { DocumentKind } from "#domain/catalogue";
+import { isHiddenIn } from "#domain/region-paths";
+import { sitePath } from "#domain/site-path";
 import type { Visitor } from "~/services/auth/visitor.server";
 import {
   allAddresses,
@@ -137,7 +137,7 @@ class Lists {
   }
 }
 
-/** The lists in which a kind of course appears (app/domain/course-place.ts). */
+/** The lists in which a kind of course appears (domain/course-place.ts). */
 function addCourseLists(
   lists: Lists,
   {

@@ -1,5 +1,5 @@
 import { ServiceError } from "./http.server";
-import type { Message } from "~/domain/message";
+import type { Message } from "#domain/message";
 
 /** What a call that did not succeed means on the page that made it. */
 export interface Failure {

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { isBulkheadRejectedError } from "cockatiel";
 import type { z } from "zod";
-import { meaningOf, type ErrorMeaning, type TransportFailure } from "~/domain/error-catalogue";
+import { meaningOf, type ErrorMeaning, type TransportFailure } from "#domain/error-catalogue";
 import { env } from "~/server/env.server";
 import { recordServiceCall } from "~/server/metrics.server";
 import type { RequestContext } from "~/server/request-context.server";

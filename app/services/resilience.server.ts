@@ -20,8 +20,8 @@ export class VisitorLeft extends Error {}
 export class TooLate extends Error {}
 
 /** So many calls of a service are under way at once in this process; so many more wait for a turn. */
-const MOST_AT_ONCE = 64;
-const MOST_WAITING = 256;
+const MAX_CONCURRENT_CALLS = 64;
+const MAX_WAITING = 256;
 /** So many failures in a row, and a service is left alone for a while. */
 const FAILURES_IN_A_ROW = 8;
 const FIRST_REST_MS = 500;
@@ -54,7 +54,7 @@ function guardOf(): Guard {
       }),
     },
   );
-  const crowd = bulkhead(MOST_AT_ONCE, MOST_WAITING);
+  const callLimit = bulkhead(MAX_CONCURRENT_CALLS, MAX_WAITING);
   // The wait before a repetition has jitter, so that those who failed together don't come back together.
   const repeat = retry(
     handleWhen((error) => error instanceof TypeError).orWhenResult(isAwayForNow),
@@ -64,8 +64,8 @@ function guardOf(): Guard {
     },
   );
   return {
-    once: wrap(crowd, breaker),
-    repeated: wrap(repeat, crowd, breaker),
+    once: wrap(callLimit, breaker),
+    repeated: wrap(repeat, callLimit, breaker),
     state: () => breaker.state,
   };
 }

@@ -1,6 +1,6 @@
-import { startAround } from "./modules/around";
+import { startEngagementWidgets } from "./modules/engagement";
 import { startChatPanel } from "./modules/chat-panel";
-import { startCounting } from "./modules/counting";
+import { startAnalytics } from "./modules/analytics";
 import { startEnquiryDraft } from "./modules/enquiry-draft";
 import { startLocating } from "./modules/locating";
 import { startOffline } from "./modules/offline";
@@ -14,12 +14,12 @@ import { addStylesheet } from "./stylesheet";
  */
 const css = (document.currentScript as HTMLScriptElement | null)?.dataset.css;
 
-startCounting();
+startAnalytics();
 startVideo();
 startLocating();
 startOffline();
 void addStylesheet(css)
-  .then(startAround)
+  .then(startEngagementWidgets)
   .then(startChatPanel)
   .then(() => {
     const around = document.querySelector<HTMLElement>("[data-around]");

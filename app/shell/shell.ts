@@ -2,7 +2,7 @@
  * The one small script of every page. Nothing on a page needs it: it only makes what is there nicer.
  * Budget: 2 KB compressed (scripts/build.mjs fails over it).
  */
-import type { HydrationData } from "~/domain/hydration";
+import type { HydrationData } from "#domain/hydration";
 import { addStylesheet } from "./stylesheet";
 
 const own = document.currentScript as HTMLScriptElement | null;

@@ -3,7 +3,7 @@
  * calculators with their scripts, and the shortlist of a browser that is not signed in; nothing of an
  * account, ever. With a line it changes nothing. Budget: 3 KB compressed (scripts/build.mjs).
  */
-import { OFFLINE_HEADER, OFFLINE_KEPT_MOST } from "../domain/offline";
+import { OFFLINE_HEADER, MAX_OFFLINE_KEPT } from "#domain/offline";
 
 /** What this worker uses of its globals; the DOM's types, which the project has, know none of it. */
 interface Waiting extends Event {
@@ -26,13 +26,13 @@ declare const self: {
 
 const BASE = "/study-abroad";
 const OFFLINE = `${BASE}/offline`;
-const AROUND = `${BASE}/fragments/around`;
+const AROUND = `${BASE}/fragments/engagement`;
 const PAGES = "disha pages";
 const FILES = "disha files";
 /** What is this browser's own, and goes when somebody signs in or out. */
 const OWN = "disha own";
 /** Built files, and pictures: their names change with what is in them. */
-const FILES_MOST = 120;
+const MAX_FILES = 120;
 
 self.addEventListener("install", (event) => {
   void self.skipWaiting();
@@ -105,7 +105,7 @@ async function keepShared(url: string): Promise<void> {
 /** A page with the scripts it runs: they come from the browser's own cache. */
 async function putPage(name: string, url: string, response: Response): Promise<void> {
   const html = await response.clone().text();
-  await put(name, url, response, OFFLINE_KEPT_MOST);
+  await put(name, url, response, MAX_OFFLINE_KEPT);
   const files = await caches.open(FILES);
   for (const href of new Set(html.match(/\/study-abroad\/build\/[^"' ]+\.(js|css)/g)))
     if (!(await files.match(href))) await files.add(href);
@@ -115,7 +115,7 @@ async function putPage(name: string, url: string, response: Response): Promise<v
 async function newestOf(event: Fetching): Promise<Response> {
   try {
     const response = await fetch(event.request);
-    if (response.ok) event.waitUntil(put(FILES, event.request.url, response.clone(), FILES_MOST));
+    if (response.ok) event.waitUntil(put(FILES, event.request.url, response.clone(), MAX_FILES));
     return response;
   } catch {
     return (await caches.match(event.request, { cacheName: FILES })) ?? Response.error();
@@ -136,7 +136,7 @@ async function file(event: Fetching): Promise<Response> {
   if (kept) return kept;
   const response = await fetch(event.request);
   if (response.status === 200)
-    event.waitUntil(put(FILES, event.request.url, response.clone(), FILES_MOST));
+    event.waitUntil(put(FILES, event.request.url, response.clone(), MAX_FILES));
   return response;
 }
 

@@ -1,6 +1,6 @@
 import { userInfo } from "node:os";
 import { asc, eq, ne, or, sql } from "drizzle-orm";
-import type { Permission } from "../../app/domain/permissions";
+import type { Permission } from "#domain/permissions";
 import type { Database } from "../db/database";
 import { revokeUntilNoneIsLeft } from "../auth/tokens";
 import { refreshTokens, users } from "../db/schema";

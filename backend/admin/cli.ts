@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { permissions } from "../../app/domain/permissions";
+import { permissions } from "#domain/permissions";
 import { readBackendConfig } from "../config";
 import { openDatabase, type Database } from "../db/database";
 import {

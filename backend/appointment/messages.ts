@@ -1,18 +1,14 @@
 import { eq } from "drizzle-orm";
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
-import { slotAt, TALK_MINUTES } from "../../app/domain/appointments";
-import { brand } from "../../app/domain/brand";
-import { formatIst } from "../../app/domain/event-timing";
-import { sitePath } from "../../app/domain/site-path";
+import { slotAt, TALK_MINUTES } from "#domain/appointments";
+import { brand } from "#domain/brand";
+import { formatIst } from "#domain/event-timing";
+import { sitePath } from "#domain/site-path";
 import { addressOfMailFrom } from "../mail/sender-address";
 import type { Database } from "../db/database";
 import { appointments } from "../db/schema-care";
 import type { Deps } from "../deps";
-import {
-  appointmentLetter,
-  appointmentSubjects,
-  type AppointmentOccasion,
-} from "../mail/templates";
+import { appointmentEmail, appointmentSubjects, type AppointmentOccasion } from "../mail/templates";
 import { notify, type Notice } from "../outbox/send";
 import { preferredContactOf, type VerifiedContact } from "../outbox/verified-contact";
 
@@ -120,7 +116,7 @@ function noticeOf(
     attendee: to.address,
   });
   return {
-    letter: appointmentLetter({ occasion, when, mobile, topic, href, calendar }),
+    emailTemplate: appointmentEmail({ occasion, when, mobile, topic, href, calendar }),
     text: `${appointmentSubjects[occasion]}, ${when}. ${href}`,
     origin: link.origin,
   };

@@ -7,8 +7,8 @@ import {
   isBookable,
   slotAt,
   slotsOf,
-} from "../../app/domain/appointments";
-import { momentOf } from "../../app/domain/event-timing";
+} from "#domain/appointments";
+import { momentOf } from "#domain/event-timing";
 import type { AccessEnv } from "../auth/access";
 import { staffRoute, type StaffResult } from "../auth/staff-route";
 import { seesAll } from "../auth/staff-scope";
@@ -22,7 +22,7 @@ import { staffWith } from "../desk/staff";
 import type { Deps } from "../deps";
 import { readBody } from "../http/body";
 import { callerOf } from "../http/caller";
-import { notFound, Refusal } from "../http/errors";
+import { notFound, ApiError } from "../http/errors";
 import { limited } from "../http/limits";
 import { spendForAccount } from "../outbox/budget";
 import { takeBack } from "../outbox/enqueue";
@@ -37,7 +37,7 @@ const HOUR_MS = 3_600_000;
 /** Counted from the start of the call. */
 const LINK_LIFETIME_MS = 24 * HOUR_MS;
 /** Nobody needs to speak with us more often at once. */
-const MOST_UPCOMING = 3;
+const MAX_UPCOMING = 3;
 
 const bookSchema = z
   .object({
@@ -69,7 +69,7 @@ export function appointmentRoutes(deps: Deps): Hono {
     counsellor: counsellorName,
   });
 
-  /** The appointment of a signed link, which expires a day after the call. @throws Refusal 404 */
+  /** The appointment of a signed link, which expires a day after the call. @throws ApiError 404 */
   async function byToken(tx: Database, token: string): Promise<Appointment> {
     const id = idOfLinkToken(deps, LINK, token);
     const [row] = id
@@ -155,7 +155,7 @@ export function appointmentRoutes(deps: Deps): Hono {
             gte(appointments.startsAt, deps.now()),
           ),
         );
-      if (own.length >= MOST_UPCOMING) throw new Refusal(429, "TOO_MANY_REQUESTS");
+      if (own.length >= MAX_UPCOMING) throw new ApiError(429, "TOO_MANY_REQUESTS");
       const booked = await take(tx, user.counsellorId, wanted.startsAt, (place) => ({
         ...place,
         userId,
@@ -173,7 +173,7 @@ export function appointmentRoutes(deps: Deps): Hono {
   /**
    * Books a time with the first who is free then: the index refuses a second booking of the same person,
    * however many try at once.
-   * @throws Refusal 409 SLOT_TAKEN, 400.
+   * @throws ApiError 409 SLOT_TAKEN, 400.
    */
   async function take(
     tx: Database,
@@ -182,7 +182,7 @@ export function appointmentRoutes(deps: Deps): Hono {
     valuesAt: (place: { resource: string; startsAt: Date }) => typeof appointments.$inferInsert,
   ): Promise<Appointment> {
     if (!isBookable(slot, deps.now()))
-      throw new Refusal(400, "VALIDATION_FAILED", { fields: { startsAt: "cannot be booked" } });
+      throw new ApiError(400, "VALIDATION_FAILED", { fields: { startsAt: "cannot be booked" } });
     const startsAt = momentOf(slot);
     for (const resource of await resourcesFor(tx, ownCounsellor)) {
       const [row] = await tx
@@ -192,7 +192,7 @@ export function appointmentRoutes(deps: Deps): Hono {
         .returning();
       if (row) return row;
     }
-    throw new Refusal(409, "SLOT_TAKEN");
+    throw new ApiError(409, "SLOT_TAKEN");
   }
 
   app.get("/link/:token", async (c) => {
@@ -239,17 +239,17 @@ export function appointmentRoutes(deps: Deps): Hono {
     });
     // Two moved to one time at once: the index lets one of them pass.
     const changed = await changing.catch((error: unknown) => {
-      if (sqlStateOf(error) === UNIQUE_VIOLATION) throw new Refusal(409, "SLOT_TAKEN");
+      if (sqlStateOf(error) === UNIQUE_VIOLATION) throw new ApiError(409, "SLOT_TAKEN");
       throw error;
     });
     deps.wakeOutbox();
     return c.json({ data: await oneShown(changed) });
   });
 
-  /** Another time for an appointment, with whoever is free then. @throws Refusal 409 SLOT_TAKEN, 400. */
+  /** Another time for an appointment, with whoever is free then. @throws ApiError 409 SLOT_TAKEN, 400. */
   async function moved(tx: Database, row: Appointment, slot: string) {
     if (!isBookable(slot, deps.now()))
-      throw new Refusal(400, "VALIDATION_FAILED", { fields: { startsAt: "cannot be booked" } });
+      throw new ApiError(400, "VALIDATION_FAILED", { fields: { startsAt: "cannot be booked" } });
     const startsAt = momentOf(slot);
     const resources = await resourcesFor(tx, row.resource);
     const busy = await tx
@@ -263,7 +263,7 @@ export function appointmentRoutes(deps: Deps): Hono {
         ),
       );
     const resource = resources.find((one) => !busy.some((other) => other.resource === one));
-    if (!resource) throw new Refusal(409, "SLOT_TAKEN");
+    if (!resource) throw new ApiError(409, "SLOT_TAKEN");
     return { resource, startsAt };
   }
 

@@ -1,9 +1,9 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import { codeOfEducationLevel, isAnswered } from "../../app/domain/enquiry-payload";
+import { codeOfEducationLevel, isAnswered } from "#domain/enquiry-payload";
 import { sqlStateOf, UNIQUE_VIOLATION, type Database } from "../db/database";
 import { consents, leads, users } from "../db/schema";
 import type { Deps } from "../deps";
-import { notFound, Refusal } from "../http/errors";
+import { notFound, ApiError } from "../http/errors";
 import { beginProfile } from "../user/begin-profile";
 import type { ChallengeRow } from "./challenges";
 
@@ -11,7 +11,7 @@ export type User = typeof users.$inferSelect;
 
 /**
  * The account of a proved address: the one that owns it, or a new one.
- * @throws Refusal 403 AU_UNA_4002 when it is deactivated.
+ * @throws ApiError 403 AU_UNA_4002 when it is deactivated.
  */
 export async function accountOf(
   tx: Database,
@@ -24,7 +24,7 @@ export async function accountOf(
       ? eq(users.mobile, challenge.mobile ?? "")
       : eq(users.email, challenge.email ?? "");
   const [known] = await tx.select().from(users).where(owned);
-  if (known?.deactivatedAt) throw new Refusal(403, "AU_UNA_4002");
+  if (known?.deactivatedAt) throw new ApiError(403, "AU_UNA_4002");
   const user = known
     ? await complete(tx, deps, known, challenge, lead)
     : await create(tx, deps, challenge, lead);
@@ -107,7 +107,7 @@ async function claimLead(tx: Database, deps: Deps, leadId: string, userId: strin
   await tx.update(consents).set({ userId }).where(eq(consents.leadId, leadId));
 }
 
-/** @throws Refusal 404 */
+/** @throws ApiError 404 */
 export async function findUser(db: Database, id: string): Promise<User> {
   const [user] = await db.select().from(users).where(eq(users.id, id));
   if (!user) throw notFound();
@@ -126,7 +126,7 @@ export const liteUserOf = (user: User) => ({
 
 /**
  * Completes one's own account. Typed addresses become contacts, unless somebody has proved to own them.
- * @throws Refusal 409 UM_MA_4003, 409 UM_EA_4002 with `fields` (core.md §8).
+ * @throws ApiError 409 UM_MA_4003, 409 UM_EA_4002 with `fields` (core.md §8).
  */
 export async function completeAccount(
   deps: Deps,
@@ -139,10 +139,10 @@ export async function completeAccount(
   },
 ): Promise<User> {
   if (details.mobile && (await isOwned(deps, users.mobile, details.mobile, userId))) {
-    throw new Refusal(409, "UM_MA_4003", { fields: { mobile: "UM_MA_4003" } });
+    throw new ApiError(409, "UM_MA_4003", { fields: { mobile: "UM_MA_4003" } });
   }
   if (details.email && (await isOwned(deps, users.email, details.email, userId))) {
-    throw new Refusal(409, "UM_EA_4002", { fields: { email: "UM_EA_4002" } });
+    throw new ApiError(409, "UM_EA_4002", { fields: { email: "UM_EA_4002" } });
   }
   const user = await findUser(deps.db, userId);
   const [updated] = await deps.db

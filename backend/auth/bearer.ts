@@ -1,10 +1,10 @@
 import { createMiddleware } from "hono/factory";
-import { staffRules } from "../../app/domain/permissions";
+import { staffRules } from "#domain/permissions";
 import type { Deps } from "../deps";
 import { forbidden, unauthorized } from "../http/errors";
 import { claimsOfLiveSession, type Claims } from "./tokens";
 
-/** The claims of the request's bearer token; null without one. @throws Refusal 401 when it is no good. */
+/** The claims of the request's bearer token; null without one. @throws ApiError 401 when it is no good. */
 export async function claimsOf(deps: Deps, request: Request): Promise<Claims | null> {
   const header = request.headers.get("authorization");
   if (!header) return null;
@@ -13,7 +13,7 @@ export async function claimsOf(deps: Deps, request: Request): Promise<Claims | n
   return claimsOfLiveSession(deps, token);
 }
 
-/** The same, where nothing goes without one. @throws Refusal 401 */
+/** The same, where nothing goes without one. @throws ApiError 401 */
 export async function neededClaims(deps: Deps, request: Request): Promise<Claims> {
   const claims = await claimsOf(deps, request);
   if (!claims) throw unauthorized();

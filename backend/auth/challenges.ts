@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
-import { maskEmail, maskMobile, otpRules } from "../../app/domain/otp-rules";
+import { maskEmail, maskMobile, otpRules } from "#domain/otp-rules";
 import type { Database } from "../db/database";
 import { otpChallenges } from "../db/schema";
 import type { Deps } from "../deps";
 import type { Caller } from "../http/caller";
-import { Refusal } from "../http/errors";
+import { ApiError } from "../http/errors";
 import { otps } from "../measures";
 import { spendForCode } from "../outbox/budget";
 import { sendCode } from "../outbox/send";
@@ -144,7 +144,7 @@ export interface CodeRequest {
 
 /**
  * Counts a code about to be sent by this channel against the message budgets.
- * @throws Refusal LS_OTP_1103 with `details.scope` (backend/outbox/budget.ts)
+ * @throws ApiError LS_OTP_1103 with `details.scope` (backend/outbox/budget.ts)
  */
 export async function countCode(
   deps: Deps,
@@ -191,11 +191,11 @@ export async function findChallengeOfLink(
   return row ? viewOf(row) : null;
 }
 
-const outOfDate = () => new Refusal(400, "LS_OTP_1100", { details: { expired: true } });
+const outOfDate = () => new ApiError(400, "LS_OTP_1100", { details: { expired: true } });
 
 /**
  * Sends a new code, which takes the place of the old one; by the other channel where asked and possible.
- * @throws Refusal LS_OTP_1100 (used, expired), LS_OTP_1101 (fourth resend), 429 (before the wait is
+ * @throws ApiError LS_OTP_1100 (used, expired), LS_OTP_1101 (fourth resend), 429 (before the wait is
  * over), LS_OTP_1103 (eleventh code of the day).
  */
 export async function resendCode(
@@ -206,9 +206,9 @@ export async function resendCode(
 ): Promise<ChallengeView> {
   const [row] = await deps.db.select().from(otpChallenges).where(eq(otpChallenges.id, id));
   if (!row || row.consumedAt || row.expiresAt <= deps.now()) throw outOfDate();
-  if (row.resends >= otpRules.maxResends) throw new Refusal(429, "LS_OTP_1101");
+  if (row.resends >= otpRules.maxResends) throw new ApiError(429, "LS_OTP_1101");
   const waitMs = row.sentAt.getTime() + otpRules.resendWaitMs - deps.now().getTime();
-  if (waitMs > 0) throw new Refusal(429, "TOO_MANY_REQUESTS", { retryAfter: waitMs / 1000 });
+  if (waitMs > 0) throw new ApiError(429, "TOO_MANY_REQUESTS", { retryAfter: waitMs / 1000 });
   const channel = usableChannel(row, wanted ?? row.channel);
   await countCode(deps, row, channel, codeRequest);
   const { code, linkToken, stored } = freshCode(deps, row.id);
@@ -227,7 +227,7 @@ export async function resendCode(
       )
       .returning();
     if (!updated) {
-      throw new Refusal(429, "TOO_MANY_REQUESTS", { retryAfter: otpRules.resendWaitMs / 1000 });
+      throw new ApiError(429, "TOO_MANY_REQUESTS", { retryAfter: otpRules.resendWaitMs / 1000 });
     }
     await send(tx, deps, updated, code, linkToken);
     return viewOf(updated);
@@ -238,7 +238,7 @@ export async function resendCode(
  * Checks a typed code. Each check is counted by one atomic update before the code is looked at, so
  * no number of parallel guesses gets more than five.
  * @returns the challenge, still to be consumed in the caller's transaction.
- * @throws Refusal LS_OTP_1100 (wrong, with attemptsLeft; or out of date), LS_OTP_1102 (used up).
+ * @throws ApiError LS_OTP_1100 (wrong, with attemptsLeft; or out of date), LS_OTP_1102 (used up).
  */
 export async function checkCode(deps: Deps, id: string, code: string): Promise<ChallengeRow> {
   const [row] = await deps.db
@@ -257,17 +257,17 @@ export async function checkCode(deps: Deps, id: string, code: string): Promise<C
     sameText(row.codeHash, codeHash(deps, id, code, secret)),
   );
   if (isRight) return row;
-  throw new Refusal(400, "LS_OTP_1100", {
+  throw new ApiError(400, "LS_OTP_1100", {
     details: { attemptsLeft: otpRules.maxVerifyPerCode - row.attempts },
   });
 }
 
-async function whyNot(deps: Deps, id: string): Promise<Refusal> {
+async function whyNot(deps: Deps, id: string): Promise<ApiError> {
   const live = await findLiveChallenge(deps, id);
-  return live ? new Refusal(429, "LS_OTP_1102") : outOfDate();
+  return live ? new ApiError(429, "LS_OTP_1102") : outOfDate();
 }
 
-/** The challenge of a mail's link, to be consumed. @throws Refusal LS_OTP_1100 when it is out of date. */
+/** The challenge of a mail's link, to be consumed. @throws ApiError LS_OTP_1100 when it is out of date. */
 export async function checkLink(deps: Deps, linkToken: string): Promise<ChallengeRow> {
   const [row] = await deps.db
     .select()
@@ -279,7 +279,7 @@ export async function checkLink(deps: Deps, linkToken: string): Promise<Challeng
 
 /**
  * Uses a challenge up: once, whoever comes second. The code that was checked must still be the
- * current one. @throws Refusal LS_OTP_1100
+ * current one. @throws ApiError LS_OTP_1100
  */
 export async function consume(tx: Database, deps: Deps, row: ChallengeRow): Promise<void> {
   const [done] = await tx

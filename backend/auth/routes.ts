@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
-import { enquiryPayloadSchema } from "../../app/domain/enquiry-payload";
-import { normaliseOtp } from "../../app/domain/otp-rules";
+import { enquiryPayloadSchema } from "#domain/enquiry-payload";
+import { normaliseOtp } from "#domain/otp-rules";
 import type { Deps } from "../deps";
 import { readBody } from "../http/body";
 import { callerOf } from "../http/caller";

@@ -25,7 +25,7 @@ const codeSchema = z.object({ code: z.string().trim().min(1).max(100) }).strict(
 export function secondFactorRoutes(app: Hono, deps: Deps): void {
   const path = "/user/:userId/second-factor";
 
-  /** @throws Refusal 404 for an account without permissions. */
+  /** @throws ApiError 404 for an account without permissions. */
   const memberOfStaff = async (c: Context<Env>): Promise<User> => {
     const user = await findUser(deps.db, c.get("claims").userId);
     if (user.permissions.length === 0) throw notFound();

@@ -2,13 +2,13 @@ import { and, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { decodeProtectedHeader } from "jose";
 import { randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import { brand } from "../../app/domain/brand";
-import { secondFactorRules } from "../../app/domain/second-factor";
+import { brand } from "#domain/brand";
+import { secondFactorRules } from "#domain/second-factor";
 import type { Database } from "../db/database";
 import { refreshTokens, type users } from "../db/schema";
 import { recoveryCodes, secondFactors } from "../db/schema-care";
 import type { Deps } from "../deps";
-import { notFound, Refusal } from "../http/errors";
+import { notFound, ApiError } from "../http/errors";
 import { sealText, unsealText } from "../sealing";
 import { keyId, tokenHash } from "../secrets";
 
@@ -79,7 +79,7 @@ const secretOf = async ({ config }: Deps, { sealedSecret }: Row): Promise<Secret
 
 /**
  * Begins to set up an authenticator app; once more changes nothing.
- * @throws Refusal 409 SECOND_FACTOR_EXISTS when one is in force.
+ * @throws ApiError 409 SECOND_FACTOR_EXISTS when one is in force.
  */
 export async function beginEnrolment(deps: Deps, userId: string): Promise<void> {
   const { base32 } = new Secret({ size: 20 });
@@ -88,13 +88,13 @@ export async function beginEnrolment(deps: Deps, userId: string): Promise<void> 
     .insert(secondFactors)
     .values({ userId, sealedSecret, createdAt: deps.now() })
     .onConflictDoNothing();
-  if ((await rowOf(deps.db, userId))?.confirmedAt) throw new Refusal(409, "SECOND_FACTOR_EXISTS");
+  if ((await rowOf(deps.db, userId))?.confirmedAt) throw new ApiError(409, "SECOND_FACTOR_EXISTS");
 }
 
 /**
  * Puts the authenticator app in force with its first code: this session has passed, and every other one
  * has to.
- * @returns the recovery codes, which are shown once. @throws Refusal as `checkCode` does.
+ * @returns the recovery codes, which are shown once. @throws ApiError as `checkCode` does.
  */
 export async function confirmEnrolment(
   deps: Deps,
@@ -108,7 +108,7 @@ export async function confirmEnrolment(
       .set({ confirmedAt: deps.now(), lastStep: step, ...noAttempts })
       .where(and(eq(secondFactors.userId, session.userId), isNull(secondFactors.confirmedAt)))
       .returning({ id: secondFactors.userId });
-    if (!confirmed) throw new Refusal(409, "SECOND_FACTOR_EXISTS");
+    if (!confirmed) throw new ApiError(409, "SECOND_FACTOR_EXISTS");
     await markPassed(tx, deps, session);
     return replaceRecoveryCodes(tx, deps, session.userId);
   });
@@ -119,7 +119,7 @@ export interface Session {
   readonly sid: string;
 }
 
-/** Passes the second factor in a session. @throws Refusal as `checkCode` does. */
+/** Passes the second factor in a session. @throws ApiError as `checkCode` does. */
 export async function passSecondFactor(deps: Deps, session: Session, code: string): Promise<void> {
   await checkCode(deps, session.userId, code);
   await markPassed(deps.db, deps, session);
@@ -131,7 +131,7 @@ const markPassed = (tx: Database, deps: Deps, { userId, sid }: Session) =>
     .set({ secondFactorAt: deps.now() })
     .where(and(eq(refreshTokens.familyId, sid), eq(refreshTokens.userId, userId)));
 
-/** New recovery codes in place of the old ones. @throws Refusal as `checkCode` does. */
+/** New recovery codes in place of the old ones. @throws ApiError as `checkCode` does. */
 export async function renewRecoveryCodes(
   deps: Deps,
   userId: string,
@@ -141,7 +141,7 @@ export async function renewRecoveryCodes(
   return deps.db.transaction((tx) => replaceRecoveryCodes(tx, deps, userId));
 }
 
-/** Removes the authenticator app, to set up another one or none. @throws Refusal as `checkCode` does. */
+/** Removes the authenticator app, to set up another one or none. @throws ApiError as `checkCode` does. */
 export async function removeSecondFactor(deps: Deps, userId: string, code: string): Promise<void> {
   await checkCode(deps, userId, code);
   await deps.db.transaction(async (tx) => {
@@ -152,7 +152,7 @@ export async function removeSecondFactor(deps: Deps, userId: string, code: strin
 
 /**
  * Checks a code of the authenticator app, or a recovery code, and uses it up.
- * @throws Refusal 400 SECOND_FACTOR_WRONG; 429 after too many attempts; 404 without a second factor.
+ * @throws ApiError 400 SECOND_FACTOR_WRONG; 429 after too many attempts; 404 without a second factor.
  */
 async function checkCode(deps: Deps, userId: string, code: string): Promise<void> {
   if (isTotpShaped(code)) {
@@ -167,13 +167,13 @@ async function checkCode(deps: Deps, userId: string, code: string): Promise<void
 
 const isTotpShaped = (code: string): boolean => new RegExp(`^\\d{${digits}}$`).test(code);
 const noAttempts = { attempts: 0, attemptsSince: null };
-const wrongCode = () => new Refusal(400, "SECOND_FACTOR_WRONG");
+const wrongCode = () => new ApiError(400, "SECOND_FACTOR_WRONG");
 
 interface Expected {
   readonly isConfirmed: boolean;
 }
 
-/** The time step that a code belongs to: the present one, the one before or the one after. @throws Refusal */
+/** The time step that a code belongs to: the present one, the one before or the one after. @throws ApiError */
 async function checkTotp(
   deps: Deps,
   userId: string,
@@ -190,7 +190,7 @@ async function checkTotp(
 
 /**
  * Counts an attempt before the code is looked at, by one atomic update: parallel guesses gain nothing.
- * @throws Refusal 429, 404.
+ * @throws ApiError 429, 404.
  */
 async function countAttempt(deps: Deps, userId: string, { isConfirmed }: Expected): Promise<Row> {
   const now = deps.now();
@@ -215,12 +215,12 @@ async function countAttempt(deps: Deps, userId: string, { isConfirmed }: Expecte
   const [known] = await deps.db.select().from(secondFactors).where(isExpected);
   if (!known) throw notFound();
   const since = known.attemptsSince?.getTime() ?? now.getTime();
-  throw new Refusal(429, "TOO_MANY_REQUESTS", {
+  throw new ApiError(429, "TOO_MANY_REQUESTS", {
     retryAfter: (since + attemptsPerMs - now.getTime()) / 1000,
   });
 }
 
-/** Accepts a time step once, and none before it (RFC 6238, section 5.2). @throws Refusal */
+/** Accepts a time step once, and none before it (RFC 6238, section 5.2). @throws ApiError */
 async function useStep(deps: Deps, userId: string, step: number): Promise<void> {
   const [used] = await deps.db
     .update(secondFactors)
@@ -255,8 +255,8 @@ const hashOfRecoveryCode = (code: string): string =>
   tokenHash(code.toLowerCase().replace(/[^a-z0-9]/g, ""));
 
 function newRecoveryCode(): string {
-  const letter = () => recovery.alphabet[randomInt(recovery.alphabet.length)] ?? "";
-  const group = () => Array.from({ length: recovery.groupLength }, letter).join("");
+  const emailTemplate = () => recovery.alphabet[randomInt(recovery.alphabet.length)] ?? "";
+  const group = () => Array.from({ length: recovery.groupLength }, emailTemplate).join("");
   return Array.from({ length: recovery.groups }, group).join("-");
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { staffRules, type StaffRule } from "../../app/domain/permissions";
+import { staffRules, type StaffRule } from "#domain/permissions";
 import type { Deps } from "../deps";
 import { forbidden } from "../http/errors";
 import { recordAccess, recordListAccess, type Subject } from "./access-log";

@@ -11,7 +11,7 @@ import {
   type SQL,
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { staffRules } from "../../app/domain/permissions";
+import { staffRules } from "#domain/permissions";
 import type { Database } from "../db/database";
 import { leads, users } from "../db/schema";
 import { chats } from "../db/schema-contact";

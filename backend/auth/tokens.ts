@@ -7,7 +7,7 @@ import type { Database } from "../db/database";
 import { oncePerDatabase, UNNAMED } from "../db/prepared";
 import { refreshTokens, users } from "../db/schema";
 import type { Deps } from "../deps";
-import { Refusal, unauthorized } from "../http/errors";
+import { ApiError, unauthorized } from "../http/errors";
 import { log } from "../log";
 import { deriveKey, keyId, randomToken, tokenHash } from "../secrets";
 import { secondFactorNeed } from "./second-factor";
@@ -75,7 +75,7 @@ export const ssoToken = (deps: Deps, user: User, permissions: readonly string[])
 
 /**
  * The claims of an access token whose session is still alive.
- * @throws Refusal 401 when it is missing, foreign, altered or expired, or its session has ended.
+ * @throws ApiError 401 when it is missing, foreign, altered or expired, or its session has ended.
  */
 export async function claimsOfLiveSession(deps: Deps, token: string): Promise<Claims> {
   const claims = await verifyAccessToken(deps, token);
@@ -213,7 +213,7 @@ async function issueInFamily(
 /**
  * Rotates a refresh token. The previous one is honoured for a minute, so that two processes that
  * refresh together both get working tokens; used later, it was stolen, and its family ends.
- * @throws Refusal 401 (not valid any more), 403 AU_UNA_4002 (account deactivated).
+ * @throws ApiError 401 (not valid any more), 403 AU_UNA_4002 (account deactivated).
  */
 export async function rotateRefreshToken(deps: Deps, token: string): Promise<TokenPair> {
   const outcome = await deps.db.transaction(async (tx) => {
@@ -243,7 +243,7 @@ export async function rotateRefreshToken(deps: Deps, token: string): Promise<Tok
     });
   });
   if (outcome === "unknown") throw unauthorized();
-  if (outcome === "deactivated") throw new Refusal(403, "AU_UNA_4002");
+  if (outcome === "deactivated") throw new ApiError(403, "AU_UNA_4002");
   return outcome;
 }
 

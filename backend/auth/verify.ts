@@ -2,7 +2,7 @@ import type { Deps } from "../deps";
 import { isDuplicateAccount, accountOf } from "./accounts";
 import { deviceTokenFor } from "./devices";
 import { checkCode, checkLink, consume, type ChallengeRow } from "./challenges";
-import { Refusal } from "../http/errors";
+import { ApiError } from "../http/errors";
 import { announceLead } from "../lead/webhook";
 import { otps } from "../measures";
 import { issueTokens, type TokenPair } from "./tokens";
@@ -15,12 +15,12 @@ export interface Verified extends TokenPair {
   readonly deviceToken: string;
 }
 
-/** Signs in by a typed code. @throws Refusal LS_OTP_1100, LS_OTP_1102, AU_UNA_4002 */
+/** Signs in by a typed code. @throws ApiError LS_OTP_1100, LS_OTP_1102, AU_UNA_4002 */
 export async function verifyCode(deps: Deps, challengeId: string, code: string): Promise<Verified> {
   return counted(async () => signIn(deps, await checkCode(deps, challengeId, code)));
 }
 
-/** Signs in by a mail's link. @throws Refusal LS_OTP_1100, AU_UNA_4002 */
+/** Signs in by a mail's link. @throws ApiError LS_OTP_1100, AU_UNA_4002 */
 export async function verifyLink(deps: Deps, linkToken: string): Promise<Verified> {
   return counted(async () => signIn(deps, await checkLink(deps, linkToken)));
 }
@@ -32,7 +32,7 @@ async function counted<T>(prove: () => Promise<T>): Promise<T> {
     otps.inc({ event: "verified" });
     return proved;
   } catch (error) {
-    otps.inc({ event: error instanceof Refusal ? "refused" : "failed" });
+    otps.inc({ event: error instanceof ApiError ? "refused" : "failed" });
     throw error;
   }
 }

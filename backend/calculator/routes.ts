@@ -1,18 +1,18 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { z } from "zod";
-import { computeLoan, moratoriumKinds } from "../../app/domain/calculators/education-loan";
-import type { ConversionRule } from "../../app/domain/calculators/sgpa";
-import { computeGpa, gpaTargets, gradeTypes } from "../../app/domain/calculators/grade-point";
-import { computeIelts, ieltsModules } from "../../app/domain/calculators/ielts-band";
-import { educationLevels } from "../../app/domain/education-level";
+import { computeLoan, moratoriumKinds } from "#domain/calculators/education-loan";
+import type { ConversionRule } from "#domain/calculators/sgpa";
+import { computeGpa, gpaTargets, gradeTypes } from "#domain/calculators/grade-point";
+import { computeIelts, ieltsModules } from "#domain/calculators/ielts-band";
+import { educationLevels } from "#domain/education-level";
 import { claimsOf, ownUser } from "../auth/bearer";
 import { placeKey, type ExpenseData } from "../catalogue/calculator-data";
 import { stateOf } from "../catalogue/routes";
 import { universities, userGpas } from "../db/schema";
 import type { Deps } from "../deps";
 import { readBody } from "../http/body";
-import { notFound, Refusal } from "../http/errors";
+import { notFound, ApiError } from "../http/errors";
 import { limited } from "../http/limits";
 
 const loanSchema = z
@@ -91,7 +91,7 @@ export function calculatorRoutes(deps: Deps): Hono {
     });
   });
 
-  // Which countries can be reckoned, in the order of expenses.yaml.
+  // Which countries can be calculated, in the order of expenses.yaml.
   app.get("/country", async (c) => {
     const { countries } = await expenses();
     return c.json({ data: [...new Set(Object.values(countries).map(({ country }) => country))] });
@@ -133,10 +133,10 @@ export function calculatorRoutes(deps: Deps): Hono {
     if (!target) throw notFound();
     const body = await readBody(c.req.raw, gpaSchema);
     if (body.mine === null && body.courses.length === 0)
-      throw new Refusal(400, "VALIDATION_FAILED", { fields: { mine: "or courses are needed" } });
+      throw new ApiError(400, "VALIDATION_FAILED", { fields: { mine: "or courses are needed" } });
     const result = computeGpa({ ...body, target });
     if (!result)
-      throw new Refusal(400, "VALIDATION_FAILED", {
+      throw new ApiError(400, "VALIDATION_FAILED", {
         fields: { mine: "must be between the lowest passing mark and the best mark" },
       });
     // Kept for a user who asks for it.

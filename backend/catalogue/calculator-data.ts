@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { CategoryCost, CountryCosts } from "../../app/domain/calculators/expense";
-import type { ConversionRule } from "../../app/domain/calculators/sgpa";
-import { educationLevels, type EducationLevel } from "../../app/domain/education-level";
+import type { CategoryCost, CountryCosts } from "#domain/calculators/expense";
+import type { ConversionRule } from "#domain/calculators/sgpa";
+import { educationLevels, type EducationLevel } from "#domain/education-level";
 import type { Problems } from "./problems";
 import type { Money, Rates, Values } from "./values";
 import { parseYaml, type YamlText } from "./yaml-file";

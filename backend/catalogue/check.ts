@@ -1,4 +1,4 @@
-import { BASE_PATH } from "../../app/domain/site-path";
+import { BASE_PATH } from "#domain/site-path";
 import type { DocumentRow } from "./documents";
 import { internalLinks } from "./markdown";
 import type { Problems } from "./problems";

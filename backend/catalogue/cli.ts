@@ -8,7 +8,7 @@ import { checkCatalogue } from "./check";
 import { describeProblem, type Problem } from "./problems";
 import { readCatalogue } from "./read-catalogue";
 import { hashOfFolder, SHIPPED_FOLDER, today } from "./seed";
-import { markImport, storeCatalogue, type Summary } from "./store";
+import { writeImportVersion, storeCatalogue, type Summary } from "./store";
 
 const USAGE = `npm run catalogue -- import [folder] [--dry-run]   check everything, then make the database hold exactly this
 npm run catalogue -- check [folder]                 check everything, links and ages too; store nothing`;
@@ -82,12 +82,12 @@ async function importFolder(folder: string, { dryRun }: { dryRun: boolean }): Pr
     bar.stop();
     if (!dryRun) {
       const isShipped = path.resolve(folder) === path.resolve(SHIPPED_FOLDER);
-      await markImport(database.db, {
+      await writeImportVersion(database.db, {
         folder: isShipped ? SHIPPED_FOLDER : folder,
         hash: hashOfFolder(folder),
       });
     }
-    console.log(dryRun ? "Rehearsed; nothing was stored." : "Imported.");
+    console.log(dryRun ? "DryRunRollback; nothing was stored." : "Imported.");
     for (const line of describeSummary(summary)) console.log(line);
     return 0;
   } finally {

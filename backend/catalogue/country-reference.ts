@@ -1,5 +1,5 @@
 import { continents, countries, type TCountryCode } from "countries-list";
-import type { CountryReference, DocumentData } from "../../app/domain/catalogue";
+import type { CountryReference, DocumentData } from "#domain/catalogue";
 
 /** What a country page's own fields add: its code, and its population. */
 type Fields = DocumentData["fields"];

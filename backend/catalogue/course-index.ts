@@ -1,11 +1,11 @@
 import { asc, eq, gt } from "drizzle-orm";
-import type { CourseFacetName, Facet } from "../../app/domain/catalogue";
+import type { CourseFacetName, Facet } from "#domain/catalogue";
 import {
   durationBands,
   feeBands,
   type CourseFilters,
   type CourseSort,
-} from "../../app/domain/course-filters";
+} from "#domain/course-filters";
 import type { Database } from "../db/database";
 import { catalogueState, courses, universities } from "../db/schema";
 
@@ -282,7 +282,7 @@ const loaded = new WeakMap<Database, { mark: string; index: Promise<CourseIndex>
 
 /** The index of what is imported now; loaded by the first who asks, for everyone. */
 export async function courseIndexOf(db: Database): Promise<CourseIndex> {
-  const mark = await importMark(db);
+  const mark = await importVersion(db);
   const known = loaded.get(db);
   if (known?.mark === mark) return known.index;
   const index = load(db);
@@ -292,7 +292,7 @@ export async function courseIndexOf(db: Database): Promise<CourseIndex> {
   return index;
 }
 
-async function importMark(db: Database): Promise<string> {
+async function importVersion(db: Database): Promise<string> {
   const [row] = await db
     .select({ at: catalogueState.updatedAt })
     .from(catalogueState)

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
-import type { Course, CourseList, Facet } from "../../app/domain/catalogue";
-import type { CourseFilters } from "../../app/domain/course-filters";
+import type { Course, CourseList, Facet } from "#domain/catalogue";
+import type { CourseFilters } from "#domain/course-filters";
 import type { Database } from "../db/database";
 import { courses, universities } from "../db/schema";
 import { courseIndexOf } from "./course-index";
@@ -8,7 +8,7 @@ import { matchingWords, meantWords } from "./matching-words";
 
 /** navigation-and-content.md §9: a course list page has 30. */
 export const COURSES_PER_PAGE = 30;
-const MOST_PER_PAGE = 100;
+const MAX_PER_PAGE = 100;
 
 const courseColumns = {
   id: courses.id,
@@ -51,7 +51,7 @@ export async function findCourses(
   page: number,
   length: number,
 ): Promise<Omit<CourseList, "ratesAsOf">> {
-  const size = Math.min(Math.max(length, 1), MOST_PER_PAGE);
+  const size = Math.min(Math.max(length, 1), MAX_PER_PAGE);
   const [index, matching] = await Promise.all([courseIndexOf(db), idsMatching(db, filters)]);
   const { ids, total, facets } = index.find(filters, matching, page, size);
   return { data: await coursesById(db, ids), page, size, total, facets };

@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, asc, count, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { CatalogueDocument, DocumentKind, DocumentSummary } from "../../app/domain/catalogue";
+import type { CatalogueDocument, DocumentKind, DocumentSummary } from "#domain/catalogue";
 import type { Database } from "../db/database";
 import { documents } from "../db/schema";
 
@@ -37,7 +37,7 @@ const orders: Readonly<Record<NonNullable<DocumentQuery["order"]>, SQL[]>> = {
   title: [asc(documents.title)],
 };
 
-const MOST_PER_PAGE = 2_000;
+const MAX_PER_PAGE = 2_000;
 
 function conditionOf(query: DocumentQuery): SQL | undefined {
   return and(
@@ -57,7 +57,7 @@ function conditionOf(query: DocumentQuery): SQL | undefined {
 /** A page of published documents, without their text. */
 export async function listDocuments(db: Database, query: DocumentQuery) {
   const page = query.page ?? 0;
-  const size = Math.min(query.size ?? MOST_PER_PAGE, MOST_PER_PAGE);
+  const size = Math.min(query.size ?? MAX_PER_PAGE, MAX_PER_PAGE);
   const where = conditionOf(query);
   const [data, [total]] = await Promise.all([
     db

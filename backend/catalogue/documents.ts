@@ -6,8 +6,8 @@ import {
   type DocumentData,
   type DocumentKind,
   type Figure,
-} from "../../app/domain/catalogue";
-import { monthNames } from "../../app/domain/applications";
+} from "#domain/catalogue";
+import { monthNames } from "#domain/applications";
 import type { documents } from "../db/schema";
 import { plainText, renderInline, renderMarkdown, searchColumns } from "./markdown";
 import type { Problems } from "./problems";

@@ -1,4 +1,4 @@
-import { BASE_PATH } from "../../app/domain/site-path";
+import { BASE_PATH } from "#domain/site-path";
 import type { Database } from "../db/database";
 import { notFound } from "../http/errors";
 import { eq } from "drizzle-orm";
@@ -10,7 +10,7 @@ const LINKS = 8;
 /**
  * Pages that visitors of this one go on to (core.md §7 "trending-interlinking"): those that share its
  * tags; for a page without tags, the articles about its country.
- * @throws Refusal 404 when nothing fits (core.md §8 "Interlinking failure defaults to status 404").
+ * @throws ApiError 404 when nothing fits (core.md §8 "Interlinking failure defaults to status 404").
  */
 export async function interlinksFor(
   db: Database,

@@ -1,5 +1,5 @@
 import MarkdownIt from "markdown-it";
-import { BASE_PATH, sitePath } from "../../app/domain/site-path";
+import { BASE_PATH, sitePath } from "#domain/site-path";
 
 /** Prose is Markdown without HTML: what looks like a tag is shown as text. */
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: true });

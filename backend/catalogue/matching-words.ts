@@ -4,9 +4,9 @@ import type { Database } from "../db/database";
 import { searchWords } from "../db/schema";
 import { searchable, wordsOf } from "./markdown";
 
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 /** A word that so many others begin with is not finished yet; more of them say nothing. */
-const MOST_MEANT = 60;
+const MAX_MEANT = 60;
 /**
  * How similar a word must be to count as misspelled: `standford` is 0.58 like `stanford`, `data` 0.43
  * like `date`.
@@ -29,7 +29,7 @@ const GENERIC = new Set(
 export async function meantWords(db: Database, query: string | null): Promise<string[][]> {
   const all = wordsOf(searchable(query));
   const telling = all.filter((word) => !GENERIC.has(word));
-  const words = (telling.length > 0 ? telling : all).slice(0, MOST_WORDS);
+  const words = (telling.length > 0 ? telling : all).slice(0, MAX_WORDS);
   return Promise.all(words.map((word) => meantBy(db, word)));
 }
 
@@ -40,7 +40,7 @@ async function meantBy(db: Database, word: string): Promise<string[]> {
     .from(searchWords)
     .where(sql`${known} like ${`${word}%`}`)
     .orderBy(sql`length(${known})`, known)
-    .limit(MOST_MEANT);
+    .limit(MAX_MEANT);
   if (begun.length > 0 || word.length < SHORTEST_MISSPELLED) return begun.map((one) => one.known);
   const alike = await db
     .select({ known })

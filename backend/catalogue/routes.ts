@@ -5,8 +5,8 @@ import {
   educationLevels,
   type DocumentKind,
   type Taxonomy,
-} from "../../app/domain/catalogue";
-import { readCourseFilters } from "../../app/domain/course-filters";
+} from "#domain/catalogue";
+import { readCourseFilters } from "#domain/course-filters";
 import { claimsOf, isInternal } from "../auth/bearer";
 import { catalogueState, courses } from "../db/schema";
 import type { Deps } from "../deps";
@@ -36,7 +36,7 @@ import {
 import type { Rates } from "./values";
 
 /** A shortlist may be this long (app/server/shortlist-cookie.server.ts); a comparison shows four. */
-const MOST_BY_ID = 40;
+const MAX_BY_ID = 40;
 
 /** A whole number from the query; the fallback when it is missing or none. */
 function numberOf(c: Context, name: string, fallback: number): number {
@@ -164,7 +164,7 @@ export function pathwayRoutes(deps: Deps): Hono {
   });
 
   app.get("/courses/by-id", async (c) => {
-    const ids = c.req.queries("id")?.slice(0, MOST_BY_ID) ?? [];
+    const ids = c.req.queries("id")?.slice(0, MAX_BY_ID) ?? [];
     return c.json({
       data: { courses: await coursesById(deps.db, ids), ratesAsOf: await ratesAsOf(deps) },
     });

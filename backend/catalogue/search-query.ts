@@ -1,6 +1,6 @@
 import { desc, inArray, and, eq, notInArray, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { documentKinds, type SearchHit } from "../../app/domain/catalogue";
+import { documentKinds, type SearchHit } from "#domain/catalogue";
 import type { Database } from "../db/database";
 import { courses, documents, universities } from "../db/schema";
 import { searchable } from "./markdown";
@@ -8,9 +8,9 @@ import { matchingWords, meantWords } from "./matching-words";
 
 /** Shorter words match too much to be of use. */
 const SHORTEST = 2;
-const MOST_HITS = 30;
+const MAX_HITS = 30;
 /** So many that fit are ranked: a word that fits everything says nothing about which is best. */
-const MOST_RANKED = 500;
+const MAX_RANKED = 500;
 const notSearched = ["alumnus", "author"] as const;
 
 /** How well the whole query fits; a title that begins with it fits best. */
@@ -26,7 +26,7 @@ export async function search(
   const q = searchable(given.slice(0, 80));
   if (q.length < SHORTEST) return { q: given, groups: [] };
   const meant = await meantWords(db, given.slice(0, 80));
-  const limit = Math.min(Math.max(size, 1), MOST_HITS);
+  const limit = Math.min(Math.max(size, 1), MAX_HITS);
   const [found, schools, taught] = await Promise.all([
     db
       .select({
@@ -61,7 +61,7 @@ export async function search(
             .select({ id: universities.id })
             .from(universities)
             .where(matchingWords(universities.words, meant))
-            .limit(MOST_RANKED),
+            .limit(MAX_RANKED),
         ),
       )
       .orderBy(desc(rank(universities.search, q)), universities.name)
@@ -81,7 +81,7 @@ export async function search(
             .select({ id: courses.id })
             .from(courses)
             .where(matchingWords(courses.words, meant))
-            .limit(MOST_RANKED),
+            .limit(MAX_RANKED),
         ),
       )
       .orderBy(desc(rank(courses.search, q)), courses.title, courses.id)

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Database } from "../db/database";
 import { describeProblem } from "./problems";
 import { readCatalogue } from "./read-catalogue";
-import { lastImport, markImport, storeCatalogue } from "./store";
+import { lastImport, writeImportVersion, storeCatalogue } from "./store";
 
 /** The catalogue that comes with the site. */
 export const SHIPPED_FOLDER = "catalogue";
@@ -25,7 +25,7 @@ export async function seedCatalogue(db: Database, folder: string): Promise<boole
   if (!catalogue || fault)
     throw new Error(`the catalogue is broken: ${fault ? describeProblem(fault) : folder}`);
   await storeCatalogue(db, catalogue, { dryRun: false });
-  await markImport(db, { folder: SHIPPED_FOLDER, hash });
+  await writeImportVersion(db, { folder: SHIPPED_FOLDER, hash });
   return true;
 }
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { stageSchema, type Stage } from "../../app/domain/applications";
-import { customBarSchema, type CustomBar } from "../../app/domain/custom-bar";
-import { documentTypes } from "../../app/domain/document-types";
-import { learningPlanSchema, type LearningPlan } from "../../app/domain/learning";
-import type { Coupon } from "../../app/domain/payment";
+import { stageSchema, type Stage } from "#domain/applications";
+import { customBarSchema, type CustomBar } from "#domain/custom-bar";
+import { documentTypes } from "#domain/document-types";
+import { learningPlanSchema, type LearningPlan } from "#domain/learning";
+import type { Coupon } from "#domain/payment";
 import { eq } from "drizzle-orm";
 import { catalogueState } from "../db/schema";
 import type { Deps } from "../deps";

@@ -24,7 +24,7 @@ const BATCH = 500;
 const IMPORT_LOCK = 7_302_027;
 
 /** Thrown inside the transaction of a rehearsal, so that nothing of it stays. */
-class Rehearsed extends Error {}
+class DryRunRollback extends Error {}
 
 /**
  * Makes the database hold exactly this catalogue, in one transaction: visitors see the old one until
@@ -69,10 +69,10 @@ export async function storeCatalogue(
         universities: universityChange,
         courses: courseChange,
       };
-      if (options.dryRun) throw new Rehearsed();
+      if (options.dryRun) throw new DryRunRollback();
     });
   } catch (error) {
-    if (!(error instanceof Rehearsed)) throw error;
+    if (!(error instanceof DryRunRollback)) throw error;
   }
   if (!summary) throw new Error("nothing was stored");
   if (!options.dryRun) await analyze(db);
@@ -181,17 +181,17 @@ async function analyze(db: Database): Promise<void> {
     await db.execute(sql.raw(`analyze ${table}`));
 }
 
-export interface ImportMark {
+export interface ImportVersion {
   /** The folder's name, as the operator gave it. */
   readonly folder: string;
   readonly hash: string;
 }
 
 /** What was imported last; null on a fresh database. */
-export async function lastImport(db: Database): Promise<ImportMark | null> {
+export async function lastImport(db: Database): Promise<ImportVersion | null> {
   const [row] = await db.select().from(catalogueState).where(eq(catalogueState.key, "import"));
-  return (row?.value as ImportMark | undefined) ?? null;
+  return (row?.value as ImportVersion | undefined) ?? null;
 }
 
-export const markImport = (db: Database, mark: ImportMark): Promise<void> =>
+export const writeImportVersion = (db: Database, mark: ImportVersion): Promise<void> =>
   setState(db, "import", mark);

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
-import type { CityPlace, University } from "../../app/domain/catalogue";
-import type { CourseFilters } from "../../app/domain/course-filters";
+import type { CityPlace, University } from "#domain/catalogue";
+import type { CourseFilters } from "#domain/course-filters";
 import type { Database } from "../db/database";
 import { courses, universities } from "../db/schema";
 import { lastChange } from "./document-query";
@@ -8,7 +8,7 @@ import { matchingWords, meantWords } from "./matching-words";
 
 /** navigation-and-content.md §9 gives 30 to lists without a number of their own. */
 export const UNIVERSITIES_PER_PAGE = 30;
-const MOST_PER_PAGE = 100;
+const MAX_PER_PAGE = 100;
 
 const columns = {
   id: universities.id,
@@ -49,7 +49,7 @@ export async function findUniversities(
   page: number,
   length: number,
 ) {
-  const size = Math.min(Math.max(length, 1), MOST_PER_PAGE);
+  const size = Math.min(Math.max(length, 1), MAX_PER_PAGE);
   const meant = await meantWords(db, filters.q);
   const where = conditionOf(filters, meant);
   const [data, [total], byCountry] = await Promise.all([

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Figure, Money as MoneyInRupees } from "../../app/domain/catalogue";
-import { formatInr, formatMoney } from "../../app/domain/money";
+import type { Figure, Money as MoneyInRupees } from "#domain/catalogue";
+import { formatInr, formatMoney } from "#domain/money";
 import type { Problems } from "./problems";
 import { parseYaml, type YamlText } from "./yaml-file";
 

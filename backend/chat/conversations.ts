@@ -1,15 +1,15 @@
 import { and, asc, desc, eq, gt } from "drizzle-orm";
 import { z } from "zod";
-import { CHAT_MESSAGE_MOST, CHAT_MESSAGES_MOST, type ChatAuthor } from "../../app/domain/contact";
+import { MAX_CHAT_MESSAGE, MAX_CHAT_MESSAGES, type ChatAuthor } from "#domain/contact";
 import type { Database } from "../db/database";
 import { chatMessages, chats } from "../db/schema-contact";
 import type { Deps } from "../deps";
-import { Refusal } from "../http/errors";
+import { ApiError } from "../http/errors";
 import { takeBack } from "../outbox/enqueue";
 
 export type Chat = typeof chats.$inferSelect;
 
-export const messageText = z.string().trim().min(1).max(CHAT_MESSAGE_MOST);
+export const messageText = z.string().trim().min(1).max(MAX_CHAT_MESSAGE);
 export const messageSchema = z.object({ text: messageText }).strict();
 
 interface NewMessage {
@@ -21,7 +21,7 @@ interface NewMessage {
 /**
  * Adds a message to a conversation whose row the caller has locked.
  * @returns its number.
- * @throws Refusal 409 CHAT_FULL
+ * @throws ApiError 409 CHAT_FULL
  */
 export async function addMessage(
   tx: Database,
@@ -36,7 +36,7 @@ export async function addMessage(
     .orderBy(desc(chatMessages.number))
     .limit(1);
   const number = (last?.number ?? 0) + 1;
-  if (number > CHAT_MESSAGES_MOST) throw new Refusal(409, "CHAT_FULL");
+  if (number > MAX_CHAT_MESSAGES) throw new ApiError(409, "CHAT_FULL");
   const now = deps.now();
   await tx.insert(chatMessages).values({ chatId: chat.id, number, ...message, createdAt: now });
   await tx

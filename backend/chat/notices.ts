@@ -1,10 +1,10 @@
 import { and, desc, eq } from "drizzle-orm";
-import { sitePath } from "../../app/domain/site-path";
+import { sitePath } from "#domain/site-path";
 import { sendVerification } from "../contact/verification";
 import type { Database } from "../db/database";
 import { chatMessages, chats } from "../db/schema-contact";
 import type { Deps } from "../deps";
-import { chatLetter } from "../mail/templates";
+import { chatEmail } from "../mail/templates";
 import { maySendFixedText } from "../outbox/budget";
 import { notify } from "../outbox/send";
 import { chatContactOf, type VerifiedContact } from "../outbox/verified-contact";
@@ -64,7 +64,11 @@ function noticeOf(
 ) {
   const key = userId ? "" : `?for=${linkTokenOf(deps, CHAT_LINK, id)}`;
   const href = `${origin}${sitePath("/chat")}${key}`;
-  return { letter: chatLetter({ text, href }), text: `A counsellor has replied. ${href}`, origin };
+  return {
+    emailTemplate: chatEmail({ text, href }),
+    text: `A counsellor has replied. ${href}`,
+    origin,
+  };
 }
 
 /** Sends the newest reply of a chat whose visitor has just confirmed the address. */

@@ -12,7 +12,7 @@ import { staffWith } from "../desk/staff";
 import type { Deps } from "../deps";
 import { readBody } from "../http/body";
 import { callerOf } from "../http/caller";
-import { forbidden, notFound, Refusal } from "../http/errors";
+import { forbidden, notFound, ApiError } from "../http/errors";
 import { limited } from "../http/limits";
 import { pageOf } from "../http/paging";
 import { idOr404 } from "../http/parameters";
@@ -91,14 +91,16 @@ const handOverChat: Handler = async ({ db }, c, claims) => {
   const chat = await db.transaction(async (tx) => {
     const row = await byStaff(tx, c, claims);
     if (counsellorId && (await staffWith(tx, [counsellorId])).length === 0)
-      throw new Refusal(400, "VALIDATION_FAILED", { fields: { counsellorId: "is no counsellor" } });
+      throw new ApiError(400, "VALIDATION_FAILED", {
+        fields: { counsellorId: "is no counsellor" },
+      });
     await tx.update(chats).set({ takenBy: counsellorId }).where(eq(chats.id, row.id));
     return row;
   });
   return { response: c.json({ data: { id: chat.id } }), about: [chat] };
 };
 
-/** A conversation, locked for one writer. @throws Refusal 404, 403 for one that they may not see. */
+/** A conversation, locked for one writer. @throws ApiError 404, 403 for one that they may not see. */
 async function byStaff(tx: Database, c: Context<AccessEnv>, claims: Claims): Promise<Chat> {
   const isIt = eq(chats.id, idOr404(c.req.param("id")));
   const [known] = await tx.select({ id: chats.id }).from(chats).where(isIt);

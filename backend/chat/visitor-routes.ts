@@ -56,7 +56,7 @@ function startChat(
   });
 }
 
-/** The conversation of a token, locked for one writer. @throws Refusal 404 */
+/** The conversation of a token, locked for one writer. @throws ApiError 404 */
 async function byToken(tx: Database, deps: Deps, token: string): Promise<Chat> {
   const id = idOfLinkToken(deps, CHAT_LINK, token);
   const [chat] = id ? await tx.select().from(chats).where(eq(chats.id, id)).for("update") : [];
@@ -64,7 +64,7 @@ async function byToken(tx: Database, deps: Deps, token: string): Promise<Chat> {
   return chat;
 }
 
-/** The same; a token does not open an account's conversation. @throws Refusal 404, 403 */
+/** The same; a token does not open an account's conversation. @throws ApiError 404, 403 */
 async function anonymousByToken(tx: Database, deps: Deps, token: string): Promise<Chat> {
   const chat = await byToken(tx, deps, token);
   if (chat.userId) throw forbidden();
@@ -142,7 +142,7 @@ function accountRoutes(app: Hono<AccessEnv>, deps: Deps): void {
   });
 }
 
-/** @throws Refusal 404 for another account's conversation. */
+/** @throws ApiError 404 for another account's conversation. */
 async function ownChat(tx: Database, userId: string, id: string): Promise<Chat> {
   const [chat] = await tx
     .select()

@@ -7,7 +7,7 @@ import { sqlStateOf, UNIQUE_VIOLATION } from "../db/database";
 import type { Deps } from "../deps";
 import { readBody } from "../http/body";
 import { callerOf } from "../http/caller";
-import { forbidden, Refusal } from "../http/errors";
+import { forbidden, ApiError } from "../http/errors";
 import { limited } from "../http/limits";
 import { spendForFixedText } from "../outbox/budget";
 import {
@@ -96,7 +96,7 @@ export function contactDetailRoutes(app: Hono, deps: Deps): void {
         await sendReplyNotice(tx, deps, await verifyChatEmail(tx, deps, row), origin);
       })
       .catch((error: unknown) => {
-        if (!(error instanceof Refusal) && sqlStateOf(error) === UNIQUE_VIOLATION)
+        if (!(error instanceof ApiError) && sqlStateOf(error) === UNIQUE_VIOLATION)
           throw row.channel === "email" ? emailTaken() : mobileTaken();
         throw error;
       });

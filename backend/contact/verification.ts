@@ -3,10 +3,10 @@ import type { Database } from "../db/database";
 import { users } from "../db/schema";
 import { chats, contactVerifications } from "../db/schema-contact";
 import type { Deps } from "../deps";
-import { notFound, Refusal } from "../http/errors";
-import { contactChangedLetter } from "../mail/templates";
-import { sitePath } from "../../app/domain/site-path";
-import { maskEmail, maskMobile } from "../../app/domain/otp-rules";
+import { notFound, ApiError } from "../http/errors";
+import { contactChangedEmail } from "../mail/templates";
+import { sitePath } from "#domain/site-path";
+import { maskEmail, maskMobile } from "#domain/otp-rules";
 import { findUser } from "../auth/accounts";
 import type { Caller } from "../http/caller";
 import { maySendFixedText } from "../outbox/budget";
@@ -59,7 +59,7 @@ const ofSubject = (subject: Subject) =>
     ? eq(contactVerifications.userId, subject.userId)
     : eq(contactVerifications.chatId, subject.chatId);
 
-/** The verification of a link that may still be used. @throws Refusal 404 */
+/** The verification of a link that may still be used. @throws ApiError 404 */
 export async function findVerification(
   tx: Database,
   deps: Deps,
@@ -86,7 +86,7 @@ export async function findVerification(
 /**
  * Makes the address of a link the account's own, for sign-in and messages, and tells the address that
  * the account had before. In the caller's transaction.
- * @throws Refusal 404 (used, expired, or another address was typed since), 409 UM_EA_4002, UM_MA_4003.
+ * @throws ApiError 404 (used, expired, or another address was typed since), 409 UM_EA_4002, UM_MA_4003.
  */
 export async function verifyAccountContact(
   tx: Database,
@@ -118,11 +118,11 @@ export async function verifyAccountContact(
   await markUsed(tx, deps, row);
   const toTell = isEmail ? (before.email ?? before.mobile) : (before.mobile ?? before.email);
   if (!toTell) return;
-  const letter = contactChangedLetter({
+  const emailTemplate = contactChangedEmail({
     what: isEmail ? "email address" : "mobile number",
     masked: maskedAddress(row),
   });
-  await notify(tx, deps, toTell, { letter, text: `${letter.subject}.`, origin });
+  await notify(tx, deps, toTell, { emailTemplate, text: `${emailTemplate.subject}.`, origin });
 }
 
 /** The address of a link, shown to whoever opens it. */
@@ -160,7 +160,7 @@ export async function verifyChatEmail(
   return chat.id;
 }
 
-/** Once, even if the button is pressed twice at the same time. @throws Refusal 404 */
+/** Once, even if the button is pressed twice at the same time. @throws ApiError 404 */
 async function markUsed(tx: Database, deps: Deps, row: Verification): Promise<void> {
   const used = await tx
     .update(contactVerifications)
@@ -170,7 +170,7 @@ async function markUsed(tx: Database, deps: Deps, row: Verification): Promise<vo
   if (used.length === 0) throw notFound();
 }
 
-export const emailTaken = (): Refusal =>
-  new Refusal(409, "UM_EA_4002", { fields: { email: "UM_EA_4002" } });
-export const mobileTaken = (): Refusal =>
-  new Refusal(409, "UM_MA_4003", { fields: { mobile: "UM_MA_4003" } });
+export const emailTaken = (): ApiError =>
+  new ApiError(409, "UM_EA_4002", { fields: { email: "UM_EA_4002" } });
+export const mobileTaken = (): ApiError =>
+  new ApiError(409, "UM_MA_4003", { fields: { mobile: "UM_MA_4003" } });

@@ -10,12 +10,12 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { applicationStatuses, stageStatuses } from "../../app/domain/applications";
-import { appointmentStatuses } from "../../app/domain/appointments";
-import { callBackTimes } from "../../app/domain/call-back";
-import type { DocumentFormat } from "../../app/domain/document-types";
-import type { ProfileAnswers } from "../../app/domain/profile-sections";
-import { recommendationStatuses } from "../../app/domain/recommendation-status";
+import { applicationStatuses, stageStatuses } from "#domain/applications";
+import { appointmentStatuses } from "#domain/appointments";
+import { callBackTimes } from "#domain/call-back";
+import type { DocumentFormat } from "#domain/document-types";
+import type { ProfileAnswers } from "#domain/profile-sections";
+import { recommendationStatuses } from "#domain/recommendation-status";
 import { createdAt, moment } from "./columns";
 import { owner, staff } from "./people-columns";
 import { users } from "./schema";

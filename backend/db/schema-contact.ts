@@ -8,8 +8,8 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { chatAuthors, partnerWishes, questionStatuses } from "../../app/domain/contact";
-import { mailTopics } from "../../app/domain/mail-topics";
+import { chatAuthors, partnerWishes, questionStatuses } from "#domain/contact";
+import { mailTopics } from "#domain/mail-topics";
 import { createdAt, moment } from "./columns";
 import { owner, staff } from "./people-columns";
 import { users } from "./schema";

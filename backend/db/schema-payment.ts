@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { refundReasons, refundStates, transactionStates } from "../../app/domain/payment";
+import { refundReasons, refundStates, transactionStates } from "#domain/payment";
 import { createdAt, moment } from "./columns";
 import { staff } from "./people-columns";
 import { users } from "./schema";

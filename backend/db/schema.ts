@@ -13,16 +13,11 @@ import {
   uuid,
   type AnyPgColumn,
 } from "drizzle-orm/pg-core";
-import type {
-  CourseData,
-  DocumentData,
-  DocumentKind,
-  UniversityData,
-} from "../../app/domain/catalogue";
-import type { DocumentFormat } from "../../app/domain/document-types";
-import type { ProfileAnswers } from "../../app/domain/profile-sections";
-import type { EnquiryPayload } from "../../app/domain/enquiry-payload";
-import { leadProgress } from "../../app/domain/lead-progress";
+import type { CourseData, DocumentData, DocumentKind, UniversityData } from "#domain/catalogue";
+import type { DocumentFormat } from "#domain/document-types";
+import type { ProfileAnswers } from "#domain/profile-sections";
+import type { EnquiryPayload } from "#domain/enquiry-payload";
+import { leadProgress } from "#domain/lead-progress";
 import { createdAt, moment } from "./columns";
 
 /**
@@ -366,7 +361,7 @@ export const userGpas = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.target] })],
 );
 
-/** The forms of a profile, each under its path (app/domain/profile-sections.ts). */
+/** The forms of a profile, each under its path (domain/profile-sections.ts). */
 export const profileAnswers = pgTable(
   "profile_answers",
   {

@@ -2,8 +2,8 @@ import { and, asc, count, countDistinct, desc, eq, ilike, isNull, or, sql } from
 import { Hono, type Context } from "hono";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import type { RecommendationStatus } from "../../app/domain/recommendation-status";
-import { documentFormats } from "../../app/domain/document-types";
+import type { RecommendationStatus } from "#domain/recommendation-status";
+import { documentFormats } from "#domain/document-types";
 import { looksAfter, theirCounsellor, type AccessEnv } from "../auth/access";
 import { findUser, liteUserOf } from "../auth/accounts";
 import { staffRoute, type StaffResult } from "../auth/staff-route";

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { z } from "zod";
-import { documentFormats, type DocumentFormat } from "../../app/domain/document-types";
+import { documentFormats, type DocumentFormat } from "#domain/document-types";
 import type { Inspection } from "./inspect-file";
 
 /** What one check may use. The operating system enforces memory and processor time. */

@@ -1,4 +1,4 @@
-import type { DocumentFormat } from "../../app/domain/document-types";
+import type { DocumentFormat } from "#domain/document-types";
 import { inspectJpeg, inspectPng } from "./inspect-image";
 import { inspectPdf } from "./inspect-pdf";
 

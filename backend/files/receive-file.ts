@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { DocumentFormat } from "../../app/domain/document-types";
+import type { DocumentFormat } from "#domain/document-types";
 import type { Deps } from "../deps";
-import { Refusal, type OwnCode } from "../http/errors";
+import { ApiError, type OwnCode } from "../http/errors";
 import { log } from "../log";
 import { uploadChecks } from "../measures";
 import { CheckBusy, CheckUnavailable } from "./file-checker";
@@ -20,7 +20,7 @@ const codes: Readonly<Record<Exclude<Problem, "unsupported">, OwnCode>> = {
  * then it lies in quarantine, under a key that no row names and no address leads to; the hourly sweep
  * removes what a crash leaves there.
  * @param part the form's field, which the refusal names.
- * @throws Refusal 400 when the file is refused, 429 or 500 when it could not be checked.
+ * @throws ApiError 400 when the file is refused, 429 or 500 when it could not be checked.
  */
 export async function receiveFile(
   deps: Deps,
@@ -57,14 +57,14 @@ async function checked(
     log.error({ reason: error.message }, "upload not checked");
     // Not 503: callers would take the whole service for unavailable and stop calling it.
     const status = error instanceof CheckBusy ? 429 : 500;
-    throw new Refusal(status, "FILE_CHECK_UNAVAILABLE", { retryAfter: RETRY_AFTER_SECONDS });
+    throw new ApiError(status, "FILE_CHECK_UNAVAILABLE", { retryAfter: RETRY_AFTER_SECONDS });
   }
 }
 
-function refused(problem: Problem | "infected", part: string): Refusal {
+function refused(problem: Problem | "infected", part: string): ApiError {
   uploadChecks.inc({ result: problem });
   if (problem === "unsupported")
-    return new Refusal(400, "BAD_REQUEST", { fields: { [part]: "is not supported" } });
+    return new ApiError(400, "BAD_REQUEST", { fields: { [part]: "is not supported" } });
   const code = problem === "infected" ? "FILE_INFECTED" : codes[problem];
-  return new Refusal(400, code, { fields: { [part]: `is ${problem}` } });
+  return new ApiError(400, code, { fields: { [part]: `is ${problem}` } });
 }

@@ -1,14 +1,14 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { z } from "zod";
-import { Refusal } from "./errors";
+import { ApiError } from "./errors";
 
 const MAX_JSON_BYTES = 64 * 1024;
 const unzip = promisify(gunzip);
 
 /**
  * Reads and checks a JSON body, gzip-compressed or not, never holding more than 64 KB of it.
- * @throws Refusal 413 when it is bigger, 400 VALIDATION_FAILED (with `fields`) when it does not parse.
+ * @throws ApiError 413 when it is bigger, 400 VALIDATION_FAILED (with `fields`) when it does not parse.
  */
 export async function readBody<Schema extends z.ZodTypeAny>(
   request: Request,
@@ -24,18 +24,18 @@ async function readText(request: Request): Promise<string> {
     return (await unzip(raw, { maxOutputLength: MAX_JSON_BYTES })).toString("utf8");
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
-    if (code === "ERR_BUFFER_TOO_LARGE") throw new Refusal(413, "BODY_TOO_LARGE");
-    throw new Refusal(400, "VALIDATION_FAILED", { fields: { body: "is not gzip" } });
+    if (code === "ERR_BUFFER_TOO_LARGE") throw new ApiError(413, "BODY_TOO_LARGE");
+    throw new ApiError(400, "VALIDATION_FAILED", { fields: { body: "is not gzip" } });
   }
 }
 
 /**
  * The whole body, never holding more than `maxBytes` of it.
- * @throws Refusal 413 when it is bigger, told before it is read where its length is announced.
+ * @throws ApiError 413 when it is bigger, told before it is read where its length is announced.
  */
 export async function readCapped(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes)
-    throw new Refusal(413, "BODY_TOO_LARGE");
+    throw new ApiError(413, "BODY_TOO_LARGE");
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
@@ -45,7 +45,7 @@ export async function readCapped(request: Request, maxBytes: number): Promise<Bu
     size += read.value.byteLength;
     if (size > maxBytes) {
       await reader?.cancel();
-      throw new Refusal(413, "BODY_TOO_LARGE");
+      throw new ApiError(413, "BODY_TOO_LARGE");
     }
     chunks.push(read.value);
   }
@@ -77,7 +77,7 @@ export interface Upload {
 
 /**
  * Reads a multipart upload whose file (`part`) must stay under a size, never holding more than that.
- * @throws Refusal 413 when it is bigger, told before the body is read where its length is announced.
+ * @throws ApiError 413 when it is bigger, told before the body is read where its length is announced.
  */
 export async function readUpload(
   request: Request,
@@ -87,10 +87,10 @@ export async function readUpload(
   const body = await readCapped(request, maxBytes + OTHER_PARTS_BYTES);
   const headers = { "content-type": request.headers.get("content-type") ?? "" };
   const form = await new Response(body, { headers }).formData().catch(() => {
-    throw new Refusal(400, "VALIDATION_FAILED", { fields: { body: "is not multipart" } });
+    throw new ApiError(400, "VALIDATION_FAILED", { fields: { body: "is not multipart" } });
   });
   const file = form.get(part);
-  if (file instanceof Blob && file.size >= maxBytes) throw new Refusal(413, "BODY_TOO_LARGE");
+  if (file instanceof Blob && file.size >= maxBytes) throw new ApiError(413, "BODY_TOO_LARGE");
   return {
     file: file instanceof Blob && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : null,
     text: (name) => {
@@ -100,7 +100,7 @@ export async function readUpload(
   };
 }
 
-/** Checks parts of a form. @throws Refusal 400 with `fields`. */
+/** Checks parts of a form. @throws ApiError 400 with `fields`. */
 export function parseFields<Schema extends z.ZodTypeAny>(
   schema: Schema,
   value: unknown,
@@ -111,7 +111,7 @@ export function parseFields<Schema extends z.ZodTypeAny>(
   const fields = Object.fromEntries(
     parsed.error.issues.map((issue) => [issue.path.join(".") || "body", issue.message]),
   );
-  throw new Refusal(400, "VALIDATION_FAILED", { fields });
+  throw new ApiError(400, "VALIDATION_FAILED", { fields });
 }
 
 /** PostgreSQL keeps any text but one with a NUL in it. */
@@ -122,6 +122,6 @@ function parseJson(text: string): unknown {
   try {
     return text === "" ? {} : JSON.parse(text, withoutNul);
   } catch {
-    throw new Refusal(400, "VALIDATION_FAILED", { fields: { body: "is not JSON" } });
+    throw new ApiError(400, "VALIDATION_FAILED", { fields: { body: "is not JSON" } });
   }
 }

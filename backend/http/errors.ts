@@ -1,7 +1,7 @@
-import type { ErrorCode, FileErrorCode } from "../../app/domain/error-catalogue";
-import { meaningOf } from "../../app/domain/error-catalogue";
+import type { ErrorCode, FileErrorCode } from "#domain/error-catalogue";
+import { meaningOf } from "#domain/error-catalogue";
 
-/** Codes of ours beside the catalogue (docs/contract.md "Envelope"). */
+/** Codes of ours beside the catalogue (docs/contract.md "EmailLayout"). */
 export type OwnCode =
   | FileErrorCode
   | "VALIDATION_FAILED"
@@ -36,8 +36,8 @@ interface Extra {
 }
 
 /** A refusal that is part of the contract: thrown anywhere, answered as the error envelope. */
-export class Refusal extends Error {
-  override readonly name = "Refusal";
+export class ApiError extends Error {
+  override readonly name = "ApiError";
   constructor(
     readonly status: number,
     readonly code: ErrorCode | OwnCode,
@@ -68,6 +68,6 @@ export class Refusal extends Error {
   }
 }
 
-export const notFound = (): Refusal => new Refusal(404, "NOT_FOUND");
-export const unauthorized = (): Refusal => new Refusal(401, "UNAUTHORIZED");
-export const forbidden = (): Refusal => new Refusal(403, "FORBIDDEN");
+export const notFound = (): ApiError => new ApiError(404, "NOT_FOUND");
+export const unauthorized = (): ApiError => new ApiError(401, "UNAUTHORIZED");
+export const forbidden = (): ApiError => new ApiError(403, "FORBIDDEN");

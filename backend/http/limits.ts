@@ -1,11 +1,11 @@
 import { createMiddleware } from "hono/factory";
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
-import type { ErrorCode } from "../../app/domain/error-catalogue";
+import type { ErrorCode } from "#domain/error-catalogue";
 import type { Deps } from "../deps";
 import { rateLimits } from "../db/schema";
 import { deriveKey, keyedHash } from "../secrets";
 import { callerOf } from "./caller";
-import { Refusal, type OwnCode } from "./errors";
+import { ApiError, type OwnCode } from "./errors";
 import { networkOf } from "./networks";
 
 interface Limit {
@@ -23,7 +23,7 @@ const HOUR = 60 * 60;
 
 /**
  * What one client address may do. Whole hostels and mobile carriers share an address, so these stop
- * floods, not people; guessing is stopped by the limits of each code (app/domain/otp-rules.ts).
+ * floods, not people; guessing is stopped by the limits of each code (domain/otp-rules.ts).
  */
 export const clientLimits = {
   // Storing a lead is cheap and losing one is not: this stops floods, far above any school or fair.
@@ -121,6 +121,6 @@ async function consume(
     await limiter.consume(key);
   } catch (rejected) {
     if (!(rejected instanceof RateLimiterRes)) throw rejected;
-    throw new Refusal(429, code, { retryAfter: rejected.msBeforeNext / 1000 });
+    throw new ApiError(429, code, { retryAfter: rejected.msBeforeNext / 1000 });
   }
 }

@@ -5,7 +5,7 @@ import { notFound } from "./errors";
 export const isUuid = (text: string | undefined): text is string =>
   z.string().uuid().safeParse(text).success;
 
-/** The id of a row, as a path names it. @throws Refusal 404 for what can't be one. */
+/** The id of a row, as a path names it. @throws ApiError 404 for what can't be one. */
 export function idOr404(given: string | undefined): string {
   if (!isUuid(given)) throw notFound();
   return given;

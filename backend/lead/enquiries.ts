@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, or, type SQL } from "drizzle-orm";
 import type { Context, Hono } from "hono";
-import { CALL_BACK_FORM } from "../../app/domain/enquiry-payload";
+import { CALL_BACK_FORM } from "#domain/enquiry-payload";
 import { theirCounsellor, type AccessEnv } from "../auth/access";
 import { staffRoute, type StaffResult } from "../auth/staff-route";
 import { inboxLeadsOf } from "../auth/staff-scope";

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { and, desc, eq, gte, isNull, lte, or, sql, type SQL } from "drizzle-orm";
-import { noticeMessages } from "../../app/domain/error-catalogue";
-import { enquiryContent } from "../../app/domain/enquiry-content";
-import type { EnquiryPayload } from "../../app/domain/enquiry-payload";
+import { noticeMessages } from "#domain/error-catalogue";
+import { enquiryContent } from "#domain/enquiry-content";
+import type { EnquiryPayload } from "#domain/enquiry-payload";
 import type { User } from "../auth/accounts";
 import {
   countCode,
@@ -16,7 +16,7 @@ import type { Database } from "../db/database";
 import { consents, leads, users } from "../db/schema";
 import type { Deps } from "../deps";
 import type { Caller } from "../http/caller";
-import { Refusal } from "../http/errors";
+import { ApiError } from "../http/errors";
 import { beginProfile } from "../user/begin-profile";
 import { announceLead } from "./webhook";
 
@@ -51,7 +51,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * Takes an enquiry: the lead, its consent and the webhook's row are stored in one transaction before
  * anything is answered. The same content sent again within a day of the last time is the same lead;
  * other content is another lead. Sending the code comes after that and can't undo it.
- * @throws Refusal 409 IDEMPOTENCY_KEY_REUSED when the key belongs to an enquiry with other content.
+ * @throws ApiError 409 IDEMPOTENCY_KEY_REUSED when the key belongs to an enquiry with other content.
  */
 export async function takeEnquiry(deps: Deps, enquiry: Enquiry): Promise<EnquiryResult> {
   const { lead, duplicate } = await storeLead(deps, enquiry);
@@ -110,7 +110,7 @@ async function earlierLead(
     const isSame =
       sameKey.contentHash === contentHash ||
       (sameKey.contentHash === null && sameKey.mobile === mobile && sameKey.email === email);
-    if (!isSame) throw new Refusal(409, "IDEMPOTENCY_KEY_REUSED");
+    if (!isSame) throw new ApiError(409, "IDEMPOTENCY_KEY_REUSED");
     return sameKey;
   }
   // Compared with when it was sent and not with now: it may have waited in a spool.
@@ -200,7 +200,7 @@ async function insertLead(
     .onConflictDoNothing({ target: leads.idempotencyKey })
     .returning();
   // Two enquiries at once with one key: the one with other content is refused.
-  if (!lead) throw new Refusal(409, "IDEMPOTENCY_KEY_REUSED");
+  if (!lead) throw new ApiError(409, "IDEMPOTENCY_KEY_REUSED");
   await tx.insert(consents).values({
     leadId: lead.id,
     userId: lead.userId,
@@ -222,14 +222,14 @@ async function codeFor(deps: Deps, enquiry: Enquiry, lead: Lead): Promise<CodeOu
   try {
     return { challenge: await sendCode(deps, enquiry, lead), codeNotSent: null };
   } catch (refusal) {
-    if (!(refusal instanceof Refusal) || refusal.status !== 429) throw refusal;
+    if (!(refusal instanceof ApiError) || refusal.status !== 429) throw refusal;
     const scope = refusal.extra.details?.scope;
     const isAddress = scope === "recipient" || scope === "device";
     return { challenge: null, codeNotSent: isAddress ? "address" : "network" };
   }
 }
 
-/** @throws Refusal 429 when the network or the address has had its codes. */
+/** @throws ApiError 429 when the network or the address has had its codes. */
 async function sendCode(deps: Deps, enquiry: Enquiry, lead: Lead): Promise<ChallengeView> {
   const { mobile, countryCode, email, otpChannel } = enquiry.payload;
   const addresses = { mobile, countryCode, email };

@@ -6,7 +6,7 @@ import {
   extraAnswerFields,
   utmFields,
   type EnquiryPayload,
-} from "../../app/domain/enquiry-payload";
+} from "#domain/enquiry-payload";
 import { recordAccess } from "../auth/access-log";
 import { ownLeadsOf } from "../auth/staff-scope";
 import type { Claims } from "../auth/tokens";

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, ilike, isNull, or } from "drizzle-orm";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
-import { leadProgress } from "../../app/domain/lead-progress";
+import { leadProgress } from "#domain/lead-progress";
 import type { AccessEnv } from "../auth/access";
 import type { Subject } from "../auth/access-log";
 import { staffRoute, type StaffResult } from "../auth/staff-route";

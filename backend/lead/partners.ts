@@ -1,8 +1,8 @@
 import { asc, eq, isNull } from "drizzle-orm";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
-import { partnerWishes, partnerWishNames } from "../../app/domain/contact";
-import { sitePath } from "../../app/domain/site-path";
+import { partnerWishes, partnerWishNames } from "#domain/contact";
+import { sitePath } from "#domain/site-path";
 import type { AccessEnv } from "../auth/access";
 import { staffRoute, type StaffResult } from "../auth/staff-route";
 import type { Claims } from "../auth/tokens";
@@ -14,7 +14,7 @@ import { callerOf } from "../http/caller";
 import { notFound } from "../http/errors";
 import { limited } from "../http/limits";
 import { idOr404 } from "../http/parameters";
-import { partnerNoticeLetter } from "../mail/templates";
+import { partnerNoticeEmail } from "../mail/templates";
 import { maySendFixedText } from "../outbox/budget";
 import { notifyPartnerTeam, sendFixedText } from "../outbox/send";
 
@@ -57,7 +57,7 @@ export function partnerRoutes(app: Hono, deps: Deps): void {
       if (first.length === 0) return;
       if (mayConfirm)
         await sendFixedText(tx, deps, sender, { kind: "partner-enquiry-received" }, { origin });
-      const notice = partnerNoticeLetter({
+      const notice = partnerNoticeEmail({
         ...{ institution, country, wish },
         href: origin + sitePath("/counsellor/messages"),
       });

@@ -5,7 +5,7 @@ import { recordListAccess } from "../auth/access-log";
 import { staffRoute, type StaffResult } from "../auth/staff-route";
 import type { Claims } from "../auth/tokens";
 import type { Deps } from "../deps";
-import { Refusal } from "../http/errors";
+import { ApiError } from "../http/errors";
 import { enquiryRoutes } from "./enquiries";
 import { erasedAddressRoutes } from "./erased";
 import { exportLeads } from "./export";
@@ -56,6 +56,6 @@ function moment(name: string, given: string | undefined): Date | null {
   if (!given) return null;
   const parsed = momentSchema.safeParse(given);
   if (!parsed.success)
-    throw new Refusal(400, "VALIDATION_FAILED", { fields: { [name]: "is no date" } });
+    throw new ApiError(400, "VALIDATION_FAILED", { fields: { [name]: "is no date" } });
   return parsed.data;
 }

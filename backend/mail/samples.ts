@@ -1,59 +1,58 @@
-import { regionalOrigin, regions } from "../../app/domain/regions";
-import { sitePath } from "../../app/domain/site-path";
+import { regionalOrigin, regions } from "#domain/regions";
+import { sitePath } from "#domain/site-path";
 import type { Message } from "../outbox/seal";
-import { mailOf, type Letter } from "./letter";
+import { mailOf, type Email } from "./email-layout";
 import * as templates from "./templates";
 
 const WHEN = "Saturday, 12 December 2026, 10:30 IST";
 const CALENDAR = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n";
 
 /** Every template with invented words in it, for who designs and translates them. */
-const samples: Readonly<Record<string, (at: (path: string) => string) => Letter>> = {
-  code: (at) => templates.codeLetter({ code: "123456", link: at("/otp/link/sample") }),
-  "verify-email": (at) => templates.verifyEmailLetter(at("/confirm-contact/sample")),
-  "verify-chat-email": (at) => templates.verifyChatEmailLetter(at("/confirm-contact/sample")),
+const samples: Readonly<Record<string, (at: (path: string) => string) => Email>> = {
+  code: (at) => templates.codeEmail({ code: "123456", link: at("/otp/link/sample") }),
+  "verify-email": (at) => templates.verifyEmailMessage(at("/confirm-contact/sample")),
+  "verify-chat-email": (at) => templates.verifyChatEmailMessage(at("/confirm-contact/sample")),
   "contact-changed": () =>
-    templates.contactChangedLetter({ what: "email address", masked: "a•••••@example.com" }),
-  registered: (at) => gathering("registered", at),
-  reminder: (at) => gathering("reminder", at),
+    templates.contactChangedEmail({ what: "email address", masked: "a•••••@example.com" }),
+  registered: (at) => event("registered", at),
+  reminder: (at) => event("reminder", at),
   "call-booked": (at) => appointment("booked", at),
   "call-moved": (at) => appointment("moved", at),
   "call-off": (at) => appointment("off", at),
   "call-reminder": (at) => appointment("reminder", at),
-  "erasure-asked": (at) =>
-    templates.erasureAskedLetter({ day: WHEN, href: at("/profile/privacy") }),
-  erased: () => templates.erasedLetter(),
+  "erasure-asked": (at) => templates.erasureAskedEmail({ day: WHEN, href: at("/profile/privacy") }),
+  erased: () => templates.erasedEmail(),
   receipt: (at) =>
-    templates.receiptLetter({
+    templates.receiptEmail({
       amount: "₹9,999",
       product: "SA Lite",
       payment: "pay_sample",
       href: at("/profile/payments"),
     }),
   "refund-due": (at) =>
-    templates.refundDueLetter({
+    templates.refundDueEmail({
       amount: "₹9,999",
       product: "SA Lite",
       payment: "pay_sample",
       href: at("/profile/payments"),
     }),
   ebook: (at) =>
-    templates.fileLetter({
+    templates.fileEmail({
       title: "The GRE guide",
       what: "ebook",
       href: at("/ebooks/gre-guide"),
       days: 30,
     }),
   brochure: (at) =>
-    templates.brochureLetter({
+    templates.brochureEmail({
       course: "MSc Physics",
       university: "TU Berlin",
       facts: ["Length: 24 months", "Fee: none", "Test: IELTS 6.5"],
       href: at("/university/germany/tu-berlin-5005"),
     }),
-  partner: () => templates.partnerLetter(),
+  partner: () => templates.partnerEmail(),
   "partner-notice": (at) =>
-    templates.partnerNoticeLetter({
+    templates.partnerNoticeEmail({
       institution: "Sample University",
       country: "Germany",
       wish: "a program together",
@@ -61,11 +60,11 @@ const samples: Readonly<Record<string, (at: (path: string) => string) => Letter>
     }),
   "question-answered": (at) => question(true, at),
   "question-declined": (at) => question(false, at),
-  chat: (at) => templates.chatLetter({ text: "Yes: the deadline is 15 July.", href: at("/chat") }),
+  chat: (at) => templates.chatEmail({ text: "Yes: the deadline is 15 July.", href: at("/chat") }),
 };
 
-const gathering = (occasion: "registered" | "reminder", at: (path: string) => string) =>
-  templates.gatheringLetter({
+const event = (occasion: "registered" | "reminder", at: (path: string) => string) =>
+  templates.eventEmail({
     occasion,
     kind: "webinar",
     title: "Germany from APS to visa",
@@ -77,7 +76,7 @@ const gathering = (occasion: "registered" | "reminder", at: (path: string) => st
   });
 
 const appointment = (occasion: templates.AppointmentOccasion, at: (path: string) => string) =>
-  templates.appointmentLetter({
+  templates.appointmentEmail({
     occasion,
     when: WHEN,
     mobile: "+91 98765 43210",
@@ -99,10 +98,10 @@ const question = (isAnswered: boolean, at: (path: string) => string) =>
 export function sampleMails(mainOrigin: string): { id: string; message: Message }[] {
   return Object.values(regions).flatMap((region) => {
     const origin = regionalOrigin(mainOrigin, region);
-    return Object.entries(samples).map(([name, letterFor]) => ({
+    return Object.entries(samples).map(([name, emailFor]) => ({
       id: `${name}-${region.key}`,
       message: mailOf(
-        letterFor((path) => origin + sitePath(path)),
+        emailFor((path) => origin + sitePath(path)),
         {
           to: "student@example.com",
           origin,

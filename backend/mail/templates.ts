@@ -1,7 +1,7 @@
-import { TALK_MINUTES } from "../../app/domain/appointments";
-import { brand } from "../../app/domain/brand";
-import { otpRules } from "../../app/domain/otp-rules";
-import type { Letter } from "./letter";
+import { TALK_MINUTES } from "#domain/appointments";
+import { brand } from "#domain/brand";
+import { otpRules } from "#domain/otp-rules";
+import type { Email } from "./email-layout";
 
 /** Every mail of the services, as words: one set, whatever the region. `/dev/outbox` shows each. */
 
@@ -11,7 +11,7 @@ const CODE_MINUTES = otpRules.lifetimeMs / 60_000;
  * The code, and one link as the alternative to typing it. The subject does not contain the code: lock
  * screens and mail logs show it.
  */
-export const codeLetter = ({ code, link }: { code: string; link: string }): Letter => ({
+export const codeEmail = ({ code, link }: { code: string; link: string }): Email => ({
   subject: `Your ${brand.name} sign-in code`,
   lines: [
     `Use this code to continue on ${brand.name}:`,
@@ -25,7 +25,7 @@ export const codeLetter = ({ code, link }: { code: string; link: string }): Lett
 });
 
 /** Fixed text for an address that somebody typed into an account and nobody has confirmed. */
-export const verifyEmailLetter = (href: string): Letter => ({
+export const verifyEmailMessage = (href: string): Email => ({
   subject: `Confirm your email address for ${brand.name}`,
   lines: [
     `This address was entered for an account on ${brand.name}. If it's yours, confirm it to get your confirmations and reminders here, and to sign in with it.`,
@@ -41,7 +41,7 @@ export const verifyMobileText = (href: string): string =>
   `Confirm this number for your ${brand.name} account: ${href} If you didn't enter it, ignore this message.`;
 
 /** Fixed text for an address that was left in a chat. */
-export const verifyChatEmailLetter = (href: string): Letter => ({
+export const verifyChatEmailMessage = (href: string): Email => ({
   subject: "A counsellor has replied to your chat",
   lines: [
     `This address was entered in a chat with ${brand.name}, and a counsellor has replied. Confirm the address to get the reply by email.`,
@@ -53,10 +53,10 @@ export const verifyChatEmailLetter = (href: string): Letter => ({
 });
 
 /** An account has a new verified address or number: sent to the one it had before. */
-export const contactChangedLetter = (given: {
+export const contactChangedEmail = (given: {
   readonly what: "email address" | "mobile number";
   readonly masked: string;
-}): Letter => ({
+}): Email => ({
   subject: `Your account has a new ${given.what}`,
   lines: [`You can now sign in to ${brand.name} with ${given.masked}.`],
   after: [
@@ -65,7 +65,7 @@ export const contactChangedLetter = (given: {
 });
 
 /** Somebody is registered, or is reminded of it. */
-export const gatheringLetter = (given: {
+export const eventEmail = (given: {
   readonly occasion: "registered" | "reminder";
   readonly kind: "event" | "webinar";
   readonly title: string;
@@ -75,7 +75,7 @@ export const gatheringLetter = (given: {
   readonly where: string;
   readonly href: string;
   readonly calendar: string;
-}): Letter => ({
+}): Email => ({
   subject: `${given.occasion === "registered" ? "You are registered" : "A reminder"}: ${given.title}`,
   lines: [
     `${given.when}, ${given.where}`,
@@ -97,14 +97,14 @@ export const appointmentSubjects: Readonly<Record<AppointmentOccasion, string>> 
 };
 
 /** A call with a counsellor is booked, moved or called off, or is near. */
-export const appointmentLetter = (given: {
+export const appointmentEmail = (given: {
   readonly occasion: AppointmentOccasion;
   readonly when: string;
   readonly mobile: string;
   readonly topic: string;
   readonly href: string;
   readonly calendar: string;
-}): Letter => ({
+}): Email => ({
   subject: `${appointmentSubjects[given.occasion]}: ${given.when}`,
   lines:
     given.occasion === "off"
@@ -121,11 +121,11 @@ export const appointmentLetter = (given: {
 });
 
 /** Somebody wants their account erased: word of it, in case it was not them. */
-export const erasureAskedLetter = (given: {
+export const erasureAskedEmail = (given: {
   /** `29 November 2026, 10:30 IST` */
   readonly day: string;
   readonly href: string;
-}): Letter => ({
+}): Email => ({
   subject: "Your account will be erased",
   lines: [
     `You asked us to erase your account. On ${given.day} everything in it goes for good: your profile, documents, applications and enquiries.`,
@@ -138,7 +138,7 @@ export const erasureAskedLetter = (given: {
 });
 
 /** The last mail to an account. */
-export const erasedLetter = (): Letter => ({
+export const erasedEmail = (): Email => ({
   subject: "Your account is erased",
   lines: [
     "As you asked, your account and everything in it is erased: profile, documents, applications, enquiries and conversations.",
@@ -148,12 +148,12 @@ export const erasedLetter = (): Letter => ({
 });
 
 /** A payment has arrived. */
-export const receiptLetter = (given: {
+export const receiptEmail = (given: {
   readonly amount: string;
   readonly product: string;
   readonly payment: string;
   readonly href: string;
-}): Letter => ({
+}): Email => ({
   subject: `Receipt: ${given.product}`,
   lines: [
     `Thank you: we have your payment of ${given.amount} for ${given.product}.`,
@@ -163,12 +163,12 @@ export const receiptLetter = (given: {
 });
 
 /** A payment arrived that could not be accepted. */
-export const refundDueLetter = (given: {
+export const refundDueEmail = (given: {
   readonly amount: string;
   readonly product: string;
   readonly payment: string;
   readonly href: string;
-}): Letter => ({
+}): Email => ({
   subject: `We will refund your payment of ${given.amount}`,
   lines: [
     `We received a payment of ${given.amount} for ${given.product} that we couldn't use. We will refund it in full.`,
@@ -178,12 +178,12 @@ export const refundDueLetter = (given: {
 });
 
 /** A file that somebody fetched, for later and for another device. */
-export const fileLetter = (given: {
+export const fileEmail = (given: {
   readonly title: string;
   readonly what: "ebook" | "brochure";
   readonly href: string;
   readonly days: number;
-}): Letter => ({
+}): Email => ({
   subject: `Your ${given.what}: ${given.title}`,
   lines: [
     `Here is “${given.title}” again, for another device or a better line. A download that breaks off goes on where it was.`,
@@ -193,12 +193,12 @@ export const fileLetter = (given: {
 });
 
 /** A course without a brochure of its own: what the catalogue knows of it (US_BNF_2010). */
-export const brochureLetter = (given: {
+export const brochureEmail = (given: {
   readonly course: string;
   readonly university: string;
   readonly facts: readonly string[];
   readonly href: string;
-}): Letter => ({
+}): Email => ({
   subject: `${given.course}, ${given.university}`,
   lines: [
     `You asked for a brochure of ${given.course} at ${given.university}. There is no file of it, so here is what we know:`,
@@ -212,7 +212,7 @@ export const brochureLetter = (given: {
  * Somebody has written for an institution. Nothing that was typed stands in it: the address is not proved, and
  * nobody shall send their words to others through us.
  */
-export const partnerLetter = (): Letter => ({
+export const partnerEmail = (): Email => ({
   subject: "We have your message",
   lines: [
     "Thank you for writing to us. Somebody of our partnership team answers within two working days.",
@@ -221,12 +221,12 @@ export const partnerLetter = (): Letter => ({
 });
 
 /** The same, for our own partnership team. */
-export const partnerNoticeLetter = (given: {
+export const partnerNoticeEmail = (given: {
   readonly institution: string;
   readonly country: string;
   readonly wish: string;
   readonly href: string;
-}): Letter => ({
+}): Email => ({
   subject: `Partner enquiry: ${given.institution}`,
   lines: [`${given.institution}, ${given.country}: ${given.wish}.`],
   button: { text: "Read it at the desk", href: given.href },
@@ -239,7 +239,7 @@ export const questionLetter = (given: {
   readonly answer: string;
   readonly isAnswered: boolean;
   readonly href: string;
-}): Letter => ({
+}): Email => ({
   subject: given.isAnswered ? `${given.alumnus} has answered` : `Your question to ${given.alumnus}`,
   lines: [
     `You asked: ${given.question}`,
@@ -251,7 +251,7 @@ export const questionLetter = (given: {
 });
 
 /** A counsellor has written while the visitor was away. */
-export const chatLetter = (given: { readonly text: string; readonly href: string }): Letter => ({
+export const chatEmail = (given: { readonly text: string; readonly href: string }): Email => ({
   subject: "A counsellor has answered you",
   lines: [given.text],
   button: { text: "Go on with the conversation", href: given.href },

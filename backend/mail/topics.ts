@@ -1,14 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import { mailTopics, type MailTopic } from "../../app/domain/mail-topics";
-import { sitePath } from "../../app/domain/site-path";
+import { mailTopics, type MailTopic } from "#domain/mail-topics";
+import { sitePath } from "#domain/site-path";
 import type { Database } from "../db/database";
 import { mailOptOuts } from "../db/schema-contact";
 import type { Deps } from "../deps";
 import type { Message } from "../outbox/seal";
 import { sealText, unsealText } from "../sealing";
 import { deriveKey, keyedHash } from "../secrets";
-import { mailOf, type Letter } from "./letter";
+import { mailOf, type Email } from "./email-layout";
 
 const PURPOSE = "unsubscribe";
 const tokenSchema = z.object({ email: z.string(), topic: z.enum(mailTopics) });
@@ -20,7 +20,7 @@ export type Subscription = z.infer<typeof tokenSchema>;
 export async function mailOnTopic(
   deps: Deps,
   topic: MailTopic,
-  letter: Letter,
+  email: Email,
   { to, origin }: { readonly to: string; readonly origin: string },
 ): Promise<Message> {
   const token = await sealText(
@@ -29,7 +29,7 @@ export async function mailOnTopic(
     PURPOSE,
   );
   const href = origin + sitePath(`/unsubscribe/${token}`);
-  return mailOf(letter, { to, origin, unsubscribe: { topic, href } });
+  return mailOf(email, { to, origin, unsubscribe: { topic, href } });
 }
 
 /** Whose link this is, and for what; null for one that is not ours. */

@@ -1,12 +1,8 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { z } from "zod";
-import {
-  analyticsBatchSchema,
-  type AnalyticsEvent,
-  type FunnelStep,
-} from "../../app/domain/analytics";
-import { barFor } from "../../app/domain/custom-bar";
+import { analyticsBatchSchema, type AnalyticsEvent, type FunnelStep } from "#domain/analytics";
+import { barFor } from "#domain/custom-bar";
 import { staffRoute } from "../auth/staff-route";
 import { serviceDataOf } from "../catalogue/service-data";
 import { leads } from "../db/schema";
@@ -100,7 +96,7 @@ async function countEvents(deps: Deps, events: readonly AnalyticsEvent[]): Promi
 }
 
 /** What a day may hold: a site has some thousands of pages, a flood of made-up ones has no end. */
-const MOST_ROWS_A_DAY = 20_000;
+const MAX_ROWS_A_DAY = 20_000;
 /** Where everything goes beyond that. */
 const OTHER = "/other";
 const LOOK_AGAIN_MS = 60_000;
@@ -112,7 +108,7 @@ async function hasManyRows({ db, now }: Deps, day: string): Promise<boolean> {
   const last = looks.get(db);
   if (last?.day === day && at - last.at < LOOK_AGAIN_MS) return last.isFull;
   const rows = await db.$count(eventCounts, eq(eventCounts.day, day));
-  const isFull = rows >= MOST_ROWS_A_DAY;
+  const isFull = rows >= MAX_ROWS_A_DAY;
   looks.set(db, { day, at, isFull });
   return isFull;
 }

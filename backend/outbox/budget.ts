@@ -1,9 +1,9 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { RateLimiterRes, type RateLimiterDrizzle } from "rate-limiter-flexible";
-import { otpRules } from "../../app/domain/otp-rules";
+import { otpRules } from "#domain/otp-rules";
 import type { Deps } from "../deps";
 import type { Caller } from "../http/caller";
-import { Refusal } from "../http/errors";
+import { ApiError } from "../http/errors";
 import { counterOf } from "../http/limits";
 import { networksOf } from "../http/networks";
 import { log } from "../log";
@@ -130,7 +130,7 @@ function totalCharge(deps: Deps, channel: TypedAddress["channel"]): Charge {
 /**
  * Counts a code that is about to be sent. A browser that has signed in to the account of this address
  * before has an allowance of its own: nobody locks a student out by asking for codes in their name.
- * @throws Refusal 429 LS_OTP_1103 with `details.scope`
+ * @throws ApiError 429 LS_OTP_1103 with `details.scope`
  */
 export async function spendForCode(
   deps: Deps,
@@ -155,7 +155,7 @@ export async function spendForCode(
 
 /**
  * Counts a fixed text that is about to be sent to an unverified address.
- * @throws Refusal 429 TOO_MANY_REQUESTS with `details.scope`
+ * @throws ApiError 429 TOO_MANY_REQUESTS with `details.scope`
  */
 export async function spendForFixedText(
   deps: Deps,
@@ -181,7 +181,7 @@ const spendFixed = (deps: Deps, to: TypedAddress, sender: Sender) => {
 /**
  * Counts an action of an account that sends messages to its own verified contacts: bookings,
  * registrations, downloads.
- * @throws Refusal 429 MESSAGE_LIMIT
+ * @throws ApiError 429 MESSAGE_LIMIT
  */
 export async function spendForAccount(deps: Deps, userId: string, sender: Sender): Promise<void> {
   throwIfRefused(await spend([accountCharge(deps, userId)], "any", sender), "MESSAGE_LIMIT");
@@ -205,5 +205,5 @@ function throwIfRefused(
 ): void {
   if (!refused) return;
   const { scope, retryAfter } = refused;
-  throw new Refusal(429, code, { retryAfter, details: { scope } });
+  throw new ApiError(429, code, { retryAfter, details: { scope } });
 }

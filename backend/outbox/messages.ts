@@ -1,8 +1,8 @@
-import { brand } from "../../app/domain/brand";
-import { otpRules } from "../../app/domain/otp-rules";
-import { sitePath } from "../../app/domain/site-path";
-import { mailOf } from "../mail/letter";
-import { codeLetter } from "../mail/templates";
+import { brand } from "#domain/brand";
+import { otpRules } from "#domain/otp-rules";
+import { sitePath } from "#domain/site-path";
+import { mailOf } from "../mail/email-layout";
+import { codeEmail } from "../mail/templates";
 import type { Message } from "./seal";
 
 /** What an address's owner gets to prove it is theirs. */
@@ -34,7 +34,7 @@ export function codeSms(to: string, message: CodeMessage): Message {
 
 /** The mail: code and link. */
 export const codeMail = (to: string, { code, linkToken, publicOrigin }: CodeMessage): Message =>
-  mailOf(codeLetter({ code, link: `${publicOrigin}${sitePath(`/otp/link/${linkToken}`)}` }), {
+  mailOf(codeEmail({ code, link: `${publicOrigin}${sitePath(`/otp/link/${linkToken}`)}` }), {
     to,
     origin: publicOrigin,
   });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mailTopics } from "../../app/domain/mail-topics";
+import { mailTopics } from "#domain/mail-topics";
 import { sealText, unsealText } from "../sealing";
 
 /** What leaves: a mail, a text message, or a call of somebody's webhook. */

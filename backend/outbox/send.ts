@@ -1,12 +1,12 @@
-import { brand } from "../../app/domain/brand";
-import type { MailTopic } from "../../app/domain/mail-topics";
+import { brand } from "#domain/brand";
+import type { MailTopic } from "#domain/mail-topics";
 import type { Database } from "../db/database";
 import type { Deps } from "../deps";
-import { mailOf, type Letter } from "../mail/letter";
+import { mailOf, type Email } from "../mail/email-layout";
 import {
-  partnerLetter,
-  verifyChatEmailLetter,
-  verifyEmailLetter,
+  partnerEmail,
+  verifyChatEmailMessage,
+  verifyEmailMessage,
   verifyMobileText,
 } from "../mail/templates";
 import { mailOnTopic } from "../mail/topics";
@@ -23,7 +23,7 @@ export interface Timing {
 
 /** What somebody is told: a mail, and the same in a line for a text message. */
 export interface Notice {
-  readonly letter: Letter;
+  readonly emailTemplate: Email;
   readonly text: string;
   /** The site it is about: `https://vn.disha.example`. */
   readonly origin: string;
@@ -39,7 +39,7 @@ export async function notify(
   tx: Database,
   deps: Deps,
   to: VerifiedContact,
-  { letter, text, origin, topic }: Notice,
+  { emailTemplate, text, origin, topic }: Notice,
   timing: Timing = {},
 ): Promise<string> {
   const { address, userId } = to;
@@ -47,8 +47,8 @@ export async function notify(
   if (to.channel === "sms")
     return enqueue(tx, deps, { kind: "sms", to: address, text: `${brand.name}: ${text}` }, row);
   const message = topic
-    ? await mailOnTopic(deps, topic, letter, { to: address, origin })
-    : mailOf(letter, { to: address, origin });
+    ? await mailOnTopic(deps, topic, emailTemplate, { to: address, origin })
+    : mailOf(emailTemplate, { to: address, origin });
   return enqueue(tx, deps, message, row);
 }
 
@@ -95,19 +95,19 @@ function fixedMessage(
   text: FixedText,
   origin: string,
 ): Message {
-  if (channel === "email") return mailOf(fixedLetter(text), { to: address, origin });
+  if (channel === "email") return mailOf(fixedEmail(text), { to: address, origin });
   if (text.kind !== "verify-account-contact") throw new Error(`${text.kind} is not sent by SMS`);
   return { kind: "sms", to: address, text: verifyMobileText(text.href) };
 }
 
-function fixedLetter(text: FixedText): Letter {
+function fixedEmail(text: FixedText): Email {
   switch (text.kind) {
     case "verify-account-contact":
-      return verifyEmailLetter(text.href);
+      return verifyEmailMessage(text.href);
     case "verify-chat-email":
-      return verifyChatEmailLetter(text.href);
+      return verifyChatEmailMessage(text.href);
     case "partner-enquiry-received":
-      return partnerLetter();
+      return partnerEmail();
   }
 }
 
@@ -115,11 +115,11 @@ function fixedLetter(text: FixedText): Letter {
 export function notifyPartnerTeam(
   tx: Database,
   deps: Deps,
-  letter: Letter,
+  emailTemplate: Email,
   { origin, about }: { readonly origin: string; readonly about: string },
 ): Promise<string> {
   const to = deps.config.PARTNERS_MAIL;
-  return enqueue(tx, deps, mailOf(letter, { to, origin }), { addresses: [about] });
+  return enqueue(tx, deps, mailOf(emailTemplate, { to, origin }), { addresses: [about] });
 }
 
 /** Calls the lead webhook of the settings; `about`: the addresses of the person in its body. */

@@ -1,4 +1,4 @@
-import type { ArrivedPayment } from "../../app/domain/payment";
+import type { ArrivedPayment } from "#domain/payment";
 import type { BackendConfig } from "../config";
 import { razorpayGateway } from "./razorpay";
 import { testGateway } from "./test-gateway";

@@ -7,14 +7,14 @@ import {
   priceWith,
   type Coupon,
   type Price,
-} from "../../app/domain/payment";
+} from "#domain/payment";
 import { findDocument } from "../catalogue/document-query";
 import { serviceDataOf } from "../catalogue/service-data";
 import type { Database } from "../db/database";
 import { users } from "../db/schema";
 import { transactions } from "../db/schema-payment";
 import type { Deps } from "../deps";
-import { notFound, Refusal } from "../http/errors";
+import { notFound, ApiError } from "../http/errors";
 import type { Gateway } from "./gateway";
 
 const CURRENCY = "INR";
@@ -29,7 +29,7 @@ export interface Product {
   readonly listMinor: number;
 }
 
-/** A booster by its slug, with its price. @throws Refusal 404 */
+/** A booster by its slug, with its price. @throws ApiError 404 */
 export async function productOf(db: Database, slug: string): Promise<Product> {
   const document = await findDocument(db, ["booster"], slug);
   const price = Number(document?.data.fields.priceInr);
@@ -127,10 +127,10 @@ export async function holderOfCoupon(
   return rows.find((row) => currentState(row, deps.now()) !== "closed") ?? null;
 }
 
-const couponInvalid = (reason: string, more: Readonly<Record<string, unknown>> = {}): Refusal =>
-  new Refusal(404, "COUPON_INVALID", { details: { reason, ...more } });
+const couponInvalid = (reason: string, more: Readonly<Record<string, unknown>> = {}): ApiError =>
+  new ApiError(404, "COUPON_INVALID", { details: { reason, ...more } });
 
-/** A coupon that is valid for a product today. @throws Refusal 404 COUPON_INVALID with `details.reason`. */
+/** A coupon that is valid for a product today. @throws ApiError 404 COUPON_INVALID with `details.reason`. */
 async function validCoupon(deps: Deps, given: string, product: string): Promise<Coupon> {
   const { coupons } = await serviceDataOf(deps);
   const coupon = coupons.find(({ code }) => code === given.trim().toUpperCase());
@@ -140,7 +140,7 @@ async function validCoupon(deps: Deps, given: string, product: string): Promise<
   return coupon;
 }
 
-/** @throws Refusal 404 COUPON_INVALID when another order holds the coupon or has used it. */
+/** @throws ApiError 404 COUPON_INVALID when another order holds the coupon or has used it. */
 async function requireFreeCoupon(
   deps: Deps,
   db: Database,
@@ -155,7 +155,7 @@ async function requireFreeCoupon(
     });
 }
 
-/** What a product costs a student with a coupon. @throws Refusal 404 COUPON_INVALID with `details.reason`. */
+/** What a product costs a student with a coupon. @throws ApiError 404 COUPON_INVALID with `details.reason`. */
 export async function couponPrice(
   deps: Deps,
   userId: string,
@@ -179,7 +179,7 @@ interface Purchase {
  * Starts an order, or returns the open one with the same price: two tabs get the same order. The new
  * order holds its coupon and closes the student's earlier order for the product.
  * @returns its transaction id.
- * @throws Refusal 409 ALREADY_BOUGHT, 404 COUPON_INVALID.
+ * @throws ApiError 409 ALREADY_BOUGHT, 404 COUPON_INVALID.
  */
 export async function startOrder(
   deps: Deps,
@@ -208,14 +208,14 @@ export async function startOrder(
   );
 }
 
-/** The open order for the same purchase, with its time extended; null when there is none. @throws Refusal */
+/** The open order for the same purchase, with its time extended; null when there is none. @throws ApiError */
 async function resumeOrder(
   deps: Deps,
   gateway: Gateway,
   tx: Database,
   { userId, product, coupon, price }: Purchase,
 ): Promise<string | null> {
-  if (await hasBought(tx, userId, product.slug)) throw new Refusal(409, "ALREADY_BOUGHT");
+  if (await hasBought(tx, userId, product.slug)) throw new ApiError(409, "ALREADY_BOUGHT");
   if (coupon) await requireFreeCoupon(deps, tx, { userId, coupon, product: product.slug });
   const [resumed] = await tx
     .update(transactions)

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
-import { brand } from "../../app/domain/brand";
-import { sitePath } from "../../app/domain/site-path";
+import { brand } from "#domain/brand";
+import { sitePath } from "#domain/site-path";
 import { sameText } from "../secrets";
 import type { Gateway, GatewayEvent } from "./gateway";
 

@@ -1,14 +1,14 @@
 import { and, asc, count, desc, eq, inArray, lt, ne, or, type SQL } from "drizzle-orm";
-import { formatMoney } from "../../app/domain/money";
-import type { RefundReason } from "../../app/domain/payment";
-import { sitePath } from "../../app/domain/site-path";
+import { formatMoney } from "#domain/money";
+import type { RefundReason } from "#domain/payment";
+import { sitePath } from "#domain/site-path";
 import type { Database } from "../db/database";
 import { users } from "../db/schema";
 import { refunds, transactions } from "../db/schema-payment";
 import type { Deps } from "../deps";
-import { notFound, Refusal } from "../http/errors";
+import { notFound, ApiError } from "../http/errors";
 import { log } from "../log";
-import { refundDueLetter } from "../mail/templates";
+import { refundDueEmail } from "../mail/templates";
 import { notify } from "../outbox/send";
 import { preferredContactOf } from "../outbox/verified-contact";
 import type { Gateway, GatewayEvent } from "./gateway";
@@ -47,13 +47,13 @@ export async function recordRefundDue(
   const origin = deps.config.PUBLIC_ORIGIN ?? "http://localhost:3000";
   const amount = formatMoney(amountMinor / 100, currency);
   const href = origin + sitePath("/profile/payments");
-  const letter = refundDueLetter({
+  const emailTemplate = refundDueEmail({
     ...{ amount, href },
     product: row.productName,
     payment: paymentId,
   });
-  const text = `${letter.subject}. ${href}`;
-  if (to) await notify(tx, deps, to, { letter, text, origin });
+  const text = `${emailTemplate.subject}. ${href}`;
+  if (to) await notify(tx, deps, to, { emailTemplate, text, origin });
   return true;
 }
 
@@ -119,7 +119,7 @@ export interface RefundOrder {
 /**
  * Returns a payment by the gateway, or records that staff have returned it elsewhere. Of several
  * attempts at once one reaches the gateway, and a repeated one carries the same idempotency key.
- * @throws Refusal 404, 409 REFUND_NOT_OPEN, 409 REFUND_FAILED.
+ * @throws ApiError 404, 409 REFUND_NOT_OPEN, 409 REFUND_FAILED.
  */
 export async function refundPayment(
   deps: Deps,
@@ -135,7 +135,7 @@ export async function refundPayment(
       { refundId: id, gateway: claimed.gateway, error: error instanceof Error ? error.name : "?" },
       "refund failed",
     );
-    throw new Refusal(409, "REFUND_FAILED");
+    throw new ApiError(409, "REFUND_FAILED");
   }
 }
 
@@ -157,7 +157,7 @@ async function claimRefund(deps: Deps, id: string, staffId: string): Promise<Ref
     .returning();
   if (claimed) return claimed;
   const [known] = await deps.db.select().from(refunds).where(eq(refunds.id, id));
-  throw known ? new Refusal(409, "REFUND_NOT_OPEN") : notFound();
+  throw known ? new ApiError(409, "REFUND_NOT_OPEN") : notFound();
 }
 
 async function finishRefund(deps: Deps, id: string, reference: string): Promise<RefundRow> {

@@ -1,13 +1,13 @@
 import { and, eq, ne } from "drizzle-orm";
-import { formatMoney } from "../../app/domain/money";
-import { verdictOn, type RefundReason } from "../../app/domain/payment";
-import { sitePath } from "../../app/domain/site-path";
+import { formatMoney } from "#domain/money";
+import { verdictOn, type RefundReason } from "#domain/payment";
+import { sitePath } from "#domain/site-path";
 import type { Database } from "../db/database";
 import { users } from "../db/schema";
 import { paymentEvents, transactions } from "../db/schema-payment";
 import type { Deps } from "../deps";
 import { log } from "../log";
-import { receiptLetter } from "../mail/templates";
+import { receiptEmail } from "../mail/templates";
 import { refundsDue } from "../measures";
 import { notify } from "../outbox/send";
 import { preferredContactOf } from "../outbox/verified-contact";
@@ -143,12 +143,12 @@ async function markPaid(
   const origin = deps.config.PUBLIC_ORIGIN ?? "http://localhost:3000";
   const amount = formatMoney(row.amountMinor / 100, row.currency);
   const href = origin + sitePath("/profile/payments");
-  const letter = receiptLetter({
+  const emailTemplate = receiptEmail({
     ...{ amount, href },
     product: row.productName,
     payment: paymentId ?? row.id,
   });
-  const text = `${letter.subject}, ${amount}. ${href}`;
-  if (to) await notify(tx, deps, to, { letter, text, origin });
+  const text = `${emailTemplate.subject}, ${amount}. ${href}`;
+  if (to) await notify(tx, deps, to, { emailTemplate, text, origin });
   return paid ?? row;
 }

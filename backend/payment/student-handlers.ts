@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
 import type { Context } from "hono";
 import { z } from "zod";
-import { currentState } from "../../app/domain/payment";
+import { currentState } from "#domain/payment";
 import { findUser, liteUserOf } from "../auth/accounts";
 import type { Claims } from "../auth/tokens";
 import { transactions } from "../db/schema-payment";
@@ -153,7 +153,7 @@ async function viewsOf(deps: Deps, rows: readonly TransactionRow[]) {
 
 const viewOf = async (deps: Deps, row: TransactionRow) => (await viewsOf(deps, [row]))[0];
 
-/** A student's transaction, by our id or the gateway's. @throws Refusal 404 */
+/** A student's transaction, by our id or the gateway's. @throws ApiError 404 */
 async function transactionBy(
   deps: Deps,
   userId: string,

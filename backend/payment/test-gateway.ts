@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { sitePath } from "../../app/domain/site-path";
+import { sitePath } from "#domain/site-path";
 import { deriveKey, keyedHash, sameText } from "../secrets";
 import type { Gateway } from "./gateway";
 

@@ -1,4 +1,4 @@
-import { currentState } from "../../app/domain/payment";
+import { currentState } from "#domain/payment";
 import type { TransactionRow } from "./orders";
 import type { RefundRow } from "./refunds";
 

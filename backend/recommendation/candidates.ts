@@ -1,10 +1,6 @@
 import { and, arrayOverlaps, asc, eq, gte, inArray, lte, sql, type SQL } from "drizzle-orm";
-import type { CourseFilters } from "../../app/domain/course-filters";
-import {
-  subjectShare,
-  type RankedCourse,
-  type StudentProfile,
-} from "../../app/domain/recommendation";
+import type { CourseFilters } from "#domain/course-filters";
+import { subjectShare, type RankedCourse, type StudentProfile } from "#domain/recommendation";
 import { listDocuments } from "../catalogue/document-query";
 import { matchingWords, meantWords } from "../catalogue/matching-words";
 import type { Database } from "../db/database";
@@ -14,7 +10,7 @@ import { courses, universities } from "../db/schema";
 export type Wish = CourseFilters;
 
 /** So many courses are looked at closely; they fit in country and level, and where possible in subject. */
-const MOST_RANKED = 600;
+const MAX_RANKED = 600;
 /** Fewer with the subject's words than this, and others are shown after them. */
 const ENOUGH = 30;
 
@@ -74,7 +70,7 @@ const select = (db: Database, where: SQL | undefined): Promise<RankedCourse[]> =
     .innerJoin(universities, sql`${universities.id} = ${courses.universityId}`)
     .where(where)
     .orderBy(asc(courses.title), asc(courses.id))
-    .limit(MOST_RANKED);
+    .limit(MAX_RANKED);
 
 /**
  * Courses by words of their name, or of their university's (core.md §7 "search/name",

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { z } from "zod";
-import { courseSorts, readCourseFilters } from "../../app/domain/course-filters";
-import { fitOf, type StudentProfile } from "../../app/domain/recommendation";
+import { courseSorts, readCourseFilters } from "#domain/course-filters";
+import { fitOf, type StudentProfile } from "#domain/recommendation";
 import { ownOrTheirCounsellor } from "../auth/access";
 import { signedIn } from "../auth/bearer";
 import { coursesById } from "../catalogue/course-query";

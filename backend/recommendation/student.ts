@@ -1,7 +1,7 @@
-import { countryList } from "../../app/domain/country-options";
-import { educationLevelOfCode } from "../../app/domain/enquiry-payload";
-import { isScoreValid, type ProfileAnswers } from "../../app/domain/profile-sections";
-import type { StudentProfile } from "../../app/domain/recommendation";
+import { countryList } from "#domain/country-options";
+import { educationLevelOfCode } from "#domain/enquiry-payload";
+import { isScoreValid, type ProfileAnswers } from "#domain/profile-sections";
+import type { StudentProfile } from "#domain/recommendation";
 
 /** What the profile says that the ranking can use. */
 export function studentOf(

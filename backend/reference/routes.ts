@@ -1,13 +1,13 @@
 import { and, count, desc, eq, lte } from "drizzle-orm";
 import { Hono } from "hono";
-import { countryList } from "../../app/domain/country-options";
-import { isForwarded, isLoopbackHost } from "../../app/domain/local-mode";
+import { countryList } from "#domain/country-options";
+import { isForwarded, isLoopbackHost } from "#domain/local-mode";
 import { publicAnswers } from "../catalogue/public-answers";
 import { answers } from "../db/database";
 import { outbox, pageMeta } from "../db/schema";
 import type { Deps } from "../deps";
 import { callerOf } from "../http/caller";
-import { notFound, Refusal } from "../http/errors";
+import { notFound, ApiError } from "../http/errors";
 import { idOr404 } from "../http/parameters";
 import { sampleMails } from "../mail/samples";
 import { countOpenRefunds } from "../payment/refunds";
@@ -51,7 +51,7 @@ async function depthOf(deps: Deps): Promise<number> {
 export function healthRoutes(deps: Deps): Hono {
   const app = new Hono();
   app.get("/", async (c) => {
-    if (!(await answers(deps.db))) throw new Refusal(503, "DATABASE_UNAVAILABLE");
+    if (!(await answers(deps.db))) throw new ApiError(503, "DATABASE_UNAVAILABLE");
     return c.json({ data: { status: "ok", database: "ok", outboxDepth: await depthOf(deps) } });
   });
   // For Prometheus, which shows METRICS_TOKEN, and for the website around these services.

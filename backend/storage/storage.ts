@@ -3,7 +3,7 @@ import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from "nod
 import path from "node:path";
 import type { BackendConfig } from "../config";
 
-/** Where files of students are kept. Keys are made by us: letters, digits, `-` and `/`. */
+/** Where files of students are kept. Keys are made by us: emails, digits, `-` and `/`. */
 export interface Storage {
   /** Kept for good once this returns. */
   put(key: string, bytes: Uint8Array): Promise<void>;

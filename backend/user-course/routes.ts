@@ -1,12 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { Hono } from "hono";
 import { z } from "zod";
-import {
-  COMMON_PLAN,
-  scoreOf,
-  type LearningPlan,
-  type ModuleProgress,
-} from "../../app/domain/learning";
+import { COMMON_PLAN, scoreOf, type LearningPlan, type ModuleProgress } from "#domain/learning";
 import { ownPaid } from "../auth/access";
 import { serviceDataOf } from "../catalogue/service-data";
 import { learningProgress } from "../db/schema-care";
@@ -17,7 +12,7 @@ import { notFound } from "../http/errors";
 import { limited } from "../http/limits";
 import { pageOf } from "../http/paging";
 
-const MOST_PER_PAGE = 100;
+const MAX_PER_PAGE = 100;
 
 const doneSchema = z
   .object({ planKey: z.string().max(60), moduleId: z.string().max(60), done: z.boolean() })
@@ -68,9 +63,9 @@ export function userCourseRoutes(deps: Deps): Hono {
   }
 
   app.get("/user/:userId/user-progress/stats", ownPaid(deps), async (c) => {
-    const given = Number(c.req.query("size") ?? MOST_PER_PAGE);
+    const given = Number(c.req.query("size") ?? MAX_PER_PAGE);
     const size =
-      Number.isInteger(given) && given > 0 ? Math.min(given, MOST_PER_PAGE) : MOST_PER_PAGE;
+      Number.isInteger(given) && given > 0 ? Math.min(given, MAX_PER_PAGE) : MAX_PER_PAGE;
     const page = pageOf(c.req.query("page"));
     const modules = await modulesOf(c.get("ownerId"));
     if (c.req.query("direction") === "DESC") modules.reverse();

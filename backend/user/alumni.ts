@@ -6,7 +6,7 @@ import { pageOf } from "../http/paging";
 
 /** core.md §9: the dashboard shows ten. */
 const PER_PAGE = 10;
-const MOST_PER_PAGE = 100;
+const MAX_PER_PAGE = 100;
 
 /** Alumni, and the universities they went to (core.md §7 "user/alumni"). */
 export function alumniRoutes(app: Hono, deps: Deps): void {
@@ -18,7 +18,7 @@ export function alumniRoutes(app: Hono, deps: Deps): void {
     const list = await listDocuments(deps.db, {
       kinds: ["alumnus"],
       page: pageOf(c.req.query("page")),
-      size: Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, MOST_PER_PAGE) : PER_PAGE,
+      size: Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, MAX_PER_PAGE) : PER_PAGE,
       fields: { ...(country ? { country } : {}), ...(university ? { university } : {}) },
     });
     return c.json(list);

@@ -11,10 +11,10 @@ import {
   type Application,
   type Stage,
   type TimelineEntry,
-} from "../../app/domain/applications";
-import { documentTypeName } from "../../app/domain/document-types";
-import { parseSection } from "../../app/domain/profile-sections";
-import { programKeyOf } from "../../app/domain/program-key";
+} from "#domain/applications";
+import { documentTypeName } from "#domain/document-types";
+import { parseSection } from "#domain/profile-sections";
+import { programKeyOf } from "#domain/program-key";
 import { isPaid, ownOrTheirCounsellor, theirCounsellor } from "../auth/access";
 import { ownUser } from "../auth/bearer";
 import { coursesById } from "../catalogue/course-query";
@@ -24,7 +24,7 @@ import { userDocuments } from "../db/schema";
 import { applications, applicationStages } from "../db/schema-care";
 import type { Deps } from "../deps";
 import { listsSchema, listsOf, readBody } from "../http/body";
-import { notFound, Refusal } from "../http/errors";
+import { notFound, ApiError } from "../http/errors";
 import { limited } from "../http/limits";
 import { isUuid } from "../http/parameters";
 import { shownDocument } from "./documents";
@@ -34,7 +34,7 @@ type StageRow = typeof applicationStages.$inferSelect;
 
 /** Nobody applies to more; a list this long is a program's. */
 const MAX_APPLICATIONS = 50;
-const MOST_YEARS_AHEAD = 3;
+const MAX_YEARS_AHEAD = 3;
 
 const startSchema = z
   .object({
@@ -124,7 +124,7 @@ const recordsOf = (db: Database, ids: readonly string[]): Promise<StageRow[]> =>
         .from(applicationStages)
         .where(inArray(applicationStages.applicationId, [...ids]));
 
-/** Begins an application. @throws Refusal 404 (no such course), 409 US_AE_4007, 400. */
+/** Begins an application. @throws ApiError 404 (no such course), 409 US_AE_4007, 400. */
 export async function startApplication(
   db: Database,
   deps: Deps,
@@ -137,15 +137,15 @@ export async function startApplication(
   const now = deps.now();
   const thisMonth = now.getUTCFullYear() * 12 + now.getUTCMonth();
   const monthsAway = intakeYear * 12 + intakeMonth - 1 - thisMonth;
-  if (monthsAway < 0 || monthsAway > MOST_YEARS_AHEAD * 12)
-    throw new Refusal(400, "VALIDATION_FAILED", {
+  if (monthsAway < 0 || monthsAway > MAX_YEARS_AHEAD * 12)
+    throw new ApiError(400, "VALIDATION_FAILED", {
       fields: { intakeYear: "must lie in the next three years" },
     });
   const [own] = await db
     .select({ number: count() })
     .from(applications)
     .where(eq(applications.userId, userId));
-  if ((own?.number ?? 0) >= MAX_APPLICATIONS) throw new Refusal(429, "TOO_MANY_REQUESTS");
+  if ((own?.number ?? 0) >= MAX_APPLICATIONS) throw new ApiError(429, "TOO_MANY_REQUESTS");
   try {
     const [row] = await db
       .insert(applications)
@@ -161,7 +161,7 @@ export async function startApplication(
     if (!row) throw new Error("the application was not stored");
     return row.id;
   } catch (error) {
-    if (sqlStateOf(error) === UNIQUE_VIOLATION) throw new Refusal(409, "US_AE_4007");
+    if (sqlStateOf(error) === UNIQUE_VIOLATION) throw new ApiError(409, "US_AE_4007");
     throw error;
   }
 }
@@ -278,7 +278,7 @@ export function applicationRoutes(app: Hono, deps: Deps): void {
           .where(eq(applications.id, row.id));
       } catch (error) {
         // Taken up again while another one for the same course runs.
-        if (sqlStateOf(error) === UNIQUE_VIOLATION) throw new Refusal(409, "US_AE_4007");
+        if (sqlStateOf(error) === UNIQUE_VIOLATION) throw new ApiError(409, "US_AE_4007");
         throw error;
       }
       return c.json({ data: { id: row.id, status } });
@@ -322,7 +322,7 @@ export function applicationRoutes(app: Hono, deps: Deps): void {
     const paid = await isPaid(deps, userId);
     // What a counsellor has accepted stays as it is.
     const isClosed = state === "ahead" || (state === "done" && paid);
-    if (isClosed || row.status !== "active") throw new Refusal(409, "STAGE_NOT_OPEN");
+    if (isClosed || row.status !== "active") throw new ApiError(409, "STAGE_NOT_OPEN");
     const typed = listsOf(await readBody(c.req.raw, listsSchema));
     const { answers, errors } = parseSection(stageForm(stage), typed, dayOf(deps.now()));
     const sent = await documentsOf(userId, row.id, stage);
@@ -337,7 +337,7 @@ export function applicationRoutes(app: Hono, deps: Deps): void {
           }
         : {}),
     };
-    if (Object.keys(fields).length > 0) throw new Refusal(400, "VALIDATION_FAILED", { fields });
+    if (Object.keys(fields).length > 0) throw new ApiError(400, "VALIDATION_FAILED", { fields });
     const status = paid ? ("submitted" as const) : ("done" as const);
     const change = {
       ...{ fieldData: answers, status },
@@ -366,7 +366,7 @@ export function applicationRoutes(app: Hono, deps: Deps): void {
   app.put(detailPath, limited(deps, "desk"), theirCounsellor(deps), async (c) => {
     const { status, note } = await readBody(c.req.raw, decisionSchema);
     const { row, stage, record } = await stageOf(c.get("ownerId"), c.req.param());
-    if (!record) throw new Refusal(409, "STAGE_NOT_OPEN");
+    if (!record) throw new ApiError(409, "STAGE_NOT_OPEN");
     await db
       .update(applicationStages)
       .set({

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { EnquiryPayload } from "../../app/domain/enquiry-payload";
-import { profileFromEnquiry } from "../../app/domain/profile-from-enquiry";
+import type { EnquiryPayload } from "#domain/enquiry-payload";
+import { profileFromEnquiry } from "#domain/profile-from-enquiry";
 import type { Database } from "../db/database";
 import { profileAnswers } from "../db/schema";
 import type { Deps } from "../deps";

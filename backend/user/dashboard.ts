@@ -1,10 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Hono } from "hono";
-import {
-  completeSections,
-  profileProgress,
-  type ProfileAnswers,
-} from "../../app/domain/profile-sections";
+import { completeSections, profileProgress, type ProfileAnswers } from "#domain/profile-sections";
 import { ownUser } from "../auth/bearer";
 import { coursesById } from "../catalogue/course-query";
 import { oncePerDatabase, UNNAMED } from "../db/prepared";
@@ -12,7 +8,7 @@ import { profileAnswers, registrations, userCourses, users } from "../db/schema"
 import { applications, recommendations } from "../db/schema-care";
 import type { Deps } from "../deps";
 import { notFound } from "../http/errors";
-import { upcomingOf, type RegistrationKey } from "../webinar/gathering-routes";
+import { upcomingOf, type RegistrationKey } from "../webinar/event-routes";
 import { applicationsWithStages } from "./applications";
 
 /** The dashboard shows this many of the shortlist, and counts the rest. */

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
-import { documentFormats, documentTypeName } from "../../app/domain/document-types";
-import { sitePath } from "../../app/domain/site-path";
+import { documentFormats, documentTypeName } from "#domain/document-types";
+import { sitePath } from "#domain/site-path";
 import { ownOrTheirCounsellor } from "../auth/access";
 import { ownUser } from "../auth/bearer";
 import { sqlStateOf, UNIQUE_VIOLATION, type Database } from "../db/database";
@@ -12,13 +12,13 @@ import { applications, errorReports } from "../db/schema-care";
 import type { Deps } from "../deps";
 import { receiveFile } from "../files/receive-file";
 import { parseFields, readUpload } from "../http/body";
-import { notFound, Refusal } from "../http/errors";
+import { notFound, ApiError } from "../http/errors";
 import { limited } from "../http/limits";
 import { isUuid } from "../http/parameters";
 import { deriveKey, keyedHash, sameText } from "../secrets";
 
 /** Documents of one kind that may go without a name of their own. */
-const MOST_OF_A_NAME = 30;
+const MAX_OF_A_NAME = 30;
 /** How long an address to view a document is good for. */
 const VIEW_MS = 5 * 60_000;
 
@@ -48,7 +48,7 @@ export function documentRoutes(app: Hono, deps: Deps): void {
 
   async function documentOf(userId: string, id: string): Promise<Row> {
     const known = isUuid(id) ? await db.select().from(userDocuments).where(ofUser(userId, id)) : [];
-    if (!known[0]) throw new Refusal(404, "UD_EA_4002");
+    if (!known[0]) throw new ApiError(404, "UD_EA_4002");
     return known[0];
   }
 
@@ -76,7 +76,7 @@ export function documentRoutes(app: Hono, deps: Deps): void {
       label: text("label"),
       applicationId: text("applicationId"),
     });
-    if (!file) throw new Refusal(400, "VALIDATION_FAILED", { fields: { file: "is needed" } });
+    if (!file) throw new ApiError(400, "VALIDATION_FAILED", { fields: { file: "is needed" } });
     if (applicationId && !(await ownsApplication(db, userId, applicationId))) throw notFound();
     const id = randomUUID();
     const key = `documents/${userId}/${id}`;
@@ -99,7 +99,7 @@ export function documentRoutes(app: Hono, deps: Deps): void {
 
   /**
    * Stores a document under its label, or without one under the first name that is free.
-   * @throws Refusal 409 US_DLAE_4008 when a label that was given is taken.
+   * @throws ApiError 409 US_DLAE_4008 when a label that was given is taken.
    */
   async function insertNamed(values: typeof userDocuments.$inferInsert): Promise<Row> {
     for (let number = 1; ; number += 1) {
@@ -113,8 +113,8 @@ export function documentRoutes(app: Hono, deps: Deps): void {
         return row;
       } catch (error) {
         if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error;
-        if (values.label !== "" || number >= MOST_OF_A_NAME)
-          throw new Refusal(409, "US_DLAE_4008", { fields: { label: "is taken" } });
+        if (values.label !== "" || number >= MAX_OF_A_NAME)
+          throw new ApiError(409, "US_DLAE_4008", { fields: { label: "is taken" } });
       }
     }
   }
@@ -127,14 +127,14 @@ export function documentRoutes(app: Hono, deps: Deps): void {
       const { id } = await documentOf(c.get("claims").userId, c.req.param("documentId") ?? "");
       const label = z.string().trim().min(1).max(80).safeParse(c.req.query("label"));
       if (!label.success)
-        throw new Refusal(400, "VALIDATION_FAILED", {
+        throw new ApiError(400, "VALIDATION_FAILED", {
           fields: { label: "needs 1 to 80 characters" },
         });
       try {
         await db.update(userDocuments).set({ label: label.data }).where(eq(userDocuments.id, id));
       } catch (error) {
         if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error;
-        throw new Refusal(409, "US_DLAE_4008", { fields: { label: "is taken" } });
+        throw new ApiError(409, "US_DLAE_4008", { fields: { label: "is taken" } });
       }
       return c.json({ data: { id, label: label.data } });
     },
@@ -158,9 +158,9 @@ export function documentRoutes(app: Hono, deps: Deps): void {
     const { expires = "", signature = "" } = c.req.query();
     const isDue = Number(expires) > deps.now().getTime();
     if (!isDue || !signaturesOf(row.id, expires).some((one) => sameText(signature, one)))
-      throw new Refusal(403, "FORBIDDEN");
+      throw new ApiError(403, "FORBIDDEN");
     const file = await storage.get(row.key);
-    if (!file) throw new Refusal(404, "UD_EA_4002");
+    if (!file) throw new ApiError(404, "UD_EA_4002");
     const name = row.label.replace(/[^\w -]+/g, "_");
     return new Response(file, {
       headers: {

@@ -19,7 +19,7 @@ import { chats, contactVerifications, partnerEnquiries } from "../db/schema-cont
 import { transactions } from "../db/schema-payment";
 import type { Deps } from "../deps";
 import { log } from "../log";
-import { erasedLetter } from "../mail/templates";
+import { erasedEmail } from "../mail/templates";
 import { announceErasure } from "../lead/webhook";
 import { allRecipientHashes } from "../outbox/recipient-hash";
 import { notify } from "../outbox/send";
@@ -94,8 +94,8 @@ export async function eraseUser(deps: Deps, user: User): Promise<void> {
 
 /** The last mail: it belongs to no account any more. */
 const sayGoodbye = (tx: Database, deps: Deps, email: VerifiedEmail) => {
-  const letter = erasedLetter();
-  const notice = { letter, text: `${letter.subject}.`, origin: originOf(deps) };
+  const emailTemplate = erasedEmail();
+  const notice = { emailTemplate, text: `${emailTemplate.subject}.`, origin: originOf(deps) };
   return notify(tx, deps, email.withoutAccount(), notice);
 };
 

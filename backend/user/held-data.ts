@@ -1,8 +1,8 @@
 import { desc, eq, inArray } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { strToU8, Zip, ZipPassThrough } from "fflate";
-import { documentFormats, documentTypeName } from "../../app/domain/document-types";
-import { brand } from "../../app/domain/brand";
+import { documentFormats, documentTypeName } from "#domain/document-types";
+import { brand } from "#domain/brand";
 import { accessTo } from "../auth/access-log";
 import {
   consents,

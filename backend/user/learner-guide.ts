@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { dueOn, type Stage } from "../../app/domain/applications";
-import { countryName } from "../../app/domain/country-options";
-import { countryOfProgramKey } from "../../app/domain/program-key";
-import { sitePath } from "../../app/domain/site-path";
+import { dueOn, type Stage } from "#domain/applications";
+import { countryName } from "#domain/country-options";
+import { countryOfProgramKey } from "#domain/program-key";
+import { sitePath } from "#domain/site-path";
 import { signedIn } from "../auth/bearer";
 import { findDocument, listDocuments } from "../catalogue/document-query";
 import { serviceDataOf } from "../catalogue/service-data";

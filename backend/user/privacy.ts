@@ -1,8 +1,8 @@
 import { count, desc, eq, sql } from "drizzle-orm";
 import type { Hono } from "hono";
-import { ERASE_AFTER_DAYS } from "../../app/domain/privacy";
-import { formatMoment } from "../../app/domain/event-timing";
-import { sitePath } from "../../app/domain/site-path";
+import { ERASE_AFTER_DAYS } from "#domain/privacy";
+import { formatMoment } from "#domain/event-timing";
+import { sitePath } from "#domain/site-path";
 import { accessTo } from "../auth/access-log";
 import { findUser } from "../auth/accounts";
 import { ownUser } from "../auth/bearer";
@@ -11,9 +11,9 @@ import { consents, users } from "../db/schema";
 import { auditLog } from "../db/schema-care";
 import type { Deps } from "../deps";
 import { callerOf } from "../http/caller";
-import { Refusal } from "../http/errors";
+import { ApiError } from "../http/errors";
 import { limited } from "../http/limits";
-import { erasureAskedLetter } from "../mail/templates";
+import { erasureAskedEmail } from "../mail/templates";
 import { spendForAccount } from "../outbox/budget";
 import { notify } from "../outbox/send";
 import { preferredContactOf } from "../outbox/verified-contact";
@@ -72,7 +72,7 @@ export function privacyRoutes(app: Hono, deps: Deps): void {
   // Nothing is erased at once: a stolen session shall not be able to, and people change their minds.
   app.post("/user/:userId/erasure", limited(deps, "profile"), ownUser(deps), async (c) => {
     const user = await findUser(db, c.req.param("userId"));
-    if (user.legalHold !== null) throw new Refusal(409, "LEGAL_HOLD");
+    if (user.legalHold !== null) throw new ApiError(409, "LEGAL_HOLD");
     const caller = callerOf(c, deps.config);
     const { publicOrigin } = caller;
     if (user.eraseAt === null) await spendForAccount(deps, user.id, caller);
@@ -88,7 +88,7 @@ export function privacyRoutes(app: Hono, deps: Deps): void {
         const to = await preferredContactOf(tx, user.id);
         if (to)
           await notify(tx, deps, to, {
-            letter: erasureAskedLetter(given),
+            emailTemplate: erasureAskedEmail(given),
             text,
             origin: publicOrigin,
           });

@@ -7,14 +7,14 @@ import {
   profileProgress,
   sectionOf,
   type ProfileAnswers,
-} from "../../app/domain/profile-sections";
+} from "#domain/profile-sections";
 import { ownOrTheirCounsellor } from "../auth/access";
 import { ownUser } from "../auth/bearer";
 import type { Database } from "../db/database";
 import { profileAnswers } from "../db/schema";
 import type { Deps } from "../deps";
 import { listsOf, listsSchema, readBody } from "../http/body";
-import { notFound, Refusal } from "../http/errors";
+import { notFound, ApiError } from "../http/errors";
 import { limited } from "../http/limits";
 
 /** All that a user has answered, by section. */
@@ -73,7 +73,7 @@ export function profileRoutes(app: Hono, deps: Deps): void {
       const typed = listsOf(await readBody(c.req.raw, listsSchema));
       const { answers, errors } = parseSection(section, typed, today);
       if (Object.keys(errors).length > 0)
-        throw new Refusal(400, "VALIDATION_FAILED", { fields: errors });
+        throw new ApiError(400, "VALIDATION_FAILED", { fields: errors });
       const { userId } = c.get("claims");
       await deps.db
         .insert(profileAnswers)

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq } from "drizzle-orm";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
-import { ANSWER_MOST, QUESTION_LENGTH, questionStatuses } from "../../app/domain/contact";
-import { sitePath } from "../../app/domain/site-path";
+import { MAX_ANSWER, QUESTION_LENGTH, questionStatuses } from "#domain/contact";
+import { sitePath } from "#domain/site-path";
 import type { AccessEnv } from "../auth/access";
 import { staffRoute, type StaffResult } from "../auth/staff-route";
 import { ownUser } from "../auth/bearer";
@@ -13,7 +13,7 @@ import { alumniQuestions } from "../db/schema-contact";
 import type { Deps } from "../deps";
 import { readBody } from "../http/body";
 import { callerOf } from "../http/caller";
-import { notFound, Refusal } from "../http/errors";
+import { notFound, ApiError } from "../http/errors";
 import { limited } from "../http/limits";
 import { idOr404 } from "../http/parameters";
 import { questionLetter } from "../mail/templates";
@@ -21,8 +21,8 @@ import { notify } from "../outbox/send";
 import { preferredContactOf } from "../outbox/verified-contact";
 
 /** So many may wait of one student: alumni answer in their free time. */
-const MOST_WAITING = 3;
-const MOST_SHOWN = 60;
+const MAX_WAITING = 3;
+const MAX_SHOWN = 60;
 
 const askSchema = z
   .object({
@@ -33,7 +33,7 @@ const askSchema = z
 const decideSchema = z
   .object({
     status: z.enum(questionStatuses).exclude(["waiting"]),
-    answer: z.string().trim().min(1).max(ANSWER_MOST),
+    answer: z.string().trim().min(1).max(MAX_ANSWER),
   })
   .strict();
 
@@ -50,7 +50,7 @@ export function questionRoutes(app: Hono, deps: Deps): void {
       .from(alumniQuestions)
       .where(eq(alumniQuestions.status, "answered"))
       .orderBy(desc(alumniQuestions.decidedAt))
-      .limit(MOST_SHOWN);
+      .limit(MAX_SHOWN);
     return c.json({
       data: rows.map(({ id, alumnus, text, answer }) => ({ id, alumnus, text, answer })),
     });
@@ -62,7 +62,7 @@ export function questionRoutes(app: Hono, deps: Deps): void {
       .from(alumniQuestions)
       .where(eq(alumniQuestions.userId, c.get("claims").userId))
       .orderBy(desc(alumniQuestions.createdAt))
-      .limit(MOST_SHOWN);
+      .limit(MAX_SHOWN);
     return c.json({
       data: rows.map(({ id, alumnus, text, status, answer }) => ({
         ...{ id, alumnus, text, status, answer },
@@ -81,7 +81,7 @@ export function questionRoutes(app: Hono, deps: Deps): void {
         .select({ number: count() })
         .from(alumniQuestions)
         .where(and(eq(alumniQuestions.userId, userId), eq(alumniQuestions.status, "waiting")));
-      if ((waiting?.number ?? 0) >= MOST_WAITING) throw new Refusal(409, "TOO_MANY_WAITING");
+      if ((waiting?.number ?? 0) >= MAX_WAITING) throw new ApiError(409, "TOO_MANY_WAITING");
       const [row] = await tx
         .insert(alumniQuestions)
         .values({ userId, alumnus, text, createdAt: deps.now() })
@@ -124,15 +124,15 @@ export function questionRoutes(app: Hono, deps: Deps): void {
       const to = await preferredContactOf(tx, decided.userId);
       const href = origin + sitePath("/alumni-connect/ask");
       const alumnus = await findDocument(tx, ["alumnus"], decided.alumnus);
-      const letter = questionLetter({
+      const emailTemplate = questionLetter({
         alumnus: alumnus?.title ?? "An alumnus",
         question: decided.text,
         answer: decision.answer,
         isAnswered: decision.status === "answered",
         href,
       });
-      const text = `${letter.subject}. ${href}`;
-      if (to) await notify(tx, deps, to, { letter, text, origin });
+      const text = `${emailTemplate.subject}. ${href}`;
+      if (to) await notify(tx, deps, to, { emailTemplate, text, origin });
       return decided;
     });
     deps.wakeOutbox();

@@ -1,10 +1,7 @@
 import { and, count, desc, eq, inArray, ne } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
-import {
-  recommendationMoves,
-  type RecommendationMove,
-} from "../../app/domain/recommendation-status";
+import { recommendationMoves, type RecommendationMove } from "#domain/recommendation-status";
 import { ownOrRecommendationStaff, ownOrTheirCounsellor } from "../auth/access";
 import { coursesById } from "../catalogue/course-query";
 import type { Database } from "../db/database";
@@ -12,14 +9,14 @@ import { recommendations, userNotes } from "../db/schema-care";
 import { users } from "../db/schema";
 import type { Deps } from "../deps";
 import { readBody } from "../http/body";
-import { forbidden, notFound, Refusal } from "../http/errors";
+import { forbidden, notFound, ApiError } from "../http/errors";
 import { limited } from "../http/limits";
 import { pageOf } from "../http/paging";
 import { startApplication } from "./applications";
 
 /** navigation-and-content.md §9: recommended courses come 15 a page. */
 const PER_PAGE = 15;
-const MOST_AT_ONCE = 50;
+const MAX_CONCURRENT_CALLS = 50;
 
 const moves = Object.keys(recommendationMoves) as [RecommendationMove, ...RecommendationMove[]];
 
@@ -39,7 +36,7 @@ const updateSchema = z
           .strict(),
       )
       .min(1)
-      .max(MOST_AT_ONCE),
+      .max(MAX_CONCURRENT_CALLS),
   })
   .strict();
 type Update = z.output<typeof updateSchema>["updateRecommendation"][number];
@@ -167,14 +164,14 @@ export function recommendationListRoutes(app: Hono, deps: Deps): void {
   );
 }
 
-/** The row of a recommendation, locked. @throws Refusal 409 US_RNA_4008 when it was applied. */
+/** The row of a recommendation, locked. @throws ApiError 409 US_RNA_4008 when it was applied. */
 async function lockedRow(tx: Database, userId: string, courseId: string) {
   const [row] = await tx
     .select()
     .from(recommendations)
     .where(and(eq(recommendations.userId, userId), eq(recommendations.courseId, courseId)))
     .for("update");
-  if (row?.status === "applied") throw new Refusal(409, "US_RNA_4008");
+  if (row?.status === "applied") throw new ApiError(409, "US_RNA_4008");
   return row;
 }
 
@@ -217,7 +214,7 @@ async function moveByStudent(
   const row = await lockedRow(tx, userId, courseId);
   if (!row || row.status === "withdrawn") throw notFound();
   if (action === "apply" && (intakeMonth === undefined || intakeYear === undefined))
-    throw new Refusal(400, "VALIDATION_FAILED", { fields: { intakeMonth: "is needed" } });
+    throw new ApiError(400, "VALIDATION_FAILED", { fields: { intakeMonth: "is needed" } });
   await tx
     .update(recommendations)
     .set({ status: recommendationMoves[action].to, updatedAt: deps.now() })

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { z } from "zod";
-import { codeOfEducationLevel } from "../../app/domain/enquiry-payload";
+import { codeOfEducationLevel } from "#domain/enquiry-payload";
 import { completeAccount, findUser, liteUserOf } from "../auth/accounts";
 import { ownOrTheirCounsellor } from "../auth/access";
 import { ownUser, signedIn } from "../auth/bearer";
@@ -9,7 +9,7 @@ import { users } from "../db/schema";
 import type { Deps } from "../deps";
 import { readBody } from "../http/body";
 import { callerOf } from "../http/caller";
-import { Refusal } from "../http/errors";
+import { ApiError } from "../http/errors";
 import { limited } from "../http/limits";
 import { deskRoutes } from "../desk/routes";
 import { contactDetailRoutes } from "../contact/routes";
@@ -60,7 +60,7 @@ export function userRoutes(deps: Deps): Hono {
     const { interestedEducationLevel } = await readBody(c.req.raw, levelSchema);
     const code = codeOfEducationLevel(interestedEducationLevel);
     if (code === null)
-      throw new Refusal(400, "UE_UAI_4005", {
+      throw new ApiError(400, "UE_UAI_4005", {
         fields: { interestedEducationLevel: "is not known" },
       });
     await deps.db

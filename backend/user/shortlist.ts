@@ -12,7 +12,7 @@ import { notFound } from "../http/errors";
 import { limited } from "../http/limits";
 
 /** A list that is longer is no shortlist. */
-const MOST_COURSES = 200;
+const MAX_COURSES = 200;
 
 const entrySchema = z
   .object({
@@ -38,7 +38,7 @@ export async function favouriteIds(
       ),
     )
     .orderBy(desc(userCourses.updatedAt), userCourses.courseId)
-    .limit(MOST_COURSES);
+    .limit(MAX_COURSES);
   return rows.map(({ courseId }) => courseId);
 }
 

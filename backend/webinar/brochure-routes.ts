@@ -1,14 +1,14 @@
 import { Hono, type Context } from "hono";
-import { formatDuration } from "../../app/domain/duration";
-import { formatMoney } from "../../app/domain/money";
-import { sitePath } from "../../app/domain/site-path";
+import { formatDuration } from "#domain/duration";
+import { formatMoney } from "#domain/money";
+import { sitePath } from "#domain/site-path";
 import { signedIn } from "../auth/bearer";
 import { coursesById } from "../catalogue/course-query";
 import { findDocument } from "../catalogue/document-query";
 import type { Deps } from "../deps";
 import { callerOf, type Caller } from "../http/caller";
-import { forbidden, notFound, Refusal } from "../http/errors";
-import { brochureLetter } from "../mail/templates";
+import { forbidden, notFound, ApiError } from "../http/errors";
+import { brochureEmail } from "../mail/templates";
 import { giveFile, mayDownload, sendOnce, type Download } from "./downloads";
 import { pdfAnswer } from "./ebook-routes";
 
@@ -29,7 +29,7 @@ export function brochureRoutes(deps: Deps): Hono {
     const caller = callerOf(c, deps.config);
     if (id !== PROGRAM) {
       await sendCourse(deps, id, slug, userId, caller);
-      throw new Refusal(404, "US_BNF_2010");
+      throw new ApiError(404, "US_BNF_2010");
     }
     const { download } = await programOr404(deps, slug);
     return c.json({ data: { url: await giveFile(deps, download, userId, caller) } });
@@ -56,7 +56,7 @@ async function programOr404(deps: Deps, slug: string) {
   return { program, download };
 }
 
-/** Sends what is known of a course, to each person once. @throws Refusal 404, 429 MESSAGE_LIMIT */
+/** Sends what is known of a course, to each person once. @throws ApiError 404, 429 MESSAGE_LIMIT */
 async function sendCourse(
   deps: Deps,
   id: string,
@@ -81,8 +81,8 @@ async function sendCourse(
   ];
   const names = { course: course.title, university: university.name };
   const isSent = await sendOnce(deps, { kind: "brochure", slug: course.id }, userId, caller, {
-    letter: brochureLetter({ ...names, facts, href }),
+    emailTemplate: brochureEmail({ ...names, facts, href }),
     text: `${course.title}, ${university.name}. ${href}`,
   });
-  if (!isSent) throw new Refusal(429, "MESSAGE_LIMIT", { retryAfter: 60 * 60 });
+  if (!isSent) throw new ApiError(429, "MESSAGE_LIMIT", { retryAfter: 60 * 60 });
 }

@@ -1,10 +1,10 @@
 import ical, { ICalCalendarMethod } from "ical-generator";
-import { brand } from "../../app/domain/brand";
-import type { DocumentSummary } from "../../app/domain/catalogue";
-import { momentOf } from "../../app/domain/event-timing";
-import { sitePath } from "../../app/domain/site-path";
+import { brand } from "#domain/brand";
+import type { DocumentSummary } from "#domain/catalogue";
+import { momentOf } from "#domain/event-timing";
+import { sitePath } from "#domain/site-path";
 
-type Gathering = Pick<
+type StudyEvent = Pick<
   DocumentSummary,
   "kind" | "slug" | "path" | "title" | "description" | "fields"
 >;
@@ -12,10 +12,10 @@ type Gathering = Pick<
 const MINUTE_MS = 60_000;
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
-export const startOf = ({ fields }: Pick<Gathering, "fields">): Date =>
+export const startOf = ({ fields }: Pick<StudyEvent, "fields">): Date =>
   momentOf(text(fields.startsAt));
 
-export function endOf({ fields }: Pick<Gathering, "fields">): Date {
+export function endOf({ fields }: Pick<StudyEvent, "fields">): Date {
   if (typeof fields.endsAt === "string") return momentOf(fields.endsAt);
   return new Date(
     momentOf(text(fields.startsAt)).getTime() + Number(fields.durationMinutes) * MINUTE_MS,
@@ -23,13 +23,13 @@ export function endOf({ fields }: Pick<Gathering, "fields">): Date {
 }
 
 /** Events and webinars as a calendar file (RFC 5545), in UTC, so that each phone shows its own time. */
-export function calendarOf(gatherings: readonly Gathering[], origin: string): string {
+export function calendarOf(events: readonly StudyEvent[], origin: string): string {
   const calendar = ical({
     name: `${brand.name} events`,
     prodId: { company: brand.name, product: "events" },
     method: ICalCalendarMethod.PUBLISH,
   });
-  for (const one of gatherings) {
+  for (const one of events) {
     const url = origin + sitePath(one.path);
     calendar.createEvent({
       id: `${one.kind}-${one.slug}@${new URL(origin).hostname}`,

@@ -1,11 +1,11 @@
 import { and, count, eq, inArray } from "drizzle-orm";
 import { SignJWT, jwtVerify } from "jose";
-import { sitePath } from "../../app/domain/site-path";
+import { sitePath } from "#domain/site-path";
 import { downloads } from "../db/schema-contact";
 import type { Deps } from "../deps";
 import type { Caller } from "../http/caller";
-import type { Letter } from "../mail/letter";
-import { fileLetter } from "../mail/templates";
+import type { Email } from "../mail/email-layout";
+import { fileEmail } from "../mail/templates";
 import { mayNotifyAccount } from "../outbox/budget";
 import { notify } from "../outbox/send";
 import { preferredContactOf } from "../outbox/verified-contact";
@@ -70,7 +70,7 @@ export async function giveFile(
   const origin = caller.publicOrigin;
   // The file is on the page: over the budget, only the mail about it is left out.
   await sendOnce(deps, download, userId, caller, {
-    letter: fileLetter({ title, what, href: origin + address, days: LINK_DAYS }),
+    emailTemplate: fileEmail({ title, what, href: origin + address, days: LINK_DAYS }),
     text: `${title}. ${origin}${sitePath(download.path)}`,
   });
   return address;
@@ -85,7 +85,7 @@ export async function sendOnce(
   { kind, slug }: Pick<Download, "kind" | "slug">,
   userId: string,
   caller: Caller,
-  words: { readonly letter: Letter; readonly text: string },
+  words: { readonly emailTemplate: Email; readonly text: string },
 ): Promise<boolean> {
   if (await hasFetched(deps, { kind, slug }, userId)) return true;
   if (!(await mayNotifyAccount(deps, userId, caller))) return false;

@@ -2,8 +2,8 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 import PDFDocument from "pdfkit";
-import type { CatalogueDocument } from "../../app/domain/catalogue";
-import { brand } from "../../app/domain/brand";
+import type { CatalogueDocument } from "#domain/catalogue";
+import { brand } from "#domain/brand";
 import { ProseWriter } from "./pdf-prose";
 
 /** A5 reads well on a phone, and prints two to a sheet. */

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { LRUCache } from "lru-cache";
-import type { CatalogueDocument } from "../../app/domain/catalogue";
+import type { CatalogueDocument } from "#domain/catalogue";
 import { signedIn } from "../auth/bearer";
 import { documentOr404, withSurroundings } from "../catalogue/routes";
 import { documentsByPath, listDocuments, summaryOf } from "../catalogue/document-query";

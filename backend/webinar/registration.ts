@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
-import type { CatalogueDocument } from "../../app/domain/catalogue";
-import { formatIst, isUpcoming } from "../../app/domain/event-timing";
-import { sitePath } from "../../app/domain/site-path";
+import type { CatalogueDocument } from "#domain/catalogue";
+import { formatIst, isUpcoming } from "#domain/event-timing";
+import { sitePath } from "#domain/site-path";
 import { registrations } from "../db/schema";
 import type { Deps } from "../deps";
 import type { Database } from "../db/database";
 import type { Caller } from "../http/caller";
-import { Refusal } from "../http/errors";
-import { gatheringLetter } from "../mail/templates";
+import { ApiError } from "../http/errors";
+import { eventEmail } from "../mail/templates";
 import { spendForAccount } from "../outbox/budget";
 import { notify, type Notice } from "../outbox/send";
 import { preferredContactOf, type VerifiedContact } from "../outbox/verified-contact";
@@ -36,7 +36,7 @@ export async function isRegistered(deps: Deps, kind: Kind, slug: string, userId:
 /**
  * Registers a user once; a second time changes nothing and sends nothing. Confirmation and reminder
  * go through the outbox to the user's verified address or number.
- * @throws Refusal 410 WEBINAR_EXPIRED when it is over (core.md §8 "Webinar expired"), 429 MESSAGE_LIMIT.
+ * @throws ApiError 410 WEBINAR_EXPIRED when it is over (core.md §8 "Webinar expired"), 429 MESSAGE_LIMIT.
  */
 export async function register(
   deps: Deps,
@@ -46,7 +46,7 @@ export async function register(
 ): Promise<{ isNew: boolean }> {
   const kind = document.kind as Kind;
   if (!isUpcoming(String(document.data.fields.startsAt), deps.now()))
-    throw new Refusal(410, "WEBINAR_EXPIRED");
+    throw new ApiError(410, "WEBINAR_EXPIRED");
   if (await isRegistered(deps, kind, document.slug, userId)) return { isNew: false };
   await spendForAccount(deps, userId, caller);
   const isNew = await deps.db.transaction(async (tx) => {
@@ -90,12 +90,12 @@ function noticeOf(
   const { fields } = document.data;
   const href = origin + sitePath(path);
   const when = formatIst(String(fields.startsAt));
-  const letter = gatheringLetter({
+  const emailTemplate = eventEmail({
     ...{ occasion, title, description, when, href },
     kind: document.kind as Kind,
     where: typeof fields.venue === "string" ? fields.venue : "online",
     calendar: calendarOf([{ ...document, fields }], origin),
   });
   const topic = occasion === "reminder" ? ("reminders" as const) : undefined;
-  return { letter, text: `${title}, ${when}. ${href}`, origin, topic };
+  return { emailTemplate, text: `${title}, ${when}. ${href}`, origin, topic };
 }

@@ -1,7 +1,7 @@
 import { SignJWT } from "jose";
 import type { Hono } from "hono";
 import { z } from "zod";
-import { isRoomOpen } from "../../app/domain/event-timing";
+import { isRoomOpen } from "#domain/event-timing";
 import { signedIn } from "../auth/bearer";
 import { findDocument } from "../catalogue/document-query";
 import type { Deps } from "../deps";

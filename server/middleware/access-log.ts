@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
-import { regionOfHost } from "~/domain/regions";
+import { regionOfHost } from "#domain/regions";
 import type { ServerEnv } from "../types";
 
 /** Logs one JSON line per request. It has the route's pattern, never the path, query or client. */

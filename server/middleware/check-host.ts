@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { localRefusal } from "~/domain/local-mode";
+import { localRefusal } from "#domain/local-mode";
 import type { ServerEnv, ServerSettings } from "../types";
 
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d{1,5})?$/i;
@@ -15,7 +15,7 @@ const HINT = 'To publish it, set PUBLIC_ORIGIN (docs/operations.md, "Two modes")
 
 /**
  * Refuses requests without a well-formed `Host`, and in local mode all that do not come from this
- * computer (app/domain/local-mode.ts).
+ * computer (domain/local-mode.ts).
  */
 export const checkHost = ({ isLocal, trustedProxies }: ServerSettings) =>
   createMiddleware<ServerEnv>(async (c, next) => {

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { Counter, Gauge, type Registry } from "prom-client";
-import { brand } from "~/domain/brand";
+import { brand } from "#domain/brand";
 import type { RemixHandler, ServerEnv } from "../types";
 
 const RETRY_AFTER_SECONDS = 5;

@@ -1,6 +1,6 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { createMiddleware } from "hono/factory";
-import { BASE_PATH } from "~/domain/site-path";
+import { BASE_PATH } from "#domain/site-path";
 import type { ServerEnv } from "../types";
 
 const BUILD_PATH = `${BASE_PATH}/build/`;

@@ -1,5 +1,5 @@
 import { parseCookie } from "cookie";
-import { LANGUAGE_COOKIE } from "~/domain/language";
+import { LANGUAGE_COOKIE } from "#domain/language";
 
 /** Cookies of ours that change nothing about a page. */
 const IMPERSONAL = ["disha_attribution", "disha_counting"];

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { freePort } from "../e2e/stage/site";
+import { freePort } from "../e2e/environment/site";
 
 /**
  * The limit of what a page can be: its bytes as a file of nginx, compressed as they are. Other addresses

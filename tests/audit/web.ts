@@ -5,8 +5,8 @@ import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 import lighthouse, { type Config, type Flags } from "lighthouse";
-import { chromiumPath, LAUNCH_FLAGS } from "../e2e/stage/chromium";
-import { freePort, startSite } from "../e2e/stage/site";
+import { chromiumPath, LAUNCH_FLAGS } from "../e2e/environment/chromium";
+import { freePort, startSite } from "../e2e/environment/site";
 import { fetchPage, kilobytes, pages, scriptBytes, table, type Page } from "./pages";
 import { serveCopy } from "./static-copy";
 
@@ -86,7 +86,7 @@ async function violationsOn(tab: Tab): Promise<AxeResults["violations"]> {
   });
 }
 
-/** First and largest paint on the slow line, throttled for real and not reckoned; the median of three. */
+/** First and largest paint on the slow line, throttled for real and not calculated; the median of three. */
 async function paintsOn(port: number, url: string): Promise<{ first: number; largest: number }> {
   const config: Config = {
     extends: "lighthouse:default",

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir, totalmem } from "node:os";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { openPostOffice } from "../e2e/stage/post-office";
-import { stageSecrets } from "../e2e/stage/secrets";
-import { startSite, type Site } from "../e2e/stage/site";
+import { openPostOffice } from "../e2e/environment/fake-mail-server";
+import { stageSecrets } from "../e2e/environment/secrets";
+import { startSite, type Site } from "../e2e/environment/site";
 import { ask } from "../e2e/http/client";
 import { load, type Load } from "./load";
 import { startBareHttp, startBareRemix } from "./servers";
-import { sessionCookie, walkEnquiries } from "./walks";
+import { sessionCookie, walkEnquiries } from "./journeys";
 
 /** `npm run bench`: what the site costs, beside the least that could stand in its place. */
 const base = "/study-abroad";

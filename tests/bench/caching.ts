@@ -2,9 +2,9 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { cpus, tmpdir, totalmem } from "node:os";
 import path from "node:path";
 import autocannon from "autocannon";
-import { stageSecrets } from "../e2e/stage/secrets";
-import { startNginx } from "../e2e/stage/nginx";
-import { freePort, startSite, type Site } from "../e2e/stage/site";
+import { stageSecrets } from "../e2e/environment/secrets";
+import { startNginx } from "../e2e/environment/nginx";
+import { freePort, startSite, type Site } from "../e2e/environment/site";
 import { ask } from "../e2e/http/client";
 
 /**

@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { freePort } from "../e2e/stage/site";
+import { freePort } from "../e2e/environment/site";
 
 /** A server to measure against. */
 export interface Bare {

@@ -7,12 +7,12 @@ import { cpus, tmpdir, totalmem } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { ask, untouchedFields } from "../e2e/http/client";
-import { openPostOffice } from "../e2e/stage/post-office";
-import { stageSecrets } from "../e2e/stage/secrets";
-import { startSite, type Site } from "../e2e/stage/site";
+import { openPostOffice } from "../e2e/environment/fake-mail-server";
+import { stageSecrets } from "../e2e/environment/secrets";
+import { startSite, type Site } from "../e2e/environment/site";
 import { hostileFiles, type HostileFile } from "../fixtures/hostile-files";
 import { percentile } from "./load";
-import { sessionCookie } from "./walks";
+import { sessionCookie } from "./journeys";
 
 /** The most memory the site's process has ever had resident. */
 const peakMb = (pid: number | undefined): string => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makePerson, signIn, tokensSchema } from "./people";
-import { openStage, type Stage } from "./stage";
+import { makePerson, signIn, tokensSchema } from "./test-users";
+import { openEnvironment, type TestEnvironment } from "./environment";
 import { eq } from "drizzle-orm";
 import {
   createStaff,
@@ -14,31 +14,36 @@ import {
 import { auditLog } from "#backend/db/schema-care";
 
 describe("the operator's hand on accounts", () => {
-  let stage: Stage;
+  let environment: TestEnvironment;
   beforeAll(async () => {
-    stage = await openStage();
+    environment = await openEnvironment();
   });
-  afterAll(() => stage.close());
+  afterAll(() => environment.close());
 
   const known = async (address: string) => {
-    const account = await findAccount(stage.deps.db, address);
+    const account = await findAccount(environment.deps.db, address);
     if (!account) throw new Error(`no account of ${address}`);
     return account;
   };
 
   it("creates staff once, found whatever the case of the address", async () => {
-    const staff = await createStaff(stage.deps.db, "Desk@Example.com", "Asha Menon", "lms_user");
+    const staff = await createStaff(
+      environment.deps.db,
+      "Desk@Example.com",
+      "Asha Menon",
+      "lms_user",
+    );
     expect(staff).toMatchObject({ email: "desk@example.com", permissions: ["lms_user"] });
     expect((await known("DESK@example.com")).id).toBe(staff.id);
     await expect(
-      createStaff(stage.deps.db, "desk@example.com", "Somebody", "lms_user"),
+      createStaff(environment.deps.db, "desk@example.com", "Somebody", "lms_user"),
     ).rejects.toThrow(/use grant/);
-    expect(await findAccount(stage.deps.db, "nobody@example.com")).toBeNull();
+    expect(await findAccount(environment.deps.db, "nobody@example.com")).toBeNull();
   });
 
   it("grants each permission once, and takes it back", async () => {
     const { id } = await known("desk@example.com");
-    const { db } = stage.deps;
+    const { db } = environment.deps;
     await setPermission(db, id, "view_recommendation", true);
     await setPermission(db, id, "view_recommendation", true);
     expect((await known("desk@example.com")).permissions).toEqual([
@@ -51,27 +56,27 @@ describe("the operator's hand on accounts", () => {
 
   it("marks paid, which the lite user says", async () => {
     const { mobile } = makePerson();
-    const { userId, access_token: bearer } = await signIn(stage, stage.client, mobile);
-    await setPaid(stage.deps.db, userId, true);
-    const lite = await stage.client.get(`user/user/${userId}/lite`, { bearer });
+    const { userId, access_token: bearer } = await signIn(environment, environment.client, mobile);
+    await setPaid(environment.deps.db, userId, true);
+    const lite = await environment.client.get(`user/user/${userId}/lite`, { bearer });
     expect(lite.data).toMatchObject({ paidUser: true });
   });
 
   it("deactivates: no refresh, no new sign-in, until activated again", async () => {
     const { mobile } = makePerson();
-    const { userId, refresh_token } = await signIn(stage, stage.client, mobile);
-    await setActive(stage.deps.db, userId, false);
+    const { userId, refresh_token } = await signIn(environment, environment.client, mobile);
+    await setActive(environment.deps.db, userId, false);
     const refresh = () =>
-      stage.client.get(`auth/refresh?refreshToken=${encodeURIComponent(refresh_token)}`);
+      environment.client.get(`auth/refresh?refreshToken=${encodeURIComponent(refresh_token)}`);
     expect((await refresh()).status).toBe(401);
-    await expect(signIn(stage, stage.client.another(), mobile)).rejects.toThrow();
-    await setActive(stage.deps.db, userId, true);
-    const again = await signIn(stage, stage.client.another(), mobile);
+    await expect(signIn(environment, environment.client.another(), mobile)).rejects.toThrow();
+    await setActive(environment.deps.db, userId, true);
+    const again = await signIn(environment, environment.client.another(), mobile);
     expect(tokensSchema.partial().parse({ access_token: again.access_token })).toBeTruthy();
   });
 
   it("records staff creation and every change of a role", async () => {
-    const { db } = stage.deps;
+    const { db } = environment.deps;
     const { id } = await createStaff(db, "audited@example.com", "Leela Iyer", "lms_user");
     await setPermission(db, id, "all_user", true);
     await setPermission(db, id, "lms_user", false);
@@ -92,10 +97,10 @@ describe("the operator's hand on accounts", () => {
   });
 
   it("lists staff, and only staff", async () => {
-    const { db } = stage.deps;
+    const { db } = environment.deps;
     await createStaff(db, "listed@example.com", "Tara Listed", "view_recommendation");
     const { mobile } = makePerson();
-    await signIn(stage, stage.client.another(), mobile);
+    await signIn(environment, environment.client.another(), mobile);
     const staff = await listStaff(db);
     expect(staff.find(({ email }) => email === "listed@example.com")).toMatchObject({
       permissions: ["view_recommendation"],

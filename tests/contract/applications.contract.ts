@@ -2,10 +2,10 @@ import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { seedCatalogue } from "#backend/catalogue/seed";
 import { contractCatalogue } from "./contract-catalogue";
-import { applicationSchema, applicationStatusSchema } from "~/domain/applications";
+import { applicationSchema, applicationStatusSchema } from "#domain/applications";
 import { pdf } from "../fixtures/files";
-import { assign, newcomer, newPaid, newStaff, type Newcomer } from "./people";
-import type { Stage } from "./stage";
+import { assign, newcomer, newPaid, newStaff, type TestUser } from "./test-users";
+import type { TestEnvironment } from "./environment";
 
 const courseId = "5005-msc-computer-science";
 const intake = { intakeMonth: 10, intakeYear: new Date().getUTCFullYear() + 1 };
@@ -17,23 +17,23 @@ const detailSchema = z.object({
 });
 
 /** Applications and their stages (core.md §7 "Dashboard calls"). */
-export function applicationsContract(stage: () => Stage): void {
+export function applicationsContract(stage: () => TestEnvironment): void {
   beforeAll(async () => {
     await seedCatalogue(stage().deps.db, contractCatalogue);
   }, 60_000);
 
-  const start = async (student: Newcomer): Promise<string> => {
+  const start = async (student: TestUser): Promise<string> => {
     const body = { courseId, ...intake };
     const answer = await student.client.post(`${student.base}/application`, body, student);
     return z.object({ id: z.string().uuid() }).parse(answer.data).id;
   };
-  const statusOf = async (student: Newcomer, id: string, query = "") => {
+  const statusOf = async (student: TestUser, id: string, query = "") => {
     const path = `${student.base}/dashboard/application/${id}/status${query}`;
     return applicationStatusSchema.parse((await student.client.get(path, student)).data);
   };
-  const detail = (student: Newcomer, id: string, stageId: number) =>
+  const detail = (student: TestUser, id: string, stageId: number) =>
     `${student.base}/dashboard/application/${id}/stageId/${stageId}/detail`;
-  const send = async (student: Newcomer, documentTypeId: number, applicationId?: string) => {
+  const send = async (student: TestUser, documentTypeId: number, applicationId?: string) => {
     const form = new FormData();
     form.set("documentTypeId", String(documentTypeId));
     if (applicationId) form.set("applicationId", applicationId);

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { eq } from "drizzle-orm";
-import { bookableDays } from "~/domain/appointments";
+import { bookableDays } from "#domain/appointments";
 import { appointments } from "#backend/db/schema-care";
 import { outbox } from "#backend/db/schema";
-import { newcomer, newStaff, textSentTo, type Newcomer } from "./people";
-import type { Stage } from "./stage";
+import { newcomer, newStaff, textSentTo, type TestUser } from "./test-users";
+import type { TestEnvironment } from "./environment";
 
 const daysSchema = z.array(
   z.object({
@@ -21,25 +21,25 @@ const bookedSchema = z.object({
 });
 
 /** Conversations with a counsellor: booked once, moved, called off by a signed link. */
-export function appointmentContract(stage: () => Stage): void {
+export function appointmentContract(environment: () => TestEnvironment): void {
   /** A time in so many days that no other test uses. */
   let minutes = 9 * 60 + 30;
   const slotIn = (days: number): string => {
-    const day = bookableDays(stage().clock.now())[days];
+    const day = bookableDays(environment().clock.now())[days];
     const slot = `${day}T${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
     minutes += 30;
     return slot;
   };
-  const book = (student: Newcomer, startsAt: string) =>
+  const book = (student: TestUser, startsAt: string) =>
     student.client.post(
       `appointment/user/${student.userId}`,
       { startsAt, mobile: student.mobile, topic: "Loans" },
       student,
     );
   const change = (token: string, body: object) =>
-    stage().client.put(`appointment/link/${token}`, body);
+    environment().client.put(`appointment/link/${token}`, body);
   const free = async (slot: string) => {
-    const { data } = await stage().client.get("appointment/slots");
+    const { data } = await environment().client.get("appointment/slots");
     return daysSchema
       .parse(data)
       .flatMap(({ slots }) => slots)
@@ -47,14 +47,14 @@ export function appointmentContract(stage: () => Stage): void {
   };
 
   it("is had by as many as there are counsellors, of a hundred who try at once", async () => {
-    await newStaff(stage(), "lms_user");
-    const staff = (await stage().deps.db.query.users.findMany()).filter(({ permissions }) =>
+    await newStaff(environment(), "lms_user");
+    const staff = (await environment().deps.db.query.users.findMany()).filter(({ permissions }) =>
       permissions.some((one) => ["lms_user", "all_user"].includes(one)),
     ).length;
     const slot = slotIn(5);
     const tries = Math.max(100, staff + 20);
-    const students: Newcomer[] = [];
-    for (let n = 0; n < 10; n += 1) students.push(await newcomer(stage()));
+    const students: TestUser[] = [];
+    for (let n = 0; n < 10; n += 1) students.push(await newcomer(environment()));
     // Ten people, ten presses each: each may have the time once, and each counsellor too.
     const answers = await Promise.all(
       Array.from({ length: tries }, (_, index) => {
@@ -65,7 +65,7 @@ export function appointmentContract(stage: () => Stage): void {
     );
     const won = answers.filter(({ status }) => status === 200);
     expect(won).toHaveLength(Math.min(students.length, staff));
-    const rows = await stage().deps.db.select().from(appointments);
+    const rows = await environment().deps.db.select().from(appointments);
     const places = rows
       .filter(({ status }) => status === "confirmed")
       .map(({ resource, startsAt }) => `${resource} ${startsAt.toISOString()}`);
@@ -73,13 +73,13 @@ export function appointmentContract(stage: () => Stage): void {
   });
 
   it("is confirmed, moved and called off, and reminded of only while it holds", async () => {
-    const student = await newcomer(stage());
+    const student = await newcomer(environment());
     const slot = slotIn(6);
     const booked = bookedSchema.parse((await book(student, slot)).data);
     expect(booked).toMatchObject({ startsAt: slot, status: "confirmed" });
     const id = booked.token.split(".")[0] ?? "";
     const remindersOf = async () => {
-      const [row] = await stage()
+      const [row] = await environment()
         .deps.db.select()
         .from(appointments)
         .where(eq(appointments.id, id));
@@ -87,7 +87,7 @@ export function appointmentContract(stage: () => Stage): void {
     };
     const first = await remindersOf();
     expect(first).toHaveLength(2);
-    const text = await textSentTo(stage(), student.mobile);
+    const text = await textSentTo(environment(), student.mobile);
     expect(text).toContain(`https://www.disha.example/study-abroad/bookings/${booked.token}`);
 
     const later = slotIn(7);
@@ -97,9 +97,12 @@ export function appointmentContract(stage: () => Stage): void {
     const second = await remindersOf();
     expect(second).toHaveLength(2);
     expect(second).not.toEqual(first);
-    const waiting = await stage().deps.db.select({ id: outbox.id }).from(outbox);
+    const waiting = await environment().deps.db.select({ id: outbox.id }).from(outbox);
     expect(waiting.map((row) => row.id)).not.toEqual(expect.arrayContaining(first));
-    const calendar = await stage().client.raw("GET", `appointment/link/${booked.token}/calendar`);
+    const calendar = await environment().client.raw(
+      "GET",
+      `appointment/link/${booked.token}/calendar`,
+    );
     expect(await calendar.text()).toMatch(/SEQUENCE:1\r\n/);
 
     expect((await change(booked.token, { status: "cancelled" })).data).toMatchObject({
@@ -112,8 +115,8 @@ export function appointmentContract(stage: () => Stage): void {
   });
 
   it("is of our hours, and three at a time", async () => {
-    const student = await newcomer(stage());
-    const day = bookableDays(stage().clock.now())[9];
+    const student = await newcomer(environment());
+    const day = bookableDays(environment().clock.now())[9];
     for (const wrong of [`${day}T09:15`, `${day}T20:00`, "2020-01-01T10:00", "x"])
       expect((await book(student, wrong)).status, wrong).toBe(400);
     for (let n = 0; n < 3; n += 1) expect((await book(student, slotIn(10))).status).toBe(200);
@@ -121,37 +124,40 @@ export function appointmentContract(stage: () => Stage): void {
   });
 
   it("is reached by its own link only", async () => {
-    const student = await newcomer(stage());
+    const student = await newcomer(environment());
     const { token } = bookedSchema.parse((await book(student, slotIn(11))).data);
     const [id, signature = ""] = token.split(".");
     for (const wrong of [`${id}.${signature.slice(1)}A`, `${id}.`, "x.y", "x"])
-      expect((await stage().client.get(`appointment/link/${wrong}`)).status, wrong).toBe(404);
-    expect((await stage().client.get(`appointment/link/${token}`)).status).toBe(200);
+      expect((await environment().client.get(`appointment/link/${wrong}`)).status, wrong).toBe(404);
+    expect((await environment().client.get(`appointment/link/${token}`)).status).toBe(200);
   });
 
   it("has a link that expires a day after the call", async () => {
-    const student = await newcomer(stage());
+    const student = await newcomer(environment());
     const { token } = bookedSchema.parse((await book(student, slotIn(11))).data);
     const [id = ""] = token.split(".");
     const statusAfter = async (hours: number) => {
-      const startsAt = new Date(stage().clock.now().getTime() - hours * 3_600_000);
-      await stage().deps.db.update(appointments).set({ startsAt }).where(eq(appointments.id, id));
-      return (await stage().client.get(`appointment/link/${token}`)).status;
+      const startsAt = new Date(environment().clock.now().getTime() - hours * 3_600_000);
+      await environment()
+        .deps.db.update(appointments)
+        .set({ startsAt })
+        .where(eq(appointments.id, id));
+      return (await environment().client.get(`appointment/link/${token}`)).status;
     };
     expect([await statusAfter(23), await statusAfter(25)]).toEqual([200, 404]);
   });
 
   it("goes to the student's own counsellor where they are free, and stands on their desk", async () => {
-    const student = await newcomer(stage());
-    const staff = await newStaff(stage(), "lms_user");
+    const student = await newcomer(environment());
+    const staff = await newStaff(environment(), "lms_user");
     const slot = slotIn(12);
-    await stage().deps.db.execute(
+    await environment().deps.db.execute(
       `update users set counsellor_id = '${staff.userId}', full_name = 'Asha' where id = '${student.userId}'`,
     );
     await book(student, slot);
     const { data } = await staff.client.get("appointment/staff", staff);
     expect(data).toMatchObject([{ startsAt: slot, name: "Asha" }]);
-    const other = await newcomer(stage());
+    const other = await newcomer(environment());
     const [before] = [await free(slot)];
     expect((await book(other, slot)).status).toBe(before ? 200 : 409);
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { assign, newcomer, newPaid, newStaff, type Newcomer } from "./people";
-import { openStage, type Stage } from "./stage";
+import { assign, newcomer, newPaid, newStaff, type TestUser } from "./test-users";
+import { openEnvironment, type TestEnvironment } from "./environment";
 
 /** Who may do what: every route of the services, walked by everybody. */
 const personas = [
@@ -233,28 +233,28 @@ const queryOf = (path: string, userId: string): string =>
   /^\/recommendation\/(user\/filters|pathway)/.test(path) ? `?userId=${userId}` : "";
 
 describe("who may do what", () => {
-  let stage: Stage;
-  let people: Record<Exclude<Persona, "anonymous">, Newcomer>;
+  let environment: TestEnvironment;
+  let people: Record<Exclude<Persona, "anonymous">, TestUser>;
   beforeAll(async () => {
     // The limits are another test's.
-    stage = await openStage({ CLIENT_LIMIT_FACTOR: 1000 });
+    environment = await openEnvironment({ CLIENT_LIMIT_FACTOR: 1000 });
     people = {
-      free: await newcomer(stage),
-      paid: await newPaid(stage),
-      other: await newcomer(stage),
-      viewer: await newStaff(stage, "view_recommendation"),
-      counsellor: await newStaff(stage, "lms_user"),
-      theirs: await newStaff(stage, "lms_user"),
-      all_user: await newStaff(stage, "all_user"),
+      free: await newcomer(environment),
+      paid: await newPaid(environment),
+      other: await newcomer(environment),
+      viewer: await newStaff(environment, "view_recommendation"),
+      counsellor: await newStaff(environment, "lms_user"),
+      theirs: await newStaff(environment, "lms_user"),
+      all_user: await newStaff(environment, "all_user"),
     };
-    await assign(stage, people.free, "counsellorId", people.theirs);
-    await assign(stage, people.paid, "buddyId", people.theirs);
+    await assign(environment, people.free, "counsellorId", people.theirs);
+    await assign(environment, people.paid, "buddyId", people.theirs);
   });
-  afterAll(() => stage.close());
+  afterAll(() => environment.close());
 
   const routes = () => [
     ...new Set(
-      stage.app.routes
+      environment.app.routes
         .filter(({ method }) => method !== "ALL")
         .map(({ method, path }) => `${method} ${path}`),
     ),
@@ -277,7 +277,7 @@ describe("who may do what", () => {
     for (const route of [...others, SIGN_OUT_EVERYWHERE]) {
       const rule = ruleOf(route) ?? "everybody";
       const [method = "", path = ""] = route.split(" ");
-      const answer = await stage.client
+      const answer = await environment.client
         .another()
         .raw(method, addressOf(path, owner.userId).slice(1) + queryOf(path, owner.userId), {
           ...(bearer ? { bearer } : {}),
@@ -298,7 +298,7 @@ describe("who may do what", () => {
       JSON.stringify({ userId: people.free.userId, permissions: ["all_user"] }),
     ).toString("base64url");
     for (const bearer of [`${head}.${claims}.${tail}`, "x", `${head}.${claims}.`]) {
-      const answer = await stage.client.get(`${people.free.base}/profile`, { bearer });
+      const answer = await environment.client.get(`${people.free.base}/profile`, { bearer });
       expect(answer.status).toBe(401);
     }
   });

@@ -2,19 +2,19 @@ import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { seedCatalogue } from "#backend/catalogue/seed";
 import { contractCatalogue } from "./contract-catalogue";
-import { makePerson, signIn } from "./people";
-import type { Stage } from "./stage";
+import { makePerson, signIn } from "./test-users";
+import type { TestEnvironment } from "./environment";
 
 /** The calculator service (docs/contract.md "The calculators"). */
-export function calculatorContract(stage: () => Stage): void {
+export function calculatorContract(environment: () => TestEnvironment): void {
   beforeAll(async () => {
-    await seedCatalogue(stage().deps.db, contractCatalogue);
+    await seedCatalogue(environment().deps.db, contractCatalogue);
   });
 
-  const get = async (path: string) => (await stage().client.get(path)).data;
+  const get = async (path: string) => (await environment().client.get(path)).data;
 
   it("has categories, and what each costs in a country, with intake and campus", async () => {
-    const answer = await stage().client.raw("GET", "calculator/category?page=0&size=30");
+    const answer = await environment().client.raw("GET", "calculator/category?page=0&size=30");
     const list = categoriesSchema.parse(await answer.json());
     expect(list.total).toBe(list.data.length);
     expect(list.total).toBeGreaterThan(5);
@@ -31,12 +31,12 @@ export function calculatorContract(stage: () => Stage): void {
   });
 
   it("knows no costs of a country without figures", async () => {
-    const answer = await stage().client.raw("GET", "calculator/category-cost/vanuatu");
+    const answer = await environment().client.raw("GET", "calculator/category-cost/vanuatu");
     expect(answer.status).toBe(404);
   });
 
   it("works out a loan and a band", async () => {
-    const loan = await stage().client.post("calculator/education-loan", {
+    const loan = await environment().client.post("calculator/education-loan", {
       amount: 1_000_000,
       annualRatePercent: 10,
       tenureMonths: 120,
@@ -48,7 +48,7 @@ export function calculatorContract(stage: () => Stage): void {
       lumpSum: 0,
     });
     expect(loan.data).toMatchObject({ emi: 13_215, prepaid: null });
-    const band = await stage().client.post("calculator/ielts-band", {
+    const band = await environment().client.post("calculator/ielts-band", {
       module: "academic",
       listeningRaw: 30,
       readingRaw: 30,
@@ -59,7 +59,7 @@ export function calculatorContract(stage: () => Stage): void {
   });
 
   it("names the field that is wrong", async () => {
-    const { status, fields } = await stage().client.post("calculator/ielts-band", {
+    const { status, fields } = await environment().client.post("calculator/ielts-band", {
       module: "academic",
       listeningRaw: 41,
       readingRaw: 30,
@@ -73,28 +73,31 @@ export function calculatorContract(stage: () => Stage): void {
   const grade = { gradeType: "cgpa10", best: 10, pass: 4, mine: 8 };
 
   it("converts for Germany and the USA, and nowhere else", async () => {
-    expect((await stage().client.post("calculator/gpa/DEU", grade)).data).toMatchObject({ gpa: 2 });
-    expect((await stage().client.post("calculator/gpa/USA", grade)).data).toMatchObject({
+    expect((await environment().client.post("calculator/gpa/DEU", grade)).data).toMatchObject({
+      gpa: 2,
+    });
+    expect((await environment().client.post("calculator/gpa/USA", grade)).data).toMatchObject({
       gpa: 3.2,
       isSaved: false,
     });
-    expect((await stage().client.post("calculator/gpa/FRA", grade)).status).toBe(404);
-    const failed = await stage().client.post("calculator/gpa/DEU", { ...grade, mine: 3 });
+    expect((await environment().client.post("calculator/gpa/FRA", grade)).status).toBe(404);
+    const failed = await environment().client.post("calculator/gpa/DEU", { ...grade, mine: 3 });
     expect(failed.status).toBe(400);
   });
 
   it("keeps a grade for its user, the latest of each country, and shows it to nobody else", async () => {
-    const someone = () => signIn(stage(), stage().client.another(), makePerson().mobile);
+    const someone = () =>
+      signIn(environment(), environment().client.another(), makePerson().mobile);
     const one = await someone();
     const other = await someone();
     const own = { bearer: one.access_token };
     for (const mine of [7, 8])
-      await stage().client.post("calculator/gpa/DEU?save=true", { ...grade, mine }, own);
+      await environment().client.post("calculator/gpa/DEU?save=true", { ...grade, mine }, own);
     const path = `calculator/user/${one.userId}/gpa`;
-    const kept = (await stage().client.get(path, own)).data;
+    const kept = (await environment().client.get(path, own)).data;
     expect(kept).toMatchObject([{ target: "DEU", gpa: 2 }]);
-    expect((await stage().client.raw("GET", path)).status).toBe(401);
-    const foreign = await stage().client.raw("GET", path, { bearer: other.access_token });
+    expect((await environment().client.raw("GET", path)).status).toBe(401);
+    const foreign = await environment().client.raw("GET", path, { bearer: other.access_token });
     expect(foreign.status).toBe(403);
   });
 }

@@ -8,12 +8,12 @@ import {
   listOf,
   searchHitSchema,
   universitySchema,
-} from "~/domain/catalogue";
+} from "#domain/catalogue";
 import { seedCatalogue } from "#backend/catalogue/seed";
 import { documents, users } from "#backend/db/schema";
 import { contractCatalogue } from "./contract-catalogue";
-import { makePerson, signIn } from "./people";
-import type { Stage } from "./stage";
+import { makePerson, signIn } from "./test-users";
+import type { TestEnvironment } from "./environment";
 
 const pageSchema = z.object({ document: documentSchema });
 const documentListSchema = listOf(documentSummarySchema);
@@ -22,17 +22,17 @@ const searchSchema = z.object({
 });
 
 /** Lists, filters, search and pages of the catalogue (docs/contract.md "The catalogue"). */
-export function catalogueContract(stage: () => Stage): void {
+export function catalogueContract(environment: () => TestEnvironment): void {
   beforeAll(async () => {
-    await seedCatalogue(stage().deps.db, contractCatalogue);
+    await seedCatalogue(environment().deps.db, contractCatalogue);
   });
 
   const list = async (query: string) => {
-    const response = await stage().client.raw("GET", `pathway/courses?${query}`);
+    const response = await environment().client.raw("GET", `pathway/courses?${query}`);
     return courseListSchema.parse(await response.json());
   };
   const document = async (path: string) =>
-    pageSchema.parse((await stage().client.get(path)).data).document;
+    pageSchema.parse((await environment().client.get(path)).data).document;
 
   it("lists courses 30 a page, every one once over all pages", async () => {
     const first = await list("page=0");
@@ -46,11 +46,11 @@ export function catalogueContract(stage: () => Stage): void {
   it("names every kind of course and every address, each with the day of its last change", async () => {
     const day = /^\d{4}-\d{2}-\d{2}$/;
     for (const what of ["courses", "universities", "course-kinds"]) {
-      const { data } = await stage().client.get(`pathway/addresses/${what}`);
+      const { data } = await environment().client.get(`pathway/addresses/${what}`);
       const rows = z.array(z.object({ updatedOn: z.string().regex(day) })).parse(data);
       expect(rows.length, what).toBeGreaterThan(10);
     }
-    expect((await stage().client.get("pathway/addresses/others")).status).toBe(404);
+    expect((await environment().client.get("pathway/addresses/others")).status).toBe(404);
   });
 
   it("filters by every field of the specification", async () => {
@@ -120,7 +120,7 @@ export function catalogueContract(stage: () => Stage): void {
     ["aalto", "Aalto University"],
   ])("search forgives: %s", async (q, name) => {
     const { groups } = searchSchema.parse(
-      (await stage().client.get(`pathway/search?q=${encodeURIComponent(q)}`)).data,
+      (await environment().client.get(`pathway/search?q=${encodeURIComponent(q)}`)).data,
     );
     const hits = groups.find((group) => group.name === "Universities")?.hits ?? [];
     expect(hits.map(({ title }) => title)).toContain(name);
@@ -128,7 +128,7 @@ export function catalogueContract(stage: () => Stage): void {
 
   it("search finds courses, exams and guides, and nothing for nonsense", async () => {
     const groupsFor = async (q: string) =>
-      searchSchema.parse((await stage().client.get(`pathway/search?q=${q}`)).data).groups;
+      searchSchema.parse((await environment().client.get(`pathway/search?q=${q}`)).data).groups;
     expect((await groupsFor("data")).map(({ name }) => name)).toEqual(
       expect.arrayContaining(["Courses", "Guides and articles"]),
     );
@@ -138,7 +138,7 @@ export function catalogueContract(stage: () => Stage): void {
   });
 
   it("answers a university with its courses, and 404 for none", async () => {
-    const { client } = stage();
+    const { client } = environment();
     const answer = await client.get("pathway/universities/tu-berlin-5005/overview");
     const data = z
       .object({ university: universitySchema, courses: z.array(z.object({ id: z.string() })) })
@@ -152,13 +152,16 @@ export function catalogueContract(stage: () => Stage): void {
   });
 
   it("narrows universities by subject and exam", async () => {
-    const response = await stage().client.raw(
+    const response = await environment().client.raw(
       "GET",
       "pathway/universities?specialization=law&educationLevel=masters&country=uk",
     );
     const { data } = listOf(universitySchema).parse(await response.json());
     expect(data.map(({ name }) => name)).toEqual(["University of Cambridge"]);
-    const pte = await stage().client.raw("GET", "pathway/universities?examAccepted=pte&country=uk");
+    const pte = await environment().client.raw(
+      "GET",
+      "pathway/universities?examAccepted=pte&country=uk",
+    );
     for (const one of listOf(universitySchema).parse(await pte.json()).data)
       expect(one.data.examsAccepted).toContain("pte");
   });
@@ -170,13 +173,13 @@ export function catalogueContract(stage: () => Stage): void {
     expect((await document("articles/cost-of-studying-in-usa")).data.author).toBeTruthy();
     expect((await document("pathway/v1/ms-in-data-science-usa")).data.sample).toBe(true);
     expect((await document("marketing/pages/page/about-us")).title).toMatch(/About/);
-    expect((await stage().client.get("marketing/pages/page/none")).status).toBe(404);
-    expect((await stage().client.get("marketing/pages/none/none")).status).toBe(404);
+    expect((await environment().client.get("marketing/pages/page/none")).status).toBe(404);
+    expect((await environment().client.get("marketing/pages/none/none")).status).toBe(404);
   });
 
   it("lists programmes by degree and country, articles by category", async () => {
     const listed = async (path: string) => {
-      const response = await stage().client.raw("GET", path);
+      const response = await environment().client.raw("GET", path);
       return documentListSchema.parse(await response.json());
     };
     const masters = await listed("pathway?educationLevel=masters&countryCode=null&length=50");
@@ -192,15 +195,15 @@ export function catalogueContract(stage: () => Stage): void {
   });
 
   it("shows an unpublished page to internal users who ask for it, and to nobody else", async () => {
-    const { db } = stage().deps;
+    const { db } = environment().deps;
     await db.update(documents).set({ published: false }).where(eq(documents.path, "/vanuatu"));
-    const { client } = stage();
+    const { client } = environment();
     const path = "countries/vanuatu";
     expect((await client.get(path)).status).toBe(404);
     expect((await client.get(`${path}?previewStatus=true`)).status).toBe(404);
     const person = makePerson();
     const other = client.another();
-    const learner = await signIn(stage(), other, person.mobile);
+    const learner = await signIn(environment(), other, person.mobile);
     const asLearner = { bearer: learner.access_token };
     expect((await other.get(`${path}?previewStatus=true`, asLearner)).status).toBe(404);
     await db
@@ -216,7 +219,7 @@ export function catalogueContract(stage: () => Stage): void {
   });
 
   it("links pages that belong together, and answers 404 where nothing does", async () => {
-    const { client } = stage();
+    const { client } = environment();
     const answer = await client.get(
       "marketing/page/v1/trending-interlinking?sourceUrl=/study-abroad/articles/cost-of-studying-in-usa",
     );
@@ -230,9 +233,11 @@ export function catalogueContract(stage: () => Stage): void {
   });
 
   it("redirects what the operator's file says", async () => {
-    const moved = await stage().client.get("metatag?url=/study-abroad/exams&category=generic");
+    const moved = await environment().client.get(
+      "metatag?url=/study-abroad/exams&category=generic",
+    );
     expect(moved.data).toMatchObject({ redirectUrl: "/study-abroad/exam", customStatus: 301 });
-    const gone = await stage().client.get("metatag?url=/study-abroad/student-direct-stream");
+    const gone = await environment().client.get("metatag?url=/study-abroad/student-direct-stream");
     expect(gone.data).toMatchObject({ redirectUrl: null, customStatus: 410 });
   });
 }

@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { HONEYPOT_FIELD } from "~/domain/honeypot-field";
+import { HONEYPOT_FIELD } from "#domain/honeypot-field";
 import * as chatPage from "../../app/routes/chat/chat";
 import * as chatEvents from "../../app/routes/chat/events";
-import { newcomer } from "./people";
-import type { Stage } from "./stage";
-import { Browser, openStage, servicesOf, SERVICES_URL, targetOf } from "./website";
+import { newcomer } from "./test-users";
+import type { TestEnvironment } from "./environment";
+import { Browser, openEnvironment, servicesOf, SERVICES_URL, targetOf } from "./website";
 
 const CHAT = "/study-abroad/chat";
 
-let stage: Stage;
-const server = servicesOf(() => stage);
+let environment: TestEnvironment;
+const server = servicesOf(() => environment);
 beforeAll(async () => {
   server.listen({ onUnhandledRequest: "error" });
-  stage = await openStage();
+  environment = await openEnvironment();
 });
 beforeEach(() => {
   vi.stubEnv("SERVICES_URL", SERVICES_URL);
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 afterAll(async () => {
   server.close();
-  await stage.close();
+  await environment.close();
 });
 
 const pageSchema = z.object({
@@ -55,12 +55,12 @@ async function post(browser: Browser, fields: Record<string, string>, path = CHA
 
 /** An anonymous conversation, and the link of its email. */
 async function conversation(text: string) {
-  const { data } = await stage.client.post("chat", { name: "Mallory", text });
+  const { data } = await environment.client.post("chat", { name: "Mallory", text });
   const { token } = z.object({ token: z.string() }).parse(data);
   return { token, link: `${CHAT}?for=${encodeURIComponent(token)}` };
 }
 const read = async (token: string) => {
-  const reply = await stage.client.get(`chat/link/${token}`);
+  const reply = await environment.client.get(`chat/link/${token}`);
   return { status: reply.status, text: JSON.stringify(reply.data) };
 };
 
@@ -88,7 +88,7 @@ describe("a link to a conversation", () => {
   });
 
   it("opened by a signed-in visitor becomes the account's: nobody else reads on", async () => {
-    const [browser, owner] = [new Browser(), await newcomer(stage)];
+    const [browser, owner] = [new Browser(), await newcomer(environment)];
     await browser.signIn(owner);
     const { link, token } = await conversation("From a stranger");
     expect((await open(browser, link)).linked?.state).toBe("open");
@@ -100,7 +100,7 @@ describe("a link to a conversation", () => {
     expect((await read(token)).status).toBe(403);
     const [stranger, other] = [new Browser(), new Browser()];
     expect((await open(stranger, link)).linked).toMatchObject({ name: null, state: "signIn" });
-    await other.signIn(await newcomer(stage));
+    await other.signIn(await newcomer(environment));
     expect((await open(other, link)).linked).toMatchObject({ name: null, state: "foreign" });
     expect(targetOf(await post(other, { open: token })).searchParams.get("for")).toBe(token);
     expect(targetOf(await browser.get(chatPage.loader, link)).pathname).toBe(CHAT);
@@ -113,7 +113,7 @@ describe("a link to a conversation", () => {
 
 describe("a signed-in visitor's conversation", () => {
   it("belongs to the account: in every browser, and in none that is signed out", async () => {
-    const owner = await newcomer(stage);
+    const owner = await newcomer(environment);
     const [here, there] = [new Browser(), new Browser()];
     await here.signIn(owner);
     await post(here, { name: "Asha", text: "Hello" });
@@ -128,7 +128,7 @@ describe("a signed-in visitor's conversation", () => {
     const browser = new Browser();
     await post(browser, { name: "Asha", text: "Before" });
     expect(browser.cookies.has("disha_chat")).toBe(true);
-    await browser.signIn(await newcomer(stage));
+    await browser.signIn(await newcomer(environment));
     expect(textsIn(await open(browser))).toEqual(["Before"]);
     await post(browser, { text: "After" });
     expect(browser.cookies.has("disha_chat")).toBe(false);
@@ -136,7 +136,7 @@ describe("a signed-in visitor's conversation", () => {
   });
 
   it("offers to add the browser's anonymous one when the account has another", async () => {
-    const [browser, owner] = [new Browser(), await newcomer(stage)];
+    const [browser, owner] = [new Browser(), await newcomer(environment)];
     await owner.client.post("chat", { name: "Asha", text: "Older" }, { bearer: owner.bearer });
     await post(browser, { name: "Asha", text: "Anonymous" });
     await browser.signIn(owner);

@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { users } from "#backend/db/schema";
 import { auditLog } from "#backend/db/schema-care";
-import { assign, newcomer, newStaff, textSentTo, type Newcomer } from "./people";
-import type { Stage } from "./stage";
+import { assign, newcomer, newStaff, textSentTo, type TestUser } from "./test-users";
+import type { TestEnvironment } from "./environment";
 
 const startedSchema = z.object({ id: z.string(), token: z.string().nullable() }).strict();
 const textsSchema = z
@@ -13,9 +13,9 @@ const textsSchema = z
 const listSchema = z.array(z.object({ id: z.string() }));
 
 /** Who a conversation belongs to, and which members of staff see it. */
-export function chatContract(stage: () => Stage): void {
-  const client = () => stage().client.another();
-  const start = async (by?: Newcomer, text = "Hello") => {
+export function chatContract(environment: () => TestEnvironment): void {
+  const client = () => environment().client.another();
+  const start = async (by?: TestUser, text = "Hello") => {
     const call = by ? { bearer: by.bearer } : {};
     const { data } = await client().post("chat", { name: "Asha", text }, call);
     return startedSchema.parse(data);
@@ -24,13 +24,13 @@ export function chatContract(stage: () => Stage): void {
     const { id, token } = await start();
     return { id, token: token ?? "" };
   };
-  const read = (by: Newcomer, id: string, of = by) =>
+  const read = (by: TestUser, id: string, of = by) =>
     by.client.get(`chat/user/${of.userId}/${id}`, by);
-  const claim = (by: Newcomer, token: string) =>
+  const claim = (by: TestUser, token: string) =>
     by.client.post(`chat/user/${by.userId}/claim`, { token }, by);
 
   it("gives a signed-in visitor's conversation to the account, without a key", async () => {
-    const [owner, other] = [await newcomer(stage()), await newcomer(stage())];
+    const [owner, other] = [await newcomer(environment()), await newcomer(environment())];
     const { id, token } = await start(owner);
     expect(token).toBeNull();
     expect(textsSchema.parse((await read(owner, id)).data)).toEqual(["Hello"]);
@@ -43,7 +43,7 @@ export function chatContract(stage: () => Stage): void {
   });
 
   it("moves an anonymous conversation to an account, and ends its link", async () => {
-    const [owner, other] = [await newcomer(stage()), await newcomer(stage())];
+    const [owner, other] = [await newcomer(environment()), await newcomer(environment())];
     const { id, token } = await anonymous();
     const link = `chat/link/${token}`;
     const summary = async () => (await client().get(`${link}/summary`)).data;
@@ -60,36 +60,36 @@ export function chatContract(stage: () => Stage): void {
 
   it("knows no forged token", async () => {
     const { id } = await anonymous();
-    const owner = await newcomer(stage());
+    const owner = await newcomer(environment());
     const forged = `${id}.${"x".repeat(43)}`;
     expect((await client().get(`chat/link/${forged}/summary`)).status).toBe(404);
     expect((await claim(owner, forged)).status).toBe(404);
   });
 
-  const seenBy = async (staff: Newcomer, id: string) => {
+  const seenBy = async (staff: TestUser, id: string) => {
     const list = await staff.client.get("chat/staff", staff);
     const one = await staff.client.get(`chat/staff/${id}`, staff);
     const isListed = listSchema.parse(list.data).some((row) => row.id === id);
     expect(one.status).toBe(isListed ? 200 : 403);
     return isListed;
   };
-  const handOver = (by: Newcomer, id: string, to: Newcomer | null) =>
+  const handOver = (by: TestUser, id: string, to: TestUser | null) =>
     by.client.put(`chat/staff/${id}/counsellor`, { counsellorId: to?.userId ?? null }, by);
   const team = async () => ({
-    own: await newStaff(stage(), "lms_user"),
-    other: await newStaff(stage(), "lms_user"),
+    own: await newStaff(environment(), "lms_user"),
+    other: await newStaff(environment(), "lms_user"),
   });
 
   it("shows a student's conversation to their own counsellor only, until it is handed over", async () => {
-    const [student, { own, other }] = [await newcomer(stage()), await team()];
-    await assign(stage(), student, "counsellorId", own);
+    const [student, { own, other }] = [await newcomer(environment()), await team()];
+    await assign(environment(), student, "counsellorId", own);
     const { id } = await start(student);
     expect([await seenBy(own, id), await seenBy(other, id)]).toEqual([true, false]);
     expect((await other.client.post(`chat/staff/${id}`, { text: "Mine" }, other)).status).toBe(403);
     expect((await handOver(other, id, other)).status).toBe(403);
     expect((await handOver(own, id, other)).status).toBe(200);
     expect([await seenBy(own, id), await seenBy(other, id)]).toEqual([true, true]);
-    const actions = await stage()
+    const actions = await environment()
       .deps.db.select({ action: auditLog.action })
       .from(auditLog)
       .where(eq(auditLog.userId, student.userId));
@@ -99,18 +99,18 @@ export function chatContract(stage: () => Stage): void {
   });
 
   it("shows a conversation that a colleague has taken to the student's own counsellor", async () => {
-    const [student, { own, other }] = [await newcomer(stage()), await team()];
+    const [student, { own, other }] = [await newcomer(environment()), await team()];
     const { id } = await start(student);
     expect(await seenBy(other, id)).toBe(true);
     await other.client.post(`chat/staff/${id}`, { text: "Hello" }, other);
     expect(await seenBy(own, id)).toBe(false);
-    await assign(stage(), student, "counsellorId", own);
+    await assign(environment(), student, "counsellorId", own);
     expect(await seenBy(own, id)).toBe(true);
   });
 
   it("puts anonymous conversations into the shared queue, until one takes them", async () => {
     const { own, other } = await team();
-    const [{ id }, answerAll] = [await anonymous(), await newStaff(stage(), "all_user")];
+    const [{ id }, answerAll] = [await anonymous(), await newStaff(environment(), "all_user")];
     expect([await seenBy(own, id), await seenBy(other, id)]).toEqual([true, true]);
     await own.client.post(`chat/staff/${id}`, { text: "Hello" }, own);
     expect([await seenBy(own, id), await seenBy(other, id)]).toEqual([true, false]);
@@ -118,27 +118,31 @@ export function chatContract(stage: () => Stage): void {
   });
 
   it("returns a student's conversation to the queue when their counsellor has left", async () => {
-    const [student, { own, other }] = [await newcomer(stage()), await team()];
-    await assign(stage(), student, "counsellorId", own);
+    const [student, { own, other }] = [await newcomer(environment()), await team()];
+    await assign(environment(), student, "counsellorId", own);
     const { id } = await start(student);
-    await stage()
+    await environment()
       .deps.db.update(users)
-      .set({ deactivatedAt: stage().clock.now() })
+      .set({ deactivatedAt: environment().clock.now() })
       .where(eq(users.id, own.userId));
     expect(await seenBy(other, id)).toBe(true);
   });
 
   it("hands over to counsellors only", async () => {
-    const [{ id }, { own }, stranger] = [await anonymous(), await team(), await newcomer(stage())];
+    const [{ id }, { own }, stranger] = [
+      await anonymous(),
+      await team(),
+      await newcomer(environment()),
+    ];
     expect((await handOver(own, id, stranger)).status).toBe(400);
   });
 
   it("sends a signed-in visitor a link without a key", async () => {
-    const [owner, { own }] = [await newcomer(stage()), await team()];
+    const [owner, { own }] = [await newcomer(environment()), await team()];
     const { id } = await start(owner);
     await own.client.post(`chat/staff/${id}`, { text: "Hello" }, own);
-    stage().clock.advance(4 * 60_000);
-    const text = await textSentTo(stage(), owner.mobile);
+    environment().clock.advance(4 * 60_000);
+    const text = await textSentTo(environment(), owner.mobile);
     expect(text).toContain("/study-abroad/chat");
     expect(text).not.toContain("for=");
   });

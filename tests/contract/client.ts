@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { zipped } from "./stage";
+import { zipped } from "./environment";
 
 const envelopeSchema = z.object({
   data: z.unknown().optional(),

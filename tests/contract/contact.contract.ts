@@ -7,21 +7,21 @@ import { documents, users } from "#backend/db/schema";
 import { chats, downloads, partnerEnquiries } from "#backend/db/schema-contact";
 import type { Message } from "#backend/outbox/seal";
 import { contractCatalogue } from "./contract-catalogue";
-import { enquiryFor, linkIn, makePerson, newcomer, newStaff, type Newcomer } from "./people";
-import type { Stage } from "./stage";
+import { enquiryFor, linkIn, makePerson, newcomer, newStaff, type TestUser } from "./test-users";
+import type { TestEnvironment } from "./environment";
 
 const urlSchema = z.object({ mainFileUrl: z.string() });
 
 /** Downloads, questions, partners, conversations, the custom bar, counting, and who wants which mails. */
-export function contactContract(stage: () => Stage): void {
+export function contactContract(environment: () => TestEnvironment): void {
   beforeAll(async () => {
-    await seedCatalogue(stage().deps.db, contractCatalogue);
+    await seedCatalogue(environment().deps.db, contractCatalogue);
   });
 
   /** Somebody with a verified email address. */
-  const reader = async (): Promise<Newcomer> => {
-    const somebody = await newcomer(stage());
-    await stage()
+  const reader = async (): Promise<TestUser> => {
+    const somebody = await newcomer(environment());
+    await environment()
       .deps.db.update(users)
       .set({ email: somebody.email })
       .where(eq(users.id, somebody.userId));
@@ -29,15 +29,15 @@ export function contactContract(stage: () => Stage): void {
   };
   type Mail = Extract<Message, { kind: "mail" }>;
   const mailsTo = async (to: string): Promise<Mail[]> =>
-    (await stage().sent()).filter((one): one is Mail => one.kind === "mail" && one.to === to);
+    (await environment().sent()).filter((one): one is Mail => one.kind === "mail" && one.to === to);
 
   it("gives an ebook to the signed-in, counts each once, and sends the link once", async () => {
     const [one, other] = [await reader(), await reader()];
     const slug = "gre-guide";
-    const fetchAs = ({ bearer }: Newcomer) =>
-      stage().client.get(`webinar/ebooks/${slug}/download`, { bearer });
+    const fetchAs = ({ bearer }: TestUser) =>
+      environment().client.get(`webinar/ebooks/${slug}/download`, { bearer });
     const before = await countOf(slug);
-    expect((await stage().client.get(`webinar/ebooks/${slug}/download`)).status).toBe(401);
+    expect((await environment().client.get(`webinar/ebooks/${slug}/download`)).status).toBe(401);
     const answers = await Promise.all([1, 2, 3].map(() => fetchAs(one)));
     await fetchAs(other);
     expect(await countOf(slug)).toBe(before + 2);
@@ -48,7 +48,7 @@ export function contactContract(stage: () => Stage): void {
     expect(pathname).toBe(`/study-abroad/ebooks/${slug}/download`);
     const token = searchParams.get("for") ?? "";
     const file = (name: string, key: string) =>
-      stage().client.raw("GET", `webinar/ebooks/${name}/file?for=${encodeURIComponent(key)}`);
+      environment().client.raw("GET", `webinar/ebooks/${name}/file?for=${encodeURIComponent(key)}`);
     const pdf = await file(slug, token);
     expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"]);
     expect((await pdf.arrayBuffer()).byteLength).toBeGreaterThan(20_000);
@@ -63,11 +63,11 @@ export function contactContract(stage: () => Stage): void {
   const countOf = async (slug: string): Promise<number> =>
     z
       .object({ downloads: z.number() })
-      .parse((await stage().client.get(`webinar/ebooks/${slug}`)).data).downloads;
+      .parse((await environment().client.get(`webinar/ebooks/${slug}`)).data).downloads;
 
   it("lists ebooks by shelf and category, published ones only", async () => {
     const list = async (query: string) => {
-      const { data, total } = await stage().client.get(`webinar/ebooks?${query}`);
+      const { data, total } = await environment().client.get(`webinar/ebooks?${query}`);
       const slugs = z.array(z.object({ slug: z.string() })).parse(data);
       return { slugs: slugs.map(({ slug }) => slug), total };
     };
@@ -85,7 +85,7 @@ export function contactContract(stage: () => Stage): void {
   it("sends what is known of a course as its brochure: US_BNF_2010, and a mail once", async () => {
     const somebody = await reader();
     const ask = (path: string) =>
-      stage().client.get(`pathway/brochure/${path}`, { bearer: somebody.bearer });
+      environment().client.get(`pathway/brochure/${path}`, { bearer: somebody.bearer });
     const [first] = await Promise.all([ask("5002/slug/physics"), ask("5002/slug/physics")]);
     expect([first?.status, first?.code]).toEqual([404, "US_BNF_2010"]);
     const [mail, ...others] = await mailsTo(somebody.email);
@@ -99,17 +99,19 @@ export function contactContract(stage: () => Stage): void {
   it("gives a programme's brochure as a file of its own", async () => {
     const somebody = await reader();
     const slug = "bachelors-in-business-administration-australia";
-    const { data } = await stage().client.get(`pathway/brochure/program/slug/${slug}`, {
+    const { data } = await environment().client.get(`pathway/brochure/program/slug/${slug}`, {
       bearer: somebody.bearer,
     });
     const { url } = z.object({ url: z.string() }).parse(data);
     expect(url).toContain(`/ua-accelerator-programs/${slug}/brochure?for=`);
     const key = new URL(url, "https://site.example").searchParams.get("for") ?? "";
-    const file = await stage().client.raw("GET", `pathway/brochure/${slug}/file?for=${key}`);
+    const file = await environment().client.raw("GET", `pathway/brochure/${slug}/file?for=${key}`);
     expect(file.headers.get("content-type")).toBe("application/pdf");
     await file.arrayBuffer();
-    expect((await stage().client.raw("GET", `pathway/brochure/${slug}/file`)).status).toBe(403);
-    const rows = await stage()
+    expect((await environment().client.raw("GET", `pathway/brochure/${slug}/file`)).status).toBe(
+      403,
+    );
+    const rows = await environment()
       .deps.db.select()
       .from(downloads)
       .where(eq(downloads.userId, somebody.userId));
@@ -119,35 +121,37 @@ export function contactContract(stage: () => Stage): void {
   it("sends no more mails of a topic that is called off, and others as before", async () => {
     const somebody = await reader();
     const get = (slug: string) =>
-      stage().client.get(`webinar/ebooks/${slug}/download`, { bearer: somebody.bearer });
+      environment().client.get(`webinar/ebooks/${slug}/download`, { bearer: somebody.bearer });
     await get("gre-guide");
     const [mail] = await mailsTo(somebody.email);
     const href = mail?.unsubscribe?.href ?? "";
     expect(href).toMatch(/^https:\/\/www\.disha\.example\/study-abroad\/unsubscribe\/\S+$/);
     const path = `marketing/subscription/${href.split("/").at(-1)}`;
-    expect((await stage().client.get(path)).data).toEqual({ topic: "reading", isOut: false });
-    await stage().client.put(path, { isOut: true });
+    expect((await environment().client.get(path)).data).toEqual({ topic: "reading", isOut: false });
+    await environment().client.put(path, { isOut: true });
     await get("gmat-guide");
     expect(await mailsTo(somebody.email)).toHaveLength(1);
-    await stage().client.put(path, { isOut: false });
+    await environment().client.put(path, { isOut: false });
     await get("gre-syllabus");
     expect(await mailsTo(somebody.email)).toHaveLength(2);
-    expect((await stage().client.get("marketing/subscription/none")).status).toBe(404);
+    expect((await environment().client.get("marketing/subscription/none")).status).toBe(404);
   });
 
   it("shows a question to alumni only once a counsellor has passed on the answer", async () => {
     const student = await reader();
-    const staff = await newStaff(stage(), "lms_user");
+    const staff = await newStaff(environment(), "lms_user");
     const path = `${student.base}/alumni-question`;
     const text = "Was the first winter hard, and what helped?";
     const ask = (alumnus = "ananya-s") =>
-      stage().client.post(path, { alumnus, text }, { bearer: student.bearer });
+      environment().client.post(path, { alumnus, text }, { bearer: student.bearer });
     expect((await ask("nobody")).status).toBe(404);
     const statuses = (await Promise.all([ask(), ask(), ask(), ask(), ask()])).map(
       ({ status }) => status,
     );
     expect(statuses.sort()).toEqual([200, 200, 200, 409, 409]);
-    const { data } = await stage().client.get("user/staff/questions", { bearer: staff.bearer });
+    const { data } = await environment().client.get("user/staff/questions", {
+      bearer: staff.bearer,
+    });
     const waiting = z
       .array(z.object({ id: z.string(), text: z.string() }))
       .parse(data)
@@ -155,10 +159,10 @@ export function contactContract(stage: () => Stage): void {
     const published = async () =>
       z
         .array(z.object({ id: z.string(), answer: z.string() }))
-        .parse((await stage().client.get("user/alumni/questions")).data);
+        .parse((await environment().client.get("user/alumni/questions")).data);
     const before = await published();
     const decide = (id: string, status: string, answer: string) =>
-      stage().client.put(
+      environment().client.put(
         `user/staff/questions/${id}`,
         { status, answer },
         { bearer: staff.bearer },
@@ -171,7 +175,7 @@ export function contactContract(stage: () => Stage): void {
     expect(added).toEqual([expect.objectContaining({ answer: "A lamp, and friends." })]);
     const subjects = (await mailsTo(student.email)).map(({ subject }) => subject);
     expect(subjects.sort()).toEqual(["Ananya S. has answered", "Your question to Ananya S."]);
-    const own = await stage().client.get(path, { bearer: student.bearer });
+    const own = await environment().client.get(path, { bearer: student.bearer });
     expect((own.data as { status: string }[]).map(({ status }) => status).sort()).toEqual([
       "answered",
       "declined",
@@ -190,9 +194,9 @@ export function contactContract(stage: () => Stage): void {
       wish: "programme",
       message: "We would like to build a program with you.",
     };
-    const post = (body: object) => stage().client.post("lead/partner-enquiry", body);
+    const post = (body: object) => environment().client.post("lead/partner-enquiry", body);
     await Promise.all([post(enquiry), post(enquiry), post(enquiry)]);
-    const rows = await stage()
+    const rows = await environment()
       .deps.db.select()
       .from(partnerEnquiries)
       .where(eq(partnerEnquiries.email, email));
@@ -212,43 +216,44 @@ export function contactContract(stage: () => Stage): void {
   it("carries a conversation between a visitor and one counsellor, who keeps it", async () => {
     const { email } = makePerson();
     const [first, second] = [
-      await newStaff(stage(), "lms_user"),
-      await newStaff(stage(), "lms_user"),
+      await newStaff(environment(), "lms_user"),
+      await newStaff(environment(), "lms_user"),
     ];
-    const started = await stage().client.post("chat", { name: "Asha", email, text: "Hello" });
+    const started = await environment().client.post("chat", { name: "Asha", email, text: "Hello" });
     const { token } = z.object({ token: z.string() }).parse(started.data);
     const read = async (after = 0) =>
-      messagesSchema.parse((await stage().client.get(`chat/link/${token}?after=${after}`)).data)
-        .messages;
+      messagesSchema.parse(
+        (await environment().client.get(`chat/link/${token}?after=${after}`)).data,
+      ).messages;
     await Promise.all(
-      ["a", "b", "c"].map((text) => stage().client.post(`chat/link/${token}`, { text })),
+      ["a", "b", "c"].map((text) => environment().client.post(`chat/link/${token}`, { text })),
     );
     expect((await read()).map(({ number }) => number)).toEqual([1, 2, 3, 4]);
-    const [row] = await stage().deps.db.select().from(chats).where(eq(chats.email, email));
-    const answer = (staff: Newcomer, text: string) =>
-      stage().client.post(`chat/staff/${row?.id}`, { text }, { bearer: staff.bearer });
+    const [row] = await environment().deps.db.select().from(chats).where(eq(chats.email, email));
+    const answer = (staff: TestUser, text: string) =>
+      environment().client.post(`chat/staff/${row?.id}`, { text }, { bearer: staff.bearer });
     expect((await answer(first, "How can I help?")).status).toBe(200);
     expect((await answer(second, "Me too")).status).toBe(403);
-    const seen = await stage().client.get(`chat/staff/${row?.id}`, { bearer: second.bearer });
+    const seen = await environment().client.get(`chat/staff/${row?.id}`, { bearer: second.bearer });
     expect(seen.status).toBe(403);
     expect(await read(4)).toEqual([
       expect.objectContaining({ number: 5, author: "staff", text: "How can I help?" }),
     ]);
     const forged = `${row?.id}.${"x".repeat(43)}`;
-    expect((await stage().client.get(`chat/link/${forged}`)).status).toBe(404);
+    expect((await environment().client.get(`chat/link/${forged}`)).status).toBe(404);
 
     // Read in time: no mail. Not read: the address was only typed, so it gets a link to confirm it and
     // not a word of the chat; the reply follows when it is confirmed.
-    stage().clock.advance(4 * 60_000);
+    environment().clock.advance(4 * 60_000);
     expect(await mailsTo(email)).toEqual([]);
     await answer(first, "Are you there?");
-    stage().clock.advance(4 * 60_000);
+    environment().clock.advance(4 * 60_000);
     const [asked] = await mailsTo(email);
     expect(asked?.text).not.toMatch(/Are you there|chat\?for=|Asha/);
     const confirm = `user/contact-verification/${linkIn(asked?.text, "confirm-contact")}`;
-    expect((await stage().client.get(confirm)).data).toMatchObject({ needsSignIn: false });
-    expect((await stage().client.post(confirm, {})).status).toBe(200);
-    expect((await stage().client.post(confirm, {})).status).toBe(404);
+    expect((await environment().client.get(confirm)).data).toMatchObject({ needsSignIn: false });
+    expect((await environment().client.post(confirm, {})).status).toBe(200);
+    expect((await environment().client.post(confirm, {})).status).toBe(404);
     const [, mail, ...others] = await mailsTo(email);
     expect(others).toEqual([]);
     expect(mail?.text).toContain("Are you there?");
@@ -257,7 +262,7 @@ export function contactContract(stage: () => Stage): void {
 
   it("has a bar for some pages and countries, and none for others", async () => {
     const barOf = async (page: string, country = "IN") => {
-      const answer = await stage()
+      const answer = await environment()
         .client.another(country)
         .get(`marketing/custom-bar?pageUrl=${encodeURIComponent(page)}`);
       return z.object({ bar: z.object({ id: z.string() }).nullable() }).parse(answer.data).bar?.id;
@@ -272,7 +277,7 @@ export function contactContract(stage: () => Stage): void {
 
   it("finds scholarships by country, level and the month they close in", async () => {
     const find = async (query: string) => {
-      const { data } = await stage().client.get(`marketing/scholarshipData?${query}`);
+      const { data } = await environment().client.get(`marketing/scholarshipData?${query}`);
       return z
         .array(z.object({ slug: z.string() }))
         .parse(data)
@@ -287,19 +292,21 @@ export function contactContract(stage: () => Stage): void {
   });
 
   it("counts what happens, and shows the way from a visit to an application", async () => {
-    const head = await newStaff(stage(), "all_user");
+    const head = await newStaff(environment(), "all_user");
     const funnel = async () =>
       z
         .object({ steps: z.array(z.object({ number: z.number() })) })
-        .parse((await stage().client.get("marketing/funnel?days=7", { bearer: head.bearer })).data)
+        .parse(
+          (await environment().client.get("marketing/funnel?days=7", { bearer: head.bearer })).data,
+        )
         .steps.map(({ number }) => number);
     const before = await funnel();
     const visit = { event: "visit_started", category: "page", path: "/germany" };
     const send = (events: object[]) =>
-      stage().client.post("marketing/events", { client: "abcdefgh1234", events });
+      environment().client.post("marketing/events", { client: "abcdefgh1234", events });
     const answers = await Promise.all([send([visit, visit]), send([visit]), send([visit])]);
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
-    await stage().client.post("auth/enquiry", enquiryFor(makePerson()), {
+    await environment().client.post("auth/enquiry", enquiryFor(makePerson()), {
       headers: { "Idempotency-Key": `funnel-${head.email}` },
     });
     expect(await funnel()).toEqual([
@@ -314,39 +321,39 @@ export function contactContract(stage: () => Stage): void {
   });
 
   it("keeps where a student is as roughly as an office needs", async () => {
-    const { bearer, userId } = await newcomer(stage());
+    const { bearer, userId } = await newcomer(environment());
     const tell = (query: string) =>
-      stage().client.post(`user/apis/update-location-details?${query}`, {}, { bearer });
+      environment().client.post(`user/apis/update-location-details?${query}`, {}, { bearer });
     await tell("latitude=18.520430&longitude=73.856744");
-    const [row] = await stage().deps.db.select().from(users).where(eq(users.id, userId));
+    const [row] = await environment().deps.db.select().from(users).where(eq(users.id, userId));
     expect(row?.extraFields).toMatchObject({ location: { latitude: 18.52, longitude: 73.86 } });
     expect((await tell("latitude=91&longitude=0")).fields).toHaveProperty("latitude");
   });
 
   it("signs the way into a meeting for the registered, while its room is open", async () => {
-    const { bearer } = await newcomer(stage());
-    const lists = await stage().client.get("webinar/webinars");
+    const { bearer } = await newcomer(environment());
+    const lists = await environment().client.get("webinar/webinars");
     const slug = z
       .object({ upcoming: z.object({ data: z.array(z.object({ slug: z.string() })) }) })
       .parse(lists.data).upcoming.data[1]?.slug;
     const ask = () =>
-      stage().client.post(
+      environment().client.post(
         "webinar/zoom/signature",
         { webinar: slug, meetingNumber: "123456789" },
         { bearer },
       );
     expect((await ask()).status).toBe(403);
-    await stage().client.post(`webinar/register/${slug}`, {}, { bearer });
+    await environment().client.post(`webinar/register/${slug}`, {}, { bearer });
     expect((await ask()).status).toBe(403);
-    const [row] = await stage()
+    const [row] = await environment()
       .deps.db.select()
       .from(documents)
       .where(eq(documents.slug, slug ?? ""));
     if (!row) throw new Error("no webinar");
-    const ist = new Date(stage().deps.now().getTime() + 5.5 * 3_600_000);
+    const ist = new Date(environment().deps.now().getTime() + 5.5 * 3_600_000);
     const fields = { ...row.data.fields, startsAt: ist.toISOString().slice(0, 16) };
     const set = (data: typeof row.data) =>
-      stage()
+      environment()
         .deps.db.update(documents)
         .set({ data })
         .where(eq(documents.slug, slug ?? ""));
@@ -356,8 +363,10 @@ export function contactContract(stage: () => Stage): void {
     const { signature, sdkKey } = z
       .object({ signature: z.string(), sdkKey: z.string() })
       .parse(data);
-    const secret = new TextEncoder().encode(stage().deps.config.MEETING_SDK_SECRET);
-    const { payload } = await jwtVerify(signature, secret, { currentDate: stage().deps.now() });
+    const secret = new TextEncoder().encode(environment().deps.config.MEETING_SDK_SECRET);
+    const { payload } = await jwtVerify(signature, secret, {
+      currentDate: environment().deps.now(),
+    });
     expect(payload).toMatchObject({ sdkKey, appKey: sdkKey, mn: "123456789", role: 0 });
   });
 }

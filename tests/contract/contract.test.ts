@@ -9,7 +9,7 @@ import { catalogueContract } from "./catalogue.contract";
 import { counselContract } from "./counsel.contract";
 import { documentsContract } from "./documents.contract";
 import { enquiryContract } from "./enquiry.contract";
-import { gatheringContract } from "./gathering.contract";
+import { eventsContract } from "./events.contract";
 import { messagesContract } from "./messages.contract";
 import { otpContract } from "./otp.contract";
 import { paymentContract } from "./payment.contract";
@@ -17,35 +17,35 @@ import { pendingFormContract } from "./pending-form.contract";
 import { privacyContract } from "./privacy.contract";
 import { profileContract } from "./profile.contract";
 import { sessionContract } from "./session.contract";
-import { settings, type Stage } from "./stage";
+import { settings, type TestEnvironment } from "./environment";
 
 /** One suite, wherever the services run (docs/contract.md). */
 describe.each(settings)("the services $name", ({ open }) => {
-  let stage: Stage;
+  let environment: TestEnvironment;
   beforeAll(async () => {
-    stage = await open();
+    environment = await open();
   });
-  afterAll(() => stage.close());
+  afterAll(() => environment.close());
 
   // First: it compares the age of real files with the clock, which others move by hours.
-  describe("documents", () => documentsContract(() => stage));
-  describe("the catalogue", () => catalogueContract(() => stage));
-  describe("the calculators", () => calculatorContract(() => stage));
-  describe("downloads, questions, conversations", () => contactContract(() => stage));
-  describe("conversations", () => chatContract(() => stage));
-  describe("events and webinars", () => gatheringContract(() => stage));
-  describe("profile, shortlist, recommendations", () => profileContract(() => stage));
-  describe("appointments", () => appointmentContract(() => stage));
-  describe("applications", () => applicationsContract(() => stage));
-  describe("counsellors and their students", () => counselContract(() => stage));
-  describe("payments", () => paymentContract(() => stage));
-  describe("enquiry", () => enquiryContract(() => stage));
-  describe("one-time passwords", () => otpContract(() => stage));
-  describe("outgoing messages", () => messagesContract(() => stage));
-  describe("sessions, users and reference data", () => sessionContract(() => stage));
-  describe("pending form submissions", () => pendingFormContract(() => stage));
+  describe("documents", () => documentsContract(() => environment));
+  describe("the catalogue", () => catalogueContract(() => environment));
+  describe("the calculators", () => calculatorContract(() => environment));
+  describe("downloads, questions, conversations", () => contactContract(() => environment));
+  describe("conversations", () => chatContract(() => environment));
+  describe("events and webinars", () => eventsContract(() => environment));
+  describe("profile, shortlist, recommendations", () => profileContract(() => environment));
+  describe("appointments", () => appointmentContract(() => environment));
+  describe("applications", () => applicationsContract(() => environment));
+  describe("counsellors and their students", () => counselContract(() => environment));
+  describe("payments", () => paymentContract(() => environment));
+  describe("enquiry", () => enquiryContract(() => environment));
+  describe("one-time passwords", () => otpContract(() => environment));
+  describe("outgoing messages", () => messagesContract(() => environment));
+  describe("sessions, users and reference data", () => sessionContract(() => environment));
+  describe("pending form submissions", () => pendingFormContract(() => environment));
   // Its clock runs ahead by weeks.
-  describe("one's own data", () => privacyContract(() => stage));
+  describe("one's own data", () => privacyContract(() => environment));
 });
 
 it.skipIf(postgresServer)("PostgreSQL is left out: TEST_DATABASE_URL names no server", () => {

@@ -2,10 +2,10 @@ import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { seedCatalogue } from "#backend/catalogue/seed";
 import { contractCatalogue } from "./contract-catalogue";
-import { enquiryFor, assign, makePerson, newcomer, newPaid, newStaff } from "./people";
+import { enquiryFor, assign, makePerson, newcomer, newPaid, newStaff } from "./test-users";
 import { png } from "../fixtures/files";
 import { hostileFiles } from "../fixtures/hostile-files";
-import type { Stage } from "./stage";
+import type { TestEnvironment } from "./environment";
 
 const courseId = "5005-msc-computer-science";
 const intake = { intakeMonth: 10, intakeYear: new Date().getUTCFullYear() + 1 };
@@ -30,7 +30,7 @@ const leadsSchema = z.array(
 const auditSchema = z.array(z.object({ action: z.string(), studentId: z.string() }));
 
 /** Counsellors and their students: recommendations, notes, the desk, what is asked of them. */
-export function counselContract(stage: () => Stage): void {
+export function counselContract(stage: () => TestEnvironment): void {
   beforeAll(async () => {
     await seedCatalogue(stage().deps.db, contractCatalogue);
   }, 60_000);

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { DEFAULT_DOCUMENT_BYTES } from "~/domain/document-types";
+import { DEFAULT_DOCUMENT_BYTES } from "#domain/document-types";
 import { sweepDocuments } from "#backend/user/documents";
 import { jpeg, objectStreamPdf, pdf, png } from "../fixtures/files";
 import { hostileFiles } from "../fixtures/hostile-files";
-import { makePerson, signIn } from "./people";
+import { makePerson, signIn } from "./test-users";
 import { collect } from "../setup/collect";
-import type { Stage } from "./stage";
+import type { TestEnvironment } from "./environment";
 
 const documentSchema = z.object({
   id: z.string().uuid(),
@@ -21,11 +21,11 @@ const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest(
 const MANY_PROCESSES = { timeout: 180_000 };
 
 /** Documents: upload, list, view, delete (docs/contract.md "Documents"). */
-export function documentsContract(stage: () => Stage): void {
+export function documentsContract(environment: () => TestEnvironment): void {
   const someone = async () => {
     const { userId, access_token: bearer } = await signIn(
-      stage(),
-      stage().client.another(),
+      environment(),
+      environment().client.another(),
       makePerson().mobile,
     );
     return { base: `user/user/${userId}/document`, bearer };
@@ -41,7 +41,7 @@ export function documentsContract(stage: () => Stage): void {
     form.set("documentTypeId", documentTypeId);
     form.set("label", label);
     form.set("file", new File([new Uint8Array(bytes)], name, { type }));
-    return stage().client.multipart(`${base}/upload`, form, { bearer });
+    return environment().client.multipart(`${base}/upload`, form, { bearer });
   };
 
   it("keeps what is whole, byte for byte, whatever it was called", async () => {
@@ -60,9 +60,9 @@ export function documentsContract(stage: () => Stage): void {
       });
       const document = documentSchema.parse(answer.data);
       expect(document).toMatchObject({ contentType, bytes: bytes.length });
-      const view = await stage().client.get(`${owner.base}/${document.id}/view`, owner);
+      const view = await environment().client.get(`${owner.base}/${document.id}/view`, owner);
       const { search } = new URL(viewSchema.parse(view.data).url, "http://x");
-      const file = await stage().client.raw(
+      const file = await environment().client.raw(
         "GET",
         `${owner.base}/${document.id}/file${search}`,
         owner,
@@ -72,7 +72,7 @@ export function documentsContract(stage: () => Stage): void {
       expect(file.headers.get("x-content-type-options")).toBe("nosniff");
       expect(file.headers.get("content-disposition")).toMatch(/^inline; filename="/);
     }
-    const list = await stage().client.get(owner.base, owner);
+    const list = await environment().client.get(owner.base, owner);
     expect(z.array(documentSchema).parse(list.data)).toHaveLength(4);
   });
 
@@ -83,9 +83,9 @@ export function documentsContract(stage: () => Stage): void {
       expect([name, answer.status, answer.code]).toEqual([name, 400, code]);
       expect(answer.fields).toHaveProperty("file");
     }
-    expect((await stage().client.get(owner.base, owner)).data).toEqual([]);
-    const later = new Date(stage().deps.now().getTime() + 60_000);
-    for await (const keys of stage().deps.storage.olderThan(later))
+    expect((await environment().client.get(owner.base, owner)).data).toEqual([]);
+    const later = new Date(environment().deps.now().getTime() + 60_000);
+    for await (const keys of environment().deps.storage.olderThan(later))
       expect(keys.filter((key) => key.startsWith("quarantine/"))).toEqual([]);
   });
 
@@ -110,10 +110,10 @@ export function documentsContract(stage: () => Stage): void {
   it("deletes, and then knows nothing of it", async () => {
     const owner = await someone();
     const { id } = documentSchema.parse((await upload(owner, png)).data);
-    const gone = await stage().client.raw("DELETE", `${owner.base}/${id}`, owner);
+    const gone = await environment().client.raw("DELETE", `${owner.base}/${id}`, owner);
     expect(gone.status).toBe(200);
     for (const path of ["view", "file"]) {
-      const answer = await stage().client.get(`${owner.base}/${id}/${path}`, owner);
+      const answer = await environment().client.get(`${owner.base}/${id}/${path}`, owner);
       expect([answer.status, answer.code], path).toEqual([404, "UD_EA_4002"]);
     }
   });
@@ -122,11 +122,16 @@ export function documentsContract(stage: () => Stage): void {
     const owner = await someone();
     const other = await someone();
     const { id } = documentSchema.parse((await upload(owner, png)).data);
-    const view = await stage().client.get(`${owner.base}/${id}/view`, owner);
+    const view = await environment().client.get(`${owner.base}/${id}/view`, owner);
     const { search } = new URL(viewSchema.parse(view.data).url, "http://x");
     const ask = async (base: string, query: string, bearer?: string) =>
-      (await stage().client.raw("GET", `${base}/${id}/file${query}`, bearer ? { bearer } : {}))
-        .status;
+      (
+        await environment().client.raw(
+          "GET",
+          `${base}/${id}/file${query}`,
+          bearer ? { bearer } : {},
+        )
+      ).status;
     expect(await ask(owner.base, search, owner.bearer)).toBe(200);
     expect(await ask(owner.base, "", owner.bearer)).toBe(403);
     expect(await ask(owner.base, search.replace(/expires=\d/, "expires=9"), owner.bearer)).toBe(
@@ -135,7 +140,7 @@ export function documentsContract(stage: () => Stage): void {
     expect(await ask(owner.base, search)).toBe(401);
     expect(await ask(owner.base, search, other.bearer)).toBe(403);
     expect(await ask(other.base, search, other.bearer)).toBe(404);
-    stage().clock.advance(6 * 60_000);
+    environment().clock.advance(6 * 60_000);
     expect(await ask(owner.base, search, owner.bearer)).toBe(403);
     for (const [method, path] of [
       ["GET", ""],
@@ -143,24 +148,29 @@ export function documentsContract(stage: () => Stage): void {
       ["DELETE", `/${id}`],
       ["PUT", `/${id}?label=x`],
     ] as const) {
-      const foreign = await stage().client.raw(method, owner.base + path, { bearer: other.bearer });
+      const foreign = await environment().client.raw(method, owner.base + path, {
+        bearer: other.bearer,
+      });
       expect(foreign.status, method + path).toBe(403);
-      expect((await stage().client.raw(method, owner.base + path)).status, method + path).toBe(401);
+      expect(
+        (await environment().client.raw(method, owner.base + path)).status,
+        method + path,
+      ).toBe(401);
     }
   });
 
   it("sweeps a file that no document names, and no other", async () => {
     const owner = await someone();
     const { id } = documentSchema.parse((await upload(owner, png)).data);
-    const { storage } = stage().deps;
+    const { storage } = environment().deps;
     await storage.put("documents/lost/file", png);
-    expect(await sweepDocuments(stage().deps)).toBe(0);
-    stage().clock.advance(2 * 3_600_000);
-    expect(await sweepDocuments(stage().deps)).toBeGreaterThanOrEqual(1);
+    expect(await sweepDocuments(environment().deps)).toBe(0);
+    environment().clock.advance(2 * 3_600_000);
+    expect(await sweepDocuments(environment().deps)).toBeGreaterThanOrEqual(1);
     expect(await storage.get("documents/lost/file")).toBeNull();
     const { bearer } = await someone();
     expect(bearer).toBeTruthy();
-    const keys = (await collect(storage.olderThan(stage().deps.now()))).flat();
+    const keys = (await collect(storage.olderThan(environment().deps.now()))).flat();
     expect(keys.filter((key) => key.endsWith(id))).toHaveLength(1);
   });
 }

@@ -11,8 +11,8 @@ import { commitSession, readSession } from "~/services/auth/session.server";
 import { createSiteHandler, loadSiteRoutes } from "../setup/site-handler";
 import { TestBrowser, type Visit } from "../setup/test-browser";
 import { contractCatalogue } from "./contract-catalogue";
-import { makePerson } from "./people";
-import { openStage, type Stage } from "./stage";
+import { makePerson } from "./test-users";
+import { openEnvironment, type TestEnvironment } from "./environment";
 
 const { services } = vi.hoisted(() => ({
   services: { fetch: (_request: Request): Response | Promise<Response> => Response.error() },
@@ -107,29 +107,29 @@ const endings: readonly Ending[] = [
   { name: "erased", issuedAgoMs: 0, isErased: true },
 ];
 
-let stage: Stage;
+let environment: TestEnvironment;
 let send: (request: Request) => Promise<Response>;
 let sendUnrendered: typeof send;
 
 beforeAll(async () => {
-  stage = await openStage({ CLIENT_LIMIT_FACTOR: 1_000 });
-  await seedCatalogue(stage.deps.db, contractCatalogue);
-  services.fetch = (request) => stage.app.fetch(request);
+  environment = await openEnvironment({ CLIENT_LIMIT_FACTOR: 1_000 });
+  await seedCatalogue(environment.deps.db, contractCatalogue);
+  services.fetch = (request) => environment.app.fetch(request);
   send = await createSiteHandler(routes);
   sendUnrendered = await createSiteHandler(routes, { isRendered: false });
 }, SETUP_TIMEOUT_MS);
-afterAll(() => stage.close());
+afterAll(() => environment.close());
 
 /** A browser with the cookie of a session that began `issuedAgoMs` ago. */
 async function signedInBrowser(issuedAgoMs: number) {
-  const { db } = stage.deps;
+  const { db } = environment.deps;
   const [user] = await db
     .insert(users)
     .values({ fullName: "Zubeida Khan", ...makePerson(), countryCode: "+91" })
     .returning();
   if (!user) throw new Error("no user");
   const issuedAt = () => new Date(Date.now() - issuedAgoMs);
-  const tokens = await issueTokens(db, { ...stage.deps, now: issuedAt }, user);
+  const tokens = await issueTokens(db, { ...environment.deps, now: issuedAt }, user);
   const session = await readSession(new Request("http://localhost/"));
   session.set("accessToken", tokens.access_token);
   session.set("refreshToken", tokens.refresh_token);
@@ -150,7 +150,7 @@ async function csrfOf(browser: TestBrowser, userId: string): Promise<string> {
 }
 
 const countOf = async (rows: typeof pendingFormSubmissions | typeof leads): Promise<number> =>
-  stage.deps.db.$count(rows);
+  environment.deps.db.$count(rows);
 
 /** Whether a response takes the session cookie away. */
 const endsSession = (response: Response | undefined): boolean =>
@@ -191,9 +191,9 @@ describe.each(endings)("a browser whose session is $name", (ending) => {
 
   beforeAll(async () => {
     ({ browser, cookie, userId } = await signedInBrowser(ending.issuedAgoMs));
-    if (ending.isErased) await stage.deps.db.delete(users).where(eq(users.id, userId));
+    if (ending.isErased) await environment.deps.db.delete(users).where(eq(users.id, userId));
     if (ending.isDeactivated)
-      await stage.deps.db
+      await environment.deps.db
         .update(users)
         .set({ deactivatedAt: new Date() })
         .where(eq(users.id, userId));
@@ -203,7 +203,7 @@ describe.each(endings)("a browser whose session is $name", (ending) => {
     browser = new TestBrowser(ending.name === "revoked" ? send : sendUnrendered);
     browser.cookies.set(SESSION_COOKIE, cookie);
     const rotatedAt = ending.rotatedAgoMs ? new Date(Date.now() - ending.rotatedAgoMs) : null;
-    await stage.deps.db
+    await environment.deps.db
       .update(refreshTokens)
       .set({ rotatedAt, revokedAt: ending.isRevoked ? new Date() : null })
       .where(eq(refreshTokens.userId, userId));

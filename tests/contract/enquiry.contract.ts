@@ -2,21 +2,28 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { consents, leads, rateLimits, users } from "#backend/db/schema";
 import { eq, like } from "drizzle-orm";
-import { codeSentTo, enquiryFor, enquiryOf, makePerson, signIn, verifiedSchema } from "./people";
+import {
+  codeSentTo,
+  enquiryFor,
+  enquiryOf,
+  makePerson,
+  signIn,
+  verifiedSchema,
+} from "./test-users";
 import type { Client } from "./client";
-import type { Stage } from "./stage";
+import type { TestEnvironment } from "./environment";
 
 const THANKS =
   "Thanks for sharing your information. One of our counselors will be in touch with you soon.";
 
-const leadsOf = (stage: Stage, mobile: string) =>
-  stage.deps.db.select().from(leads).where(eq(leads.mobile, mobile));
+const leadsOf = (environment: TestEnvironment, mobile: string) =>
+  environment.deps.db.select().from(leads).where(eq(leads.mobile, mobile));
 
 /** `POST auth/enquiry` (docs/contract.md "auth"; core.md §3). */
-export function enquiryContract(stage: () => Stage): void {
+export function enquiryContract(environment: () => TestEnvironment): void {
   it("takes an enquiry, and starts the proof of the number", async () => {
     const person = makePerson();
-    const answer = await stage().client.another().post("auth/enquiry", enquiryFor(person));
+    const answer = await environment().client.another().post("auth/enquiry", enquiryFor(person));
     expect(answer.status).toBe(200);
     const taken = enquiryOf(answer);
     expect(taken).toMatchObject({ message: THANKS, duplicate: false });
@@ -27,36 +34,39 @@ export function enquiryContract(stage: () => Stage): void {
       resendsLeft: 3,
       purpose: "enquiry",
     });
-    expect(await codeSentTo(stage(), person.mobile)).toMatch(/^\d{6}$/);
+    expect(await codeSentTo(environment(), person.mobile)).toMatch(/^\d{6}$/);
   });
 
   it("stores the payload with its defaults, and the consent with its version", async () => {
     const person = makePerson();
     const { leadId } = enquiryOf(
-      await stage().client.another().post("auth/enquiry", enquiryFor(person)),
+      await environment().client.another().post("auth/enquiry", enquiryFor(person)),
     );
-    const [lead] = await leadsOf(stage(), person.mobile);
+    const [lead] = await leadsOf(environment(), person.mobile);
     expect(lead?.payload).toMatchObject({
       englishTestStatus: false,
       registrationType: "REGISTRATION_ENQUIRY",
       previousClassStatus: "true",
       interestedEducationLevel: "MASTERS",
     });
-    const given = await stage().deps.db.select().from(consents).where(eq(consents.leadId, leadId));
+    const given = await environment()
+      .deps.db.select()
+      .from(consents)
+      .where(eq(consents.leadId, leadId));
     expect(given).toMatchObject([{ version: "2026-11" }]);
   });
 
   it("sends the code by mail where the region says so", async () => {
     const person = makePerson();
-    const answer = await stage()
+    const answer = await environment()
       .client.another("VN")
       .post("auth/enquiry", enquiryFor(person, { otpChannel: "email" }));
     expect(enquiryOf(answer).challenge).toMatchObject({ channel: "email" });
-    expect(await codeSentTo(stage(), person.email)).toMatch(/^\d{6}$/);
+    expect(await codeSentTo(environment(), person.email)).toMatch(/^\d{6}$/);
   });
 
   it("asks for no proof when none is wanted", async () => {
-    const answer = await stage()
+    const answer = await environment()
       .client.another()
       .post("auth/enquiry", enquiryFor(makePerson(), { sendOtp: false }));
     expect(enquiryOf(answer).challenge).toBeNull();
@@ -64,7 +74,7 @@ export function enquiryContract(stage: () => Stage): void {
 
   it("makes one lead and one code of the same key, ten times at once", async () => {
     const person = makePerson();
-    const client = stage().client.another();
+    const client = environment().client.another();
     const headers = { "Idempotency-Key": `key-${person.mobile}` };
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -75,8 +85,8 @@ export function enquiryContract(stage: () => Stage): void {
     expect(new Set(taken.map(({ leadId }) => leadId)).size).toBe(1);
     expect(new Set(taken.map(({ challenge }) => challenge?.challengeId)).size).toBe(1);
     expect(taken.filter(({ duplicate }) => !duplicate)).toHaveLength(1);
-    expect(await leadsOf(stage(), person.mobile)).toHaveLength(1);
-    const texts = (await stage().sent()).filter(
+    expect(await leadsOf(environment(), person.mobile)).toHaveLength(1);
+    const texts = (await environment().sent()).filter(
       (message) => message.kind === "sms" && message.to === person.mobile,
     );
     expect(texts).toHaveLength(1);
@@ -87,12 +97,12 @@ export function enquiryContract(stage: () => Stage): void {
     ["question", { extraFields: { platformUrl: "https://www.disha.example/", message: "Visa?" } }],
   ])("refuses a key that belongs to an enquiry with another %s", async (_what, change) => {
     const person = makePerson();
-    const client = stage().client.another();
+    const client = environment().client.another();
     const headers = { "Idempotency-Key": `reused-${makePerson().mobile}` };
     await client.post("auth/enquiry", enquiryFor(person), { headers });
     const answer = await client.post("auth/enquiry", enquiryFor(person, change), { headers });
     expect(answer).toMatchObject({ status: 409, code: "IDEMPOTENCY_KEY_REUSED" });
-    expect(await leadsOf(stage(), person.mobile)).toHaveLength(1);
+    expect(await leadsOf(environment(), person.mobile)).toHaveLength(1);
   });
 
   const givenAt = (at: string) => ({ consent: { version: "2026-11", givenAt: at } });
@@ -103,7 +113,7 @@ export function enquiryContract(stage: () => Stage): void {
     ["a day", "2026-11-20T23:59:59.900Z", "2026-11-21T00:00:00.100Z"],
   ])("makes one lead of a double press across the edge of %s", async (_what, first, second) => {
     const person = makePerson();
-    const client = stage().client.another();
+    const client = environment().client.another();
     const taken = [];
     for (const at of [first, second])
       taken.push(enquiryOf(await client.post("auth/enquiry", enquiryFor(person, givenAt(at)))));
@@ -113,17 +123,17 @@ export function enquiryContract(stage: () => Stage): void {
 
   it("makes one lead of ten presses at once without a key", async () => {
     const person = makePerson();
-    const client = stage().client.another();
+    const client = environment().client.another();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => client.post("auth/enquiry", enquiryFor(person))),
     );
     expect(answers.map(enquiryOf).filter(({ duplicate }) => !duplicate)).toHaveLength(1);
-    expect(await leadsOf(stage(), person.mobile)).toHaveLength(1);
+    expect(await leadsOf(environment(), person.mobile)).toHaveLength(1);
   });
 
   it("adds a lead for a changed enquiry a moment later, and for the same one after a day", async () => {
     const person = makePerson();
-    const client = stage().client.another();
+    const client = environment().client.another();
     const send = async (overrides: Parameters<typeof enquiryFor>[1]) =>
       enquiryOf(await client.post("auth/enquiry", enquiryFor(person, overrides)));
     const first = await send({ ...givenAt("2026-11-20T10:00:00.000Z"), sendOtp: false });
@@ -133,7 +143,7 @@ export function enquiryContract(stage: () => Stage): void {
     });
     const nextDay = await send({ ...givenAt("2026-11-21T10:00:01.000Z"), sendOtp: false });
     expect([first.duplicate, changed.duplicate, nextDay.duplicate]).toEqual([false, false, false]);
-    const stored = await leadsOf(stage(), person.mobile);
+    const stored = await leadsOf(environment(), person.mobile);
     expect(stored.map(({ payload }) => payload.interestedCountries)).toEqual(
       expect.arrayContaining([["DEU"], ["AUS"], ["DEU"]]),
     );
@@ -141,10 +151,10 @@ export function enquiryContract(stage: () => Stage): void {
 
   it("is the same lead when it comes out of a spool days later", async () => {
     const person = makePerson();
-    const client = stage().client.another();
+    const client = environment().client.another();
     const headers = { "Idempotency-Key": `spooled-${person.mobile}` };
     const first = enquiryOf(await client.post("auth/enquiry", enquiryFor(person), { headers }));
-    stage().clock.advance(3 * 24 * 3_600_000);
+    environment().clock.advance(3 * 24 * 3_600_000);
     // A second press of the same minutes, under a key of its own.
     const again = { "Idempotency-Key": `again-${person.mobile}` };
     for (const replay of [headers, again]) {
@@ -159,13 +169,13 @@ export function enquiryContract(stage: () => Stage): void {
 
   it("sends no new code for a lead that is proved already", async () => {
     const person = makePerson();
-    const client = stage().client.another();
+    const client = environment().client.another();
     const first = enquiryOf(await client.post("auth/enquiry", enquiryFor(person)));
-    const otp = await codeSentTo(stage(), person.mobile);
+    const otp = await codeSentTo(environment(), person.mobile);
     await client.post("auth/otp/verify", { challengeId: first.challenge?.challengeId, otp });
     const again = enquiryOf(await client.post("auth/enquiry", enquiryFor(person)));
     expect(again).toMatchObject({ leadId: first.leadId, challenge: null, codeNotSent: null });
-    const texts = (await stage().sent()).filter(
+    const texts = (await environment().sent()).filter(
       (message) => message.kind === "sms" && message.to === person.mobile,
     );
     expect(texts).toHaveLength(1);
@@ -173,30 +183,34 @@ export function enquiryContract(stage: () => Stage): void {
 
   it("gives a repeated enquiry to the visitor who has signed in meanwhile, and to nobody else", async () => {
     const { mobile, email } = makePerson();
-    const client = stage().client.another();
+    const client = environment().client.another();
     const first = enquiryOf(await client.post("auth/enquiry", enquiryFor({ mobile, email })));
-    const stranger = await signIn(stage(), stage().client.another(), makePerson().mobile);
+    const stranger = await signIn(
+      environment(),
+      environment().client.another(),
+      makePerson().mobile,
+    );
     const foreign = await client.post("auth/enquiry", enquiryFor({ mobile, email }), {
       bearer: stranger.access_token,
     });
     expect(enquiryOf(foreign).leadId).not.toBe(first.leadId);
-    const own = await signIn(stage(), client, mobile);
+    const own = await signIn(environment(), client, mobile);
     const repeated = await client.post("auth/enquiry", enquiryFor({ mobile, email }), {
       bearer: own.access_token,
     });
     expect(enquiryOf(repeated)).toMatchObject({ leadId: first.leadId, duplicate: true });
-    const stored = await leadsOf(stage(), mobile);
+    const stored = await leadsOf(environment(), mobile);
     expect(stored.find(({ id }) => id === first.leadId)).toMatchObject({
       ...{ status: "verified", userId: own.userId },
     });
   });
 
   it("stores the 61st enquiry of one network in an hour, without a code", async () => {
-    const client = stage().client.another();
+    const client = environment().client.another();
     const before = enquiryOf(await client.post("auth/enquiry", enquiryFor(makePerson())));
     expect(before.challenge).not.toBeNull();
     // The counters of clients in other tests do not matter any more.
-    await stage()
+    await environment()
       .deps.db.update(rateLimits)
       .set({ points: 60 })
       .where(like(rateLimits.key, "messages:network:%"));
@@ -206,26 +220,26 @@ export function enquiryContract(stage: () => Stage): void {
     expect(enquiryOf(answer)).toMatchObject({
       ...{ message: THANKS, challenge: null, codeNotSent: "network" },
     });
-    expect(await leadsOf(stage(), person.mobile)).toHaveLength(1);
+    expect(await leadsOf(environment(), person.mobile)).toHaveLength(1);
   });
 
   it("proves the lead with the code, and gives it to the account", async () => {
     const person = makePerson();
-    const client = stage().client.another();
+    const client = environment().client.another();
     const { challenge, leadId } = enquiryOf(
       await client.post(
         "auth/enquiry",
         enquiryFor(person, { interestedEducationLevel: "BACHELORS" }),
       ),
     );
-    const otp = await codeSentTo(stage(), person.mobile);
+    const otp = await codeSentTo(environment(), person.mobile);
     const answer = await client.post("auth/otp/verify", {
       challengeId: challenge?.challengeId,
       otp,
     });
     const verified = verifiedSchema.parse(answer.data);
     expect(verified).toMatchObject({ isNewUser: true, leadId });
-    const [lead] = await leadsOf(stage(), person.mobile);
+    const [lead] = await leadsOf(environment(), person.mobile);
     expect(lead).toMatchObject({ status: "verified", userId: verified.userId });
     const detail = await client.get(`user/user/${verified.userId}/detail`, {
       bearer: verified.access_token,
@@ -252,14 +266,14 @@ export function enquiryContract(stage: () => Stage): void {
 
   it("begins the profile, which recommendations use", async () => {
     const person = makePerson();
-    const client = stage().client.another();
+    const client = environment().client.another();
     const { challenge } = enquiryOf(
       await client.post("auth/enquiry", {
         ...enquiryFor(person),
         ...answered,
       }),
     );
-    const otp = await codeSentTo(stage(), person.mobile);
+    const otp = await codeSentTo(environment(), person.mobile);
     const proof = { challengeId: challenge?.challengeId, otp };
     const { userId, access_token: bearer } = verifiedSchema.parse(
       (await client.post("auth/otp/verify", proof)).data,
@@ -285,8 +299,8 @@ export function enquiryContract(stage: () => Stage): void {
 
   it("fills only what is empty in the profile of a student", async () => {
     const person = makePerson();
-    const client = stage().client.another();
-    const { userId, access_token: bearer } = await signIn(stage(), client, person.mobile);
+    const client = environment().client.another();
+    const { userId, access_token: bearer } = await signIn(environment(), client, person.mobile);
     const own = {
       ...{ countries: ["CAN"], level: "masters", subject: "Robotics", intakeYear: "2027" },
       budget: "900000",
@@ -305,13 +319,13 @@ export function enquiryContract(stage: () => Stage): void {
   });
 
   it("takes the level of the account where the profile has none, and no default for a choice", async () => {
-    const client = stage().client.another();
+    const client = environment().client.another();
     const prove = async (answeredFields: string[] | undefined) => {
       const person = makePerson();
       const { challenge } = enquiryOf(
         await client.post("auth/enquiry", { ...enquiryFor(person), answeredFields }),
       );
-      const otp = await codeSentTo(stage(), person.mobile);
+      const otp = await codeSentTo(environment(), person.mobile);
       const proof = { challengeId: challenge?.challengeId, otp };
       return verifiedSchema.parse((await client.post("auth/otp/verify", proof)).data);
     };
@@ -321,7 +335,7 @@ export function enquiryContract(stage: () => Stage): void {
     };
     const short = await prove(["name"]);
     expect(await levelOf(short)).toMatchObject({ educationLevel: [], country: [] });
-    await stage()
+    await environment()
       .deps.db.update(users)
       .set({ interestedEducationLevel: 44 })
       .where(eq(users.id, short.userId));
@@ -330,25 +344,25 @@ export function enquiryContract(stage: () => Stage): void {
 
   it("takes a signed-in visitor's enquiry as proved", async () => {
     const { mobile, email } = makePerson();
-    const client = stage().client.another();
-    const { access_token, userId } = await signIn(stage(), client, mobile);
+    const client = environment().client.another();
+    const { access_token, userId } = await signIn(environment(), client, mobile);
     const answer = await client.post("auth/enquiry", enquiryFor({ mobile, email }), {
       bearer: access_token,
     });
     expect(enquiryOf(answer).challenge).toBeNull();
-    expect(await leadsOf(stage(), mobile)).toMatchObject([{ status: "verified", userId }]);
+    expect(await leadsOf(environment(), mobile)).toMatchObject([{ status: "verified", userId }]);
   });
 
   it("keeps the lead of somebody who has had all codes of the day", async () => {
     const person = makePerson();
     for (let n = 0; n < 10; n++) {
-      const sent = await stage()
+      const sent = await environment()
         .client.another()
         .post("auth/otp/send", { mobile: person.mobile, countryCode: "+91" });
       expect(sent.status).toBe(200);
     }
-    const answer = await stage().client.another().post("auth/enquiry", enquiryFor(person));
-    const [lead, ...others] = await leadsOf(stage(), person.mobile);
+    const answer = await environment().client.another().post("auth/enquiry", enquiryFor(person));
+    const [lead, ...others] = await leadsOf(environment(), person.mobile);
     expect(others).toEqual([]);
     expect(enquiryOf(answer)).toMatchObject({
       ...{ leadId: lead?.id, challenge: null, codeNotSent: "address" },
@@ -366,7 +380,7 @@ export function enquiryContract(stage: () => Stage): void {
       "interestedEducationLevel",
     ],
   ])("refuses %s, and names the field", async (_what, overrides, field) => {
-    const answer = await stage()
+    const answer = await environment()
       .client.another()
       .post("auth/enquiry", enquiryFor(makePerson(), overrides));
     expect(answer).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
@@ -374,7 +388,7 @@ export function enquiryContract(stage: () => Stage): void {
   });
 
   it("refuses an enquiry with neither number nor address", async () => {
-    const answer = await stage()
+    const answer = await environment()
       .client.another()
       .post("auth/enquiry", enquiryFor({ mobile: null, email: null }));
     expect(answer).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
@@ -382,7 +396,7 @@ export function enquiryContract(stage: () => Stage): void {
   });
 
   it("refuses a body that is too big, zipped or not, and one that is no JSON", async () => {
-    const client = stage().client.another();
+    const client = environment().client.another();
     const big = enquiryFor(makePerson(), { city: "x".repeat(100_000) });
     expect(await client.post("auth/enquiry", big)).toMatchObject({
       status: 413,

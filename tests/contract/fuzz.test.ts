@@ -1,28 +1,36 @@
 import { expect, it } from "vitest";
 import { encoded } from "../security/inputs";
 import { fuzzServices } from "../security/fuzz-services";
-import { newcomer, newStaff } from "./people";
-import { settings } from "./stage";
+import { newcomer, newStaff } from "./test-users";
+import { settings } from "./environment";
 
 /** A few of what `npm run test:security` sends many of; always the same ones. */
 it("the services have an answer to whatever they are asked", { timeout: 60_000 }, async () => {
   const [setting] = settings;
   if (!setting) throw new Error("there is no stage");
-  const stage = await setting.open({ CLIENT_LIMIT_FACTOR: 1000 });
-  const student = await newcomer(stage);
-  const staff = await newStaff(stage, "all_user");
+  const environment = await setting.open({ CLIENT_LIMIT_FACTOR: 1000 });
+  const student = await newcomer(environment);
+  const staff = await newStaff(environment, "all_user");
   const bearers = [student.bearer, staff.bearer];
-  const options = { stage, count: 1_500, seed: 20261122, bearers, userId: student.userId };
+  const options = {
+    stage: environment,
+    count: 1_500,
+    seed: 20261122,
+    bearers,
+    userId: student.userId,
+  };
   expect(await fuzzServices(options)).toEqual([]);
 
   // What PostgreSQL takes in no text, in each place of each path.
   const faults: string[] = [];
-  for (const { method, path } of stage.app.routes) {
+  for (const { method, path } of environment.app.routes) {
     if (method === "ALL" || !path.includes(":")) continue;
     const spoilt = path.slice(1).replace(/:\w+(\{[^}]*\})?\??/g, encoded("\0"));
-    const { status } = await stage.client.another().raw(method, spoilt, { bearer: student.bearer });
+    const { status } = await environment.client
+      .another()
+      .raw(method, spoilt, { bearer: student.bearer });
     if (status >= 500) faults.push(`${method} ${path}: ${status}`);
   }
   expect(faults).toEqual([]);
-  await stage.close();
+  await environment.close();
 });

@@ -2,23 +2,23 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { like } from "drizzle-orm";
 import { rateLimits } from "#backend/db/schema";
 import { clientLimits, LIMIT } from "#backend/http/limits";
-import { enquiryFor, makePerson } from "./people";
-import { openStage, type Stage } from "./stage";
+import { enquiryFor, makePerson } from "./test-users";
+import { openEnvironment, type TestEnvironment } from "./environment";
 
 /** Paths that issue or check a code, whatever their method. */
 const CODE_STEP = /\/otp\//;
 
 describe("limits stand beside the routes", () => {
-  let stage: Stage;
+  let environment: TestEnvironment;
   beforeAll(async () => {
-    stage = await openStage();
+    environment = await openEnvironment();
   });
-  afterAll(() => stage.close());
+  afterAll(() => environment.close());
 
   /** Every route with whether one of its handlers is a limit. */
   const table = () => {
     const routes = new Map<string, { method: string; path: string; limits: string[] }>();
-    for (const { method, path, handler } of stage.app.routes) {
+    for (const { method, path, handler } of environment.app.routes) {
       if (method === "ALL") continue;
       const key = `${method} ${path}`;
       const route = routes.get(key) ?? { method, path, limits: [] };
@@ -51,7 +51,7 @@ describe("limits stand beside the routes", () => {
 
   it("believes a visitor's address only with the service key", async () => {
     const send = (address: string) =>
-      stage.app.request("/auth/otp/verify", {
+      environment.app.request("/auth/otp/verify", {
         method: "POST",
         headers: { "X-Client-Address": address },
         body: JSON.stringify({ linkToken: "x" }),
@@ -65,30 +65,30 @@ describe("limits stand beside the routes", () => {
 });
 
 describe("the limit of enquiries", () => {
-  let stage: Stage;
+  let environment: TestEnvironment;
   beforeAll(async () => {
-    stage = await openStage();
+    environment = await openEnvironment();
   });
-  afterAll(() => stage.close());
+  afterAll(() => environment.close());
 
   /** An enquiry as the website sends it. */
   const enquire = (address: string | null) =>
-    stage.app.request("/auth/enquiry", {
+    environment.app.request("/auth/enquiry", {
       method: "POST",
       headers: {
-        "X-Service-Key": stage.deps.config.SERVICE_KEY[0] ?? "",
+        "X-Service-Key": environment.deps.config.SERVICE_KEY[0] ?? "",
         ...(address ? { "X-Client-Address": address } : {}),
       },
       body: JSON.stringify(enquiryFor(makePerson(), { sendOtp: false })),
     });
   const counters = like(rateLimits.key, "%lead:%");
   const used = async () =>
-    (await stage.deps.db.select().from(rateLimits).where(counters)).map(({ key, points }) => [
+    (await environment.deps.db.select().from(rateLimits).where(counters)).map(({ key, points }) => [
       key.split(":").slice(0, 2).join(":"),
       points,
     ]);
   const setUsed = (key: string, points: number) =>
-    stage.deps.db.update(rateLimits).set({ points }).where(like(rateLimits.key, key));
+    environment.deps.db.update(rateLimits).set({ points }).where(like(rateLimits.key, key));
 
   it("does not take enquiries without a client address for one client", async () => {
     expect((await enquire(null)).status).toBe(200);

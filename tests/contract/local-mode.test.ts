@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openStage, type Stage } from "./stage";
+import { openEnvironment, type TestEnvironment } from "./environment";
 
-let stage: Stage;
+let environment: TestEnvironment;
 beforeAll(async () => {
-  stage = await openStage();
+  environment = await openEnvironment();
 });
-afterAll(() => stage.close());
+afterAll(() => environment.close());
 
 const outboxFor = async (headers: Readonly<Record<string, string>>) =>
-  (await stage.app.request("/dev/outbox", { headers })).status;
+  (await environment.app.request("/dev/outbox", { headers })).status;
 
 it("shows outgoing messages to this computer and the website, and to no other host or proxy", async () => {
   expect(await outboxFor({ host: "127.0.0.1:4000" })).toBe(200);
@@ -18,4 +18,4 @@ it("shows outgoing messages to this computer and the website, and to no other ho
   expect(await outboxFor({})).toBe(404);
 });
 
-const key = () => stage.deps.config.SERVICE_KEY[0] ?? "";
+const key = () => environment.deps.config.SERVICE_KEY[0] ?? "";

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { log } from "#backend/log";
 import { registry } from "#backend/measures";
-import { codeSentTo, challengeOf, makePerson, newcomer, verifiedSchema } from "./people";
-import { openStage, type Stage } from "./stage";
+import { codeSentTo, challengeOf, makePerson, newcomer, verifiedSchema } from "./test-users";
+import { openEnvironment, type TestEnvironment } from "./environment";
 
 /** Budgets so small that a test can use them up. */
 const LIMITS = {
@@ -18,18 +18,18 @@ const LIMITS = {
 };
 
 describe("the budget of outgoing messages", () => {
-  let stage: Stage;
+  let environment: TestEnvironment;
   beforeAll(async () => {
-    stage = await openStage(LIMITS);
+    environment = await openEnvironment(LIMITS);
   });
-  afterAll(() => stage.close());
+  afterAll(() => environment.close());
   afterEach(() => {
     vi.restoreAllMocks();
   });
 
   const from = (address: string) => ({ headers: { "X-Client-Address": address } });
   const sendFrom = (address: string, body: object) =>
-    stage.client.post("auth/otp/send", body, from(address));
+    environment.client.post("auth/otp/send", body, from(address));
   const toSomebody = () => ({ mobile: makePerson().mobile, countryCode: "+91" });
   const statuses = async (addresses: readonly string[], body: () => object = toSomebody) => {
     const all = [];
@@ -91,11 +91,11 @@ describe("the budget of outgoing messages", () => {
   });
 
   it("lets a browser that has signed in before ask for codes while its owner is attacked", async () => {
-    const client = stage.client.another();
+    const client = environment.client.another();
     const { mobile } = makePerson();
     const body = { mobile, countryCode: "+91" };
     const { challengeId } = challengeOf(await client.post("auth/otp/send", body));
-    const otp = await codeSentTo(stage, mobile);
+    const otp = await codeSentTo(environment, mobile);
     const verified = await client.post("auth/otp/verify", { challengeId, otp });
     const { deviceToken } = verifiedSchema.parse(verified.data);
     for (let n = 0; n < 9; n++) await sendFrom(`198.18.4.${n}`, body);
@@ -103,12 +103,12 @@ describe("the budget of outgoing messages", () => {
       ...{ status: 429, code: "LS_OTP_1103", details: { scope: "recipient" } },
     });
     const withDevice = (token: string, to: object) =>
-      stage.client.post("auth/otp/send", to, {
+      environment.client.post("auth/otp/send", to, {
         headers: { "X-Client-Address": "198.18.4.100", "X-Device-Tokens": token },
       });
     expect((await withDevice(deviceToken, body)).status).toBe(200);
     // It counts for its own account only, and not for ever.
-    const someoneElse = { mobile: (await newcomer(stage)).mobile, countryCode: "+91" };
+    const someoneElse = { mobile: (await newcomer(environment)).mobile, countryCode: "+91" };
     for (let n = 0; n < 9; n++) await sendFrom(`198.18.5.${n}`, someoneElse);
     expect((await withDevice(deviceToken, someoneElse)).status).toBe(429);
     expect((await withDevice(`${deviceToken}x`, body)).status).toBe(429);
@@ -120,7 +120,7 @@ describe("the budget of outgoing messages", () => {
     const victim = makePerson().email;
     const all = [];
     for (let n = 0; n < 3; n++) {
-      const somebody = await newcomer(stage);
+      const somebody = await newcomer(environment);
       const path = `${somebody.base}/contact-details`;
       all.push((await somebody.client.put(path, { email: victim }, somebody)).status);
     }
@@ -128,9 +128,13 @@ describe("the budget of outgoing messages", () => {
     // A partner's form is stored all the same; its confirmation is left out.
     const form = { institution: "Uni", name: "Asha Rao", role: "Dean", email: victim };
     const more = { country: "India", wish: "event", message: "Let us work together." };
-    const posted = await stage.client.another().post("lead/partner-enquiry", { ...form, ...more });
+    const posted = await environment.client
+      .another()
+      .post("lead/partner-enquiry", { ...form, ...more });
     expect(posted.status).toBe(200);
-    const mails = (await stage.sent()).filter((one) => one.kind === "mail" && one.to === victim);
+    const mails = (await environment.sent()).filter(
+      (one) => one.kind === "mail" && one.to === victim,
+    );
     expect(mails).toHaveLength(2);
   });
 

@@ -1,29 +1,29 @@
 import { arrayOverlaps, eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { bookableDays, isBookable, slotsOf } from "../../app/domain/appointments";
+import { bookableDays, isBookable, slotsOf } from "#domain/appointments";
 import { outbox, users } from "#backend/db/schema";
 import { allRecipientHashes } from "#backend/outbox/recipient-hash";
 import { eraseUser } from "#backend/user/erase";
-import { linkIn, makePerson, newcomer, signIn, textSentTo, type Newcomer } from "./people";
-import type { Stage } from "./stage";
+import { linkIn, makePerson, newcomer, signIn, textSentTo, type TestUser } from "./test-users";
+import type { TestEnvironment } from "./environment";
 
 const HOUR_MS = 60 * 60_000;
 const PHISHING = "URGENT: your visa is blocked. Pay the release fee at https://evil.example/pay";
 
 /** Who gets what: addresses that nobody has confirmed, verified contacts, and changes of either. */
-export function messagesContract(stage: () => Stage): void {
-  const db = () => stage().deps.db;
-  const accountOf = async ({ userId }: Newcomer) =>
+export function messagesContract(environment: () => TestEnvironment): void {
+  const db = () => environment().deps.db;
+  const accountOf = async ({ userId }: TestUser) =>
     (await db().select().from(users).where(eq(users.id, userId)))[0];
   const messagesTo = async (to: string) =>
-    (await stage().sent()).filter((one) => one.kind !== "webhook" && one.to === to);
-  const typeEmail = ({ client, base, bearer }: Newcomer, email: string) =>
+    (await environment().sent()).filter((one) => one.kind !== "webhook" && one.to === to);
+  const typeEmail = ({ client, base, bearer }: TestUser, email: string) =>
     client.put(`${base}/contact-details`, { email }, { bearer });
   const linkSentTo = async (address: string) =>
-    `user/contact-verification/${linkIn(await textSentTo(stage(), address), "confirm-contact")}`;
+    `user/contact-verification/${linkIn(await textSentTo(environment(), address), "confirm-contact")}`;
 
-  const book = (somebody: Newcomer, topic: string) => {
-    const now = stage().clock.now();
+  const book = (somebody: TestUser, topic: string) => {
+    const now = environment().clock.now();
     // The last free slot: other suites book the first ones.
     const startsAt = bookableDays(now)
       .flatMap((day) => slotsOf(day))
@@ -33,7 +33,7 @@ export function messagesContract(stage: () => Stage): void {
   };
 
   it("sends nobody's words, number or key to an address that was only typed", async () => {
-    const somebody = await newcomer(stage());
+    const somebody = await newcomer(environment());
     const victim = makePerson().email;
     await somebody.client.post("user/register", { name: "Asha", email: victim }, somebody);
     expect((await book(somebody, PHISHING)).status).toBe(200);
@@ -42,7 +42,7 @@ export function messagesContract(stage: () => Stage): void {
     expect(JSON.stringify(only)).not.toMatch(/evil|URGENT|Asha|bookings/);
     expect(JSON.stringify(only)).not.toContain(somebody.mobile);
     // Nor does a reminder wait for it.
-    const hashes = allRecipientHashes(stage().deps.config, [victim]);
+    const hashes = allRecipientHashes(environment().deps.config, [victim]);
     const toVictim = await db()
       .select({ status: outbox.status })
       .from(outbox)
@@ -54,7 +54,7 @@ export function messagesContract(stage: () => Stage): void {
   });
 
   it("verifies a typed address by a link: for its account only, once, for a day", async () => {
-    const [somebody, other] = [await newcomer(stage()), await newcomer(stage())];
+    const [somebody, other] = [await newcomer(environment()), await newcomer(environment())];
     const { email } = makePerson();
     await typeEmail(somebody, email);
     expect(await accountOf(somebody)).toMatchObject({ email: null, contactEmail: email });
@@ -63,7 +63,7 @@ export function messagesContract(stage: () => Stage): void {
       ...{ channel: "email", needsSignIn: true },
       maskedAddress: expect.stringMatching(/^p•+@example\.com$/) as string,
     });
-    expect((await stage().client.post(link, {})).status).toBe(403);
+    expect((await environment().client.post(link, {})).status).toBe(403);
     expect((await other.client.post(link, {}, other)).status).toBe(403);
     expect((await somebody.client.post(`${link}x`, {}, somebody)).status).toBe(404);
     const presses = [1, 2].map(() => somebody.client.post(link, {}, somebody));
@@ -71,36 +71,36 @@ export function messagesContract(stage: () => Stage): void {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect(await accountOf(somebody)).toMatchObject({ email, contactEmail: null });
     // The number that the account had before is told.
-    expect(await textSentTo(stage(), somebody.mobile)).toContain("new email address");
-    const started = await stage().client.another().post("auth/otp/send", { email });
+    expect(await textSentTo(environment(), somebody.mobile)).toContain("new email address");
+    const started = await environment().client.another().post("auth/otp/send", { email });
     expect(started.status).toBe(200);
-    const code = /^\d{6}$/m.exec(await textSentTo(stage(), email))?.[0];
+    const code = /^\d{6}$/m.exec(await textSentTo(environment(), email))?.[0];
     const { challengeId } = (started.data as { challenge: { challengeId: string } }).challenge;
     const back = await somebody.client.post("auth/otp/verify", { challengeId, otp: code });
     expect(back.data).toMatchObject({ userId: somebody.userId, isNewUser: false });
   });
 
   it("does not take a link that is out of date, or of an address typed before", async () => {
-    const somebody = await newcomer(stage());
+    const somebody = await newcomer(environment());
     const [one, two] = [makePerson().email, makePerson().email];
     await typeEmail(somebody, one);
     const first = await linkSentTo(one);
     await typeEmail(somebody, two);
     expect((await somebody.client.post(first, {}, somebody)).status).toBe(404);
     const second = await linkSentTo(two);
-    stage().clock.advance(25 * HOUR_MS);
-    const signedIn = await signIn(stage(), somebody.client, somebody.mobile);
+    environment().clock.advance(25 * HOUR_MS);
+    const signedIn = await signIn(environment(), somebody.client, somebody.mobile);
     const later = { bearer: signedIn.access_token };
     expect((await somebody.client.post(second, {}, later)).status).toBe(404);
     expect(await accountOf(somebody)).toMatchObject({ email: null });
   });
 
   it("gives an address that somebody else has verified meanwhile to nobody", async () => {
-    const somebody = await newcomer(stage());
+    const somebody = await newcomer(environment());
     const { email } = makePerson();
     await typeEmail(somebody, email);
     const link = await linkSentTo(email);
-    const owner = await newcomer(stage());
+    const owner = await newcomer(environment());
     await db().update(users).set({ email }).where(eq(users.id, owner.userId));
     expect(await somebody.client.post(link, {}, somebody)).toMatchObject({
       ...{ status: 409, code: "UM_EA_4002" },
@@ -109,18 +109,18 @@ export function messagesContract(stage: () => Stage): void {
   });
 
   it("verifies a number in the same way, and tells the number it replaces", async () => {
-    const somebody = await newcomer(stage());
+    const somebody = await newcomer(environment());
     const { mobile } = makePerson();
     const change = { mobile, countryCode: "+91" };
     await somebody.client.put(`${somebody.base}/contact-details`, change, somebody);
     const link = await linkSentTo(mobile);
     expect((await somebody.client.post(link, {}, somebody)).status).toBe(200);
     expect(await accountOf(somebody)).toMatchObject({ mobile, contactMobile: null });
-    expect(await textSentTo(stage(), somebody.mobile)).toContain("new mobile number");
+    expect(await textSentTo(environment(), somebody.mobile)).toContain("new mobile number");
   });
 
   it("removes what waits for every address an erased person typed, and nothing of other accounts", async () => {
-    const [somebody, owner] = [await newcomer(stage()), await newcomer(stage())];
+    const [somebody, owner] = [await newcomer(environment()), await newcomer(environment())];
     const [typed, owned] = [makePerson().email, makePerson().email];
     await db().update(users).set({ email: owned }).where(eq(users.id, owner.userId));
     await book(owner, "visa");
@@ -136,7 +136,7 @@ export function messagesContract(stage: () => Stage): void {
     const before = await waiting(owner.userId);
     expect(before).toBeGreaterThan(0);
     // The messages were stored with the old secret; erasure runs after it was changed.
-    const { deps } = stage();
+    const { deps } = environment();
     const DATA_SECRETS = ["n".repeat(40), ...deps.config.DATA_SECRETS];
     const rotated = { ...deps, config: { ...deps.config, DATA_SECRETS } };
     const account = await accountOf(somebody);

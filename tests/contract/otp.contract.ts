@@ -12,14 +12,14 @@ import {
   textSentTo,
   verifiedSchema,
   wrong,
-} from "./people";
-import type { Stage } from "./stage";
+} from "./test-users";
+import type { TestEnvironment } from "./environment";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 /** `auth/otp/*` (docs/contract.md "auth"): every answer and every refusal. */
-export function otpContract(stage: () => Stage): void {
+export function otpContract(environment: () => TestEnvironment): void {
   const start = async (client: Client, mobile: string) =>
     challengeOf(await client.post("auth/otp/send", { mobile, countryCode: "+91" })).challengeId;
   const check = (client: Client, challengeId: string, otp: string) =>
@@ -28,8 +28,8 @@ export function otpContract(stage: () => Stage): void {
   it("answers alike whether there is an account or not", async () => {
     const known = makePerson().mobile;
     const unknown = makePerson().mobile;
-    const client = stage().client.another();
-    await signIn(stage(), client, known);
+    const client = environment().client.another();
+    await signIn(environment(), client, known);
     const [one, other] = await Promise.all(
       [known, unknown].map((mobile) =>
         client.post("auth/otp/send", { mobile, countryCode: "+91" }),
@@ -44,15 +44,15 @@ export function otpContract(stage: () => Stage): void {
   });
 
   it("refuses a request for a code with no address", async () => {
-    const answer = await stage().client.another().post("auth/otp/send", {});
+    const answer = await environment().client.another().post("auth/otp/send", {});
     expect(answer).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
   });
 
   it("counts wrong codes, names what is left, and refuses even the right one after five", async () => {
     const { mobile } = makePerson();
-    const client = stage().client.another();
+    const client = environment().client.another();
     const id = await start(client, mobile);
-    const code = await codeSentTo(stage(), mobile);
+    const code = await codeSentTo(environment(), mobile);
     for (const attemptsLeft of [4, 3, 2, 1, 0]) {
       expect(await check(client, id, wrong(code))).toMatchObject({
         status: 400,
@@ -65,9 +65,9 @@ export function otpContract(stage: () => Stage): void {
 
   it("takes the right code at the fifth try, pasted with spaces", async () => {
     const { mobile } = makePerson();
-    const client = stage().client.another();
+    const client = environment().client.another();
     const id = await start(client, mobile);
-    const code = await codeSentTo(stage(), mobile);
+    const code = await codeSentTo(environment(), mobile);
     for (let n = 0; n < 4; n++) await check(client, id, wrong(code));
     const answer = await check(client, id, ` ${code.slice(0, 3)} ${code.slice(3)} `);
     expect(answer.status).toBe(200);
@@ -75,9 +75,9 @@ export function otpContract(stage: () => Stage): void {
 
   it("evaluates at most five of fifty guesses made at once", async () => {
     const { mobile } = makePerson();
-    const client = stage().client.another();
+    const client = environment().client.another();
     const id = await start(client, mobile);
-    const code = await codeSentTo(stage(), mobile);
+    const code = await codeSentTo(environment(), mobile);
     const guesses = Array.from({ length: 50 }, () => check(client, id, wrong(code)));
     const answers = await Promise.all(guesses);
     expect(answers.filter((one) => one.code === "LS_OTP_1100")).toHaveLength(5);
@@ -87,9 +87,9 @@ export function otpContract(stage: () => Stage): void {
 
   it("lets a right code in once, of five times at once", async () => {
     const { mobile } = makePerson();
-    const client = stage().client.another();
+    const client = environment().client.another();
     const id = await start(client, mobile);
-    const code = await codeSentTo(stage(), mobile);
+    const code = await codeSentTo(environment(), mobile);
     const answers = await Promise.all(Array.from({ length: 5 }, () => check(client, id, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await check(client, id, code)).toMatchObject({
@@ -101,10 +101,10 @@ export function otpContract(stage: () => Stage): void {
 
   it("refuses a code after ten minutes", async () => {
     const { mobile } = makePerson();
-    const client = stage().client.another();
+    const client = environment().client.another();
     const id = await start(client, mobile);
-    const code = await codeSentTo(stage(), mobile);
-    stage().clock.advance(10 * MINUTE);
+    const code = await codeSentTo(environment(), mobile);
+    environment().clock.advance(10 * MINUTE);
     expect(await check(client, id, code)).toMatchObject({
       status: 400,
       code: "LS_OTP_1100",
@@ -114,31 +114,34 @@ export function otpContract(stage: () => Stage): void {
   });
 
   it("refuses a code of another challenge", async () => {
-    const client = stage().client.another();
+    const client = environment().client.another();
     const [one, other] = [makePerson().mobile, makePerson().mobile];
     await start(client, one);
     const id = await start(client, other);
-    const [code, own] = [await codeSentTo(stage(), one), await codeSentTo(stage(), other)];
+    const [code, own] = [
+      await codeSentTo(environment(), one),
+      await codeSentTo(environment(), other),
+    ];
     if (code === own) return;
     expect(await check(client, id, code)).toMatchObject({ code: "LS_OTP_1100" });
   });
 
   it("sends a new code after 30 s, three times, each in place of the one before", async () => {
     const { mobile } = makePerson();
-    const client = stage().client.another();
+    const client = environment().client.another();
     const challengeId = await start(client, mobile);
-    const first = await codeSentTo(stage(), mobile);
+    const first = await codeSentTo(environment(), mobile);
     const early = await client.post("auth/otp/resend", { challengeId });
     expect(early).toMatchObject({ status: 429, code: "TOO_MANY_REQUESTS" });
     expect(Number(early.headers.get("retry-after"))).toBeGreaterThan(25);
     let last = first;
     for (const resendsLeft of [2, 1, 0]) {
-      stage().clock.advance(31 * SECOND);
+      environment().clock.advance(31 * SECOND);
       const answer = await client.post("auth/otp/resend", { challengeId });
       expect(challengeOf(answer)).toMatchObject({ challengeId, resendsLeft });
-      last = await codeSentTo(stage(), mobile);
+      last = await codeSentTo(environment(), mobile);
     }
-    stage().clock.advance(31 * SECOND);
+    environment().clock.advance(31 * SECOND);
     expect(await client.post("auth/otp/resend", { challengeId })).toMatchObject({
       status: 429,
       code: "LS_OTP_1101",
@@ -150,9 +153,9 @@ export function otpContract(stage: () => Stage): void {
 
   it("sends one of two resends pressed at once", async () => {
     const { mobile } = makePerson();
-    const client = stage().client.another();
+    const client = environment().client.another();
     const challengeId = await start(client, mobile);
-    stage().clock.advance(31 * SECOND);
+    environment().clock.advance(31 * SECOND);
     const answers = await Promise.all(
       [1, 2].map(() => client.post("auth/otp/resend", { challengeId })),
     );
@@ -161,13 +164,13 @@ export function otpContract(stage: () => Stage): void {
 
   it("sends by the other channel where asked", async () => {
     const person = makePerson();
-    const client = stage().client.another();
+    const client = environment().client.another();
     const { challenge } = enquiryOf(await client.post("auth/enquiry", enquiryFor(person)));
     const challengeId = challenge?.challengeId ?? "";
-    stage().clock.advance(31 * SECOND);
+    environment().clock.advance(31 * SECOND);
     const answer = await client.post("auth/otp/resend", { challengeId, channel: "email" });
     expect(challengeOf(answer)).toMatchObject({ channel: "email" });
-    const code = await codeSentTo(stage(), person.email);
+    const code = await codeSentTo(environment(), person.email);
     expect(await check(client, challengeId, code)).toMatchObject({ status: 200 });
   });
 
@@ -176,7 +179,7 @@ export function otpContract(stage: () => Stage): void {
     const answers = [];
     for (let n = 0; n < 11; n++) {
       answers.push(
-        await stage().client.another().post("auth/otp/send", { mobile, countryCode: "+91" }),
+        await environment().client.another().post("auth/otp/send", { mobile, countryCode: "+91" }),
       );
     }
     expect(answers.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -185,7 +188,7 @@ export function otpContract(stage: () => Stage): void {
   });
 
   it("refuses a client address that asks for too many codes", async () => {
-    const client = stage().client.another();
+    const client = environment().client.another();
     const refused = await client.untilRefused(61, () =>
       client.post("auth/otp/send", { mobile: makePerson().mobile, countryCode: "+91" }),
     );
@@ -193,7 +196,7 @@ export function otpContract(stage: () => Stage): void {
   });
 
   it("refuses a client address that tries too many codes", async () => {
-    const client = stage().client.another();
+    const client = environment().client.another();
     const refused = await client.untilRefused(121, () =>
       check(client, "00000000-0000-4000-8000-000000000000", "123456"),
     );
@@ -201,7 +204,7 @@ export function otpContract(stage: () => Stage): void {
   });
 
   it("shows a running challenge, and none that is unknown", async () => {
-    const client = stage().client.another();
+    const client = environment().client.another();
     const id = await start(client, makePerson().mobile);
     expect(challengeOf(await client.get(`auth/otp/challenge/${id}`)).challengeId).toBe(id);
     for (const unknown of ["00000000-0000-4000-8000-000000000000", "nonsense"]) {
@@ -214,9 +217,9 @@ export function otpContract(stage: () => Stage): void {
 
   it("signs in by the mail's link, once; looking at it does not use it up", async () => {
     const { email } = makePerson();
-    const client = stage().client.another();
+    const client = environment().client.another();
     await client.post("auth/otp/send", { email });
-    const mail = await textSentTo(stage(), email);
+    const mail = await textSentTo(environment(), email);
     const linkToken = /otp\/link\/([\w-]+)/.exec(mail)?.[1] ?? "";
     expect(mail).toContain(`https://www.disha.example/study-abroad/otp/link/${linkToken}`);
     for (let n = 0; n < 2; n++) {
@@ -233,23 +236,23 @@ export function otpContract(stage: () => Stage): void {
 
   it("refuses a deactivated account, and only after the right code", async () => {
     const { mobile } = makePerson();
-    const client = stage().client.another();
-    const { userId } = await signIn(stage(), client, mobile);
-    await stage()
+    const client = environment().client.another();
+    const { userId } = await signIn(environment(), client, mobile);
+    await environment()
       .deps.db.update(users)
       .set({ deactivatedAt: new Date() })
       .where(eq(users.id, userId));
     const id = await start(client, mobile);
-    const code = await codeSentTo(stage(), mobile);
+    const code = await codeSentTo(environment(), mobile);
     expect(await check(client, id, wrong(code))).toMatchObject({ code: "LS_OTP_1100" });
     expect(await check(client, id, code)).toMatchObject({ status: 403, code: "AU_UNA_4002" });
   });
 
   it("finds the account again at the next sign-in", async () => {
     const { mobile } = makePerson();
-    const client = stage().client.another();
-    const first = await signIn(stage(), client, mobile);
-    const second = await signIn(stage(), client, mobile);
+    const client = environment().client.another();
+    const first = await signIn(environment(), client, mobile);
+    const second = await signIn(environment(), client, mobile);
     expect(second).toMatchObject({ userId: first.userId, isNewUser: false });
   });
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { bookableDays, isBookable, slotsOf } from "../../app/domain/appointments";
+import { bookableDays, isBookable, slotsOf } from "#domain/appointments";
 import { outbox, users } from "#backend/db/schema";
 import { log } from "#backend/log";
 import { enqueue } from "#backend/outbox/enqueue";
@@ -9,9 +9,13 @@ import { seal, unseal, type Message } from "#backend/outbox/seal";
 import { sendersOf, type Senders } from "#backend/outbox/senders";
 import { backoffMs, drainOutbox } from "#backend/outbox/worker";
 import { sweep } from "#backend/sweep";
-import { openPostOffice, WEBHOOK_SECRET, type PostOffice } from "../e2e/stage/post-office";
-import { enquiryFor, makePerson, newcomer } from "./people";
-import { openStage, type Stage } from "./stage";
+import {
+  openPostOffice,
+  WEBHOOK_SECRET,
+  type PostOffice,
+} from "../e2e/environment/fake-mail-server";
+import { enquiryFor, makePerson, newcomer } from "./test-users";
+import { openEnvironment, type TestEnvironment } from "./environment";
 
 interface Arrived {
   readonly calendar?: string;
@@ -24,36 +28,36 @@ interface Arrived {
 /** Messages leave over real SMTP and real HTTP. */
 describe("the outbox", () => {
   let postOffice: PostOffice;
-  let stage: Stage;
+  let environment: TestEnvironment;
   let senders: Senders;
 
   beforeAll(async () => {
     postOffice = await openPostOffice();
-    stage = await openStage({
+    environment = await openEnvironment({
       SMTP_URL: postOffice.smtpUrl,
       SMS_GATEWAY_URL: postOffice.smsUrl,
       LEAD_WEBHOOK_URL: postOffice.leadsUrl,
       LEAD_WEBHOOK_SECRET: WEBHOOK_SECRET,
     });
-    senders = sendersOf(stage.deps.config);
+    senders = sendersOf(environment.deps.config);
   });
   afterAll(async () => {
     senders.close();
-    await stage.close();
+    await environment.close();
     await postOffice.stop();
   });
 
   // One database for all: making one takes longer than any of these tests.
   beforeEach(async () => {
     vi.spyOn(log, "warn").mockImplementation(() => undefined);
-    await stage.deps.db.delete(outbox);
+    await environment.deps.db.delete(outbox);
   });
   afterEach(() => {
     vi.restoreAllMocks();
   });
 
-  const drain = (by: Senders = senders) => drainOutbox(stage.deps, by);
-  const rows = () => stage.deps.db.select().from(outbox);
+  const drain = (by: Senders = senders) => drainOutbox(environment.deps, by);
+  const rows = () => environment.deps.db.select().from(outbox);
   const arrived = async (to: string) => {
     const response = await fetch(`${postOffice.readingUrl}/received?to=${encodeURIComponent(to)}`);
     return (await response.json()) as Arrived[];
@@ -65,7 +69,7 @@ describe("the outbox", () => {
 
   it("sends a code by mail, over SMTP", async () => {
     const { email } = makePerson();
-    await stage.client.post("auth/otp/send", { email });
+    await environment.client.post("auth/otp/send", { email });
     await drain();
     const [mail] = await arrived(email);
     expect(mail?.subject).toBe("Your Disha Abroad sign-in code");
@@ -75,7 +79,7 @@ describe("the outbox", () => {
   it("tries again after a failure, not before its time, and sends once", async () => {
     const { mobile } = makePerson();
     await refuse(mobile, 2);
-    await stage.client.post("auth/otp/send", { mobile, countryCode: "+91" });
+    await environment.client.post("auth/otp/send", { mobile, countryCode: "+91" });
     await drain();
     expect(await arrived(mobile)).toEqual([]);
     expect(await rows()).toMatchObject([
@@ -84,7 +88,7 @@ describe("the outbox", () => {
     await drain();
     expect(await rows()).toMatchObject([{ attempts: 1 }]);
     for (let n = 0; n < 3; n++) {
-      stage.clock.advance(10_000);
+      environment.clock.advance(10_000);
       await drain();
     }
     expect(await arrived(mobile)).toHaveLength(1);
@@ -93,21 +97,21 @@ describe("the outbox", () => {
 
   it("keeps mail while the SMTP server is down", async () => {
     const { email } = makePerson();
-    await stage.client.post("auth/otp/send", { email });
-    const nobody = sendersOf({ ...stage.deps.config, SMTP_URL: "smtp://127.0.0.1:9" });
+    await environment.client.post("auth/otp/send", { email });
+    const nobody = sendersOf({ ...environment.deps.config, SMTP_URL: "smtp://127.0.0.1:9" });
     await drain(nobody);
     nobody.close();
     expect(await rows()).toMatchObject([{ status: "waiting", attempts: 1 }]);
-    stage.clock.advance(5_000);
+    environment.clock.advance(5_000);
     await drain();
     expect(await arrived(email)).toHaveLength(1);
   });
 
   it("sends a cancelled call as a cancellation that calendars follow", async () => {
-    const somebody = await newcomer(stage);
+    const somebody = await newcomer(environment);
     const { email } = makePerson();
-    await stage.deps.db.update(users).set({ email }).where(eq(users.id, somebody.userId));
-    const now = stage.clock.now();
+    await environment.deps.db.update(users).set({ email }).where(eq(users.id, somebody.userId));
+    const now = environment.clock.now();
     const startsAt = bookableDays(now)
       .flatMap((day) => slotsOf(day))
       .findLast((slot) => isBookable(slot, now));
@@ -133,9 +137,9 @@ describe("the outbox", () => {
   it("drops a code that nobody can use any more", async () => {
     const { mobile } = makePerson();
     await refuse(mobile, 1);
-    await stage.client.post("auth/otp/send", { mobile, countryCode: "+91" });
+    await environment.client.post("auth/otp/send", { mobile, countryCode: "+91" });
     await drain();
-    stage.clock.advance(11 * 60_000);
+    environment.clock.advance(11 * 60_000);
     await drain();
     expect(await arrived(mobile)).toEqual([]);
     expect(await rows()).toMatchObject([{ status: "expired", sealed: null }]);
@@ -143,29 +147,29 @@ describe("the outbox", () => {
 
   it("hands a message over when the process that had it died", async () => {
     const { mobile } = makePerson();
-    await stage.client.post("auth/otp/send", { mobile, countryCode: "+91" });
-    await stage.deps.db
+    await environment.client.post("auth/otp/send", { mobile, countryCode: "+91" });
+    await environment.deps.db
       .update(outbox)
-      .set({ lockedUntil: new Date(stage.deps.now().getTime() + 60_000) });
+      .set({ lockedUntil: new Date(environment.deps.now().getTime() + 60_000) });
     await drain();
     expect(await arrived(mobile)).toEqual([]);
-    stage.clock.advance(61_000);
+    environment.clock.advance(61_000);
     await drain();
     expect(await arrived(mobile)).toHaveLength(1);
   });
 
   it("tells the webhook of a lead, signed; a call that is forged is refused there", async () => {
     const person = makePerson();
-    await stage.client.post("auth/enquiry", enquiryFor(person));
+    await environment.client.post("auth/enquiry", enquiryFor(person));
     const forger = sendersOf({
-      ...stage.deps.config,
+      ...environment.deps.config,
       LEAD_WEBHOOK_SECRET: "another-secret-of-theirs",
     });
     await drain(forger);
     forger.close();
     const told = async () => (await arrived(person.mobile)).filter(({ kind }) => kind === "lead");
     expect(await told()).toEqual([]);
-    stage.clock.advance(5_000);
+    environment.clock.advance(5_000);
     await drain();
     const [lead] = await told();
     expect(lead?.subject).toBe("lead.created");
@@ -174,7 +178,7 @@ describe("the outbox", () => {
 
   it("never holds a code in the clear, at rest or in an answer", async () => {
     const { mobile } = makePerson();
-    const answer = await stage.client.post("auth/otp/send", { mobile, countryCode: "+91" });
+    const answer = await environment.client.post("auth/otp/send", { mobile, countryCode: "+91" });
     const before = JSON.stringify([await rows(), answer]);
     await drain();
     const code = /\d{6}/.exec((await arrived(mobile))[0]?.text ?? "")?.[0] ?? "none";
@@ -184,19 +188,19 @@ describe("the outbox", () => {
 
   it("forgets what was sent a week ago, and keeps what waits", async () => {
     const message = { kind: "sms" as const, to: makePerson().mobile, text: "hello" };
-    await enqueue(stage.deps.db, stage.deps, message, { addresses: [message.to] });
+    await enqueue(environment.deps.db, environment.deps, message, { addresses: [message.to] });
     await drain();
-    await enqueue(stage.deps.db, stage.deps, message, { addresses: [message.to] });
-    stage.clock.advance(8 * 24 * 60 * 60_000);
-    await sweep(stage.deps);
+    await enqueue(environment.deps.db, environment.deps, message, { addresses: [message.to] });
+    environment.clock.advance(8 * 24 * 60 * 60_000);
+    await sweep(environment.deps);
     expect(await rows()).toMatchObject([{ status: "waiting" }]);
   });
 
   it("counts what waits in its health", async () => {
-    await stage.client.post("auth/otp/send", { email: makePerson().email });
-    expect((await stage.client.get("health")).data).toMatchObject({ outboxDepth: 1 });
-    await stage.deps.db.delete(outbox).where(eq(outbox.status, "waiting"));
-    expect((await stage.client.get("health")).data).toMatchObject({ outboxDepth: 0 });
+    await environment.client.post("auth/otp/send", { email: makePerson().email });
+    expect((await environment.client.get("health")).data).toMatchObject({ outboxDepth: 1 });
+    await environment.deps.db.delete(outbox).where(eq(outbox.status, "waiting"));
+    expect((await environment.client.get("health")).data).toMatchObject({ outboxDepth: 0 });
   });
 });
 

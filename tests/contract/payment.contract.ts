@@ -5,9 +5,9 @@ import { users } from "#backend/db/schema";
 import { seedCatalogue } from "#backend/catalogue/seed";
 import { contractCatalogue } from "./contract-catalogue";
 import { testSignature } from "#backend/payment/test-gateway";
-import { assign, newcomer, newStaff, textSentTo, tokensSchema, type Newcomer } from "./people";
-import { ORDER_LIFETIME_MS } from "~/domain/payment";
-import type { Stage } from "./stage";
+import { assign, newcomer, newStaff, textSentTo, tokensSchema, type TestUser } from "./test-users";
+import { ORDER_LIFETIME_MS } from "#domain/payment";
+import type { TestEnvironment } from "./environment";
 
 const boughtSchema = z.object({ transactionId: z.string().uuid() });
 const checkoutSchema = z.object({
@@ -34,13 +34,13 @@ const staffRefundsSchema = z.array(
 const callbackSchema = z.object({ callback: z.record(z.string()).nullable() });
 
 /** Payments on the test gateway: what a gateway may say, how often, and in what order. */
-export function paymentContract(stage: () => Stage): void {
+export function paymentContract(environment: () => TestEnvironment): void {
   beforeAll(async () => {
-    await seedCatalogue(stage().deps.db, contractCatalogue);
+    await seedCatalogue(environment().deps.db, contractCatalogue);
   }, 60_000);
 
-  const baseOf = ({ userId }: Newcomer) => `payment/${userId}`;
-  const buy = async (buyer: Newcomer, product = "sa-lite", coupon?: string) => {
+  const baseOf = ({ userId }: TestUser) => `payment/${userId}`;
+  const buy = async (buyer: TestUser, product = "sa-lite", coupon?: string) => {
     const body = { product, ...(coupon ? { coupon } : {}) };
     const answer = await buyer.client.post(`${baseOf(buyer)}/transaction`, body, buyer);
     const { transactionId } = boughtSchema.parse(answer.data);
@@ -48,26 +48,26 @@ export function paymentContract(stage: () => Stage): void {
     const { checkout } = checkoutSchema.parse((await buyer.client.get(path, buyer)).data);
     return { transactionId, order: checkout.fields.order ?? "" };
   };
-  const look = async (buyer: Newcomer, id: string) =>
+  const look = async (buyer: TestUser, id: string) =>
     transactionSchema.parse(
       (await buyer.client.get(`${baseOf(buyer)}/transaction/${id}`, buyer)).data,
     );
-  const press = async (buyer: Newcomer, order: string, outcome: "paid" | "failed") => {
+  const press = async (buyer: TestUser, order: string, outcome: "paid" | "failed") => {
     const path = `${baseOf(buyer)}/test-gateway/${order}`;
     return callbackSchema.parse((await buyer.client.post(path, { outcome }, buyer)).data).callback;
   };
-  const callBack = (fields: object) => stage().client.post("payment/callback/test", fields);
+  const callBack = (fields: object) => environment().client.post("payment/callback/test", fields);
 
   let events = 0;
   const webhook = async (event: object, signature?: string) => {
     const body = JSON.stringify({
-      eventId: `evt_${stage().deps.config.DATA_DIR}_${(events += 1)}`,
+      eventId: `evt_${environment().deps.config.DATA_DIR}_${(events += 1)}`,
       paymentId: "pay_1",
       amountMinor: 499_900,
       ...event,
     });
-    const secret = stage().deps.config.DATA_SECRETS[0] ?? "";
-    return stage().app.request("/payment/webhook/test", {
+    const secret = environment().deps.config.DATA_SECRETS[0] ?? "";
+    return environment().app.request("/payment/webhook/test", {
       method: "POST",
       body,
       headers: { "x-test-signature": signature ?? testSignature(secret, body) },
@@ -75,26 +75,26 @@ export function paymentContract(stage: () => Stage): void {
   };
 
   /** The buyer after so long, with a token that is still valid. */
-  const after = async (ms: number, buyer: Newcomer): Promise<Newcomer> => {
-    stage().clock.advance(ms);
+  const after = async (ms: number, buyer: TestUser): Promise<TestUser> => {
+    environment().clock.advance(ms);
     const token = encodeURIComponent(buyer.refreshToken);
     const answer = await buyer.client.get(`auth/refresh?refreshToken=${token}`);
     const { access_token: bearer, refresh_token: refreshToken } = tokensSchema.parse(answer.data);
     return { ...buyer, bearer, refreshToken };
   };
   const OUT_OF_TIME_MS = ORDER_LIFETIME_MS + 1_000;
-  const withEmail = (buyer: Newcomer) =>
-    stage()
+  const withEmail = (buyer: TestUser) =>
+    environment()
       .deps.db.update(users)
       .set({ email: `${buyer.userId}@example.com` })
       .where(eq(users.id, buyer.userId));
-  const mailsTo = async (buyer: Newcomer, subject: string) =>
-    (await stage().sent()).filter(
+  const mailsTo = async (buyer: TestUser, subject: string) =>
+    (await environment().sent()).filter(
       (one) =>
         one.kind === "mail" && one.to === `${buyer.userId}@example.com` && one.subject === subject,
     ).length;
   const metric = async (line: string) => {
-    const response = await stage().client.raw("GET", "health/metrics");
+    const response = await environment().client.raw("GET", "health/metrics");
     const found = (await response.text()).split("\n").find((one) => one.startsWith(`${line} `));
     return Number(found?.split(" ")[1] ?? 0);
   };
@@ -103,7 +103,7 @@ export function paymentContract(stage: () => Stage): void {
   const openRefunds = () => metric("payment_refunds_open");
 
   it("is bought, paid for once, and makes a paid learner with a receipt", async () => {
-    const buyer = await newcomer(stage());
+    const buyer = await newcomer(environment());
     await buyer.client.post(
       "user/register",
       { name: "Asha", email: `${buyer.userId}@example.com` },
@@ -120,8 +120,8 @@ export function paymentContract(stage: () => Stage): void {
       expect((await callBack(fields ?? {})).data).toMatchObject({ transactionId, state: "paid" });
     const lite = await buyer.client.get(`${buyer.base}/lite`, buyer);
     expect(lite.data).toMatchObject({ paidUser: true });
-    expect(await textSentTo(stage(), buyer.mobile)).toContain("₹4,999");
-    const receipts = (await stage().sent()).filter(
+    expect(await textSentTo(environment(), buyer.mobile)).toContain("₹4,999");
+    const receipts = (await environment().sent()).filter(
       (one) => one.kind === "sms" && one.to === buyer.mobile && one.text.includes("Receipt"),
     );
     expect(receipts).toHaveLength(1);
@@ -135,7 +135,7 @@ export function paymentContract(stage: () => Stage): void {
   });
 
   it("believes no signature but its own", async () => {
-    const buyer = await newcomer(stage());
+    const buyer = await newcomer(environment());
     const { transactionId, order } = await buy(buyer);
     const fields = await press(buyer, order, "paid");
     expect((await callBack({ ...fields, payment: "pay_other" })).status).toBe(404);
@@ -145,7 +145,7 @@ export function paymentContract(stage: () => Stage): void {
   });
 
   it("takes a webhook as often as it comes, and in any order", async () => {
-    const buyer = await newcomer(stage());
+    const buyer = await newcomer(environment());
     const { transactionId, order } = await buy(buyer);
     const failed = await webhook({ orderId: order, outcome: "failed" });
     expect(failed.status).toBe(200);
@@ -167,7 +167,7 @@ export function paymentContract(stage: () => Stage): void {
     ["wrong_amount", { amountMinor: 100 }],
     ["wrong_currency", { currency: "JPY" }],
   ])("refunds a payment that does not match the order: %s", async (reason, mismatch) => {
-    const buyer = await newcomer(stage());
+    const buyer = await newcomer(environment());
     const { transactionId, order } = await buy(buyer);
     const event = { orderId: order, outcome: "paid", paymentId: `pay_${reason}_${order}` };
     for (let n = 0; n < 2; n += 1)
@@ -181,7 +181,7 @@ export function paymentContract(stage: () => Stage): void {
   });
 
   it("gives two tabs the same order, and refunds the second payment", async () => {
-    const buyer = await newcomer(stage());
+    const buyer = await newcomer(environment());
     await withEmail(buyer);
     const [first, second] = await Promise.all([buy(buyer), buy(buyer)]);
     expect(second).toEqual(first);
@@ -199,7 +199,7 @@ export function paymentContract(stage: () => Stage): void {
   });
 
   it("refunds a late payment for a product that was bought by another order", async () => {
-    const buyer = await newcomer(stage());
+    const buyer = await newcomer(environment());
     const late = await buy(buyer);
     const paid = await buy(buyer, "sa-lite", "WELCOME10");
     expect(await look(buyer, late.transactionId)).toMatchObject({ state: "closed" });
@@ -213,7 +213,7 @@ export function paymentContract(stage: () => Stage): void {
   });
 
   it("accepts a late payment for a closed order while the product is not bought", async () => {
-    let buyer = await newcomer(stage());
+    let buyer = await newcomer(environment());
     const late = await buy(buyer);
     buyer = await after(OUT_OF_TIME_MS, buyer);
     expect(await look(buyer, late.transactionId)).toMatchObject({ state: "closed" });
@@ -226,7 +226,7 @@ export function paymentContract(stage: () => Stage): void {
   });
 
   it("lets one of four orders have a coupon", async () => {
-    const buyer = await newcomer(stage());
+    const buyer = await newcomer(environment());
     const start = (product: string) =>
       buyer.client.post(`${baseOf(buyer)}/transaction`, { product, coupon: "WELCOME10" }, buyer);
     const answers = await Promise.all(
@@ -244,7 +244,7 @@ export function paymentContract(stage: () => Stage): void {
   });
 
   it("releases a coupon when its order is cancelled or runs out of time", async () => {
-    let buyer = await newcomer(stage());
+    let buyer = await newcomer(environment());
     const first = await buy(buyer, "sa-lite", "WELCOME10");
     const price = () =>
       buyer.client.get(`${baseOf(buyer)}/coupon/WELCOME10?product=sa-touch`, buyer);
@@ -272,7 +272,7 @@ export function paymentContract(stage: () => Stage): void {
   });
 
   it("books one of several orders that are paid at once, and refunds the others", async () => {
-    let buyer = await newcomer(stage());
+    let buyer = await newcomer(environment());
     const orders = [await buy(buyer)];
     for (let n = 0; n < 2; n += 1) {
       buyer = await after(OUT_OF_TIME_MS, buyer);
@@ -291,14 +291,14 @@ export function paymentContract(stage: () => Stage): void {
   });
 
   it("shows refunds to staff, and all_user makes them once", async () => {
-    const buyer = await newcomer(stage());
-    const stranger = await newStaff(stage(), "lms_user");
-    const theirs = await newStaff(stage(), "lms_user");
-    const boss = await newStaff(stage(), "all_user");
-    await assign(stage(), buyer, "counsellorId", theirs);
+    const buyer = await newcomer(environment());
+    const stranger = await newStaff(environment(), "lms_user");
+    const theirs = await newStaff(environment(), "lms_user");
+    const boss = await newStaff(environment(), "all_user");
+    await assign(environment(), buyer, "counsellorId", theirs);
     const { transactionId, order } = await buy(buyer);
     await webhook({ orderId: order, outcome: "paid", currency: "USD", paymentId: `pay_${order}` });
-    const listFor = async (staff: Newcomer) =>
+    const listFor = async (staff: TestUser) =>
       staffRefundsSchema
         .parse((await staff.client.get("payment/staff/refunds", staff)).data)
         .filter(({ userId }) => userId === buyer.userId);
@@ -308,7 +308,7 @@ export function paymentContract(stage: () => Stage): void {
       ...{ state: "due", reason: "wrong_currency", currency: "USD", paymentId: `pay_${order}` },
       productName: "Booster Lite",
     });
-    const refund = (staff: Newcomer, body = {}) =>
+    const refund = (staff: TestUser, body = {}) =>
       staff.client.post(`payment/staff/refunds/${due?.id ?? ""}`, body, staff);
     expect((await refund(theirs)).status).toBe(403);
     expect(await openRefunds()).toBeGreaterThan(0);
@@ -323,7 +323,7 @@ export function paymentContract(stage: () => Stage): void {
   });
 
   it("takes a coupon off, and says why one does not count", async () => {
-    const buyer = await newcomer(stage());
+    const buyer = await newcomer(environment());
     const coupon = async (code: string, product = "sa-lite") =>
       buyer.client.get(`${baseOf(buyer)}/coupon/${code}?product=${product}`, buyer);
     expect((await coupon("welcome10")).data).toMatchObject({
@@ -349,7 +349,7 @@ export function paymentContract(stage: () => Stage): void {
   });
 
   it("is one's own", async () => {
-    const [buyer, other] = [await newcomer(stage()), await newcomer(stage())];
+    const [buyer, other] = [await newcomer(environment()), await newcomer(environment())];
     const { transactionId, order } = await buy(buyer);
     const theirs = `${baseOf(other)}/transaction/${transactionId}`;
     expect((await other.client.get(theirs, other)).status).toBe(404);

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { pendingFormSubmissions } from "#backend/db/schema-care";
 import { users } from "#backend/db/schema";
 import { sweep } from "#backend/sweep";
-import { newcomer } from "./people";
-import type { Stage } from "./stage";
+import { newcomer } from "./test-users";
+import type { TestEnvironment } from "./environment";
 
 const HOUR_MS = 60 * 60_000;
 
@@ -22,22 +22,22 @@ const submission = {
 };
 
 /** Forms that arrived after their session had ended. */
-export function pendingFormContract(stage: () => Stage): void {
-  type Newcomer = Awaited<ReturnType<typeof newcomer>>;
+export function pendingFormContract(environment: () => TestEnvironment): void {
+  type TestUser = Awaited<ReturnType<typeof newcomer>>;
 
-  const store = async (owner: Newcomer): Promise<Key> => {
+  const store = async (owner: TestUser): Promise<Key> => {
     const body = { userId: owner.userId, submission };
-    const { data } = await stage().client.post("auth/pending-form", body);
+    const { data } = await environment().client.post("auth/pending-form", body);
     return keySchema.parse(data);
   };
-  const read = (by: Newcomer, key: Key) => by.client.post("auth/pending-form/read", key, by);
-  const consume = (by: Newcomer, key: Key) => by.client.post("auth/pending-form/consume", key, by);
+  const read = (by: TestUser, key: Key) => by.client.post("auth/pending-form/read", key, by);
+  const consume = (by: TestUser, key: Key) => by.client.post("auth/pending-form/consume", key, by);
 
   it("returns the form to its account with both secrets, encrypted at rest", async () => {
-    const owner = await newcomer(stage());
+    const owner = await newcomer(environment());
     const key = await store(owner);
     expect((await read(owner, key)).data).toEqual(submission);
-    const [row] = await stage()
+    const [row] = await environment()
       .deps.db.select()
       .from(pendingFormSubmissions)
       .where(eq(pendingFormSubmissions.id, key.id));
@@ -47,7 +47,7 @@ export function pendingFormContract(stage: () => Stage): void {
   });
 
   it("refuses another account, and either secret alone", async () => {
-    const [owner, other] = [await newcomer(stage()), await newcomer(stage())];
+    const [owner, other] = [await newcomer(environment()), await newcomer(environment())];
     const [key, second] = [await store(owner), await store(owner)];
     for (const call of [read, consume]) {
       expect((await call(other, key)).status).toBe(404);
@@ -59,7 +59,7 @@ export function pendingFormContract(stage: () => Stage): void {
   });
 
   it("is used once, even by simultaneous requests", async () => {
-    const owner = await newcomer(stage());
+    const owner = await newcomer(environment());
     const key = await store(owner);
     const results = await Promise.all([1, 2, 3, 4].map(() => consume(owner, key)));
     expect(results.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
@@ -67,7 +67,7 @@ export function pendingFormContract(stage: () => Stage): void {
   });
 
   it("refuses a form without an owner, or for an account that does not exist", async () => {
-    const { client } = stage();
+    const { client } = environment();
     const nobody = await client.post("auth/pending-form", { userId: null, submission });
     expect(nobody.status).toBe(400);
     const userId = "3f6f2f0a-3b1c-4a53-9a43-2f9a7e0f0001";
@@ -75,9 +75,9 @@ export function pendingFormContract(stage: () => Stage): void {
   });
 
   it("expires after an hour, and is swept", async () => {
-    const owner = await newcomer(stage());
+    const owner = await newcomer(environment());
     const key = await store(owner);
-    stage().clock.advance(HOUR_MS + 60_000);
+    environment().clock.advance(HOUR_MS + 60_000);
     try {
       const later = await owner.client.get(
         `auth/refresh?refreshToken=${encodeURIComponent(owner.refreshToken)}`,
@@ -85,18 +85,18 @@ export function pendingFormContract(stage: () => Stage): void {
       const { access_token: bearer } = z.object({ access_token: z.string() }).parse(later.data);
       expect((await read({ ...owner, bearer }, key)).status).toBe(404);
       expect((await consume({ ...owner, bearer }, key)).status).toBe(404);
-      await sweep(stage().deps);
+      await sweep(environment().deps);
     } finally {
-      stage().clock.advance(-HOUR_MS - 60_000);
+      environment().clock.advance(-HOUR_MS - 60_000);
     }
-    const { db } = stage().deps;
+    const { db } = environment().deps;
     expect(await db.$count(pendingFormSubmissions, eq(pendingFormSubmissions.id, key.id))).toBe(0);
   });
 
   it("is deleted with its account", async () => {
-    const owner = await newcomer(stage());
+    const owner = await newcomer(environment());
     const key = await store(owner);
-    const { db } = stage().deps;
+    const { db } = environment().deps;
     await db.delete(users).where(eq(users.id, owner.userId));
     expect(await db.$count(pendingFormSubmissions, eq(pendingFormSubmissions.id, key.id))).toBe(0);
   });

@@ -4,18 +4,18 @@ import { z } from "zod";
 import { users } from "#backend/db/schema";
 import * as pendingPage from "../../app/routes/auth/pending-form";
 import * as privacyPage from "../../app/routes/profile/privacy";
-import { newcomer, type Newcomer } from "./people";
-import type { Stage } from "./stage";
-import { Browser, openStage, servicesOf, SERVICES_URL, targetOf } from "./website";
+import { newcomer, type TestUser } from "./test-users";
+import type { TestEnvironment } from "./environment";
+import { Browser, openEnvironment, servicesOf, SERVICES_URL, targetOf } from "./website";
 
 const PRIVACY = "/study-abroad/profile/privacy";
 const PAGE = "/study-abroad/sign-in/pending-form";
 
-let stage: Stage;
-const server = servicesOf(() => stage);
+let environment: TestEnvironment;
+const server = servicesOf(() => environment);
 beforeAll(async () => {
   server.listen({ onUnhandledRequest: "error" });
-  stage = await openStage();
+  environment = await openEnvironment();
 });
 beforeEach(() => {
   vi.stubEnv("SERVICES_URL", SERVICES_URL);
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 afterAll(async () => {
   server.close();
-  await stage.close();
+  await environment.close();
 });
 
 const pageSchema = z.object({
@@ -47,8 +47,8 @@ const pageSchema = z.object({
   key: z.string(),
 });
 
-const isErasureRequested = async ({ userId }: Newcomer) => {
-  const [row] = await stage.deps.db
+const isErasureRequested = async ({ userId }: TestUser) => {
+  const [row] = await environment.deps.db
     .select({ eraseAt: users.eraseAt })
     .from(users)
     .where(eq(users.id, userId));
@@ -56,7 +56,7 @@ const isErasureRequested = async ({ userId }: Newcomer) => {
 };
 
 /** Asks for the deletion of an account from a browser whose session has gone. @returns where it leads. */
-async function askForErasure(browser: Browser, person: Newcomer): Promise<URL> {
+async function askForErasure(browser: Browser, person: TestUser): Promise<URL> {
   const csrf = await browser.formToken(person);
   browser.loseSession();
   const form = { csrf, wish: "erase", sure: "yes", "Your seat in the webinar": "Press send" };
@@ -81,7 +81,7 @@ const send = (browser: Browser, page: z.output<typeof pageSchema>) =>
 
 describe("a form that arrives after its session has ended", () => {
   it("asks its sender in words, is sent once, and does what it says", async () => {
-    const [browser, owner] = [new Browser(), await newcomer(stage)];
+    const [browser, owner] = [new Browser(), await newcomer(environment)];
     const link = linkOf(await askForErasure(browser, owner));
     await browser.signIn(owner);
     const page = await open(browser, link);
@@ -100,7 +100,7 @@ describe("a form that arrives after its session has ended", () => {
   });
 
   it("can't be sent by whoever is given the link", async () => {
-    const [attacker, victim] = [await newcomer(stage), await newcomer(stage)];
+    const [attacker, victim] = [await newcomer(environment), await newcomer(environment)];
     const [theirs, victims] = [new Browser(), new Browser()];
     const link = linkOf(await askForErasure(theirs, attacker));
     await victims.signIn(victim);
@@ -118,7 +118,7 @@ describe("a form that arrives after its session has ended", () => {
   });
 
   it("can't be sent by another person who signs in to the same browser", async () => {
-    const [first, second] = [await newcomer(stage), await newcomer(stage)];
+    const [first, second] = [await newcomer(environment), await newcomer(environment)];
     const browser = new Browser();
     const link = linkOf(await askForErasure(browser, first));
     await browser.signIn(second);
@@ -134,7 +134,7 @@ describe("a form that arrives after its session has ended", () => {
   });
 
   it("needs the link as well as the cookie", async () => {
-    const [browser, owner] = [new Browser(), await newcomer(stage)];
+    const [browser, owner] = [new Browser(), await newcomer(environment)];
     await askForErasure(browser, owner);
     await browser.signIn(owner);
     for (const link of [PAGE, `${PAGE}?key=x`])
@@ -150,7 +150,7 @@ describe("a form that arrives after its session has ended", () => {
   });
 
   it("can be discarded", async () => {
-    const [browser, owner] = [new Browser(), await newcomer(stage)];
+    const [browser, owner] = [new Browser(), await newcomer(environment)];
     const link = linkOf(await askForErasure(browser, owner));
     await browser.signIn(owner);
     const { csrf, key } = await open(browser, link);
@@ -162,7 +162,7 @@ describe("a form that arrives after its session has ended", () => {
 });
 
 it("refuses a form that was shown to the previous user of the browser", async () => {
-  const [first, second] = [await newcomer(stage), await newcomer(stage)];
+  const [first, second] = [await newcomer(environment), await newcomer(environment)];
   const browser = new Browser();
   const csrf = await browser.formToken(first);
   await browser.signIn(second);

@@ -11,14 +11,14 @@ import { openDatabase } from "#backend/db/database";
 import { hasPgbouncer, startPgbouncer } from "../setup/pgbouncer";
 import { createTestDatabase, postgresServer, type TestDatabase } from "../setup/postgres";
 import { contractCatalogue } from "./contract-catalogue";
-import { newcomer } from "./people";
-import { stageOn, type Stage } from "./stage";
+import { newcomer } from "./test-users";
+import { stageOn, type TestEnvironment } from "./environment";
 
 /** Managed PostgreSQL is often reached through a pooler that gives each transaction another connection. */
 describe.skipIf(!postgresServer || !hasPgbouncer)("behind PgBouncer in transaction mode", () => {
   let database: TestDatabase;
   let config: BackendConfig;
-  let stage: Stage;
+  let environment: TestEnvironment;
 
   beforeAll(async () => {
     database = await createTestDatabase("pooler");
@@ -32,9 +32,9 @@ describe.skipIf(!postgresServer || !hasPgbouncer)("behind PgBouncer in transacti
     const [first, second] = await Promise.all([openDatabase(config), openDatabase(config)]);
     await Promise.all([first.migrate(), second.migrate()]);
     await second.close();
-    stage = await stageOn(first, config);
-    closers.push(() => stage.close());
-    await seedCatalogue(stage.deps.db, contractCatalogue);
+    environment = await stageOn(first, config);
+    closers.push(() => environment.close());
+    await seedCatalogue(environment.deps.db, contractCatalogue);
   }, 120_000);
   const closers: (() => Promise<void>)[] = [];
   // In reverse order, also after a set-up that failed half-way.
@@ -43,7 +43,7 @@ describe.skipIf(!postgresServer || !hasPgbouncer)("behind PgBouncer in transacti
   });
 
   const search = async (q: string) =>
-    JSON.stringify((await stage.client.another().get(`pathway/search?q=${q}`)).data);
+    JSON.stringify((await environment.client.another().get(`pathway/search?q=${q}`)).data);
 
   it("finds the same for the same misspelled word on every connection", async () => {
     for (const q of ["germny", "scholrship"]) {
@@ -67,7 +67,7 @@ describe.skipIf(!postgresServer || !hasPgbouncer)("behind PgBouncer in transacti
   });
 
   it("starts one order for a student however many tabs ask", async () => {
-    const buyer = await newcomer(stage);
+    const buyer = await newcomer(environment);
     const start = () =>
       buyer.client.post(`payment/${buyer.userId}/transaction`, { product: "sa-lite" }, buyer);
     const answers = await Promise.all(Array.from({ length: 8 }, start));

@@ -14,8 +14,8 @@ import { unseal } from "#backend/outbox/seal";
 import { startSweeping, sweep } from "#backend/sweep";
 import { eraseUser } from "#backend/user/erase";
 import { jpeg } from "../fixtures/files";
-import { assign, enquiryFor, makePerson, newcomer, newStaff } from "./people";
-import type { Stage } from "./stage";
+import { assign, enquiryFor, makePerson, newcomer, newStaff } from "./test-users";
+import type { TestEnvironment } from "./environment";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const erasureSchema = z.object({ eraseAt: z.string().nullable() });
@@ -25,12 +25,12 @@ const privacySchema = erasureSchema.extend({
 });
 
 /** One's own data as a whole: the copy, who looked, the end of an account, and what is forgotten by itself. */
-export function privacyContract(stage: () => Stage): void {
-  const db = () => stage().deps.db;
+export function privacyContract(environment: () => TestEnvironment): void {
+  const db = () => environment().deps.db;
 
   /** Somebody who has left something everywhere. */
   async function student() {
-    const somebody = await newcomer(stage());
+    const somebody = await newcomer(environment());
     const { client, bearer, base, mobile, email } = somebody;
     await db().update(users).set({ email }).where(eq(users.id, somebody.userId));
     const enquiry = enquiryFor({ mobile, email: null });
@@ -48,8 +48,8 @@ export function privacyContract(stage: () => Stage): void {
   const accountOf = async (id: string) =>
     (await db().select().from(users).where(eq(users.id, id)))[0];
   const eraseNow = async () => {
-    stage().clock.advance(8 * DAY_MS);
-    await sweep(stage().deps);
+    environment().clock.advance(8 * DAY_MS);
+    await sweep(environment().deps);
   };
   const ask = ({ client, base, bearer }: Awaited<ReturnType<typeof student>>) =>
     client.post(`${base}/erasure`, {}, { bearer });
@@ -79,8 +79,8 @@ export function privacyContract(stage: () => Stage): void {
     // Sent under a session: the consent belongs to the enquiry and to the account.
     const posted = await somebody.client.post("auth/enquiry", enquiryFor(lead), somebody);
     expect(posted.status).toBe(200);
-    const counsellor = await newStaff(stage(), "lms_user");
-    await assign(stage(), somebody, "counsellorId", counsellor);
+    const counsellor = await newStaff(environment(), "lms_user");
+    await assign(environment(), somebody, "counsellorId", counsellor);
     const note = { text: "Father pays" };
     await counsellor.client.post(`${somebody.base}/notes`, note, counsellor);
     const answer = await somebody.client.raw("GET", `${somebody.base}/export`, somebody);
@@ -100,9 +100,9 @@ export function privacyContract(stage: () => Stage): void {
 
   it("tells who of the staff has looked", async () => {
     const somebody = await student();
-    const counsellor = await newStaff(stage(), "lms_user");
+    const counsellor = await newStaff(environment(), "lms_user");
     await db().update(users).set({ fullName: "Meera" }).where(eq(users.id, counsellor.userId));
-    await assign(stage(), somebody, "counsellorId", counsellor);
+    await assign(environment(), somebody, "counsellorId", counsellor);
     expect((await privacyOf(somebody)).looks).toEqual([]);
     await counsellor.client.get(`${somebody.base}/document`, { bearer: counsellor.bearer });
     expect((await privacyOf(somebody)).looks).toMatchObject([
@@ -118,24 +118,26 @@ export function privacyContract(stage: () => Stage): void {
       .values({ name: "A", mobile: one.mobile, topic: "visa", preferredTime: "morning" })
       .returning();
     const { eraseAt } = erasureSchema.parse((await ask(one)).data);
-    expect(Date.parse(eraseAt ?? "") - stage().clock.now().getTime()).toBeGreaterThan(6.9 * DAY_MS);
+    expect(Date.parse(eraseAt ?? "") - environment().clock.now().getTime()).toBeGreaterThan(
+      6.9 * DAY_MS,
+    );
     // Asking again changes nothing.
     expect(erasureSchema.parse((await ask(one)).data).eraseAt).toBe(eraseAt);
-    await sweep(stage().deps);
+    await sweep(environment().deps);
     // The mail leaves at once, in case it was somebody else who asked.
-    await stage().sent();
+    await environment().sent();
     expect(await accountOf(one.userId)).toBeDefined();
     const [stored] = await db()
       .select()
       .from(userDocuments)
       .where(eq(userDocuments.userId, one.userId));
     const key = stored?.key ?? "";
-    expect(await stage().deps.storage.get(key)).not.toBeNull();
+    expect(await environment().deps.storage.get(key)).not.toBeNull();
 
     await eraseNow();
     expect(await accountOf(one.userId)).toBeUndefined();
     expect(await accountOf(other.userId)).toBeDefined();
-    expect(await stage().deps.storage.get(key)).toBeNull();
+    expect(await environment().deps.storage.get(key)).toBeNull();
     expect(await db().select().from(leads).where(eq(leads.mobile, one.mobile))).toEqual([]);
     expect(await db().select().from(leads).where(eq(leads.mobile, other.mobile))).toHaveLength(1);
     expect(
@@ -144,7 +146,7 @@ export function privacyContract(stage: () => Stage): void {
         .from(callBacks)
         .where(eq(callBacks.id, before?.id ?? "")),
     ).toEqual([]);
-    const mails = (await stage().sent()).filter(
+    const mails = (await environment().sent()).filter(
       (sent) => sent.kind === "mail" && sent.to === one.email,
     );
     expect(mails.map((mail) => (mail.kind === "mail" ? mail.subject : ""))).toEqual([
@@ -157,7 +159,7 @@ export function privacyContract(stage: () => Stage): void {
 
   it("tells the website and the CRM who was erased, and takes back what waits for the CRM", async () => {
     const somebody = await student();
-    const { deps } = stage();
+    const { deps } = environment();
     const config = { ...deps.config, LEAD_WEBHOOK_URL: "https://crm.example/leads" };
     const withCrm = { ...deps, config };
     const [lead] = await db().select().from(leads).where(eq(leads.mobile, somebody.mobile));
@@ -180,10 +182,12 @@ export function privacyContract(stage: () => Stage): void {
     ]);
     await db().delete(outbox).where(eq(outbox.kind, "webhook"));
     const ask = { addresses: [somebody.mobile, "+919800000000"] };
-    const asked = await stage().client.post("lead/erased-addresses", ask);
+    const asked = await environment().client.post("lead/erased-addresses", ask);
     expect(asked.data).toMatchObject({ erased: [{ address: somebody.mobile }] });
     const stranger = { headers: { "X-Service-Key": "none" } };
-    expect((await stage().client.post("lead/erased-addresses", ask, stranger)).status).toBe(403);
+    expect((await environment().client.post("lead/erased-addresses", ask, stranger)).status).toBe(
+      403,
+    );
   });
 
   it("erases at the start of a process what is overdue, one failure notwithstanding", async () => {
@@ -195,15 +199,15 @@ export function privacyContract(stage: () => Stage): void {
         .where(eq(users.id, userId));
     await db().delete(jobs).where(eq(jobs.name, "sweep"));
     const error = vi.spyOn(log, "error").mockImplementation(() => undefined);
-    const { storage } = stage().deps;
+    const { storage } = environment().deps;
     const erase = (prefix: string) =>
       prefix.includes(broken.userId) ? Promise.reject(new Error("away")) : storage.erase(prefix);
-    await startSweeping({ ...stage().deps, storage: { ...storage, erase } })();
+    await startSweeping({ ...environment().deps, storage: { ...storage, erase } })();
     expect(await accountOf(due.userId)).toBeUndefined();
     expect(await accountOf(broken.userId)).toBeDefined();
     expect(error).toHaveBeenCalledWith({ error: "Error" }, "erasure failed");
     error.mockRestore();
-    await sweep(stage().deps);
+    await sweep(environment().deps);
     expect(await accountOf(broken.userId)).toBeUndefined();
   });
 
@@ -220,7 +224,7 @@ export function privacyContract(stage: () => Stage): void {
     expect(await accountOf(undecided.userId)).toMatchObject({ eraseAt: null });
     expect(await accountOf(held.userId)).toBeDefined();
     await setLegalHold(db(), held.userId, null);
-    await sweep(stage().deps);
+    await sweep(environment().deps);
     expect(await accountOf(held.userId)).toBeUndefined();
   });
 
@@ -243,7 +247,7 @@ export function privacyContract(stage: () => Stage): void {
   });
 
   it("forgets by itself what was left behind long ago, and nothing younger", async () => {
-    const ago = (days: number) => new Date(stage().clock.now().getTime() - days * DAY_MS);
+    const ago = (days: number) => new Date(environment().clock.now().getTime() - days * DAY_MS);
     const lead = async (days: number, status: "new" | "verified") => {
       const { mobile } = makePerson();
       await db()
@@ -276,7 +280,7 @@ export function privacyContract(stage: () => Stage): void {
         ...{ staffId: crypto.randomUUID(), userId: crypto.randomUUID() },
         ...{ action: "GET /old", createdAt: ago(1096) },
       });
-    await sweep(stage().deps);
+    await sweep(environment().deps);
     expect(await Promise.all(kept.map((is) => is()))).toEqual([true, true, true]);
     expect(await Promise.all(forgotten.map((is) => is()))).toEqual([false, false, false]);
     expect(await db().select().from(auditLog).where(eq(auditLog.action, "GET /old"))).toEqual([]);
@@ -285,11 +289,12 @@ export function privacyContract(stage: () => Stage): void {
   it("has a job done by one process of several, and by the next when its time has come", async () => {
     const name = `job-${crypto.randomUUID()}`;
     let done = 0;
-    const run = () => runAsOnlyOne(stage().deps, name, 60_000, () => Promise.resolve(void done++));
+    const run = () =>
+      runAsOnlyOne(environment().deps, name, 60_000, () => Promise.resolve(void done++));
     const took = await Promise.all([run(), run(), run()]);
     expect(took.filter(Boolean)).toHaveLength(1);
     expect(done).toBe(1);
-    stage().clock.advance(60_000);
+    environment().clock.advance(60_000);
     expect(await run()).toBe(true);
     expect(done).toBe(2);
   });
@@ -297,10 +302,10 @@ export function privacyContract(stage: () => Stage): void {
   it("takes back what waits to be sent to somebody who is erased", async () => {
     const { enqueue } = await import("#backend/outbox/enqueue");
     const somebody = await student();
-    const later = new Date(stage().clock.now().getTime() + 90 * DAY_MS);
+    const later = new Date(environment().clock.now().getTime() + 90 * DAY_MS);
     const message = { kind: "sms" as const, to: somebody.mobile, text: "a reminder" };
     const waiting = (to: string) =>
-      enqueue(db(), stage().deps, { ...message, to }, { addresses: [to], sendAt: later });
+      enqueue(db(), environment().deps, { ...message, to }, { addresses: [to], sendAt: later });
     const id = await waiting(somebody.mobile);
     const stays = await waiting("+910");
     await ask(somebody);

@@ -1,27 +1,27 @@
 import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { courseSchema, listOf } from "~/domain/catalogue";
-import { profileSections } from "~/domain/profile-sections";
+import { courseSchema, listOf } from "#domain/catalogue";
+import { profileSections } from "#domain/profile-sections";
 import { seedCatalogue } from "#backend/catalogue/seed";
 import { acceptableAnswers } from "../fixtures/profile-answers";
 import { contractCatalogue } from "./contract-catalogue";
-import { makePerson, signIn } from "./people";
-import type { Stage } from "./stage";
+import { makePerson, signIn } from "./test-users";
+import type { TestEnvironment } from "./environment";
 
 const recommendedSchema = listOf(
   z.object({ course: courseSchema, reasons: z.array(z.string()), gaps: z.array(z.string()) }),
 );
 
 /** Profile, shortlist and recommendations (docs/contract.md "The profile"). */
-export function profileContract(stage: () => Stage): void {
+export function profileContract(environment: () => TestEnvironment): void {
   beforeAll(async () => {
-    await seedCatalogue(stage().deps.db, contractCatalogue);
+    await seedCatalogue(environment().deps.db, contractCatalogue);
   });
 
   const someone = async () => {
     const { userId, access_token: bearer } = await signIn(
-      stage(),
-      stage().client.another(),
+      environment(),
+      environment().client.another(),
       makePerson().mobile,
     );
     return { base: `user/user/${userId}`, userId, bearer };
@@ -36,20 +36,20 @@ export function profileContract(stage: () => Stage): void {
 
   it("keeps each section, the latest answer of it, and counts the progress", async () => {
     const { base, bearer } = await someone();
-    expect((await stage().client.get(`${base}/profile`, { bearer })).data).toEqual({
+    expect((await environment().client.get(`${base}/profile`, { bearer })).data).toEqual({
       sections: {},
       progress: 0,
     });
     const path = `${base}/study-abroad-preference`;
-    await stage().client.post(path, preference, { bearer });
-    await stage().client.post(path, { ...preference, subject: "physics" }, { bearer });
-    expect((await stage().client.get(path, { bearer })).data).toMatchObject({
+    await environment().client.post(path, preference, { bearer });
+    await environment().client.post(path, { ...preference, subject: "physics" }, { bearer });
+    expect((await environment().client.get(path, { bearer })).data).toMatchObject({
       subject: "physics",
       intakeYear: 2027,
     });
     const exam = { score: 6.5, takenOn: "2026-01-10" };
-    await stage().client.post(`${base}/exam/ielts`, exam, { bearer });
-    const { data } = await stage().client.get(`${base}/profile`, { bearer });
+    await environment().client.post(`${base}/exam/ielts`, exam, { bearer });
+    const { data } = await environment().client.get(`${base}/profile`, { bearer });
     const { progress } = z.object({ progress: z.number() }).parse(data);
     expect(progress).toBeGreaterThan(0);
     expect(data).toMatchObject({ sections: { "exam/ielts": exam } });
@@ -57,32 +57,40 @@ export function profileContract(stage: () => Stage): void {
 
   it.each(profileSections)("saves and returns $path", async (section) => {
     const { base, bearer } = await someone();
-    const saved = await stage().client.post(`${base}/${section.path}`, acceptableAnswers(section), {
-      bearer,
-    });
+    const saved = await environment().client.post(
+      `${base}/${section.path}`,
+      acceptableAnswers(section),
+      {
+        bearer,
+      },
+    );
     expect(saved.status).toBe(200);
-    const { data } = await stage().client.get(`${base}/profile`, { bearer });
+    const { data } = await environment().client.get(`${base}/profile`, { bearer });
     expect(data).toMatchObject({ sections: { [section.path]: saved.data } });
   });
 
   it("names what is wrong, keeps nothing of it, and knows no other section", async () => {
     const { base, bearer } = await someone();
-    const wrong = await stage().client.post(`${base}/exam/gre`, { score: 400 }, { bearer });
+    const wrong = await environment().client.post(`${base}/exam/gre`, { score: 400 }, { bearer });
     expect(wrong.status).toBe(400);
     expect(Object.keys(wrong.fields ?? {})).toEqual(["score", "takenOn"]);
-    expect((await stage().client.get(`${base}/exam/gre`, { bearer })).data).toBeNull();
-    const none = await stage().client.post(`${base}/exam/none`, {}, { bearer });
+    expect((await environment().client.get(`${base}/exam/gre`, { bearer })).data).toBeNull();
+    const none = await environment().client.post(`${base}/exam/none`, {}, { bearer });
     expect(none.status).toBe(404);
   });
 
   it("adds to the shortlist and takes away, by the favourite flag", async () => {
     const { base, bearer } = await someone();
     const post = (courseId: string, favourite: boolean) =>
-      stage().client.post(`${base}/course`, { courseId, favourite, type: "course" }, { bearer });
+      environment().client.post(
+        `${base}/course`,
+        { courseId, favourite, type: "course" },
+        { bearer },
+      );
     const listed = async () =>
       z
         .array(courseSchema)
-        .parse((await stage().client.get(`${base}/courses?type=course`, { bearer })).data)
+        .parse((await environment().client.get(`${base}/courses?type=course`, { bearer })).data)
         .map(({ id }) => id);
     await post("5005-msc-computer-science", true);
     await post("1001-mathematics", true);
@@ -91,12 +99,12 @@ export function profileContract(stage: () => Stage): void {
     await post("1001-mathematics", false);
     expect(await listed()).toEqual(["5005-msc-computer-science"]);
     expect((await post("1-nothing", true)).status).toBe(404);
-    const ids = await stage().client.get(`${base}/course/favourite`, { bearer });
+    const ids = await environment().client.get(`${base}/course/favourite`, { bearer });
     expect(ids.data).toEqual(["5005-msc-computer-science"]);
   });
 
   const recommended = async (bearer: string, page = 0, filters: unknown = {}) => {
-    const answer = await stage().client.post(
+    const answer = await environment().client.post(
       `recommendation/v1/courses/recommendation?page=${page}&size=6`,
       filters,
       { bearer },
@@ -106,8 +114,8 @@ export function profileContract(stage: () => Stage): void {
 
   it("recommends what fits, says why, each course on one page only", async () => {
     const { base, bearer } = await someone();
-    await stage().client.post(`${base}/study-abroad-preference`, preference, { bearer });
-    const response = await stage().client.raw(
+    await environment().client.post(`${base}/study-abroad-preference`, preference, { bearer });
+    const response = await environment().client.raw(
       "POST",
       "recommendation/v1/courses/recommendation?page=0&size=6",
       { bearer, body: {} },
@@ -146,24 +154,28 @@ export function profileContract(stage: () => Stage): void {
       "course/favourite",
     ];
     for (const path of gets) {
-      expect((await stage().client.get(`${one.base}/${path}`)).status, path).toBe(401);
-      const foreign = await stage().client.get(`${one.base}/${path}`, { bearer: other.bearer });
+      expect((await environment().client.get(`${one.base}/${path}`)).status, path).toBe(401);
+      const foreign = await environment().client.get(`${one.base}/${path}`, {
+        bearer: other.bearer,
+      });
       expect(foreign.status, path).toBe(403);
     }
     for (const path of ["personal", "exam/ielts", "course"]) {
-      expect((await stage().client.post(`${one.base}/${path}`, {})).status, path).toBe(401);
-      const foreign = await stage().client.post(
+      expect((await environment().client.post(`${one.base}/${path}`, {})).status, path).toBe(401);
+      const foreign = await environment().client.post(
         `${one.base}/${path}`,
         {},
         { bearer: other.bearer },
       );
       expect(foreign.status, path).toBe(403);
     }
-    expect((await stage().client.get(`event/user/${one.userId}`)).status).toBe(401);
-    const dates = await stage().client.get(`event/user/${one.userId}`, { bearer: other.bearer });
+    expect((await environment().client.get(`event/user/${one.userId}`)).status).toBe(401);
+    const dates = await environment().client.get(`event/user/${one.userId}`, {
+      bearer: other.bearer,
+    });
     expect(dates.status).toBe(403);
-    expect((await stage().client.post("recommendation/v1/courses/recommendation", {})).status).toBe(
-      401,
-    );
+    expect(
+      (await environment().client.post("recommendation/v1/courses/recommendation", {})).status,
+    ).toBe(401);
   });
 }

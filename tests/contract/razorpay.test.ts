@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { seedCatalogue } from "#backend/catalogue/seed";
 import { contractCatalogue } from "./contract-catalogue";
-import { newcomer, newStaff, type Newcomer } from "./people";
-import { openStage, type Stage } from "./stage";
+import { newcomer, newStaff, type TestUser } from "./test-users";
+import { openEnvironment, type TestEnvironment } from "./environment";
 
 const KEY = { id: "rzp_test_key", secret: "key-secret", webhook: "webhook-secret" };
 const orderSchema = z.object({
@@ -57,20 +57,20 @@ class FakeRazorpay {
 
 describe("Razorpay's hosted checkout", () => {
   const razorpay = new FakeRazorpay();
-  let stage: Stage;
-  let buyer: Newcomer;
+  let environment: TestEnvironment;
+  let buyer: TestUser;
   beforeAll(async () => {
-    stage = await openStage({
+    environment = await openEnvironment({
       RAZORPAY_KEY_ID: KEY.id,
       RAZORPAY_KEY_SECRET: KEY.secret,
       RAZORPAY_WEBHOOK_SECRET: KEY.webhook,
       RAZORPAY_API_URL: await razorpay.open(),
     });
-    await seedCatalogue(stage.deps.db, contractCatalogue);
-    buyer = await newcomer(stage);
+    await seedCatalogue(environment.deps.db, contractCatalogue);
+    buyer = await newcomer(environment);
   }, 60_000);
   afterAll(async () => {
-    await stage.close();
+    await environment.close();
     await razorpay.close();
   });
 
@@ -100,7 +100,7 @@ describe("Razorpay's hosted checkout", () => {
   });
   const webhook = (event: string, entity: object, secret = KEY.webhook) => {
     const body = JSON.stringify({ event, payload: { payment: { entity } } });
-    return stage.app.request("/payment/webhook/razorpay", {
+    return environment.app.request("/payment/webhook/razorpay", {
       method: "POST",
       body,
       headers: {
@@ -130,7 +130,7 @@ describe("Razorpay's hosted checkout", () => {
     const { transactionId, checkout } = await buy("sa-lite");
     const { order_id: order = "" } = checkout.fields;
     const back = (signature: string) =>
-      stage.client.post("payment/callback/razorpay", {
+      environment.client.post("payment/callback/razorpay", {
         razorpay_order_id: order,
         razorpay_payment_id: "pay_9",
         razorpay_signature: signature,
@@ -156,8 +156,8 @@ describe("Razorpay's hosted checkout", () => {
   });
 
   it("returns a payment in the wrong currency in full, once", async () => {
-    const somebody = await newcomer(stage);
-    const boss = await newStaff(stage, "all_user");
+    const somebody = await newcomer(environment);
+    const boss = await newStaff(environment, "all_user");
     const path = `payment/${somebody.userId}/transaction`;
     const bought = await somebody.client.post(path, { product: "sa-lite" }, somebody);
     const { transactionId } = z.object({ transactionId: z.string() }).parse(bought.data);
@@ -179,8 +179,8 @@ describe("Razorpay's hosted checkout", () => {
   });
 
   it("records a refund that staff made in Razorpay's dashboard", async () => {
-    const somebody = await newcomer(stage);
-    const boss = await newStaff(stage, "all_user");
+    const somebody = await newcomer(environment);
+    const boss = await newStaff(environment, "all_user");
     const path = `payment/${somebody.userId}/transaction`;
     const bought = await somebody.client.post(path, { product: "sa-lite" }, somebody);
     const { transactionId } = z.object({ transactionId: z.string() }).parse(bought.data);
@@ -204,7 +204,7 @@ describe("Razorpay's hosted checkout", () => {
       { ...payment(order, "captured", 4_999_900), id: "pay_second" },
     ];
     expect(await stateOf(transactionId)).toBe("pending");
-    stage.clock.advance(61_000);
+    environment.clock.advance(61_000);
     razorpay.isDown = true;
     expect(await stateOf(transactionId)).toBe("pending");
     razorpay.isDown = false;
@@ -215,7 +215,7 @@ describe("Razorpay's hosted checkout", () => {
     );
     expect(list.data).toMatchObject({ refunds: [{ reason: "second_payment" }] });
     razorpay.isDown = true;
-    const other = await newcomer(stage);
+    const other = await newcomer(environment);
     const path = `payment/${other.userId}/transaction`;
     expect((await other.client.post(path, { product: "sa-lite" }, other)).status).toBe(500);
     razorpay.isDown = false;

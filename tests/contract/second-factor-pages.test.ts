@@ -4,14 +4,14 @@ import { issueTokens } from "#backend/auth/tokens";
 import { users } from "#backend/db/schema";
 import { secondFactors } from "#backend/db/schema-care";
 import { issueCsrfToken } from "~/server/csrf.server";
-import type { Permission } from "~/domain/permissions";
-import { SECOND_FACTOR_PAGE, SECOND_FACTOR_SETTINGS } from "~/domain/second-factor";
-import { sitePath } from "~/domain/site-path";
+import type { Permission } from "#domain/permissions";
+import { SECOND_FACTOR_PAGE, SECOND_FACTOR_SETTINGS } from "#domain/second-factor";
+import { sitePath } from "#domain/site-path";
 import { commitSession, readSession } from "~/services/auth/session.server";
 import { createSiteHandler, loadSiteRoutes } from "../setup/site-handler";
 import { TestBrowser } from "../setup/test-browser";
-import { makePerson } from "./people";
-import { openStage, type Stage } from "./stage";
+import { makePerson } from "./test-users";
+import { openEnvironment, type TestEnvironment } from "./environment";
 
 const { services } = vi.hoisted(() => ({
   services: { fetch: (_request: Request): Response | Promise<Response> => Response.error() },
@@ -26,17 +26,20 @@ const CHALLENGE = sitePath(SECOND_FACTOR_PAGE);
 const CONSOLE = sitePath("/counsellor");
 
 describe("the pages of the second factor, in a browser without scripts", () => {
-  let stage: Stage;
+  let environment: TestEnvironment;
   let send: (request: Request) => Promise<Response>;
   beforeAll(async () => {
-    stage = await openStage({ STAFF_SECOND_FACTOR: "required", CLIENT_LIMIT_FACTOR: 1000 });
-    services.fetch = (request) => stage.app.fetch(request);
+    environment = await openEnvironment({
+      STAFF_SECOND_FACTOR: "required",
+      CLIENT_LIMIT_FACTOR: 1000,
+    });
+    services.fetch = (request) => environment.app.fetch(request);
     send = await createSiteHandler(await loadSiteRoutes());
   }, SETUP_TIMEOUT_MS);
-  afterAll(() => stage.close());
+  afterAll(() => environment.close());
 
   async function accountWith(permissions: Permission[]) {
-    const [user] = await stage.deps.db
+    const [user] = await environment.deps.db
       .insert(users)
       .values({ fullName: "Meena Rao", ...makePerson(), permissions })
       .returning();
@@ -46,7 +49,7 @@ describe("the pages of the second factor, in a browser without scripts", () => {
 
   /** A new browser in which somebody has just entered the code that we sent them. */
   async function signedIn(user: typeof users.$inferSelect) {
-    const { deps } = stage;
+    const { deps } = environment;
     const tokens = await deps.db.transaction((tx) => issueTokens(tx, deps, user));
     const session = await readSession(new Request("http://localhost/"));
     session.set("accessToken", tokens.access_token);
@@ -76,7 +79,7 @@ describe("the pages of the second factor, in a browser without scripts", () => {
     const code = () =>
       TOTP.generate({
         secret: new TOTP({ secret: key }).secret,
-        timestamp: stage.clock.now().getTime(),
+        timestamp: environment.clock.now().getTime(),
       });
     const empty = await post(SETTINGS, { intent: "confirm", confirmCode: "" });
     expect(empty.last.status).toBe(400);
@@ -114,7 +117,7 @@ describe("the pages of the second factor, in a browser without scripts", () => {
       expect((await student.post(path, { intent: "begin", code: "1" })).last.status).toBe(404);
     const page = await textOf((await student.browser.get(sitePath("/sign-out"))).last);
     expect(page).not.toMatch(/href="[^"]*(counsellor"|second-factor)/);
-    expect(await stage.deps.db.$count(secondFactors)).toBe(0);
+    expect(await environment.deps.db.$count(secondFactors)).toBe(0);
   });
 
   it("links staff to their console in the header", async () => {

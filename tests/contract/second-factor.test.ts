@@ -3,13 +3,13 @@ import { decodeJwt, decodeProtectedHeader } from "jose";
 import { TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { secondFactorRules } from "~/domain/second-factor";
+import { secondFactorRules } from "#domain/second-factor";
 import { resetSecondFactor, setPermission } from "#backend/admin/admin";
 import { resealSecondFactors } from "#backend/auth/second-factor";
 import { recoveryCodes, secondFactors } from "#backend/db/schema-care";
 import { keyId } from "#backend/secrets";
-import { newcomer, signIn, tokensSchema, wrong, type Newcomer } from "./people";
-import { openStage, settings, type Stage } from "./stage";
+import { newcomer, signIn, tokensSchema, wrong, type TestUser } from "./test-users";
+import { openEnvironment, settings, type TestEnvironment } from "./environment";
 
 const PERIOD_MS = secondFactorRules.period * 1000;
 const viewSchema = z.object({
@@ -20,7 +20,7 @@ const viewSchema = z.object({
 });
 
 /** A member of staff with a session, and what they do with their phone. */
-function actor(stage: Stage, person: Newcomer) {
+function actor(environment: TestEnvironment, person: TestUser) {
   let { bearer, refreshToken } = person;
   const path = `auth/user/${person.userId}/second-factor`;
   const post = (step: string, body: object = {}) =>
@@ -28,7 +28,7 @@ function actor(stage: Stage, person: Newcomer) {
   const codeOf = (secret: string, aheadMs = 0) =>
     TOTP.generate({
       secret: new TOTP({ secret }).secret,
-      timestamp: stage.clock.now().getTime() + aheadMs,
+      timestamp: environment.clock.now().getTime() + aheadMs,
     });
   const self = {
     ...person,
@@ -55,9 +55,9 @@ function actor(stage: Stage, person: Newcomer) {
     },
     /** The same person in another browser. */
     again: async () => {
-      const client = stage.client.another();
-      const tokens = await signIn(stage, client, person.mobile);
-      return actor(stage, {
+      const client = environment.client.another();
+      const tokens = await signIn(environment, client, person.mobile);
+      return actor(environment, {
         ...person,
         client,
         bearer: tokens.access_token,
@@ -68,10 +68,10 @@ function actor(stage: Stage, person: Newcomer) {
   return self;
 }
 
-async function hire(stage: Stage) {
-  const person = await newcomer(stage);
-  await setPermission(stage.deps.db, person.userId, "lms_user", true);
-  const self = actor(stage, person);
+async function hire(environment: TestEnvironment) {
+  const person = await newcomer(environment);
+  await setPermission(environment.deps.db, person.userId, "lms_user", true);
+  const self = actor(environment, person);
   await self.refresh();
   return self;
 }
@@ -79,14 +79,14 @@ async function hire(stage: Stage) {
 const STUDENTS = "user/staff/students";
 
 describe.each(settings)("the second factor where it is required ($name)", ({ open }) => {
-  let stage: Stage;
+  let environment: TestEnvironment;
   beforeAll(async () => {
-    stage = await open({ STAFF_SECOND_FACTOR: "required", CLIENT_LIMIT_FACTOR: 1000 });
+    environment = await open({ STAFF_SECOND_FACTOR: "required", CLIENT_LIMIT_FACTOR: 1000 });
   });
-  afterAll(() => stage.close());
+  afterAll(() => environment.close());
 
   it("gives staff no permission before it is set up, and theirs afterwards", async () => {
-    const staff = await hire(stage);
+    const staff = await hire(environment);
     expect(staff.claims()).toMatchObject({ permissions: [], secondFactor: "enrol" });
     expect((await staff.get(STUDENTS)).status).toBe(403);
     await staff.enrol();
@@ -96,12 +96,12 @@ describe.each(settings)("the second factor where it is required ($name)", ({ ope
   });
 
   it("asks for a code in every new session, and in that session once", async () => {
-    const first = await hire(stage);
+    const first = await hire(environment);
     const { secret } = await first.enrol();
     const second = await first.again();
     expect(second.claims()).toMatchObject({ permissions: [], secondFactor: "challenge" });
     expect((await second.get(STUDENTS)).status).toBe(403);
-    stage.clock.advance(PERIOD_MS);
+    environment.clock.advance(PERIOD_MS);
     const code = second.codeOf(secret);
     expect(await second.post("/verify", { code: wrong(code) })).toMatchObject({
       status: 400,
@@ -115,15 +115,15 @@ describe.each(settings)("the second factor where it is required ($name)", ({ ope
   });
 
   it("keeps permissions out of tokens for other services too", async () => {
-    const staff = await hire(stage);
+    const staff = await hire(environment);
     const sso = await staff.get(`auth/user/${staff.userId}/sso/token`);
     expect(decodeJwt(sso.headers.get("x-iamauth-token") ?? "")).toMatchObject({ permissions: [] });
   });
 
   it("accepts a code once, and none that is older", async () => {
-    const staff = await hire(stage);
+    const staff = await hire(environment);
     const { secret } = await staff.enrol();
-    stage.clock.advance(2 * PERIOD_MS);
+    environment.clock.advance(2 * PERIOD_MS);
     const [old, current] = [staff.codeOf(secret, -PERIOD_MS), staff.codeOf(secret)];
     const [one, two] = [await staff.again(), await staff.again()];
     const outcomes = await Promise.all(
@@ -133,14 +133,14 @@ describe.each(settings)("the second factor where it is required ($name)", ({ ope
     const third = await staff.again();
     expect((await third.post("/verify", { code: current })).status).toBe(400);
     expect((await third.post("/verify", { code: old })).status).toBe(400);
-    stage.clock.advance(PERIOD_MS);
+    environment.clock.advance(PERIOD_MS);
     expect((await third.post("/verify", { code: staff.codeOf(secret) })).status).toBe(200);
   });
 
   it("tolerates a clock that is one period off, and no more", async () => {
-    const staff = await hire(stage);
+    const staff = await hire(environment);
     const { secret } = await staff.enrol();
-    stage.clock.advance(10 * PERIOD_MS);
+    environment.clock.advance(10 * PERIOD_MS);
     const session = await staff.again();
     const at = (aheadMs: number) =>
       session.post("/verify", { code: staff.codeOf(secret, aheadMs) });
@@ -150,10 +150,10 @@ describe.each(settings)("the second factor where it is required ($name)", ({ ope
   });
 
   it("stops guessing after five attempts, however many come at once", async () => {
-    const staff = await hire(stage);
+    const staff = await hire(environment);
     const { secret } = await staff.enrol();
     const session = await staff.again();
-    stage.clock.advance(PERIOD_MS);
+    environment.clock.advance(PERIOD_MS);
     const bad = wrong(staff.codeOf(secret));
     const guesses = await Promise.all(
       Array.from({ length: 12 }, () => session.post("/verify", { code: bad })),
@@ -163,13 +163,13 @@ describe.each(settings)("the second factor where it is required ($name)", ({ ope
     expect(refused).toHaveLength(7);
     expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await session.post("/verify", { code: staff.codeOf(secret) })).status).toBe(429);
-    stage.clock.advance(secondFactorRules.attemptsPerMs + 1000);
+    environment.clock.advance(secondFactorRules.attemptsPerMs + 1000);
     const later = await staff.again();
     expect((await later.post("/verify", { code: staff.codeOf(secret) })).status).toBe(200);
   });
 
   it("takes each recovery code once, however it is typed", async () => {
-    const staff = await hire(stage);
+    const staff = await hire(environment);
     const { codes } = await staff.enrol();
     expect(new Set(codes).size).toBe(10);
     const [code = ""] = codes;
@@ -183,7 +183,7 @@ describe.each(settings)("the second factor where it is required ($name)", ({ ope
   });
 
   it("replaces recovery codes and removes the app only with a code", async () => {
-    const staff = await hire(stage);
+    const staff = await hire(environment);
     const { codes } = await staff.enrol();
     const [first = "", second = "", third = ""] = codes;
     expect((await staff.post("/recovery-codes", { code: "abcd" })).status).toBe(400);
@@ -200,7 +200,7 @@ describe.each(settings)("the second factor where it is required ($name)", ({ ope
   });
 
   it("cannot be set up a second time, nor confirmed with a wrong code", async () => {
-    const staff = await hire(stage);
+    const staff = await hire(environment);
     const begun = viewSchema.parse((await staff.post("")).data);
     const once = viewSchema.parse((await staff.post("")).data);
     expect(once.pending?.secret).toBe(begun.pending?.secret);
@@ -214,9 +214,9 @@ describe.each(settings)("the second factor where it is required ($name)", ({ ope
   });
 
   it("stores the secret sealed and codes as hashes, and survives a change of DATA_SECRETS", async () => {
-    const staff = await hire(stage);
+    const staff = await hire(environment);
     const { secret, codes } = await staff.enrol();
-    const { db } = stage.deps;
+    const { db } = environment.deps;
     const [row] = await db
       .select()
       .from(secondFactors)
@@ -229,39 +229,39 @@ describe.each(settings)("the second factor where it is required ($name)", ({ ope
     for (const code of codes) expect(JSON.stringify(stored)).not.toContain(code);
     const fresh = "a new secret of enough characters, for this test";
     const config = {
-      ...stage.deps.config,
-      DATA_SECRETS: [fresh, ...stage.deps.config.DATA_SECRETS],
+      ...environment.deps.config,
+      DATA_SECRETS: [fresh, ...environment.deps.config.DATA_SECRETS],
     };
-    await resealSecondFactors({ ...stage.deps, config });
+    await resealSecondFactors({ ...environment.deps, config });
     const [resealed] = await db
       .select()
       .from(secondFactors)
       .where(eq(secondFactors.userId, staff.userId));
     expect(decodeProtectedHeader(resealed?.sealedSecret ?? "").kid).toBe(keyId(fresh));
-    const old = { ...config, DATA_SECRETS: [...stage.deps.config.DATA_SECRETS, fresh] };
-    await resealSecondFactors({ ...stage.deps, config: old });
-    stage.clock.advance(PERIOD_MS);
+    const old = { ...config, DATA_SECRETS: [...environment.deps.config.DATA_SECRETS, fresh] };
+    await resealSecondFactors({ ...environment.deps, config: old });
+    environment.clock.advance(PERIOD_MS);
     const session = await staff.again();
     expect((await session.post("/verify", { code: staff.codeOf(secret) })).status).toBe(200);
   });
 
   it("is reset by an operator, who also ends every session", async () => {
-    const staff = await hire(stage);
+    const staff = await hire(environment);
     await staff.enrol();
-    await resetSecondFactor(stage.deps.db, staff.userId);
+    await resetSecondFactor(environment.deps.db, staff.userId);
     expect((await staff.get(STUDENTS)).status).toBe(401);
     expect((await staff.again()).claims()).toMatchObject({ secondFactor: "enrol" });
   });
 
   it("takes a revoked role away at once", async () => {
-    const staff = await hire(stage);
+    const staff = await hire(environment);
     await staff.enrol();
-    await setPermission(stage.deps.db, staff.userId, "lms_user", false);
+    await setPermission(environment.deps.db, staff.userId, "lms_user", false);
     expect((await staff.get(STUDENTS)).status).toBe(403);
   });
 
   it("does not exist for students", async () => {
-    const student = actor(stage, await newcomer(stage));
+    const student = actor(environment, await newcomer(environment));
     expect(student.claims().secondFactor).toBeUndefined();
     const path = `auth/user/${student.userId}/second-factor`;
     expect((await student.get(path)).status).toBe(404);
@@ -271,14 +271,17 @@ describe.each(settings)("the second factor where it is required ($name)", ({ ope
 });
 
 describe("the second factor where it is optional", () => {
-  let stage: Stage;
+  let environment: TestEnvironment;
   beforeAll(async () => {
-    stage = await openStage({ STAFF_SECOND_FACTOR: "optional", CLIENT_LIMIT_FACTOR: 1000 });
+    environment = await openEnvironment({
+      STAFF_SECOND_FACTOR: "optional",
+      CLIENT_LIMIT_FACTOR: 1000,
+    });
   });
-  afterAll(() => stage.close());
+  afterAll(() => environment.close());
 
   it("is asked of those who have set it up, in their other sessions too", async () => {
-    const staff = await hire(stage);
+    const staff = await hire(environment);
     const other = await staff.again();
     expect((await other.get(STUDENTS)).status).toBe(200);
     await staff.enrol();

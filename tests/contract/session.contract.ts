@@ -4,8 +4,8 @@ import { decodeJwt } from "jose";
 import { expect, it } from "vitest";
 import { setActive } from "#backend/admin/admin";
 import { users } from "#backend/db/schema";
-import { enquiryFor, liteSchema, makePerson, signIn, tokensSchema } from "./people";
-import type { Stage } from "./stage";
+import { enquiryFor, liteSchema, makePerson, signIn, tokensSchema } from "./test-users";
+import type { TestEnvironment } from "./environment";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -15,11 +15,11 @@ const signInsSchema = z.object({
 });
 
 /** Tokens, the user's own calls, the export and reference data (docs/contract.md). */
-export function sessionContract(stage: () => Stage): void {
+export function sessionContract(environment: () => TestEnvironment): void {
   const newUser = async () => {
-    const client = stage().client.another();
+    const client = environment().client.another();
     const person = makePerson();
-    return { client, ...person, ...(await signIn(stage(), client, person.mobile)) };
+    return { client, ...person, ...(await signIn(environment(), client, person.mobile)) };
   };
 
   it("gives an access token of 15 minutes with the contract's claims", async () => {
@@ -36,7 +36,7 @@ export function sessionContract(stage: () => Stage): void {
     expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(15 * 60);
     const read = () => client.get(`user/user/${userId}/lite`, { bearer: access_token });
     expect((await read()).status).toBe(200);
-    stage().clock.advance(15 * MINUTE + 1000);
+    environment().clock.advance(15 * MINUTE + 1000);
     expect(await read()).toMatchObject({
       status: 401,
       code: "UNAUTHORIZED",
@@ -48,9 +48,9 @@ export function sessionContract(stage: () => Stage): void {
     const refresh = (token: string) => client.get(`auth/refresh?refreshToken=${token}`);
     const second = tokensSchema.parse((await refresh(refresh_token)).data);
     expect(second.refresh_token).not.toBe(refresh_token);
-    stage().clock.advance(59_000);
+    environment().clock.advance(59_000);
     const third = tokensSchema.parse((await refresh(refresh_token)).data);
-    stage().clock.advance(2_000);
+    environment().clock.advance(2_000);
     expect(await refresh(refresh_token)).toMatchObject({ status: 401 });
     for (const token of [second.refresh_token, third.refresh_token]) {
       expect(await refresh(token)).toMatchObject({ status: 401, code: "UNAUTHORIZED" });
@@ -71,7 +71,7 @@ export function sessionContract(stage: () => Stage): void {
 
   it("refuses a refresh token after 30 days, an unknown one and none", async () => {
     const { client, refresh_token } = await newUser();
-    stage().clock.advance(30 * DAY + MINUTE);
+    environment().clock.advance(30 * DAY + MINUTE);
     for (const token of [refresh_token, "unknown", ""]) {
       expect(await client.get(`auth/refresh?refreshToken=${token}`)).toMatchObject({ status: 401 });
     }
@@ -105,7 +105,7 @@ export function sessionContract(stage: () => Stage): void {
     async (path) => {
       const one = await newUser();
       const { client, userId, access_token: bearer } = one;
-      const other = { ...one, ...(await signIn(stage(), client, one.mobile)) };
+      const other = { ...one, ...(await signIn(environment(), client, one.mobile)) };
       const statusOf = async (token: string) =>
         (await client.raw("GET", `user/user/${userId}/${path}`, { bearer: token })).status;
       expect(await statusOf(bearer)).toBe(200);
@@ -120,8 +120,8 @@ export function sessionContract(stage: () => Stage): void {
   );
 
   it.each<[string, (userId: string) => Promise<unknown>]>([
-    ["deactivated", (userId) => setActive(stage().deps.db, userId, false)],
-    ["erased", (userId) => stage().deps.db.delete(users).where(eq(users.id, userId))],
+    ["deactivated", (userId) => setActive(environment().deps.db, userId, false)],
+    ["erased", (userId) => environment().deps.db.delete(users).where(eq(users.id, userId))],
   ])("refuses the access token of an account that was %s", async (_what, end) => {
     const one = await newUser();
     await end(one.userId);
@@ -147,9 +147,9 @@ export function sessionContract(stage: () => Stage): void {
 
   it("says where one is signed in, and ends it everywhere", async () => {
     const one = await newUser();
-    stage().clock.advance(MINUTE);
-    const other = await signIn(stage(), one.client, one.mobile);
-    stage().clock.advance(MINUTE);
+    environment().clock.advance(MINUTE);
+    const other = await signIn(environment(), one.client, one.mobile);
+    environment().clock.advance(MINUTE);
     const renewed = tokensSchema.parse(
       (await one.client.get(`auth/refresh?refreshToken=${one.refresh_token}`)).data,
     );
@@ -237,7 +237,7 @@ export function sessionContract(stage: () => Stage): void {
       await client.post("user/register", { mobile: owner.mobile }, { bearer: access_token }),
     ).toMatchObject({ status: 409, code: "UM_MA_4003", fields: { mobile: "UM_MA_4003" } });
     const email = makePerson().email;
-    await stage().deps.db.update(users).set({ email }).where(eq(users.id, owner.userId));
+    await environment().deps.db.update(users).set({ email }).where(eq(users.id, owner.userId));
     expect(await client.post("user/register", { email }, { bearer: access_token })).toMatchObject({
       status: 409,
       code: "UM_EA_4002",
@@ -248,10 +248,10 @@ export function sessionContract(stage: () => Stage): void {
 
   it("never lets a typed address take over its owner's account", async () => {
     const [victim, thief] = [makePerson(), makePerson()];
-    const client = stage().client.another();
-    const stolen = await signIn(stage(), client, thief.mobile);
+    const client = environment().client.another();
+    const stolen = await signIn(environment(), client, thief.mobile);
     await client.post("user/register", { mobile: victim.mobile }, { bearer: stolen.access_token });
-    const own = await signIn(stage(), stage().client.another(), victim.mobile);
+    const own = await signIn(environment(), environment().client.another(), victim.mobile);
     expect(own).toMatchObject({ isNewUser: true });
     expect(own.userId).not.toBe(stolen.userId);
   });
@@ -263,11 +263,11 @@ export function sessionContract(stage: () => Stage): void {
     const path = `lead/lead/export?from=${new Date(Date.now() - DAY).toISOString()}`;
     expect(await client.get(path)).toMatchObject({ status: 401 });
     expect(await client.get(path, { bearer: access_token })).toMatchObject({ status: 403 });
-    await stage()
+    await environment()
       .deps.db.update(users)
       .set({ permissions: ["all_user"] })
       .where(eq(users.id, userId));
-    const staff = await signIn(stage(), client, mobile);
+    const staff = await signIn(environment(), client, mobile);
     const response = await client.raw("GET", path, { bearer: staff.access_token });
     expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     const csv = await response.text();
@@ -279,7 +279,7 @@ export function sessionContract(stage: () => Stage): void {
   });
 
   it("lists the countries of the specification", async () => {
-    const { data } = await stage().client.get("countries/lite");
+    const { data } = await environment().client.get("countries/lite");
     expect(data).toHaveLength(19);
     expect(data).toEqual(
       expect.arrayContaining([
@@ -290,7 +290,7 @@ export function sessionContract(stage: () => Stage): void {
   });
 
   it("knows nothing of an unknown page, and is healthy", async () => {
-    const { client } = stage();
+    const { client } = environment();
     expect(await client.get("metatag?url=/study-abroad/nowhere&category=generic")).toMatchObject({
       status: 404,
       code: "NOT_FOUND",
@@ -300,7 +300,7 @@ export function sessionContract(stage: () => Stage): void {
   });
 
   it("answers an unknown path in the envelope, uncached", async () => {
-    const answer = await stage().client.get("auth/nothing");
+    const answer = await environment().client.get("auth/nothing");
     expect(answer).toMatchObject({ status: 404, code: "NOT_FOUND" });
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");

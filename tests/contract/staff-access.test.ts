@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { enquiryPayloadSchema, extraAnswerFields, utmFields } from "~/domain/enquiry-payload";
-import { staffRules } from "~/domain/permissions";
+import { enquiryPayloadSchema, extraAnswerFields, utmFields } from "#domain/enquiry-payload";
+import { staffRules } from "#domain/permissions";
 import { STAFF_RULE } from "#backend/auth/staff-route";
 import { leads } from "#backend/db/schema";
 import { auditLog } from "#backend/db/schema-care";
@@ -16,9 +16,9 @@ import {
   makePerson,
   newcomer,
   newStaff,
-  type Newcomer,
-} from "./people";
-import { openStage, type Stage } from "./stage";
+  type TestUser,
+} from "./test-users";
+import { openEnvironment, type TestEnvironment } from "./environment";
 
 /** Where the calls of staff are; `/lead` is theirs with two exceptions. */
 const STAFF_PATH = /\/staff(\/|$)|^\/lead\/|^\/marketing\/funnel$/;
@@ -29,15 +29,15 @@ const PUBLIC: ReadonlySet<string> = new Set([
 ]);
 
 describe("staff access", () => {
-  let stage: Stage;
+  let environment: TestEnvironment;
   beforeAll(async () => {
-    stage = await openStage({ CLIENT_LIMIT_FACTOR: 1000 });
+    environment = await openEnvironment({ CLIENT_LIMIT_FACTOR: 1000 });
   });
-  afterAll(() => stage.close());
+  afterAll(() => environment.close());
 
   const rulesByRoute = () => {
     const rules = new Map<string, string | undefined>();
-    for (const { method, path, handler } of stage.app.routes) {
+    for (const { method, path, handler } of environment.app.routes) {
       if (method === "ALL") continue;
       const route = `${method} ${path}`;
       const rule = (handler as { [STAFF_RULE]?: string })[STAFF_RULE];
@@ -63,21 +63,21 @@ describe("staff access", () => {
   });
 
   const auditOf = (column: "userId" | "leadId", id: string) =>
-    stage.deps.db.select().from(auditLog).where(eq(auditLog[column], id));
+    environment.deps.db.select().from(auditLog).where(eq(auditLog[column], id));
 
   /** An enquiry as it is stored, without an account unless one is named. */
   const enquire = async (
     overrides: Parameters<typeof enquiryFor>[1] = {},
-    account?: Newcomer,
+    account?: TestUser,
   ): Promise<string> => {
     const person = account ? { mobile: account.mobile, email: null } : makePerson();
-    const answer = await stage.client
+    const answer = await environment.client
       .another()
       .post("auth/enquiry", enquiryFor(person, { sendOtp: false, ...overrides }), account ?? {});
     return enquiryOf(answer).leadId;
   };
 
-  const exportBy = async (staff: Newcomer, query = "") => {
+  const exportBy = async (staff: TestUser, query = "") => {
     const response = await staff.client.raw("GET", `lead/lead/export${query}`, staff);
     const text = await response.text();
     const rows =
@@ -89,10 +89,13 @@ describe("staff access", () => {
 
   describe("recommendations of one student", () => {
     it("follow the filter of the list", async () => {
-      const student = await newcomer(stage);
-      const [own, other] = [await newStaff(stage, "lms_user"), await newStaff(stage, "lms_user")];
-      const viewer = await newStaff(stage, "view_recommendation");
-      await assign(stage, student, "counsellorId", own);
+      const student = await newcomer(environment);
+      const [own, other] = [
+        await newStaff(environment, "lms_user"),
+        await newStaff(environment, "lms_user"),
+      ];
+      const viewer = await newStaff(environment, "view_recommendation");
+      await assign(environment, student, "counsellorId", own);
       const path = `${student.base}/recommendation?page=0&length=15`;
       expect((await own.client.get(path, own)).status).toBe(200);
       expect((await viewer.client.get(path, viewer)).status).toBe(200);
@@ -103,12 +106,15 @@ describe("staff access", () => {
 
   describe("the inbox", () => {
     it("hides an enquiry from a student with another counsellor, and records each read", async () => {
-      const student = await newcomer(stage);
-      const [own, other] = [await newStaff(stage, "lms_user"), await newStaff(stage, "lms_user")];
-      await assign(stage, student, "counsellorId", own);
+      const student = await newcomer(environment);
+      const [own, other] = [
+        await newStaff(environment, "lms_user"),
+        await newStaff(environment, "lms_user"),
+      ];
+      await assign(environment, student, "counsellorId", own);
       const name = `Kavya ${student.mobile.slice(-6)}`;
       const id = await enquire({ name }, student);
-      const seenBy = async (staff: Newcomer) =>
+      const seenBy = async (staff: TestUser) =>
         (await staff.client.get(`lead/leads?q=${encodeURIComponent(name)}`, staff)).total;
       expect(await seenBy(own)).toBe(1);
       expect(await seenBy(other)).toBe(0);
@@ -121,16 +127,19 @@ describe("staff access", () => {
     });
 
     it("shows a student who read an enquiry before it had an account", async () => {
-      const student = await newcomer(stage);
+      const student = await newcomer(environment);
       const id = await enquire({ name: `Nisha ${student.mobile.slice(-6)}` });
-      const staff = await newStaff(stage, "lms_user");
+      const staff = await newStaff(environment, "lms_user");
       await staff.client.get(`lead/leads?q=${student.mobile.slice(-6)}`, staff);
       const looks = async () => {
         const { data } = await student.client.get(`${student.base}/privacy`, student);
         return z.object({ lookCount: z.number() }).parse(data).lookCount;
       };
       expect(await looks()).toBe(0);
-      await stage.deps.db.update(leads).set({ userId: student.userId }).where(eq(leads.id, id));
+      await environment.deps.db
+        .update(leads)
+        .set({ userId: student.userId })
+        .where(eq(leads.id, id));
       expect(await looks()).toBe(1);
     });
   });
@@ -152,7 +161,7 @@ describe("staff access", () => {
     });
 
     it("contains what the student wrote, escaped for spreadsheets", async () => {
-      const head = await newStaff(stage, "all_user");
+      const head = await newStaff(environment, "all_user");
       const id = await enquire({
         name: "=HYPERLINK(1)",
         utm_term: "ms in germany",
@@ -181,16 +190,16 @@ describe("staff access", () => {
     });
 
     it("gives a counsellor their own, and others nothing", async () => {
-      const staff = await newStaff(stage, "lms_user");
-      const student = await newcomer(stage);
-      await assign(stage, student, "buddyId", staff);
+      const staff = await newStaff(environment, "lms_user");
+      const student = await newcomer(environment);
+      await assign(environment, student, "buddyId", staff);
       const fromStudent = await enquire({}, student);
       const assigned = await enquire();
       await staff.client.put(`lead/lead/${assigned}`, { assignedTo: staff.userId }, staff);
       await enquire();
       const { rows } = await exportBy(staff);
       expect(rows.map(({ leadId }) => leadId).sort()).toEqual([fromStudent, assigned].sort());
-      const viewer = await newStaff(stage, "view_recommendation");
+      const viewer = await newStaff(environment, "view_recommendation");
       expect((await exportBy(viewer)).status).toBe(403);
       expect((await exportBy(student)).status).toBe(403);
       expect(await auditOf("leadId", assigned)).not.toEqual(
@@ -199,11 +208,11 @@ describe("staff access", () => {
     });
 
     it("records the export and every person in it", async () => {
-      const head = await newStaff(stage, "all_user");
-      const student = await newcomer(stage);
+      const head = await newStaff(environment, "all_user");
+      const student = await newcomer(environment);
       const id = await enquire({}, student);
       await exportBy(head, "?from=2020-01-01&to=2100-01-01");
-      const rows = await stage.deps.db
+      const rows = await environment.deps.db
         .select()
         .from(auditLog)
         .where(eq(auditLog.staffId, head.userId));
@@ -224,9 +233,9 @@ describe("staff access", () => {
     });
 
     it("reads in batches, without losing or repeating a row", async () => {
-      const head = await newStaff(stage, "all_user");
+      const head = await newStaff(environment, "all_user");
       const template = await enquire();
-      const [row] = await stage.deps.db.select().from(leads).where(eq(leads.id, template));
+      const [row] = await environment.deps.db.select().from(leads).where(eq(leads.id, template));
       if (!row) throw new Error("no enquiry was stored");
       // Hundreds of one moment, across the limits of batches.
       const copies = Array.from({ length: 1203 }, (_, n) => ({
@@ -235,23 +244,23 @@ describe("staff access", () => {
         idempotencyKey: `copy-${n}`,
         createdAt: new Date(Date.UTC(2021, 0, 1, 0, Math.floor(n / 400))),
       }));
-      await stage.deps.db.insert(leads).values(copies);
+      await environment.deps.db.insert(leads).values(copies);
       const { rows } = await exportBy(head, "?from=2020-12-31&to=2021-02-01");
       expect(rows).toHaveLength(1203);
       expect(new Set(rows.map(({ leadId }) => leadId)).size).toBe(1203);
     });
 
     it("refuses a range that is not a date", async () => {
-      const head = await newStaff(stage, "all_user");
+      const head = await newStaff(environment, "all_user");
       expect((await exportBy(head, "?from=yesterday")).status).toBe(400);
     });
   });
 
   it("records lists of people without accounts as a whole", async () => {
-    const head = await newStaff(stage, "all_user");
+    const head = await newStaff(environment, "all_user");
     await head.client.get("lead/partner-enquiry", head);
     await head.client.get("user/staff/audit", head);
-    const rows = await stage.deps.db
+    const rows = await environment.deps.db
       .select({ action: auditLog.action, userId: auditLog.userId })
       .from(auditLog)
       .where(eq(auditLog.staffId, head.userId));
@@ -262,7 +271,7 @@ describe("staff access", () => {
   });
 
   it("lists to a viewer of recommendations only what it may use", async () => {
-    const viewer = await newStaff(stage, "view_recommendation");
+    const viewer = await newStaff(environment, "view_recommendation");
     expect((await viewer.client.get("user/staff/recommendations", viewer)).status).toBe(200);
     for (const path of ["user/staff/students", "lead/leads", "lead/partner-enquiry", "chat/staff"])
       expect((await viewer.client.get(path, viewer)).status).toBe(403);

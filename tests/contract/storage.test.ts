@@ -11,8 +11,8 @@ import { folderStorage, type Storage } from "#backend/storage/storage";
 import { sweepDocuments } from "#backend/user/documents";
 import { pdf } from "../fixtures/files";
 import { collect } from "../setup/collect";
-import { newcomer } from "./people";
-import { openStage } from "./stage";
+import { newcomer } from "./test-users";
+import { openEnvironment } from "./environment";
 
 const folder = mkdtempSync(path.join(tmpdir(), "disha-storage-"));
 /** The credentials that s3rver knows. */
@@ -143,14 +143,14 @@ it("erasure removes every version of a person's files, and nobody else's", async
 });
 
 it("documents live in the store: uploaded, seen, swept", async () => {
-  const stage = await openStage({
+  const environment = await openEnvironment({
     S3_BUCKET: "documents",
     S3_ENDPOINT: endpoint,
     S3_ACCESS_KEY_ID: credentials.accessKeyId,
     S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
   });
   try {
-    const owner = await newcomer(stage);
+    const owner = await newcomer(environment);
     const bytes = await pdf();
     const form = new FormData();
     form.set("documentTypeId", "1");
@@ -162,11 +162,11 @@ it("documents live in the store: uploaded, seen, swept", async () => {
     const file = await owner.client.raw("GET", `${owner.base}/document/${id}/file${search}`, owner);
     expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true);
     await bucket().put("documents/nobody/orphan", new Uint8Array([3]));
-    stage.clock.advance(2 * 3_600_000);
-    await sweepDocuments(stage.deps);
+    environment.clock.advance(2 * 3_600_000);
+    await sweepDocuments(environment.deps);
     expect(await bucket().get("documents/nobody/orphan")).toBeNull();
     expect(await bucket().get(`documents/${owner.userId}/${id}`)).not.toBeNull();
   } finally {
-    await stage.close();
+    await environment.close();
   }
 });

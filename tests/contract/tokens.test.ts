@@ -2,25 +2,25 @@ import { createHmac, generateKeyPairSync } from "node:crypto";
 import { base64url, decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deriveKey, keyId } from "#backend/secrets";
-import { newcomer, type Newcomer } from "./people";
-import { openStage, type Stage } from "./stage";
+import { newcomer, type TestUser } from "./test-users";
+import { openEnvironment, type TestEnvironment } from "./environment";
 
 /** Tokens that somebody made up or altered; each would be staff's if it were believed. */
 describe("a forged access token", () => {
-  let stage: Stage;
-  let student: Newcomer;
+  let environment: TestEnvironment;
+  let student: TestUser;
   let secret: string;
   let claims: Record<string, unknown>;
   beforeAll(async () => {
-    stage = await openStage();
-    student = await newcomer(stage);
-    secret = stage.deps.config.TOKEN_SECRETS[0] ?? "";
+    environment = await openEnvironment();
+    student = await newcomer(environment);
+    secret = environment.deps.config.TOKEN_SECRETS[0] ?? "";
     claims = { ...decodeJwt(student.bearer), permissions: ["all_user"] };
   });
-  afterAll(() => stage.close());
+  afterAll(() => environment.close());
 
   const statusOf = async (bearer: string) =>
-    (await stage.client.another().get(`user/user/${student.userId}/lite`, { bearer })).status;
+    (await environment.client.another().get(`user/user/${student.userId}/lite`, { bearer })).status;
   const key = () => deriveKey(secret, "disha-services");
   const sign = (
     more: Record<string, unknown>,

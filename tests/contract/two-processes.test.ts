@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { bookableDays } from "~/domain/appointments";
+import { bookableDays } from "#domain/appointments";
 import { readBackendConfig } from "#backend/config";
 import { openDatabase } from "#backend/db/database";
 import { jpeg } from "../fixtures/files";
@@ -16,18 +16,18 @@ import {
   makePerson,
   newcomer,
   newStaff,
-  type Newcomer,
+  type TestUser,
   signIn,
   tokensSchema,
   wrong,
-} from "./people";
-import { stageOn, type Stage } from "./stage";
+} from "./test-users";
+import { stageOn, type TestEnvironment } from "./environment";
 
 /** Two processes of the services share nothing but their database, and the disk for documents. */
 describe.skipIf(!postgresServer)("two processes on one PostgreSQL", () => {
   let database: TestDatabase;
-  let one: Stage;
-  let other: Stage;
+  let one: TestEnvironment;
+  let other: TestEnvironment;
   let folder: string;
 
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe.skipIf(!postgresServer)("two processes on one PostgreSQL", () => {
     // Both migrate at once, as two processes that are started together do.
     [one, other] = (await Promise.all(
       [1, 2].map(async () => stageOn(await openDatabase(config), config)),
-    )) as [Stage, Stage];
+    )) as [TestEnvironment, TestEnvironment];
   });
   afterAll(async () => {
     await Promise.all([one.close(), other.close()]);
@@ -114,7 +114,7 @@ describe.skipIf(!postgresServer)("two processes on one PostgreSQL", () => {
 
   it("give a time to as many as there are counsellors", async () => {
     const counsellors = [await newStaff(one, "lms_user"), await newStaff(other, "lms_user")];
-    const students: Newcomer[] = [];
+    const students: TestUser[] = [];
     for (let n = 0; n < 8; n++) students.push(await newcomer(n % 2 ? one : other));
     const startsAt = `${bookableDays(one.clock.now())[5]}T11:00`;
     const answers = await Promise.all(
@@ -132,7 +132,7 @@ describe.skipIf(!postgresServer)("two processes on one PostgreSQL", () => {
 
   it("show each other's uploads, and keep a name for one of two that come at once", async () => {
     const { base, bearer } = await newcomer(one);
-    const upload = ({ client }: Stage) => {
+    const upload = ({ client }: TestEnvironment) => {
       const form = new FormData();
       form.set("documentTypeId", "1");
       form.set("label", "Passport");

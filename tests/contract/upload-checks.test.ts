@@ -4,22 +4,22 @@ import { clamdScanner, type VirusScanner } from "#backend/files/virus-scanner";
 import { jpeg, pdf } from "../fixtures/files";
 import { openClamd, type Clamd } from "../setup/clamd";
 import { checkScript, holdChecks, type HeldChecks } from "../setup/file-check";
-import { newcomer } from "./people";
-import { openStage, type Stage } from "./stage";
+import { newcomer } from "./test-users";
+import { openEnvironment, type TestEnvironment } from "./environment";
 
-let stage: Stage;
+let environment: TestEnvironment;
 let student: Awaited<ReturnType<typeof newcomer>>;
 /** What the services check and scan with; each test sets its own. */
 let checker: FileChecker;
 let scanner: VirusScanner | null;
 beforeAll(async () => {
-  stage = await openStage(undefined, {
+  environment = await openEnvironment(undefined, {
     fileChecker: { check: (bytes) => checker.check(bytes) },
     virusScanner: { isInfected: async (bytes) => scanner?.isInfected(bytes) ?? false },
   });
-  student = await newcomer(stage);
+  student = await newcomer(environment);
 });
-afterAll(() => stage.close());
+afterAll(() => environment.close());
 
 const open: { close(): void }[] = [];
 beforeEach(() => {
@@ -44,8 +44,8 @@ function upload(bytes: Uint8Array) {
 
 async function stored(): Promise<string[]> {
   const all: string[] = [];
-  const later = new Date(stage.deps.now().getTime() + 60_000);
-  for await (const keys of stage.deps.storage.olderThan(later)) all.push(...keys);
+  const later = new Date(environment.deps.now().getTime() + 60_000);
+  for await (const keys of environment.deps.storage.olderThan(later)) all.push(...keys);
   return all;
 }
 
@@ -54,7 +54,7 @@ it("answers health checks while a file is being checked, and keeps the file in q
   checker = processFileChecker(held.script);
   const answer = upload(jpeg);
   const begun = await held.next();
-  expect((await stage.client.get("health")).status).toBe(200);
+  expect((await environment.client.get("health")).status).toBe(200);
   expect(await stored()).toEqual([expect.stringMatching(/^quarantine\//)]);
   expect(held.running()).toBe(1);
   begun.end();

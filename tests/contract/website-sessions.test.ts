@@ -7,8 +7,8 @@ import { pendingFormSubmissions } from "#backend/db/schema-care";
 import { forgetFailures } from "~/services/resilience.server";
 import { createSiteHandler, loadSiteRoutes } from "../setup/site-handler";
 import { TestBrowser } from "../setup/test-browser";
-import { codeSentTo, makePerson } from "./people";
-import { openStage, type Stage } from "./stage";
+import { codeSentTo, makePerson } from "./test-users";
+import { openEnvironment, type TestEnvironment } from "./environment";
 
 const { services } = vi.hoisted(() => ({
   services: { fetch: (_request: Request): Response | Promise<Response> => Response.error() },
@@ -26,12 +26,12 @@ const HOME = "/study-abroad";
 const SETUP_TIMEOUT_MS = 180_000;
 
 const routes = await loadSiteRoutes();
-let stage: Stage;
+let environment: TestEnvironment;
 let send: (request: Request) => Promise<Response>;
-const callServices = (request: Request) => stage.app.fetch(request);
+const callServices = (request: Request) => environment.app.fetch(request);
 
 beforeAll(async () => {
-  stage = await openStage({ CLIENT_LIMIT_FACTOR: 1_000 });
+  environment = await openEnvironment({ CLIENT_LIMIT_FACTOR: 1_000 });
   send = await createSiteHandler(routes);
   services.fetch = callServices;
 }, SETUP_TIMEOUT_MS);
@@ -39,7 +39,7 @@ afterEach(() => {
   services.fetch = callServices;
   forgetFailures();
 });
-afterAll(() => stage.close());
+afterAll(() => environment.close());
 
 const form = (fields: Readonly<Record<string, string>>) => new URLSearchParams(fields);
 
@@ -55,14 +55,14 @@ async function csrfOf(browser: TestBrowser, address: string): Promise<string> {
 async function signInWith(browser: TestBrowser, mobile: string, returnTo = HOME) {
   const fields = { address: mobile, mobileCountry: "IN", company_website: "", returnTo };
   await browser.post("/study-abroad/sign-in", form(fields));
-  return browser.post("/study-abroad/otp", form({ otp: await codeSentTo(stage, mobile) }));
+  return browser.post("/study-abroad/otp", form({ otp: await codeSentTo(environment, mobile) }));
 }
 
 /** A browser that is signed in, and the id of its account. */
 async function signedIn(mobile = makePerson().mobile) {
   const browser = new TestBrowser(send);
   await signInWith(browser, mobile);
-  const rows = await stage.deps.db
+  const rows = await environment.deps.db
     .update(users)
     .set({ fullName: "Zubeida Khan" })
     .where(eq(users.mobile, mobile))
@@ -125,7 +125,7 @@ describe("a copied cookie", () => {
 describe("an expired access token", () => {
   it("is refreshed by one call, however many pages are opened at once", async () => {
     const { browser } = await signedIn();
-    stage.clock.advance(16 * MINUTE_MS);
+    environment.clock.advance(16 * MINUTE_MS);
     const refreshes = countCalls("/auth/refresh");
     const tabs = Array.from({ length: 8 }, () => copyOf(browser));
     const visits = await Promise.all(tabs.map((tab) => tab.get(`${PROFILE}/dashboard`)));
@@ -136,14 +136,14 @@ describe("an expired access token", () => {
 
   it("signs out cleanly when the new one was lost, and the browser is back 66 s later", async () => {
     const { browser, mobile } = await signedIn();
-    stage.clock.advance(16 * MINUTE_MS);
+    environment.clock.advance(16 * MINUTE_MS);
     const before = copyOf(browser);
     // The result of a refresh is kept for ten seconds: here they pass without waiting.
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     expect((await browser.get(`${PROFILE}/dashboard`)).last.status).toBe(200);
     vi.advanceTimersByTime(66_000);
     vi.useRealTimers();
-    stage.clock.advance(66_000);
+    environment.clock.advance(66_000);
     const back = await before.get("/study-abroad/shortlist");
     expect(back.addresses).toEqual(["/study-abroad/shortlist"]);
     expect(back.last.status).toBe(200);
@@ -160,7 +160,7 @@ describe("an expired access token", () => {
     ["has too many requests", () => Response.json({}, { status: 429 })],
   ])("signs nobody out while the auth service %s", async (_what, answer) => {
     const { browser } = await signedIn();
-    stage.clock.advance(16 * MINUTE_MS);
+    environment.clock.advance(16 * MINUTE_MS);
     services.fetch = (request) =>
       new URL(request.url).pathname === "/auth/refresh" ? answer() : callServices(request);
     await browser.get("/study-abroad/sign-in");
@@ -177,7 +177,7 @@ describe("a session that ends while a request is under way", () => {
     services.fetch = async (request) => {
       const response = await callServices(request);
       if (new URL(request.url).pathname === "/auth/session" && response.ok)
-        await endAllSignIns(stage.deps, userId);
+        await endAllSignIns(environment.deps, userId);
       return response;
     };
   };
@@ -193,24 +193,24 @@ describe("a session that ends while a request is under way", () => {
   it("stores an enquiry all the same", async () => {
     const { browser, userId } = await signedIn();
     const csrf = await csrfOf(browser, "/study-abroad/enquiry4");
-    const before = await stage.deps.db.$count(leads);
+    const before = await environment.deps.db.$count(leads);
     endAfterCheck(userId);
     const { mobile } = makePerson();
     const person = { name: "Zubeida Khan", mobileCountry: "IN", mobile, consent: "yes" };
     const enquiry = form({ ...person, csrf, company_website: "" });
     const { addresses } = await browser.post("/study-abroad/enquiry4", enquiry);
     expect(addresses[1]).toBe("/study-abroad/otp");
-    expect(await stage.deps.db.$count(leads)).toBe(before + 1);
+    expect(await environment.deps.db.$count(leads)).toBe(before + 1);
     expect(browser.cookies.has(SESSION_COOKIE)).toBe(false);
   });
 
   it("makes another form a pending submission, which is back after sign-in", async () => {
     const { browser, userId, mobile } = await signedIn();
     const csrf = await csrfOf(browser, `${PROFILE}/notes`);
-    const before = await stage.deps.db.$count(pendingFormSubmissions);
+    const before = await environment.deps.db.$count(pendingFormSubmissions);
     endAfterCheck(userId);
     const post = await browser.post(`${PROFILE}/notes`, form({ csrf, text: "Is APS needed?" }));
-    expect(await stage.deps.db.$count(pendingFormSubmissions)).toBe(before + 1);
+    expect(await environment.deps.db.$count(pendingFormSubmissions)).toBe(before + 1);
     expect(browser.cookies.has(SESSION_COOKIE)).toBe(false);
     services.fetch = callServices;
     const query = new URL(post.addresses[1] ?? "", "http://localhost").searchParams;
@@ -221,7 +221,7 @@ describe("a session that ends while a request is under way", () => {
 
 it("tells the owner of a deactivated account so, without advice that can't help", async () => {
   const { mobile, userId } = await signedIn();
-  await setActive(stage.deps.db, userId, false);
+  await setActive(environment.deps.db, userId, false);
   const { last } = await signInWith(new TestBrowser(send), mobile);
   expect(last.status).toBe(403);
   const html = await last.text();

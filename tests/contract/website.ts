@@ -4,22 +4,22 @@ import { setupServer } from "msw/node";
 import { issueCsrfToken } from "~/server/csrf.server";
 import { requestContext, runWithRequestContext } from "~/server/request-context.server";
 import { commitSession, readSession } from "~/services/auth/session.server";
-import type { Newcomer } from "./people";
-import { settings, type Stage } from "./stage";
+import type { TestUser } from "./test-users";
+import { settings, type TestEnvironment } from "./environment";
 
 export const SERVICES_URL = "http://services.test";
 const HOST = "localhost:3000";
 
 /** The services in process, on a database of their own. */
-export async function openStage(): Promise<Stage> {
+export async function openEnvironment(): Promise<TestEnvironment> {
   const [setting] = settings;
   if (!setting) throw new Error("there is no setting");
   return setting.open();
 }
 
 /** Hands the calls of the website's loaders and actions to the services of a test. */
-export const servicesOf = (stage: () => Stage) =>
-  setupServer(http.all(`${SERVICES_URL}/*`, ({ request }) => stage().app.fetch(request)));
+export const servicesOf = (environment: () => TestEnvironment) =>
+  setupServer(http.all(`${SERVICES_URL}/*`, ({ request }) => environment().app.fetch(request)));
 
 /** What tests read of a response. */
 interface Reply {
@@ -37,7 +37,7 @@ export class Browser {
   private readonly address = `192.0.2.${(++Browser.count % 250) + 1}`;
 
   /** Signs somebody in, as the sign-in page does. */
-  async signIn({ bearer, refreshToken, mobile }: Newcomer): Promise<void> {
+  async signIn({ bearer, refreshToken, mobile }: TestUser): Promise<void> {
     const session = await readSession(this.request("/"));
     session.set("accessToken", bearer);
     session.set("refreshToken", refreshToken);
@@ -49,7 +49,7 @@ export class Browser {
   }
 
   /** The token in a form that this browser was shown while somebody was signed in. */
-  async formToken({ userId }: Newcomer): Promise<string> {
+  async formToken({ userId }: TestUser): Promise<string> {
     const { token, setCookie } = await issueCsrfToken(this.request("/"), userId);
     if (setCookie) this.keep([setCookie]);
     return token;

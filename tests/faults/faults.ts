@@ -5,15 +5,15 @@ import { connect, type Socket } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { testSignature } from "../../backend/payment/test-gateway";
-import { ask, untouchedFields, Walker, type Answer } from "../e2e/http/client";
+import { ask, untouchedFields, HttpClient, type Answer } from "../e2e/http/client";
 import { askForSignIn, enquire } from "../e2e/http/forms";
-import { stageSecrets } from "../e2e/stage/secrets";
-import { startSite } from "../e2e/stage/site";
-import { makePerson, type Person } from "../e2e/walk/person";
-import { receivedBy } from "../e2e/walk/post";
+import { stageSecrets } from "../e2e/environment/secrets";
+import { startSite } from "../e2e/environment/site";
+import { makePerson, type Person } from "../e2e/fixtures/person";
+import { receivedBy } from "../e2e/fixtures/messages";
 import { pdf } from "../fixtures/files";
 import { SLOW_MS, unusable } from "./between";
-import { base, type House } from "./house";
+import { base, type House } from "./site-under-test";
 import { dependents, headingOf, pathOf } from "./pages";
 import { mountSmallDisk } from "./small-disk";
 
@@ -55,7 +55,7 @@ async function timed(run: () => Promise<Answer>): Promise<Answer & { readonly ms
 }
 
 /** A page of ours that says what is wrong: not blank, not a stack, not a proxy's own words. */
-function assertTold(answer: Answer, what: string): void {
+function assertErrorShown(answer: Answer, what: string): void {
   assert.ok(answer.status >= 400, `${what}: answered ${answer.status}`);
   assert.match(answer.text, /<header/, `${what}: no page of ours`);
   assert.ok(
@@ -100,7 +100,7 @@ async function assertFrontStands(house: House): Promise<Person> {
     timed(() => askForSignIn(stranger.walker, stranger.person.email)),
     timed(() => enquire(walker, person)),
   ]);
-  assertTold(signIn, "sign-in");
+  assertErrorShown(signIn, "sign-in");
   assert.ok(signIn.text.includes(stranger.person.email), "sign-in forgot what was typed");
   assert.equal(kept.headers.location, `${base}/enquiry/thankyou?code=later`);
   for (const { ms } of [signIn, kept]) assert.ok(ms < 2 * PAGE_MS, `a form took ${ms} ms`);
@@ -116,15 +116,15 @@ async function databaseBecomes(house: House, state: "cut" | "silent"): Promise<v
   try {
     await until("/readyz says 503", async () => !(await isReady(house)));
     // As many as a process has connections, and some that wait for one.
-    const crowd = Array.from({ length: 15 }, () => house.newcomer());
+    const callLimit = Array.from({ length: 15 }, () => house.newcomer());
     const [person] = await Promise.all([
       assertFrontStands(house),
-      ...crowd.map(({ walker, person: one }) => enquire(walker, one)),
+      ...callLimit.map(({ walker, person: one }) => enquire(walker, one)),
     ]);
     await house.database.become("open");
     await until("/readyz says 200", () => isReady(house), 45_000);
     await isDelivered(house, person);
-    for (const one of crowd) await isDelivered(house, one.person);
+    for (const one of callLimit) await isDelivered(house, one.person);
     const { walker, person: next } = house.newcomer();
     assert.equal((await enquire(walker, next)).headers.location, `${base}/otp`);
   } finally {
@@ -133,15 +133,15 @@ async function databaseBecomes(house: House, state: "cut" | "silent"): Promise<v
 }
 
 async function breakInTheMiddle(house: House): Promise<void> {
-  const crowd = Array.from({ length: 24 }, () => house.newcomer());
-  const answers = crowd.map(({ walker, person }) => enquire(walker, person));
+  const callLimit = Array.from({ length: 24 }, () => house.newcomer());
+  const answers = callLimit.map(({ walker, person }) => enquire(walker, person));
   await wait(150);
   await house.database.become("cut");
   await wait(300);
   await house.database.become("open");
   const settled = await Promise.all(answers);
   await until("/readyz says 200", () => isReady(house));
-  const confirmed = crowd.filter((_, index) => settled[index]?.status === 303);
+  const confirmed = callLimit.filter((_, index) => settled[index]?.status === 303);
   assert.ok(confirmed.length > 0, "nobody was answered");
   for (const { person } of confirmed) await isDelivered(house, person);
 }
@@ -153,7 +153,7 @@ async function fullDiskOfWebsite(house: House): Promise<void> {
   disks?.website.fill();
   try {
     const refused = await enquire(walker, person);
-    assertTold(refused, "enquiry");
+    assertErrorShown(refused, "enquiry");
     assert.ok(refused.text.includes(person.mobile), "the enquiry forgot what was typed");
     assert.deepEqual(
       spoolOf(house).filter((name) => name.endsWith(".part")),
@@ -222,7 +222,7 @@ async function fullDiskOfEmbedded(house: House): Promise<void> {
   try {
     const send = async (port: number, number: number) => {
       const person = makePerson(`full disk ${process.pid} ${number}`);
-      return { person, answer: await enquire(new Walker(port, person.address), person) };
+      return { person, answer: await enquire(new HttpClient(port, person.address), person) };
     };
     const first = await send(site.port, 0);
     assert.equal(first.answer.status, 303);
@@ -233,7 +233,7 @@ async function fullDiskOfEmbedded(house: House): Promise<void> {
       const { person, answer } = await send(site.port, number);
       if (answer.status === 303) confirmed.push(person);
       else {
-        assertTold(answer, "enquiry");
+        assertErrorShown(answer, "enquiry");
         assert.ok(answer.text.includes(person.mobile), "the enquiry forgot what was typed");
         refusals += 1;
       }
@@ -246,7 +246,7 @@ async function fullDiskOfEmbedded(house: House): Promise<void> {
     await site.stop();
     again = await startSite({ env });
     for (const person of confirmed) {
-      const answer = await askForSignIn(new Walker(again.port, person.address), person.mobile);
+      const answer = await askForSignIn(new HttpClient(again.port, person.address), person.mobile);
       assert.equal(answer.status, 303);
     }
   } finally {
@@ -300,7 +300,7 @@ function assertPromise(
   now: Answer,
   what: string,
 ): void {
-  if (promise === "told") assertTold(now, what);
+  if (promise === "told") assertErrorShown(now, what);
   else {
     assert.equal(now.status, 200, `${what}: ${now.status}`);
     assert.equal(headingOf(now.text), headingOf(before.text), what);
@@ -326,7 +326,7 @@ async function unusableAnswers(house: House): Promise<void> {
     between.spoil("auth", trouble);
     const { walker, person } = house.newcomer();
     const answer = await askForSignIn(walker, person.email);
-    assertTold(answer, `sign-in, ${trouble}`);
+    assertErrorShown(answer, `sign-in, ${trouble}`);
     assert.ok(answer.text.includes(person.email), `sign-in, ${trouble}: forgot what was typed`);
     between.spoil("auth", null);
   }

@@ -1,12 +1,12 @@
 import type { ServiceName } from "../../app/services/addresses.server";
-import type { Walker } from "../e2e/http/client";
-import { base, type House } from "./house";
+import type { HttpClient } from "../e2e/http/client";
+import { base, type House } from "./site-under-test";
 
 /** A page that can't be made without a service, and who is shown what while it is away. */
 export interface Dependent {
   readonly service: ServiceName;
   readonly path: string;
-  readonly by: (house: House) => Walker;
+  readonly by: (house: House) => HttpClient;
   /** `before`: the page is there as it was; `told`: a page of ours says that something is wrong. */
   readonly promise: "before" | "told";
 }

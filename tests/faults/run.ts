@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpus, totalmem } from "node:os";
 import { postgresServer } from "../setup/postgres";
 import { faults } from "./faults";
-import { openHouse } from "./house";
+import { openHouse } from "./site-under-test";
 
 /**
  * `npm run test:faults`: breaks the house part by part and looks whether it keeps what it promises. Prints the table that

@@ -7,11 +7,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { percentile } from "../bench/load";
 import { ask } from "../e2e/http/client";
-import { startNginx } from "../e2e/stage/nginx";
-import { openPostOffice } from "../e2e/stage/post-office";
-import { stageSecrets } from "../e2e/stage/secrets";
-import { freePort, startSite, type Site } from "../e2e/stage/site";
-import { spawnServices, type Services } from "../e2e/stage/services";
+import { startNginx } from "../e2e/environment/nginx";
+import { openPostOffice } from "../e2e/environment/fake-mail-server";
+import { stageSecrets } from "../e2e/environment/secrets";
+import { freePort, startSite, type Site } from "../e2e/environment/site";
+import { spawnServices, type Services } from "../e2e/environment/services";
 import { createTestDatabase } from "../setup/postgres";
 import { Visitor, type Record } from "./visitor";
 

@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import type { Stage } from "../contract/stage";
+import type { TestEnvironment } from "../contract/environment";
 import { body, encoded, examples, fields, value } from "./inputs";
 
 const PATIENCE_MS = 8_000;
-const AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 
 interface FuzzOptions {
-  readonly stage: Stage;
+  readonly stage: TestEnvironment;
   readonly count: number;
   readonly seed: number;
   /** Tokens of people of different kinds, one of whom is `userId`. */
@@ -49,6 +49,6 @@ export async function fuzzServices(options: FuzzOptions): Promise<string[]> {
         );
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, lane));
   return faults;
 }

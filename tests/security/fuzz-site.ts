@@ -21,7 +21,7 @@ export interface FuzzOptions {
 
 /** Slower than this is a hang: an expression that backtracks, a query without an end. */
 const PATIENCE_MS = 8_000;
-const AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 
 /** Any route of the table, its parameters filled by chance, asked or posted to. */
 const shot: fc.Arbitrary<Shot> = fc
@@ -85,6 +85,6 @@ export async function fuzzSite({ port, count, seed, cookie }: FuzzOptions): Prom
       if (fault) faults.push(`${fault}: ${JSON.stringify(one).slice(0, 600)}`);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, lane));
   return faults;
 }

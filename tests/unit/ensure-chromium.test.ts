@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ensureChromium, type Machine } from "../e2e/stage/ensure-chromium";
+import { ensureChromium, type Machine } from "../e2e/environment/ensure-chromium";
 
 /** A machine on which the installers in `working` succeed. */
 function machineWith(given: {

@@ -44,9 +44,9 @@ describe("the layer rules", () => {
     ["app/forms/sign-in.server.ts", "~/services/http.server", /forms may not import services/],
     ["app/forms/sign-in.server.ts", "~/server/env.server", /forms may not import server/],
     ["app/content/footer.ts", "~/server/env.server", /content may not import server/],
-    ["app/domain/brand.ts", "~/content/footer", /domain may not import content/],
-    ["app/domain/brand.ts", "~/services/http.server", /domain may not import services/],
-    ["app/domain/brand.ts", "react", /domain\/ holds rules/],
+    ["domain/brand.ts", "~/content/footer", /domain may not import content/],
+    ["domain/brand.ts", "~/services/http.server", /domain may not import services/],
+    ["domain/brand.ts", "react", /domain\/ holds rules/],
     ["app/shell/shell.ts", "~/components/button", /shell may not import components/],
     ["backend/app.ts", "../app/services/http.server", /backend may not import services/],
     ["backend/app.ts", "../app/content/footer", /backend may not import content/],
@@ -60,11 +60,11 @@ describe("the layer rules", () => {
     ["app/routes/dev/outbox.tsx", "./outbox.css"],
     ["app/routes/home/home.tsx", "~/services/http.server"],
     ["app/services/embedded.server.ts", "#backend/embedded"],
-    ["app/services/http.server.ts", "~/domain/brand"],
+    ["app/services/http.server.ts", "#domain/brand"],
     ["app/components/button.tsx", "~/content/footer"],
     ["app/forms/sign-in.server.ts", "~/server/read-form.server"],
-    ["app/domain/brand.ts", "zod"],
-    ["backend/app.ts", "../app/domain/brand"],
+    ["domain/brand.ts", "zod"],
+    ["backend/app.ts", "../domain/brand"],
   ])("in %s, an import of %s is fine", async (file, imported) => {
     const code = `import * as it from "${imported}";\nvoid it;\n`;
     expect(await messagesFor(file, code)).toEqual([]);

@@ -2,12 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import {
-  describePendingForm,
-  type PendingAction,
-  type PendingForm,
-} from "../../app/domain/pending-form";
-import { profileSections } from "../../app/domain/profile-sections";
+import { describePendingForm, type PendingAction, type PendingForm } from "#domain/pending-form";
+import { profileSections } from "#domain/profile-sections";
 import { siteRoutes } from "../../app/route-table.js";
 
 type Entries = Readonly<Record<string, string>>;
@@ -16,7 +12,7 @@ type Entries = Readonly<Record<string, string>>;
 const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
   "routes/auth/details.tsx": { "Save your name and email address": { name: "A", email: "" } },
   "routes/downloads/brochure.tsx": { "Request this brochure": {} },
-  "routes/gatherings/register.tsx": { "Register for this webinar or event": {} },
+  "routes/events/register.tsx": { "Register for this webinar or event": {} },
   "routes/profile/notes.tsx": { "Add a note that your counsellor can read": { text: "" } },
   "routes/profile/courses.tsx": { "Decline a recommended course": { decline: "5005" } },
   "routes/profile/location.ts": { "Save your location": { latitude: "1", longitude: "2" } },

@@ -1,10 +1,10 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { describeAccess } from "~/domain/access-log";
-import { staffRules, type Permission, type StaffRule } from "~/domain/permissions";
-import { sitePath } from "~/domain/site-path";
-import { isStaffPath, staffTabsFor } from "~/domain/staff-area";
+import { describeAccess } from "#domain/access-log";
+import { staffRules, type Permission, type StaffRule } from "#domain/permissions";
+import { sitePath } from "#domain/site-path";
+import { isStaffPath, staffTabsFor } from "#domain/staff-area";
 import { commitSession, readSession } from "~/services/auth/session.server";
 import { siteRoutes } from "../../app/route-table.js";
 

@@ -1,9 +1,9 @@
 import * as cards from "~/components/catalogue/catalogue.css";
 import { LocalTime } from "~/components/catalogue/local-time";
-import { momentOf } from "~/domain/event-timing";
+import { momentOf } from "#domain/event-timing";
 import * as styles from "./slots.css";
 import { useLanguage, useT } from "~/components/language";
-import { languages, type LanguageCode } from "~/domain/language";
+import { languages, type LanguageCode } from "#domain/language";
 
 interface Day {
   readonly day: string;

@@ -3,13 +3,13 @@ import { ButtonLink } from "~/components/button";
 import { Breadcrumbs, FaqList, Sources, type Crumb } from "~/components/catalogue/parts";
 import { Prose } from "~/components/catalogue/prose";
 import { Lead, PageSection } from "~/components/page";
-import { queryOf, type Values } from "~/domain/calculators/form";
-import type { Faq } from "~/domain/catalogue";
-import { sitePath } from "~/domain/site-path";
+import { queryOf, type Values } from "#domain/calculators/form";
+import type { Faq } from "#domain/catalogue";
+import { sitePath } from "#domain/site-path";
 import * as styles from "./calculator.css";
 
 /** The words around a calculator: a page of the catalogue (catalogue/pages). */
-export interface CalculatorWords {
+export interface CalculatorPageContent {
   readonly title: string;
   readonly description: string;
   readonly html: string;
@@ -20,7 +20,7 @@ export interface CalculatorWords {
 
 interface CalculatorPageProps {
   readonly trail: readonly Crumb[];
-  readonly words: CalculatorWords;
+  readonly words: CalculatorPageContent;
   readonly form: ReactNode;
   readonly result: ReactNode;
   /** A worked example, computed by the same function as the answer. */

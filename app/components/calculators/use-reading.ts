@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { queryOf, type Reading, type Values } from "~/domain/calculators/form";
+import { queryOf, type Reading, type Values } from "#domain/calculators/form";
 
 /**
  * A calculator's form in the browser: each keystroke is read by the function that the server reads with.

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Card } from "~/components/card";
 import { ShortlistButton } from "~/components/profile/shortlist-button";
-import type { Course, DocumentSummary, University } from "~/domain/catalogue";
-import { countryName } from "~/domain/country-options";
-import { formatDuration } from "~/domain/duration";
-import { levelNames } from "~/domain/catalogue";
-import { formatInr, formatMoney } from "~/domain/money";
-import { sitePath } from "~/domain/site-path";
+import type { Course, DocumentSummary, University } from "#domain/catalogue";
+import { countryName } from "#domain/country-options";
+import { formatDuration } from "#domain/duration";
+import { levelNames } from "#domain/catalogue";
+import { formatInr, formatMoney } from "#domain/money";
+import { sitePath } from "#domain/site-path";
 import * as styles from "./catalogue.css";
 import { SampleTag } from "./parts";
 

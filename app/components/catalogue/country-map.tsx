@@ -1,6 +1,6 @@
 import outlines from "~/content/outlines.json";
-import type { CityPlace } from "~/domain/catalogue";
-import { sitePath } from "~/domain/site-path";
+import type { CityPlace } from "#domain/catalogue";
+import { sitePath } from "#domain/site-path";
 import * as styles from "./charts.css";
 
 interface Outline {

@@ -1,7 +1,7 @@
 import { Button } from "~/components/button";
 import { SelectField, TextField } from "~/components/fields/fields";
-import type { CourseFacetName, Facet } from "~/domain/catalogue";
-import type { CourseFilters } from "~/domain/course-filters";
+import type { CourseFacetName, Facet } from "#domain/catalogue";
+import type { CourseFilters } from "#domain/course-filters";
 import * as styles from "./course-filters.css";
 
 export interface FacetView {
@@ -22,7 +22,7 @@ const sorts = [
   { value: "university", label: "University" },
 ];
 
-const MOST_CHOICES = 12;
+const MAX_CHOICES = 12;
 
 /** The filters as a GET form: every state of the list has its own address. */
 export function CourseFilterForm({
@@ -88,7 +88,7 @@ function FacetGroup({
   return (
     <details className={styles.group} open={chosen.length > 0 || undefined}>
       <summary>{facet.label}</summary>
-      {facet.choices.slice(0, MOST_CHOICES).map(({ value, label, count }) => (
+      {facet.choices.slice(0, MAX_CHOICES).map(({ value, label, count }) => (
         <label key={value}>
           <input
             type="checkbox"

@@ -1,7 +1,7 @@
 import { DataTable } from "~/components/data-table";
-import type { Course } from "~/domain/catalogue";
-import { formatDuration } from "~/domain/duration";
-import { sitePath } from "~/domain/site-path";
+import type { Course } from "#domain/catalogue";
+import { formatDuration } from "#domain/duration";
+import { sitePath } from "#domain/site-path";
 import { coursePath, feeText } from "./cards";
 import { formatDay } from "./parts";
 

@@ -1,5 +1,5 @@
-import type { DocumentData } from "~/domain/catalogue";
-import { rawTables } from "~/domain/calculators/ielts-band";
+import type { DocumentData } from "#domain/catalogue";
+import { rawTables } from "#domain/calculators/ielts-band";
 import * as styles from "./charts.css";
 
 /** The picture that a document names; the numbers stand in its text too. */

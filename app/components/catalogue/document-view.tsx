@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "~/components/button";
 import { DataTable } from "~/components/data-table";
 import { Lead, PageSection } from "~/components/page";
-import type { CatalogueDocument, DocumentSummary } from "~/domain/catalogue";
-import { sitePath } from "~/domain/site-path";
+import type { CatalogueDocument, DocumentSummary } from "#domain/catalogue";
+import { sitePath } from "#domain/site-path";
 import {
   Breadcrumbs,
   Byline,

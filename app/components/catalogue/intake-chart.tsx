@@ -1,5 +1,5 @@
-import { monthNames } from "~/domain/applications";
-import type { Facet } from "~/domain/catalogue";
+import { monthNames } from "#domain/applications";
+import type { Facet } from "#domain/catalogue";
 import * as styles from "./charts.css";
 
 const [SLOT, HEIGHT, BELOW, ABOVE] = [26, 90, 18, 14];

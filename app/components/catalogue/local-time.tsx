@@ -1,5 +1,5 @@
 import * as styles from "./catalogue.css";
-import { momentOf } from "~/domain/event-timing";
+import { momentOf } from "#domain/event-timing";
 
 /** The same moment in the visitor's own zone: the shell script fills it in where that is not India's. */
 export function LocalTime({ startsAt }: { readonly startsAt: string }) {

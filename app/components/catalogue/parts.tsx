@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from "react";
 import { DataTable } from "~/components/data-table";
-import type { DocumentSummary, Faq, Figure } from "~/domain/catalogue";
-import { formatInr } from "~/domain/money";
-import { sitePath } from "~/domain/site-path";
+import type { DocumentSummary, Faq, Figure } from "#domain/catalogue";
+import { formatInr } from "#domain/money";
+import { sitePath } from "#domain/site-path";
 import * as styles from "./catalogue.css";
 import { InlineProse } from "./prose";
 import { useT } from "~/components/language";

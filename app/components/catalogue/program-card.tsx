@@ -1,7 +1,7 @@
 import { Card } from "~/components/card";
-import { levelNames, type DocumentSummary } from "~/domain/catalogue";
-import { countryName } from "~/domain/country-options";
-import { sitePath } from "~/domain/site-path";
+import { levelNames, type DocumentSummary } from "#domain/catalogue";
+import { countryName } from "#domain/country-options";
+import { sitePath } from "#domain/site-path";
 import * as styles from "./catalogue.css";
 import { SampleTag } from "./parts";
 

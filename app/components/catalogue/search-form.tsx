@@ -1,6 +1,6 @@
 import { Button } from "~/components/button";
 import * as fields from "~/components/fields/fields.css";
-import { sitePath } from "~/domain/site-path";
+import { sitePath } from "#domain/site-path";
 import * as styles from "./catalogue.css";
 import { useT } from "~/components/language";
 

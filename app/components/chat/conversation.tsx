@@ -1,8 +1,8 @@
-import type { ChatAuthor } from "~/domain/contact";
-import { formatMoment } from "~/domain/event-timing";
+import type { ChatAuthor } from "#domain/contact";
+import { formatMoment } from "#domain/event-timing";
 import * as styles from "./chat.css";
 import { useT } from "~/components/language";
-import type { Translate } from "~/domain/message";
+import type { Translate } from "#domain/message";
 
 export interface ConversationMessage {
   readonly number: number;

@@ -6,9 +6,9 @@ import { CsrfField, ErrorSummary, HoneypotField } from "~/components/fields/form
 import { useT } from "~/components/language";
 import { Notice } from "~/components/notice";
 import { Lead, PageSection } from "~/components/page";
-import { CHAT_MESSAGE_MOST } from "~/domain/contact";
-import { formatMoment } from "~/domain/event-timing";
-import { sitePath } from "~/domain/site-path";
+import { MAX_CHAT_MESSAGE } from "#domain/contact";
+import { formatMoment } from "#domain/event-timing";
+import { sitePath } from "#domain/site-path";
 import { flow } from "./chat.css";
 import { Conversation, visitorNames, type ConversationMessage } from "./conversation";
 
@@ -66,7 +66,7 @@ export function CurrentChat(props: Props) {
           <TextAreaField
             name="text"
             label={t("Your message")}
-            maxLength={CHAT_MESSAGE_MOST}
+            maxLength={MAX_CHAT_MESSAGE}
             defaultValue={result?.typed?.text}
             error={result?.errors?.text}
           />

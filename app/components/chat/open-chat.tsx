@@ -2,8 +2,8 @@ import { Button, ButtonLink } from "~/components/button";
 import { CsrfField } from "~/components/fields/form-parts";
 import { useT } from "~/components/language";
 import { Lead, PageSection } from "~/components/page";
-import { formatMoment } from "~/domain/event-timing";
-import { sitePath } from "~/domain/site-path";
+import { formatMoment } from "#domain/event-timing";
+import { sitePath } from "#domain/site-path";
 
 /** A link to a conversation that is not open in this browser. */
 export interface LinkedChat {

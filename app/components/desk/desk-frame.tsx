@@ -2,16 +2,16 @@ import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { PageSection } from "~/components/page";
 import * as styles from "~/components/profile/profile.css";
-import { SECOND_FACTOR_SETTINGS } from "~/domain/second-factor";
-import { sitePath } from "~/domain/site-path";
-import type { StaffTab } from "~/domain/staff-area";
+import { SECOND_FACTOR_SETTINGS } from "#domain/second-factor";
+import { sitePath } from "#domain/site-path";
+import type { StaffTab } from "#domain/staff-area";
 
 /** The part of the root loader's data that the console needs. */
 interface Shell {
   readonly user: { readonly staffTabs: readonly StaffTab[] } | null;
 }
 
-/** Around every page of the counsellor console, with the tabs that this member of staff may open. */
+/** EngagementWidgets every page of the counsellor console, with the tabs that this member of staff may open. */
 export function DeskFrame({
   current,
   heading,

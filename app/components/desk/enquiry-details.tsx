@@ -1,9 +1,9 @@
 import * as styles from "~/components/profile/profile.css";
-import { answersOf, formNameOf, interestOf, sourceOf, type Fact } from "~/domain/enquiry-facts";
-import type { EnquiryPayload } from "~/domain/enquiry-payload";
-import { formatMoment } from "~/domain/event-timing";
-import { leadProgressNames, type LeadProgress } from "~/domain/lead-progress";
-import { sitePath } from "~/domain/site-path";
+import { answersOf, formNameOf, interestOf, sourceOf, type Fact } from "#domain/enquiry-facts";
+import type { EnquiryPayload } from "#domain/enquiry-payload";
+import { formatMoment } from "#domain/event-timing";
+import { leadProgressNames, type LeadProgress } from "#domain/lead-progress";
+import { sitePath } from "#domain/site-path";
 
 /** Everything that a student said in an enquiry, and where it came from. */
 export function EnquiryDetails({ payload }: { readonly payload: EnquiryPayload }) {

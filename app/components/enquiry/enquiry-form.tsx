@@ -1,4 +1,4 @@
-import { unpackOptions } from "~/domain/packed-options";
+import { unpackOptions } from "#domain/packed-options";
 import { Button } from "~/components/button";
 import {
   CheckboxField,
@@ -41,7 +41,7 @@ function EnquiryQuestions({ view }: { readonly view: EnquiryFormView }) {
       {view.stepNames.length > 1 ? (
         <Steps label={t("Steps")} names={view.stepNames} current={view.step} />
       ) : null}
-      {view.carried.map(([name, value]) => (
+      {view.hiddenFields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {view.stepNames.length > 1 ? <input type="hidden" name="step" value={view.step} /> : null}

@@ -1,4 +1,4 @@
-import { HONEYPOT_FIELD } from "~/domain/honeypot-field";
+import { HONEYPOT_FIELD } from "#domain/honeypot-field";
 import type { FieldError } from "~/forms/enquiry-form-view";
 import * as styles from "./fields.css";
 import { useT } from "~/components/language";

@@ -1,8 +1,8 @@
 import * as cards from "~/components/catalogue/catalogue.css";
 import { Card } from "~/components/card";
-import { formatIntake, type Application, type TimelineEntry } from "~/domain/applications";
-import { countryName } from "~/domain/country-options";
-import { sitePath } from "~/domain/site-path";
+import { formatIntake, type Application, type TimelineEntry } from "#domain/applications";
+import { countryName } from "#domain/country-options";
+import { sitePath } from "#domain/site-path";
 import { NextStep, StageBar } from "./timeline";
 
 export interface ApplicationWithStatus {

@@ -2,9 +2,9 @@ import { Button } from "~/components/button";
 import { DataTable } from "~/components/data-table";
 import * as filterStyles from "~/components/catalogue/course-filters.css";
 import { SelectField, TextField } from "~/components/fields/fields";
-import { countryList, countryName } from "~/domain/country-options";
-import type { CourseFilters } from "~/domain/course-filters";
-import { sitePath } from "~/domain/site-path";
+import { countryList, countryName } from "#domain/country-options";
+import type { CourseFilters } from "#domain/course-filters";
+import { sitePath } from "#domain/site-path";
 import { ShortlistButton } from "./shortlist-button";
 
 interface Search {

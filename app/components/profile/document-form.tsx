@@ -2,7 +2,7 @@ import { Button } from "~/components/button";
 import { FileField, SelectField, TextField } from "~/components/fields/fields";
 import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
 import { form as formStyle } from "~/components/fields/fields.css";
-import { documentFormats, documentTypeName, type UploadFailure } from "~/domain/document-types";
+import { documentFormats, documentTypeName, type UploadFailure } from "#domain/document-types";
 import * as styles from "./profile.css";
 
 interface DocumentFormProps {

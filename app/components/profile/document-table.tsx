@@ -2,8 +2,8 @@ import { Button } from "~/components/button";
 import { formatDay } from "~/components/catalogue/parts";
 import { DataTable } from "~/components/data-table";
 import { CsrfField } from "~/components/fields/form-parts";
-import { documentTypeName, formatBytes } from "~/domain/document-types";
-import { sitePath } from "~/domain/site-path";
+import { documentTypeName, formatBytes } from "#domain/document-types";
+import { sitePath } from "#domain/site-path";
 
 export interface ShownDocument {
   readonly id: string;

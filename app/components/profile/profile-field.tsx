@@ -1,7 +1,7 @@
 import { SelectField, TextAreaField, TextField } from "~/components/fields/fields";
 import { GroupFrame } from "~/components/fields/field-frame";
 import * as styles from "~/components/fields/fields.css";
-import type { ProfileField } from "~/domain/profile-sections";
+import type { ProfileField } from "#domain/profile-sections";
 
 interface ProfileFieldProps {
   readonly field: ProfileField;

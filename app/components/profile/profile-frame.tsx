@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { DialogSlot } from "~/components/dialog";
 import { PageSection } from "~/components/page";
-import { tabsFor } from "~/domain/profile-tabs";
-import { sitePath } from "~/domain/site-path";
+import { tabsFor } from "#domain/profile-tabs";
+import { sitePath } from "#domain/site-path";
 import * as styles from "./profile.css";
 
 /** What belongs to the account rather than to studying. */
@@ -24,7 +24,7 @@ interface ProfileFrameProps {
   readonly children: ReactNode;
 }
 
-/** Around every page of the profile: the tabs of its learner (core.md §2 "Profile tabs"). */
+/** EngagementWidgets every page of the profile: the tabs of its learner (core.md §2 "Profile tabs"). */
 export function ProfileFrame({ current, isPaid, heading, children }: ProfileFrameProps) {
   return (
     <PageSection>

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Card } from "~/components/card";
 import { CourseCard } from "~/components/catalogue/cards";
 import { formatDay } from "~/components/catalogue/parts";
-import type { Course } from "~/domain/catalogue";
-import type { RecommendationStatus } from "~/domain/recommendation-status";
+import type { Course } from "#domain/catalogue";
+import type { RecommendationStatus } from "#domain/recommendation-status";
 import * as styles from "./profile.css";
 
 interface ShownRecommendation {

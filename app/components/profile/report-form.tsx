@@ -2,8 +2,8 @@ import { Button } from "~/components/button";
 import { FileField, SelectField, TextAreaField, TextField } from "~/components/fields/fields";
 import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
 import { form as formStyle } from "~/components/fields/fields.css";
-import { documentFormats } from "~/domain/document-types";
-import { issueTypeNames, issueTypes } from "~/domain/issue-types";
+import { documentFormats } from "#domain/document-types";
+import { issueTypeNames, issueTypes } from "#domain/issue-types";
 import type { ReportView } from "~/forms/report-view";
 import { useT } from "~/components/language";
 

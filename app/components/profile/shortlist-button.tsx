@@ -1,6 +1,6 @@
 import { Button } from "~/components/button";
 import { CsrfField } from "~/components/fields/form-parts";
-import { sitePath } from "~/domain/site-path";
+import { sitePath } from "#domain/site-path";
 
 const FORM_ID = "shortlist-form";
 

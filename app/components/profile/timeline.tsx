@@ -1,6 +1,6 @@
 import { formatDay } from "~/components/catalogue/parts";
-import type { StageState, TimelineEntry } from "~/domain/applications";
-import { sitePath } from "~/domain/site-path";
+import type { StageState, TimelineEntry } from "#domain/applications";
+import { sitePath } from "#domain/site-path";
 import * as styles from "./profile.css";
 
 const stateNames: Readonly<Record<StageState, string>> = {

@@ -6,7 +6,7 @@ import {
   type NavigationGroup,
 } from "../navigation-item";
 import { menuUniversities } from "./universities";
-import type { Message } from "~/domain/message";
+import type { Message } from "#domain/message";
 
 /** The countries with a page family of their own (navigation-and-content.md §2.7), in menu order. */
 export const countrySlugs = [

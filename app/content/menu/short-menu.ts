@@ -1,4 +1,4 @@
-import type { Message } from "~/domain/message";
+import type { Message } from "#domain/message";
 import { menuLink, type NavigationItem } from "../navigation-item";
 import { countryNames } from "./countries";
 import { examNames, type ExamSlug } from "./exams";

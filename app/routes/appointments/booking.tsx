@@ -6,9 +6,9 @@ import { LocalTime } from "~/components/catalogue/local-time";
 import { CsrfField } from "~/components/fields/form-parts";
 import { Notice } from "~/components/notice";
 import { Lead, PageSection } from "~/components/page";
-import { brand } from "~/domain/brand";
-import { formatIst, momentOf } from "~/domain/event-timing";
-import { sitePath } from "~/domain/site-path";
+import { brand } from "#domain/brand";
+import { formatIst, momentOf } from "#domain/event-timing";
+import { sitePath } from "#domain/site-path";
 import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
@@ -21,7 +21,7 @@ import {
 import { withVisitor } from "~/services/auth/guards.server";
 import { failureOf } from "~/services/failure.server";
 import { useLanguage, useT } from "~/components/language";
-import type { Message } from "~/domain/message";
+import type { Message } from "#domain/message";
 
 export const handle = { isTranslated: true };
 export const headers = privatePageHeaders;

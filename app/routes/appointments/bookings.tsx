@@ -1,17 +1,17 @@
 import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DocumentView } from "~/components/catalogue/document-view";
-import { GatheringCard } from "~/components/catalogue/gathering-card";
+import { EventCard } from "~/components/catalogue/event-card";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { seoMeta } from "~/components/seo-meta";
-import { formatIst } from "~/domain/event-timing";
-import { sitePath } from "~/domain/site-path";
+import { formatIst } from "#domain/event-timing";
+import { sitePath } from "#domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
 import { seoOf } from "~/server/seo.server";
 import { ownAppointments } from "~/services/appointment/appointment.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { documentPage } from "~/services/catalogue/catalogue.server";
-import { registeredFor } from "~/services/gathering/gathering.server";
+import { registeredFor } from "~/services/events/events.server";
 
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo
 /** What somebody has booked; for who is not signed in, where to find it. */
 export const loader = withVisitor(async ({ request, visitor }) => {
   const { document } = await documentPage(visitor, "page", "bookings");
-  const [appointments, gatherings] = visitor.isSignedIn
+  const [appointments, events] = visitor.isSignedIn
     ? await Promise.all([ownAppointments(visitor), registeredFor(visitor)])
     : [[], []];
   const seo = seoOf(request, {
@@ -28,11 +28,11 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     trail: [{ name: document.title }],
     faqs: document.data.faqs,
   });
-  return json({ document, appointments, gatherings, seo, isSignedIn: visitor.isSignedIn });
+  return json({ document, appointments, events, seo, isSignedIn: visitor.isSignedIn });
 });
 
 export default function BookingsPage() {
-  const { document, appointments, gatherings, isSignedIn } = useLoaderData<typeof loader>();
+  const { document, appointments, events, isSignedIn } = useLoaderData<typeof loader>();
   return (
     <DocumentView trail={[{ name: "Bookings" }]} document={document}>
       {isSignedIn ? (
@@ -51,12 +51,12 @@ export default function BookingsPage() {
               ))}
             </ul>
           )}
-          {gatherings.length > 0 ? (
+          {events.length > 0 ? (
             <>
               <h2 id="dates">Webinars and events</h2>
               <ul className={cards.cards}>
-                {gatherings.map((one) => (
-                  <GatheringCard key={one.path} gathering={one} />
+                {events.map((one) => (
+                  <EventCard key={one.path} event={one} />
                 ))}
               </ul>
             </>

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { SlotChooser } from "~/components/appointments/slot-chooser";
 import { DocumentView } from "~/components/catalogue/document-view";
 import { seoMeta } from "~/components/seo-meta";
-import { sitePath } from "~/domain/site-path";
+import { sitePath } from "#domain/site-path";
 import { privatePageHeaders } from "~/server/headers.server";
 import { seoOf } from "~/server/seo.server";
 import { bookableDays } from "~/services/appointment/appointment.server";

@@ -6,8 +6,8 @@ import { Breadcrumbs, LinkList, Pagination } from "~/components/catalogue/parts"
 import { Prose } from "~/components/catalogue/prose";
 import { Lead, PageSection } from "~/components/page";
 import { seoMeta } from "~/components/seo-meta";
-import { feedPath } from "~/domain/article-feed";
-import { sitePath } from "~/domain/site-path";
+import { feedPath } from "#domain/article-feed";
+import { sitePath } from "#domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
 import { existingPage, pageIndexOf } from "~/server/page-index.server";
 import { seoOf } from "~/server/seo.server";

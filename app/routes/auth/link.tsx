@@ -5,12 +5,16 @@ import { Button, ButtonLink } from "~/components/button";
 import { CsrfField } from "~/components/fields/form-parts";
 import { Notice } from "~/components/notice";
 import { PageSection } from "~/components/page";
-import { brand } from "~/domain/brand";
-import { sitePath } from "~/domain/site-path";
+import { brand } from "#domain/brand";
+import { sitePath } from "#domain/site-path";
 import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { codeProblem, codeProblemStatus, type CodeProblem } from "~/services/auth/code-page.server";
+import {
+  codeProblem,
+  codeProblemStatus,
+  type CodeProblem,
+} from "~/services/auth/otp-challenge-page.server";
 import { finishSignIn } from "~/services/auth/finish-sign-in.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { getChallengeOfLink, verifyCode } from "~/services/auth/otp.server";

@@ -6,9 +6,9 @@ import { ErrorSummary } from "~/components/fields/form-parts";
 import { OtpForm } from "~/components/otp-form";
 import { Notice } from "~/components/notice";
 import { PageSection } from "~/components/page";
-import { brand } from "~/domain/brand";
-import { isOtpShaped, normaliseOtp, otpRules } from "~/domain/otp-rules";
-import { sitePath } from "~/domain/site-path";
+import { brand } from "#domain/brand";
+import { isOtpShaped, normaliseOtp, otpRules } from "#domain/otp-rules";
+import { sitePath } from "#domain/site-path";
 import { defineAction, type PostArgs } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
@@ -16,10 +16,10 @@ import { textField } from "~/server/read-form.server";
 import {
   codeProblem,
   codeProblemStatus,
-  codeView,
+  otpChallengeView,
   retryHeaders,
   type CodeProblem,
-} from "~/services/auth/code-page.server";
+} from "~/services/auth/otp-challenge-page.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { getChallenge, resendCode, verifyCode } from "~/services/auth/otp.server";
 import { clearPending, readPending, type Pending } from "~/services/auth/pending.server";
@@ -154,7 +154,7 @@ async function pageOf(visitor: Visitor, pending: Pending) {
   try {
     const challenge = await getChallenge(visitor, pending.challengeId);
     return {
-      view: codeView(challenge, pending, visitor, new Date()),
+      view: otpChallengeView(challenge, pending, visitor, new Date()),
       isOver: false,
       formPath,
     };

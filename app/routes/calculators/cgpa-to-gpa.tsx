@@ -15,7 +15,7 @@ import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
 import { RadioField, SelectField, TextField } from "~/components/fields/fields";
 import { Notice } from "~/components/notice";
 import { seoMeta } from "~/components/seo-meta";
-import { queryOf, type Values } from "~/domain/calculators/form";
+import { queryOf, type Values } from "#domain/calculators/form";
 import {
   computeGpa,
   germanGrade,
@@ -25,17 +25,17 @@ import {
   readGpa,
   ROWS_AT_A_TIME,
   rowsOf,
-  MOST_ROWS,
+  MAX_ROWS,
   type GpaInput,
-} from "~/domain/calculators/grade-point";
-import { sitePath } from "~/domain/site-path";
+} from "#domain/calculators/grade-point";
+import { sitePath } from "#domain/site-path";
 import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { publicPageHeaders } from "~/server/headers.server";
 import { textField } from "~/server/read-form.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { convertGpa, orMessage } from "~/services/calculator/calculator.server";
-import { wordsOf } from "~/services/calculator/words.server";
+import { wordsOf } from "~/services/calculator/page-content.server";
 
 export const headers = publicPageHeaders;
 export const handle = { hydrate: true };
@@ -47,7 +47,7 @@ const PATH = "/cgpa-to-gpa-calculator";
 function askedOf(request: Request): URLSearchParams {
   const query = new URL(request.url).searchParams;
   if (query.get("more") === "rows")
-    query.set("rows", String(Math.min(MOST_ROWS, rowsOf(query) + ROWS_AT_A_TIME)));
+    query.set("rows", String(Math.min(MAX_ROWS, rowsOf(query) + ROWS_AT_A_TIME)));
   query.delete("more");
   return query;
 }
@@ -197,7 +197,7 @@ function GpaForm({ values, errors, rows, onInput }: FormProps) {
       </fieldset>
       <input type="hidden" name="rows" value={rows} />
       <Button wide>Convert</Button>
-      {rows < MOST_ROWS ? (
+      {rows < MAX_ROWS ? (
         <Button tone="quiet" name="more" value="rows">
           Five more rows
         </Button>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { stringify } from "csv-stringify/sync";
-import { instalmentRows, readLoan } from "~/domain/calculators/education-loan";
+import { instalmentRows, readLoan } from "#domain/calculators/education-loan";
 
 /** The loan month by month, as a table for a spreadsheet; amounts to the paisa. */
 export function loader({ request }: LoaderFunctionArgs): Response {

@@ -21,12 +21,12 @@ import {
   readLoan,
   type LoanInput,
   type LoanResult,
-} from "~/domain/calculators/education-loan";
-import { addUp } from "~/domain/calculators/expense";
-import { queryOf, type Values } from "~/domain/calculators/form";
-import { countryInSentence } from "~/domain/country-options";
-import { formatInr, formatMoney } from "~/domain/money";
-import { sitePath } from "~/domain/site-path";
+} from "#domain/calculators/education-loan";
+import { addUp } from "#domain/calculators/expense";
+import { queryOf, type Values } from "#domain/calculators/form";
+import { countryInSentence } from "#domain/country-options";
+import { formatInr, formatMoney } from "#domain/money";
+import { sitePath } from "#domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import type { Visitor } from "~/services/auth/visitor.server";
@@ -36,7 +36,7 @@ import {
   expenseCountries,
   orMessage,
 } from "~/services/calculator/calculator.server";
-import { wordsOf } from "~/services/calculator/words.server";
+import { wordsOf } from "~/services/calculator/page-content.server";
 
 export const headers = publicPageHeaders;
 export const handle = { hydrate: true };

@@ -4,18 +4,18 @@ import type { FormEvent } from "react";
 import { Button } from "~/components/button";
 import * as styles from "~/components/calculators/calculator.css";
 import { AnswerActions, CalculatorPage, NoAnswer } from "~/components/calculators/calculator-page";
-import { ExpenseAnswer, ExpenseComparison } from "~/components/calculators/expense-answer";
+import { ExpenseAnswer, ExpenseComparison } from "~/components/calculators/expense-result";
 import { useReading } from "~/components/calculators/use-reading";
 import { CheckboxField, RadioField, SelectField, TextField } from "~/components/fields/fields";
 import { ErrorSummary } from "~/components/fields/form-parts";
 import { seoMeta } from "~/components/seo-meta";
 import { Steps } from "~/components/steps";
-import { addUp, expenseDefaults, readExpense } from "~/domain/calculators/expense";
-import type { Values } from "~/domain/calculators/form";
-import { countryInSentence, countryName } from "~/domain/country-options";
-import { levelNames } from "~/domain/education-level";
-import { formatInr } from "~/domain/money";
-import { sitePath } from "~/domain/site-path";
+import { addUp, expenseDefaults, readExpense } from "#domain/calculators/expense";
+import type { Values } from "#domain/calculators/form";
+import { countryInSentence, countryName } from "#domain/country-options";
+import { levelNames } from "#domain/education-level";
+import { formatInr } from "#domain/money";
+import { sitePath } from "#domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import {
@@ -24,7 +24,7 @@ import {
   expenseCountries,
   orMessage,
 } from "~/services/calculator/calculator.server";
-import { wordsOf } from "~/services/calculator/words.server";
+import { wordsOf } from "~/services/calculator/page-content.server";
 
 export const headers = publicPageHeaders;
 export const handle = { hydrate: true };
@@ -64,7 +64,7 @@ export default function ExpensePage() {
   const submit = useSubmit();
   const path = own ? `/expense-calculator/${own}` : "/expense-calculator";
   const onInput = (event: FormEvent<HTMLFormElement>) => {
-    // Years and categories are reckoned here; anything else changes what the service has to say.
+    // Years and categories are calculated here; anything else changes what the service has to say.
     const { name } = event.target as HTMLInputElement;
     if (name === "years" || name === "category") form.onInput(event);
     else if (step === 3) submit(event.currentTarget, { replace: true, preventScrollReset: true });

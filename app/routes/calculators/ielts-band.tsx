@@ -15,20 +15,20 @@ import { DataTable } from "~/components/data-table";
 import { ErrorSummary } from "~/components/fields/form-parts";
 import { RadioField, SelectField, TextField } from "~/components/fields/fields";
 import { seoMeta } from "~/components/seo-meta";
-import type { Values } from "~/domain/calculators/form";
+import type { Values } from "#domain/calculators/form";
 import {
   computeIelts,
   ieltsDefaults,
   rawTables,
   readIelts,
   type IeltsResult,
-} from "~/domain/calculators/ielts-band";
-import { countryName } from "~/domain/country-options";
-import { sitePath } from "~/domain/site-path";
+} from "#domain/calculators/ielts-band";
+import { countryName } from "#domain/country-options";
+import { sitePath } from "#domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { ieltsBand, orMessage, universitiesByBand } from "~/services/calculator/calculator.server";
-import { wordsOf } from "~/services/calculator/words.server";
+import { wordsOf } from "~/services/calculator/page-content.server";
 
 export const headers = publicPageHeaders;
 export const handle = { hydrate: true };

@@ -14,21 +14,21 @@ import { DataTable } from "~/components/data-table";
 import { ErrorSummary } from "~/components/fields/form-parts";
 import { SelectField, TextField } from "~/components/fields/fields";
 import { seoMeta } from "~/components/seo-meta";
-import type { Values } from "~/domain/calculators/form";
+import type { Values } from "#domain/calculators/form";
 import {
   computeSgpa,
   formulaText,
-  MOST_SEMESTERS,
+  MAX_SEMESTERS,
   readSgpa,
   SEMESTERS_AT_FIRST,
   type ConversionRule,
   type SgpaInput,
-} from "~/domain/calculators/sgpa";
-import { sitePath } from "~/domain/site-path";
+} from "#domain/calculators/sgpa";
+import { sitePath } from "#domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { gradeConversions } from "~/services/calculator/calculator.server";
-import { wordsOf } from "~/services/calculator/words.server";
+import { wordsOf } from "~/services/calculator/page-content.server";
 
 export const headers = publicPageHeaders;
 export const handle = { hydrate: true };
@@ -84,7 +84,7 @@ interface FormProps {
 function SgpaForm({ rules, values, errors, onInput }: FormProps) {
   const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
   const filled = (row: number) => values[`s${row}`] || values[`c${row}`];
-  const all = Array.from({ length: MOST_SEMESTERS }, (_, index) => index + 1);
+  const all = Array.from({ length: MAX_SEMESTERS }, (_, index) => index + 1);
   const shown = all.filter((row) => row <= SEMESTERS_AT_FIRST || filled(row));
   const more = all.filter((row) => !shown.includes(row));
   const semester = (row: number) => (

@@ -8,10 +8,10 @@ import { DialogSlot } from "~/components/dialog";
 import { Notice } from "~/components/notice";
 import { seoMeta } from "~/components/seo-meta";
 import { hubOfKind } from "~/content/hubs";
-import { documentAt } from "~/domain/document-address";
-import { formatTimes } from "~/domain/money";
-import { pathBelowBase, sitePath } from "~/domain/site-path";
-import { wordsOfSlug } from "~/domain/slug-words";
+import { documentAt } from "#domain/document-address";
+import { formatTimes } from "#domain/money";
+import { pathBelowBase, sitePath } from "#domain/site-path";
+import { wordsOfSlug } from "#domain/slug-words";
 import { publicPageHeaders } from "~/server/headers.server";
 import { articleThing, seoOf } from "~/server/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
@@ -27,7 +27,7 @@ import {
 import type { Visitor } from "~/services/auth/visitor.server";
 import { ebookPage } from "~/services/catalogue/downloads.server";
 import { seoDataFor } from "~/services/metatag/metatag.server";
-import type { DocumentKind, DocumentSummary, University } from "~/domain/catalogue";
+import type { DocumentKind, DocumentSummary, University } from "#domain/catalogue";
 
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);

@@ -2,10 +2,10 @@ import { json, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CurrentChat } from "~/components/chat/current-chat";
 import { OpenChat, type LinkedChat } from "~/components/chat/open-chat";
-import { brand } from "~/domain/brand";
-import { CHAT_MESSAGE_MOST } from "~/domain/contact";
-import { parseEmail, parseName } from "~/domain/person-fields";
-import { sitePath } from "~/domain/site-path";
+import { brand } from "#domain/brand";
+import { MAX_CHAT_MESSAGE } from "#domain/contact";
+import { parseEmail, parseName } from "#domain/person-fields";
+import { sitePath } from "#domain/site-path";
 import { readChatToken, writeChatToken } from "~/server/chat-cookie.server";
 import { defineAction, type PostArgs } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
@@ -147,7 +147,7 @@ async function redirectTo(ref: ChatRef, cookieToken: string | null, hash = "") {
 const typedIn = (form: FormData) => ({
   name: textField(form, "name").slice(0, 100),
   email: textField(form, "email").slice(0, 254),
-  text: textField(form, "text").slice(0, CHAT_MESSAGE_MOST),
+  text: textField(form, "text").slice(0, MAX_CHAT_MESSAGE),
 });
 
 function problemsOf(

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Message, visitorNames } from "~/components/chat/conversation";
 import { VisitorSpeech } from "~/components/language";
-import type { Speech } from "~/domain/language";
+import type { Speech } from "#domain/language";
 import { registerGauge } from "~/server/metrics.server";
 import { requestContext } from "~/server/request-context.server";
 import { withVisitor } from "~/services/auth/guards.server";

@@ -7,10 +7,10 @@ import { SelectField, TextAreaField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
 import { inline } from "~/components/profile/profile.css";
-import { brand } from "~/domain/brand";
-import { CHAT_MESSAGE_MOST } from "~/domain/contact";
-import { submitted } from "~/domain/pending-form";
-import { sitePath } from "~/domain/site-path";
+import { brand } from "#domain/brand";
+import { MAX_CHAT_MESSAGE } from "#domain/contact";
+import { submitted } from "#domain/pending-form";
+import { sitePath } from "#domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { textField } from "~/server/read-form.server";
@@ -58,7 +58,7 @@ export const action = staffAction(
       await handOver(visitor, id, textField(form, "counsellorId"));
       return redirect(sitePath(LIST), 303);
     }
-    const text = textField(form, "text").slice(0, CHAT_MESSAGE_MOST);
+    const text = textField(form, "text").slice(0, MAX_CHAT_MESSAGE);
     if (!text) return json({ text, error: "Please write something." }, { status: 400 });
     try {
       await answerChat(visitor, id, text);
@@ -99,7 +99,7 @@ export default function StaffChatPage() {
         <TextAreaField
           name="text"
           label="Your answer"
-          maxLength={CHAT_MESSAGE_MOST}
+          maxLength={MAX_CHAT_MESSAGE}
           defaultValue={result?.text}
           error={result?.error}
         />

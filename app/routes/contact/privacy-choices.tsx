@@ -5,9 +5,9 @@ import { Button } from "~/components/button";
 import { Breadcrumbs } from "~/components/catalogue/parts";
 import { Notice } from "~/components/notice";
 import { Lead, PageSection } from "~/components/page";
-import { brand } from "~/domain/brand";
-import { COUNTING_COOKIE, COUNTING_TEXT_VERSION } from "~/domain/counting";
-import { sitePath } from "~/domain/site-path";
+import { brand } from "#domain/brand";
+import { ANALYTICS_CONSENT_COOKIE, ANALYTICS_TEXT_VERSION } from "#domain/analytics-consent";
+import { sitePath } from "#domain/site-path";
 import { defineAction } from "~/server/define-action.server";
 import { env } from "~/server/env.server";
 import { privatePageHeaders } from "~/server/headers.server";
@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 const MONTHS_KEPT = 6;
 
 export const loader = withVisitor(({ request, visitor }) => {
-  const kept = parseCookie(request.headers.get("cookie") ?? "")[COUNTING_COOKIE] ?? "";
+  const kept = parseCookie(request.headers.get("cookie") ?? "")[ANALYTICS_CONSENT_COOKIE] ?? "";
   const answer = kept.startsWith("yes") ? "yes" : kept.startsWith("no") ? "no" : null;
   return Promise.resolve(json({ answer, title: visitor.t("Privacy choices") }));
 });
@@ -46,8 +46,8 @@ export const action = defineAction(
         status: 303,
         headers: {
           "Set-Cookie": stringifySetCookie({
-            name: COUNTING_COOKIE,
-            value: `${answer}.${COUNTING_TEXT_VERSION}`,
+            name: ANALYTICS_CONSENT_COOKIE,
+            value: `${answer}.${ANALYTICS_TEXT_VERSION}`,
             path: "/",
             sameSite: "lax",
             secure: !env().isLocal,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
 import { CountryMap, MAP_COLOURS } from "~/components/catalogue/country-map";
-import { countryName } from "~/domain/country-options";
+import { countryName } from "#domain/country-options";
 import { PUBLIC_PAGE } from "~/server/headers.server";
 import { Visitor } from "~/services/auth/visitor.server";
 import { countryPage } from "~/services/catalogue/catalogue.server";

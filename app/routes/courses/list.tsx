@@ -10,17 +10,17 @@ import { HiddenHeading, Lead, PageSection } from "~/components/page";
 import { ShortlistForm } from "~/components/profile/shortlist-button";
 import { seoMeta } from "~/components/seo-meta";
 import { facetValueName } from "~/content/facet-names";
-import { levelNames, type CourseFacetName } from "~/domain/catalogue";
-import { countryInSentence, countryName } from "~/domain/country-options";
-import { isReadableQuery, readCourseFilters, writeCourseFilters } from "~/domain/course-filters";
+import { levelNames, type CourseFacetName } from "#domain/catalogue";
+import { countryInSentence, countryName } from "#domain/country-options";
+import { isReadableQuery, readCourseFilters, writeCourseFilters } from "#domain/course-filters";
 import {
   coursePlaceOf,
   filtersOfPlace,
   titleOfPlace,
   type CoursePlace,
-} from "~/domain/course-place";
-import { ServerOnly } from "~/domain/server-only";
-import { pathBelowBase, sitePath } from "~/domain/site-path";
+} from "#domain/course-place";
+import { ServerOnly } from "~/server/server-only";
+import { pathBelowBase, sitePath } from "#domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
 import { publicPageHeaders } from "~/server/headers.server";
 import { existingPage, pageIndexOf } from "~/server/page-index.server";

@@ -8,10 +8,10 @@ import { DeskFrame } from "~/components/desk/desk-frame";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { CsrfField } from "~/components/fields/form-parts";
 import { Notice } from "~/components/notice";
-import { brand } from "~/domain/brand";
-import { ANSWER_MOST, partnerWishNames } from "~/domain/contact";
-import { filled } from "~/domain/pending-form";
-import { sitePath } from "~/domain/site-path";
+import { brand } from "#domain/brand";
+import { MAX_ANSWER, partnerWishNames } from "#domain/contact";
+import { filled } from "#domain/pending-form";
+import { sitePath } from "#domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { textField } from "~/server/read-form.server";
@@ -70,7 +70,7 @@ export const action = staffAction(
   async ({ form, visitor }) => {
     const partner = textField(form, "partner");
     const question = textField(form, "question");
-    const answer = textField(form, "answer").slice(0, ANSWER_MOST);
+    const answer = textField(form, "answer").slice(0, MAX_ANSWER);
     const status = textField(form, "status") === "declined" ? "declined" : "answered";
     const typed = { question, answer };
     if (!partner && !answer)
@@ -110,7 +110,7 @@ export default function MessagesPage() {
                   className={cards.area}
                   name="answer"
                   rows={4}
-                  maxLength={ANSWER_MOST}
+                  maxLength={MAX_ANSWER}
                   defaultValue={result?.question === one.id ? result.answer : ""}
                 />
               </label>

@@ -12,10 +12,10 @@ import { CsrfField } from "~/components/fields/form-parts";
 import { Notice } from "~/components/notice";
 import * as styles from "~/components/profile/profile.css";
 import { RecommendationCard } from "~/components/profile/recommendation-card";
-import { brand } from "~/domain/brand";
-import { countryName } from "~/domain/country-options";
-import { filled } from "~/domain/pending-form";
-import { sitePath } from "~/domain/site-path";
+import { brand } from "#domain/brand";
+import { countryName } from "#domain/country-options";
+import { filled } from "#domain/pending-form";
+import { sitePath } from "#domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { existingPage, pageIndexOf } from "~/server/page-index.server";
@@ -107,7 +107,7 @@ export const action = staffAction(
 );
 
 const FORM = "recommend";
-const MOST_FOUND_SHOWN = 100;
+const MAX_FOUND_SHOWN = 100;
 
 function Propose({ id, title }: { readonly id: string; readonly title: string }) {
   return (
@@ -199,13 +199,13 @@ export default function RecommendPage() {
         ) : (
           <DataTable
             caption={
-              found.length > MOST_FOUND_SHOWN
-                ? `The first ${MOST_FOUND_SHOWN} of ${found.length} found`
+              found.length > MAX_FOUND_SHOWN
+                ? `The first ${MAX_FOUND_SHOWN} of ${found.length} found`
                 : `${found.length} found`
             }
             columns={["Course", "University", "Country", "Recommend"]}
             rows={found
-              .slice(0, MOST_FOUND_SHOWN)
+              .slice(0, MAX_FOUND_SHOWN)
               .map((one) => [
                 one.title,
                 one.universityName,

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { pathBelowBase } from "~/domain/site-path";
+import { pathBelowBase } from "#domain/site-path";
 import { assertLocalRequest } from "~/server/local-only.server";
 import { Visitor } from "~/services/auth/visitor.server";
 import { outboxMail } from "~/services/outbox/outbox.server";

@@ -1,7 +1,7 @@
 import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand } from "~/domain/brand";
-import { sitePath } from "~/domain/site-path";
+import { brand } from "#domain/brand";
+import { sitePath } from "#domain/site-path";
 import { privatePageHeaders } from "~/server/headers.server";
 import { assertLocalRequest } from "~/server/local-only.server";
 import { withVisitor } from "~/services/auth/guards.server";

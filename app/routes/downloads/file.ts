@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { pathBelowBase, sitePath } from "~/domain/site-path";
+import { pathBelowBase, sitePath } from "#domain/site-path";
 import { rangedFile } from "~/server/ranged.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { fileAddress, fileOf } from "~/services/catalogue/downloads.server";

@@ -2,8 +2,8 @@ import { json, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EnquiryForm } from "~/components/enquiry/enquiry-form";
 import { Lead, PageSection } from "~/components/page";
-import { brand } from "~/domain/brand";
-import { pathBelowBase, sitePath } from "~/domain/site-path";
+import { brand } from "#domain/brand";
+import { pathBelowBase, sitePath } from "#domain/site-path";
 import type { EnquiryErrors, EnquiryValues } from "~/forms/enquiry-fields";
 import { enquiryPrefill } from "~/forms/enquiry-prefill";
 import { enquiryView } from "~/forms/enquiry-view.server";
@@ -22,7 +22,7 @@ import { SessionEnded } from "~/services/auth/visitor.server";
 import { ServiceError } from "~/services/http.server";
 import { buildEnquiryPayload } from "~/services/lead/build-payload.server";
 import { submitEnquiry, type EnquiryOutcome } from "~/services/lead/submit-enquiry.server";
-import type { Message } from "~/domain/message";
+import type { Message } from "#domain/message";
 
 export const handle = { isTranslated: true };
 export const headers = publicPageHeaders;
@@ -147,7 +147,7 @@ function stepOf(form: FormData, variant: EnquiryVariant): number {
   return Number.isInteger(step) && step >= 0 ? Math.min(step, variant.steps.length - 1) : 0;
 }
 
-/** A carried answer of an earlier step may be the wrong one: the form goes back to where it is asked. */
+/** A hiddenFields answer of an earlier step may be the wrong one: the form goes back to where it is asked. */
 function firstWrongStep(variant: EnquiryVariant, errors: EnquiryErrors, step: number): number {
   const wrong = variant.steps.findIndex(({ fields }) =>
     fields.some(

@@ -3,13 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { PageSection } from "~/components/page";
-import { brand } from "~/domain/brand";
-import { noticeMessages } from "~/domain/error-catalogue";
-import { sitePath } from "~/domain/site-path";
+import { brand } from "#domain/brand";
+import { noticeMessages } from "#domain/error-catalogue";
+import { sitePath } from "#domain/site-path";
 import { privatePageHeaders } from "~/server/headers.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { useT } from "~/components/language";
-import type { Message } from "~/domain/message";
+import type { Message } from "#domain/message";
 
 export const handle = { isTranslated: true };
 export const headers = privatePageHeaders;

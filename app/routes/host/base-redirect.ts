@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { sitePath } from "~/domain/site-path";
+import { sitePath } from "#domain/site-path";
 
 /** Addresses without the base path lead below it, so that no page has two addresses. */
 export function loader({ request }: LoaderFunctionArgs): Response {

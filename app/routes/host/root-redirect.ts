@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { sitePath } from "~/domain/site-path";
+import { sitePath } from "#domain/site-path";
 
 /** `/` has nothing of its own; a campaign's query is kept. */
 export function loader({ request }: LoaderFunctionArgs): Response {

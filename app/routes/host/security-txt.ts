@@ -1,5 +1,5 @@
-import { brand } from "~/domain/brand";
-import { sitePath } from "~/domain/site-path";
+import { brand } from "#domain/brand";
+import { sitePath } from "#domain/site-path";
 import { mainOrigin } from "~/server/env.server";
 
 const DAYS_GOOD = 180;

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { sitePath } from "~/domain/site-path";
+import { sitePath } from "#domain/site-path";
 import { withLearner } from "~/services/auth/guards.server";
 
 /** core.md §2 "/profile/lms": what a paid learner works through stands in their learning progress. */

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Lead, PageSection } from "~/components/page";
 import { MenuTree } from "~/components/menu-tree";
 import { sectionsForRegion } from "~/content/menu";
-import { brand } from "~/domain/brand";
+import { brand } from "#domain/brand";
 import { publicPageHeaders } from "~/server/headers.server";
 import { withVisitor } from "~/services/auth/guards.server";
 

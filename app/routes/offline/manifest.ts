@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { brand } from "~/domain/brand";
-import { BASE_PATH } from "~/domain/site-path";
+import { brand } from "#domain/brand";
+import { BASE_PATH } from "#domain/site-path";
 import { PUBLIC_PAGE } from "~/server/headers.server";
 import { Visitor } from "~/services/auth/visitor.server";
 

@@ -2,7 +2,7 @@ import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useT } from "~/components/language";
 import { Lead, PageSection } from "~/components/page";
-import { brand } from "~/domain/brand";
+import { brand } from "#domain/brand";
 import { publicPageHeaders } from "~/server/headers.server";
 import { withVisitor } from "~/services/auth/guards.server";
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { BASE_PATH } from "~/domain/site-path";
+import { BASE_PATH } from "#domain/site-path";
 import { savesData } from "~/server/save-data.server";
 
 /** Pages about one visitor, and addresses that do something by being opened. */

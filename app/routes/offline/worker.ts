@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { BASE_PATH } from "~/domain/site-path";
+import { BASE_PATH } from "#domain/site-path";
 import { scriptHref } from "~/server/script-href.server";
 import { bareContentSecurityPolicy } from "~/server/security-headers.server";
 

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { sitePath } from "~/domain/site-path";
+import { sitePath } from "#domain/site-path";
 import { defineAction } from "~/server/define-action.server";
 import { ServiceError } from "~/services/http.server";
 import { confirmPayment } from "~/services/payment/payment.server";

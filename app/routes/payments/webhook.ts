@@ -3,14 +3,14 @@ import { FormBodyError, readCapped } from "~/server/read-form.server";
 import { callContextOf } from "~/server/call-context.server";
 import { passWebhook } from "~/services/payment/webhook.server";
 
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 /** A gateway's own call: bytes and signature go to the payment service as they came. */
 export const action = defineWebhook(
   { points: 600, perSeconds: 60 },
   async ({ request, params }) => {
     try {
-      const body = await readCapped(request, MOST_BYTES);
+      const body = await readCapped(request, MAX_BYTES);
       return await passWebhook(callContextOf(request), params.gateway ?? "", body, request.headers);
     } catch (error) {
       if (error instanceof FormBodyError) return new Response("", { status: error.status });

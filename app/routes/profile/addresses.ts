@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { pathBelowBase, sitePath } from "~/domain/site-path";
+import { pathBelowBase, sitePath } from "#domain/site-path";
 
 /** Addresses of core.md §2 whose page is a part of the profile. */
 const pages: Readonly<Record<string, string>> = {

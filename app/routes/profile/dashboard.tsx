@@ -4,15 +4,15 @@ import { ButtonLink } from "~/components/button";
 import { Card } from "~/components/card";
 import { CourseCard, DocumentCard, UniversityCard } from "~/components/catalogue/cards";
 import * as cards from "~/components/catalogue/catalogue.css";
-import { GatheringCard } from "~/components/catalogue/gathering-card";
+import { EventCard } from "~/components/catalogue/event-card";
 import { Grid } from "~/components/page";
 import { ApplicationList } from "~/components/profile/application-list";
 import { ProfileFrame, Progress } from "~/components/profile/profile-frame";
 import { ShortlistForm } from "~/components/profile/shortlist-button";
-import { brand } from "~/domain/brand";
-import { completeSections, profileSections } from "~/domain/profile-sections";
-import { ServerOnly } from "~/domain/server-only";
-import { sitePath } from "~/domain/site-path";
+import { brand } from "#domain/brand";
+import { completeSections, profileSections } from "#domain/profile-sections";
+import { ServerOnly } from "~/server/server-only";
+import { sitePath } from "#domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { withUser } from "~/services/auth/guards.server";
@@ -45,7 +45,7 @@ export const loader = withUser(async ({ visitor }) => {
       proposed: own.proposed,
       favourites: own.favourites,
       favouriteCount: own.favouriteCount,
-      gatherings: own.registeredFor,
+      events: own.registeredFor,
       ...reading,
       csrf,
     }),
@@ -55,7 +55,7 @@ export const loader = withUser(async ({ visitor }) => {
 
 export default function DashboardPage() {
   const data = useLoaderData<typeof loader>().value;
-  const { firstName, applications, favourites, gatherings, isPaid } = data;
+  const { firstName, applications, favourites, events, isPaid } = data;
   return (
     <ProfileFrame
       current="/profile/dashboard"
@@ -75,12 +75,12 @@ export default function DashboardPage() {
         </>
       ) : null}
       <NextSteps data={data} />
-      {gatherings.length > 0 ? (
+      {events.length > 0 ? (
         <>
           <h2 id="dates">Your dates</h2>
           <ul className={cards.cards}>
-            {gatherings.map((one) => (
-              <GatheringCard key={one.path} gathering={one} />
+            {events.map((one) => (
+              <EventCard key={one.path} event={one} />
             ))}
           </ul>
         </>

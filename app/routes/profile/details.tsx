@@ -5,14 +5,14 @@ import { CsrfField } from "~/components/fields/form-parts";
 import { ProfileFrame, Progress } from "~/components/profile/profile-frame";
 import * as styles from "~/components/profile/profile.css";
 import { Notice } from "~/components/notice";
-import { brand } from "~/domain/brand";
+import { brand } from "#domain/brand";
 import {
   completeSections,
   profileSections,
   sectionGroups,
   type ProfileSection,
-} from "~/domain/profile-sections";
-import { sitePath } from "~/domain/site-path";
+} from "#domain/profile-sections";
+import { sitePath } from "#domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { scriptHref } from "~/server/script-href.server";

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { sitePath } from "~/domain/site-path";
+import { sitePath } from "#domain/site-path";
 import { defineAction } from "~/server/define-action.server";
 import { textField } from "~/server/read-form.server";
 import { failureOf } from "~/services/failure.server";

@@ -5,7 +5,7 @@ import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { ProfileFieldControl } from "~/components/profile/profile-field";
 import { ProfileFrame } from "~/components/profile/profile-frame";
-import { brand } from "~/domain/brand";
+import { brand } from "#domain/brand";
 import {
   parseSection,
   sectionOf,
@@ -13,9 +13,9 @@ import {
   type ProfileField,
   type ProfileSection,
   type TypedAnswers,
-} from "~/domain/profile-sections";
-import type { PendingForm } from "~/domain/pending-form";
-import { sitePath } from "~/domain/site-path";
+} from "#domain/profile-sections";
+import type { PendingForm } from "#domain/pending-form";
+import { sitePath } from "#domain/site-path";
 import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";

@@ -6,8 +6,8 @@ import * as cards from "~/components/catalogue/catalogue.css";
 import { Notice } from "~/components/notice";
 import { Lead, PageSection } from "~/components/page";
 import { ShortlistForm } from "~/components/profile/shortlist-button";
-import { brand } from "~/domain/brand";
-import { sitePath } from "~/domain/site-path";
+import { brand } from "#domain/brand";
+import { sitePath } from "#domain/site-path";
 import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
@@ -16,7 +16,7 @@ import { readShortlist, writeShortlist } from "~/server/shortlist-cookie.server"
 import { safeReturnTo, withVisitor } from "~/services/auth/guards.server";
 import { coursesToCompare } from "~/services/catalogue/catalogue.server";
 import { favouriteCourses, mergeShortlist, setFavourite } from "~/services/user/shortlist.server";
-import { OFFLINE_HEADER, type OfflineUse } from "~/domain/offline";
+import { OFFLINE_HEADER, type OfflineUse } from "#domain/offline";
 
 export const headers: HeadersFunction = (args) => {
   const use = args.loaderHeaders.get(OFFLINE_HEADER);

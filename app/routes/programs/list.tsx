@@ -7,9 +7,9 @@ import { Breadcrumbs, FaqList, LinkList, Sources } from "~/components/catalogue/
 import { Prose } from "~/components/catalogue/prose";
 import { HiddenHeading, Lead, PageSection } from "~/components/page";
 import { seoMeta } from "~/components/seo-meta";
-import { educationLevels, levelNames, type EducationLevel } from "~/domain/catalogue";
-import { countryInSentence, countryList, countryName } from "~/domain/country-options";
-import { sitePath } from "~/domain/site-path";
+import { educationLevels, levelNames, type EducationLevel } from "#domain/catalogue";
+import { countryInSentence, countryList, countryName } from "#domain/country-options";
+import { sitePath } from "#domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
 import { seoOf } from "~/server/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";

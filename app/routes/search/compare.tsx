@@ -10,12 +10,12 @@ import { TextField } from "~/components/fields/fields";
 import { Lead, PageSection } from "~/components/page";
 import { seoMeta } from "~/components/seo-meta";
 import { examName } from "~/content/facet-names";
-import { levelNames, type Course } from "~/domain/catalogue";
-import { emptyFilters } from "~/domain/course-filters";
-import { countryName } from "~/domain/country-options";
-import { formatDuration } from "~/domain/duration";
-import { formatInr } from "~/domain/money";
-import { sitePath } from "~/domain/site-path";
+import { levelNames, type Course } from "#domain/catalogue";
+import { emptyFilters } from "#domain/course-filters";
+import { countryName } from "#domain/country-options";
+import { formatDuration } from "#domain/duration";
+import { formatInr } from "#domain/money";
+import { sitePath } from "#domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
 import { seoOf } from "~/server/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
@@ -30,7 +30,7 @@ import {
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 
-const MOST = 4;
+const MAX = 4;
 
 /** Up to four courses or universities side by side, by address alone. */
 export const loader = withVisitor(async ({ request, visitor }) => {
@@ -38,8 +38,8 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   // Repeated, as boxes send them, or comma-separated, as the field below carries them on.
   const chosen = (name: string) =>
     [...new Set(searchParams.getAll(name).flatMap((value) => value.split(",")))].filter(Boolean);
-  const ids = chosen("course").slice(0, MOST);
-  const slugs = chosen("university").slice(0, MOST);
+  const ids = chosen("course").slice(0, MAX);
+  const slugs = chosen("university").slice(0, MAX);
   const what = slugs.length > 0 && ids.length === 0 ? "university" : "course";
   const q = (searchParams.get("add") ?? "").trim().slice(0, 80);
   const filters = { ...emptyFilters, q };
@@ -66,7 +66,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     found,
     ids: courses.courses.map(({ id }) => id),
     slugs: universities.map(({ slug }) => slug),
-    tooMany: chosen(what).length > MOST,
+    tooMany: chosen(what).length > MAX,
     ratesAsOf: courses.ratesAsOf,
     courses: courses.courses,
     universities,
@@ -114,7 +114,7 @@ export default function ComparePage() {
           rows={universityRows(universities, remove)}
         />
       ) : null}
-      {chosen.length < MOST ? (
+      {chosen.length < MAX ? (
         <form method="get" action={sitePath("/compare")} className={cards.searchForm}>
           {chosen.length > 0 ? <input type="hidden" name={what} value={chosen.join(",")} /> : null}
           <TextField

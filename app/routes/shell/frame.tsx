@@ -3,7 +3,7 @@ import { RouteError } from "~/components/route-error";
 import { frameHeaders } from "~/server/headers.server";
 
 /**
- * Around every page of the site, and without an address: it catches what a page's loader or action
+ * EngagementWidgets every page of the site, and without an address: it catches what a page's loader or action
  * throws. Above a boundary loaders still run, so the error page keeps header and footer; were it the
  * root's, a refused post would lose them.
  */

@@ -4,7 +4,7 @@ import { Breadcrumbs, LinkList } from "~/components/catalogue/parts";
 import { Lead, PageSection } from "~/components/page";
 import { seoMeta } from "~/components/seo-meta";
 import { sectionsForRegion } from "~/content/menu";
-import { isHiddenIn } from "~/domain/region-paths";
+import { isHiddenIn } from "#domain/region-paths";
 import { publicPageHeaders } from "~/server/headers.server";
 import { seoOf } from "~/server/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";

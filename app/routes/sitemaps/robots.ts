@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { sitePath } from "~/domain/site-path";
+import { sitePath } from "#domain/site-path";
 import { PUBLIC_PAGE } from "~/server/headers.server";
 import { visitorOrigin } from "~/server/region.server";
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Feed } from "feed";
-import { feedPath } from "~/domain/article-feed";
-import { brand } from "~/domain/brand";
-import { sitePath } from "~/domain/site-path";
+import { feedPath } from "#domain/article-feed";
+import { brand } from "#domain/brand";
+import { sitePath } from "#domain/site-path";
 import { PUBLIC_PAGE } from "~/server/headers.server";
 import { visitorOrigin } from "~/server/region.server";
 import { Visitor } from "~/services/auth/visitor.server";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { appointmentStatuses } from "~/domain/appointments";
+import { appointmentStatuses } from "#domain/appointments";
 import type { Visitor } from "../auth/visitor.server";
 import { orNotFound } from "../or-not-found.server";
 

@@ -1,7 +1,7 @@
 import { redirect, type TypedResponse } from "@remix-run/node";
-import { SECOND_FACTOR_PAGE } from "~/domain/second-factor";
-import { sitePath } from "~/domain/site-path";
-import { staffTabsFor } from "~/domain/staff-area";
+import { SECOND_FACTOR_PAGE } from "#domain/second-factor";
+import { sitePath } from "#domain/site-path";
+import { staffTabsFor } from "#domain/staff-area";
 import { rememberDevice } from "./device-cookie.server";
 import { safeReturnTo } from "./guards.server";
 import type { VerifyAnswer } from "./schemas.server";

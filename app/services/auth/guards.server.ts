@@ -1,8 +1,8 @@
 import { redirect, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
 import type { UNSAFE_DataWithResponseInit as DataWithResponseInit } from "@remix-run/router";
 import { safeRedirect } from "remix-utils/safe-redirect";
-import { BASE_PATH, sitePath } from "~/domain/site-path";
-import { isProfilePath } from "~/domain/private-paths";
+import { BASE_PATH, sitePath } from "#domain/site-path";
+import { isProfilePath } from "#domain/private-paths";
 import { logServerError } from "~/server/log.server";
 import { SessionEnded, Visitor } from "./visitor.server";
 

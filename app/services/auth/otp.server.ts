@@ -9,7 +9,7 @@ import {
 } from "./schemas.server";
 import { deviceHeaders } from "./device-cookie.server";
 import type { Visitor } from "./visitor.server";
-import type { EnquiryPayloadInput } from "~/domain/enquiry-payload";
+import type { EnquiryPayloadInput } from "#domain/enquiry-payload";
 import type { LiteUser } from "./session.server";
 
 /** `POST auth/enquiry` (core.md §7). @throws ServiceError */

@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { z } from "zod";
-import { HONEYPOT_FIELD } from "~/domain/honeypot-field";
-import { describePendingForm, type PendingForm } from "~/domain/pending-form";
-import { PENDING_FORM_FIELD } from "~/domain/pending-form-field";
-import { BASE_PATH, sitePath } from "~/domain/site-path";
+import { HONEYPOT_FIELD } from "#domain/honeypot-field";
+import { describePendingForm, type PendingForm } from "#domain/pending-form";
+import { PENDING_FORM_FIELD } from "#domain/pending-form-field";
+import { BASE_PATH, sitePath } from "#domain/site-path";
 import { ownCookie } from "~/server/cookie-name.server";
 import { CSRF_FIELD, csrfOwner, hasCsrfToken } from "~/server/csrf.server";
 import { env } from "~/server/env.server";

@@ -1,7 +1,7 @@
 import { createCookieSessionStorage, createSession, type Session } from "@remix-run/node";
 import { parseCookie } from "cookie";
 import { LRUCache } from "lru-cache";
-import type { EducationLevel } from "~/domain/enquiry-payload";
+import type { EducationLevel } from "#domain/enquiry-payload";
 import { ownCookie } from "~/server/cookie-name.server";
 import { env } from "~/server/env.server";
 

@@ -1,5 +1,5 @@
 import { stringifySetCookie } from "cookie";
-import { educationLevelOfCode } from "~/domain/enquiry-payload";
+import { educationLevelOfCode } from "#domain/enquiry-payload";
 import { ownCookie } from "~/server/cookie-name.server";
 import { env } from "~/server/env.server";
 import { HIDE_LAYOUT_COOKIE } from "~/server/hide-layout.server";

@@ -1,8 +1,8 @@
 import { redirect, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
-import { staffRules, type StaffRule } from "~/domain/permissions";
-import { SECOND_FACTOR_PAGE } from "~/domain/second-factor";
-import { sitePath } from "~/domain/site-path";
-import { staffTabsFor } from "~/domain/staff-area";
+import { staffRules, type StaffRule } from "#domain/permissions";
+import { SECOND_FACTOR_PAGE } from "#domain/second-factor";
+import { sitePath } from "#domain/site-path";
+import { staffTabsFor } from "#domain/staff-area";
 import {
   defineAction,
   type PostAction,

@@ -1,8 +1,8 @@
 import { jwtDecode } from "jwt-decode";
 import { z } from "zod";
-import type { LanguageCode, Speech } from "~/domain/language";
-import type { Translate } from "~/domain/message";
-import type { Region } from "~/domain/regions";
+import type { LanguageCode, Speech } from "#domain/language";
+import type { Translate } from "#domain/message";
+import type { Region } from "#domain/regions";
 import { languageOf, translatorFor } from "~/server/language.server";
 import { callContextOf } from "~/server/call-context.server";
 import { visitorRegion } from "~/server/region.server";
@@ -14,7 +14,7 @@ import {
   type ServiceCall,
   type ServiceReply,
 } from "../http.server";
-import { INTERNAL_PERMISSIONS } from "~/domain/permissions";
+import { INTERNAL_PERMISSIONS } from "#domain/permissions";
 import { isRefused, isSessionAlive, refreshOnce } from "./refresh.server";
 import {
   commitSession,

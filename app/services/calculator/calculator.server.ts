@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { CountryCosts, ExpenseInput } from "~/domain/calculators/expense";
-import type { GpaInput } from "~/domain/calculators/grade-point";
-import type { IeltsInput, IeltsResult } from "~/domain/calculators/ielts-band";
-import type { LoanInput, LoanResult } from "~/domain/calculators/education-loan";
-import type { ConversionRule } from "~/domain/calculators/sgpa";
+import type { CountryCosts, ExpenseInput } from "#domain/calculators/expense";
+import type { GpaInput } from "#domain/calculators/grade-point";
+import type { IeltsInput, IeltsResult } from "#domain/calculators/ielts-band";
+import type { LoanInput, LoanResult } from "#domain/calculators/education-loan";
+import type { ConversionRule } from "#domain/calculators/sgpa";
 import type { Visitor } from "../auth/visitor.server";
 import { ServiceError } from "../http.server";
 

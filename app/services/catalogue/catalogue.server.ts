@@ -14,8 +14,8 @@ import {
   universitySchema,
   type DocumentKind,
   type Taxonomy,
-} from "~/domain/catalogue";
-import { writeCourseFilters, type CourseFilters } from "~/domain/course-filters";
+} from "#domain/catalogue";
+import { writeCourseFilters, type CourseFilters } from "#domain/course-filters";
 import type { Visitor } from "../auth/visitor.server";
 import { ServiceError } from "../http.server";
 import { orNotFound } from "../or-not-found.server";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { applicationStatusSchema } from "~/domain/applications";
-import { courseSchema, documentSummarySchema, listOf, universitySchema } from "~/domain/catalogue";
+import { applicationStatusSchema } from "#domain/applications";
+import { courseSchema, documentSummarySchema, listOf, universitySchema } from "#domain/catalogue";
 import type { Visitor } from "../auth/visitor.server";
-import { ownPath } from "../user/own-path.server";
+import { ownPath } from "../user/user-path.server";
 import { profileSchema } from "../user/profile.server";
 
 /** core.md §9: ten alumni, forty universities. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { documentSummarySchema, listOf } from "~/domain/catalogue";
+import { documentSummarySchema, listOf } from "#domain/catalogue";
 import type { Visitor } from "../auth/visitor.server";
 import { ServiceError } from "../http.server";
 import { orNotFound } from "../or-not-found.server";

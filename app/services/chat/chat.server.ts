@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { listOf } from "~/domain/catalogue";
-import { chatAuthors } from "~/domain/contact";
+import { listOf } from "#domain/catalogue";
+import { chatAuthors } from "#domain/contact";
 import type { Visitor } from "../auth/visitor.server";
 import { ServiceError } from "../http.server";
 import { orNotFound } from "../or-not-found.server";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { mailTopics } from "~/domain/mail-topics";
-import { partnerWishes, questionStatuses, type PartnerWish } from "~/domain/contact";
+import { mailTopics } from "#domain/mail-topics";
+import { partnerWishes, questionStatuses, type PartnerWish } from "#domain/contact";
 import type { Visitor } from "../auth/visitor.server";
 import { orNotFound } from "../or-not-found.server";
-import { ownPath } from "../user/own-path.server";
+import { ownPath } from "../user/user-path.server";
 
 /** What people tell and ask us beside an enquiry: partners, questions to alumni, mails they want no more of. */
 

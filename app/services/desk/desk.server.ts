@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { callBackTimes } from "~/domain/call-back";
-import { listOf } from "~/domain/catalogue";
-import { enquiryPayloadSchema } from "~/domain/enquiry-payload";
-import { issueTypes } from "~/domain/issue-types";
-import { leadProgress } from "~/domain/lead-progress";
+import { callBackTimes } from "#domain/call-back";
+import { listOf } from "#domain/catalogue";
+import { enquiryPayloadSchema } from "#domain/enquiry-payload";
+import { issueTypes } from "#domain/issue-types";
+import { leadProgress } from "#domain/lead-progress";
 import type { Visitor } from "../auth/visitor.server";
 import { orNotFound } from "../or-not-found.server";
 

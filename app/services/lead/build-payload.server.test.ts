@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Attribution } from "~/domain/attribution";
-import { enquiryPayloadSchema } from "~/domain/enquiry-payload";
-import { regions } from "~/domain/regions";
+import type { Attribution } from "#domain/attribution";
+import { enquiryPayloadSchema } from "#domain/enquiry-payload";
+import { regions } from "#domain/regions";
 import { findVariant, type EnquiryVariant } from "~/forms/enquiry-variants";
 import { buildEnquiryPayload } from "./build-payload.server";
 

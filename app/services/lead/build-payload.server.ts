@@ -1,6 +1,6 @@
 import { currentConsent } from "~/content/consent";
-import type { Attribution } from "~/domain/attribution";
-import { brand } from "~/domain/brand";
+import type { Attribution } from "#domain/attribution";
+import { brand } from "#domain/brand";
 import {
   DEFAULT_EDUCATION_LEVEL,
   DEFAULT_INTERESTED_COUNTRIES,
@@ -8,8 +8,8 @@ import {
   extraAnswerFields,
   REGISTRATION_ENQUIRY,
   type EnquiryPayloadInput,
-} from "~/domain/enquiry-payload";
-import type { Region } from "~/domain/regions";
+} from "#domain/enquiry-payload";
+import type { Region } from "#domain/regions";
 import type { EnquiryData } from "~/forms/parse-enquiry.server";
 import type { EnquiryVariant } from "~/forms/enquiry-variants";
 

@@ -6,7 +6,7 @@ import { http, HttpResponse, passthrough } from "msw";
 import { setupServer } from "msw/node";
 import S3rver from "s3rver";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { EnquiryPayloadInput } from "~/domain/enquiry-payload";
+import type { EnquiryPayloadInput } from "#domain/enquiry-payload";
 import { log } from "~/server/log.server";
 import { registry } from "~/server/metrics.server";
 import { forgetFailures } from "~/services/resilience.server";
@@ -15,7 +15,7 @@ const settings = vi.hoisted(() => ({ current: {} }));
 vi.mock("~/server/env.server", () => ({ env: () => settings.current }));
 
 const retention = vi.hoisted(() => ({ days: 30 }));
-vi.mock("~/domain/privacy", () => ({
+vi.mock("#domain/privacy", () => ({
   RETENTION_DAYS: {
     get rejectedEnquiry() {
       return retention.days;

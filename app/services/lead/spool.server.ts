@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { Counter } from "prom-client";
 import { z } from "zod";
-import { enquiryContent } from "~/domain/enquiry-content";
-import { enquiryPayloadSchema, type EnquiryPayloadInput } from "~/domain/enquiry-payload";
-import { RETENTION_DAYS } from "~/domain/privacy";
+import { enquiryContent } from "#domain/enquiry-content";
+import { enquiryPayloadSchema, type EnquiryPayloadInput } from "#domain/enquiry-payload";
+import { RETENTION_DAYS } from "#domain/privacy";
 import { log } from "~/server/log.server";
 import { registerGauge, registry } from "~/server/metrics.server";
 import { enquiryAnswerSchema } from "~/services/auth/schemas.server";

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { EnquiryPayloadInput } from "~/domain/enquiry-payload";
+import type { EnquiryPayloadInput } from "#domain/enquiry-payload";
 import { Visitor } from "~/services/auth/visitor.server";
 import { forgetFailures } from "~/services/resilience.server";
 import { spoolEnquiry } from "./spool.server";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { EnquiryPayloadInput } from "~/domain/enquiry-payload";
+import type { EnquiryPayloadInput } from "#domain/enquiry-payload";
 import { callContextOf } from "~/server/call-context.server";
 import { sendEnquiry } from "~/services/auth/otp.server";
 import type { Challenge } from "~/services/auth/schemas.server";

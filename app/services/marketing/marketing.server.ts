@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { AnalyticsBatch } from "~/domain/analytics";
-import { customBarSchema, type CustomBar } from "~/domain/custom-bar";
+import type { AnalyticsBatch } from "#domain/analytics";
+import { customBarSchema, type CustomBar } from "#domain/custom-bar";
 import type { Visitor } from "../auth/visitor.server";
 
 const funnelSchema = z.object({

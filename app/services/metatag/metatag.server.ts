@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { BASE_PATH, sitePath } from "~/domain/site-path";
+import { BASE_PATH, sitePath } from "#domain/site-path";
 import { env } from "~/server/env.server";
 import type { Visitor } from "../auth/visitor.server";
 import { ServiceError } from "../http.server";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refundReasons, refundStates, transactionStates } from "~/domain/payment";
+import { refundReasons, refundStates, transactionStates } from "#domain/payment";
 import type { Visitor } from "../auth/visitor.server";
 import { orNotFound } from "../or-not-found.server";
 

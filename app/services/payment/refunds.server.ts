@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refundReasons, refundStates } from "~/domain/payment";
+import { refundReasons, refundStates } from "#domain/payment";
 import type { Visitor } from "../auth/visitor.server";
 
 const staffRefundSchema = z.object({

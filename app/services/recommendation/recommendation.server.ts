@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { courseSchema, documentSummarySchema, listOf } from "~/domain/catalogue";
-import { writeCourseFilters, type CourseFilters } from "~/domain/course-filters";
+import { courseSchema, documentSummarySchema, listOf } from "#domain/catalogue";
+import { writeCourseFilters, type CourseFilters } from "#domain/course-filters";
 import type { Visitor } from "../auth/visitor.server";
-import { ownPath } from "../user/own-path.server";
+import { ownPath } from "../user/user-path.server";
 
 const recommendedSchema = z.object({
   course: courseSchema,

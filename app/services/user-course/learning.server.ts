@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { listOf } from "~/domain/catalogue";
-import { moduleProgressSchema } from "~/domain/learning";
+import { listOf } from "#domain/catalogue";
+import { moduleProgressSchema } from "#domain/learning";
 import type { Visitor } from "../auth/visitor.server";
 import { orNotFound } from "../or-not-found.server";
-import { ownPath } from "../user/own-path.server";
+import { ownPath } from "../user/user-path.server";
 
 const scoreSchema = z.object({ points: z.number(), of: z.number(), percent: z.number() });
 

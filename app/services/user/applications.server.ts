@@ -5,16 +5,16 @@ import {
   stageSchema,
   stageStates,
   type Application,
-} from "~/domain/applications";
+} from "#domain/applications";
 import type { Visitor } from "../auth/visitor.server";
 import { orNotFound } from "../or-not-found.server";
 import { documentSchema } from "./documents.server";
-import { ownPath } from "./own-path.server";
+import { ownPath } from "./user-path.server";
 
 const segment = encodeURIComponent;
 
 /** Nobody looks at more at a glance. */
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 const detailSchema = z.object({
   applicationId: z.string(),
@@ -59,7 +59,7 @@ export type ApplicationStatusPage = Awaited<ReturnType<typeof applicationStatus>
 export async function applicationsWithStatus(visitor: Visitor, studentId?: string) {
   const all = await applicationsOf(visitor, studentId);
   return Promise.all(
-    all.slice(0, MOST_SHOWN).map(({ id }) =>
+    all.slice(0, MAX_SHOWN).map(({ id }) =>
       applicationStatus(visitor, id, {
         excludeFlyAbroadStage: true,
         ...(studentId ? { studentId } : {}),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Visitor } from "../auth/visitor.server";
-import { ownPath } from "./own-path.server";
+import { ownPath } from "./user-path.server";
 
 const addressSchema = z.object({
   verified: z.string().nullable(),

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { CallBackTime } from "~/domain/call-back";
+import type { CallBackTime } from "#domain/call-back";
 import type { Visitor } from "../auth/visitor.server";
 import { orNotFound } from "../or-not-found.server";
-import { ownPath } from "./own-path.server";
+import { ownPath } from "./user-path.server";
 
 const personSchema = z.object({
   person: z.object({ name: z.string().nullable(), email: z.string().nullable() }).nullable(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Visitor } from "../auth/visitor.server";
-import { ownPath } from "./own-path.server";
+import { ownPath } from "./user-path.server";
 
 /** A document as the user service answers it. */
 export const documentSchema = z.object({

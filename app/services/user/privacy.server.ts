@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Visitor } from "../auth/visitor.server";
-import { ownPath } from "./own-path.server";
+import { ownPath } from "./user-path.server";
 
 const erasureSchema = z.object({ eraseAt: z.string().nullable() });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { ProfileAnswers } from "~/domain/profile-sections";
+import type { ProfileAnswers } from "#domain/profile-sections";
 import type { Visitor } from "../auth/visitor.server";
-import { ownPath } from "./own-path.server";
+import { ownPath } from "./user-path.server";
 
 const answersSchema: z.ZodType<ProfileAnswers> = z.record(
   z.union([z.string(), z.number(), z.array(z.string())]),

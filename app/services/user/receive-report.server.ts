@@ -1,6 +1,6 @@
-import { formatBytes } from "~/domain/document-types";
-import { isFileError } from "~/domain/error-catalogue";
-import { issueTypeNames, issueTypes } from "~/domain/issue-types";
+import { formatBytes } from "#domain/document-types";
+import { isFileError } from "#domain/error-catalogue";
+import { issueTypeNames, issueTypes } from "#domain/issue-types";
 import type { ReportView } from "~/forms/report-view";
 import type { PostArgs, PostPolicy } from "~/server/define-action.server";
 import { env } from "~/server/env.server";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { courseSchema, listOf } from "~/domain/catalogue";
-import { recommendationStatuses, type RecommendationMove } from "~/domain/recommendation-status";
+import { courseSchema, listOf } from "#domain/catalogue";
+import { recommendationStatuses, type RecommendationMove } from "#domain/recommendation-status";
 import type { Visitor } from "../auth/visitor.server";
-import { ownPath } from "./own-path.server";
+import { ownPath } from "./user-path.server";
 
 const recommendationSchema = z.object({
   rpId: z.string(),

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { courseSchema, type Course } from "~/domain/catalogue";
+import { courseSchema, type Course } from "#domain/catalogue";
 import type { Visitor } from "../auth/visitor.server";
 import { ServiceError } from "../http.server";
-import { ownPath } from "./own-path.server";
+import { ownPath } from "./user-path.server";
 
 const entrySchema = z.object({ courseId: z.string(), favourite: z.boolean() });
 

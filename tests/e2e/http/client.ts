@@ -55,7 +55,7 @@ export async function ask(port: number, path: string, options: Ask = {}): Promis
 }
 
 /** Asks again and again with the cookies it was given, like a browser of the plainest kind. */
-export class Walker {
+export class HttpClient {
   constructor(
     readonly port: number,
     private readonly address: string,
@@ -64,8 +64,8 @@ export class Walker {
   ) {}
 
   /** The same visitor, led to another process of the site. */
-  at(port: number): Walker {
-    return new Walker(port, this.address, this.host, this.cookies);
+  at(port: number): HttpClient {
+    return new HttpClient(port, this.address, this.host, this.cookies);
   }
 
   async ask(path: string, form?: Readonly<Record<string, string>>): Promise<Answer> {

@@ -1,8 +1,8 @@
 import { HtmlValidate } from "html-validate";
-import { furtherFaults, htmlRules } from "../walk/html-rules";
-import { expect, test } from "../walk/test";
+import { furtherFaults, htmlRules } from "../fixtures/html-rules";
+import { expect, test } from "../fixtures/test";
 import { ask, sitePort, type Answer } from "./client";
-import { Vocabulary } from "./vocabulary";
+import { Vocabulary } from "./json-ld-validator";
 
 const BASE = "/study-abroad";
 const CONCURRENCY = 8;

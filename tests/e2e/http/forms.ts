@@ -1,11 +1,11 @@
-import type { Person } from "../walk/person";
-import { untouchedFields, type Answer, type Walker } from "./client";
+import type { Person } from "../fixtures/person";
+import { untouchedFields, type Answer, type HttpClient } from "./client";
 
 const base = "/study-abroad";
 
 /** Sends an enquiry as a browser without scripts does; `more` are fields besides the needed ones. */
 export async function enquire(
-  walker: Walker,
+  walker: HttpClient,
   { name, mobile }: Pick<Person, "name" | "mobile">,
   more: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
@@ -21,7 +21,7 @@ export async function enquire(
 }
 
 /** Asks for a code to sign in with, by a number or an e-mail address. */
-export async function askForSignIn(walker: Walker, address: string): Promise<Answer> {
+export async function askForSignIn(walker: HttpClient, address: string): Promise<Answer> {
   const form = untouchedFields((await walker.ask(`${base}/sign-in`)).text);
   return walker.ask(`${base}/sign-in`, { ...form, address, mobileCountry: "IN" });
 }

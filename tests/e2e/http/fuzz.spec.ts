@@ -1,5 +1,5 @@
 import { fuzzSite } from "../../security/fuzz-site";
-import { expect, test } from "../walk/test";
+import { expect, test } from "../fixtures/test";
 import { sitePort } from "./client";
 
 /** A few of what `npm run test:security` sends many of; always the same ones. */

@@ -1,4 +1,4 @@
-import { expect, test } from "../walk/test";
+import { expect, test } from "../fixtures/test";
 import { ask, sitePort, type Answer } from "./client";
 import { answersTo, smuggled, socketTo } from "./smuggled";
 

@@ -1,6 +1,6 @@
-import { codeSentTo } from "../walk/post";
-import { expect, test } from "../walk/test";
-import { ask, sitePort, Walker, type Answer } from "./client";
+import { codeSentTo } from "../fixtures/messages";
+import { expect, test } from "../fixtures/test";
+import { ask, sitePort, HttpClient, type Answer } from "./client";
 import { enquire } from "./forms";
 
 const base = "/study-abroad";
@@ -51,7 +51,7 @@ test("a script that asks for what is missing gets no page", async () => {
 });
 
 test("somebody else's document does not exist, within the site's frame", async ({ person }) => {
-  const walker = new Walker(sitePort(), person.address);
+  const walker = new HttpClient(sitePort(), person.address);
   await enquire(walker, person);
   await walker.ask(`${base}/otp`, { otp: await codeSentTo(person.e164) });
   const path = `${base}/profile/documents/00000000-0000-4000-8000-000000000000`;

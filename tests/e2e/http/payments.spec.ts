@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { testSignature } from "../../../backend/payment/test-gateway";
-import { stageSecrets } from "../stage/secrets";
+import { stageSecrets } from "../environment/secrets";
 import { ask, sitePort } from "./client";
 
 const base = "/study-abroad/payments";

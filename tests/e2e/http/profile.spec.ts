@@ -1,14 +1,14 @@
-import { profileSections } from "../../../app/domain/profile-sections";
+import { profileSections } from "#domain/profile-sections";
 import { acceptableAnswers } from "../../fixtures/profile-answers";
-import { codeSentTo } from "../walk/post";
-import { expect, test } from "../walk/test";
-import { sitePort, untouchedFields, Walker } from "./client";
+import { codeSentTo } from "../fixtures/messages";
+import { expect, test } from "../fixtures/test";
+import { sitePort, untouchedFields, HttpClient } from "./client";
 import { enquire } from "./forms";
 
 const base = "/study-abroad";
 
 test("every section of the profile can be saved without scripts", async ({ person }) => {
-  const walker = new Walker(sitePort(), person.address);
+  const walker = new HttpClient(sitePort(), person.address);
   await enquire(walker, person);
   await walker.ask(`${base}/otp`, { otp: await codeSentTo(person.e164) });
   for (const section of profileSections) {

@@ -1,4 +1,4 @@
-import { expect, test } from "../walk/test";
+import { expect, test } from "../fixtures/test";
 import { ask, sitePort } from "./client";
 
 const countries = "usa germany canada uk australia ireland france finland".split(" ");

@@ -1,6 +1,6 @@
-import { makePerson } from "../walk/person";
-import { expect, test } from "../walk/test";
-import { sitePort, untouchedFields, Walker, type Answer } from "./client";
+import { makePerson } from "../fixtures/person";
+import { expect, test } from "../fixtures/test";
+import { sitePort, untouchedFields, HttpClient, type Answer } from "./client";
 
 const base = "/study-abroad";
 
@@ -44,7 +44,11 @@ for (const host of ["localhost", "vn.localhost", "sa.localhost"])
     test(`what was typed in ${script} comes back on ${host} as it was`, async ({ person }) => {
       let echoes = 0;
       for (const path of forms) {
-        const walker = new Walker(sitePort(), makePerson(`${person.email} ${path}`).address, host);
+        const walker = new HttpClient(
+          sitePort(),
+          makePerson(`${person.email} ${path}`).address,
+          host,
+        );
         const page = await walker.ask(base + path);
         const hidden = untouchedFields(page.text);
         const own = Object.fromEntries(longFields(page.text).map((name) => [name, typed]));
@@ -59,7 +63,7 @@ for (const host of ["localhost", "vn.localhost", "sa.localhost"])
     });
 
 test("broken escapes and NUL in an address or a form do not come back", async ({ person }) => {
-  const walker = new Walker(sitePort(), person.address);
+  const walker = new HttpClient(sitePort(), person.address);
   for (const path of [
     "/search?q=%FF%00data",
     "/enquiry4?calculation=%C3%28%00x",

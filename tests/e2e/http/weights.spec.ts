@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
-import type { HydrationData } from "~/domain/hydration";
-import { expect, test } from "../walk/test";
+import type { HydrationData } from "#domain/hydration";
+import { expect, test } from "../fixtures/test";
 import { ask, sitePort } from "./client";
 
 /**
@@ -78,9 +78,11 @@ test("what comes late around a page stays within 8 KB, and is not in the page", 
   const page = await ask(sitePort(), "/study-abroad/germany");
   const src = /data-modules="([^"]+modules-\w+\.js)"/.exec(page.text)?.[1] ?? "";
   const [script, around, bar] = await Promise.all(
-    [src, "/study-abroad/fragments/around", "/study-abroad/fragments/custom-bar?path=/germany"].map(
-      (address) => ask(sitePort(), address),
-    ),
+    [
+      src,
+      "/study-abroad/fragments/engagement",
+      "/study-abroad/fragments/custom-bar?path=/germany",
+    ].map((address) => ask(sitePort(), address)),
   );
   const sizes = [script, around, bar].map((answer) => {
     expect(answer?.status).toBe(200);

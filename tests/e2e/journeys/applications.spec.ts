@@ -1,6 +1,6 @@
 import { pdf } from "../../fixtures/files";
-import { becomeUser } from "../walk/steps";
-import { expect, pageAt, test } from "../walk/test";
+import { becomeUser } from "../fixtures/steps";
+import { expect, pageAt, test } from "../fixtures/test";
 
 const course = "/university/germany/tu-berlin-5005/msc-computer-science";
 const nextYear = String(new Date().getFullYear() + 1);

@@ -1,7 +1,7 @@
-import { eventsIn } from "../walk/calendar";
-import { codeSentTo, messageTo, receivedBy } from "../walk/post";
-import { askForCode, enterCode } from "../walk/steps";
-import { expect, pageAt, test } from "../walk/test";
+import { eventsIn } from "../fixtures/calendar";
+import { codeSentTo, messageTo, receivedBy } from "../fixtures/messages";
+import { askForCode, enterCode } from "../fixtures/steps";
+import { expect, pageAt, test } from "../fixtures/test";
 
 test("a call: a time, a code, a confirmation, another time, and off", async ({ page, person }) => {
   await page.goto(pageAt("/schedule-appointment"));

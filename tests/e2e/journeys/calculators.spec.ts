@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { announcedLead } from "../walk/post";
-import { becomeUser, fillEnquiry, said } from "../walk/steps";
-import { expect, pageAt, siteOrigin, test } from "../walk/test";
+import { announcedLead } from "../fixtures/messages";
+import { becomeUser, fillEnquiry, said } from "../fixtures/steps";
+import { expect, pageAt, siteOrigin, test } from "../fixtures/test";
 
 const answer = (page: Page) => page.locator("#result");
 

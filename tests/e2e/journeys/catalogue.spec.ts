@@ -1,4 +1,4 @@
-import { expect, pageAt, test } from "../walk/test";
+import { expect, pageAt, test } from "../fixtures/test";
 
 test("from the search field to a course, compared with another", async ({ page }) => {
   await page.goto(pageAt(""));

@@ -1,7 +1,7 @@
-import { staffAddress } from "../stage/staff";
-import { messageTo } from "../walk/post";
-import { becomeUser, signInByMail, signInByNumber, signOut } from "../walk/steps";
-import { expect, pageAt, test } from "../walk/test";
+import { staffAddress } from "../environment/staff";
+import { messageTo } from "../fixtures/messages";
+import { becomeUser, signInByMail, signInByNumber, signOut } from "../fixtures/steps";
+import { expect, pageAt, test } from "../fixtures/test";
 
 test("an institution writes, is thanked, and is answered at the desk; a student asks an alumnus", async ({
   page,

@@ -1,7 +1,7 @@
 import { pdf } from "../../fixtures/files";
-import { staffAddress } from "../stage/staff";
-import { becomeUser, signInByMail, signInByNumber, signOut } from "../walk/steps";
-import { expect, pageAt, test } from "../walk/test";
+import { staffAddress } from "../environment/staff";
+import { becomeUser, signInByMail, signInByNumber, signOut } from "../fixtures/steps";
+import { expect, pageAt, test } from "../fixtures/test";
 
 test("a counsellor takes an enquiry and recommends a course; the student sees it and applies", async ({
   page,

@@ -1,6 +1,6 @@
 import { jpeg, noisePng, pdf, png, program } from "../../fixtures/files";
-import { becomeUser } from "../walk/steps";
-import { expect, pageAt, test } from "../walk/test";
+import { becomeUser } from "../fixtures/steps";
+import { expect, pageAt, test } from "../fixtures/test";
 
 const button = "Send the document";
 

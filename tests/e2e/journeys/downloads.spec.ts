@@ -1,6 +1,6 @@
-import { messageTo, codeSentTo } from "../walk/post";
-import { askForCode, becomeUser, enterCode } from "../walk/steps";
-import { expect, pageAt, test } from "../walk/test";
+import { messageTo, codeSentTo } from "../fixtures/messages";
+import { askForCode, becomeUser, enterCode } from "../fixtures/steps";
+import { expect, pageAt, test } from "../fixtures/test";
 
 test("an ebook after a code, once more from the mail, and no more such mails", async ({
   page,

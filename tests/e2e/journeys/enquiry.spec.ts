@@ -1,5 +1,5 @@
-import { staffAddress } from "../stage/staff";
-import { makePerson } from "../walk/person";
+import { staffAddress } from "../environment/staff";
+import { makePerson } from "../fixtures/person";
 import {
   announcedLead,
   codeSentTo,
@@ -7,9 +7,16 @@ import {
   otherThan,
   receivedBy,
   refuseSmsTo,
-} from "../walk/post";
-import { enterCode, fillEnquiry, said, sendEnquiry, signInByMail, signOut } from "../walk/steps";
-import { expect, pageAt, test } from "../walk/test";
+} from "../fixtures/messages";
+import {
+  enterCode,
+  fillEnquiry,
+  said,
+  sendEnquiry,
+  signInByMail,
+  signOut,
+} from "../fixtures/steps";
+import { expect, pageAt, test } from "../fixtures/test";
 
 test("an enquiry from home to thank-you, proved by SMS", async ({ page, person }) => {
   await page.goto(pageAt(""));

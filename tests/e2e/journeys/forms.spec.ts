@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { announcedLead, codeSentTo } from "../walk/post";
-import { enterCode, sendEnquiry } from "../walk/steps";
-import { expect, pageAt, test } from "../walk/test";
+import { announcedLead, codeSentTo } from "../fixtures/messages";
+import { enterCode, sendEnquiry } from "../fixtures/steps";
+import { expect, pageAt, test } from "../fixtures/test";
 
 test("an invalid form keeps every value and says what is wrong", async ({ page }) => {
   await page.goto(pageAt("/enquiry"));

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { codeSentTo } from "../walk/post";
-import { expect, pageAt, test } from "../walk/test";
+import { codeSentTo } from "../fixtures/messages";
+import { expect, pageAt, test } from "../fixtures/test";
 
 /** Presses Tab until the control of that name has the focus; what can't be reached fails. */
 async function tabTo(page: Page, name: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { ask, sitePort } from "../http/client";
-import { fillEnquiry } from "../walk/steps";
-import { expect, pageAt, test } from "../walk/test";
+import { fillEnquiry } from "../fixtures/steps";
+import { expect, pageAt, test } from "../fixtures/test";
 
 test.use({ serviceWorkers: "allow" });
 

@@ -1,6 +1,6 @@
-import { staffAddress } from "../stage/staff";
-import { becomeUser, signInByMail, signOut } from "../walk/steps";
-import { expect, pageAt, test } from "../walk/test";
+import { staffAddress } from "../environment/staff";
+import { becomeUser, signInByMail, signOut } from "../fixtures/steps";
+import { expect, pageAt, test } from "../fixtures/test";
 
 test("a booster: price, coupon, a payment that fails, one that does not, and what it opens", async ({
   page,

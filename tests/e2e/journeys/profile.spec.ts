@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from "fflate";
-import { becomeUser, enterCode, askForCode } from "../walk/steps";
-import { codeSentTo, messageTo } from "../walk/post";
-import { changeSessionCookie, readSessionCookie } from "../walk/session";
-import { expect, pageAt, siteOrigin, test } from "../walk/test";
+import { becomeUser, enterCode, askForCode } from "../fixtures/steps";
+import { codeSentTo, messageTo } from "../fixtures/messages";
+import { changeSessionCookie, readSessionCookie } from "../fixtures/session";
+import { expect, pageAt, siteOrigin, test } from "../fixtures/test";
 
 const course = "/university/germany/tu-berlin-5005/msc-computer-science";
 

@@ -1,5 +1,5 @@
-import { becomeUser, said } from "../walk/steps";
-import { expect, pageAt, test } from "../walk/test";
+import { becomeUser, said } from "../fixtures/steps";
+import { expect, pageAt, test } from "../fixtures/test";
 
 test("hide-layout mode leaves the content alone, and is remembered", async ({ page }) => {
   await page.goto(pageAt("?hide_layout=true"));

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { codeSentTo, messageTo } from "../walk/post";
-import { changeSessionCookie, readSessionCookie } from "../walk/session";
-import { askForCode, becomeUser, enterCode, sendEnquiry, signOut, said } from "../walk/steps";
-import { expect, pageAt, siteOrigin, test } from "../walk/test";
+import { codeSentTo, messageTo } from "../fixtures/messages";
+import { changeSessionCookie, readSessionCookie } from "../fixtures/session";
+import { askForCode, becomeUser, enterCode, sendEnquiry, signOut, said } from "../fixtures/steps";
+import { expect, pageAt, siteOrigin, test } from "../fixtures/test";
 
 test("a known user signs in and returns to where they were", async ({ page, person }) => {
   await becomeUser(page, person);

@@ -1,4 +1,4 @@
-import { expect, pageAt, test } from "../walk/test";
+import { expect, pageAt, test } from "../fixtures/test";
 
 for (const path of ["", "/enquiry", "/menu/exams", "/sign-in", "/404"]) {
   test(`${path || "/"} paints after one request, and never jumps`, async ({ page }) => {

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { decodeJwt } from "jose";
-import { openPostOffice, WEBHOOK_SECRET, type PostOffice } from "../stage/post-office";
-import { stageSecrets } from "../stage/secrets";
-import { startSite, type Site } from "../stage/site";
-import { untouchedFields, Walker } from "../http/client";
+import { openPostOffice, WEBHOOK_SECRET, type PostOffice } from "../environment/fake-mail-server";
+import { stageSecrets } from "../environment/secrets";
+import { startSite, type Site } from "../environment/site";
+import { untouchedFields, HttpClient } from "../http/client";
 import { enquire } from "../http/forms";
-import { makePerson, type Person } from "../walk/person";
-import { codeSentTo, messageTo, receivedBy } from "../walk/post";
-import { expect, test } from "../walk/test";
+import { makePerson, type Person } from "../fixtures/person";
+import { codeSentTo, messageTo, receivedBy } from "../fixtures/messages";
+import { expect, test } from "../fixtures/test";
 
 /** What takes its time: waits, lifetimes and counts a day. The clock of this site's process is ours. */
 test.describe.configure({ mode: "serial" });
@@ -56,16 +56,16 @@ function pass(ms: number): Promise<void> {
   });
 }
 
-function newVisitor(): { person: Person; walker: Walker } {
+function newVisitor(): { person: Person; walker: HttpClient } {
   const person = makePerson(`clock ${visitors++}`);
-  return { person, walker: new Walker(site.port, person.address) };
+  return { person, walker: new HttpClient(site.port, person.address) };
 }
 
-async function sendEnquiry(walker: Walker, person: Person, email = ""): Promise<number> {
+async function sendEnquiry(walker: HttpClient, person: Person, email = ""): Promise<number> {
   return (await enquire(walker, person, { email })).status;
 }
 
-const resend = (walker: Walker, channel?: "email") =>
+const resend = (walker: HttpClient, channel?: "email") =>
   walker.ask(`${base}/otp`, { intent: "resend", ...(channel ? { channel } : {}) });
 
 test("a new code comes after half a minute, takes the old one's place, and three times at most", async () => {

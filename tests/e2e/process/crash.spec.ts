@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { HONEYPOT_FIELD } from "../../../app/domain/honeypot-field";
-import { freePort, startSite, type Site } from "../stage/site";
+import { HONEYPOT_FIELD } from "#domain/honeypot-field";
+import { freePort, startSite, type Site } from "../environment/site";
 import { ask } from "../http/client";
-import { makePerson, type Person } from "../walk/person";
-import { expect, test } from "../walk/test";
+import { makePerson, type Person } from "../fixtures/person";
+import { expect, test } from "../fixtures/test";
 
 const ENQUIRIES = 200;
 /** The process is killed when this many are answered: others are then at every stage of their way. */
 const KILLED_AFTER = 70;
-const AT_ONCE = 20;
+const MAX_CONCURRENT = 20;
 
 /** An enquiry counts as taken when the visitor is led on; anything else is no answer. */
 async function send(site: Site, person: Person): Promise<boolean> {
@@ -47,7 +47,7 @@ async function sendAll(
       onAnswer(answered.length);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, lane));
   return answered;
 }
 

@@ -1,7 +1,7 @@
 import { faults } from "../../faults/faults";
-import { openHouse, type House } from "../../faults/house";
+import { openHouse, type House } from "../../faults/site-under-test";
 import { postgresServer } from "../../setup/postgres";
-import { test } from "../walk/test";
+import { test } from "../fixtures/test";
 
 /** The quick part of `npm run test:faults`, on one house; what is slow is left to the command. */
 test.describe("when something breaks", () => {

@@ -2,10 +2,10 @@ import { createServer, type Server } from "node:http";
 import { request } from "node:https";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { redactUrl } from "../../../app/domain/log-redaction";
+import { redactUrl } from "#domain/log-redaction";
 import { ask } from "../http/client";
-import { hasNginx, startNginx, type Nginx } from "../stage/nginx";
-import { expect, test } from "../walk/test";
+import { hasNginx, startNginx, type Nginx } from "../environment/nginx";
+import { expect, test } from "../fixtures/test";
 
 /** Which hosts deploy/nginx.conf answers, what it passes on, and what it logs; the site behind it is a stand-in. */
 test.describe.configure({ mode: "serial" });

@@ -6,9 +6,9 @@ import { buffer } from "node:stream/consumers";
 import { connect as connectTls } from "node:tls";
 import { ask, type Answer } from "../http/client";
 import { answersTo, smuggled } from "../http/smuggled";
-import { hasNginx, startNginx, type Nginx } from "../stage/nginx";
-import { startSite, type Site } from "../stage/site";
-import { expect, test } from "../walk/test";
+import { hasNginx, startNginx, type Nginx } from "../environment/nginx";
+import { startSite, type Site } from "../environment/site";
+import { expect, test } from "../fixtures/test";
 
 /** What deploy/nginx.conf promises, with a real nginx in front of the real site. */
 test.describe.configure({ mode: "serial" });

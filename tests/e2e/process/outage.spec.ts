@@ -1,14 +1,14 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { openPostOffice, WEBHOOK_SECRET, type PostOffice } from "../stage/post-office";
-import { stageSecrets } from "../stage/secrets";
-import { spawnServices, type Services } from "../stage/services";
-import { freePort, startSite, type Site } from "../stage/site";
-import { Walker } from "../http/client";
+import { openPostOffice, WEBHOOK_SECRET, type PostOffice } from "../environment/fake-mail-server";
+import { stageSecrets } from "../environment/secrets";
+import { spawnServices, type Services } from "../environment/services";
+import { freePort, startSite, type Site } from "../environment/site";
+import { HttpClient } from "../http/client";
 import { enquire } from "../http/forms";
-import { announcedLead, codeSentTo, receivedBy } from "../walk/post";
-import { expect, test } from "../walk/test";
+import { announcedLead, codeSentTo, receivedBy } from "../fixtures/messages";
+import { expect, test } from "../fixtures/test";
 
 /** The services as a process of their own, and what becomes of enquiries while it is away. */
 test.describe.configure({ mode: "serial" });
@@ -57,7 +57,7 @@ async function startServices(): Promise<void> {
 }
 
 test("while the services are away pages are shown, and an enquiry is kept", async ({ person }) => {
-  const walker = new Walker(site.port, person.address);
+  const walker = new HttpClient(site.port, person.address);
   expect((await walker.ask("/readyz")).status).toBe(503);
   expect((await walker.ask(base)).status).toBe(200);
   const answer = await enquire(walker, person);
@@ -85,7 +85,7 @@ test("while the services are away pages are shown, and an enquiry is kept", asyn
 });
 
 test("the enquiry works with the services in their own process", async ({ person }) => {
-  const walker = new Walker(site.port, person.address);
+  const walker = new HttpClient(site.port, person.address);
   const sent = await enquire(walker, person);
   expect(sent.headers.location).toBe(`${base}/otp`);
   const confirmed = await walker.ask(`${base}/otp`, { otp: await codeSentTo(person.e164) });

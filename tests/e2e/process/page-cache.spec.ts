@@ -7,10 +7,10 @@ import { json } from "node:stream/consumers";
 import { z } from "zod";
 import { catalogueOfToday } from "../../setup/catalogue-of-today";
 import { ask, untouchedFields } from "../http/client";
-import { freePort, startSite, type Site } from "../stage/site";
-import { stageSecrets } from "../stage/secrets";
-import { spawnServices, type Services } from "../stage/services";
-import { expect, test } from "../walk/test";
+import { freePort, startSite, type Site } from "../environment/site";
+import { stageSecrets } from "../environment/secrets";
+import { spawnServices, type Services } from "../environment/services";
+import { expect, test } from "../fixtures/test";
 
 /** The page cache (server/page-cache/) of a website whose services run in another process. */
 test.describe.configure({ mode: "serial" });

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createTestDatabase, postgresServer, type TestDatabase } from "../../setup/postgres";
-import { openPostOffice, type PostOffice } from "../stage/post-office";
-import { stageSecrets } from "../stage/secrets";
-import { startSite, type Site } from "../stage/site";
-import { ask, Walker } from "../http/client";
+import { openPostOffice, type PostOffice } from "../environment/fake-mail-server";
+import { stageSecrets } from "../environment/secrets";
+import { startSite, type Site } from "../environment/site";
+import { ask, HttpClient } from "../http/client";
 import { askForSignIn, enquire } from "../http/forms";
-import { codeSentTo } from "../walk/post";
-import { expect, test } from "../walk/test";
+import { codeSentTo } from "../fixtures/messages";
+import { expect, test } from "../fixtures/test";
 
 const base = "/study-abroad";
 const host = "www.disha.example";
@@ -80,7 +80,7 @@ test.describe("in production", () => {
   test("an enquiry begins at one process and ends at another; no log shows the code", async ({
     person,
   }) => {
-    const first = new Walker(site.port, person.address);
+    const first = new HttpClient(site.port, person.address);
     await enquire(first, person);
     expect(first.cookieNames()).toContain("__Host-disha_pending");
     const code = await codeSentTo(person.e164);
@@ -97,7 +97,7 @@ test.describe("in production", () => {
   });
 
   test("wrong codes are counted across processes", async ({ person }) => {
-    const first = new Walker(site.port, person.address);
+    const first = new HttpClient(site.port, person.address);
     await askForSignIn(first, person.email);
     const code = await codeSentTo(person.email);
     const wrong = code === "111111" ? "222222" : "111111";

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { openPostOffice, type PostOffice } from "../stage/post-office";
-import { stageSecrets } from "../stage/secrets";
-import { freePort } from "../stage/site";
-import { Walker } from "../http/client";
+import { openPostOffice, type PostOffice } from "../environment/fake-mail-server";
+import { stageSecrets } from "../environment/secrets";
+import { freePort } from "../environment/site";
+import { HttpClient } from "../http/client";
 import { enquire } from "../http/forms";
-import { codeSentTo } from "../walk/post";
-import { expect, test } from "../walk/test";
+import { codeSentTo } from "../fixtures/messages";
+import { expect, test } from "../fixtures/test";
 
 const require = createRequire(import.meta.url);
 
@@ -56,7 +56,7 @@ test.afterAll(async () => {
 test("plain remix-serve takes an enquiry, its code, and signs the student in", async ({
   person,
 }) => {
-  const student = new Walker(port, person.address);
+  const student = new HttpClient(port, person.address);
   const sent = await enquire(student, person);
   expect([sent.status, sent.headers.location]).toEqual([303, "/study-abroad/otp"]);
   const verified = await student.ask("/study-abroad/otp", { otp: await codeSentTo(person.e164) });

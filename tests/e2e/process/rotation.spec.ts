@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createTestDatabase, postgresServer } from "../../setup/postgres";
-import { untouchedFields, Walker } from "../http/client";
+import { untouchedFields, HttpClient } from "../http/client";
 import { enquire } from "../http/forms";
-import { openPostOffice } from "../stage/post-office";
-import { startSite } from "../stage/site";
-import { makePerson, type Person } from "../walk/person";
-import { codeSentTo, refuseSmsTo } from "../walk/post";
-import { expect, test } from "../walk/test";
+import { openPostOffice } from "../environment/fake-mail-server";
+import { startSite } from "../environment/site";
+import { makePerson, type Person } from "../fixtures/person";
+import { codeSentTo, refuseSmsTo } from "../fixtures/messages";
+import { expect, test } from "../fixtures/test";
 
 const base = "/study-abroad";
 const secretsOf = (names: string): Record<string, string> => {
@@ -40,13 +40,13 @@ test("all secrets are changed, and nobody notices but who was away for all that 
         TRUSTED_PROXIES: "1",
       },
     });
-  const enter = async (walker: Walker, { e164 }: Person) =>
+  const enter = async (walker: HttpClient, { e164 }: Person) =>
     (await walker.ask(`${base}/otp`, { otp: await codeSentTo(e164) })).headers.location;
-  const seesProfile = async (walker: Walker) =>
+  const seesProfile = async (walker: HttpClient) =>
     (await walker.ask(`${base}/profile/privacy`)).status;
 
   let site = await open("a");
-  const at = (person: Person) => new Walker(site.port, person.address);
+  const at = (person: Person) => new HttpClient(site.port, person.address);
   const people = Array.from({ length: 5 }, (_, number) => makePerson(`rotation ${number}`));
   const [signedIn, begun, waiting, late, away] = people as [Person, Person, Person, Person, Person];
   const details = `${base}/sign-in/details`;

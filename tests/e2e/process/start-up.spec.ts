@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { freePort, spawnSite, startSite } from "../stage/site";
-import { stageSecrets } from "../stage/secrets";
+import { freePort, spawnSite, startSite } from "../environment/site";
+import { stageSecrets } from "../environment/secrets";
 import { ask } from "../http/client";
-import { expect, test } from "../walk/test";
+import { expect, test } from "../fixtures/test";
 
 let dataDir: string;
 test.beforeEach(() => {

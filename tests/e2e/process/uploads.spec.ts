@@ -5,15 +5,15 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { z } from "zod";
 import { pdf } from "../../fixtures/files";
-import { stageSecrets } from "../stage/secrets";
-import { freePort } from "../stage/site";
-import { makePerson } from "../walk/person";
-import { expect, test } from "../walk/test";
+import { stageSecrets } from "../environment/secrets";
+import { freePort } from "../environment/site";
+import { makePerson } from "../fixtures/person";
+import { expect, test } from "../fixtures/test";
 
 const UPLOADS = 100;
 /** The process is killed when this many are acknowledged: others are then at every stage of their way. */
 const KILLED_AFTER = 40;
-const AT_ONCE = 10;
+const MAX_CONCURRENT = 10;
 
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 const dataOf = <T extends z.ZodTypeAny>(schema: T) => z.object({ data: schema });
@@ -118,7 +118,7 @@ test("killed in the middle of 100 uploads, each acknowledged document is there, 
       if (acknowledged.size === KILLED_AFTER) first.process.kill("SIGKILL");
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, lane));
   await first.stop("SIGKILL");
   expect(acknowledged.size).toBeGreaterThanOrEqual(KILLED_AFTER);
   expect(acknowledged.size).toBeLessThan(UPLOADS);

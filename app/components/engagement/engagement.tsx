@@ -1,0 +1,128 @@
+import { MessageCircle, X } from "lucide-react";
+import type { CustomBar } from "#domain/custom-bar";
+import { sitePath } from "#domain/site-path";
+import * as styles from "./engagement.css";
+import { useT, useVisitorsLanguage } from "~/components/language";
+
+/** The next event or webinar, as the ticker tells it. */
+export interface TickerItem {
+  readonly slug: string;
+  readonly title: string;
+  readonly path: string;
+  readonly when: string;
+}
+
+/**
+ * What stands around a page once it has long been there: one line at the lower edge, and the chat. Only
+ * scripts put it into a page (app/shell/modules).
+ */
+export function EngagementWidgets({ ticker }: { readonly ticker: TickerItem | null }) {
+  const t = useT();
+  return (
+    <aside
+      className={styles.around}
+      aria-label={t("Around this page")}
+      data-around
+      {...useVisitorsLanguage()}
+    >
+      <a
+        className={styles.opener}
+        href={sitePath("/chat")}
+        data-chat-opener
+        aria-expanded="false"
+        aria-controls="chat-panel"
+      >
+        <MessageCircle aria-hidden size={20} /> {t("Chat")}
+      </a>
+      <dialog id="chat-panel" className={styles.panel} data-chat-panel aria-label={t("Chat")}>
+        <div className={styles.panelHead}>
+          <span>{t("Chat with a counsellor")}</span>
+          <CloseButton data-chat-close aria-label={t("Close the chat")} />
+        </div>
+        <div data-chat-hole>{t("Opening …")}</div>
+      </dialog>
+      <DraftLine />
+      <ConsentLine />
+      {ticker ? (
+        <div className={styles.line} data-line="ticker" data-id={`ticker-${ticker.slug}`} hidden>
+          <p>
+            {t("Next:")}{" "}
+            <span lang="en" dir="ltr">
+              <a href={sitePath(ticker.path)}>{ticker.title}</a>, {ticker.when}
+            </span>
+          </p>
+          <CloseButton data-close-line aria-label={t("Close")} />
+        </div>
+      ) : (
+        <div data-line="ticker" data-id="ticker" hidden />
+      )}
+    </aside>
+  );
+}
+
+/** About an enquiry that waits in this browser (app/shell/modules/enquiry-draft.ts). */
+function DraftLine() {
+  const t = useT();
+  return (
+    <div className={styles.line} data-draft role="status" hidden>
+      <p data-draft-begun>
+        {t("You began this enquiry earlier. It is kept in this browser only.")}
+      </p>
+      <p data-draft-waiting>
+        {t("There is no line. Your enquiry waits in this browser, and asks you before it is sent.")}
+      </p>
+      <p data-draft-ready>{t("The line is back. Shall we send your enquiry now?")}</p>
+      <button type="button" className={styles.small} data-draft-begun data-draft-restore>
+        {t("Put it back")}
+      </button>
+      <button type="button" className={styles.small} data-draft-ready data-draft-send>
+        {t("Send it now")}
+      </button>
+      <button type="button" className={styles.small} data-draft-forget>
+        {t("Forget it")}
+      </button>
+    </div>
+  );
+}
+
+/** Both answers are as easy to give, and neither is needed for anything. */
+function ConsentLine() {
+  const t = useT();
+  return (
+    <div className={styles.line} data-line="consent" hidden>
+      <p>
+        {t("May we count which pages are used? Without your name, and only to make them better.")}{" "}
+        <a href={sitePath("/privacy-choices")}>{t("What is counted")}</a>
+      </p>
+      <form method="post" action={sitePath("/privacy-choices")} data-consent>
+        <button className={styles.small} name="counting" value="yes">
+          {t("Yes")}
+        </button>
+        <button className={styles.small} name="counting" value="no">
+          {t("No")}
+        </button>
+      </form>
+    </div>
+  );
+}
+
+/** The line of some pages (catalogue/bars.yaml). */
+export function CustomBarLine({ bar }: { readonly bar: CustomBar }) {
+  const t = useT();
+  return (
+    <div className={styles.line} data-line="bar" data-id={`bar-${bar.id}`} hidden>
+      <p lang="en" dir="ltr">
+        {bar.text} <a href={sitePath(bar.path)}>{bar.linkText}</a>
+      </p>
+      <CloseButton data-close-line aria-label={t("Close")} />
+    </div>
+  );
+}
+
+function CloseButton(props: React.ComponentPropsWithoutRef<"button">) {
+  return (
+    <button type="button" className={styles.small} {...props}>
+      <X aria-hidden size={16} />
+    </button>
+  );
+}

@@ -1,5 +1,0 @@
-/** The cookie that says whether a visitor agreed to be counted; the script reads it. */
-export const COUNTING_COOKIE = "disha_counting";
-
-/** Says which words a visitor agreed to. */
-export const COUNTING_TEXT_VERSION = "2026-11";

@@ -1,0 +1,28 @@
+import { json } from "@remix-run/node";
+import { analyticsBatchSchema } from "#domain/analytics";
+import { defineAction } from "~/server/define-action.server";
+import { textField } from "~/server/read-form.server";
+import { countEvents } from "~/services/marketing/marketing.server";
+
+/** Takes what the delayed script counts, in batches (`navigator.sendBeacon`); its sender reads no answer. */
+export const action = defineAction(
+  { csrf: "nobody", honeypot: false, rate: { points: 240, perSeconds: 60 } },
+  async ({ form, visitor }) => {
+    const parsed = analyticsBatchSchema.safeParse(batchIn(textField(form, "batch")));
+    if (!parsed.success) return json(null, { status: 400 });
+    // Nobody waits for it, and a count that is lost is no harm.
+    await countEvents(visitor, parsed.data).catch(() => undefined);
+    return json(null, { status: 202, headers: { "Cache-Control": "no-store" } });
+  },
+);
+
+/** There is nothing to see here. */
+export const loader = (): Response => new Response(null, { status: 404 });
+
+function batchIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { CustomBarLine } from "~/components/engagement/engagement";
+import { isHiddenIn } from "#domain/region-paths";
+import { fragmentResponse } from "~/server/fragment.server";
+import { Visitor } from "~/services/auth/visitor.server";
+import { customBarOf } from "~/services/marketing/marketing.server";
+import { VisitorSpeech } from "~/components/language";
+
+/** The custom bar of the page in `path`; 204 where it has none, or where it leads to what the region hides. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
+  const visitor = await Visitor.anonymous(request);
+  const path = (new URL(request.url).searchParams.get("path") ?? "").slice(0, 300);
+  const bar = await customBarOf(visitor, path).catch(() => null);
+  if (!bar || isHiddenIn(visitor.region, bar.path)) return new Response(null, { status: 204 });
+  return fragmentResponse(
+    <VisitorSpeech.Provider value={visitor.speech}>
+      <CustomBarLine bar={bar} />
+    </VisitorSpeech.Provider>,
+  );
+}

@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { EngagementWidgets, type TickerItem } from "~/components/engagement/engagement";
+import { formatIst, momentOf } from "#domain/event-timing";
+import { isHiddenIn } from "#domain/region-paths";
+import { fragmentResponse } from "~/server/fragment.server";
+import { Visitor } from "~/services/auth/visitor.server";
+import { eventList, webinarLists } from "~/services/events/events.server";
+import { VisitorSpeech } from "~/components/language";
+
+/** What the delayed script puts around every page of a host; the same for everyone. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
+  const visitor = await Visitor.anonymous(request);
+  return fragmentResponse(
+    <VisitorSpeech.Provider value={visitor.speech}>
+      <EngagementWidgets ticker={await tickerOf(visitor)} />
+    </VisitorSpeech.Provider>,
+  );
+}
+
+/** The next event or webinar that this region shows; none while the services are away. */
+async function tickerOf(visitor: Visitor): Promise<TickerItem | null> {
+  try {
+    const [events, webinars] = await Promise.all([
+      eventList(visitor),
+      webinarLists(visitor, { upcomingPage: 0, previousPage: 0, country: null }),
+    ]);
+    const [next] = [...events.upcoming, ...webinars.upcoming.data]
+      .filter(({ path }) => !isHiddenIn(visitor.region, path))
+      .map((one) => ({ ...one, startsAt: String(one.fields.startsAt) }))
+      .sort((a, b) => momentOf(a.startsAt).getTime() - momentOf(b.startsAt).getTime());
+    if (!next) return null;
+    const { slug, title, path, startsAt } = next;
+    return { slug, title, path, when: formatIst(startsAt) };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,68 @@
+import { json, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import * as styles from "~/components/catalogue/catalogue.css";
+import { EventCard } from "~/components/catalogue/event-card";
+import { Breadcrumbs } from "~/components/catalogue/parts";
+import { Lead, PageSection } from "~/components/page";
+import { seoMeta } from "~/components/seo-meta";
+import { sitePath } from "#domain/site-path";
+import { publicPageHeaders } from "~/server/headers.server";
+import { seoOf } from "~/server/seo.server";
+import { withVisitor } from "~/services/auth/guards.server";
+import { eventList } from "~/services/events/events.server";
+
+export const headers = publicPageHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
+
+export const loader = withVisitor(async ({ request, visitor }) => {
+  const trail = [{ name: "Events" }];
+  const seo = seoOf(request, {
+    title: "Events: meet universities and counsellors",
+    description:
+      "Fairs and days on one country, in cities of India: talks on costs and visas, counsellors who look at your papers. Free, with a calendar feed.",
+    trail,
+  });
+  return json({ ...(await eventList(visitor)), trail, seo });
+});
+
+export default function EventsPage() {
+  const { upcoming, previous, trail } = useLoaderData<typeof loader>();
+  return (
+    <PageSection>
+      <Breadcrumbs trail={trail} />
+      <h1>Events near you</h1>
+      <Lead>
+        Talks, counsellors and universities in one place. Entry is free, and nobody sells you a
+        course at the door.
+      </Lead>
+      <h2 id="upcoming">Coming up</h2>
+      {upcoming.length > 0 ? (
+        <>
+          <ul className={styles.cards}>
+            {upcoming.map((one) => (
+              <EventCard key={one.slug} event={one} />
+            ))}
+          </ul>
+          <p>
+            <a href={sitePath("/events.ics")}>All dates for your calendar (.ics)</a>
+          </p>
+        </>
+      ) : (
+        <p>
+          No event is planned just now. The <a href={sitePath("/webinars")}>webinars</a> go on, and
+          a <a href={sitePath("/enquiry")}>counsellor</a> answers on any day.
+        </p>
+      )}
+      {previous.length > 0 ? (
+        <>
+          <h2 id="past">Past events</h2>
+          <ul className={styles.cards}>
+            {previous.map((one) => (
+              <EventCard key={one.slug} event={one} />
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </PageSection>
+  );
+}

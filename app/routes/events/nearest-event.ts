@@ -1,0 +1,14 @@
+import { redirect } from "@remix-run/node";
+import { sitePath } from "#domain/site-path";
+import { withVisitor } from "~/services/auth/guards.server";
+import { eventList } from "~/services/events/events.server";
+
+/** core.md §2: the events entry goes to the nearest upcoming event, or 404 if none. */
+export const loader = withVisitor(async ({ visitor }) => {
+  const [nearest] = (await eventList(visitor)).upcoming;
+  if (!nearest) throw new Response("", { status: 404 });
+  return redirect(sitePath(nearest.path), {
+    status: 302,
+    headers: { "Cache-Control": "no-store" },
+  });
+});

@@ -1,0 +1,101 @@
+import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/button";
+import { Breadcrumbs } from "~/components/catalogue/parts";
+import { form as formStyle } from "~/components/fields/fields.css";
+import { CsrfField } from "~/components/fields/form-parts";
+import { Notice } from "~/components/notice";
+import { Lead, PageSection } from "~/components/page";
+import { brand } from "#domain/brand";
+import { formatIst } from "#domain/event-timing";
+import { pathBelowBase, sitePath } from "#domain/site-path";
+import { defineAction } from "~/server/define-action.server";
+import { sessionToken } from "~/server/form-page.server";
+import { privatePageHeaders } from "~/server/headers.server";
+import { withUser } from "~/services/auth/guards.server";
+import { eventPage, registerFor, type EventKind } from "~/services/events/events.server";
+import { ServiceError } from "~/services/http.server";
+import { useT } from "~/components/language";
+import { confirmationsGoTo } from "~/services/user/contact-details.server";
+
+export const handle = { isTranslated: true };
+export const headers = privatePageHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.heading ?? "Register"} · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const kindOf = (request: Request): EventKind =>
+  pathBelowBase(new URL(request.url).pathname).startsWith("/webinar/") ? "webinar" : "event";
+
+/** One press for who is signed in; others prove their number or address first, and come back here. */
+export const loader = withUser(async ({ request, params, visitor }) => {
+  const page = await eventPage(visitor, kindOf(request), params.id ?? "");
+  const { document } = page;
+  // Over, or registered already: the page itself says so.
+  if (!page.isUpcoming || page.isRegistered) throw redirect(sitePath(document.path), 303);
+  const { csrf, headers } = await sessionToken(visitor);
+  const { t } = visitor;
+  return json(
+    {
+      csrf,
+      heading: t("Register: {{title}}", { title: document.title }),
+      when: formatIst(String(document.data.fields.startsAt), visitor.language),
+      to: await confirmationsGoTo(visitor),
+      trail: [
+        kindOf(request) === "webinar"
+          ? { name: t("Webinars"), path: "/webinars" }
+          : { name: t("Events"), path: "/events" },
+        { name: document.title, path: document.path },
+        { name: t("Register") },
+      ],
+    },
+    { headers },
+  );
+});
+
+export const action = defineAction(
+  {
+    csrf: "session",
+    honeypot: false,
+    rate: { points: 30, perSeconds: 60 },
+    pending: [{ title: "Register for this webinar or event", fields: {} }],
+  },
+  async ({ request, params, visitor }) => {
+    const slug = params.id ?? "";
+    const kind = kindOf(request);
+    try {
+      await registerFor(visitor, kind, slug);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      if (error.status === 404) throw new Response("", { status: 404 });
+      // Over since the page was opened: its own page says so.
+      if (error.status !== 410)
+        return json({ message: visitor.t(error.meaning.message) }, { status: 503 });
+    }
+    return redirect(
+      sitePath(`/${kind === "webinar" ? "webinar" : "events"}/${encodeURIComponent(slug)}`),
+      303,
+    );
+  },
+);
+
+export default function RegisterPage() {
+  const { csrf, heading, when, to, trail } = useLoaderData<typeof loader>();
+  const t = useT();
+  const result = useActionData<typeof action>();
+  return (
+    <PageSection width="narrow">
+      <Breadcrumbs trail={trail} />
+      <h1>{heading}</h1>
+      <Lead>{when}</Lead>
+      {result ? <Notice tone="error">{result.message}</Notice> : null}
+      <p>{t("We'll send the confirmation and reminders to {{to}}.", { to })}</p>
+      <form className={formStyle} method="post">
+        <CsrfField token={csrf} />
+        <Button tone="accent">{t("I am coming")}</Button>
+      </form>
+    </PageSection>
+  );
+}

@@ -1,0 +1,99 @@
+import { json, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/button";
+import * as styles from "~/components/catalogue/catalogue.css";
+import { EventCard } from "~/components/catalogue/event-card";
+import { Breadcrumbs, Pagination } from "~/components/catalogue/parts";
+import { SelectField } from "~/components/fields/fields";
+import { Lead, PageSection } from "~/components/page";
+import { seoMeta } from "~/components/seo-meta";
+import { countryList, countryName } from "#domain/country-options";
+import { sitePath } from "#domain/site-path";
+import { publicPageHeaders } from "~/server/headers.server";
+import { existingPage, pageIndexOf } from "~/server/page-index.server";
+import { seoOf } from "~/server/seo.server";
+import { withVisitor } from "~/services/auth/guards.server";
+import { webinarLists } from "~/services/events/events.server";
+
+export const headers = publicPageHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
+
+/** `upcoming` and `page` count from 1: pages of what comes and of what was. */
+export const loader = withVisitor(async ({ request, visitor }) => {
+  const url = new URL(request.url);
+  const asked = url.searchParams.get("country");
+  const country = countryList.find(({ slug }) => slug === asked)?.slug ?? null;
+  const lists = await webinarLists(visitor, {
+    upcomingPage: pageIndexOf(url, "upcoming"),
+    previousPage: pageIndexOf(url),
+    country,
+  });
+  existingPage(lists.upcoming);
+  existingPage(lists.previous);
+  const trail = [{ name: "Webinars" }];
+  const seo = seoOf(request, {
+    title: "Webinars on studying abroad",
+    description:
+      "Live webinars on countries, visas, exams and money, with half the time for questions. Register with one press; past ones by country.",
+    trail,
+    page: lists.previous.page,
+  });
+  return json({ ...lists, country, trail, seo });
+});
+
+export default function WebinarsPage() {
+  const { upcoming, previous, country, trail } = useLoaderData<typeof loader>();
+  const address = (name: string, page: number) => {
+    const query = new URLSearchParams(country ? { country } : {});
+    if (page > 1) query.set(name, String(page));
+    return (
+      sitePath("/webinars") + (query.size > 0 ? `?${query}` : "") + (name === "page" ? "#past" : "")
+    );
+  };
+  return (
+    <PageSection>
+      <Breadcrumbs trail={trail} />
+      <h1>Webinars</h1>
+      <Lead>An hour in the evening, from home. Half of it belongs to your questions.</Lead>
+      <h2 id="upcoming">Coming up</h2>
+      {upcoming.data.length > 0 ? (
+        <ul className={styles.cards}>
+          {upcoming.data.map((one) => (
+            <EventCard key={one.slug} event={one} />
+          ))}
+        </ul>
+      ) : (
+        <p>No webinar is planned just now; past ones are below.</p>
+      )}
+      <Pagination
+        {...upcoming}
+        label="Pages of what comes"
+        isMore={false}
+        hrefOf={(page) => address("upcoming", page)}
+      />
+      <h2 id="past">Past webinars{country ? ` on ${countryName(country)}` : ""}</h2>
+      <form method="get" action={sitePath("/webinars")} className={styles.searchForm}>
+        <SelectField
+          name="country"
+          label="Country"
+          optional="unmarked"
+          placeholder="All"
+          defaultValue={country ?? ""}
+          options={countryList.slice(0, 9).map(({ slug, name }) => ({ value: slug, label: name }))}
+        />
+        <Button tone="secondary">Show</Button>
+        {country ? <a href={`${sitePath("/webinars")}#past`}>All countries</a> : null}
+      </form>
+      {previous.data.length > 0 ? (
+        <ul className={styles.cards} data-list>
+          {previous.data.map((one) => (
+            <EventCard key={one.slug} event={one} />
+          ))}
+        </ul>
+      ) : (
+        <p>There was none yet. Another country may have one.</p>
+      )}
+      <Pagination {...previous} hrefOf={(page) => address("page", page)} />
+    </PageSection>
+  );
+}

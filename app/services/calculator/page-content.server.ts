@@ -1,0 +1,43 @@
+import type { Faq } from "#domain/catalogue";
+import { seoOf } from "~/server/seo.server";
+import type { Visitor } from "../auth/visitor.server";
+import { documentPage } from "../catalogue/catalogue.server";
+
+interface CalculatorPageContent {
+  readonly title: string;
+  readonly description: string;
+  readonly html: string;
+  readonly faqs: Faq[];
+  readonly sources: string[];
+  readonly asOf?: string;
+}
+
+/** The words around a calculator, which the catalogue has as a page of the same address, and its `seo`. */
+export async function wordsOf(
+  request: Request,
+  visitor: Visitor,
+  slug: string,
+  title?: string,
+): Promise<{
+  words: CalculatorPageContent;
+  trail: { name: string; path?: string }[];
+  seo: ReturnType<typeof seoOf>;
+}> {
+  const { document } = await documentPage(visitor, "page", slug);
+  const { faqs, sources, asOf } = document.data;
+  const words = {
+    title: title ?? document.title,
+    description: document.description,
+    html: document.html,
+    faqs,
+    sources,
+    asOf,
+  };
+  const name = document.data.shortTitle ?? document.title;
+  const trail = title ? [{ name, path: `/${slug}` }, { name: title }] : [{ name }];
+  return {
+    words,
+    trail,
+    seo: seoOf(request, { title: words.title, description: words.description, trail, faqs }),
+  };
+}

@@ -1,0 +1,110 @@
+import type { AnalyticsEvent } from "#domain/analytics";
+import { ANALYTICS_CONSENT_COOKIE } from "#domain/analytics-consent";
+
+declare global {
+  interface Window {
+    /** The data layer: what a tag manager of the operator's reads. */
+    dataLayer?: object[];
+  }
+}
+
+const BASE = "/study-abroad";
+const CLIENT = "disha client";
+const VISIT = "disha visit";
+/** So many wait at most; what is left goes out when the page is put aside. */
+const BATCH = 20;
+
+const waiting: AnalyticsEvent[] = [];
+
+/** What the visitor has answered; null before that. */
+export function consentOf(): "yes" | "no" | null {
+  const value = new RegExp(`(?:^|; )${ANALYTICS_CONSENT_COOKIE}=(yes|no)`).exec(
+    document.cookie,
+  )?.[1];
+  return (value as "yes" | "no" | undefined) ?? null;
+}
+
+/** Made up by this browser, and another one after signing out: it is nobody's name. */
+function clientId(): string {
+  const known = localStorage.getItem(CLIENT);
+  if (known) return known;
+  const made = crypto.randomUUID();
+  localStorage.setItem(CLIENT, made);
+  return made;
+}
+
+/** Events that come together travel together. */
+const SEND_AFTER_MS = 1_000;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function count(
+  event: string,
+  category: AnalyticsEvent["category"],
+  application?: AnalyticsEvent["application"],
+): void {
+  if (consentOf() !== "yes") return;
+  const path = location.pathname.slice(BASE.length) || "/";
+  const counted = { event, category, path, ...(application ? { application } : {}) };
+  waiting.push(counted);
+  (window.dataLayer ??= []).push(counted);
+  if (waiting.length >= BATCH) send();
+  // What leaves with the page may be lost where a service worker has to wake up for it.
+  else timer ??= setTimeout(send, SEND_AFTER_MS);
+}
+
+function send(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  if (waiting.length === 0) return;
+  const batch = JSON.stringify({ client: clientId(), events: waiting.splice(0) });
+  navigator.sendBeacon(`${BASE}/collect`, new URLSearchParams({ batch }));
+}
+
+/** A page is counted once, when it was opened and not when it was shown again. */
+function countPage(): void {
+  const [navigation] = performance.getEntriesByType("navigation");
+  const type = (navigation as PerformanceNavigationTiming | undefined)?.type;
+  if (type === "reload" || type === "back_forward") return;
+  if (consentOf() === "yes" && !sessionStorage.getItem(VISIT)) {
+    sessionStorage.setItem(VISIT, "1");
+    count("visit_started", "page");
+  }
+  count("page_loaded", "page");
+  document.querySelectorAll<HTMLElement>("[data-track]").forEach(({ dataset }) => {
+    count(
+      dataset.track ?? "",
+      (dataset.trackCategory ?? "page") as AnalyticsEvent["category"],
+      dataset.trackApplication
+        ? (JSON.parse(dataset.trackApplication) as AnalyticsEvent["application"])
+        : undefined,
+    );
+  });
+}
+
+/** After the visitor has answered: counting begins with this page, or what was kept is forgotten. */
+export function startAgain(): void {
+  if (consentOf() === "yes") countPage();
+  else localStorage.removeItem(CLIENT);
+}
+
+export function startAnalytics(): void {
+  countPage();
+  document.addEventListener("click", (event) => {
+    const link = (event.target as Element).closest<HTMLElement>("a[data-event]");
+    const category = link?.dataset.category?.split("_")[0];
+    if (link?.dataset.event && (category === "header" || category === "footer"))
+      count(link.dataset.event, category);
+  });
+  document.addEventListener("submit", (event) => {
+    // core.md §4: signing out resets the identity.
+    if ((event.target as HTMLFormElement).action.endsWith("/sign-out")) {
+      send();
+      localStorage.removeItem(CLIENT);
+      sessionStorage.removeItem(VISIT);
+    }
+  });
+  addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") send();
+  });
+  addEventListener("pagehide", send);
+}

@@ -1,0 +1,78 @@
+import { CUSTOM_BAR_DELAY_MS, keepsBar } from "#domain/engagement";
+import { consentOf, startAgain } from "./analytics";
+
+const BASE = "/study-abroad";
+const FRAGMENTS = `${BASE}/fragments`;
+const KEPT_BAR = "disha custom bar";
+const closedKey = (id: string): string => `disha closed ${id}`;
+
+const textOf = async (address: string): Promise<string> => {
+  const response = await fetch(address);
+  return response.ok ? response.text() : "";
+};
+
+/** Shows one line at a time above the page's lower edge: a question first, then the bar, then the ticker. */
+export async function startEngagementWidgets(): Promise<void> {
+  const html = await textOf(`${FRAGMENTS}/around`).catch(() => "");
+  if (!html) return;
+  document.body.insertAdjacentHTML("beforeend", html);
+  const around = document.body.lastElementChild as HTMLElement;
+  around.addEventListener("click", closeLine);
+  around.addEventListener("submit", answerConsent);
+  showNext(around);
+  // Counted from the change of page (core.md §9): the address before it is known by then.
+  const wait = Math.max(0, CUSTOM_BAR_DELAY_MS - performance.now());
+  setTimeout(() => {
+    void addBar(around).then(() => showNext(around));
+  }, wait);
+}
+
+async function addBar(around: HTMLElement): Promise<void> {
+  const path = location.pathname.slice(BASE.length) || "/";
+  const kept = sessionStorage.getItem(KEPT_BAR);
+  const html =
+    keepsBar(path) && kept !== null
+      ? kept
+      : await textOf(`${FRAGMENTS}/custom-bar?path=${encodeURIComponent(path)}`).catch(() => "");
+  sessionStorage.setItem(KEPT_BAR, html);
+  around.querySelector("[data-line=ticker]")?.insertAdjacentHTML("beforebegin", html);
+}
+
+const isWanted = (line: HTMLElement): boolean => {
+  if (line.dataset.line === "consent") return consentOf() === null;
+  return sessionStorage.getItem(closedKey(line.dataset.id ?? "")) === null;
+};
+
+function showNext(around: HTMLElement): void {
+  let isShown = false;
+  around.querySelectorAll<HTMLElement>("[data-line]").forEach((line) => {
+    line.hidden = isShown || !isWanted(line);
+    isShown ||= !line.hidden;
+  });
+}
+
+/** A line is not shown again in this tab once it was closed, or once its link was followed. */
+function closeLine(event: MouseEvent): void {
+  const target = event.target as Element;
+  const line = target.closest<HTMLElement>("[data-line]");
+  const isCloser = target.closest("[data-close-line]") !== null;
+  if (!line?.dataset.id || (!isCloser && !target.closest("a"))) return;
+  sessionStorage.setItem(closedKey(line.dataset.id), "1");
+  if (isCloser) showNext(event.currentTarget as HTMLElement);
+}
+
+function answerConsent(event: SubmitEvent): void {
+  const form = event.target as HTMLFormElement;
+  const answer = (event.submitter as HTMLButtonElement | null)?.value;
+  if (!form.matches("[data-consent]") || !answer) return;
+  event.preventDefault();
+  const around = event.currentTarget as HTMLElement;
+  const body = new URLSearchParams({ counting: answer });
+  // The answer is a cookie that the server sets; a line that breaks sends the form as it is.
+  fetch(form.action, { method: "POST", body, redirect: "manual" })
+    .then(() => {
+      startAgain();
+      showNext(around);
+    })
+    .catch(() => form.submit());
+}

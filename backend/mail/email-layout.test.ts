@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { mailOf } from "./email-layout";
+import { sampleMails } from "./samples";
+import { questionLetter } from "./templates";
+
+describe("a mail", () => {
+  it("shows what somebody typed as text, and never as markup", () => {
+    const mail = mailOf(
+      questionLetter({
+        alumnus: "Ananya S.",
+        question: `<img src=x onerror="alert(1)"> & 'more'`,
+        answer: "<script>alert(2)</script>",
+        isAnswered: true,
+        href: "https://www.disha.example/study-abroad/alumni-connect",
+      }),
+      { to: "a@example.com", origin: "https://www.disha.example" },
+    );
+    if (mail.kind !== "mail") throw new Error("no mail");
+    expect(mail.html).not.toMatch(/<img|<script|onerror="/);
+    expect(mail.html).toContain("&#60;script&#62;");
+    expect(mail.text).toContain("<script>alert(2)</script>");
+  });
+
+  it("is written in the name of the region's site, with links to it", () => {
+    const mails = sampleMails("https://www.disha.example");
+    expect(new Set(mails.map(({ id }) => id)).size).toBe(mails.length);
+    for (const { id, message } of mails) {
+      if (message.kind !== "mail") throw new Error("no mail");
+      const region = /-(default|vn|sa)$/.exec(id)?.[1];
+      const host = region === "default" ? "www.disha.example" : `${region}.disha.example`;
+      expect(message.text, id).toContain(`https://${host}/study-abroad`);
+      expect(message.html, id).toContain(`href="https://${host}/study-abroad`);
+      expect(message.fromName, id).toBe(
+        { default: "Disha Abroad", vn: "Disha Abroad Vietnam", sa: "Disha Abroad Saudi Arabia" }[
+          region ?? "default"
+        ],
+      );
+      expect(`${message.subject}${message.text}`, id).not.toMatch(/undefined|null|\[object/);
+      const isOptional = /^(reminder|ebook|brochure)-/.test(id);
+      expect(message.unsubscribe !== undefined, id).toBe(isOptional);
+      if (isOptional) expect(message.text).toContain(message.unsubscribe?.href);
+    }
+  });
+});

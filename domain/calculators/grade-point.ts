@@ -1,0 +1,181 @@
+import { cutTo, FormReader, roundTo, type Reading, type Values } from "./form";
+
+/** Where the result is meant for: the two that the calculator service answers (navigation-and-content.md §5). */
+export const gpaTargets = ["DEU", "USA"] as const;
+export type GpaTarget = (typeof gpaTargets)[number];
+
+/** A way of marking: its best and its lowest passing mark, unless the university says otherwise. */
+export interface GradeType {
+  readonly id: string;
+  readonly name: string;
+  readonly best: number;
+  readonly pass: number;
+  /** The lowest mark there is. */
+  readonly lowest: number;
+}
+
+export const gradeTypes: readonly [GradeType, ...GradeType[]] = [
+  { id: "cgpa10", name: "CGPA out of 10", best: 10, pass: 4, lowest: 0 },
+  { id: "percentage", name: "Percentage", best: 100, pass: 40, lowest: 0 },
+  { id: "cgpa7", name: "CGPA out of 7", best: 7, pass: 3, lowest: 0 },
+  { id: "cgpa5", name: "CGPA out of 5", best: 5, pass: 2, lowest: 0 },
+  { id: "gpa4", name: "GPA out of 4", best: 4, pass: 2, lowest: 0 },
+];
+
+/**
+ * The modified Bavarian formula: 1 + 3·(best − mine)/(best − pass). One decimal, the others cut and not
+ * rounded (resolution of the Kultusministerkonferenz on the conversion of foreign grades). Below the
+ * lowest passing mark there is no grade: null.
+ */
+export function germanGrade(best: number, pass: number, mine: number): number | null {
+  if (best <= pass || mine < pass || mine > best) return null;
+  return cutTo(1 + (3 * (best - mine)) / (best - pass), 1);
+}
+
+/** How German universities name a grade. */
+export function germanGradeName(grade: number): string {
+  if (grade <= 1.5) return "very good";
+  if (grade <= 2.5) return "good";
+  if (grade <= 3.5) return "satisfactory";
+  return "sufficient";
+}
+
+/** A course with its weight and its mark on the chosen scale. */
+export interface GradedCourse {
+  readonly credits: number;
+  readonly grade: number;
+}
+
+/** The credit-weighted mean of the marks. */
+export function weightedMean(courses: readonly GradedCourse[]): number {
+  const credits = courses.reduce((sum, course) => sum + course.credits, 0);
+  return courses.reduce((sum, course) => sum + course.credits * course.grade, 0) / credits;
+}
+
+/** A mark as its share of the best mark, on 4.0: the linear rule, to two decimals. */
+export const fourPointOf = (mean: number, best: number): number => roundTo((mean / best) * 4, 2);
+
+export interface GpaInput {
+  readonly target: GpaTarget;
+  readonly gradeType: string;
+  readonly best: number;
+  readonly pass: number;
+  /** The whole degree's mark, or its courses. */
+  readonly mine: number | null;
+  readonly courses: readonly GradedCourse[];
+}
+
+export interface GpaResult {
+  readonly target: GpaTarget;
+  /** The mark on the student's own scale: given, or the weighted mean of the courses; two decimals. */
+  readonly mean: number;
+  readonly credits: number | null;
+  readonly gpa: number;
+}
+
+export function computeGpa(input: GpaInput): GpaResult | null {
+  const mean = input.mine ?? weightedMean(input.courses);
+  const gpa =
+    input.target === "DEU"
+      ? germanGrade(input.best, input.pass, mean)
+      : fourPointOf(mean, input.best);
+  if (gpa === null) return null;
+  const credits = input.courses.reduce((sum, course) => sum + course.credits, 0);
+  return {
+    target: input.target,
+    mean: roundTo(mean, 2),
+    credits: input.mine === null ? credits : null,
+    gpa,
+  };
+}
+
+export const ROWS_AT_FIRST = 5;
+export const ROWS_AT_A_TIME = 5;
+export const MAX_ROWS = 60;
+
+export const gpaDefaults: Values = { target: "DEU", type: "cgpa10", by: "total" };
+
+/** How many rows of courses the form shows. */
+export function rowsOf(query: URLSearchParams): number {
+  const asked = Number(query.get("rows") ?? ROWS_AT_FIRST);
+  const rows = Number.isInteger(asked) ? asked : ROWS_AT_FIRST;
+  return Math.min(MAX_ROWS, Math.max(1, rows));
+}
+
+/** Reads the form from an address: `c1`, `g1` … are the credits and grades of the rows. */
+export function readGpa(query: URLSearchParams): Reading<GpaInput> {
+  const form = new FormReader(query, gpaDefaults);
+  const target = form.choice("target", gpaTargets);
+  const by = form.choice("by", ["total", "courses"]);
+  const [first, ...others] = gradeTypes.map(({ id }) => id);
+  const type = gradeTypes.find(
+    ({ id }) => id === form.choice("type", [first ?? "cgpa10", ...others]),
+  );
+  const scale = type ?? gradeTypes[0];
+  const best = form.optionalNumber("best", scale.best, {
+    what: "the best mark there is",
+    min: 1,
+    max: 1000,
+  });
+  const pass = form.optionalNumber("pass", scale.pass, {
+    what: "the lowest mark that passes",
+    min: 0,
+    max: 1000,
+  });
+  if (best !== null && pass !== null && best <= pass)
+    form.wrong("pass", "The lowest passing mark must be below the best mark.");
+  const limit = best ?? scale.best;
+  const isUntouched =
+    form.text("mine") === "" && ![...query.keys()].some((key) => /^[cg]\d/.test(key));
+  const mine = by === "total" && !isUntouched ? markOf(form, "mine", target, pass, limit) : null;
+  const courses = by === "courses" ? coursesOf(form, query, limit) : [];
+  if (by === "courses" && courses.length === 0 && !isUntouched && form.isClean)
+    form.wrong("c1", "Please enter the credits and the mark of one course or more.");
+  const input = {
+    target,
+    gradeType: scale.id,
+    best: limit,
+    pass: pass ?? scale.pass,
+    mine,
+    courses,
+  };
+  const isWhole = !isUntouched && form.isClean && (mine !== null || courses.length > 0);
+  if (isWhole && computeGpa(input) === null)
+    form.wrong(
+      by === "total" ? "mine" : "c1",
+      `On average this is below ${input.pass}, the lowest mark that passes: Germany has no grade for it.`,
+    );
+  return {
+    values: { ...form.values, rows: String(rowsOf(query)) },
+    errors: form.errors,
+    input: isWhole && form.isClean ? input : null,
+  };
+}
+
+function markOf(
+  form: FormReader,
+  name: string,
+  target: GpaTarget,
+  pass: number | null,
+  best: number,
+): number | null {
+  const mark = form.number(name, { what: "your mark", min: 0, max: best });
+  if (mark !== null && target === "DEU" && pass !== null && mark < pass)
+    return form.wrong(
+      name,
+      `This is below ${pass}, the lowest mark that passes: Germany has no grade for it.`,
+    );
+  return mark;
+}
+
+function coursesOf(form: FormReader, query: URLSearchParams, best: number): GradedCourse[] {
+  const courses: GradedCourse[] = [];
+  for (let row = 1; row <= rowsOf(query); row += 1) {
+    const [c, g] = [`c${row}`, `g${row}`];
+    if (form.text(c) === "" && form.text(g) === "") continue;
+    const credits = form.number(c, { what: `the credits of course ${row}`, min: 0.5, max: 60 });
+    const grade = form.number(g, { what: `the mark of course ${row}`, min: 0, max: best });
+    if (credits !== null && grade !== null) courses.push({ credits, grade });
+  }
+  return courses;
+}

@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { serve } from "@hono/node-server";
+import type { Hono } from "hono";
+import { createBackend } from "#backend/app";
+import { readBackendConfig, type BackendConfig } from "#backend/config";
+import { openDatabase, openMemoryDatabase, type OpenDatabase } from "#backend/db/database";
+import { realDeps, type Deps } from "#backend/deps";
+import { processFileChecker } from "#backend/files/file-checker";
+import type { Message } from "#backend/outbox/seal";
+import type { Senders } from "#backend/outbox/senders";
+import { drainOutbox } from "#backend/outbox/worker";
+import { checkScript } from "../setup/file-check";
+import { createTestDatabase, postgresServer } from "../setup/postgres";
+import { Client } from "./client";
+
+/** A clock that tests turn by hand. */
+export class Clock {
+  private aheadMs = 0;
+  readonly now = (): Date => new Date(Date.now() + this.aheadMs);
+  advance(ms: number): void {
+    this.aheadMs += ms;
+  }
+}
+
+/** The services on one database, with everything they sent, and a way to call them. */
+export interface TestEnvironment {
+  readonly app: Hono;
+  readonly deps: Deps;
+  readonly clock: Clock;
+  readonly client: Client;
+  /** What was sent, after sending all that is due. */
+  readonly sent: () => Promise<readonly Message[]>;
+  close(): Promise<void>;
+}
+
+export interface Setting {
+  readonly name: string;
+  readonly open: (overrides?: Partial<BackendConfig>) => Promise<TestEnvironment>;
+}
+
+const config = (overrides: Partial<BackendConfig> = {}): BackendConfig => ({
+  ...readBackendConfig(),
+  ...overrides,
+});
+
+/** Keeps what would leave, instead of sending it. */
+export function keeper(): Senders & { readonly kept: Message[] } {
+  const kept: Message[] = [];
+  const keep = (message: Message) => {
+    kept.push(message);
+    return Promise.resolve();
+  };
+  return { mail: keep, sms: keep, webhook: keep, close: () => undefined, kept };
+}
+
+/** The services on a database, called in process. */
+export async function stageOn(
+  database: OpenDatabase,
+  settings: BackendConfig = config(),
+  own: Partial<Deps> = {},
+): Promise<TestEnvironment> {
+  await database.migrate();
+  const clock = new Clock();
+  const senders = keeper();
+  const deps: Deps = {
+    ...realDeps(settings, database.db),
+    fileChecker: processFileChecker(checkScript()),
+    now: clock.now,
+    ...own,
+  };
+  const app = createBackend(deps);
+  return {
+    app,
+    deps,
+    clock,
+    client: new Client(async (request) => app.fetch(request), settings.SERVICE_KEY[0] ?? ""),
+    sent: async () => {
+      await drainOutbox(deps, senders);
+      return senders.kept;
+    },
+    close: () => database.close(),
+  };
+}
+
+/** The same stage, reached over real HTTP. */
+async function overHttp(environment: TestEnvironment): Promise<TestEnvironment> {
+  const server = serve({
+    fetch: environment.app.fetch,
+    port: 0,
+    hostname: "127.0.0.1",
+    // On a busy machine, a request could meet a connection that is just being closed as idle.
+    serverOptions: { keepAliveTimeout: 60_000 },
+  });
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as AddressInfo;
+  const send = (request: Request) => {
+    const { pathname, search } = new URL(request.url);
+    return fetch(new Request(`http://127.0.0.1:${port}${pathname}${search}`, request));
+  };
+  return {
+    ...environment,
+    client: new Client(send, environment.deps.config.SERVICE_KEY[0] ?? ""),
+    close: async () => {
+      await new Promise((resolve) => server.close(resolve));
+      await environment.close();
+    },
+  };
+}
+
+/** A stage with a folder of its own for what it keeps in files. */
+async function withFolder(
+  overrides: Partial<BackendConfig> | undefined,
+  open: (settings: BackendConfig) => Promise<TestEnvironment>,
+): Promise<TestEnvironment> {
+  const folder = mkdtempSync(path.join(tmpdir(), "disha-contract-"));
+  const environment = await open(config({ ...overrides, DATA_DIR: folder }));
+  const close = async () => {
+    await environment.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { ...environment, close };
+}
+
+const inFolder: Setting["open"] = (overrides) =>
+  withFolder(overrides, async (settings) => stageOn(await openDatabase(settings), settings));
+
+const onPostgres: Setting["open"] = (overrides) =>
+  withFolder(overrides, async (settings) => {
+    const database = await createTestDatabase("contract");
+    const own = { ...settings, DATABASE_URL: database.url };
+    const environment = await stageOn(await openDatabase(own), own);
+    const close = async () => {
+      await environment.close();
+      await database.drop();
+    };
+    return { ...environment, close };
+  });
+
+/**
+ * Where the contract holds: in process on PGlite, and over HTTP on PostgreSQL; where there is no server,
+ * over HTTP on PGlite.
+ */
+export const settings: readonly Setting[] = [
+  { name: "in process, on PGlite in a folder", open: inFolder },
+  postgresServer
+    ? {
+        name: "over HTTP, on PostgreSQL",
+        open: async (overrides) => overHttp(await onPostgres(overrides)),
+      }
+    : {
+        name: "over HTTP, on PGlite",
+        open: async (overrides) => overHttp(await openEnvironment(overrides)),
+      },
+];
+
+/** A stage in memory, for what need not be shown in every setting. */
+export const openEnvironment = (
+  overrides?: Partial<BackendConfig>,
+  own?: Partial<Deps>,
+): Promise<TestEnvironment> =>
+  withFolder(overrides, async (settings) => stageOn(await openMemoryDatabase(), settings, own));
+
+/** A body as the website sends it. */
+export const zipped = (body: unknown): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(gzipSync(JSON.stringify(body)));

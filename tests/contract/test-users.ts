@@ -1,0 +1,195 @@
+import { randomInt } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Permission } from "#domain/permissions";
+import { setPaid, setPermission } from "#backend/admin/admin";
+import { users } from "#backend/db/schema";
+import type { EnquiryPayloadInput } from "#domain/enquiry-payload";
+import type { Answer, Client } from "./client";
+import type { TestEnvironment } from "./environment";
+
+const challengeSchema = z
+  .object({
+    challengeId: z.string().uuid(),
+    channel: z.enum(["sms", "email"]),
+    maskedAddress: z.string().min(1),
+    otherChannel: z
+      .object({ channel: z.enum(["sms", "email"]), maskedAddress: z.string().min(1) })
+      .strict()
+      .nullable(),
+    expiresAt: z.string().datetime(),
+    resendAt: z.string().datetime(),
+    resendsLeft: z.number().int().min(0).max(3),
+    purpose: z.enum(["enquiry", "sign_in"]),
+  })
+  .strict();
+
+export const enquiryAnswerSchema = z
+  .object({
+    leadId: z.string().uuid(),
+    message: z.string(),
+    duplicate: z.boolean(),
+    challenge: challengeSchema.nullable(),
+    codeNotSent: z.enum(["address", "network"]).nullable(),
+  })
+  .strict();
+
+export const verifiedSchema = z
+  .object({
+    access_token: z.string().min(1),
+    refresh_token: z.string().min(40),
+    userId: z.string().uuid(),
+    isNewUser: z.boolean(),
+    leadId: z.string().uuid().nullable(),
+    deviceToken: z.string().min(1),
+  })
+  .strict();
+
+export const tokensSchema = z
+  .object({ access_token: z.string().min(1), refresh_token: z.string().min(40) })
+  .strict();
+
+export const liteSchema = z
+  .object({
+    fullName: z.string().nullable(),
+    email: z.string().nullable(),
+    mobile: z.string().nullable(),
+    countryCode: z.string().nullable(),
+    extraFields: z.record(z.unknown()),
+    paidUser: z.boolean(),
+  })
+  .strict();
+
+export const challengeOf = (answer: Answer) =>
+  z.object({ challenge: challengeSchema }).strict().parse(answer.data).challenge;
+
+export const enquiryOf = (answer: Answer) => enquiryAnswerSchema.parse(answer.data);
+
+let people = randomInt(1_000_000);
+
+/** Somebody with a number and an address that nobody else has. */
+export function makePerson(): { mobile: string; email: string } {
+  people++;
+  return {
+    mobile: `+9198${String(people % 100_000_000).padStart(8, "0")}`,
+    email: `person${people}@example.com`,
+  };
+}
+
+/** What the website posts for a short form; `overrides` change parts of it. */
+export function enquiryFor(
+  person: { mobile: string | null; email: string | null },
+  overrides: Partial<EnquiryPayloadInput> = {},
+): EnquiryPayloadInput {
+  return {
+    name: "Asha Rao",
+    countryCode: "+91",
+    ...person,
+    city: "Pune",
+    country: "India",
+    sendOtp: true,
+    interestedYear: 2027,
+    interestedCountries: ["DEU"],
+    source: "enquiry",
+    platForm: "web",
+    formId: "enquiry",
+    extraFields: { platformUrl: "https://www.disha.example/study-abroad/enquiry" },
+    consent: { version: "2026-11", givenAt: "2026-11-20T10:00:00.000Z" },
+    ...overrides,
+  };
+}
+
+/** The latest code that was sent to a number or address. */
+export async function codeSentTo(environment: TestEnvironment, address: string): Promise<string> {
+  const text = await textSentTo(environment, address);
+  const code = /\b\d{6}\b/.exec(text)?.[0];
+  if (!code) throw new Error(`no code in: ${text}`);
+  return code;
+}
+
+/** The latest message to a number or address. */
+export async function textSentTo(environment: TestEnvironment, address: string): Promise<string> {
+  const message = (await environment.sent()).findLast(
+    (one) => one.kind !== "webhook" && one.to === address,
+  );
+  if (!message || message.kind === "webhook") throw new Error(`nothing was sent to ${address}`);
+  return message.text;
+}
+
+/** The token of a link in a message: `…/confirm-contact/<token>`. */
+export function linkIn(text: string | undefined, page: string): string {
+  const token = new RegExp(`/${page}/([\\w.-]+)`).exec(text ?? "")?.[1];
+  if (!token) throw new Error(`no link to ${page} in: ${text}`);
+  return token;
+}
+
+/** A code that is not the right one. */
+export const wrong = (code: string): string => (code === "000000" ? "000001" : "000000");
+
+/** Signs somebody in by their number. */
+export async function signIn(environment: TestEnvironment, client: Client, mobile: string) {
+  const started = await client.post("auth/otp/send", { mobile, countryCode: "+91" });
+  const { challengeId } = challengeOf(started);
+  const otp = await codeSentTo(environment, mobile);
+  const verified = await client.post("auth/otp/verify", { challengeId, otp });
+  return verifiedSchema.parse(verified.data);
+}
+
+/** Somebody new, signed in, with a client and a base path of their own. */
+export async function newcomer(environment: TestEnvironment) {
+  const client = environment.client.another();
+  const person = makePerson();
+  const {
+    userId,
+    access_token: bearer,
+    refresh_token,
+  } = await signIn(environment, client, person.mobile);
+  return {
+    client,
+    ...person,
+    userId,
+    bearer,
+    refreshToken: refresh_token,
+    base: `user/user/${userId}`,
+  };
+}
+export type TestUser = Awaited<ReturnType<typeof newcomer>>;
+
+/** Somebody new with a token that says what they may do. */
+export async function newStaff(
+  environment: TestEnvironment,
+  permission: Permission,
+): Promise<TestUser> {
+  const somebody = await newcomer(environment);
+  await setPermission(environment.deps.db, somebody.userId, permission, true);
+  return { ...somebody, bearer: await freshToken(environment, somebody) };
+}
+
+/** Somebody new who has paid, as their token says too. */
+export async function newPaid(environment: TestEnvironment): Promise<TestUser> {
+  const somebody = await newcomer(environment);
+  await setPaid(environment.deps.db, somebody.userId, true);
+  return { ...somebody, bearer: await freshToken(environment, somebody) };
+}
+
+async function freshToken(
+  environment: TestEnvironment,
+  { client, refreshToken }: TestUser,
+): Promise<string> {
+  const query = encodeURIComponent(refreshToken);
+  const answer = await client.get(`auth/refresh?refreshToken=${query}`);
+  return tokensSchema.parse(answer.data).access_token;
+}
+
+/** Gives a student a counsellor or buddy. */
+export async function assign(
+  environment: TestEnvironment,
+  student: TestUser,
+  role: "counsellorId" | "buddyId",
+  staff: TestUser,
+): Promise<void> {
+  await environment.deps.db
+    .update(users)
+    .set({ [role]: staff.userId })
+    .where(eq(users.id, student.userId));
+}

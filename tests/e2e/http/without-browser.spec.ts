@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import { codeSentTo, receivedBy } from "../fixtures/messages";
+import { makePerson } from "../fixtures/person";
+import { expect, test } from "../fixtures/test";
+import { ask, sitePort, untouchedFields, HttpClient } from "./client";
+
+const base = "/study-abroad";
+
+test("curl or a text browser can send an enquiry", async ({ person }) => {
+  const walker = new HttpClient(sitePort(), person.address);
+  const form = await walker.ask(`${base}/enquiry4`);
+  expect(form.status).toBe(200);
+  const sent = await walker.ask(`${base}/enquiry4`, {
+    ...untouchedFields(form.text),
+    name: person.name,
+    mobileCountry: "IN",
+    mobile: person.mobile,
+    consent: "yes",
+  });
+  expect([sent.status, sent.headers.location]).toEqual([303, `${base}/otp`]);
+  const code = await walker.ask(`${base}/otp`);
+  expect(code.text).toContain("6-digit code");
+  const confirmed = await walker.ask(`${base}/otp`, { otp: await codeSentTo(person.e164) });
+  expect([confirmed.status, confirmed.headers.location]).toEqual([303, `${base}/enquiry/thankyou`]);
+  expect((await walker.ask(`${base}/enquiry/thankyou`)).text).toContain("Thank you, Asha");
+  // Under a session a form carries a token, which a post without it lacks.
+  expect((await walker.ask(`${base}/sign-out`, {})).status).toBe(403);
+  const leave = untouchedFields((await walker.ask(`${base}/sign-out`)).text);
+  const left = await walker.ask(`${base}/sign-out`, leave);
+  expect([left.status, left.headers.location]).toEqual([303, base]);
+  expect(walker.cookieNames()).not.toContain("disha_session");
+});
+
+test("a robot that fills in the trap gets its form back, and nothing is sent", async ({
+  person,
+}) => {
+  const walker = new HttpClient(sitePort(), person.address);
+  const form = await walker.ask(`${base}/enquiry4`);
+  const trapped = Object.fromEntries(
+    Object.keys(untouchedFields(form.text)).map((name) => [name, "http://spam.example"]),
+  );
+  const fields = { name: person.name, mobileCountry: "IN", mobile: person.mobile, consent: "yes" };
+  const answer = await walker.ask(`${base}/enquiry4`, { ...trapped, ...fields });
+  expect(answer.status).toBe(400);
+  expect(answer.text).toContain("Please send the form once more");
+  expect(await receivedBy(person.e164)).toEqual([]);
+});
+
+test("a post from another site is refused", async ({ person }) => {
+  for (const headers of [
+    { origin: "https://evil.example" },
+    { "sec-fetch-site": "cross-site" },
+    { referer: "https://evil.example/form" },
+  ] as Record<string, string>[]) {
+    const answer = await ask(sitePort(), `${base}/enquiry4`, {
+      form: { name: person.name },
+      headers: { "x-forwarded-for": person.address, ...headers },
+    });
+    expect(answer.status, JSON.stringify(headers)).toBe(403);
+    expect(answer.text).toContain("</footer>");
+  }
+});
+
+test("too much is refused: bodies, and posts in a row from one address", async ({ person }) => {
+  const flooder = new HttpClient(sitePort(), makePerson(`${person.email} floods`).address);
+  const tooLong = await flooder.ask(`${base}/enquiry4`, { name: "x".repeat(70_000) });
+  expect(tooLong.status).toBe(413);
+  const signIn = `${base}/sign-in`;
+  const statuses: number[] = [];
+  for (let i = 0; i < 31; i++) statuses.push((await flooder.ask(signIn, {})).status);
+  expect(statuses.at(0)).toBe(400);
+  const last = await flooder.ask(signIn, {});
+  expect(last.status).toBe(429);
+  expect(Number(last.headers["retry-after"])).toBeGreaterThan(0);
+  // Others are not held up.
+  expect((await new HttpClient(sitePort(), person.address).ask(signIn, {})).status).toBe(400);
+});
+
+test("an answer does not tell whether an account exists", async ({ person }) => {
+  const stranger = new HttpClient(sitePort(), person.address);
+  const other = makePerson(`${person.email} other`);
+  const known = new HttpClient(sitePort(), other.address);
+  const post = async (walker: HttpClient, mobile: string) => {
+    const form = untouchedFields((await walker.ask(`${base}/sign-in`)).text);
+    const answer = await walker.ask(`${base}/sign-in`, {
+      ...form,
+      address: mobile,
+      mobileCountry: "IN",
+    });
+    const page = await walker.ask(`${base}/otp`);
+    return { status: answer.status, to: answer.headers.location, page: shapeOf(page.text) };
+  };
+  const first = await post(known, person.mobile);
+  await known.ask(`${base}/otp`, { otp: await codeSentTo(person.e164) });
+  // Now there is an account with this number, and none with the other.
+  const again = await post(stranger, person.mobile);
+  const unknown = await post(new HttpClient(sitePort(), other.address), other.mobile);
+  expect(again).toEqual(unknown);
+  expect(first.status).toBe(303);
+});
+
+/** A page without what differs between any two visits: nonces, numbers, times. */
+const shapeOf = (html: string): string =>
+  createHash("sha256")
+    .update(html.replace(/nonce="[^"]*"/g, "").replace(/\d+/g, "0"))
+    .digest("hex");

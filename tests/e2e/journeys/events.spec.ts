@@ -1,0 +1,95 @@
+import { eventsIn } from "../fixtures/calendar";
+import { codeSentTo, messageTo, receivedBy } from "../fixtures/messages";
+import { askForCode, becomeUser, enterCode } from "../fixtures/steps";
+import { expect, pageAt, siteOrigin, test } from "../fixtures/test";
+
+test("from the nearest event to a place in it, with one press once signed in", async ({
+  page,
+  person,
+}) => {
+  await becomeUser(page, person);
+  await page.goto(pageAt("/event"));
+  await expect(page).toHaveURL(/\/study-abroad\/events\/[\w-]+$/);
+  const address = page.url();
+  const title = await page.getByRole("heading", { level: 1 }).textContent();
+  await page.getByRole("link", { name: "Register, free of charge" }).click();
+  await page.getByRole("button", { name: "I am coming" }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByText("You are registered.")).toBeVisible();
+
+  // We have only the number: the confirmation is a text message after the code's.
+  const message = await messageTo(person.e164, 2);
+  expect(message.text).toContain(`${title}, `);
+  expect(message.text).toContain(new URL(address).pathname);
+
+  // Once more changes nothing, and sends nothing.
+  await page.goto(`${address}/register`);
+  await expect(page).toHaveURL(address);
+  expect(await receivedBy(person.e164)).toHaveLength(2);
+});
+
+test("a visitor proves a number first, and is back at the webinar then", async ({
+  page,
+  person,
+}) => {
+  await page.goto(pageAt("/webinars"));
+  await page.getByRole("link", { name: "Germany from APS to visa" }).click();
+  await page.getByRole("link", { name: "Register, free of charge" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /sign in/i })).toBeVisible();
+  await askForCode(page, person.mobile);
+  await enterCode(page, await codeSentTo(person.e164));
+  await page.getByLabel("Full name").fill(person.name);
+  await page.getByLabel("Email address").fill(person.email);
+  await page.getByRole("button", { name: "Continue" }).click();
+  // The typed address gets a link first, and nothing else until it is confirmed.
+  const webinar = page.url();
+  const asked = await messageTo(person.email);
+  expect(asked.subject).toBe("Confirm your email address for Disha Abroad");
+  await page.goto(/http:\/\/\S+\/confirm-contact\/\S+/.exec(asked.text)?.[0] ?? "");
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await expect(page.getByText("Your address is confirmed.")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: person.email })).toBeVisible();
+  await page.goto(webinar);
+  await page.getByRole("button", { name: "I am coming" }).click();
+  await expect(page.getByText("You are registered.")).toBeVisible();
+  await expect(page.getByText(/link to join stands here/)).toBeVisible();
+  const mail = await messageTo(person.email, 2);
+  expect(mail.subject).toBe("You are registered: Germany from APS to visa");
+  const [invited] = eventsIn(mail.calendar ?? "");
+  expect(invited?.summary).toBe("Germany from APS to visa");
+  expect((invited?.end.getTime() ?? 0) - (invited?.start.getTime() ?? 0)).toBe(60 * 60_000);
+});
+
+test("a past webinar leads to previous sessions, and past ones can be seen by country", async ({
+  page,
+  hasScripts,
+}) => {
+  await page.goto(pageAt("/webinar/uk-in-one-year-1001"));
+  await expect(page.getByText(/Registration for this webinar is over/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Register" })).toHaveCount(0);
+  await page.getByRole("link", { name: "See previous sessions" }).click();
+  await expect(page).toHaveURL(/\/webinars#past$/);
+  const past = page.locator("[data-list] > li");
+  await expect(past).toHaveCount(6);
+  await page.getByRole("link", { name: "Next" }).last().click();
+  await expect(past).toHaveCount(hasScripts ? 8 : 2);
+  await page.goto(pageAt("/webinars"));
+  await page.getByLabel("Country").selectOption("finland");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(past).toHaveCount(1);
+  await expect(past).toContainText("Finland");
+});
+
+test("dates are a calendar feed, and each has a file of its own", async ({ page }) => {
+  await page.goto(pageAt("/events"));
+  const feed = await page.request.get(pageAt("/events.ics"));
+  expect(feed.headers()["content-type"]).toContain("text/calendar");
+  const events = eventsIn(await feed.text());
+  const upcoming = page.locator("#upcoming + ul > li");
+  expect(events).toHaveLength(await upcoming.count());
+  await upcoming.first().getByRole("link").click();
+  const link = page.getByRole("link", { name: /Put it into your calendar/ });
+  const file = await page.request.get(siteOrigin() + (await link.getAttribute("href")));
+  const [first] = eventsIn(await file.text());
+  expect(first?.uid).toBe(events.sort((a, b) => a.start.getTime() - b.start.getTime())[0]?.uid);
+});

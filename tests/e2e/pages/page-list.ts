@@ -1,0 +1,278 @@
+import type { Cookie, Page } from "@playwright/test";
+import type { Person } from "../fixtures/person";
+import { codeSentTo, messageTo, otherThan } from "../fixtures/messages";
+import { staffAddress, type StaffRole } from "../environment/staff";
+import {
+  askForCode,
+  becomeUser,
+  enterCode,
+  said,
+  sendEnquiry,
+  signInByMail,
+} from "../fixtures/steps";
+import { pageAt, test } from "../fixtures/test";
+
+/** A page in one of its states, and how a visitor gets there. */
+export type Place = readonly [
+  name: string,
+  go: (page: Page, person: Person) => Promise<void>,
+  looked?: typeof wide,
+];
+
+/** Looked at on a laptop too: what is laid out in another way there. */
+export const wide = "@wide";
+
+const at =
+  (path: string, region?: "vn" | "sa"): Place[1] =>
+  async (page) => {
+    await page.goto(pageAt(path, region));
+  };
+
+/** Without the forwarded address that tests send: outgoing messages are not shown through a proxy. */
+const directlyAt =
+  (path: string): Place[1] =>
+  async (page) => {
+    await page.context().setExtraHTTPHeaders({});
+    await page.goto(pageAt(path));
+  };
+
+const afterEmptyPost =
+  (path: string, button: string): Place[1] =>
+  async (page) => {
+    await page.goto(pageAt(path));
+    await page.getByRole("main").getByRole("button", { name: button }).click();
+    await page.getByRole("alert").waitFor();
+  };
+
+/** Sessions of this worker: who only looks need not sign in each time. */
+const sessions = new Map<string, Cookie[]>();
+
+async function withSession(page: Page, name: string, signIn: () => Promise<void>): Promise<void> {
+  const kept = sessions.get(name);
+  if (kept) return page.context().addCookies(kept);
+  await signIn();
+  sessions.set(name, await page.context().cookies());
+}
+
+const signedInAt =
+  (path: string): Place[1] =>
+  async (page, person) => {
+    await withSession(page, "student", () => becomeUser(page, person));
+    await page.goto(pageAt(path));
+  };
+
+/** A member of staff for each worker: two who sign in as one would take each other's codes. */
+const lookers: readonly StaffRole[] = ["desk", "inbox", "calls"];
+
+const deskAt =
+  (path: string): Place[1] =>
+  async (page) => {
+    const { parallelIndex, project } = test.info();
+    const as = lookers[parallelIndex % lookers.length] ?? "desk";
+    await withSession(page, "staff", () => signInByMail(page, staffAddress(as, project.name)));
+    await page.goto(pageAt(path));
+  };
+
+/** Buys a booster on the test gateway, and ends on the page that says so. */
+async function pay(page: Page, person: Person): Promise<void> {
+  await becomeUser(page, person);
+  await page.goto(pageAt("/booster-program/sa-lite/apply-now"));
+  await page.getByRole("button", { name: /^Go on to pay/ }).click();
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+}
+
+const paidAt =
+  (path: string): Place[1] =>
+  async (page, person) => {
+    await pay(page, person);
+    await page.goto(pageAt(path));
+  };
+
+async function receipt(page: Page, person: Person): Promise<void> {
+  await pay(page, person);
+  await page.getByRole("link", { name: "Receipt" }).click();
+}
+
+async function startedApplication(page: Page, person: Person): Promise<void> {
+  await becomeUser(page, person);
+  await page.goto(pageAt("/profile/applications/start?course=5002-physics"));
+  await page.getByLabel("Month in which it begins").selectOption({ index: 1 });
+  await page.getByLabel("Year").selectOption(String(new Date().getFullYear() + 1));
+  await page.getByRole("button", { name: "Begin" }).click();
+}
+
+async function stepWithDocuments(page: Page, person: Person): Promise<void> {
+  await startedApplication(page, person);
+  await page.getByRole("link", { name: "Continue: Plan" }).click();
+  await page.getByLabel("Why this course?").fill("The labs");
+  await page.getByLabel("How it is paid for").selectOption("loan");
+  await page.getByRole("button", { name: "This step is done" }).click();
+  await page.getByRole("link", { name: "Continue: Your papers" }).click();
+}
+
+/** Every page there is so far, in every state that looks different. */
+export const places: readonly Place[] = [
+  ["home", at(""), wide],
+  ["home of vn", at("", "vn")],
+  ["home of sa", at("", "sa"), wide],
+  ...["enquiry", "enquiry2", "enquiry11"].map((path): Place => [path, at(`/${path}`)]),
+  ["enquiry of vn", at("/enquiry", "vn")],
+  ["enquiry of sa", at("/enquiry", "sa"), wide],
+  ["a guide on sa", at("/germany", "sa")],
+  ["sign-in on sa", at("/sign-in", "sa")],
+  ["no page of sa", at("/no/such-page", "sa")],
+  ["an exam's chart", at("/exam/ielts/band-score-chart")],
+  ["offline", at("/offline")],
+  ["components", at("/dev/components"), wide],
+  ["enquiry with errors", afterEmptyPost("/enquiry", "Send my enquiry"), wide],
+  ["enquiry in steps with errors", afterEmptyPost("/enquiry2", "Continue")],
+  ["long enquiry with errors", afterEmptyPost("/enquiry11", "Make my shortlist")],
+  ["menu: countries", at("/menu/countries"), wide],
+  ["menu: one country open", at("/menu/countries/usa")],
+  ["menu: exams", at("/menu/exams")],
+  ["sign-in", at("/sign-in")],
+  ["sign-in with an error", afterEmptyPost("/sign-in", "Send me a code")],
+  ["code", (page, person) => sendEnquiry(page, person)],
+  ["code by e-mail", (page, person) => sendEnquiry(page, person, "vn")],
+  ["code refused", codeRefused],
+  ["code used", codeUsed],
+  ["mail link", mailLink],
+  ["mail link out of date", at("/otp/link/nothing")],
+  ["thank-you", (page, person) => becomeUser(page, person)],
+  ["thank-you without a code", at("/enquiry/thankyou?code=none")],
+  ["details", details],
+  ["sign-out", signOutPage],
+  ["not found", at("/404"), wide],
+  ["layout hidden", at("/enquiry4?hide_layout=true")],
+  ["country", at("/germany"), wide],
+  ["courses", at("/usa/masters"), wide],
+  ["courses, filtered", at("/abroad/courses?fees=free&examAccepted=ielts&sort=fee")],
+  ["courses, none found", at("/usa/courses?q=zzzz")],
+  ["universities", at("/uk/universities")],
+  ["university", at("/university/germany/tu-berlin-5005"), wide],
+  ["course", at("/university/germany/tu-berlin-5005/msc-computer-science"), wide],
+  ["programs", at("/ua-accelerator-programs/degree/masters"), wide],
+  ["exam topic with a table", at("/exam/ielts/band-score")],
+  ["article", at("/articles/cost-of-studying-in-usa")],
+  ["scholarships", at("/scholarship?country=usa")],
+  ["alumni", at("/alumni-connect")],
+  ["search", at("/search?q=munic"), wide],
+  ["comparison", at("/compare?course=1001-mathematics&course=5002-physics"), wide],
+  ["loan", at("/calculator/education-loan/usa?extra=5000"), wide],
+  ["loan with an error", at("/calculator/education-loan?rate=300")],
+  ["band", at("/calculator/ielts-band?listening=27&reading=27&writing=6&speaking=6")],
+  ["grade", at("/cgpa-to-gpa-calculator?by=courses&c1=4&g1=9")],
+  ["expenses of one country", at("/expense-calculator/germany")],
+  ["expenses compared", at("/expense-calculator?country=usa&country2=uk&step=3"), wide],
+  ["ebooks", at("/ebooks")],
+  ["ebook", at("/ebooks/gre-guide")],
+  ["program", at("/ua-accelerator-programs/bachelors-in-business-administration-australia")],
+  ["brochure", signedInAt("/university/germany/tu-berlin-5005/msc-computer-science/brochure")],
+  ["partners with errors", afterEmptyPost("/partners", "Send it")],
+  ["asking an alumnus", signedInAt("/alumni-connect/ask?alumnus=ananya-s")],
+  ["chat", chatting],
+  ["around a page", around],
+  ["privacy choices", at("/privacy-choices")],
+  ["reporting a problem", signedInAt("/report-error")],
+  ["webinars", at("/webinars")],
+  ["event", at("/events/germany-day-pune-2027")],
+  ["webinar, over", at("/webinar/uk-in-one-year-1001")],
+  ["shortlist, empty", at("/shortlist")],
+  ["times for a call", at("/schedule-appointment"), wide],
+  ["bookings", at("/bookings")],
+  ["profile", signedInAt("/profile")],
+  ["dashboard", signedInAt("/profile/dashboard"), wide],
+  ["courses for you", signedInAt("/profile/courses")],
+  ["documents", signedInAt("/profile/documents")],
+  ["application", signedInAt("/profile/application")],
+  ["begin an application", signedInAt("/profile/applications/start?course=5002-physics")],
+  ["timeline", startedApplication, wide],
+  ["step with documents", stepWithDocuments],
+  ["counselor", signedInAt("/profile/counselor")],
+  ["help", signedInAt("/profile/help")],
+  ["notes", signedInAt("/profile/notes")],
+  ["my data", signedInAt("/profile/privacy")],
+  ["contact details", signedInAt("/profile/contact-details")],
+  ["contact link, out of date", at("/confirm-contact/none")],
+  ["search among courses for you", signedInAt("/profile/courses?term=physics&country=germany")],
+  ["boosters to apply for", signedInAt("/booster-program/apply-now")],
+  ["booster with a wrong coupon", signedInAt("/booster-program/sa-lite/apply-now?coupon=NO")],
+  ["payment unknown", signedInAt("/payments/status?transaction=none")],
+  ["learning progress", paidAt("/profile/learning-progress")],
+  ["guide", paidAt("/profile/guide")],
+  ["receipt", receipt],
+  ["desk", deskAt("/counsellor")],
+  ["inbox", deskAt("/counsellor/leads")],
+  ["enquiry at the desk", enquiryAtDesk],
+  ["calls and reports", deskAt("/counsellor/requests")],
+  ["conversations", deskAt("/counsellor/chats")],
+  ["questions and partners", deskAt("/counsellor/messages")],
+  ["refunds", deskAt("/counsellor/refunds")],
+  ["funnel", deskAt("/counsellor/funnel")],
+  ["audit log", deskAt("/counsellor/audit")],
+  ["desk, refused", signedInAt("/counsellor")],
+  ["profile form", signedInAt("/profile/details/education/bachelors")],
+  ["registering", signedInAt("/events/germany-day-pune-2027/register")],
+  ["outbox", directlyAt("/dev/outbox")],
+];
+
+async function enquiryAtDesk(page: Page, person: Person): Promise<void> {
+  await sendEnquiry(page, person);
+  await deskAt(`/counsellor/leads?q=${encodeURIComponent(person.e164)}`)(page, person);
+  await page.getByRole("main").getByRole("link", { name: person.name }).click();
+  await page.getByRole("heading", { name: "Where it came from" }).waitFor();
+}
+
+async function chatting(page: Page): Promise<void> {
+  await page.goto(pageAt("/chat"));
+  await page.getByLabel("Your name").fill("Asha");
+  await page.getByLabel("Your message").fill("Hello");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByRole("log").waitFor();
+}
+
+/** With the line at the lower edge, and the chat's panel open. */
+async function around(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.goto(pageAt("/germany"));
+  await page.clock.fastForward(6_000);
+  await page.getByRole("link", { name: "Chat", exact: true }).click();
+  await page.getByRole("dialog").getByLabel("Your message").waitFor();
+}
+
+async function codeRefused(page: Page, person: Person): Promise<void> {
+  await sendEnquiry(page, person);
+  await enterCode(page, otherThan(await codeSentTo(person.e164)));
+  await page.getByRole("alert").waitFor();
+}
+
+async function codeUsed(page: Page, person: Person): Promise<void> {
+  await sendEnquiry(page, person, "vn");
+  const { text } = await messageTo(person.email);
+  const code = await codeSentTo(person.email);
+  const other = await page.context().newPage();
+  await other.goto(/http:\/\/\S+\/otp\/link\/\S+/.exec(text)?.[0] ?? "");
+  await other.getByRole("button", { name: said("Confirm and continue", "vn") }).click();
+  await other.close();
+  await page.context().clearCookies({ name: "disha_session" });
+  await enterCode(page, code, "vn");
+}
+
+async function mailLink(page: Page, person: Person): Promise<void> {
+  await sendEnquiry(page, person, "vn");
+  const { text } = await messageTo(person.email);
+  await page.goto(/http:\/\/\S+\/otp\/link\/\S+/.exec(text)?.[0] ?? "");
+}
+
+async function details(page: Page, person: Person): Promise<void> {
+  await page.goto(pageAt("/sign-in"));
+  await askForCode(page, person.mobile);
+  await enterCode(page, await codeSentTo(person.e164));
+  await page.getByRole("heading", { name: "What may we call you?" }).waitFor();
+}
+
+async function signOutPage(page: Page, person: Person): Promise<void> {
+  await becomeUser(page, person);
+  await page.goto(pageAt("/sign-out"));
+}
