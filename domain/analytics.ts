@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * What is counted (core.md §7 "Analytics events go to a tracking service and a data layer"). Only after
- * the visitor has agreed, and without a name: see docs/decisions/2026-11-21-counting-without-names.md.
+ * the visitor has agreed, and without a name: see docs/decisions/2026-11-21-analytics-without-personal-data.md.
  */
 export const eventCategories = ["page", "header", "footer", "form", "application"] as const;
 

@@ -38,7 +38,7 @@ export interface Fit {
 
 /**
  * The points of each reason. Subject and country are what a student asks for, so they weigh most; money
- * decides between courses that are alike (docs/decisions/2026-11-21-ranking-of-recommendations.md).
+ * decides between courses that are alike (docs/decisions/2026-11-21-course-recommendation-ranking.md).
  */
 export const points = {
   subject: 35,

@@ -147,7 +147,7 @@ interface VerifiedToken {
 
 /**
  * Access tokens whose signature was found good, until they expire. Only the signature is remembered:
- * whether the session is alive is looked up for every call (docs/decisions/2026-11-22-sessions-end-at-once.md).
+ * whether the session is alive is looked up for every call (docs/decisions/2026-11-22-immediate-session-revocation.md).
  */
 const verifiedTokens = new LRUCache<string, VerifiedToken>({ max: 5_000 });
 
