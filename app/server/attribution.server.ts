@@ -2,8 +2,9 @@ import { isbot } from "isbot";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { z } from "zod";
 import { touchOf, withTouch, type Attribution } from "#domain/attribution";
-import { regions, regionalOrigin } from "#domain/regions";
-import { env, mainOrigin } from "./env.server";
+import { regions } from "#domain/regions";
+import { env } from "./env.server";
+import { regionOrigin } from "./region.server";
 
 /** First and last touch; read by the server alone, kept for a return visit within this time. */
 const NAME = "disha_attribution";
@@ -60,10 +61,10 @@ const attributionCookie = (value: Attribution): string =>
     maxAge: MAX_AGE_DAYS * 24 * 60 * 60,
   });
 
+let regionHosts: readonly string[] | undefined;
+
 function siteHosts(request: View): string[] {
   const own = request.headers.get("host") ?? "";
-  return [
-    own,
-    ...Object.values(regions).map((region) => new URL(regionalOrigin(mainOrigin(), region)).host),
-  ];
+  regionHosts ??= Object.values(regions).map((region) => new URL(regionOrigin(region)).host);
+  return [own, ...regionHosts];
 }

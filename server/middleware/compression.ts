@@ -32,9 +32,17 @@ export function compress(
       [constants.BROTLI_PARAM_QUALITY]: isBest ? constants.BROTLI_MAX_QUALITY : 5,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      // No larger than the body: at the highest quality the default window takes tens of megabytes.
+      [constants.BROTLI_PARAM_LGWIN]: windowBits(body.length),
     },
   });
 }
+
+const windowBits = (bytes: number): number =>
+  Math.min(
+    Math.max(Math.ceil(Math.log2(bytes + 1)), constants.BROTLI_MIN_WINDOW_BITS),
+    constants.BROTLI_DEFAULT_WINDOW,
+  );
 
 /** Compresses text that nothing before has compressed. Streams and files are left alone. */
 export const compression = () =>
@@ -42,7 +50,8 @@ export const compression = () =>
     await next();
     const { res } = c;
     const type = res.headers.get("Content-Type") ?? "";
-    if (!res.body || !COMPRESSIBLE.test(type) || res.headers.has("Content-Encoding")) return;
+    // Headers first: looking at the body turns it into a stream, which costs as much as sending the response.
+    if (!COMPRESSIBLE.test(type) || res.headers.has("Content-Encoding") || !res.body) return;
     if (c.req.method === "HEAD" || res.headers.has("Content-Range")) return;
     if (/\battachment\b/.test(res.headers.get("Content-Disposition") ?? "")) return;
     const headers = new Headers(res.headers);
