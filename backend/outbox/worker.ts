@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { outbox } from "../db/schema";
 import type { Deps } from "../deps";
@@ -13,6 +14,8 @@ const BATCH = 20;
 /** A process that dies with a message in hand holds it this long. */
 const LEASE_MS = 60_000;
 const IDLE_POLL_MS = 5_000;
+/** Under load, messages that come within this time are claimed together. */
+const GATHER_MS = 50;
 const FIRST_BACKOFF_MS = 2_000;
 const MAX_BACKOFF_MS = 60 * 60 * 1000;
 
@@ -55,6 +58,7 @@ function startLane(drainLane: () => Promise<void>): OutboxWorker {
     do {
       again = false;
       await drainLane();
+      if (again && !stopped) await wait(GATHER_MS);
     } while (again && !stopped);
   };
   const wake = () => {
