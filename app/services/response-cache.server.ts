@@ -35,7 +35,7 @@ function deepFreeze<T>(value: T): T {
   return Object.freeze(value);
 }
 
-const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 /** The text and the objects parsed from it. */
 const BYTES_PER_CHARACTER = 5;
 /** Older responses are not used even in an outage. */

@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliDecompress, gunzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { Counter, Gauge, type Registry } from "prom-client";
 import { compress, type Encoding } from "../middleware/compression";
+
+const decompressBrotli = promisify(brotliDecompress);
+const decompressGzip = promisify(gunzip);
 
 /** Stale pages are for outages; nobody needs one older than this. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
@@ -15,7 +20,9 @@ export interface CachedPage {
   readonly etag: string;
   /** Of the response, without what depends on the client. */
   readonly headers: readonly (readonly [string, string])[];
-  readonly identity: Buffer;
+  readonly size: number;
+  /** Null once a compressed body exists, which takes a fifth of the memory. */
+  identity: Buffer | null;
   readonly compressed: Map<Encoding, { body: Buffer; isBest: boolean }>;
   /** On `performance`'s clock, which no correction of the system time turns back. */
   readonly storedAt: number;
@@ -32,8 +39,8 @@ export class PageCache {
   private readonly pages = new LRUCache<string, CachedPage>({
     max: MAX_PAGES,
     maxSize: MAX_BYTES,
-    // Compressed copies add about a half.
-    sizeCalculation: ({ identity }) => Math.ceil(identity.length * 1.5) + 1_000,
+    // An upper bound: a page has its text or compressed copies, seldom both.
+    sizeCalculation: ({ size }) => Math.ceil(size * 1.5) + 1_000,
     ttl: MAX_AGE_MS,
   });
   private readonly uncacheable = new LRUCache<string, true>({
@@ -94,6 +101,7 @@ export class PageCache {
     const page: CachedPage = {
       etag: createHash("sha1").update(body).digest("base64url"),
       headers,
+      size: body.length,
       identity: body,
       compressed: new Map(),
       storedAt: performance.now(),
@@ -141,18 +149,28 @@ export class PageCache {
  * in the background as soon as a second one shows that it is worth it.
  */
 export async function bodyOf(page: CachedPage, encoding: Encoding): Promise<Buffer> {
-  if (encoding === "identity") return page.identity;
+  if (encoding === "identity") return identityOf(page);
   const known = page.compressed.get(encoding);
   if (!known) {
-    const body = await compress(page.identity, encoding);
+    const body = await compress(await identityOf(page), encoding);
     page.compressed.set(encoding, { body, isBest: false });
+    page.identity = null;
     return body;
   }
   if (!known.isBest) {
     known.isBest = true;
-    void compress(page.identity, encoding, "best").then((body) => {
-      known.body = body;
-    });
+    void identityOf(page)
+      .then((identity) => compress(identity, encoding, "best"))
+      .then((body) => {
+        known.body = body;
+      });
   }
   return known.body;
+}
+
+async function identityOf({ identity, compressed }: CachedPage): Promise<Buffer> {
+  if (identity) return identity;
+  const [[encoding, { body }] = [null, { body: null }]] = compressed;
+  if (!body) throw new Error("unreachable: a page has its text until it is compressed");
+  return encoding === "gzip" ? decompressGzip(body) : decompressBrotli(body);
 }
