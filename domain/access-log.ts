@@ -1,4 +1,4 @@
-/** What staff did, by the end of the route that they called; the first match counts. */
+/** Descriptions of staff actions by the end of the route. The first match applies. */
 const descriptions: readonly (readonly [route: RegExp, description: string])[] = [
   [/^GET \/lead\/user\//, "Viewed your enquiries"],
   [/^GET \/lead\/lead\/export$/, "Exported your enquiry"],
@@ -35,6 +35,9 @@ const descriptions: readonly (readonly [route: RegExp, description: string])[] =
   [/^admin /, "Changed your account"],
 ];
 
-/** An entry of the access log (`GET /user/user/:userId/document`) in words for its student. */
+/**
+ * Describes an entry of the access log (`GET /user/user/:userId/document`) for the student it
+ * concerns.
+ */
 export const describeAccess = (action: string): string =>
   descriptions.find(([route]) => route.test(action))?.[1] ?? "Viewed or changed your data";

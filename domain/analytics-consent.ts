@@ -1,5 +1,5 @@
-/** The cookie that says whether a visitor agreed to be counted; the script reads it. */
+/** Stores whether the visitor agreed to analytics. The browser script reads it. */
 export const ANALYTICS_CONSENT_COOKIE = "disha_counting";
 
-/** Says which words a visitor agreed to. */
+/** Version of the consent text that the visitor agreed to. */
 export const ANALYTICS_TEXT_VERSION = "2026-11";

@@ -1,12 +1,13 @@
 import { z } from "zod";
 
 /**
- * What is counted (core.md §7 "Analytics events go to a tracking service and a data layer"). Only after
- * the visitor has agreed, and without a name: see docs/decisions/2026-11-21-analytics-without-personal-data.md.
+ * Analytics events (core.md §7 "Analytics events go to a tracking service and a data layer"). They
+ * are sent only with consent and without a name. See
+ * docs/decisions/2026-11-21-analytics-without-personal-data.md.
  */
 export const eventCategories = ["page", "header", "footer", "form", "application"] as const;
 
-/** An application as analytics names it (core.md §3). */
+/** An application as analytics reports it (core.md §3). */
 export const applicationEventSchema = z
   .object({
     applicationId: z.string().max(60),
@@ -20,7 +21,7 @@ export const applicationEventSchema = z
 
 export const analyticsEventSchema = z
   .object({
-    /** Ours, or a link of menu or footer (app/content/navigation-item.ts). */
+    /** A built-in event, or a link in the menu or footer (app/content/navigation-item.ts). */
     event: z
       .string()
       .max(80)
@@ -28,7 +29,7 @@ export const analyticsEventSchema = z
         /^(visit_started|page_loaded|lead_submitted|application_started|(header|footer)_[a-z0-9_]+_clicked)$/,
       ),
     category: z.enum(eventCategories),
-    /** Path below the base path, without a query. */
+    /** Path below the base path, without a query string. */
     path: z
       .string()
       .max(200)
@@ -38,7 +39,9 @@ export const analyticsEventSchema = z
   .strict();
 export type AnalyticsEvent = z.infer<typeof analyticsEventSchema>;
 
-/** What the script sends at once: `client` is made up by the browser, and another one after signing out. */
+/**
+ * A batch of events. `client` is a random id that the browser generates and replaces on sign-out.
+ */
 export const analyticsBatchSchema = z
   .object({
     client: z.string().regex(/^[\w-]{8,40}$/),
@@ -47,7 +50,7 @@ export const analyticsBatchSchema = z
   .strict();
 export type AnalyticsBatch = z.infer<typeof analyticsBatchSchema>;
 
-/** One step of the way from a visit to an application. */
+/** One step of the funnel from a visit to an application. */
 export interface FunnelStep {
   readonly name: string;
   readonly number: number;

@@ -15,18 +15,23 @@ const stage = (id: number): Stage => ({
 });
 const stages = [1, 3, 4, 5].map(stage);
 
-describe("where an application stands", () => {
+describe("stage states of an application", () => {
   it.each<[string, StageRecord[], string[], number]>([
-    ["nothing handed in", [], ["open", "ahead", "ahead", "ahead"], 1],
-    ["the first done", [{ stageId: 1, status: "done" }], ["done", "open", "ahead", "ahead"], 3],
+    ["nothing submitted", [], ["open", "ahead", "ahead", "ahead"], 1],
     [
-      "the first with the counsellor: the next may be prepared",
+      "the first stage done",
+      [{ stageId: 1, status: "done" }],
+      ["done", "open", "ahead", "ahead"],
+      3,
+    ],
+    [
+      "the first stage submitted, so the next can be prepared",
       [{ stageId: 1, status: "submitted" }],
       ["submitted", "open", "ahead", "ahead"],
       1,
     ],
     [
-      "sent back: that comes first",
+      "a returned stage comes first",
       [{ stageId: 1, status: "returned" }],
       ["returned", "ahead", "ahead", "ahead"],
       1,
@@ -42,7 +47,7 @@ describe("where an application stands", () => {
     expect(currentStage(stages, records)).toBe(current);
   });
 
-  it("has at most one open stage, and none ahead of it that is done by nobody", () => {
+  it("has at most one open stage, and no waiting stage before it", () => {
     const record = fc.record({
       stageId: fc.constantFrom(1, 3, 4, 5),
       status: fc.constantFrom(...stageStatuses),
@@ -58,25 +63,25 @@ describe("where an application stands", () => {
   });
 });
 
-describe("by when a stage should be done", () => {
+describe("due date of a stage", () => {
   it.each([
     [10, 2027, 0, "2027-10-01"],
     [1, 2027, 1, "2026-12-01"],
     [9, 2027, 12, "2026-09-01"],
     [2, 2028, 14, "2026-12-01"],
-  ])("month %i of %i, %i months before: %s", (intakeMonth, intakeYear, before, day) => {
+  ])("intake month %i of %i, due %i months before: %s", (intakeMonth, intakeYear, before, day) => {
     expect(dueOn({ intakeMonth, intakeYear }, before)).toBe(day);
   });
 
   it.each([
-    ["a stage that is overdue", 12, "2026-12-06"],
-    ["a stage still to come", 9, "2027-01-01"],
+    ["an overdue stage", 12, "2026-12-06"],
+    ["a later stage", 9, "2027-01-01"],
     ["travel", 0, "2027-10-01"],
-  ])("leaves two weeks to students who start late: %s", (_stage, before, day) => {
+  ])("gives students who start late at least two weeks: %s", (_stage, before, day) => {
     expect(dueOn({ intakeMonth: 10, intakeYear: 2027 }, before, "2026-11-22")).toBe(day);
   });
 
-  it("is not after the intake", () => {
+  it("is never after the intake", () => {
     expect(dueOn({ intakeMonth: 12, intakeYear: 2026 }, 12, "2026-11-22")).toBe("2026-12-01");
   });
 });

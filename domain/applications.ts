@@ -2,18 +2,18 @@ import { z } from "zod";
 import type { ProfileSection } from "./profile-sections";
 
 /**
- * An application and its stages. The stages themselves are data (catalogue/application-stages.yaml);
- * the rules about them are here.
+ * Rules for applications and their stages. The stages themselves are data
+ * (catalogue/application-stages.yaml).
  */
 
 export const applicationStatuses = ["active", "withdrawn"] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
 
-/** What a stage that was handed in can be: waiting for the counsellor, done, or sent back. */
+/** Status of a submitted stage: waiting for the counsellor, done, or returned to the student. */
 export const stageStatuses = ["submitted", "done", "returned"] as const;
 export type StageStatus = (typeof stageStatuses)[number];
 
-/** core.md §3: documents of these stages are the student's own, not one application's. */
+/** core.md §3: documents of these stages belong to the student, not to an application. */
 export const STAGES_WITHOUT_APPLICATION: readonly number[] = [3, 17, 18];
 
 export const isOfApplication = (stageId: number): boolean =>
@@ -37,9 +37,9 @@ export const stageSchema = z
   .object({
     id: z.number().int().positive(),
     name: z.string().min(1),
-    /** What happens in it, for the student. */
+    /** What happens in this stage, written for the student. */
     about: z.string().min(1),
-    /** How many months before the intake it should be done. */
+    /** How many months before the intake the stage is due. */
     monthsBefore: z.number().int().min(0).max(18),
     fields: z.array(fieldSchema),
     documents: z.array(
@@ -47,13 +47,13 @@ export const stageSchema = z
         .object({ typeId: z.number().int().positive(), optional: z.boolean().default(false) })
         .strict(),
     ),
-    /** Visa and travel; `excludeFlyAbroadStage` leaves it out (core.md §7). */
+    /** Visa and travel stages, which `excludeFlyAbroadStage` leaves out (core.md §7). */
     flyAbroad: z.boolean().default(false),
   })
   .strict();
 export type Stage = z.output<typeof stageSchema>;
 
-/** The form of a stage, checked by the rules of the profile forms. */
+/** The form of a stage, validated like a profile form. */
 export const stageForm = (stage: Stage): ProfileSection => ({
   path: `stage/${stage.id}`,
   name: stage.name,
@@ -68,13 +68,14 @@ export interface Intake {
   readonly intakeYear: number;
 }
 
-/** How long a student who starts late has for stages that are already due. */
+/** Minimum number of days for stages that are already due when a student starts late. */
 const LATE_START_DAYS = 14;
 const DAY_MS = 86_400_000;
 
 /**
- * The day by which a stage should be done: the first of the intake's month, so many months earlier, but at least two
- * weeks after the day on which the application was begun (`begunOn`, an ISO day), as far as the intake allows it.
+ * Returns the due date of a stage: the first day of the month that is `monthsBefore` months before
+ * the intake. It is at least two weeks after the application was started (`begunOn`, an ISO date),
+ * but never after the intake.
  */
 export function dueOn(
   { intakeMonth, intakeYear }: Intake,
@@ -87,7 +88,10 @@ export function dueOn(
   return new Date(Math.max(planned, Math.min(soonest, intake))).toISOString().slice(0, 10);
 }
 
-/** `ahead`: an earlier one comes first; `open`: the student's turn; `submitted`: their counsellor's. */
+/**
+ * `ahead`: an earlier stage comes first. `open`: the student's turn. `submitted`: the counsellor's
+ * turn.
+ */
 export const stageStates = ["ahead", "open", "returned", "submitted", "done"] as const;
 export type StageState = (typeof stageStates)[number];
 
@@ -96,7 +100,10 @@ export interface StageRecord {
   readonly status: StageStatus;
 }
 
-/** Each stage's state: what was handed in as it stands, and the first that has nothing yet is open. */
+/**
+ * Returns the state of each stage. Submitted stages have their own status, and the first stage
+ * without one is open.
+ */
 export function statesOf(
   stages: readonly Stage[],
   records: readonly StageRecord[],
@@ -106,13 +113,13 @@ export function statesOf(
   for (const { id } of stages) {
     const status = records.find(({ stageId }) => stageId === id)?.status;
     states.set(id, status ?? (isReached ? "open" : "ahead"));
-    // The next one may be prepared while a counsellor looks at this one.
+    // The next stage can be prepared while a counsellor reviews this one.
     if (status === undefined || status === "returned") isReached = false;
   }
   return states;
 }
 
-/** The stage an application is at: the first that is not done; the last one when all are. */
+/** Returns the id of the first stage that is not done, or of the last stage if all are done. */
 export const currentStage = (
   stages: readonly Stage[],
   records: readonly StageRecord[],
@@ -133,11 +140,11 @@ export const applicationSchema = z.object({
   intakeMonth: z.number().int().min(1).max(12),
   intakeYear: z.number().int(),
   status: z.enum(applicationStatuses),
-  /** The stage it is at. */
+  /** The current stage. */
   stageId: z.number().int().nullable(),
-  /** What was handed in for that stage. */
+  /** Submitted data of the current stage. */
   fieldData: z.record(z.union([z.string(), z.number(), z.array(z.string()).readonly()])),
-  /** The day on which it was begun. */
+  /** The day on which the application was started. */
   submissionDate: z.string(),
 });
 export type Application = z.infer<typeof applicationSchema>;

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { bookableDays, isBookable, slotAt, slotsOf } from "./appointments";
 import { momentOf } from "./event-timing";
 
-describe("times for a conversation", () => {
-  it("lie between 09:30 and 20:00, half an hour apart", () => {
+describe("appointment times", () => {
+  it("are half an hour apart between 09:30 and 20:00", () => {
     const slots = slotsOf("2026-12-01");
     expect([slots[0], slots[1], slots.at(-1), slots.length]).toEqual([
       "2026-12-01T09:30",
@@ -13,8 +13,8 @@ describe("times for a conversation", () => {
     ]);
   });
 
-  it("are of fourteen days, as India counts them", () => {
-    // Half past eleven at night in UTC is the next day in India.
+  it("cover fourteen days, counted in Indian time", () => {
+    // 11:30 pm in UTC is already the next day in India.
     expect(bookableDays(new Date("2026-11-30T23:30:00Z"))[0]).toBe("2026-12-01");
     expect(bookableDays(new Date("2026-11-30T12:00:00Z"))).toHaveLength(14);
   });
@@ -31,7 +31,7 @@ describe("times for a conversation", () => {
     expect(isBookable(slot, new Date(now))).toBe(bookable);
   });
 
-  it("are the same there and back", () => {
+  it("convert to a moment and back", () => {
     for (const slot of slotsOf("2026-12-31")) expect(slotAt(momentOf(slot))).toBe(slot);
   });
 });

@@ -1,25 +1,25 @@
 import { momentOf } from "./event-timing";
 
-/** Conversations with a counsellor, in Indian time: every day from 09:30 to 20:00 (core.md §9). */
+/** Calls with a counsellor in Indian time, every day from 09:30 to 20:00 (core.md §9). */
 
 export const appointmentStatuses = ["confirmed", "cancelled"] as const;
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
 
 export const TALK_MINUTES = 20;
-/** Between two conversations, to write down what was said. */
+/** Time between two calls for the counsellor's notes. */
 const BUFFER_MINUTES = 10;
 const OPENS_AT = 9 * 60 + 30;
 const CLOSES_AT = 20 * 60;
-/** Nobody is called sooner than this after they asked. */
+/** Minimum time between booking and call. */
 const NOTICE_MS = 2 * 3_600_000;
-/** So many days can be chosen from, today included. */
+/** Number of days that can be booked, including today. */
 export const DAYS_AHEAD = 14;
 const DAY_MS = 24 * 3_600_000;
 const IST_MS = 330 * 60_000;
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** The times of a day at which a conversation can begin: `2026-12-01T09:30`, in Indian time. */
+/** Returns the start times of a day in Indian time, e.g. `2026-12-01T09:30`. */
 export function slotsOf(day: string): string[] {
   const slots: string[] = [];
   const step = TALK_MINUTES + BUFFER_MINUTES;
@@ -28,7 +28,7 @@ export function slotsOf(day: string): string[] {
   return slots;
 }
 
-/** The days that can be chosen from, as India counts them. */
+/** Returns the bookable days in Indian time. */
 export function bookableDays(now: Date): string[] {
   const today = now.getTime() + IST_MS;
   return Array.from({ length: DAYS_AHEAD }, (_, index) =>
@@ -36,7 +36,7 @@ export function bookableDays(now: Date): string[] {
   );
 }
 
-/** Whether a time is one of ours, far enough away and not too far. */
+/** Whether a slot exists and is within the booking window. */
 export function isBookable(slot: string, now: Date): boolean {
   const day = slot.slice(0, 10);
   return (
@@ -46,6 +46,6 @@ export function isBookable(slot: string, now: Date): boolean {
   );
 }
 
-/** A moment as its time in India: `2026-12-01T09:30`. */
+/** Formats a moment as Indian local time: `2026-12-01T09:30`. */
 export const slotAt = (moment: Date): string =>
   new Date(moment.getTime() + IST_MS).toISOString().slice(0, 16);

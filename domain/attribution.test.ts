@@ -22,13 +22,13 @@ describe("attribution", () => {
     });
   });
 
-  it("does not take our own pages, or what is no web address, for a referrer", () => {
+  it("does not take our own pages or non-web addresses as referrers", () => {
     expect(touch("/study-abroad", "https://vn.disha.example/study-abroad/x").referrer).toBeNull();
     expect(touch("/study-abroad", "javascript:alert(1)").referrer).toBeNull();
     expect(touch("/study-abroad", "not a url").referrer).toBeNull();
   });
 
-  it("keeps the first touch for good and moves the last one only for a referral", () => {
+  it("keeps the first touch and updates the last one only for a referral", () => {
     const first = withTouch(null, touch("/study-abroad?utm_source=a"));
     const browsing = withTouch(
       first,
@@ -40,7 +40,7 @@ describe("attribution", () => {
     expect(back.last.clicks.fbclid).toBe("z");
   });
 
-  it("bounds what a link can put into the cookie", () => {
+  it("limits how much a link can put into the cookie", () => {
     const long = touch(
       `/study-abroad?utm_source=${"x".repeat(5000)}`,
       `https://e.example/${"y".repeat(5000)}`,

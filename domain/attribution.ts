@@ -1,18 +1,18 @@
 import { clickIdFields, utmFields, type ClickIdField, type UtmField } from "./enquiry-payload";
 
-/** Where one visit came from. */
+/** The source of one visit. */
 export interface Touch {
   readonly utm: Readonly<Partial<Record<UtmField, string>>>;
   readonly clicks: Readonly<Partial<Record<ClickIdField, string>>>;
-  /** The external page the visit came from; null when typed, bookmarked or hidden. */
+  /** The external page the visit came from. Null if it was typed, bookmarked or hidden. */
   readonly referrer: string | null;
-  /** Path and query of the page it began on. */
+  /** Path and query of the visit's first page. */
   readonly landingPage: string;
   /** ISO time. */
   readonly at: string;
 }
 
-/** First touch and last touch: the visit that found us, and the latest one that came from outside. */
+/** The first visit, and the latest visit with an external source. */
 export interface Attribution {
   readonly first: Touch;
   readonly last: Touch;
@@ -21,7 +21,10 @@ export interface Attribution {
 const MAX_VALUE = 150;
 const MAX_ADDRESS = 400;
 
-/** What a page view tells of its origin. `siteHosts` are our own hosts: coming from them is no referral. */
+/**
+ * Reads the source of a page view. Visits from `siteHosts`, the site's own hosts, are not
+ * referrals.
+ */
 export function touchOf(
   url: URL,
   referrer: string | null,
@@ -37,7 +40,7 @@ export function touchOf(
   };
 }
 
-/** A visit that says where it came from; page views within the site do not. */
+/** Whether a visit has an external source. Page views within the site have none. */
 export function isReferral(touch: Touch): boolean {
   return (
     touch.referrer !== null ||
@@ -47,8 +50,8 @@ export function isReferral(touch: Touch): boolean {
 }
 
 /**
- * The attribution after a page view: the first touch stays for good, the last one follows the latest
- * referral. Returns the known one unchanged when the view adds nothing.
+ * Returns the attribution after a page view. The first touch never changes, and the last touch is
+ * the latest referral. Returns `known` itself if nothing changed.
  */
 export function withTouch(known: Attribution | null, touch: Touch): Attribution {
   if (known === null) return { first: touch, last: touch };

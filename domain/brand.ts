@@ -1,5 +1,5 @@
 /**
- * The product's name, in one place. Where the specification writes `{product}`, `slug` is meant
+ * The product's name. `slug` replaces `{product}` in the specification's paths
  * (`/profile/disha-buddy`).
  */
 export const brand = {

@@ -1,4 +1,4 @@
-/** When somebody would like to be called, within our hours (core.md §9: 09:30 to 20:00, every day). */
+/** Preferred times for a callback, within office hours (core.md §9: 09:30 to 20:00, every day). */
 export const callBackTimes = ["any", "morning", "afternoon", "evening"] as const;
 export type CallBackTime = (typeof callBackTimes)[number];
 

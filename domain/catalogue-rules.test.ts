@@ -55,13 +55,13 @@ describe("durations (core.md §9)", () => {
     expect(formatDuration(days)).toBe(text);
   });
 
-  it("counts weeks when asked to", () => {
+  it("formats weeks on request", () => {
     expect(formatDuration(60, { weeks: true })).toBe("9 weeks");
   });
 });
 
-describe("course lists by address", () => {
-  it("a level takes specialisations, courses take streams", () => {
+describe("course lists by URL", () => {
+  it("uses specialisations below a level and streams below courses", () => {
     const place = coursePlaceOf(
       { country: "usa", kind: "masters", category: "civil-engineering" },
       taxonomy,
@@ -89,14 +89,14 @@ describe("course lists by address", () => {
   });
 });
 
-describe("documents by address", () => {
+describe("documents by URL", () => {
   const listed = new Set(["country", "author", "article-category", "alumnus"]);
-  it.each(documentKinds.filter((kind) => !listed.has(kind)))("finds a %s again", (kind) => {
+  it.each(documentKinds.filter((kind) => !listed.has(kind)))("finds a %s by its path", (kind) => {
     const slug = kind === "exam-topic" ? "ielts/band-score" : "some-slug";
     expect(documentAt(documentPath(kind, slug))).toEqual({ kind, slug });
   });
 
-  it("knows nested pages and no empty path", () => {
+  it("accepts nested pages and rejects an empty path", () => {
     expect(documentAt("/booster-program/sa-lite/apply-now")).toEqual({
       kind: "page",
       slug: "booster-program/sa-lite/apply-now",
@@ -107,7 +107,7 @@ describe("documents by address", () => {
 });
 
 describe("countries", () => {
-  it("each of the list has a page in the route table, and no other", () => {
+  it("has a page in the route table for each listed country and for no other", () => {
     expect([...countryPages].sort()).toEqual(countryList.map(({ slug }) => slug).sort());
   });
 
@@ -118,7 +118,7 @@ describe("countries", () => {
   });
 });
 
-describe("what a region hides (core.md §2)", () => {
+describe("pages hidden in a region (core.md §2)", () => {
   it.each([
     ["vn", "/articles/cost-of-studying-in-usa", true],
     ["vn", "/ebooks", true],

@@ -1,2 +1,2 @@
-/** On cacheable responses of the services: the catalogue import they were made from. */
+/** On cacheable service responses: the catalogue import they were made from. */
 export const CATALOGUE_VERSION_HEADER = "Catalogue-Version";

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { educationLevels } from "./education-level";
 
 /**
- * The shapes of the catalogue as the services answer them (docs/contract.md "The catalogue"). The
- * backend stores `*Data` as it stands, so that what a page shows needs no join.
+ * Shapes of the catalogue in service responses (docs/contract.md "The catalogue"). The backend
+ * stores `*Data` in the same form, so that a page needs no joins.
  */
 
-/** Where the pages of a kind live, below the base path; the slug follows. */
+/** Path prefixes of each kind of page, below the base path. The slug follows. */
 export const documentPrefixes = {
   country: "/",
   page: "/",
@@ -28,13 +28,13 @@ export const documentPrefixes = {
 export type DocumentKind = keyof typeof documentPrefixes;
 export const documentKinds = Object.keys(documentPrefixes) as [DocumentKind, ...DocumentKind[]];
 
-/** The address of a document below the base path: `("exam-topic", "ielts/band-score")`. */
+/** Returns a document's path below the base path: `("exam-topic", "ielts/band-score")`. */
 export const documentPath = (kind: DocumentKind, slug: string): string =>
   `${documentPrefixes[kind]}${slug}`;
 
 export { educationLevels, levelNames, type EducationLevel } from "./education-level";
 
-/** An amount in its own currency, and in rupees at the catalogue's dated reference rate. */
+/** An amount in its own currency and in rupees, at the catalogue's dated reference rate. */
 export const moneySchema = z.object({
   amount: z.number().nonnegative(),
   currency: z.string().length(3),
@@ -42,7 +42,7 @@ export const moneySchema = z.object({
 });
 export type Money = z.infer<typeof moneySchema>;
 
-/** A figure with its source: money (a span has `high`), or words. */
+/** A figure with its source: an amount (`high` for a range) or text. */
 export const figureSchema = z.object({
   key: z.string(),
   label: z.string(),
@@ -56,29 +56,32 @@ export type Figure = z.infer<typeof figureSchema>;
 export const faqSchema = z.object({ question: z.string(), answer: z.string() });
 export type Faq = z.infer<typeof faqSchema>;
 
-/** Pictures that a document may name (`app/components/catalogue/document-chart.tsx`). */
+/** Charts that a document can include (`app/components/catalogue/document-chart.tsx`). */
 export const documentCharts = ["ielts-bands"] as const;
 
 export const documentDataSchema = z.object({
-  /** Shown in lists and menus where the title is too long. */
+  /** Used in lists and menus where the title is too long. */
   shortTitle: z.string().optional(),
   author: z.string().optional(),
   sources: z.array(z.string()).default([]),
   asOf: z.string().optional(),
-  /** Invented, and shown as such. */
+  /** Whether the content is fictional, which the page says. */
   sample: z.boolean().default(false),
   faqs: z.array(faqSchema).default([]),
   figures: z.array(figureSchema).default([]),
   facts: z.array(z.object({ label: z.string(), value: z.string() })).default([]),
-  /** A picture that we draw from numbers. */
+  /** A chart drawn from data. */
   chart: z.enum(documentCharts).optional(),
   readingMinutes: z.number().int().default(1),
-  /** What only one kind has: a programme's degree, an exam's group, a scholarship's country. */
+  /**
+   * Fields specific to the kind, e.g. a programme's degree, an exam's group or a scholarship's
+   * country.
+   */
   fields: z.record(z.union([z.string(), z.number(), z.array(z.string())])).default({}),
 });
 export type DocumentData = z.output<typeof documentDataSchema>;
 
-/** A document as lists show it. */
+/** A document as listed. */
 export const documentSummarySchema = z.object({
   kind: z.enum(documentKinds),
   slug: z.string(),
@@ -100,7 +103,7 @@ export const documentSchema = z.object({
   parent: z.string().nullable(),
   title: z.string(),
   description: z.string(),
-  /** Rendered from Markdown at import; raw HTML in the source is shown as text. */
+  /** Rendered from Markdown at import. Raw HTML in the source is escaped. */
   html: z.string(),
   tags: z.array(z.string()),
   published: z.boolean(),
@@ -116,9 +119,9 @@ export const universityDataSchema = z.object({
   about: z.string(),
   intakes: z.array(z.string()),
   examsAccepted: z.array(z.string()),
-  /** The usual overall IELTS band for a master's degree, where it is known. */
+  /** The usual overall IELTS band for a master's degree, if known. */
   minIelts: z.number().nullable().default(null),
-  /** Of its city, in degrees. */
+  /** Coordinates of its city, in degrees. */
   latitude: z.number().nullable().default(null),
   longitude: z.number().nullable().default(null),
   source: z.string(),
@@ -126,7 +129,7 @@ export const universityDataSchema = z.object({
 });
 export type UniversityData = z.infer<typeof universityDataSchema>;
 
-/** A city of a country with how many of its universities we have; on the map where it lies. */
+/** A city with its number of universities in the catalogue, and its place on the map. */
 export const cityPlaceSchema = z.object({
   city: z.string(),
   universities: z.number().int(),
@@ -175,7 +178,7 @@ export const courseSchema = z.object({
 });
 export type Course = z.infer<typeof courseSchema>;
 
-/** core.md §3 "Country reference data", and the dialling prefix. */
+/** core.md §3 "Country reference data", with the dialling prefix. */
 export const countryReferenceSchema = z.object({
   /** ISO 3166-1 alpha-2. */
   code: z.string().length(2),
@@ -189,7 +192,7 @@ export const countryReferenceSchema = z.object({
 });
 export type CountryReference = z.infer<typeof countryReferenceSchema>;
 
-/** A page of a list; `page` counts from 0, as the services do. */
+/** A page of a list. `page` counts from 0, as in the services. */
 export const listOf = <T extends z.ZodTypeAny>(item: T) =>
   z.object({ data: z.array(item), page: z.number(), size: z.number(), total: z.number() });
 
@@ -213,7 +216,7 @@ export const courseListSchema = listOf(courseSchema).extend({
 });
 export type CourseList = z.infer<typeof courseListSchema>;
 
-/** Streams and the specialisations in them: slug and name. */
+/** Streams and their specialisations, by slug and name. */
 export const taxonomySchema = z.object({
   streams: z.array(z.object({ slug: z.string(), name: z.string() })),
   specializations: z.array(z.object({ slug: z.string(), name: z.string(), stream: z.string() })),

@@ -1,8 +1,8 @@
 import type { Message } from "./message";
 
-/** What people ask us beside an enquiry: partners, questions to alumni, conversations. */
+/** Contact requests besides enquiries: partners, questions to alumni, chats. */
 
-/** What an institution wants of us. */
+/** What a partner institution is interested in. */
 export const partnerWishes = ["recruit", "programme", "event", "other"] as const;
 export type PartnerWish = (typeof partnerWishes)[number];
 
@@ -13,7 +13,7 @@ export const partnerWishNames: Readonly<Record<PartnerWish, Message>> = {
   other: "Something else",
 };
 
-/** A question to an alumnus: nobody reads it before a counsellor has. */
+/** Status of a question to an alumnus. A counsellor reviews it first. */
 export const questionStatuses = ["waiting", "answered", "declined"] as const;
 export type QuestionStatus = (typeof questionStatuses)[number];
 
@@ -23,13 +23,13 @@ export const questionStatusNames: Readonly<Record<QuestionStatus, Message>> = {
   declined: "Not passed on",
 };
 
-/** Characters of a question and of its answer. */
+/** Length limits of questions and replies, in characters. */
 export const QUESTION_LENGTH = { least: 15, most: 600 } as const;
 export const MAX_ANSWER = 2_000;
 
-/** Characters of one message of a conversation. */
+/** Maximum characters of a chat message. */
 export const MAX_CHAT_MESSAGE = 1_000;
-/** Nobody needs more in one conversation; then it is time to call. */
+/** Maximum messages in a conversation. */
 export const MAX_CHAT_MESSAGES = 200;
 
 export const chatAuthors = ["visitor", "staff"] as const;

@@ -67,12 +67,12 @@ export const cityOptions: readonly Option[] = [
   "Other",
 ].map((name) => ({ shortKey: name.toLowerCase(), name }));
 
-/** The name of a country by its slug; an unknown slug is its own name. */
+/** Returns a country's name. An unknown slug is returned unchanged. */
 export const countryName = (slug: string): string =>
   countryList.find((one) => one.slug === slug)?.name ?? slug;
 
 const withArticle = new Set(["usa", "uk", "uae", "netherlands"]);
 
-/** The name as it stands in a sentence: `the USA`, `Germany`. */
+/** Returns a country's name as used in a sentence: `the USA`, `Germany`. */
 export const countryInSentence = (slug: string): string =>
   withArticle.has(slug) ? `the ${countryName(slug)}` : countryName(slug);

@@ -8,17 +8,17 @@ import {
 
 const read = (query: string) => readCourseFilters(new URLSearchParams(query));
 
-describe("the filters of an address", () => {
+describe("course filters of a URL", () => {
   it("drops empty and null country codes and levels (core.md §5)", () => {
     expect(read("countryCode=null&educationLevel=&country=")).toEqual(emptyFilters);
     expect(read("educationLevel=null")).toEqual(emptyFilters);
   });
 
-  it("takes repeated and comma-separated values, each once", () => {
+  it("accepts repeated and comma-separated values, without duplicates", () => {
     expect(read("country=usa&country=UK,usa").country).toEqual(["usa", "uk"]);
   });
 
-  it("keeps what it knows and leaves the rest out", () => {
+  it("keeps known values and drops the others", () => {
     expect(read("fees=10-20&fees=never&courseDuration=12&sort=sideways")).toMatchObject({
       fees: ["10-20"],
       courseDuration: ["12"],
@@ -31,14 +31,14 @@ describe("the filters of an address", () => {
     });
   });
 
-  it("is the same after being written and read again", () => {
+  it("reads back what it wrote", () => {
     const filters = read(
       "q=data&country=usa&primaryCategory=law&educationLevel=masters&fees=free&minFee=1&dayTo=720&examAccepted=ielts&sort=-fee",
     );
     expect(readCourseFilters(writeCourseFilters(filters))).toEqual(filters);
   });
 
-  it("writes nothing for what filters nothing", () => {
+  it("writes nothing for empty filters", () => {
     expect(writeCourseFilters(emptyFilters).toString()).toBe("");
   });
 
@@ -48,7 +48,7 @@ describe("the filters of an address", () => {
     ["?q=%E0%A4%A", false],
     ["?q=%EF%BF%BD", false],
     ["", true],
-  ])("%s can be read: %s", (search, readable) => {
+  ])("%s is readable: %s", (search, readable) => {
     expect(isReadableQuery(search)).toBe(readable);
   });
 });

@@ -3,7 +3,7 @@ import { educationLevels, type EducationLevel } from "./catalogue";
 /** core.md §9: course duration converts at 30 days per month. */
 export const DAYS_PER_MONTH = 30;
 
-/** Fee bands in rupees a year; the upper end is not in the band. */
+/** Fee bands in rupees a year. The upper limit is exclusive. */
 export const feeBands = [
   { value: "free", name: "No tuition fee", min: 0, max: 1 },
   { value: "0-10", name: "Up to ₹10 lakh", min: 1, max: 1_000_000 },
@@ -12,7 +12,7 @@ export const feeBands = [
   { value: "35-up", name: "₹35 lakh and more", min: 3_500_000, max: 2_000_000_000 },
 ] as const;
 
-/** Duration bands in days; the upper end is not in the band. */
+/** Duration bands in days. The upper limit is exclusive. */
 export const durationBands = [
   { value: "12", name: "Up to 1 year", from: 1, to: 12 * DAYS_PER_MONTH + 1 },
   { value: "24", name: "1 to 2 years", from: 12 * DAYS_PER_MONTH + 1, to: 24 * DAYS_PER_MONTH + 1 },
@@ -23,7 +23,7 @@ export const durationBands = [
 export const courseSorts = ["title", "fee", "-fee", "duration", "university"] as const;
 export type CourseSort = (typeof courseSorts)[number];
 
-/** The filters of core.md §3, read and cleaned; empty lists and nulls filter nothing. */
+/** The filters of core.md §3, parsed and normalised. Empty lists and nulls do not filter. */
 export interface CourseFilters {
   readonly q: string | null;
   readonly country: readonly string[];
@@ -40,7 +40,7 @@ export interface CourseFilters {
   readonly sort: CourseSort;
 }
 
-/** navigation-and-content.md §5: flags of our own pages that are never sent on. */
+/** navigation-and-content.md §5: flags of the website that are never sent to the services. */
 export const internalOnlyFlags = [
   "courseCount",
   "universityCount",
@@ -54,7 +54,7 @@ export const internalOnlyFlags = [
   "tags",
 ] as const;
 
-/** Several values come repeated or comma-separated; "" and "null" are none (core.md §5). */
+/** Values may be repeated or comma-separated. "" and "null" count as missing (core.md §5). */
 function listIn(query: URLSearchParams, name: string): string[] {
   const all = query.getAll(name).flatMap((value) => value.split(","));
   return [...new Set(all.map((value) => value.trim().toLowerCase()))]
@@ -67,7 +67,7 @@ function numberIn(query: URLSearchParams, name: string): number | null {
   return /^\d{1,10}$/.test(text) ? Number(text) : null;
 }
 
-/** Reads the filters of an address; what makes no sense is left out, never an error. */
+/** Parses the filters of a query string. Invalid values are dropped. */
 export function readCourseFilters(query: URLSearchParams): CourseFilters {
   const levels = listIn(query, "educationLevel");
   const sort = query.get("sort");
@@ -90,7 +90,7 @@ export function readCourseFilters(query: URLSearchParams): CourseFilters {
   };
 }
 
-/** The filters as a query, in one fixed order, without what filters nothing. */
+/** Writes the filters as a query string in a fixed order, without empty ones. */
 export function writeCourseFilters(filters: Partial<CourseFilters>): URLSearchParams {
   const query = new URLSearchParams();
   for (const name of Object.keys(emptyFilters) as (keyof CourseFilters)[]) {
@@ -103,10 +103,13 @@ export function writeCourseFilters(filters: Partial<CourseFilters>): URLSearchPa
 
 export const emptyFilters: CourseFilters = readCourseFilters(new URLSearchParams());
 
-/** What stands for bytes that are no character; Remix has already written it for them in a request's address. */
+/** The replacement character, which Remix substitutes for invalid bytes in a URL. */
 const UNREADABLE = "\uFFFD";
 
-/** Whether every `%` of a query starts a character that can be read (core.md §4 "Invalid filter encoding"). */
+/**
+ * Whether every percent escape of a query string is valid UTF-8 (core.md §4 "Invalid filter
+ * encoding").
+ */
 export function isReadableQuery(search: string): boolean {
   try {
     return !decodeURIComponent(search.replace(/\+/g, " ")).includes(UNREADABLE);

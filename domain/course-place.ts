@@ -2,19 +2,22 @@ import { levelNames, type EducationLevel, type Taxonomy } from "./catalogue";
 import { countryInSentence, countryList } from "./country-options";
 import type { CourseFilters } from "./course-filters";
 
-/** A list of courses by its address: `/usa/masters/data-science`, `/abroad/courses/law`. */
+/** A course list with its own URL: `/usa/masters/data-science`, `/abroad/courses/law`. */
 export interface CoursePlace {
   /** Null for `/abroad`. */
   readonly country: string | null;
   /** Null for `/…/courses`. */
   readonly level: EducationLevel | null;
-  /** A specialisation below a level, a stream below `courses`. */
+  /** A specialisation below a level, or a stream below `courses`. */
   readonly category: string | null;
   readonly categoryName: string | null;
   readonly path: string;
 }
 
-/** The list that an address means, or null when it has no such country or category. */
+/**
+ * Returns the course list for the URL's parameters, or null if the country or category does not
+ * exist.
+ */
 export function coursePlaceOf(
   params: { readonly country?: string; readonly kind: string; readonly category?: string },
   taxonomy: Taxonomy,
@@ -36,7 +39,7 @@ export function coursePlaceOf(
   };
 }
 
-/** The filters that the address itself sets. */
+/** Returns the filters that the URL path implies. */
 export function filtersOfPlace(place: CoursePlace, taxonomy: Taxonomy): Partial<CourseFilters> {
   const isSpecialization = taxonomy.specializations.some(({ slug }) => slug === place.category);
   return {

@@ -12,7 +12,7 @@ const bars = [
   bar("universities", ["/university"]),
 ];
 
-describe("the custom bar", () => {
+describe("custom bar", () => {
   it.each([
     ["/", "IN", "home"],
     ["/", "VN", undefined],

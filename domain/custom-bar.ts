@@ -1,12 +1,14 @@
 import { z } from "zod";
 
-/** A line that an editor puts below some pages (catalogue/bars.yaml; core.md §2 "custom bar"). */
+/**
+ * A notice bar that editors can show on some pages (catalogue/bars.yaml; core.md §2 "custom bar").
+ */
 export const customBarSchema = z
   .object({
     id: z.string().regex(/^[a-z0-9-]+$/, "must be a slug: a-z, 0-9 and -"),
-    /** Beginnings of paths below the base path; `/` alone is the home page. */
+    /** Path prefixes below the base path. `/` alone means the home page. */
     pages: z.array(z.string().startsWith("/")).min(1),
-    /** X-Country of the visitors who see it; all, when it is left out. */
+    /** X-Country values of visitors who see it. Everyone sees it if left out. */
     countries: z.array(z.string().length(2)).optional(),
     text: z.string().min(1).max(120),
     linkText: z.string().min(1).max(40),
@@ -19,7 +21,10 @@ export type CustomBar = z.infer<typeof customBarSchema>;
 const isBelow = (path: string, beginning: string): boolean =>
   beginning === "/" ? path === "/" : path === beginning || path.startsWith(`${beginning}/`);
 
-/** The bar of a page: the first in the file whose longest beginning fits best; null for none. */
+/**
+ * Returns the bar of a page: the one with the longest matching prefix, or the first of several.
+ * Null if there is none.
+ */
 export function barFor(
   bars: readonly CustomBar[],
   path: string,

@@ -1,6 +1,6 @@
 import type { DocumentKind } from "./catalogue";
 
-/** Which document an address below the base path means; null for addresses of lists and tools. */
+/** Returns the document at a path below the base path, or null for lists and tools. */
 export function documentAt(path: string): { kind: DocumentKind; slug: string } | null {
   const [first = "", second, ...rest] = path.replace(/^\/|\/$/g, "").split("/");
   if (second === undefined) return first ? { kind: "page", slug: first } : null;

@@ -1,4 +1,4 @@
-/** Documents that students send, by the id that the services know them by. */
+/** Types of document that students upload, by service id. */
 export interface DocumentType {
   readonly id: number;
   readonly name: string;
@@ -14,7 +14,7 @@ export const documentTypes: readonly DocumentType[] = [
   { id: 7, name: "Statement of purpose" },
   { id: 8, name: "Letter of recommendation" },
   { id: 9, name: "CV" },
-  // core.md §3: the proofs of an application; fee payment and visa share an id.
+  // core.md §3: the proofs of an application. Fee payment and visa share an id.
   { id: 18, name: "Proof of application" },
   { id: 20, name: "Offer letter" },
   { id: 21, name: "Proof of fee payment or visa" },
@@ -34,7 +34,7 @@ export type DocumentFormat = keyof typeof documentFormats;
 export const isDocumentFormat = (type: string): type is DocumentFormat =>
   Object.hasOwn(documentFormats, type);
 
-/** core.md §9: under 2 MB unless the settings say otherwise. */
+/** core.md §9: under 2 MB unless configured otherwise. */
 export const DEFAULT_DOCUMENT_BYTES = 2 * 1024 * 1024;
 
 /** `1.4 MB`, `87 KB` */
@@ -43,7 +43,7 @@ export const formatBytes = (bytes: number): string =>
     ? `${(bytes / 1024 / 1024).toFixed(1)} MB`
     : `${Math.max(1, Math.round(bytes / 1024))} KB`;
 
-/** A form for a document that could not be taken: what was chosen, and what is wrong. */
+/** A rejected upload: the user's choices and the error. */
 export interface UploadFailure {
   readonly typed: { readonly documentTypeId: string; readonly label: string };
   readonly errors: {

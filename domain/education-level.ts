@@ -1,4 +1,4 @@
-/** The levels of study that courses have. */
+/** Levels of study that courses have. */
 export const educationLevels = ["masters", "bachelors"] as const;
 export type EducationLevel = (typeof educationLevels)[number];
 

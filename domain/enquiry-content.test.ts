@@ -19,14 +19,14 @@ const payload = enquiryPayloadSchema.parse({
 });
 const { extraFields } = payload;
 
-describe("the content of an enquiry", () => {
+describe("content of an enquiry", () => {
   it.each([
     ["sent again later", { consent: { version: "1", givenAt: "2026-11-21T08:10:01.000Z" } }],
     ["sent again after a sign-in", { sendOtp: false }],
     ["sent again after another visit", { utm_source: "mail", clickIdentifier: { gclid: "1" } }],
     ["with another touch", { extraFields: { ...extraFields, lastTouch: "{}" } }],
     ["with its fields in another order", { extraFields: { message: "Fees?", ...extraFields } }],
-  ])("is the same %s", (_what, change) => {
+  ])("is the same when %s", (_what, change) => {
     expect(enquiryContent({ ...payload, ...change })).toBe(enquiryContent(payload));
   });
 
@@ -42,7 +42,7 @@ describe("the content of an enquiry", () => {
     ["question", { extraFields: { ...extraFields, message: "Visa?" } }],
     ["calculation", { extraFields: { ...extraFields, calculation: "EMI ₹12,000" } }],
     ["page", { extraFields: { ...extraFields, platformUrl: "https://x.example/" } }],
-  ])("is another with another %s", (_what, change) => {
+  ])("differs with another %s", (_what, change) => {
     expect(enquiryContent({ ...payload, ...change })).not.toBe(enquiryContent(payload));
   });
 });

@@ -1,6 +1,6 @@
 import type { EnquiryPayload } from "./enquiry-payload";
 
-/** Parts of a payload that describe how and when it was sent, and not what the visitor said. */
+/** Payload fields that describe how and when an enquiry was sent, not its content. */
 const circumstances: readonly string[] = [
   "consent",
   "sendOtp",
@@ -17,9 +17,9 @@ const circumstances: readonly string[] = [
 const observedExtras: readonly string[] = ["firstTouch", "lastTouch"];
 
 /**
- * What the visitor said, as text: equal for two presses of one form, different as soon as one answer or
- * the page of the form differs. Fields that are added to the payload later count unless they are listed
- * above.
+ * Serialises the content of an enquiry. Two submissions of one form are equal; a different answer
+ * or page makes them different. Fields added to the payload later are included unless they are
+ * listed above.
  */
 export function enquiryContent(payload: {
   readonly extraFields: Readonly<Record<string, unknown>>;

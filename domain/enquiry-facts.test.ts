@@ -47,8 +47,8 @@ const payload = enquiryPayloadSchema.parse({
 const values = (facts: readonly { label: string; value: string }[]) =>
   Object.fromEntries(facts.map(({ label, value }) => [label, value]));
 
-describe("what a counsellor sees of an enquiry", () => {
-  it("has every answer, also one that nobody has named yet", () => {
+describe("enquiry facts for counsellors", () => {
+  it("include every answer, even without a label", () => {
     expect(values(answersOf(payload))).toEqual({
       Countries: "Germany",
       Level: "Bachelor's",
@@ -66,7 +66,7 @@ describe("what a counsellor sees of an enquiry", () => {
     });
   });
 
-  it("has where it came from: page, campaign, click, and both visits", () => {
+  it("include the source: page, campaign, click and both visits", () => {
     expect(values(sourceOf(payload))).toMatchObject({
       Form: "Course shortlist",
       Page: "https://www.disha.example/study-abroad/germany",
@@ -82,12 +82,12 @@ describe("what a counsellor sees of an enquiry", () => {
     });
   });
 
-  it("does not take defaults for answers", () => {
+  it("do not count defaults as answers", () => {
     const short = { ...payload, answeredFields: ["name"], city: null };
     expect(answersOf(short).map(({ label }) => label)).not.toContain("Level");
     expect(interestOf(short)).toBe("Not said");
     expect(interestOf(payload)).toBe("Germany, Bachelor's, 2028");
-    // Older leads do not say what was answered.
+    // Older leads do not record which questions were answered.
     expect(interestOf({ ...payload, answeredFields: undefined })).toContain("2028");
   });
 });

@@ -3,7 +3,7 @@ import { countryOptionsWithItaly } from "./country-options";
 import { CALL_BACK_FORM, isAnswered, utmFields, type EnquiryPayload } from "./enquiry-payload";
 import { formatMoment } from "./event-timing";
 
-/** One thing that an enquiry says, in words for a counsellor. */
+/** One labelled fact of an enquiry, shown to counsellors. */
 export interface Fact {
   readonly label: string;
   readonly value: string;
@@ -26,7 +26,7 @@ const countryNames = (codes: readonly string[]): string =>
 
 const levelNames = { BACHELORS: "Bachelor's", MASTERS: "Master's" } as const;
 
-/** Country, level and year in one line, as far as they were answered. */
+/** Summarises the answered country, level and year in one line. */
 export function interestOf(payload: {
   readonly answeredFields?: readonly string[] | undefined;
   readonly interestedCountries: readonly string[];
@@ -45,7 +45,7 @@ export function interestOf(payload: {
   return parts.filter(Boolean).join(", ") || "Not said";
 }
 
-/** Answers that travel in `extraFields`, in the order in which a counsellor needs them. */
+/** Answers stored in `extraFields`, in display order. */
 const extraLabels = {
   message: "Question",
   bestTime: "Best time to call",
@@ -56,10 +56,10 @@ const extraLabels = {
   neetStatus: "NEET",
   calculation: "Calculator result",
 } as const;
-/** What `extraFields` has of the circumstances. */
+/** Entries of `extraFields` that describe the source. */
 const sourceExtras = ["platformUrl", "firstTouch", "lastTouch"];
 
-/** What the visitor said. Answers that have no label yet appear under their own name. */
+/** Returns the visitor's answers. Answers without a label appear under their field name. */
 export function answersOf(payload: EnquiryPayload): Fact[] {
   const { extraFields } = payload;
   const known = Object.entries(extraLabels).map(([name, label]) =>
@@ -80,7 +80,7 @@ export function answersOf(payload: EnquiryPayload): Fact[] {
   ].flat();
 }
 
-/** Where the enquiry came from: form, page, campaign, and both touches. */
+/** Returns the source of the enquiry: form, page, campaign, and both touches. */
 export function sourceOf(payload: EnquiryPayload): Fact[] {
   const { extraFields, clickIdentifier } = payload;
   return [
@@ -100,7 +100,7 @@ export function sourceOf(payload: EnquiryPayload): Fact[] {
 const fact = (label: string, value: string | number | boolean | null | undefined): Fact[] =>
   value === null || value === undefined || value === "" ? [] : [{ label, value: String(value) }];
 
-/** A touch in one line; as it came where it is none of ours. */
+/** Formats a touch as one line. Unknown formats are shown unchanged. */
 function touchText(stored: unknown): string | null {
   if (typeof stored !== "string") return null;
   try {

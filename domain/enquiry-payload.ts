@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** core.md §3: the registration type of every enquiry. */
 export const REGISTRATION_ENQUIRY = "REGISTRATION_ENQUIRY";
-/** The form that asks for a call, worked on together with other callback requests. */
+/** The callback form. Its enquiries are handled together with other callback requests. */
 export const CALL_BACK_FORM = "enquiry-call-back";
 export const EDUCATION_LEVELS = ["BACHELORS", "MASTERS"] as const;
 export type EducationLevel = (typeof EDUCATION_LEVELS)[number];
@@ -15,10 +15,10 @@ export function educationLevelOfCode(code: number | null | undefined): Education
   return code === BACHELORS_LEVEL_CODE ? "BACHELORS" : "MASTERS";
 }
 
-/** The code of our own for MASTERS: core.md §3 says only that 44 is BACHELORS. */
+/** Our own code for MASTERS. core.md §3 only defines 44 as BACHELORS. */
 const MASTERS_LEVEL_CODE = 45;
 
-/** The code of a level, by its name in whatever case; null for a name that is none. */
+/** Returns the code of an education level, ignoring case, or null for an unknown name. */
 export function codeOfEducationLevel(name: string): number | null {
   const level = EDUCATION_LEVELS.find((one) => one === name.toUpperCase());
   if (!level) return null;
@@ -41,7 +41,7 @@ export type UtmField = (typeof utmFields)[number];
 export const clickIdFields = ["gclid", "fbclid", "msclkid"] as const;
 export type ClickIdField = (typeof clickIdFields)[number];
 
-/** Answers that core.md §3 has no field for: they are sent in `extraFields` under these names. */
+/** Answers without a field of their own in core.md §3, sent in `extraFields` under these names. */
 export const extraAnswerFields = [
   "bestTime",
   "qualification",
@@ -54,9 +54,9 @@ export const extraAnswerFields = [
 ] as const;
 
 /**
- * Body of `POST auth/enquiry` (core.md §3 "Lead / enquiry payload").
- * `mobile` is E.164 without spaces (`+919876543210`); `countryCode` is the dialling prefix (`+91`).
- * At least one of `mobile` and `email` is present.
+ * Body of `POST auth/enquiry` (core.md §3 "Lead / enquiry payload"). `mobile` is E.164 without
+ * spaces (`+919876543210`), and `countryCode` is the dialling prefix (`+91`). At least one of
+ * `mobile` and `email` is required.
  */
 export const enquiryPayloadSchema = z
   .object({
@@ -89,8 +89,8 @@ export const enquiryPayloadSchema = z
     platForm: short,
     formId: short,
     /**
-     * The questions that the visitor answered. The fields above have defaults (core.md §3), so that a
-     * level or year alone does not tell whether anybody chose it.
+     * The questions that the visitor answered. Some fields above have defaults (core.md §3), so a
+     * value alone does not show that it was chosen.
      */
     answeredFields: z.array(z.string().max(40)).max(30).optional(),
     first_referrer: address.nullish(),
@@ -105,9 +105,9 @@ export const enquiryPayloadSchema = z
     extraFields: z
       .object({ platformUrl: address })
       .catchall(z.union([z.string().max(2000), z.number(), z.boolean(), z.null()])),
-    /** What the visitor agreed to: the version of the text shown (docs/decisions). */
+    /** The version of the consent text that was shown (docs/decisions). */
     consent: z.object({ version: z.string().max(40), givenAt: z.string().datetime() }),
-    /** Which channel proves the address; the region decides (core.md §2). */
+    /** The channel that verifies the address. The region decides (core.md §2). */
     otpChannel: z.enum(["sms", "email"]).default("sms"),
   })
   .refine((payload) => payload.mobile !== null || payload.email !== null, {
@@ -118,10 +118,10 @@ export const enquiryPayloadSchema = z
 export type EnquiryPayload = z.infer<typeof enquiryPayloadSchema>;
 export type EnquiryPayloadInput = z.input<typeof enquiryPayloadSchema>;
 
-/** A question of the enquiry whose field in the payload has a default. */
+/** A question of the enquiry whose payload field has a default. */
 export type DefaultedQuestion = "educationLevel" | "intakeYear" | "interestedCountry";
 
-/** Whether the visitor answered a question; unknown, and taken for yes, in payloads without the list. */
+/** Whether the visitor answered a question. Assumed for payloads without the list. */
 export const isAnswered = (
   { answeredFields }: Pick<EnquiryPayload, "answeredFields">,
   question: DefaultedQuestion,

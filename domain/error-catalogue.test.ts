@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { codeMessages, meaningOf, statusMessages, transportMessages } from "./error-catalogue";
 
-/** core.md §8, row by row: the words that must stand in the message. */
+/** core.md §8, row by row: what each message must contain. */
 const rows: [code: string, words: RegExp][] = [
   ["LS_OTP_1100", /does not match.*correct code/],
   ["LS_OTP_1101", /most codes we can send.*later/],
@@ -34,14 +34,14 @@ describe("error catalogue (core.md §8)", () => {
     }
   });
 
-  it("calls only the brochure notice informational", () => {
+  it("treats only the brochure notice as informational", () => {
     const informational = Object.entries(codeMessages).filter(
       ([, meaning]) => meaning.tone === "info",
     );
     expect(informational.map(([code]) => code)).toEqual(["US_BNF_2010"]);
   });
 
-  it.each([400, 404, 409, 500, 701, 702, 801])("status %i is our fault, try later", (status) => {
+  it.each([400, 404, 409, 500, 701, 702, 801])("status %i means a server error", (status) => {
     expect(meaningOf({ status }).message).toMatch(/gone wrong at our end/);
     expect(statusMessages[status]).toBeDefined();
   });
@@ -50,16 +50,16 @@ describe("error catalogue (core.md §8)", () => {
     expect(meaningOf({ status }).message).toMatch(/permission.*support@/);
   });
 
-  it("429 means the codes are used up", () => {
+  it("429 means the attempts are exhausted", () => {
     expect(meaningOf({ status: 429 }).message).toBe(codeMessages.LS_OTP_1103.message);
   });
 
-  it("no status at all means our servers could not be reached", () => {
+  it("a missing status means our servers could not be reached", () => {
     expect(meaningOf({ status: null })).toBe(transportMessages.timeout);
     expect(meaningOf({ transport: "network" }).message).toMatch(/internet connection/);
   });
 
-  it("falls back to the generic text for a status or code it does not know", () => {
+  it("falls back to the generic text for an unknown status or code", () => {
     expect(meaningOf({ status: 418, code: "constructor" }).message).toMatch(
       /gone wrong at our end/,
     );

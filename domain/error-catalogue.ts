@@ -1,10 +1,12 @@
 import { brand } from "./brand";
 import type { Message } from "./message";
 
-/** Where a visitor's message came from: a code in a body outranks the HTTP status (core.md §8). */
+/**
+ * The message for a failed call. An error code in the body overrides the HTTP status (core.md §8).
+ */
 export interface ErrorMeaning {
   readonly message: Message;
-  /** `info` is not a failure to the visitor (US_BNF_2010: the brochure comes by mail). */
+  /** `info` is not an error to the visitor (US_BNF_2010: the brochure will be emailed). */
   readonly tone: "error" | "info";
 }
 
@@ -46,14 +48,14 @@ export const codeMessages = {
 
 export type ErrorCode = keyof typeof codeMessages;
 
-/** Codes of our own services that need other words than their HTTP status has. */
+/** Our own error codes that need a different message from their HTTP status. */
 const ownMessages: Readonly<Record<string, ErrorMeaning>> = {
   MESSAGE_LIMIT: error(
     "You've done this many times in the last hour, and each time sends you a message. Please try again later.",
   ),
 };
 
-/** Why an uploaded file was refused, beside `BAD_REQUEST` for a format that is not supported. */
+/** Why an uploaded file was rejected, besides `BAD_REQUEST` for unsupported formats. */
 export const fileMessages = {
   FILE_DAMAGED: error(
     "This file is incomplete or damaged. Save or scan it again, then upload the new file.",
@@ -74,7 +76,10 @@ export const fileMessages = {
 
 export type FileErrorCode = keyof typeof fileMessages;
 
-/** Whether an error code is about the file of a form, so that its message belongs beside the file field. */
+/**
+ * Whether an error code concerns an uploaded file, so that the message appears beside the file
+ * field.
+ */
 export const isFileError = (code: string | null): boolean =>
   code === "BAD_REQUEST" || isFileErrorCode(code);
 
@@ -93,7 +98,7 @@ export const statusMessages: Readonly<Record<number, ErrorMeaning>> = {
   801: error(GENERIC),
 };
 
-/** What no answer at all means (core.md §8: no status, network, timeout). */
+/** Messages for calls without a response (core.md §8: no status, network, timeout). */
 export const transportMessages = {
   network: error(
     "There seems to be a problem with the internet connection. Please check it and try again.",
@@ -121,8 +126,8 @@ const isFileErrorCode = (code: unknown): code is FileErrorCode =>
   typeof code === "string" && Object.hasOwn(fileMessages, code);
 
 /**
- * The message for a failed call: a known code first, then the transport failure, then the status
- * table, then the generic text (core.md §8: "An error code in a response body overrides the status").
+ * Returns the message for a failed call: by error code, then transport failure, then status, then
+ * the generic text (core.md §8: "An error code in a response body overrides the status").
  */
 export function meaningOf(failure: {
   code?: string | null;

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatIst, isRoomOpen, isUpcoming, momentOf } from "./event-timing";
 
-describe("the time of an event", () => {
-  it("is Indian, wherever the server stands", () => {
+describe("event times", () => {
+  it("are Indian, whatever the server's time zone", () => {
     expect(momentOf("2026-12-12T00:15").toISOString()).toBe("2026-12-11T18:45:00.000Z");
     expect(formatIst("2026-12-12T00:15")).toBe("Saturday, 12 December 2026, 00:15 IST");
   });
 
-  // EngagementWidgets midnight in India, in London, and in UTC.
+  // Around midnight in India, in London and in UTC.
   it.each([
     ["2026-12-11T23:30", "2026-12-11T18:59:59Z", true],
     ["2026-12-11T23:30", "2026-12-11T19:00:00Z", false],
@@ -22,7 +22,7 @@ describe("the time of an event", () => {
     expect(isUpcoming(startsAt, new Date(now))).toBe(upcoming);
   });
 
-  it("is never upcoming again once it is not", () => {
+  it("never becomes upcoming again", () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), fc.nat(10_000_000), (a, b) => {
         const start = momentOf("2026-12-12T10:30").getTime();
@@ -40,7 +40,7 @@ describe("the time of an event", () => {
     ["18:15:00", true],
     ["19:29:59", true],
     ["19:30:00", false],
-  ])("opens its room at %s: %s", (time, open) => {
+  ])("opens the room at %s: %s", (time, open) => {
     expect(isRoomOpen("2026-12-03T18:30", 60, new Date(`2026-12-03T${time}+05:30`))).toBe(open);
   });
 });

@@ -1,25 +1,25 @@
 import { languages, type LanguageCode } from "./language";
 
-/** What the catalogue writes without a zone is Indian Standard Time: `2026-12-12T10:30`. */
+/** Catalogue times without a zone are Indian Standard Time: `2026-12-12T10:30`. */
 const IST = "+05:30";
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** The moment of a time of the catalogue. */
+/** Converts a catalogue time to a Date. */
 export const momentOf = (localIst: string): Date => new Date(`${localIst}:00${IST}`);
 
 /** core.md §9: an event counts as upcoming until one hour after its IST-adjusted time. */
 export const isUpcoming = (startsAt: string, now: Date): boolean =>
   now.getTime() < momentOf(startsAt).getTime() + HOUR_MS;
 
-/** When a webinar's room is open: from a quarter of an hour before it until it ends. */
+/** Whether a webinar's room is open: from 15 minutes before the start until the end. */
 export function isRoomOpen(startsAt: string, durationMinutes: number, now: Date): boolean {
   const start = momentOf(startsAt).getTime();
   const at = now.getTime();
   return at >= start - 15 * MINUTE_MS && at < start + durationMinutes * MINUTE_MS;
 }
 
-/** `Saturday, 12 December 2026, 10:30 IST`, or the day as another language writes it. */
+/** Formats a time as `Saturday, 12 December 2026, 10:30 IST`, in the given language. */
 export function formatIst(startsAt: string, language: LanguageCode = "en"): string {
   const parts = new Intl.DateTimeFormat(languages[language].locale, {
     weekday: "long",
@@ -41,5 +41,5 @@ const momentFormat = new Intl.DateTimeFormat("en-IN", {
   timeZone: "Asia/Kolkata",
 });
 
-/** A moment (ISO) as it is in India: `12 Dec 2026, 10:30`. */
+/** Formats an ISO time in Indian time: `12 Dec 2026, 10:30`. */
 export const formatMoment = (moment: string): string => momentFormat.format(new Date(moment));

@@ -1,2 +1,2 @@
-/** The name of the trap field; a program takes it for something worth filling in. */
+/** Name of the honeypot field, chosen to attract bots. */
 export const HONEYPOT_FIELD = "company_website";

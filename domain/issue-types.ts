@@ -1,6 +1,6 @@
 import type { Message } from "./message";
 
-/** What a report is about (core.md §4 "report popup", issueType). */
+/** Subjects of a problem report (core.md §4 "report popup", issueType). */
 export const issueTypes = ["page", "documents", "application", "payment", "data", "other"] as const;
 export type IssueType = (typeof issueTypes)[number];
 

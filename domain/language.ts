@@ -1,28 +1,30 @@
 import type { Translate } from "./message";
 
-/** The languages of shell and forms. Guides are English, and say so where the shell is not. */
+/** Interface languages. Guides are in English and say so where the interface is not. */
 export const languages = {
   en: { code: "en", name: "English", dir: "ltr", locale: "en-IN" },
   vi: { code: "vi", name: "Tiếng Việt", dir: "ltr", locale: "vi-VN" },
-  /** Western digits, as prices, numbers and codes are written (docs/decisions/2026-11-22-languages.md). */
+  /** Western digits, as in prices, numbers and codes (docs/decisions/2026-11-22-languages.md). */
   ar: { code: "ar", name: "العربية", dir: "rtl", locale: "ar-SA-u-ca-gregory-nu-latn" },
 } as const;
 
 export type LanguageCode = keyof typeof languages;
 
-/** A language, and how to say things in it. */
+/** A language with its translation function. */
 export interface Speech {
   readonly code: LanguageCode;
   readonly t: Translate;
 }
 
-/** What a visitor chose, if it is not the region's first language. */
+/** The chosen language, if it is not the region's default. */
 export const LANGUAGE_COOKIE = "language";
 
 export const isLanguage = (code: unknown): code is LanguageCode =>
   typeof code === "string" && Object.hasOwn(languages, code);
 
-/** `lang` and `dir` of what is written in a language; nothing for English, the pages' own. */
+/**
+ * Returns the `lang` and `dir` attributes of a language; none for English, the default of pages.
+ */
 export function languageAttributes(code: LanguageCode): {
   readonly lang?: string;
   readonly dir?: "ltr" | "rtl";

@@ -1,4 +1,4 @@
-/** How far the counsellors are with an enquiry. */
+/** Counsellors' progress with an enquiry. */
 export const leadProgress = ["open", "contacted", "counselling", "closed"] as const;
 export type LeadProgress = (typeof leadProgress)[number];
 

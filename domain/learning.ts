@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** What a paid learner works through; the plans are data (catalogue/learning.yaml). */
+/** A learning plan for paid learners. The plans are data (catalogue/learning.yaml). */
 export const learningPlanSchema = z
   .object({
-    /** `preparation` is every paid learner's; the others are a booster's tier. */
+    /** `preparation` is for every paid learner. The others are a booster's tier. */
     key: z.string().regex(/^[a-z0-9-]+$/, "must be a slug: a-z, 0-9 and -"),
     name: z.string().min(1),
     modules: z
@@ -14,7 +14,7 @@ export const learningPlanSchema = z
             name: z.string().min(1),
             minutes: z.number().int().positive(),
             points: z.number().int().positive(),
-            /** The page to read, below the base path. */
+            /** Path of the page to read, below the base path. */
             path: z.string().startsWith("/"),
           })
           .strict(),
@@ -24,7 +24,7 @@ export const learningPlanSchema = z
   .strict();
 export type LearningPlan = z.output<typeof learningPlanSchema>;
 
-/** The plan that every paid learner has. */
+/** The plan of every paid learner. */
 export const COMMON_PLAN = "preparation";
 
 export const moduleProgressSchema = z.object({
@@ -42,11 +42,11 @@ export type ModuleProgress = z.infer<typeof moduleProgressSchema>;
 export interface Score {
   readonly points: number;
   readonly of: number;
-  /** Whole percent. */
+  /** Whole per cent. */
   readonly percent: number;
 }
 
-/** What the modules that are done add up to. */
+/** Calculates the score of the completed modules. */
 export function scoreOf(modules: readonly Pick<ModuleProgress, "points" | "doneAt">[]): Score {
   const of = modules.reduce((sum, { points }) => sum + points, 0);
   const points = modules

@@ -38,19 +38,19 @@ describe("isLoopbackHost", () => {
 });
 
 describe("localRefusal", () => {
-  it("lets a direct request for this computer through", () => {
+  it("accepts a direct request from this computer", () => {
     expect(localRefusal("localhost:3000", headers("accept", "cookie"), 0)).toBeNull();
   });
 
   it.each(["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"])(
-    "refuses a request with %s",
+    "rejects a request with %s",
     (name) => {
       expect(isForwarded(headers(name))).toBe(true);
       expect(localRefusal("localhost:3000", headers(name), 0)).toBe("forwarded");
     },
   );
 
-  it("accepts forwarded requests where a proxy is declared, for local hosts only", () => {
+  it("accepts forwarded requests only with a declared proxy and a local host", () => {
     expect(localRefusal("localhost:3000", headers("x-forwarded-for"), 1)).toBeNull();
     expect(localRefusal("www.disha.example", headers("x-forwarded-for"), 1)).toBe("unknown host");
   });

@@ -14,6 +14,6 @@ it.each([
   ["/study-abroad/bookings/secret.key/calendar.ics", "/study-abroad/bookings/…/calendar.ics"],
   ["/study-abroad/unsubscribe/secret", "/study-abroad/unsubscribe/…"],
   ["/study-abroad/confirm-contact/secret.key", "/study-abroad/confirm-contact/…"],
-])("%s stands in a log as %s", (address, logged) => {
+])("%s is logged as %s", (address, logged) => {
   expect(redactUrl(address)).toBe(logged);
 });

@@ -1,6 +1,6 @@
 /**
- * An address as a log may hold it: without its query (searches, tokens, numbers) and without the
- * secret that the link of a mail carries in its path.
+ * Removes from a URL what must not be logged: the query string (searches, tokens, numbers) and the
+ * secret in the path of email links.
  */
 export function redactUrl(address: string): string {
   const path = address.split("?")[0] ?? "";

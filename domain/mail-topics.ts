@@ -1,8 +1,8 @@
 import type { Message } from "./message";
 
 /**
- * Mails that nobody needs to get: each topic can be called off on its own (RFC 8058). Codes, receipts and
- * what was booked are no topics: they always come.
+ * Optional emails, each with its own unsubscribe link (RFC 8058). Codes, receipts and booking
+ * confirmations are always sent.
  */
 export const mailTopics = ["reminders", "reading"] as const;
 export type MailTopic = (typeof mailTopics)[number];

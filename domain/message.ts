@@ -4,18 +4,18 @@ type PluralForm = "zero" | "one" | "two" | "few" | "many" | "other";
 type WithoutForm<Key> = Key extends `${infer Text}_${PluralForm}` ? Text : Key;
 
 /**
- * A text of shell or forms, in English: it is its own key in `messages/*.json`. One that has no
- * translation is a type error; what the languages must have in common is held by
- * scripts/check-messages.mjs, which every build runs.
+ * English interface text, which is also the key in `messages/*.json`. A text without a translation
+ * is a type error. scripts/check-messages.mjs checks in every build that all languages have the
+ * same keys.
  */
 export type Message = WithoutForm<keyof typeof vietnamese>;
 
-/** What stands in the places `{{name}}` of a text; `count` also chooses its plural. */
+/** Values of the placeholders `{{name}}`. `count` also selects the plural form. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** A text in the visitor's language. */
+/** Translates a text into the visitor's language. */
 export type Translate = (message: Message, values?: MessageValues) => string;
 
-/** The text as it is, with its values: what pages in English and scripts in the browser need. */
+/** Fills in the placeholders without translating, for English pages and browser scripts. */
 export const inEnglish: Translate = (message, values = {}) =>
   message.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));

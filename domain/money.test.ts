@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatCount, formatInr, formatMoney } from "./money";
 
-describe("counts in short (core.md §9)", () => {
+describe("abbreviates counts (core.md §9)", () => {
   it.each([
     [0, "0"],
     [999, "999"],
@@ -16,7 +16,7 @@ describe("counts in short (core.md §9)", () => {
 });
 
 describe("money", () => {
-  it("has Indian digit grouping, and lakh and crore", () => {
+  it("uses Indian digit grouping, lakh and crore", () => {
     expect(formatMoney(1_234_567, "INR")).toBe("₹12,34,567");
     expect(formatInr(1_190_000)).toBe("₹11.9 lakh");
     expect(formatInr(12_000_000)).toBe("₹1.2 crore");

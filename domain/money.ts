@@ -1,6 +1,9 @@
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** `(11904, "EUR")` → `€11,904`, with Indian digit grouping (core.md §9); cents only where there are any. */
+/**
+ * Formats an amount: `(11904, "EUR")` → `€11,904`, with Indian digit grouping (core.md §9). Whole
+ * amounts have no decimals.
+ */
 export function formatMoney(amount: number, currency: string): string {
   const digits = Number.isInteger(amount) ? 0 : 2;
   const key = `${currency} ${digits}`;
@@ -20,7 +23,7 @@ export function formatMoney(amount: number, currency: string): string {
 const LAKH = 100_000;
 const CRORE = 100 * LAKH;
 
-/** Rupees as people say them: `₹18,500`, `₹11.9 lakh`, `₹1.2 crore`. */
+/** Formats rupees: `₹18,500`, `₹11.9 lakh`, `₹1.2 crore`. */
 export function formatInr(rupees: number): string {
   if (rupees >= CRORE) return `₹${trimmed(rupees / CRORE, 2)} crore`;
   if (rupees >= LAKH) return `₹${trimmed(rupees / LAKH, 1)} lakh`;
@@ -35,12 +38,12 @@ const SHORT_UNITS = [
   [1_000, "K+"],
 ] as const;
 
-/** How often something was downloaded, in short (core.md §9): `999`, `1K+`, `2M+`, `3B+`. */
+/** Abbreviates a count (core.md §9): `999`, `1K+`, `2M+`, `3B+`. */
 export function formatCount(number: number): string {
   const unit = SHORT_UNITS.find(([size]) => number >= size);
   return unit ? `${Math.floor(number / unit[0])}${unit[1]}` : String(number);
 }
 
-/** The same in a sentence: `once`, `12 times`, `1K+ times`. */
+/** Formats a count for a sentence: `once`, `12 times`, `1K+ times`. */
 export const formatTimes = (number: number): string =>
   number === 1 ? "once" : `${formatCount(number)} times`;

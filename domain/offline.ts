@@ -1,10 +1,11 @@
 /**
- * How a page may be kept by the service worker (app/shell/worker.ts), where its `Cache-Control` says that
- * nobody else may: `shared` — it is everyone's but for the account in its header, so the anonymous copy may
- * be fetched; `own` — it is this browser's and nobody's account (a shortlist before signing in).
+ * Controls how the service worker (app/shell/worker.ts) stores a page that is not publicly
+ * cacheable. `shared`: public except for the account in the header, so the worker may fetch the
+ * anonymous version. `own`: specific to this browser but not to an account, e.g. a shortlist
+ * before sign-in.
  */
 export const OFFLINE_HEADER = "X-Offline";
 export type OfflineUse = "shared" | "own";
 
-/** Pages that are kept; the oldest go first. */
+/** Maximum pages stored offline. The oldest are removed first. */
 export const MAX_OFFLINE_KEPT = 60;

@@ -1,13 +1,13 @@
-/** Everything the code page shows of a challenge. */
+/** The data of the OTP challenge page. */
 export interface OtpChallengeView {
   readonly sentBy: "SMS" | "email";
   readonly maskedAddress: string;
   readonly changePath: string;
-  /** Seconds until another code may be asked for; 0 when it may be now. */
+  /** Seconds until another code can be requested. 0 means now. */
   readonly waitSeconds: number;
-  /** ISO, for the script that counts down. */
+  /** ISO time, for the countdown script. */
   readonly resendAt: string;
-  /** The same moment as the visitor's clock shows it. */
+  /** The same time in the visitor's time zone. */
   readonly resendClock: string;
   readonly resendsLeft: number;
   readonly otherChannel: {

@@ -13,12 +13,12 @@ describe("one-time passwords", () => {
     expect(normaliseOtp(typed)).toBe(code);
   });
 
-  it("takes six digits and nothing else", () => {
+  it("accepts exactly six digits", () => {
     expect(["12345", "1234567", "12345a", ""].some(isOtpShaped)).toBe(false);
     expect(isOtpShaped("000000")).toBe(true);
   });
 
-  it("shows enough of an address to know it, and no more", () => {
+  it("shows just enough of an address to recognise it", () => {
     expect(maskMobile("+919876543210", "+91")).toBe("+91 ••••••3210");
     expect(maskEmail("asha.rao@example.com")).toBe("a•••••@example.com");
     expect(maskEmail("broken")).toBe("•••");

@@ -4,13 +4,13 @@ export interface ChoiceOption {
 }
 
 /**
- * A long list of options as one text, a line each. Loader data is encoded on every request, and 250
- * objects cost more there than the page around them.
+ * Packs a list of options into one text with a line each. Loader data is encoded on every request,
+ * where 250 objects cost more than the rest of the page.
  */
 export const packOptions = (options: readonly ChoiceOption[]): string =>
   options.map(({ value, label }) => `${value}\t${label}`).join("\n");
 
-/** The options of a packed list, in their order. */
+/** Unpacks the options in their original order. */
 export const unpackOptions = (packed: string): ChoiceOption[] =>
   packed.split("\n").flatMap((line) => {
     const [value, label] = line.split("\t");

@@ -7,7 +7,7 @@ const coupon = (off: Partial<Coupon>): Coupon => ({
   ...off,
 });
 
-describe("a price with a coupon", () => {
+describe("coupon prices", () => {
   it.each([
     [499_900, null, 0],
     [499_900, coupon({ percentOff: 10 }), 49_900],
@@ -22,7 +22,7 @@ describe("a price with a coupon", () => {
     });
   });
 
-  it("is whole paise, at least a rupee, and never more than without", () => {
+  it("are whole paise, at least one rupee, and never above the list price", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 100, max: 10_000_000 }),
@@ -48,7 +48,7 @@ describe("a price with a coupon", () => {
   });
 });
 
-describe("an order's state", () => {
+describe("order state", () => {
   const now = new Date("2026-11-22T10:00:00Z");
   const later = new Date("2026-11-22T10:00:01Z");
 
@@ -65,7 +65,7 @@ describe("an order's state", () => {
   });
 });
 
-describe("a payment that arrives", () => {
+describe("arrived payments", () => {
   const order = {
     state: "pending",
     amountMinor: 499_900,
@@ -84,7 +84,7 @@ describe("a payment that arrives", () => {
     ["with another amount", { ...payment, amountMinor: 1 }, order, nothingElse, "wrong_amount"],
     ["in another currency", { ...payment, currency: "JPY" }, order, nothingElse, "wrong_currency"],
     [
-      "for a bought product",
+      "for a product already bought",
       payment,
       order,
       { ...nothingElse, haveBought: true },
@@ -93,7 +93,7 @@ describe("a payment that arrives", () => {
     ["with a coupon in use", payment, order, { ...nothingElse, haveCoupon: true }, "coupon_taken"],
     ["again", payment, { ...order, state: "paid", paymentId: "pay_1" }, nothingElse, "booked"],
     [
-      "as a second one",
+      "as a duplicate",
       { ...payment, paymentId: "pay_2" },
       { ...order, state: "paid", paymentId: "pay_1" },
       nothingElse,

@@ -1,11 +1,11 @@
 /**
- * `pending` and `failed` orders are open: they can be paid, and paid again after a failed attempt.
- * `closed` orders were replaced, cancelled or ran out of time. `paid` is final.
+ * `pending` and `failed` orders are open and can be paid, also after a failed attempt. `closed`
+ * orders were replaced, cancelled or expired. `paid` is final.
  */
 export const transactionStates = ["pending", "paid", "failed", "closed"] as const;
 export type TransactionState = (typeof transactionStates)[number];
 
-/** Why a payment that arrived is returned. */
+/** Why an arrived payment is refunded. */
 export const refundReasons = [
   "already_bought",
   "second_payment",
@@ -15,22 +15,22 @@ export const refundReasons = [
 ] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
-/** `requested` refunds were sent to the gateway, which has not confirmed them yet. */
+/** `requested` refunds were sent to the gateway but are not confirmed yet. */
 export const refundStates = ["due", "requested", "refunded"] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/** How long an order can be paid, and holds its coupon. */
+/** How long an order can be paid and reserves its coupon. */
 export const ORDER_LIFETIME_MS = 30 * 60_000;
 
-/** A discount: a share of the price, or an amount. */
+/** A discount: a percentage of the price or an amount. */
 export interface Coupon {
   readonly code: string;
   readonly percentOff?: number;
   /** Paise. */
   readonly minorOff?: number;
-  /** The last day it is valid, in Indian time: `2027-03-31`. */
+  /** The last valid day, in Indian time: `2027-03-31`. */
   readonly validUntil: string;
-  /** Tiers; an empty list means all. */
+  /** Product tiers. An empty list means all. */
   readonly products: readonly string[];
 }
 
@@ -40,10 +40,13 @@ export interface Price {
   readonly amountMinor: number;
 }
 
-/** No gateway takes less than a rupee. */
+/** Gateways do not accept less than one rupee. */
 const MIN_AMOUNT_MINOR = 100;
 
-/** The price in paise. Discounts are rounded down to whole rupees and never leave less than one rupee. */
+/**
+ * Calculates the price in paise. Discounts are rounded down to whole rupees and leave at least one
+ * rupee.
+ */
 export function priceWith(listMinor: number, coupon: Coupon | null): Price {
   const wanted = coupon?.percentOff
     ? (listMinor * coupon.percentOff) / 100
@@ -53,7 +56,7 @@ export function priceWith(listMinor: number, coupon: Coupon | null): Price {
   return { listMinor, discountMinor, amountMinor: listMinor - discountMinor };
 }
 
-/** Why a coupon is not valid for a product on a day; null when it is. */
+/** Returns why a coupon is not valid for a product on a day, or null if it is. */
 export function couponFault(
   coupon: Coupon,
   product: string,
@@ -64,7 +67,7 @@ export function couponFault(
   return null;
 }
 
-/** The state of an order as everyone sees it: open orders that ran out of time are closed. */
+/** Returns the effective state of an order. Expired open orders count as closed. */
 export function currentState(
   order: { readonly state: TransactionState; readonly expiresAt: Date | null },
   now: Date,
@@ -74,7 +77,7 @@ export function currentState(
   return isOpen && !isInTime ? "closed" : order.state;
 }
 
-/** A payment that a gateway reports. Null where the gateway does not say. */
+/** A payment that a gateway reports. Null where the gateway does not give a value. */
 export interface ArrivedPayment {
   readonly paymentId: string | null;
   readonly amountMinor: number | null;
@@ -82,8 +85,8 @@ export interface ArrivedPayment {
 }
 
 /**
- * What to do with a payment: accept it, ignore it because it is booked already, or refund it.
- * Amount and currency are checked first, even for a payment that is booked.
+ * Decides whether to accept, ignore or refund a payment. Amount and currency are checked first,
+ * even for a payment that is already booked.
  */
 export function verdictOn(
   payment: ArrivedPayment,

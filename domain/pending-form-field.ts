@@ -1,2 +1,2 @@
-/** The hidden field that says which pending form a post comes from: the link's half of its key. */
+/** Hidden field with the pending form's key from the link. */
 export const PENDING_FORM_FIELD = "pendingForm";

@@ -13,7 +13,7 @@ const form: PendingForm = [
 const describeForm = (...entries: [string, string][]) => describePendingForm(form, {}, entries);
 
 describe("describePendingForm", () => {
-  it("says what the form does, with our labels and words", () => {
+  it("describes the form with our own labels and values", () => {
     expect(describeForm(["wish", "erase"], ["sure", "yes"])).toEqual({
       title: "Request deletion of your account",
       fields: [
@@ -23,7 +23,7 @@ describe("describePendingForm", () => {
     });
   });
 
-  it("drops fields that the action does not declare, so that nothing is sent unseen", () => {
+  it("drops fields that the action does not declare, so that nothing is submitted unseen", () => {
     const described = describeForm(
       ["wish", "erase"],
       ["Your seat in the webinar", "Press send to keep it"],
@@ -32,7 +32,7 @@ describe("describePendingForm", () => {
     expect(described?.fields.map(({ name }) => name)).toEqual(["wish"]);
   });
 
-  it("sends the value that the title describes, also when the field is there twice", () => {
+  it("submits the value that the title describes, even if the field occurs twice", () => {
     const described = describeForm(["wish", "erase"], ["wish", "keep"]);
     expect(described?.fields.map(({ value }) => value)).toEqual(["erase", "erase"]);
   });
@@ -47,13 +47,13 @@ describe("describePendingForm", () => {
     });
   });
 
-  it("refuses a form that matches no action", () => {
+  it("rejects a form that matches no action", () => {
     expect(describeForm(["wish", "other"], ["sure", "yes"])).toBeNull();
     expect(describeForm(["delete", " "])).toBeNull();
     expect(describeForm()).toBeNull();
   });
 
-  it("takes fields that only the services know under one label", () => {
+  it("groups fields that only the services know under one label", () => {
     const stage: PendingForm = [{ title: "Submit", fields: {}, otherFields: "Your answer" }];
     expect(describePendingForm(stage, {}, [["visaDate", "1 May"]])?.fields).toEqual([
       { name: "visaDate", value: "1 May", label: "Your answer", shown: "1 May" },

@@ -1,34 +1,37 @@
-/** Condition: the field has a value. */
+/** Condition: the field is not empty. */
 export const filled = Symbol("filled");
-/** Condition: the field was submitted, perhaps empty. */
+/** Condition: the field was submitted, possibly empty. */
 export const submitted = Symbol("submitted");
 type Condition = string | typeof filled | typeof submitted;
 
-/** How the confirmation page shows a field. A plain text is its label. */
+/** How the confirmation page shows a field. A string is its label. */
 export type PendingField =
   | string
   | {
       readonly label: string;
-      /** Words for values that are codes. */
+      /** Display text for coded values. */
       readonly values?: Readonly<Record<string, string>>;
     };
 
-/** One thing that a form can do, described for the page that asks before a pending form is sent. */
+/** An action of a form, described for the page that asks before a pending form is submitted. */
 export interface PendingAction {
   /**
-   * Fields that tell this action from the form's others: by an exact value, `filled` or `submitted`. Left out
-   * for a form that does one thing only.
+   * Fields that distinguish this action from the form's others: by an exact value, `filled` or
+   * `submitted`. Left out for forms with one action.
    */
   readonly when?: Readonly<Record<string, Condition>>;
-  /** What sending the form does: "Request deletion of your account". */
+  /** What submitting the form does: "Request deletion of your account". */
   readonly title: string;
-  /** Every other field that the action reads. Fields that are not listed are dropped. */
+  /** All other fields that the action reads. Unlisted fields are dropped. */
   readonly fields: Readonly<Record<string, PendingField>>;
-  /** For forms whose fields are known to the services only: the label of all other fields. */
+  /** Label for all other fields, in forms whose fields only the services know. */
   readonly otherFields?: string;
 }
 
-/** What a form can do, in the order in which its action decides. May depend on the route's parameters. */
+/**
+ * The actions of a form, in the order in which its route checks them. May depend on the route's
+ * parameters.
+ */
 export type PendingForm =
   | readonly PendingAction[]
   | ((params: Readonly<Record<string, string | undefined>>) => readonly PendingAction[]);
@@ -36,7 +39,7 @@ export type PendingForm =
 export interface DescribedField {
   readonly name: string;
   readonly value: string;
-  /** Null for a field that the title already describes. */
+  /** Null if the title already describes the field. */
   readonly label: string | null;
   readonly shown: string;
 }
@@ -46,13 +49,13 @@ export interface DescribedForm {
   readonly fields: readonly DescribedField[];
 }
 
-/** Texts of a form in their order: name and value. */
+/** Form entries in order: name and value. */
 type Entries = readonly (readonly [name: string, value: string])[];
 
 /**
- * Describes a submitted form by the first action that it matches. Labels and titles are always ours. The result
- * contains only the fields that the action declares, so what is shown is what is sent.
- * @returns null when the form matches no action.
+ * Describes a submitted form by the first matching action. All labels and titles are our own. The
+ * result contains only the fields that the action declares, so the visitor sees everything that
+ * will be submitted. @returns null if no action matches
  */
 export function describePendingForm(
   pending: PendingForm,

@@ -1,13 +1,15 @@
 import type { Message } from "./message";
 
-/** Rules for what a person types about themselves, with a sentence for each problem. */
+/** Validation of personal details, with a message for each problem. */
 
 export type FieldResult<Value = string> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly message: Message };
 
 const squeeze = (text: string): string => text.normalize("NFC").replace(/\s+/g, " ").trim();
 
-/** Letters of any script, with what stands in names; no address, number or markup is a name. */
+/**
+ * Accepts letters of any script and the punctuation of names, but no addresses, numbers or markup.
+ */
 export function parseName(typed: string): FieldResult {
   const name = squeeze(typed);
   if (name === "") return { ok: false, message: "Please enter your name." };
@@ -20,7 +22,9 @@ export function parseName(typed: string): FieldResult {
   return { ok: true, value: name };
 }
 
-/** An address as mail systems take it in practice; the code that is sent to it proves the rest. */
+/**
+ * Accepts addresses that mail systems accept in practice. The emailed code verifies the address.
+ */
 export function parseEmail(typed: string): FieldResult {
   const email = typed.trim().toLowerCase();
   if (email === "") return { ok: false, message: "Please enter your email address." };
@@ -42,7 +46,7 @@ export function parseCity(typed: string): FieldResult {
   return { ok: true, value: city };
 }
 
-/** Domains people mistype, and what they meant. */
+/** Common misspellings of mail domains, with their corrections. */
 const TYPOS: Readonly<Record<string, string>> = {
   "gmial.com": "gmail.com",
   "gmai.com": "gmail.com",
@@ -59,7 +63,7 @@ const TYPOS: Readonly<Record<string, string>> = {
   "redifmail.com": "rediffmail.com",
 };
 
-/** The address somebody probably meant; null when nothing looks wrong. */
+/** Suggests a correction for a mistyped address, or returns null. */
 export function suggestEmail(email: string): string | null {
   const at = email.lastIndexOf("@");
   const meant = TYPOS[email.slice(at + 1).toLowerCase()];

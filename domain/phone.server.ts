@@ -7,12 +7,12 @@ export type PhoneResult =
       readonly problem: "empty" | "country" | "too_short" | "invalid" | "not_mobile";
     };
 
-/** Kinds of number that can get a text message. */
+/** Types of number that can receive text messages. */
 const TEXTABLE = new Set(["MOBILE", "FIXED_LINE_OR_MOBILE", "PERSONAL_NUMBER", undefined]);
 
 /**
- * A typed mobile number for a chosen country, in E.164 (`+919876543210`). Spaces, dashes, a leading
- * zero and a typed prefix are all understood; a number of another country is taken as what it is.
+ * Parses a mobile number of the chosen country into E.164 (`+919876543210`). Accepts spaces,
+ * dashes, a leading zero and a country prefix. Numbers of another country are accepted as such.
  */
 export function parseMobile(typed: string, country: string): PhoneResult {
   const text = typed.normalize("NFKC").trim();

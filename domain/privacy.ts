@@ -1,27 +1,29 @@
-/** Days between asking for one's data to be erased and its happening: time to change one's mind. */
+/** Days between an erasure request and the erasure, during which it can be cancelled. */
 export const ERASE_AFTER_DAYS = 7;
 
 /**
- * How long what is left behind is kept, in days (docs/privacy.md says why). An account is kept until its owner
- * has it erased.
+ * Retention periods in days (docs/privacy.md gives the reasons). Accounts are stored until their
+ * owner requests erasure.
  */
 export const RETENTION_DAYS = {
-  /** An enquiry whose number or address was never proved. */
+  /** An enquiry whose number or email address was never verified. */
   unprovedLead: 365,
   /** An enquiry without an account. */
   lead: 3 * 365,
-  /** A conversation without an account, from its last word (catalogue/pages/policy.md). */
+  /**
+   * A conversation without an account, counted from its last message (catalogue/pages/policy.md).
+   */
   chat: 3 * 365,
-  /** A wish to be called, once answered or not. */
+  /** A callback request, whether answered or not. */
   callBack: 365,
-  /** A question to alumni that was not passed on. */
+  /** A question to alumni that was declined. */
   declinedQuestion: 365,
-  /** A message of an institution, once done. */
+  /** A partner enquiry, once completed. */
   partnerEnquiry: 3 * 365,
-  /** An enquiry that the services refused for good when it came out of the spool. */
+  /** A spooled enquiry that the services rejected permanently. */
   rejectedEnquiry: 30,
-  /** The keyed hash of an erased address: longer than any copy of its data may turn up. */
+  /** The keyed hash of an erased address. Longer than any backup of its data exists. */
   erasedAddress: 90,
-  /** Who of the staff saw whose data. */
+  /** The log of staff access to personal data. */
   auditLog: 3 * 365,
 } as const;

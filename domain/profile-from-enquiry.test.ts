@@ -31,7 +31,7 @@ const begun = (change: Partial<typeof payload> = {}) =>
 const withExtras = (extras: Record<string, string>) =>
   begun({ extraFields: { ...payload.extraFields, ...extras } });
 
-describe("the profile that an enquiry begins", () => {
+describe("profile from an enquiry", () => {
   it("has city, country, level, year, budget, marks and exam", () => {
     expect(begun()).toEqual({
       personal: { city: "Pune" },
@@ -46,7 +46,7 @@ describe("the profile that an enquiry begins", () => {
     });
   });
 
-  it("has nothing that nobody chose or said", () => {
+  it("leaves out unanswered questions", () => {
     expect(
       begun({
         answeredFields: ["name"],
@@ -59,7 +59,7 @@ describe("the profile that an enquiry begins", () => {
     );
   });
 
-  it("leaves out what the profile would refuse", () => {
+  it("leaves out values that the profile would reject", () => {
     const odd = begun({
       interestedYear: 2100,
       interestedCountries: ["XXX"],
@@ -70,7 +70,7 @@ describe("the profile that an enquiry begins", () => {
     expect(withExtras({ percentage: "780" })).not.toHaveProperty("education/class-12");
   });
 
-  it("knows every choice of the enquiry forms", () => {
+  it("supports every choice of the enquiry forms", () => {
     for (const { value } of qualifications) {
       const paths = Object.keys(withExtras({ qualification: value }));
       expect(paths.filter((path) => path.startsWith("education/"))).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { isAnswered, type EnquiryPayload } from "./enquiry-payload";
 import { examScales, parseSection, sectionOf, type ProfileAnswers } from "./profile-sections";
 
-/** The section that the marks of a highest qualification belong to. */
+/** The profile section for the marks of each highest qualification. */
 const educationSections: Readonly<Record<string, string>> = {
   "Class 10": "education/class-10",
   "Class 12": "education/class-12",
@@ -11,8 +11,8 @@ const educationSections: Readonly<Record<string, string>> = {
 };
 
 /**
- * The top of each budget range, in rupees a year. An enquiry asks for all costs and the profile for
- * tuition, which can't be more than that; an open range has no top.
+ * The upper limit of each budget range, in rupees a year. An enquiry asks for the total cost and
+ * the profile for tuition, which can't exceed it. The open range has no limit.
  */
 const budgetTops: Readonly<Record<string, number>> = {
   "Up to ₹10 lakh": 1_000_000,
@@ -21,9 +21,8 @@ const budgetTops: Readonly<Record<string, number>> = {
 };
 
 /**
- * What an enquiry says of a student, as sections of their profile. Sections are incomplete: the student
- * fills in the rest. Defaults of the payload that nobody chose are left out, and so is what the
- * profile's own rules refuse.
+ * Converts an enquiry into profile sections. They are incomplete, and the student fills in the
+ * rest. Payload defaults and values that the profile would reject are left out.
  */
 export function profileFromEnquiry(
   payload: EnquiryPayload,
@@ -57,7 +56,7 @@ export function profileFromEnquiry(
       grade: [marks],
     });
   const exam = examScales.find(({ type }) => type === text("examTaken").toLowerCase());
-  // That it was taken is known, its score is not.
+  // The exam was taken, but its score is unknown.
   if (exam) begun[`exam/${exam.type}`] = {};
   return begun;
 }

@@ -21,8 +21,8 @@ const parse = (path: string, typed: Record<string, string | readonly string[]>) 
   return parseSection(section, Object.fromEntries(lists) as Record<string, string[]>, TODAY);
 };
 
-describe("a section of the profile", () => {
-  it("keeps what fits, as what it is", () => {
+describe("profile section", () => {
+  it("parses valid answers to their types", () => {
     expect(
       parse("education/bachelors", {
         institution: " VJTI, Mumbai ",
@@ -44,7 +44,7 @@ describe("a section of the profile", () => {
     });
   });
 
-  it("names every field that is missing, and no optional one", () => {
+  it("reports every missing field except optional ones", () => {
     expect(Object.keys(parse("personal", {}).errors)).toEqual([
       "dateOfBirth",
       "city",
@@ -68,7 +68,7 @@ describe("a section of the profile", () => {
     expect(parse(path, typed).errors[field]).toMatch(message);
   });
 
-  it("takes every score of each exam's own scale, and none beside it", () => {
+  it("accepts every score on each exam's scale and rejects others", () => {
     for (const { type, min, max, step } of examScales) {
       fc.assert(
         fc.property(fc.integer({ min: 0, max: Math.round((max - min) / step) }), (n) => {
@@ -84,13 +84,13 @@ describe("a section of the profile", () => {
     }
   });
 
-  it("knows when a result no longer counts", () => {
+  it("detects expired results", () => {
     expect(isScoreValid("ielts", "2024-11-22", TODAY)).toBe(true);
     expect(isScoreValid("ielts", "2024-11-21", TODAY)).toBe(false);
     expect(isScoreValid("gre", "2022-01-10", TODAY)).toBe(true);
   });
 
-  it("is complete when all is answered that has to be, and not when it is only begun", () => {
+  it("is complete when every required question is answered", () => {
     const plans = { why: "Robots", after: "Teach" };
     expect(completeSections({ "profile-question": plans })).toEqual(["profile-question"]);
     expect(completeSections({ "profile-question": { why: "Robots" }, "exam/ielts": {} })).toEqual(
@@ -98,7 +98,7 @@ describe("a section of the profile", () => {
     );
   });
 
-  it("counts towards the progress, from nothing to all", () => {
+  it("counts towards the progress, from 0 to 100%", () => {
     expect(profileProgress([])).toBe(0);
     expect(profileProgress(["exam/ielts", "education/masters"])).toBe(0);
     expect(profileProgress(profileSections.map(({ path }) => path))).toBe(100);

@@ -13,18 +13,20 @@ export interface ProfileField {
   readonly optional?: boolean;
 }
 
-/** A form of the profile, and the call that keeps it (navigation-and-content.md §7 "User"). */
+/**
+ * A form of the profile and the service call that saves it (navigation-and-content.md §7 "User").
+ */
 export interface ProfileSection {
-  /** Below `user/{userId}/`, and below `/profile/details/`: `education/class-10`. */
+  /** Path below `user/{userId}/` and `/profile/details/`: `education/class-10`. */
   readonly path: string;
   readonly name: string;
   readonly group: "you" | "education" | "exams" | "plans";
   readonly fields: readonly ProfileField[];
-  /** Whether the progress counts it: nobody sits every exam. */
+  /** Whether the progress counts this section. Optional exams do not count. */
   readonly isCounted: boolean;
 }
 
-/** What was answered: words, numbers, or several choices. */
+/** Answers: text, numbers or several choices. */
 export type ProfileAnswers = Readonly<Record<string, string | number | readonly string[]>>;
 
 const choices = (...labels: readonly string[]) => labels.map((label) => ({ value: label, label }));
@@ -74,11 +76,11 @@ interface ExamScale {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** Years for which universities accept the result; null where it does not expire. */
+  /** Years for which universities accept the result. Null if it does not expire. */
   readonly validYears: number | null;
 }
 
-/** Each exam's own scale, and how long its result counts (catalogue/exams has the sources). */
+/** Each exam's scale and the validity of its results (sources in catalogue/exams). */
 export const examScales: readonly ExamScale[] = [
   { type: "ielts", name: "IELTS", min: 0, max: 9, step: 0.5, validYears: 2 },
   { type: "toefl", name: "TOEFL iBT", min: 0, max: 120, step: 1, validYears: 2 },
@@ -90,7 +92,9 @@ export const examScales: readonly ExamScale[] = [
   { type: "act", name: "ACT", min: 1, max: 36, step: 1, validYears: 5 },
 ];
 
-/** Exams that stand for one another (navigation-and-content.md §7 "exam/group"): language, graduate, undergraduate. */
+/**
+ * Equivalent exams (navigation-and-content.md §7 "exam/group"): language, graduate, undergraduate.
+ */
 export const examGroups: Readonly<Record<number, readonly string[]>> = {
   1: ["ielts", "toefl", "pte", "duolingo"],
   2: ["gre", "gmat"],
@@ -256,7 +260,7 @@ export const sectionGroups: Readonly<Record<ProfileSection["group"], string>> = 
 export const sectionOf = (path: string): ProfileSection | undefined =>
   profileSections.find((section) => section.path === path);
 
-/** The sections in which every question is answered that has to be: an enquiry may have begun others. */
+/** Returns the sections in which every required question is answered. */
 export const completeSections = (sections: Readonly<Record<string, ProfileAnswers>>): string[] =>
   profileSections
     .filter(({ path, fields }) => {
@@ -267,17 +271,17 @@ export const completeSections = (sections: Readonly<Record<string, ProfileAnswer
     })
     .map(({ path }) => path);
 
-/** The share of the counted sections that are complete, in whole percent. */
+/** Percentage of the counted sections that are complete. */
 export function profileProgress(complete: readonly string[]): number {
   const counted = profileSections.filter(({ isCounted }) => isCounted);
   const done = counted.filter(({ path }) => complete.includes(path)).length;
   return Math.round((done / counted.length) * 100);
 }
 
-/** What a form's fields hold, as they were typed. */
+/** Form values as typed. */
 export type TypedAnswers = Readonly<Record<string, readonly string[]>>;
 
-/** Answers as a form shows them. */
+/** Converts answers to form values. */
 export const typedAnswers = (answers: ProfileAnswers): TypedAnswers =>
   Object.fromEntries(
     Object.entries(answers).map(([name, value]) => [
@@ -291,13 +295,13 @@ const LONG_LENGTH = 1_500;
 
 export interface ParsedSection {
   readonly answers: ProfileAnswers;
-  /** Messages by field. */
+  /** Error messages by field. */
   readonly errors: Readonly<Record<string, string>>;
 }
 
 /**
- * Checks the answers of a section: `typed` has each field's values as they came. `today` is an ISO day:
- * nobody has sat a test or been born tomorrow.
+ * Validates the answers of a section. `typed` contains each field's submitted values. `today` is
+ * an ISO date; later dates are rejected.
  */
 export function parseSection(
   section: ProfileSection,
@@ -372,7 +376,7 @@ function parseNumberField({ min = 0, max = 1e9, step }: ProfileField, typed: str
 function parseDate(typed: string, today: string): Parsed {
   const time = Date.parse(`${typed}T00:00:00Z`);
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(typed) && !Number.isNaN(time);
-  // 2026-02-30 parses in some engines, and becomes another day.
+  // Some engines parse 2026-02-30 as another day.
   if (!isDay || new Date(time).toISOString().slice(0, 10) !== typed)
     return { message: "Please enter a date like 2004-03-25." };
   if (typed > today) return { message: "This date is still to come." };
@@ -380,14 +384,14 @@ function parseDate(typed: string, today: string): Parsed {
   return { value: typed };
 }
 
-/** A CGPA of 78 is a percentage in the wrong place. */
+/** A CGPA of 78 is probably a percentage. */
 function checkGrade(answers: ProfileAnswers, errors: Record<string, string>): void {
   const best = Number(/out of (\d+)/.exec(String(answers.gradeType))?.[1] ?? 100);
   if (typeof answers.grade === "number" && answers.grade > best)
     errors.grade = `Please enter marks up to ${best}, or choose another way of marking.`;
 }
 
-/** Whether a result still counts on a day: universities look at the date of the test. */
+/** Whether a result is still valid on a day. Universities count from the test date. */
 export function isScoreValid(examType: string, takenOn: string, today: string): boolean {
   const scale = examScales.find(({ type }) => type === examType);
   if (!scale?.validYears) return true;

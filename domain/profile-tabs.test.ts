@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { profileTabs, tabsFor } from "./profile-tabs";
 
-describe("the tabs of the profile", () => {
-  it("are ten (core.md §2)", () => {
+describe("profile tabs", () => {
+  it("has ten tabs (core.md §2)", () => {
     expect(profileTabs).toHaveLength(10);
   });
 
@@ -12,7 +12,7 @@ describe("the tabs of the profile", () => {
       "Dashboard, Submit Documents, Flying Progress, Learning Progress, Learner's Guide, Buddy, Courses for you",
     ],
     [false, "Dashboard, Submit Documents, Counselor, Application, Courses for you, Help"],
-  ])("of a paid learner (%s): %s", (isPaid, names) => {
+  ])("for a paid learner (%s): %s", (isPaid, names) => {
     expect(
       tabsFor(isPaid)
         .map(({ name }) => name)

@@ -7,7 +7,7 @@ export interface ProfileTab {
   readonly for: "paid" | "free" | "both";
 }
 
-/** core.md §2 "Profile tabs", in its order. */
+/** core.md §2 "Profile tabs", in order. */
 export const profileTabs: readonly ProfileTab[] = [
   { path: "/profile/dashboard", name: "Dashboard", for: "both" },
   { path: "/profile/documents", name: "Submit Documents", for: "both" },
@@ -21,6 +21,6 @@ export const profileTabs: readonly ProfileTab[] = [
   { path: "/profile/help", name: "Help", for: "free" },
 ];
 
-/** The tabs that a learner has. */
+/** Returns the tabs of a learner. */
 export const tabsFor = (isPaid: boolean): ProfileTab[] =>
   profileTabs.filter((tab) => tab.for === "both" || (tab.for === "paid") === isPaid);

@@ -1,11 +1,11 @@
 /**
- * Where a counsellor's recommendation stands. `applied` is final: there is an application now
+ * Status of a counsellor's recommendation. `applied` is final, because an application exists
  * (core.md §8, US_RNA_4008).
  */
 export const recommendationStatuses = ["proposed", "applied", "declined", "withdrawn"] as const;
 export type RecommendationStatus = (typeof recommendationStatuses)[number];
 
-/** Who may move it where: staff propose and withdraw, the student applies and declines. */
+/** Allowed transitions. Staff propose and withdraw; the student applies and declines. */
 export const recommendationMoves = {
   propose: { by: "staff", to: "proposed" },
   withdraw: { by: "staff", to: "withdrawn" },

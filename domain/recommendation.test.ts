@@ -19,8 +19,8 @@ const nobody: StudentProfile = {
   intakeYear: null,
 };
 
-describe("how well a course fits", () => {
-  it("is nothing for somebody of whom nothing is known", () => {
+describe("course fit", () => {
+  it("is zero without profile data", () => {
     expect(fitOf({ ...course, minIelts: null }, nobody)).toEqual({
       score: 0,
       reasons: [],
@@ -28,7 +28,7 @@ describe("how well a course fits", () => {
     });
   });
 
-  it("says why, and what is missing", () => {
+  it("gives reasons and gaps", () => {
     const asha = {
       ...nobody,
       level: "masters" as const,
@@ -59,7 +59,7 @@ describe("how well a course fits", () => {
     ["data science", 0.5],
     ["nursing", 0],
     ["and the", 0],
-  ])("knows how near %s is", (subject, share) => {
+  ])("scores the subject %s", (subject, share) => {
     expect(subjectShare(subject, course)).toBe(share);
   });
 
@@ -81,7 +81,7 @@ describe("how well a course fits", () => {
     );
   });
 
-  it("puts what was asked for before what is merely cheap", () => {
+  it("ranks requested subjects before cheap ones", () => {
     const wish = {
       ...nobody,
       countries: ["germany"],

@@ -1,19 +1,19 @@
-/** What the ranking knows of a student; null or empty where the profile says nothing. */
+/** Profile data used for ranking. Null or empty where the profile has none. */
 export interface StudentProfile {
   readonly level: "masters" | "bachelors" | null;
-  /** Slugs of countries. */
+  /** Country slugs. */
   readonly countries: readonly string[];
   readonly subject: string | null;
-  /** Rupees of tuition a year. */
+  /** Tuition budget in rupees a year. */
   readonly budgetInr: number | null;
   readonly intakeYear: number | null;
-  /** The overall band of a result that still counts. */
+  /** Overall band of a valid result. */
   readonly ielts: number | null;
-  /** Exams with a result that still counts, or whose result is not known yet. */
+  /** Exams with a valid result or without a result so far. */
   readonly exams: readonly string[];
 }
 
-/** What it looks at in a course. */
+/** Course data used for ranking. */
 export interface RankedCourse {
   readonly id: string;
   readonly title: string;
@@ -24,21 +24,21 @@ export interface RankedCourse {
   readonly feeInr: number | null;
   readonly exams: readonly string[];
   readonly minIelts: number | null;
-  /** Names of months. */
+  /** Month names. */
   readonly intakes: readonly string[];
 }
 
 export interface Fit {
   readonly score: number;
-  /** Why it fits, in words for the student. */
+  /** Why the course fits, written for the student. */
   readonly reasons: readonly string[];
-  /** What is missing, or speaks against it. */
+  /** What is missing or does not fit. */
   readonly gaps: readonly string[];
 }
 
 /**
- * The points of each reason. Subject and country are what a student asks for, so they weigh most; money
- * decides between courses that are alike (docs/decisions/2026-11-21-course-recommendation-ranking.md).
+ * Points for each reason. Subject and country are explicit wishes, so they weigh most. Money
+ * decides between similar courses (docs/decisions/2026-11-21-course-recommendation-ranking.md).
  */
 export const points = {
   subject: 35,
@@ -51,7 +51,7 @@ export const points = {
   examTaken: 6,
 } as const;
 
-/** A little above the budget is a matter for a scholarship, not a refusal. */
+/** Fees slightly above the budget can be covered by a scholarship. */
 const STRETCH = 1.2;
 
 const wordsOf = (text: string): string[] =>
@@ -60,7 +60,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 2 && !["and", "the", "for", "with"].includes(word));
 
-/** The share of the subject's words that the course's title or field has, from 0 to 1. */
+/** Returns the share of the subject's words in the course's title or field, from 0 to 1. */
 export function subjectShare(
   subject: string,
   course: Pick<RankedCourse, "title" | "specialization" | "stream">,
@@ -74,7 +74,7 @@ export function subjectShare(
   return found.length / wanted.length;
 }
 
-/** How well a course fits, and the words for it. Level is a matter of yes or no and not ranked. */
+/** Scores a course and explains the score. The level is a filter, not part of the ranking. */
 export function fitOf(course: RankedCourse, profile: StudentProfile): Fit {
   const reasons: string[] = [];
   const gaps: string[] = [];
@@ -85,7 +85,7 @@ export function fitOf(course: RankedCourse, profile: StudentProfile): Fit {
     if (share === 1) reasons.push(`Your subject: ${profile.subject}`);
     else if (share > 0) reasons.push(`Close to your subject, ${profile.subject}`);
   }
-  // Other levels are not looked at, so this earns nothing; but the student should see it.
+  // Worth no points, because courses of other levels are filtered out, but shown to the student.
   if (profile.level !== null && profile.level === course.level)
     reasons.push(
       `A ${profile.level === "masters" ? "master's" : "bachelor's"} degree, as you want`,

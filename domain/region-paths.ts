@@ -1,6 +1,6 @@
 import type { Region } from "./regions";
 
-/** Page families by the id of the menu item that leads to them. */
+/** Page families by the id of their menu item. */
 const families: Readonly<Record<string, RegExp>> = {
   events: /^\/events?(\/|$)/,
   articles: /^\/(articles|author)(\/|$)/,
@@ -13,6 +13,9 @@ const families: Readonly<Record<string, RegExp>> = {
   "expense-calculator": /^\/expense-calculator(\/|$)/,
 };
 
-/** Whether a region's menus hide what is at this path; such pages are not for its search results. */
+/**
+ * Whether a region's menus hide the page at this path. Such pages are excluded from its search
+ * results.
+ */
 export const isHiddenIn = (region: Region, path: string): boolean =>
   region.hidden.menuItems.some((item) => families[item]?.test(path));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { regionalLink, regionalOrigin, regionOfHost, regions, type Region } from "./regions";
 
-/** core.md §2 "Regional variants", §9: what each region has and hides. */
+/** core.md §2 "Regional variants" and §9: what each region shows and hides. */
 type Row = [
   what: string,
   of: (region: Region) => unknown,
@@ -35,7 +35,7 @@ describe("regions", () => {
     expect([of(regions.default), of(regions.vn), of(regions.sa)]).toEqual([india, vn, sa]);
   });
 
-  it("hides in vn the menu items that core.md §2 lists", () => {
+  it("hides the menu items in vn that core.md §2 lists", () => {
     expect(regions.vn.hidden.menuItems).toEqual(
       expect.arrayContaining([
         "events",
@@ -71,7 +71,7 @@ describe("regions", () => {
     expect(regionalOrigin(origin, regions[key])).toBe(expected);
   });
 
-  it("moves links of the main site to the regional address and leaves others alone", () => {
+  it("rewrites links to the main site and leaves others unchanged", () => {
     const main = "https://www.disha.example";
     expect(regionalLink(`${main}/study-abroad/usa?x=1#top`, main, regions.sa)).toBe(
       "https://sa.disha.example/study-abroad/usa?x=1#top",

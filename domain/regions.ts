@@ -3,17 +3,17 @@ export type RegionKey = (typeof regionKeys)[number];
 
 import type { LanguageCode } from "./language";
 
-/** What a region shows, says and hides: one record per region (core.md §2 "Regional variants", §9). */
+/** Settings of a region (core.md §2 "Regional variants", §9). */
 export interface Region {
   readonly key: RegionKey;
-  /** Host label before the site's own host: `vn.` or `sa.`; India has none. */
+  /** Host label before the site's own host: `vn.` or `sa.`. India has none. */
   readonly subdomain: "" | "vn" | "sa";
-  /** ISO 3166-1 alpha-2, as the X-Country header and phone parsing want it. */
+  /** ISO 3166-1 alpha-2, as used in the X-Country header and for phone parsing. */
   readonly country: "IN" | "VN" | "SA";
   readonly dialCode: "+91" | "+84" | "+966";
-  /** Of its pages, which are English. */
+  /** Language of the pages, which is English. */
   readonly lang: string;
-  /** Of shell and forms: the first unless the visitor chooses another. */
+  /** Interface languages. The first is the default. */
   readonly languages: readonly [LanguageCode, ...LanguageCode[]];
   readonly hrefLang: string;
   readonly otpChannel: "sms" | "email";
@@ -33,7 +33,7 @@ export interface Region {
     readonly homeCountries: boolean;
     readonly homeUniversityPartners: boolean;
     readonly filters: boolean;
-    /** Ids of menu items (app/content/menu) this region leaves out. */
+    /** Ids of hidden menu items (app/content/menu). */
     readonly menuItems: readonly string[];
   };
 }
@@ -75,7 +75,7 @@ const india: Region = {
   },
 };
 
-/** What vn and sa hide alike (core.md §2). */
+/** Hidden in both vn and sa (core.md §2). */
 const hiddenInBoth = {
   helloBar: true,
   signInButton: true,
@@ -145,7 +145,7 @@ export const regions: Readonly<Record<RegionKey, Region>> = {
   sa: saudiArabia,
 };
 
-/** The region of a Host header: its first label decides; ports and case do not matter. */
+/** Returns the region of a Host header by its first label, ignoring port and case. */
 export function regionOfHost(host: string): Region {
   const label = host.trim().toLowerCase().split(":")[0]?.split(".")[0];
   if (label === "vn") return regions.vn;
@@ -154,8 +154,8 @@ export function regionOfHost(host: string): Region {
 }
 
 /**
- * The origin of a region's site, from the origin of the main one:
- * `https://disha.example` → `https://vn.disha.example`; a leading `www.` gives way.
+ * Returns the origin of a region's site: `https://disha.example` → `https://vn.disha.example`. A
+ * leading `www.` is replaced.
  */
 export function regionalOrigin(mainOrigin: string, region: Region): string {
   const url = new URL(mainOrigin);
@@ -167,8 +167,8 @@ export function regionalOrigin(mainOrigin: string, region: Region): string {
 }
 
 /**
- * A link as the region's visitors should follow it (core.md §2 "links are rewritten to the regional
- * app base address"): absolute links to the main site move to the regional host, others stay.
+ * Rewrites a link for a region (core.md §2 "links are rewritten to the regional app base
+ * address"). Absolute links to the main site move to the regional host, and others stay unchanged.
  */
 export function regionalLink(link: string, mainOrigin: string, region: Region): string {
   if (!/^https?:/i.test(link)) return link;

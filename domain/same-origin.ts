@@ -1,6 +1,7 @@
 /**
- * Whether an `Origin` or `Referer` header names the site that a request was sent to: scheme, host and port.
- * @param protocol of the configured origin (`https:`), because a process behind a proxy sees plain HTTP.
+ * Whether an `Origin` or `Referer` header has the same scheme, host and port as the request.
+ * @param protocol the protocol of the configured origin (`https:`), because a process behind a
+ * proxy sees plain HTTP
  */
 export function isSameOrigin(named: string, host: string, protocol: string): boolean {
   const own = `${protocol}//${host}`;

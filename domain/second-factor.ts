@@ -1,20 +1,20 @@
-/** Where staff enter a code, and where they set up their authenticator app. */
+/** Where staff enter a code or set up their authenticator app. */
 export const SECOND_FACTOR_PAGE = "/sign-in/second-factor";
 export const SECOND_FACTOR_SETTINGS = "/sign-in/second-factor/settings";
 
 /** Rules of the second factor for staff: TOTP (RFC 6238) and recovery codes. */
 export const secondFactorRules = {
-  /** Seconds that a code of the authenticator app is current. */
+  /** Validity of an authenticator code, in seconds. */
   period: 30,
   digits: 6,
-  /** Attempts within `attemptsPerMs`; a right code starts the count again. */
+  /** Attempts per `attemptsPerMs`. A correct code resets the counter. */
   maxAttempts: 5,
   attemptsPerMs: 30 * 60_000,
   recovery: {
     codes: 10,
     groups: 6,
     groupLength: 4,
-    /** 32 letters and digits without those that look alike: 5 bits each, 120 bits a code. */
+    /** 32 unambiguous letters and digits: 5 bits each, 120 bits per code. */
     alphabet: "abcdefghjkmnpqrstuvwxyz023456789",
   },
 } as const;

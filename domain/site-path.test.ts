@@ -18,7 +18,7 @@ describe("sitePath", () => {
     expect(sitePath(given)).toBe(expected);
   });
 
-  it("is undone by pathBelowBase", () => {
+  it("is reversed by pathBelowBase", () => {
     for (const path of ["/", "/enquiry", "/usa/masters"])
       expect(pathBelowBase(sitePath(path))).toBe(path);
   });

@@ -1,9 +1,9 @@
-/** Everything the site serves lives below this path (core.md §2). */
+/** Everything the site serves is below this path (core.md §2). */
 export const BASE_PATH = "/study-abroad";
 
 /**
- * The address on this site of a page named without the base path.
- * `sitePath("/enquiry")` is `/study-abroad/enquiry`; absolute and base-prefixed addresses stay as they are.
+ * Adds the base path to a page's path: `sitePath("/enquiry")` is `/study-abroad/enquiry`. Absolute
+ * and already prefixed addresses are unchanged.
  */
 export function sitePath(path: string): string {
   if (/^[a-z][a-z0-9+.-]*:/i.test(path) || path.startsWith("#")) return path;
@@ -15,7 +15,7 @@ export function sitePath(path: string): string {
   return `${BASE_PATH}${path.startsWith("/") ? "" : "/"}${path}`;
 }
 
-/** The path below the base path: `/study-abroad/enquiry` → `/enquiry`; the base itself → `/`. */
+/** Removes the base path: `/study-abroad/enquiry` → `/enquiry`, and the base itself → `/`. */
 export function pathBelowBase(pathname: string): string {
   if (pathname === BASE_PATH) return "/";
   return pathname.startsWith(`${BASE_PATH}/`) ? pathname.slice(BASE_PATH.length) : pathname;

@@ -1,3 +1,3 @@
-/** A slug as words: `country-guides` → `Country guides`. */
+/** Converts a slug to text: `country-guides` → `Country guides`. */
 export const wordsOfSlug = (slug: string): string =>
   slug.replace(/-/g, " ").replace(/^./, (letter) => letter.toUpperCase());

@@ -5,7 +5,7 @@ export interface StaffTab {
   readonly name: string;
 }
 
-/** The counsellor console, tab by tab, with who may open each. */
+/** Tabs of the counsellor console, each with its access rule. */
 const tabs: readonly (StaffTab & { readonly rule: StaffRule })[] = [
   { path: "/counsellor", name: "Students", rule: "counsellor" },
   { path: "/counsellor/leads", name: "Enquiries", rule: "counsellor" },
@@ -18,7 +18,7 @@ const tabs: readonly (StaffTab & { readonly rule: StaffRule })[] = [
   { path: "/counsellor/audit", name: "Access log", rule: "allUser" },
 ];
 
-/** The tabs that somebody with these permissions may open; none for a student. */
+/** Returns the tabs that these permissions give access to; none for students. */
 export const staffTabsFor = (permissions: readonly string[]): StaffTab[] =>
   tabs
     .filter(({ rule }) => staffRules[rule](permissions))

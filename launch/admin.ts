@@ -1,4 +1,4 @@
 import { runAdmin } from "#backend/admin/cli";
 
-// What follows the part's name are the command's own arguments.
+// The arguments after the command's name are its own.
 process.exit(await runAdmin(process.argv.slice(3)));

@@ -1,5 +1,5 @@
 import { runBackup } from "#backend/admin/backup";
 import { readBackendConfig } from "#backend/config";
 
-// What follows the part's name are the command's own arguments.
+// The arguments after the command's name are its own.
 process.exit(await runBackup(process.argv.slice(3), readBackendConfig()));

@@ -1,4 +1,4 @@
 import { runCatalogue } from "#backend/catalogue/cli";
 
-// What follows the part's name are the command's own arguments.
+// The arguments after the command's name are its own.
 process.exit(await runCatalogue(process.argv.slice(3)));

@@ -10,12 +10,12 @@ import { readBackendConfig } from "#backend/config";
 import { provideLocalSecrets } from "./local-secrets";
 import { startTracing } from "./traces";
 
-/** A reason not to start that the operator can mend: shown as one line, without a stack. */
+/** A configuration problem that the operator can fix, shown as one line without a stack trace. */
 class StartError extends Error {}
 
 /**
- * Starts the website (`website`) or the services alone (`backend`) from the environment.
- * Local mode, until PUBLIC_ORIGIN is set: loopback only, secrets of its own in the data folder.
+ * Starts the website (`website`), the services alone (`backend`) or an operator command. Without
+ * PUBLIC_ORIGIN it runs in local mode: loopback only, with generated secrets in the data folder.
  */
 export async function launch(what: string): Promise<void> {
   try {
@@ -24,7 +24,10 @@ export async function launch(what: string): Promise<void> {
     if (what === "backend") await startBackend();
     else if (what === "website") await startWebsite();
     else if (isCommand(what)) await runCommand(what);
-    else throw new StartError(`unknown part "${what}": website, backend, ${commands.join(", ")}`);
+    else
+      throw new StartError(
+        `unknown command "${what}". Use website, backend, ${commands.join(", ")}`,
+      );
   } catch (error) {
     console.error(`Cannot start: ${error instanceof Error ? error.message : String(error)}`);
     process.exit(1);
@@ -47,7 +50,7 @@ function assertWritable(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true });
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch {
-    throw new StartError(`the data folder ${dataDir} can't be written (DATA_DIR names it)`);
+    throw new StartError(`data folder ${dataDir} is not writable (set DATA_DIR)`);
   }
 }
 
@@ -101,7 +104,10 @@ const commands = ["catalogue", "admin", "backup"] as const;
 const isCommand = (what: string): what is (typeof commands)[number] =>
   commands.some((one) => one === what);
 
-/** `npm run catalogue -- …` and the like: their modules read their arguments and end the process. */
+/**
+ * Runs an operator command, for example `npm run catalogue -- …`. Its module reads the arguments
+ * and exits the process.
+ */
 async function runCommand(name: (typeof commands)[number]): Promise<void> {
   const problem = problemOf(() => readBackendConfig());
   if (problem) throw new StartError(`settings: ${problem}`);
@@ -109,8 +115,8 @@ async function runCommand(name: (typeof commands)[number]): Promise<void> {
 }
 
 /**
- * Creates, migrates and seeds the database in a process of its own: making a PGlite cluster takes
- * 800 MB that the serving process would never give back.
+ * Creates, migrates and seeds the database in a separate process. Creating a PGlite cluster takes
+ * 800 MB that a serving process would never release.
  */
 function prepareDatabaseFirst(): void {
   const script = new URL("./prepare.js", import.meta.url).pathname;
@@ -127,7 +133,7 @@ function assertPortFree(port: number, host: string | undefined): Promise<void> {
       reject(
         new StartError(
           error.code === "EADDRINUSE"
-            ? `port ${port} is in use (PORT names another)`
+            ? `port ${port} is in use (set PORT to another)`
             : `port ${port} can't be opened: ${error.code}`,
         ),
       );

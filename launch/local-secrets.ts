@@ -5,9 +5,9 @@ import path from "node:path";
 const NAMES = ["SESSION_SECRETS", "TOKEN_SECRETS", "DATA_SECRETS", "SERVICE_KEY"] as const;
 
 /**
- * The secrets of local mode: made once, kept in the data folder, readable by its owner only.
- * Ones that are set in the environment are left alone.
- * @throws when the data folder can't be written.
+ * Provides the secrets of local mode. They are generated once and stored in the data folder,
+ * readable by its owner only. Secrets set in the environment take precedence. @throws if the data
+ * folder can't be written
  */
 export function provideLocalSecrets(dataDir: string, target: NodeJS.ProcessEnv): void {
   mkdirSync(dataDir, { recursive: true });

@@ -1,7 +1,8 @@
 /**
- * Sends traces where OTEL_EXPORTER_OTLP_ENDPOINT says (OTLP over HTTP, as JSON). Without it nothing of OpenTelemetry is
- * loaded but its interface, which then does nothing. Its other settings are read by its own packages: OTEL_TRACES_SAMPLER,
- * OTEL_EXPORTER_OTLP_HEADERS, OTEL_BSP_SCHEDULE_DELAY.
+ * Sends traces to OTEL_EXPORTER_OTLP_ENDPOINT (OTLP over HTTP, as JSON). Without it only the
+ * OpenTelemetry API is loaded, which then does nothing. The OpenTelemetry packages read their
+ * other settings themselves: OTEL_TRACES_SAMPLER, OTEL_EXPORTER_OTLP_HEADERS,
+ * OTEL_BSP_SCHEDULE_DELAY.
  */
 export async function startTracing(part: string): Promise<void> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME } = process.env;

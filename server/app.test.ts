@@ -21,7 +21,7 @@ const start = async (
   settings: Partial<ServerSettings> = {},
 ) => (server = await startTestServer({ routes, settings }));
 
-/** What the application is told about a request. */
+/** Returns the request context that the application received. */
 const echoContext: Loader = () => Response.json(currentContext());
 const contextOf = async (headers: Record<string, string>, settings?: Partial<ServerSettings>) => {
   const { get } = await start({ [page]: echoContext }, settings);
@@ -36,7 +36,7 @@ describe("conditional requests", () => {
         headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": cacheControl },
       });
 
-  it("answers 304 for a public page that the client has", async () => {
+  it("answers 304 for a public page that the client already has", async () => {
     const { get } = await start({ [page]: html("public, max-age=0") }, { cacheSeconds: 0 });
     const etag = String((await get(page)).headers.etag);
     const again = await get(page, { "if-none-match": etag });
@@ -44,14 +44,14 @@ describe("conditional requests", () => {
     expect((await get(page, { "if-none-match": '"other"' })).status).toBe(200);
   });
 
-  it("gives personal pages no tag", async () => {
+  it("sends no ETag with a personal page", async () => {
     const { get } = await start({ [page]: html("private, no-store") }, { cacheSeconds: 0 });
     expect((await get(page)).headers.etag).toBeUndefined();
   });
 });
 
 describe("a path with a broken escape", () => {
-  it("gets the page for missing pages", async () => {
+  it("shows the 404 page", async () => {
     const missing: Loader = () => new Response("missing", { status: 404 });
     const { get } = await start({ "/study-abroad/404": missing });
     expect(await get("/study-abroad/%E0%A4%A")).toMatchObject({ status: 404, text: "missing" });
@@ -59,7 +59,7 @@ describe("a path with a broken escape", () => {
 });
 
 describe("request context", () => {
-  it("ignores what a client says of itself", async () => {
+  it("ignores forwarding headers sent by the client", async () => {
     const claims = {
       "x-forwarded-for": "203.0.113.9",
       "x-client-address": "203.0.113.9",
@@ -70,7 +70,7 @@ describe("request context", () => {
     expect(context.requestId).not.toBe("chosen-by-client");
   });
 
-  it("takes address and request id from a trusted proxy", async () => {
+  it("takes the client address and request id from a trusted proxy", async () => {
     const context = await contextOf(
       { "x-forwarded-for": "1.2.3.4, 203.0.113.9", "x-request-id": "proxy-request-1" },
       { trustedProxies: 1 },
@@ -83,7 +83,7 @@ describe("request context", () => {
     ["null", true],
     ["http://www.localhost", false],
     ["https://www.localhost", true],
-  ])("an origin of %s is foreign: %s", async (origin, isCrossOrigin) => {
+  ])("treats origin %s as cross-origin: %s", async (origin, isCrossOrigin) => {
     expect((await contextOf({ origin, host: "www.localhost" })).isCrossOrigin).toBe(isCrossOrigin);
   });
 });
@@ -92,7 +92,7 @@ describe("every response", () => {
   it.each([
     ["a page", page, "GET", 200],
     ["a missing page", "/nowhere", "GET", 404],
-    ["a refused method", page, "PUT", 405],
+    ["a disallowed method", page, "PUT", 405],
     ["a file", "/favicon.svg", "GET", 200],
   ])("has the security headers: %s", async (_, path, method, status) => {
     const { get } = await start(undefined, { isLocal: false });
@@ -107,7 +107,7 @@ describe("every response", () => {
     expect(response.headers["x-request-id"]).toMatch(/^[\w-]{36}$/);
   });
 
-  it("keeps a document's own content security policy", async () => {
+  it("keeps the Content-Security-Policy that a document set itself", async () => {
     const policy = "default-src 'self'; frame-ancestors 'self'";
     const { get } = await start({
       [page]: () => new Response("", { headers: { "Content-Security-Policy": policy } }),
@@ -115,7 +115,7 @@ describe("every response", () => {
     expect((await get(page)).headers["content-security-policy"]).toBe(policy);
   });
 
-  it("is logged by route and region, without path, query or client", async () => {
+  it("is logged by route and region, without path, query or client address", async () => {
     const { get, logLines } = await start({ "/study-abroad/people/:name": ok });
     await get("/study-abroad/people/asha?mobile=9811111111", { host: "vn.localhost" });
     expect(logLines).toHaveLength(1);
@@ -155,7 +155,7 @@ describe("methods and hosts", () => {
 });
 
 describe("load shedding", () => {
-  /** A server of two slots, both taken until `release` is called. */
+  /** Starts a server with two slots and fills both until `finish` is called. */
   async function busyServer(cacheSeconds = 0) {
     const started: (() => void)[] = [];
     let release = (): void => undefined;
@@ -201,7 +201,7 @@ describe("load shedding", () => {
 });
 
 describe("static files", () => {
-  it("serves files for an hour, with parts on request", async () => {
+  it("serves files with a one-hour lifetime and supports range requests", async () => {
     const { get } = await start();
     const whole = await get("/favicon.svg");
     expect(whole.headers).toMatchObject({
@@ -235,7 +235,7 @@ describe("compression", () => {
     expect((await get(page)).text).toBe(text);
   });
 
-  it("leaves an event stream alone", async () => {
+  it("does not compress an event stream", async () => {
     const stream: Loader = () =>
       new Response(text, { headers: { "Content-Type": "text/event-stream" } });
     const { get } = await start({ [page]: stream });

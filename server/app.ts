@@ -17,7 +17,10 @@ import { createRemixHandler } from "./remix-handler";
 import type { Shutdown } from "./shutdown";
 import type { ServerDeps, ServerEnv } from "./types";
 
-/** The HTTP server's middleware, in the order in which a request passes through it. */
+/**
+ * Builds the HTTP server. The middleware is listed in the order in which a request passes through
+ * it.
+ */
 export function createApp({
   build,
   settings,

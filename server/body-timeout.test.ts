@@ -10,7 +10,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** Echoes the length of a body; cuts it off as set. */
+/** Starts a server that echoes the length of each body and applies the body timeout. */
 async function listen(timeoutMs: number, handler?: RequestListener): Promise<number> {
   server = createServer((request, response) => {
     limitBodyTime(request, response, timeoutMs);
@@ -27,18 +27,18 @@ async function listen(timeoutMs: number, handler?: RequestListener): Promise<num
 const head = (length: number) =>
   `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${length}\r\n\r\n`;
 
-/** Everything a connection receives until the server closes it. */
+/** Resolves with everything that the connection receives until the server closes it. */
 const receivedBy = (socket: Socket): Promise<string> =>
   new Promise((resolve) => {
     let received = "";
     socket.on("data", (chunk: Buffer) => (received += chunk.toString()));
-    // A reset may follow the answer while this end is still sending.
+    // A reset may follow the response while this end is still sending.
     socket.on("error", () => undefined);
     socket.once("close", () => resolve(received));
   });
 
 describe("limitBodyTime", () => {
-  it("answers 408 and closes the connection when an announced body never comes", async () => {
+  it("answers 408 and closes the connection when an announced body never arrives", async () => {
     const socket = connect(await listen(30), "127.0.0.1");
     socket.write(head(100));
     const answer = await receivedBy(socket);
@@ -46,7 +46,7 @@ describe("limitBodyTime", () => {
     expect(answer).toContain("Connection: close");
   });
 
-  it("cuts off a body that trickles, however long it is kept alive", async () => {
+  it("cuts off a body that trickles in", async () => {
     const socket = connect(await listen(30), "127.0.0.1");
     socket.write(head(1_000_000));
     const trickle = setInterval(() => socket.write("x"), 5);
@@ -54,7 +54,7 @@ describe("limitBodyTime", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it("lets a body through that arrives in parts", async () => {
+  it("accepts a body that arrives in parts", async () => {
     const socket = connect(await listen(60_000), "127.0.0.1");
     const answer = receivedBy(socket);
     socket.write(head(6));
@@ -63,7 +63,7 @@ describe("limitBodyTime", () => {
     expect(await answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\n\r\n6$/);
   });
 
-  it("does not time a request without a body: its answer may take longer", async () => {
+  it("does not time a request without a body", async () => {
     const timers = vi.spyOn(globalThis, "setInterval");
     const timed = new Promise<number>((resolve) => {
       void listen(1, (_request, response) => {

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** The slowest line that counts as working: GPRS carries several times as much. */
+/** The slowest acceptable upload speed. GPRS is several times faster. */
 const MIN_BYTES_PER_SECOND = 500;
 
 /**
- * Cuts off a request whose body stops arriving, or arrives too slowly to be a person's: 408, connection
- * closed. A body may pause for `timeoutMs`, and take that long in all plus a second for every 500 bytes
- * received, so that a large document gets through on a slow line.
+ * Answers 408 and closes the connection when a request body stops arriving or arrives too slowly.
+ * A body may pause for `timeoutMs`. In total it may take `timeoutMs` plus one second for every 500
+ * bytes received, so that a large document gets through on a slow connection.
  */
 export function limitBodyTime(
   request: IncomingMessage,
@@ -20,7 +20,7 @@ export function limitBodyTime(
   let lastBytes = startedWith;
   let lastProgressAt = startedAt;
   const check = () => {
-    // The handler has started its answer: it does not wait for the rest.
+    // The handler has already started its response and no longer needs the body.
     if (request.complete || response.headersSent) return stop();
     const now = performance.now();
     if (socket.bytesRead > lastBytes) {
@@ -41,7 +41,10 @@ export function limitBodyTime(
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-/** Written past the response, as Node's own timeouts do: its handler is still waiting for the body. */
+/**
+ * Writes to the socket directly, as Node's own timeouts do, because the handler is still waiting
+ * for the body.
+ */
 function refuseLate({ socket }: IncomingMessage, response: ServerResponse): void {
   response.statusCode = 408;
   const text = "The form took too long to arrive. Check your connection and send it again.";

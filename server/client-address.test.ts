@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { clientAddress, ipAddress } from "./client-address";
 
 describe("clientAddress", () => {
-  it("believes only the socket when no proxy is trusted", () => {
+  it("uses the socket's address when no proxy is trusted", () => {
     expect(clientAddress("::ffff:198.51.100.7", "203.0.113.1", 0)).toBe("198.51.100.7");
   });
 
@@ -11,14 +11,14 @@ describe("clientAddress", () => {
     expect(clientAddress("10.0.0.2", "1.2.3.4, 203.0.113.1, 10.0.0.1", 2)).toBe("203.0.113.1");
   });
 
-  it("falls back to the socket when the header is missing, too short or no address", () => {
+  it("falls back to the socket when the header is missing, too short or not an address", () => {
     expect(clientAddress("10.0.0.2", undefined, 1)).toBe("10.0.0.2");
     expect(clientAddress("10.0.0.2", "203.0.113.1", 2)).toBe("10.0.0.2");
     expect(clientAddress("10.0.0.2", "unknown", 1)).toBe("10.0.0.2");
     expect(clientAddress(undefined, undefined, 1)).toBe("unknown");
   });
 
-  it("gives one client one address, whatever port each of its connections has", () => {
+  it("ignores the port, so one client has one address", () => {
     const seen = [51034, 51035, 51036].map((port) =>
       clientAddress("10.0.0.2", `203.0.113.7:${port}`, 1),
     );
@@ -38,7 +38,7 @@ describe("ipAddress", () => {
   ])("%s is %s", (text, address) => expect(ipAddress(text)).toBe(address));
 
   it.each(["", "unknown", "_hidden", "203.0.113.999", "evil.example:80", "203.0.113.7:port"])(
-    "%j is none",
+    "%j is not an address",
     (text) => expect(ipAddress(text)).toBeNull(),
   );
 });

@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 
 /**
- * The visitor's IP address: the socket's, or behind N trusted proxies the Nth from the right of
- * `X-Forwarded-For`, which is the last one that a proxy of the operator wrote. "unknown" without any.
+ * Returns the visitor's IP address: the socket's address or, behind N trusted proxies, the Nth
+ * entry from the right of `X-Forwarded-For`. Returns "unknown" if neither is available.
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -21,8 +21,9 @@ export function clientAddress(
 }
 
 /**
- * An IP address without what proxies write around it: a port (`203.0.113.7:51034`, `[2001:db8::1]:443`),
- * brackets, or the IPv6 form of an IPv4 address. Null for anything else.
+ * Parses an IP address and strips what proxies add to it: a port (`203.0.113.7:51034`,
+ * `[2001:db8::1]:443`), brackets, or the IPv6 form of an IPv4 address. Returns null for anything
+ * else.
  */
 export function ipAddress(text: string): string | null {
   const bare =

@@ -7,10 +7,10 @@ import type { AppBuild, RemixHandler } from "./types";
 const MAX_SUBSETS = 300;
 
 /**
- * Remix's request handler. Remix flattens, ranks and compiles its whole route table several times per
- * request (react-router #14866), which with more than 200 routes is the largest part of what a page
- * costs. So a document request is handled by a handler that knows only the routes that could match:
- * the same code, fewer entries. Data and manifest requests go to the complete one.
+ * Creates Remix's request handler. Remix flattens, ranks and compiles its whole route table
+ * several times per request (react-router #14866), which dominates the cost of a page with more
+ * than 200 routes. A document request is therefore handled with only the routes that could match.
+ * Data and manifest requests use the complete table.
  */
 export function createRemixHandler(build: AppBuild): RemixHandler {
   const hooks = build.entry.module;
@@ -41,7 +41,10 @@ export function createRemixHandler(build: AppBuild): RemixHandler {
   };
 }
 
-/** Paths with a broken escape (`%E0%A4%A`) get the page for missing pages. Remix logs a warning for each otherwise. */
+/**
+ * Paths with a broken escape (`%E0%A4%A`) get the 404 page. Otherwise Remix logs a warning for
+ * each.
+ */
 function withDecodablePath(request: Request): Request {
   const url = new URL(request.url);
   try {
@@ -52,7 +55,7 @@ function withDecodablePath(request: Request): Request {
   }
 }
 
-/** The same build with only some of its routes. */
+/** Returns the same build with only the given routes. */
 export function subsetOf(build: AppBuild, ids: ReadonlySet<string>): AppBuild {
   const pick = <T>(routes: Readonly<Record<string, T>>): Record<string, T> =>
     Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));
@@ -64,8 +67,8 @@ export function subsetOf(build: AppBuild, ids: ReadonlySet<string>): AppBuild {
 }
 
 /**
- * Remix answers a post with a foreign `Origin` with an empty 500. Without the header it reaches the
- * action, whose own check (`isCrossOrigin` in the request context) refuses it with a page.
+ * Remix answers a POST with a foreign `Origin` with an empty 500. Without the header the request
+ * reaches the action, which rejects it with a page (`isCrossOrigin` in the request context).
  */
 function withoutForeignOrigin(request: Request, isCrossOrigin: boolean): Request {
   if (!isCrossOrigin) return request;

@@ -4,7 +4,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { BASE_SEGMENT, hostRoutes, siteRoutes } from "../app/route-table";
 import { candidateFinder, mayMatch, routePatternFinder } from "./route-matching";
 
-/** The site's own route table, as Remix's build has it. */
+/** The site's route table in the form of a Remix build. */
 const table = Object.fromEntries(
   [
     { id: "root", path: "", parentId: undefined },
@@ -22,7 +22,7 @@ const flat = Object.values(table).flatMap((route) =>
   route?.path ? [{ id: route.id, path: route.path }] : [],
 );
 
-/** A path for each pattern, and some that only the splat routes take. */
+/** One path per pattern, and some that only the splat routes match. */
 const paths = [
   ...flat.flatMap(({ path }) => [
     path
@@ -54,7 +54,7 @@ describe("candidateFinder", () => {
     expect(fromSubset).toBe(picked);
   });
 
-  it("leaves few routes of the whole table", () => {
+  it("selects only a few routes of the table", () => {
     expect(flat.length).toBeGreaterThan(150);
     expect(candidatesOf("/study-abroad/germany/courses")?.length).toBeLessThan(12);
   });
@@ -65,7 +65,7 @@ describe("candidateFinder", () => {
     );
   });
 
-  it("leaves encoded addresses to a full match", () => {
+  it("leaves encoded URLs to a full match", () => {
     expect(candidatesOf("/study-abroad/%65nquiry")).toBeNull();
   });
 });

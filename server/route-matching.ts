@@ -8,14 +8,14 @@ type Routes = ServerBuild["routes"];
 const MAX_KNOWN_PATHS = 5_000;
 const UNKNOWN = "unknown";
 
-/** A leaf of the route tree with everything above it. */
+/** A leaf of the route tree with its ancestors. */
 interface Branch {
   readonly ids: readonly string[];
   readonly pattern: string;
   readonly segments: readonly string[];
 }
 
-/** Every route with a path, each with the ids from the root down to it. */
+/** Returns every route that has a path, each with the ids from the root down to it. */
 function branchesOf(routes: Routes): Branch[] {
   return Object.values(routes).flatMap((route) => {
     if (!route || !route.path) return [];
@@ -33,8 +33,8 @@ function branchesOf(routes: Routes): Branch[] {
 const segmentsOf = (path: string): string[] => path.split("/").filter(Boolean);
 
 /**
- * Whether Remix could match the path with this pattern. May say yes where Remix says no, never the
- * other way round: Remix makes the decision.
+ * Whether Remix could match the path with this pattern. May return true where Remix does not
+ * match, but never the reverse.
  */
 export function mayMatch(pattern: readonly string[], path: readonly string[]): boolean {
   const [expected, ...restOfPattern] = pattern;
@@ -49,13 +49,13 @@ export function mayMatch(pattern: readonly string[], path: readonly string[]): b
 }
 
 /**
- * Finds the routes that could match a path, with all of their parents.
- * @returns their ids in the order of the build, or null where a full match is needed.
+ * Creates a function that finds the routes that could match a path, with their parents. It returns
+ * their ids in the order of the build, or null where a full match is needed.
  */
 export function candidateFinder(routes: Routes): (pathname: string) => readonly string[] | null {
   const branches = branchesOf(routes);
   return (pathname) => {
-    // Remix decodes before it compares; such addresses are rare.
+    // Remix decodes paths before matching. Encoded paths are rare.
     if (pathname.includes("%")) return null;
     const path = segmentsOf(pathname);
     const ids = new Set<string>();
@@ -65,7 +65,10 @@ export function candidateFinder(routes: Routes): (pathname: string) => readonly 
   };
 }
 
-/** Names the route a path belongs to by its pattern: few values, and nothing about a person. */
+/**
+ * Creates a function that returns the pattern of the route a path belongs to. Patterns are few and
+ * contain no personal data.
+ */
 export function routePatternFinder(routes: Routes): (pathname: string) => string {
   const branches = branchesOf(routes).map(({ pattern }) => ({ path: pattern }));
   const known = new LRUCache<string, string>({ max: MAX_KNOWN_PATHS });

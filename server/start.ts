@@ -5,15 +5,15 @@ import { Shutdown } from "./shutdown";
 import type { ServerDeps } from "./types";
 
 /**
- * Starts the website's HTTP server and resolves once it listens.
- * @throws when the port can't be opened.
+ * Starts the website's HTTP server and resolves when it is listening. @throws if the port can't be
+ * opened
  */
 export function startServer(deps: ServerDeps): Promise<Server> {
   const { settings, build } = deps;
   const shutdown = new Shutdown();
   const app = createApp({ ...deps, shutdown });
   const listener = getRequestListener(app.fetch, {
-    // Requests that can't be parsed, for example without a host, never reach the middleware.
+    // Malformed requests, for example without a host, never reach the middleware.
     errorHandler: () => new Response("Bad request", { status: 400 }),
   });
   const server = createServer((request, response) => void listener(request, response));

@@ -15,8 +15,8 @@ import { computeSgpa, percentageOf, readSgpa, type ConversionRule } from "./sgpa
 
 const half = fc.integer({ min: 0, max: 18 }).map((value) => value / 2);
 
-describe("the instalment", () => {
-  /** Finds the payment that leaves nothing by trying: another way than the formula's. */
+describe("monthly instalment", () => {
+  /** Finds the instalment by bisection instead of the formula. */
   function instalmentBySearch(principal: number, monthlyRate: number, months: number): number {
     let [low, high] = [principal / months, principal * (monthlyRate + 1)];
     for (let round = 0; round < 200; round += 1) {
@@ -29,7 +29,7 @@ describe("the instalment", () => {
     return (low + high) / 2;
   }
 
-  // The table of instalments for one lakh that Indian banks print.
+  // From the instalment table for one lakh that Indian banks publish.
   it.each([
     [100_000, 10, 60, 2125],
     [100_000, 10, 120, 1322],
@@ -41,7 +41,7 @@ describe("the instalment", () => {
     expect(Math.round(instalmentOf(amount, percent / 1200, months))).toBe(emi);
   });
 
-  it("is what trial and error finds, to the rupee", () => {
+  it("matches a numerical search, to the rupee", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 10_000, max: 10_000_000 }),
@@ -59,7 +59,7 @@ describe("the instalment", () => {
     );
   });
 
-  it("without interest divides the loan", () => {
+  it("divides the loan evenly without interest", () => {
     expect(instalmentOf(120_000, 0, 12)).toBe(10_000);
   });
 });
@@ -77,7 +77,7 @@ const loan = fc.record<LoanInput>({
 });
 
 describe("a loan", () => {
-  it("is paid back to nothing, in its months, and all that is paid is loan or interest", () => {
+  it("repays the loan exactly in its term, and every payment is principal or interest", () => {
     fc.assert(
       fc.property(loan, (input) => {
         const result = computeLoan(input);
@@ -94,7 +94,7 @@ describe("a loan", () => {
     );
   });
 
-  it("costs least when interest is paid at once, most when it is added every month", () => {
+  it("costs least when interest is paid during the course, and most when it is compounded", () => {
     fc.assert(
       fc.property(loan, (input) => {
         const [paid, simple, compound] = (["paid", "simple", "compound"] as const).map(
@@ -121,7 +121,7 @@ describe("a loan", () => {
     );
   });
 
-  it("takes a single extra payment after a year", () => {
+  it("applies a lump sum after a year", () => {
     const input = readLoan(new URLSearchParams("once=500000")).input;
     expect(input && instalmentRows(input)[11]?.paid).toBeGreaterThan(500_000);
   });
@@ -132,7 +132,7 @@ describe("a loan", () => {
     ["rate=31", { rate: "Please enter the interest rate between 0 and 30." }],
     ["course=1.5", { course: "Please enter the months of the course as a whole number." }],
     ["years=2.3", { years: "Please enter the years of repayment in steps of 0.5." }],
-  ])("says what is wrong with %s", (query, errors) => {
+  ])("reports what is wrong with %s", (query, errors) => {
     const reading = readLoan(new URLSearchParams(query));
     expect(reading.errors).toEqual(errors);
     expect(reading.input).toBeNull();
@@ -144,8 +144,8 @@ describe("a loan", () => {
   });
 });
 
-describe("the IELTS band", () => {
-  // The examples of ielts.org, and every boundary of a mean.
+describe("IELTS band", () => {
+  // The examples of ielts.org, and every rounding boundary.
   it.each([
     [[6.5, 6.5, 5, 7], 6.5],
     [[4, 3.5, 4, 4], 4],
@@ -177,7 +177,7 @@ describe("the IELTS band", () => {
     );
   });
 
-  it("never falls with one more right answer, and General Training asks for more of them", () => {
+  it("never falls with one more correct answer, and General Training needs more of them", () => {
     for (let raw = 0; raw < 40; raw += 1) {
       for (const table of Object.keys(rawTables) as (keyof typeof rawTables)[])
         expect(bandOfRaw(raw + 1, table)).toBeGreaterThanOrEqual(bandOfRaw(raw, table));
@@ -194,11 +194,11 @@ describe("the IELTS band", () => {
     ["academicReading", 15, 5],
     ["generalReading", 34, 7],
     ["generalReading", 30, 6],
-  ] as const)("of %s with %d right answers is %d", (table, raw, band) => {
+  ] as const)("of %s with %d correct answers is %d", (table, raw, band) => {
     expect(bandOfRaw(raw, table)).toBe(band);
   });
 
-  it("reads its form, and says nothing about an empty one", () => {
+  it("reads its form, and reports no error for an empty one", () => {
     const query = new URLSearchParams("listening=30&reading=30&writing=6.5&speaking=7");
     const { input } = readIelts(query);
     expect(input && computeIelts(input)).toMatchObject({ mean: 6.875, overall: 7 });
@@ -208,7 +208,7 @@ describe("the IELTS band", () => {
   });
 });
 
-describe("the grade abroad", () => {
+describe("grade conversion", () => {
   it.each([
     [10, 4, 10, 1],
     [10, 4, 4, 4],
@@ -220,13 +220,13 @@ describe("the grade abroad", () => {
     expect(germanGrade(best, pass, mine)).toBe(grade);
   });
 
-  it("cuts and does not round", () => {
+  it("truncates instead of rounding", () => {
     expect(germanGrade(100, 40, 74.1)).toBe(2.2);
     expect(cutTo(2.3, 1)).toBe(2.3);
     expect(cutTo(2.99, 1)).toBe(2.9);
   });
 
-  it("lies between 1 and 4, and a better mark never has a worse grade", () => {
+  it("is between 1 and 4, and improves with the mark", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 40, max: 100 }),
@@ -242,7 +242,7 @@ describe("the grade abroad", () => {
     );
   });
 
-  it("has no grade below the lowest pass", () => {
+  it("is undefined below the pass mark", () => {
     expect(germanGrade(10, 4, 3.9)).toBeNull();
     expect(readGpa(new URLSearchParams("mine=3.9")).errors.mine).toMatch(/below 4/);
     const failed = readGpa(new URLSearchParams("by=courses&c1=4&g1=3"));
@@ -250,7 +250,7 @@ describe("the grade abroad", () => {
     expect(failed.input).toBeNull();
   });
 
-  it("weighs courses by their credits", () => {
+  it("weights courses by their credits", () => {
     const courses = [
       { credits: 4, grade: 9 },
       { credits: 2, grade: 6 },
@@ -260,7 +260,7 @@ describe("the grade abroad", () => {
     expect(input && computeGpa(input)).toEqual({ target: "USA", mean: 8, credits: 6, gpa: 3.2 });
   });
 
-  it("lies between its courses", () => {
+  it("is between the lowest and the highest course", () => {
     const course = fc.record({
       credits: fc.integer({ min: 1, max: 10 }),
       grade: fc.integer({ min: 0, max: 10 }),
@@ -281,7 +281,7 @@ describe("the grade abroad", () => {
     ["mine=8&best=4&pass=5", "pass"],
     ["by=courses&c1=0&g1=8", "c1"],
     ["by=courses&c1=3&g1=", "g1"],
-  ])("refuses %s at its field", (query, field) => {
+  ])("rejects %s with an error on its field", (query, field) => {
     expect(Object.keys(readGpa(new URLSearchParams(query)).errors)).toContain(field);
   });
 });
@@ -300,7 +300,7 @@ const mumbai = rule(
   true,
 );
 
-describe("the percentage", () => {
+describe("percentage", () => {
   // AICTE's own table.
   it.each([
     [6.25, 55],
@@ -312,7 +312,7 @@ describe("the percentage", () => {
     expect(percentageOf(points, aicte)).toBe(percentage);
   });
 
-  it("follows a rule of parts, and its rounding up", () => {
+  it("follows a rule with several parts, and rounds up where it says so", () => {
     expect(percentageOf(6.99, mumbai)).toBe(62);
     expect(percentageOf(7, mumbai)).toBe(64);
     expect(percentageOf(10, rule([{ from: 0, times: 9.5, plus: 0 }]))).toBe(95);
@@ -332,7 +332,7 @@ describe("the percentage", () => {
     );
   });
 
-  it("weighs semesters by credits, or all the same without", () => {
+  it("weights semesters by credits, or equally without", () => {
     const query = new URLSearchParams("s1=7.8&c1=20&s2=8.2&c2=22&s3=8.6&c3=18");
     const { input } = readSgpa(query, [aicte]);
     expect(input && computeSgpa(input, aicte)).toMatchObject({
@@ -344,7 +344,7 @@ describe("the percentage", () => {
     expect(plain && computeSgpa(plain, aicte)).toMatchObject({ cgpa: 8.5, isWeighted: false });
   });
 
-  it("asks for the credits of all semesters, or of none", () => {
+  it("requires the credits of all semesters or of none", () => {
     const { errors, input } = readSgpa(new URLSearchParams("s1=8&c1=20&s2=9"), [aicte]);
     expect(errors.c2).toMatch(/every semester, or of none/);
     expect(input).toBeNull();
@@ -366,25 +366,25 @@ const costs: CountryCosts = {
   proofOfFunds: null,
 };
 
-describe("the expenses", () => {
-  it("count what recurs for each year, and the rest once", () => {
+describe("expenses", () => {
+  it("count recurring costs for each year and one-off costs once", () => {
     const { total, totalInr, byYear } = addUp(costs, { years: 1.5, categories: [] });
     expect(total).toEqual({ low: 900, typical: 1800, high: 3600 });
     expect(totalInr.typical).toBe(180_000);
     expect(byYear.map(({ amount }) => amount)).toEqual([1300, 500]);
   });
 
-  it("know when a sum lacks its tuition", () => {
+  it("report when tuition is missing from a total", () => {
     expect(lacksTuition(costs, [])).toBe(false);
     expect(lacksTuition({ costs: costs.costs.slice(1) }, [])).toBe(true);
     expect(lacksTuition({ costs: costs.costs.slice(1) }, [2])).toBe(false);
   });
 
-  it("count only what is chosen", () => {
+  it("count only the chosen categories", () => {
     expect(addUp(costs, { years: 2, categories: [2] }).total.typical).toBe(300);
   });
 
-  it("add up the same by year and by category", () => {
+  it("have the same total by year and by category", () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 12 }), (halves) => {
         const result = addUp(costs, { years: halves / 2, categories: [] });
@@ -394,7 +394,7 @@ describe("the expenses", () => {
     );
   });
 
-  it("read up to three countries that are known, each once", () => {
+  it("read up to three known countries, without duplicates", () => {
     const known = ["germany", "usa", "uk"];
     const query = new URLSearchParams("country=usa&country2=usa&country3=uk&years=2");
     expect(readExpense(query, known).input?.countries).toEqual(["usa", "uk"]);
@@ -406,13 +406,13 @@ describe("the expenses", () => {
   });
 });
 
-describe("the address of an answer", () => {
+describe("query string of a result", () => {
   it("leads back to the same input", () => {
     const { values, input } = readLoan(new URLSearchParams("amount=1500000&grace=12&extra=2000"));
     expect(readLoan(new URLSearchParams(queryOf(values))).input).toEqual(input);
   });
 
-  it("leaves out what is as it always is", () => {
+  it("leaves out default values", () => {
     expect(queryOf({ a: "1", b: "2" }, { a: "1" })).toBe("b=2");
   });
 });

@@ -1,28 +1,28 @@
 import { FormReader, type Reading, type Values } from "./form";
 
-/** What happens to the interest until repayment begins. */
+/** How interest is charged until repayment begins. */
 export const moratoriumKinds = ["simple", "compound", "paid"] as const;
 export type MoratoriumKind = (typeof moratoriumKinds)[number];
 
 export interface LoanInput {
-  /** Rupees, paid out whole at the beginning. */
+  /** Rupees, fully disbursed at the start. */
   readonly amount: number;
-  /** Percent a year, charged monthly. */
+  /** Per cent a year, charged monthly. */
   readonly annualRatePercent: number;
-  /** Months of repayment, after the moratorium. */
+  /** Months of repayment after the moratorium. */
   readonly tenureMonths: number;
   readonly courseMonths: number;
-  /** After the course: 0, 6 or 12. */
+  /** Months after the course before repayment begins: 0, 6 or 12. */
   readonly graceMonths: number;
   readonly moratorium: MoratoriumKind;
   readonly processingFeePercent: number;
-  /** Paid every month on top of the instalment. */
+  /** Extra monthly payment on top of the instalment. */
   readonly extraMonthly: number;
-  /** Paid once, a year after repayment began. */
+  /** A single extra payment, one year after repayment begins. */
   readonly lumpSum: number;
 }
 
-/** One year of repayment. Rupees, not rounded. */
+/** One year of repayment, in unrounded rupees. */
 export interface LoanYear {
   readonly year: number;
   readonly paid: number;
@@ -31,22 +31,22 @@ export interface LoanYear {
   readonly balance: number;
 }
 
-/** Rupees, not rounded, but for `emi`: a bank charges whole rupees. */
+/** In unrounded rupees, except `emi`, because banks charge whole rupees. */
 export interface LoanResult {
   readonly emi: number;
   readonly moratoriumMonths: number;
-  /** Interest of the moratorium: added to the loan, or paid month by month. */
+  /** Interest during the moratorium, which is capitalised or paid monthly. */
   readonly moratoriumInterest: number;
-  /** What each month of the moratorium costs when its interest is paid. */
+  /** Monthly interest payment during the moratorium, if interest is paid then. */
   readonly monthlyInterest: number;
   readonly principalAtRepayment: number;
   readonly processingFee: number;
-  /** All interest, the moratorium's included. */
+  /** Total interest, including the moratorium. */
   readonly totalInterest: number;
-  /** All that leaves the family's account, the fee included. */
+  /** Everything the family pays, including the fee. */
   readonly totalPaid: number;
   readonly years: readonly LoanYear[];
-  /** With what is paid beyond the instalments; null when nothing is. */
+  /** The result with extra payments. Null if there are none. */
   readonly prepaid: {
     readonly months: number;
     readonly monthsSaved: number;
@@ -57,14 +57,14 @@ export interface LoanResult {
 
 const MONTHS_PER_YEAR = 12;
 
-/** The instalment that pays `principal` back in `months`: P·r·(1+r)ⁿ / ((1+r)ⁿ − 1). Not rounded. */
+/** Returns the unrounded monthly instalment: P·r·(1+r)ⁿ / ((1+r)ⁿ − 1). */
 export function instalmentOf(principal: number, monthlyRate: number, months: number): number {
   if (monthlyRate === 0) return principal / months;
   const growth = (1 + monthlyRate) ** months;
   return (principal * monthlyRate * growth) / (growth - 1);
 }
 
-/** What is owed when repayment begins, and what each month then costs. */
+/** Returns the balance at the start of repayment and the monthly instalment. */
 function termsOf(input: LoanInput) {
   const rate = input.annualRatePercent / 100 / MONTHS_PER_YEAR;
   const months = input.courseMonths + input.graceMonths;
@@ -104,7 +104,7 @@ export function computeLoan(input: LoanInput): LoanResult {
   };
 }
 
-/** One month of repayment. Rupees, not rounded. */
+/** One month of repayment, in unrounded rupees. */
 export interface LoanMonth {
   readonly month: number;
   readonly paid: number;
@@ -113,7 +113,7 @@ export interface LoanMonth {
   readonly balance: number;
 }
 
-/** Less than half a paisa is nothing. */
+/** Balances below half a paisa count as zero. */
 const NOTHING = 0.005;
 
 interface Extra {
@@ -121,7 +121,7 @@ interface Extra {
   readonly lumpSum: number;
 }
 
-/** Every month until nothing is owed any more. */
+/** Lists every month until the loan is repaid. */
 function repay(principal: number, rate: number, instalment: number, extra: Extra): LoanMonth[] {
   const rows: LoanMonth[] = [];
   let balance = principal;
@@ -136,7 +136,7 @@ function repay(principal: number, rate: number, instalment: number, extra: Extra
   return rows;
 }
 
-/** The repayment month by month, extra payments included. */
+/** Returns the repayment schedule by month, including extra payments. */
 export function instalmentRows(input: LoanInput): LoanMonth[] {
   const { principal, rate, instalment } = termsOf(input);
   return repay(principal, rate, instalment, {
@@ -179,7 +179,7 @@ export const loanDefaults: Values = {
 
 const CRORE = 10_000_000;
 
-/** Reads the loan's form from an address. */
+/** Reads the loan form from a query string. */
 export function readLoan(
   query: URLSearchParams,
   defaults: Values = loanDefaults,

@@ -1,32 +1,35 @@
 import { educationLevels, type EducationLevel } from "../education-level";
 import { FormReader, type Reading, type Values } from "./form";
 
-/** What a category costs in one country: data of the catalogue, with its source. */
+/** What a category costs in one country. Catalogue data with its source. */
 export interface CategoryCost {
   readonly categoryId: number;
   readonly name: string;
-  /** Once, or again every year. */
+  /** Whether the cost is paid once or every year. */
   readonly per: "year" | "once";
   readonly low: number;
   readonly typical: number;
   readonly high: number;
-  /** A share of an official figure that we assume: shown as our assumption. */
+  /** Whether the figure is our assumed share of an official figure. The page shows it as such. */
   readonly isAssumption: boolean;
   readonly note: string;
   readonly source: string;
   readonly asOf: string;
 }
 
-/** What `calculator/category-cost/{country}` answers. Amounts in the country's currency. */
+/** Response of `calculator/category-cost/{country}`. Amounts are in the country's currency. */
 export interface CountryCosts {
   readonly country: string;
   readonly currency: string;
-  /** Rupees for one unit. */
+  /** Rupees per unit of the currency. */
   readonly rate: number;
   readonly ratesAsOf: string;
   readonly sessions: readonly { readonly id: string; readonly name: string }[];
   readonly costs: readonly CategoryCost[];
-  /** What must be shown for the visa, in the country's currency; null where the rule is not one sum. */
+  /**
+   * Proof of funds required for the visa, in the country's currency. Null where the rule is not a
+   * single amount.
+   */
   readonly proofOfFunds: {
     readonly amount: number;
     readonly text: string;
@@ -41,9 +44,9 @@ export interface ExpenseInput {
   readonly level: EducationLevel;
   readonly years: number;
   readonly onCampus: boolean;
-  /** The session's id; null lets the country choose its main one. */
+  /** The session's id. Null means the country's main intake. */
   readonly intake: string | null;
-  /** Ids of the categories that count; empty means all. */
+  /** Ids of the categories to include. Empty means all. */
   readonly categories: readonly number[];
 }
 
@@ -56,14 +59,14 @@ export interface Range {
 export interface ExpenseResult {
   readonly country: string;
   readonly currency: string;
-  /** The whole stay, by category. Amounts in the country's currency. */
+  /** Cost of the whole stay by category, in the country's currency. */
   readonly byCategory: readonly (Range & {
     readonly categoryId: number;
     readonly name: string;
     readonly isAssumption: boolean;
     readonly typicalInr: number;
   })[];
-  /** The typical sum of each year; what is paid once falls into the first. */
+  /** Typical total of each year. One-off costs fall in the first year. */
   readonly byYear: readonly {
     readonly year: number;
     readonly amount: number;
@@ -73,7 +76,7 @@ export interface ExpenseResult {
   readonly totalInr: Range;
 }
 
-/** Adds up a stay in one country. */
+/** Calculates the cost of a stay in one country. */
 export function addUp(
   costs: CountryCosts,
   input: Pick<ExpenseInput, "years" | "categories">,
@@ -97,7 +100,7 @@ export function addUp(
     { low: 0, typical: 0, high: 0 },
   );
   const byYear = Array.from({ length: Math.ceil(input.years) }, (_, index) => {
-    // The last year of one and a half is half a year.
+    // A stay of one and a half years has half a second year.
     const share = Math.min(1, input.years - index);
     const amount = counted.reduce(
       (sum, cost) =>
@@ -116,10 +119,10 @@ export function addUp(
   };
 }
 
-/** The category of tuition in catalogue/expenses.yaml; where no figure is known, it is missing. */
+/** The tuition category in catalogue/expenses.yaml. Absent where the figure is unknown. */
 const TUITION = 1;
 
-/** Whether the sum leaves out a tuition that the student would pay. */
+/** Whether the total leaves out tuition that the student would have to pay. */
 export const lacksTuition = (
   { costs }: Pick<CountryCosts, "costs">,
   categories: readonly number[],
@@ -130,7 +133,7 @@ export const lacksTuition = (
 export const expenseDefaults: Values = { level: "masters", years: "2", campus: "" };
 const MAX_COUNTRIES = 3;
 
-/** Reads the form from an address; `own` is the country that the page itself is about. */
+/** Reads the form from a query string. `own` is the country of the page itself. */
 export function readExpense(
   query: URLSearchParams,
   known: readonly string[],

@@ -1,32 +1,33 @@
 /**
- * What all calculators have in common: a form whose state is an address. A form is read from a query,
- * on the server and in the browser alike, so nothing here may need more than the language has.
+ * Shared parts of the calculators. A calculator form keeps its state in the query string, which
+ * the server and the browser read with the same code, so this module uses only standard
+ * JavaScript.
  */
 
-/** What stands in the fields, as it was typed. */
+/** Field values as typed. */
 export type Values = Readonly<Record<string, string>>;
-/** Messages by the name of their field. */
+/** Error messages by field name. */
 export type Errors = Readonly<Record<string, string>>;
 
-/** What was typed, what is wrong with it, and, if nothing is, what it means. */
+/** A submitted form: its values, its errors and, if there are none, the parsed input. */
 export interface Reading<Input> {
   readonly values: Values;
   readonly errors: Errors;
-  /** Null while something is missing or wrong. */
+  /** Null while a value is missing or invalid. */
   readonly input: Input | null;
 }
 
 interface NumberRule {
-  /** How messages name it: `the interest rate`. */
+  /** The field's name in messages: `the interest rate`. */
   readonly what: string;
   readonly min: number;
   readonly max: number;
   readonly integer?: boolean;
-  /** Steps of this size only: half bands. */
+  /** Step size, e.g. 0.5 for half bands. */
   readonly step?: number;
 }
 
-/** Reads the fields of one query, and collects what is wrong. */
+/** Reads the fields of a query string and collects errors. */
 export class FormReader {
   readonly values: Record<string, string> = {};
   readonly errors: Record<string, string> = {};
@@ -43,7 +44,7 @@ export class FormReader {
     return value;
   }
 
-  /** One of a few words; anything else is the first of them. */
+  /** Reads one of several choices. Unknown values mean the first choice. */
   choice<const Choice extends string>(
     name: string,
     choices: readonly [Choice, ...Choice[]],
@@ -60,7 +61,7 @@ export class FormReader {
     return isSet;
   }
 
-  /** A number; null, with a message, where there is none or it does not fit. */
+  /** Reads a number. Returns null, with an error message, if it is missing or invalid. */
   number(name: string, rule: NumberRule): number | null {
     const text = this.text(name);
     if (text === "") return this.wrong(name, `Please enter ${rule.what}.`);
@@ -78,7 +79,7 @@ export class FormReader {
     return value;
   }
 
-  /** The same where nothing may stand; then it is the fallback. */
+  /** Like `number`, but an empty field means the fallback. */
   optionalNumber(name: string, fallback: number, rule: NumberRule): number | null {
     return this.text(name) === "" ? fallback : this.number(name, rule);
   }
@@ -93,7 +94,7 @@ export class FormReader {
   }
 }
 
-/** `12,00,000` and `8.5` as people type them; null for anything else. */
+/** Parses a number as people type it, e.g. `12,00,000` or `8.5`. Returns null for anything else. */
 export function parseNumber(text: string): number | null {
   const plain = text.replace(/[,\s₹]/g, "");
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
@@ -101,7 +102,7 @@ export function parseNumber(text: string): number | null {
 
 const grouped = (value: number): string => value.toLocaleString("en-IN");
 
-/** The address of a state: what differs from the defaults, in the order of the fields. */
+/** Builds the query string of a form's state, without default values. */
 export function queryOf(values: Values, defaults: Values = {}): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values))
@@ -109,10 +110,10 @@ export function queryOf(values: Values, defaults: Values = {}): string {
   return query.toString();
 }
 
-/** Cuts a number to so many decimals, without rounding up: (2.29, 1) → 2.2. */
+/** Truncates a number to the given decimals: (2.29, 1) → 2.2. */
 export function cutTo(value: number, decimals: number): number {
   const factor = 10 ** decimals;
-  // What binary fractions put a hair below its value is not cut a step too far.
+  // Corrects for binary fractions that are slightly below their decimal value.
   return Math.floor(value * factor + 1e-9) / factor;
 }
 

@@ -1,16 +1,16 @@
 import { cutTo, FormReader, roundTo, type Reading, type Values } from "./form";
 
-/** Where the result is meant for: the two that the calculator service answers (navigation-and-content.md §5). */
+/** Target countries of the calculator service (navigation-and-content.md §5). */
 export const gpaTargets = ["DEU", "USA"] as const;
 export type GpaTarget = (typeof gpaTargets)[number];
 
-/** A way of marking: its best and its lowest passing mark, unless the university says otherwise. */
+/** A grading scale with its best mark and default pass mark, which universities may override. */
 export interface GradeType {
   readonly id: string;
   readonly name: string;
   readonly best: number;
   readonly pass: number;
-  /** The lowest mark there is. */
+  /** The lowest possible mark. */
   readonly lowest: number;
 }
 
@@ -23,16 +23,15 @@ export const gradeTypes: readonly [GradeType, ...GradeType[]] = [
 ];
 
 /**
- * The modified Bavarian formula: 1 + 3·(best − mine)/(best − pass). One decimal, the others cut and not
- * rounded (resolution of the Kultusministerkonferenz on the conversion of foreign grades). Below the
- * lowest passing mark there is no grade: null.
+ * The modified Bavarian formula: 1 + 3·(best − mine)/(best − pass). Truncated to one decimal, as
+ * the Kultusministerkonferenz requires. Null below the pass mark.
  */
 export function germanGrade(best: number, pass: number, mine: number): number | null {
   if (best <= pass || mine < pass || mine > best) return null;
   return cutTo(1 + (3 * (best - mine)) / (best - pass), 1);
 }
 
-/** How German universities name a grade. */
+/** Returns the German name of a grade. */
 export function germanGradeName(grade: number): string {
   if (grade <= 1.5) return "very good";
   if (grade <= 2.5) return "good";
@@ -40,19 +39,19 @@ export function germanGradeName(grade: number): string {
   return "sufficient";
 }
 
-/** A course with its weight and its mark on the chosen scale. */
+/** A course with its credits and its mark on the chosen scale. */
 export interface GradedCourse {
   readonly credits: number;
   readonly grade: number;
 }
 
-/** The credit-weighted mean of the marks. */
+/** Returns the credit-weighted mean of the marks. */
 export function weightedMean(courses: readonly GradedCourse[]): number {
   const credits = courses.reduce((sum, course) => sum + course.credits, 0);
   return courses.reduce((sum, course) => sum + course.credits * course.grade, 0) / credits;
 }
 
-/** A mark as its share of the best mark, on 4.0: the linear rule, to two decimals. */
+/** Converts a mark linearly to the 4.0 scale, to two decimals. */
 export const fourPointOf = (mean: number, best: number): number => roundTo((mean / best) * 4, 2);
 
 export interface GpaInput {
@@ -60,14 +59,14 @@ export interface GpaInput {
   readonly gradeType: string;
   readonly best: number;
   readonly pass: number;
-  /** The whole degree's mark, or its courses. */
+  /** The overall mark, if it was entered instead of courses. */
   readonly mine: number | null;
   readonly courses: readonly GradedCourse[];
 }
 
 export interface GpaResult {
   readonly target: GpaTarget;
-  /** The mark on the student's own scale: given, or the weighted mean of the courses; two decimals. */
+  /** The mark on the student's own scale, entered or averaged from the courses, to two decimals. */
   readonly mean: number;
   readonly credits: number | null;
   readonly gpa: number;
@@ -95,14 +94,16 @@ export const MAX_ROWS = 60;
 
 export const gpaDefaults: Values = { target: "DEU", type: "cgpa10", by: "total" };
 
-/** How many rows of courses the form shows. */
+/** Returns how many course rows the form shows. */
 export function rowsOf(query: URLSearchParams): number {
   const asked = Number(query.get("rows") ?? ROWS_AT_FIRST);
   const rows = Number.isInteger(asked) ? asked : ROWS_AT_FIRST;
   return Math.min(MAX_ROWS, Math.max(1, rows));
 }
 
-/** Reads the form from an address: `c1`, `g1` … are the credits and grades of the rows. */
+/**
+ * Reads the form from a query string. `c1`, `g1` and so on are the credits and grades of each row.
+ */
 export function readGpa(query: URLSearchParams): Reading<GpaInput> {
   const form = new FormReader(query, gpaDefaults);
   const target = form.choice("target", gpaTargets);

@@ -1,9 +1,10 @@
 import { FormReader, type Reading, type Values } from "./form";
 
 /**
- * The lowest number of right answers out of 40 for each band, best first. Approximate, as the test's
- * makers say: it moves by an answer or two from one test to the next. Source: the IELTS partners'
- * marking tables for sample tests (https://ielts.org/take-a-test/your-results/ielts-scoring-in-detail).
+ * The minimum number of correct answers out of 40 for each band, best first. The figures are
+ * approximate, because they vary by an answer or two between tests. Source: the IELTS partners'
+ * marking tables for sample tests
+ * (https://ielts.org/take-a-test/your-results/ielts-scoring-in-detail).
  */
 type RawTable = readonly (readonly [fromRaw: number, band: number])[];
 
@@ -60,24 +61,27 @@ export const rawTables = { listening, academicReading, generalReading } as const
 export const ieltsModules = ["academic", "general"] as const;
 export type IeltsModule = (typeof ieltsModules)[number];
 
-/** The band of so many right answers out of 40; below the table nobody publishes one: 2. */
+/**
+ * Returns the band for a number of correct answers out of 40. Below the published table the band
+ * is 2.
+ */
 export function bandOfRaw(raw: number, table: keyof typeof rawTables): number {
   return rawTables[table].find(([from]) => raw >= from)?.[1] ?? (raw > 0 ? 2 : 0);
 }
 
-/** The mean of the four bands to the nearest half; a quarter goes up to the half, three quarters to the whole. */
+/** Rounds the mean of the four bands to the nearest half band. Quarters round up. */
 export function overallBand(bands: readonly [number, number, number, number]): number {
   const sum = bands.reduce((total, band) => total + band, 0);
-  // Bands are halves, so their sum times two is whole and nothing is lost to binary fractions.
+  // Bands are multiples of 0.5, so twice their sum is an integer and the result is exact.
   return Math.floor((sum * 2) / 4 + 0.5) / 2;
 }
 
 export interface IeltsInput {
   readonly module: IeltsModule;
-  /** Right answers out of 40. */
+  /** Correct answers out of 40. */
   readonly listeningRaw: number;
   readonly readingRaw: number;
-  /** Bands from 0 to 9 in halves. */
+  /** Bands from 0 to 9 in steps of 0.5. */
   readonly writing: number;
   readonly speaking: number;
 }
@@ -87,7 +91,7 @@ export interface IeltsResult {
   readonly reading: number;
   readonly writing: number;
   readonly speaking: number;
-  /** The plain mean, to two decimals at most. */
+  /** The unrounded mean, to at most two decimals. */
   readonly mean: number;
   readonly overall: number;
 }
@@ -111,7 +115,7 @@ export function computeIelts(input: IeltsInput): IeltsResult {
 
 export const ieltsDefaults: Values = { module: "academic" };
 
-/** Reads the form from an address. An empty form is no mistake: it has no input yet. */
+/** Reads the form from a query string. An empty form has no input and no errors. */
 export function readIelts(query: URLSearchParams): Reading<IeltsInput> {
   const form = new FormReader(query, ieltsDefaults);
   const module = form.choice("module", ieltsModules);

@@ -1,16 +1,16 @@
 import { FormReader, roundTo, type Reading, type Values } from "./form";
 
-/** How a university or board turns grade points into a percentage: data of the catalogue. */
+/** A university's or board's rule for converting grade points into a percentage. Catalogue data. */
 export interface ConversionRule {
   readonly id: string;
   readonly name: string;
-  /** Percentage = times · points + plus, in the part of the scale from `from` on. Best first. */
+  /** Percentage = times · points + plus, for points of at least `from`. Best first. */
   readonly parts: readonly {
     readonly from: number;
     readonly times: number;
     readonly plus: number;
   }[];
-  /** The result goes up to the next whole number. */
+  /** Whether to round the result up to a whole number. */
   readonly roundUp: boolean;
   readonly note: string | null;
   readonly source: string;
@@ -19,7 +19,7 @@ export interface ConversionRule {
 
 export interface Semester {
   readonly sgpa: number;
-  /** Null where the student has not given it: all semesters weigh the same. */
+  /** Null if not entered. All semesters then have the same weight. */
   readonly credits: number | null;
 }
 
@@ -29,15 +29,15 @@ export interface SgpaInput {
 }
 
 export interface SgpaResult {
-  /** Two decimals. */
+  /** Rounded to two decimals. */
   readonly cgpa: number;
   readonly percentage: number;
   readonly isWeighted: boolean;
-  /** The part of the rule that applied, as a person would write it. */
+  /** The part of the rule that was applied, formatted for display. */
   readonly formula: string;
 }
 
-/** The percentage of so many grade points, between 0 and 100, to two decimals. */
+/** Converts grade points into a percentage between 0 and 100, to two decimals. */
 export function percentageOf(points: number, rule: ConversionRule): number {
   const part = partFor(points, rule);
   const raw = Math.min(100, Math.max(0, part.times * points + part.plus));
@@ -77,7 +77,10 @@ export const MAX_SEMESTERS = 12;
 export const SEMESTERS_AT_FIRST = 8;
 const BEST = 10;
 
-/** Reads the form from an address: `s1`, `c1` … are the points and credits of the semesters. */
+/**
+ * Reads the form from a query string. `s1`, `c1` and so on are the points and credits of each
+ * semester.
+ */
 export function readSgpa(
   query: URLSearchParams,
   rules: readonly Pick<ConversionRule, "id">[],

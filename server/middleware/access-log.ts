@@ -3,7 +3,10 @@ import type { Logger } from "pino";
 import { regionOfHost } from "#domain/regions";
 import type { ServerEnv } from "../types";
 
-/** Logs one JSON line per request. It has the route's pattern, never the path, query or client. */
+/**
+ * Logs one JSON line per request with the route's pattern, but never the path, query or client
+ * address.
+ */
 export const accessLog = (log: Logger) =>
   createMiddleware<ServerEnv>(async (c, next) => {
     const startedAt = performance.now();

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { ServerEnv } from "../types";
 
-/** Refuses every other method with 405: pages are read with GET and HEAD, forms sent with POST. */
+/** Answers 405 to other methods. Pages are read with GET and HEAD, and forms are sent with POST. */
 export function allowMethods(...methods: readonly string[]) {
   const allow = methods.join(", ");
   return createMiddleware<ServerEnv>(async (c, next) => {

@@ -14,8 +14,8 @@ const LOCAL_REFUSALS = {
 const HINT = 'To publish it, set PUBLIC_ORIGIN (docs/operations.md, "Two modes").';
 
 /**
- * Refuses requests without a well-formed `Host`, and in local mode all that do not come from this
- * computer (domain/local-mode.ts).
+ * Rejects requests without a well-formed `Host`. In local mode it also rejects requests that do
+ * not come from this computer (domain/local-mode.ts).
  */
 export const checkHost = ({ isLocal, trustedProxies }: ServerSettings) =>
   createMiddleware<ServerEnv>(async (c, next) => {
@@ -27,7 +27,7 @@ export const checkHost = ({ isLocal, trustedProxies }: ServerSettings) =>
       return c.text(`${text} ${HINT}\n`, status);
     }
     if (!HOST.test(host)) return c.text("Bad request", 400);
-    // Remix would take the host from it, whoever sent it.
+    // Remix would trust this header whoever sent it.
     c.req.raw.headers.delete("x-forwarded-host");
     await next();
     return undefined;

@@ -12,13 +12,14 @@ const MIN_BYTES = 1_000;
 
 export type Encoding = "identity" | "gzip" | "br";
 
-/** The best encoding a client accepts. */
+/** Returns the best encoding that the client accepts. */
 export const encodingFor = (accepted: string | undefined): Encoding =>
   /\bbr\b/.test(accepted ?? "") ? "br" : /\bgzip\b/.test(accepted ?? "") ? "gzip" : "identity";
 
 /**
- * Compresses a body off the event loop. Brotli quality 5 costs 2 ms for a page and is within 12 % of
- * the highest quality, which costs 65 ms and is worth it only for what is sent many times.
+ * Compresses a body off the event loop. Brotli quality 5 takes 2 ms for a page and comes within
+ * 12% of the highest quality, which takes 65 ms and pays off only for responses that are sent many
+ * times.
  */
 export function compress(
   body: Buffer,
@@ -44,7 +45,7 @@ const windowBits = (bytes: number): number =>
     constants.BROTLI_DEFAULT_WINDOW,
   );
 
-/** Compresses text that nothing before has compressed. Streams and files are left alone. */
+/** Compresses text responses that are not compressed yet. Streams and files are sent unchanged. */
 export const compression = () =>
   createMiddleware<ServerEnv>(async (c, next) => {
     await next();

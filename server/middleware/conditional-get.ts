@@ -2,13 +2,14 @@ import { createHash } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import type { ServerEnv } from "../types";
 
-/** Whether `If-None-Match` names this tag: the client already has the page. */
+/** Whether `If-None-Match` contains this ETag. */
 export const isNotModified = (ifNoneMatch: string | undefined, etag: string): boolean =>
   (ifNoneMatch ?? "").split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
 
 /**
- * Answers 304 for a public page that the client already has (RFC 9110, section 13.1.2). The page cache does this for
- * the pages it serves. Hono's `etag` middleware is not used: it reads event streams to their end.
+ * Answers 304 for a public page that the client already has (RFC 9110, section 13.1.2). The page
+ * cache does this for the pages it serves. Hono's `etag` middleware would buffer event streams, so
+ * it is not used.
  */
 export const conditionalGet = () =>
   createMiddleware<ServerEnv>(async (c, next) => {

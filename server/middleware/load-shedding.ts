@@ -6,7 +6,7 @@ import type { RemixHandler, ServerEnv } from "../types";
 const RETRY_AFTER_SECONDS = 5;
 const HEALTH_CHECKS = ["/healthz", "/readyz", "/metrics"];
 
-/** Knows how many requests are inside Remix right now. */
+/** Tracks how many requests Remix is handling. */
 export class LoadMonitor {
   private active = 0;
   private readonly shed: Counter;
@@ -35,7 +35,7 @@ export class LoadMonitor {
     return this.active >= this.maxConcurrent;
   }
 
-  /** Wraps the handler so that its running requests are counted. */
+  /** Wraps the handler to count its running requests. */
   count(handler: RemixHandler): RemixHandler {
     return async (request, context) => {
       this.active += 1;
@@ -63,8 +63,8 @@ export class LoadMonitor {
 const OVERLOADED_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>We're busy · ${brand.name}</title><h1>We're very busy right now</h1><p>Try again in a few seconds. If you were sending a form, go back: what you typed is still there.</p></html>`;
 
 /**
- * Keeps the process responsive under overload: files and cached pages, stale ones included, are
- * still served; what would need Remix gets 503. Health checks and metrics bypass it.
+ * Keeps the process responsive under overload. Files and cached pages, including stale ones, are
+ * still served. Requests that need Remix get 503. Health checks and metrics bypass it.
  */
 export const loadShedding = (load: LoadMonitor) =>
   createMiddleware<ServerEnv>(async (c, next) => {

@@ -4,7 +4,7 @@ import type { ServerEnv } from "../types";
 
 const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Counts and times requests by route, method and status, and says so in `Server-Timing`. */
+/** Counts and times requests by route, method and status, and adds a `Server-Timing` header. */
 export function requestMetrics(registry: Registry) {
   const durations = new Histogram({
     name: "http_request_duration_seconds",

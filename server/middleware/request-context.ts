@@ -7,8 +7,8 @@ import { routePatternFinder } from "../route-matching";
 import type { ServerEnv, ServerSettings } from "../types";
 
 /**
- * Gives each request its id, client address and route. An id from outside is used only behind a
- * trusted proxy. Nothing a client can set is trusted for any of them.
+ * Assigns each request an id, client address and route. A request id from outside is used only
+ * behind a trusted proxy, so clients cannot set any of them.
  */
 export function requestContext(
   { trustedProxies, publicProtocol }: ServerSettings,

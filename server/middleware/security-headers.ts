@@ -2,9 +2,9 @@ import { createMiddleware } from "hono/factory";
 import type { ServerEnv, ServerSettings } from "../types";
 
 /**
- * The security headers of every response, files, redirects and errors included. Documents bring a
- * content security policy of their own (app/server/security-headers.server.ts); everything else may
- * run nothing, and framing stays restricted (core.md §2).
+ * Sets security headers on every response, including files, redirects and errors. Documents have
+ * their own content security policy (app/server/security-headers.server.ts). All other responses
+ * may not run anything, and framing stays restricted (core.md §2).
  */
 export function securityHeaders({ isLocal, frameAncestors }: ServerSettings) {
   const policy = `default-src 'none'; frame-ancestors ${frameAncestors}`;

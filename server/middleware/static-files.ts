@@ -8,14 +8,14 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 const ONE_HOUR = "public, max-age=3600";
 
 /**
- * Serves `public/`: built files under hashed names for a year, and others for an hour. A file that
- * the build has compressed (`<file>.br`) is sent as it is to clients that accept it.
+ * Serves `public/`. Built files have hashed names and are cached for a year, other files for an
+ * hour. Clients that accept Brotli get the precompressed `<file>.br` where the build made one.
  */
 export function staticFiles() {
   const serve = serveStatic<ServerEnv>({
     root: "public",
     precompressed: true,
-    // Directories have no pages of their own.
+    // Directories have no index pages.
     index: "no index",
     rewriteRequestPath: (path) =>
       path.startsWith(BUILD_PATH) ? `/build/${path.slice(BUILD_PATH.length)}` : path,
@@ -24,7 +24,7 @@ export function staticFiles() {
     },
   });
   return createMiddleware<ServerEnv>(async (c, next) => {
-    // Every file has an extension and pages have none, so pages cost no look at the disk.
+    // Every file has an extension and no page has one, so page requests skip the file system.
     return /\.[a-z0-9]+$/i.test(c.req.path) ? serve(c, next) : next();
   });
 }

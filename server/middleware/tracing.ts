@@ -2,9 +2,9 @@ import { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from "@opentel
 import { createMiddleware } from "hono/factory";
 import type { ServerEnv } from "../types";
 
-/** Handles each request in a span named after its route. Trace headers from outside are ignored. */
+/** Handles each request in a span named after its route. Incoming trace headers are ignored. */
 export function tracing() {
-  // Does nothing until launch/traces.ts has registered an exporter.
+  // A no-op until launch/traces.ts registers an exporter.
   const tracer = trace.getTracer("website");
   return createMiddleware<ServerEnv>(async (c, next) => {
     const route = c.get("route");

@@ -27,7 +27,7 @@ describe("pageCacheKey", () => {
     ["HEAD", { method: "HEAD" }],
     ["the attribution cookie", { cookie: "disha_attribution=x" }],
     ["the analytics consent cookie", { cookie: "disha_counting=yes" }],
-    ["cookies of others", { cookie: "_ga=1; theme=dark" }],
+    ["third-party cookies", { cookie: "_ga=1; theme=dark" }],
     ["the case of the host", { host: "WWW.disha.example" }],
   ])("is the same with %s", (_, changes) => {
     expect(keyOf(changes)).toBe(keyOf());
@@ -37,7 +37,7 @@ describe("pageCacheKey", () => {
     ["a POST", { method: "POST" }],
     ["a session", { cookie: "disha_session=x" }],
     ["a production session", { cookie: "a=1; __Host-disha_session=x" }],
-    ["any other cookie of ours", { cookie: "disha_shortlist=1" }],
+    ["any other first-party cookie", { cookie: "disha_shortlist=1" }],
     ["hide-layout mode", { cookie: "hide_layout=true" }],
     ["a domain restriction", { cookie: "domain_restriction=VN" }],
   ])("is null for %s", (_, changes) => {

@@ -1,7 +1,7 @@
 import { parseCookie } from "cookie";
 import { LANGUAGE_COOKIE } from "#domain/language";
 
-/** Cookies of ours that change nothing about a page. */
+/** First-party cookies that do not affect the page. */
 const IMPERSONAL = ["disha_attribution", "disha_counting"];
 
 const isPersonal = (name: string): boolean =>
@@ -9,19 +9,20 @@ const isPersonal = (name: string): boolean =>
   name === "domain_restriction" ||
   (/^(__Host-)?disha_/.test(name) && !IMPERSONAL.includes(name));
 
-/** What a cached page depends on. */
+/** The parts of a request that a cached page depends on. */
 export interface PageRequest {
   readonly method: string;
   readonly host: string;
-  /** Path and query. */
+  /** Path and query string. */
   readonly target: string;
   readonly cookie: string | undefined;
   readonly saveData: string | undefined;
 }
 
 /**
- * The cache key of a request that any visitor could have made: host, path, query, language and
- * Save-Data. Null where the page may be personal: another method, or a personal cookie of ours.
+ * Returns the cache key of an anonymous request: host, path, query, language and Save-Data.
+ * Returns null where the page may be personal, because of the method or a personal first-party
+ * cookie.
  */
 export function pageCacheKey(request: PageRequest): string | null {
   if (request.method !== "GET" && request.method !== "HEAD") return null;

@@ -11,7 +11,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** A public page that says how often it was rendered. */
+/** Returns a public page that shows how often it was rendered. */
 const counting = (headers: Record<string, string> = {}, status = 200) => {
   let renders = 0;
   return vi.fn<Loader>(() => {
@@ -31,7 +31,7 @@ const counting = (headers: Record<string, string> = {}, status = 200) => {
 };
 
 async function start(loader: Loader, attributionCookie?: () => string | null) {
-  // Only the clock of the cache: sockets need real timers.
+  // Fakes only the cache's clock, because sockets need real timers.
   vi.useFakeTimers({ toFake: ["performance"] });
   server = await startTestServer({
     routes: { [page]: loader },
@@ -95,7 +95,7 @@ describe("page cache", () => {
     await vi.waitFor(() => expect(loader.mock.calls.length).toBeGreaterThan(1));
   });
 
-  it("drops a stale page that has become an error of its own", async () => {
+  it("drops a stale page once it renders as an error", async () => {
     const loader = counting();
     const { get } = await start(loader);
     await get(page);
@@ -105,7 +105,7 @@ describe("page cache", () => {
     await vi.waitFor(async () => expect((await get(page)).status).toBe(410));
   });
 
-  it("is emptied when the catalogue changes", async () => {
+  it("is cleared when the catalogue changes", async () => {
     const { get, changeCatalogue } = await start(counting());
     await get(page);
     changeCatalogue();
@@ -134,7 +134,7 @@ describe("page cache", () => {
     expect(renderOf((await get(page, signedIn)).text)).toBe("3");
   });
 
-  it("gives one visitor their attribution cookie, and nobody else", async () => {
+  it("sends the attribution cookie only to the visitor it belongs to", async () => {
     const cookies = ["disha_attribution=first; Path=/", null];
     const { get } = await start(counting(), () => cookies.shift() ?? null);
     const first = await get(page);
@@ -154,7 +154,7 @@ describe("page cache", () => {
     expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 
-  it("sends each encoding with a tag of its own", async () => {
+  it("sends a different ETag for each encoding", async () => {
     const { get } = await start(counting());
     const tags = await Promise.all(
       ["br", "gzip", "identity"].map(async (encoding) => {

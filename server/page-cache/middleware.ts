@@ -16,13 +16,13 @@ interface Options {
 
 type RequestC = Context<ServerEnv>;
 
-/** Headers a background render keeps: those the key depends on. */
+/** Request headers passed to a background render. The cache key depends on them. */
 const KEY_HEADERS = ["host", "cookie", "save-data", "accept"];
 
 /**
- * Serves anonymous public pages from memory. Fresh pages are sent as they are; stale ones are sent
- * while one render in the background replaces them, and stand in when a render fails or the process
- * is overloaded. Requests for a page that is being rendered for the first time wait for it.
+ * Serves anonymous public pages from memory. Fresh pages are sent directly. Stale pages are sent
+ * while one background render revalidates them, and also when a render fails or the process is
+ * overloaded. Concurrent first requests for a page share one render.
  */
 export function pageCache({ cache, remix, hooks, log }: Options) {
   return createMiddleware<ServerEnv>(async (c, next) => {
@@ -31,7 +31,7 @@ export function pageCache({ cache, remix, hooks, log }: Options) {
     await (cache.peek(key) ? undefined : cache.pending(key));
     const found = cache.get(key);
     if (found.state === "miss") {
-      // A HEAD request has no body to store, and an overloaded process renders nothing.
+      // A HEAD response has no body to store, and an overloaded process does not render.
       const isRendered = c.req.method === "GET" && !c.get("isOverloaded");
       return isRendered ? renderAndStore(c, key) : next();
     }
@@ -39,13 +39,13 @@ export function pageCache({ cache, remix, hooks, log }: Options) {
     return send(c, found.page);
   });
 
-  /** The first render of a page, with the visitor's own request. */
+  /** Renders a page for the first time, using the visitor's own request. */
   async function renderAndStore(c: RequestC, key: string): Promise<Response> {
     if (cache.isUncacheable(key)) return remix(c.req.raw, c.get("requestContext"));
     let response: Response | undefined;
     let page: CachedPage | undefined;
     await cache.singleFlight(key, async () => {
-      // Without the visitor's abort signal: others may be waiting for the same page.
+      // Drops the visitor's abort signal, because other requests may be waiting for this render.
       const request = new Request(c.req.url, { headers: c.req.raw.headers });
       response = await remix(request, { ...c.get("requestContext"), isShared: true });
       page = await store(key, response);
@@ -53,7 +53,7 @@ export function pageCache({ cache, remix, hooks, log }: Options) {
     });
     if (page) return send(c, page);
     if (response) return withAttribution(c, response);
-    // Another request rendered it, and got a page that can't be shared.
+    // Another request rendered the page, and the result can't be shared.
     return remix(c.req.raw, c.get("requestContext"));
   }
 
@@ -75,7 +75,7 @@ export function pageCache({ cache, remix, hooks, log }: Options) {
       .catch((error: unknown) => log.error({ error: String(error) }, "page revalidation failed"));
   }
 
-  /** Stores a response that may be shared. @returns the page; undefined for any other response. */
+  /** Stores a response that may be shared. @returns the page, or undefined if it was not stored. */
   async function store(key: string, response: Response): Promise<CachedPage | undefined> {
     const { headers, status } = response;
     const isShared =
@@ -100,7 +100,8 @@ export function pageCache({ cache, remix, hooks, log }: Options) {
     const headers: Record<string, string> = Object.fromEntries(page.headers);
     const cookie = hooks.attributionCookie(c.req.raw);
     if (cookie !== null) {
-      // The page is everyone's, but this cookie is one visitor's: no shared cache may store it.
+      // The page is public but the cookie belongs to one visitor, so shared caches must not store
+      // it.
       headers["set-cookie"] = cookie;
       headers["cache-control"] = "private, no-cache";
     }

@@ -8,23 +8,23 @@ import { compress, type Encoding } from "../middleware/compression";
 const decompressBrotli = promisify(brotliDecompress);
 const decompressGzip = promisify(gunzip);
 
-/** Stale pages are for outages; nobody needs one older than this. */
+/** Stale pages are served during outages, but only up to this age. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 const MAX_PAGES = 5_000;
 const MAX_BYTES = 48 * 1024 * 1024;
-/** How long to remember that an address gave nothing to store. */
+/** How long to remember that a URL is not cacheable. */
 const UNCACHEABLE_FOR_MS = 60_000;
 
-/** A finished page, compressed once for each encoding that is requested. */
+/** A rendered page, compressed once per requested encoding. */
 export interface CachedPage {
   readonly etag: string;
-  /** Of the response, without what depends on the client. */
+  /** Response headers, without those that depend on the client. */
   readonly headers: readonly (readonly [string, string])[];
   readonly size: number;
   /** Null once a compressed body exists, which takes a fifth of the memory. */
   identity: Buffer | null;
   readonly compressed: Map<Encoding, { body: Buffer; isBest: boolean }>;
-  /** On `performance`'s clock, which no correction of the system time turns back. */
+  /** Measured with `performance.now()`, which system clock corrections do not affect. */
   readonly storedAt: number;
 }
 
@@ -32,14 +32,14 @@ export type Lookup =
   { readonly state: "fresh" | "stale"; readonly page: CachedPage } | { readonly state: "miss" };
 
 /**
- * Finished pages of anonymous visitors by request key: fresh for `ttlMs`, stale up to a day, bounded
- * by number and bytes (least recently used first).
+ * Rendered pages of anonymous visitors by cache key. Pages are fresh for `ttlMs` and stale for up
+ * to a day. The cache is bounded by entries and bytes and evicts the least recently used page.
  */
 export class PageCache {
   private readonly pages = new LRUCache<string, CachedPage>({
     max: MAX_PAGES,
     maxSize: MAX_BYTES,
-    // An upper bound: a page has its text or compressed copies, seldom both.
+    // An upper bound: a page rarely has both its text and compressed copies.
     sizeCalculation: ({ size }) => Math.ceil(size * 1.5) + 1_000,
     ttl: MAX_AGE_MS,
   });
@@ -92,7 +92,7 @@ export class PageCache {
     return page === undefined || state === "miss" ? { state: "miss" } : { state, page };
   }
 
-  /** The page as it is, however old; not counted. */
+  /** Returns the page whatever its age, without counting a hit. */
   peek(key: string): CachedPage | undefined {
     return this.pages.get(key);
   }
@@ -115,7 +115,7 @@ export class PageCache {
     this.pages.delete(key);
   }
 
-  /** Forgets every page: what they were rendered from has changed. */
+  /** Removes every page. Called when the data they were rendered from has changed. */
   clear(): void {
     this.pages.clear();
     this.uncacheable.clear();
@@ -129,12 +129,12 @@ export class PageCache {
     return this.uncacheable.has(key);
   }
 
-  /** The running render of a key, if there is one. */
+  /** Returns the running render of a key, if any. */
   pending(key: string): Promise<unknown> | undefined {
     return this.inFlight.get(key);
   }
 
-  /** Runs a render once per key at a time. @returns the running one where there is one. */
+  /** Runs at most one render per key at a time. @returns the running render, if there is one. */
   singleFlight(key: string, render: () => Promise<unknown>): Promise<unknown> {
     const known = this.inFlight.get(key);
     if (known) return known;
@@ -145,8 +145,8 @@ export class PageCache {
 }
 
 /**
- * The page's bytes in an encoding: compressed quickly for the first request, and at the highest level
- * in the background as soon as a second one shows that it is worth it.
+ * Returns the page body in an encoding. The first request gets a fast compression; the second
+ * starts one at the highest level in the background.
  */
 export async function bodyOf(page: CachedPage, encoding: Encoding): Promise<Buffer> {
   if (encoding === "identity") return identityOf(page);

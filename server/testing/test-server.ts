@@ -40,10 +40,10 @@ interface Options {
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** What the application is told about the request that it is handling. */
+/** Returns the context of the request that the application is handling. */
 export const currentContext = (): RequestContext | undefined => storage.getStore();
 
-/** The real server on a free port, around a Remix build of resource routes. */
+/** Starts the real server on a free port, with a Remix build of resource routes. */
 export async function startTestServer(options: Options): Promise<TestServer> {
   const registry = new Registry();
   const listeners: (() => void)[] = [];
@@ -125,7 +125,7 @@ function testBuild(
   };
 }
 
-/** Sends exactly these headers; `fetch` would not send a `Host` of ours. */
+/** Sends exactly these headers. `fetch` does not allow setting `Host`. */
 function send(
   port: number,
   path: string,

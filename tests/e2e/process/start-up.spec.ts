@@ -45,17 +45,15 @@ test("a port in use is said in one line", async () => {
   const { code, lines } = await failingStart({ PORT: String(port) });
   other.close();
   expect(code).not.toBe(0);
-  expect(lines).toEqual([`Cannot start: port ${port} is in use (PORT names another)`]);
+  expect(lines).toEqual([`Cannot start: port ${port} is in use (set PORT to another)`]);
 });
 
-test("a data folder that can't be written is said in one line", async () => {
+test("an unwritable data folder is reported in one line", async () => {
   const file = path.join(dataDir, "a-file");
   writeFileSync(file, "");
   const { code, lines } = await failingStart({ DATA_DIR: file });
   expect(code).not.toBe(0);
-  expect(lines).toEqual([
-    `Cannot start: the data folder ${file} can't be written (DATA_DIR names it)`,
-  ]);
+  expect(lines).toEqual([`Cannot start: data folder ${file} is not writable (set DATA_DIR)`]);
 });
 
 test("every secret that production lacks is named, in one line", async () => {
