@@ -1,5 +1,5 @@
 /**
- * Access control for a process without `PUBLIC_ORIGIN` (docs/operations.md "Two modes"). Local
+ * Access control for a process without `PUBLIC_ORIGIN` (docs/deployment.md "Local mode and production mode"). Local
  * mode shows every outgoing message, including sign-in codes, so only this computer may use it.
  * Listening on loopback is not enough: a web page can point its own host name at 127.0.0.1 (DNS
  * rebinding), and a reverse proxy on the same machine also connects from loopback.

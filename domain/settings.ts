@@ -9,7 +9,7 @@ export const optional = <T extends z.ZodTypeAny>(schema: T) =>
 
 /**
  * Comma-separated secrets. The first is used for new values and all are accepted
- * (docs/operations.md "Changing secrets").
+ * (docs/operations.md "Rotate secrets").
  */
 export const secretList = z
   .string({ required_error: "is needed: one or more secrets, comma-separated" })

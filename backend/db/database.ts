@@ -54,7 +54,7 @@ class ImpatientClient extends pg.Client {
 
 /**
  * Nothing here depends on startup parameters or on the state of a connection: behind a pooler in
- * transaction mode each transaction may run on another one (docs/operations.md "Behind a pooler").
+ * transaction mode each transaction may run on another one (docs/deployment.md "Behind a pooler").
  */
 async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase> {
   const pool = new pg.Pool({

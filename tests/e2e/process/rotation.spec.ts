@@ -22,7 +22,7 @@ const secretsOf = (names: string): Record<string, string> => {
   };
 };
 
-/** docs/operations.md "Changing secrets", rehearsed: the new ones in front, later the old ones away. */
+/** docs/operations.md "Rotate secrets", rehearsed: the new ones in front, later the old ones away. */
 test("all secrets are changed, and nobody notices but who was away for all that time", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "disha-rotation-"));
   // PGlite takes longer to be made than all of this takes.
