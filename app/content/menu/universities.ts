@@ -24,7 +24,7 @@ export const menuUniversities: Readonly<
     ["Monash University", "monash-university-2005"],
     ["University of Queensland", "university-of-queensland-2006"],
     ["University of Western Australia", "university-of-western-australia-2007"],
-    ["University of Adelaide", "university-of-adelaide-2008"],
+    ["Adelaide University", "university-of-adelaide-2008"],
     ["RMIT University", "rmit-university-2009"],
     ["Deakin University", "deakin-university-2010"],
   ],
