@@ -39,7 +39,7 @@ interface SeoInput {
   readonly type?: Seo["type"];
   /** Of a list, from 0. */
   readonly page?: number;
-  /** False for a list without entries. */
+  /** False for a list without entries, and for invented content. */
   readonly isIndexed?: boolean;
 }
 
@@ -69,7 +69,7 @@ function canonicalPath({ pathname, searchParams }: URL, page: number): string {
   return page > 0 && !isFiltered ? `${pathname}?page=${page + 1}` : pathname;
 }
 
-/** The same for a page whose words are a document of the catalogue. */
+/** The same for a page whose content is a document of the catalogue. */
 export const documentSeo = (
   request: Request,
   { title, description, data }: CatalogueDocument,
@@ -80,6 +80,7 @@ export const documentSeo = (
     ...{ title, description, trail, page },
     faqs: data.faqs,
     things: [organization(request)],
+    isIndexed: !data.sample,
   });
 
 const context = "https://schema.org" as const;
@@ -143,7 +144,7 @@ export function articleThing(
     mainEntityOfPage: origin + sitePath(document.path),
     author: author
       ? { "@type": "Person", name: author.title, url: origin + sitePath(author.path) }
-      : { "@type": "Organization", name: brand.name },
+      : { "@type": "Organization", name: `${brand.name} editorial team` },
     publisher: { "@type": "Organization", name: brand.name },
   };
 }

@@ -52,7 +52,7 @@ const isListed = (kind: string): kind is keyof typeof sitemapOfKind => kind in s
 
 /** Every sitemap of a region, without what the region hides; none of them is empty. */
 export async function sitemapsOf(visitor: Visitor): Promise<Sitemap[]> {
-  const [documents, courses, universities, kinds, taxonomy, programs, priced] = await Promise.all([
+  const [published, courses, universities, kinds, taxonomy, programs, priced] = await Promise.all([
     allAddresses(visitor),
     fromTable(visitor, "courses"),
     fromTable(visitor, "universities"),
@@ -61,7 +61,8 @@ export async function sitemapsOf(visitor: Visitor): Promise<Sitemap[]> {
     documentList(visitor, "program"),
     expenseCountries(visitor),
   ]);
-  const changes = new Map(documents.map(({ path, updatedOn }) => [path, updatedOn]));
+  const documents = published.filter(({ sample }) => !sample);
+  const changes = new Map(published.map(({ path, updatedOn }) => [path, updatedOn]));
   const lists = new Lists();
   for (const kind of kinds) addCourseLists(lists, kind, taxonomy);
   for (const { path, lastmod } of universities)

@@ -22,6 +22,6 @@ void addStylesheet(css)
   .then(startEngagementWidgets)
   .then(startChatPanel)
   .then(() => {
-    const around = document.querySelector<HTMLElement>("[data-around]");
-    if (around) startEnquiryDraft(around);
+    const widgets = document.querySelector<HTMLElement>("[data-engagement]");
+    if (widgets) startEnquiryDraft(widgets);
   });

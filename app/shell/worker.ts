@@ -26,7 +26,7 @@ declare const self: {
 
 const BASE = "/study-abroad";
 const OFFLINE = `${BASE}/offline`;
-const AROUND = `${BASE}/fragments/engagement`;
+const ENGAGEMENT = `${BASE}/fragments/engagement`;
 const PAGES = "disha pages";
 const FILES = "disha files";
 /** What is this browser's own, and goes when somebody signs in or out. */
@@ -58,7 +58,7 @@ self.addEventListener("fetch", (event) => {
     else if (/\/(otp|sign-(in|out))\b/.test(pathname)) event.waitUntil(caches.delete(OWN));
   } else if (request.method === "GET" && /^\/(study-abroad\/build|art)\//.test(pathname))
     event.respondWith(file(event));
-  else if (pathname === AROUND) event.respondWith(newestOf(event));
+  else if (pathname === ENGAGEMENT) event.respondWith(newestOf(event));
 });
 
 /** From the network, and from what is kept only where there is none. */

@@ -165,6 +165,7 @@ export async function allAddresses(db: Database) {
       path: documents.path,
       updatedOn: lastChange(documents.changedOn, documents.updatedOn),
       title: documents.title,
+      sample: sql<boolean>`coalesce((${documents.data}->>'sample')::boolean, false)`,
     })
     .from(documents)
     .where(eq(documents.published, true))

@@ -80,12 +80,14 @@ export async function withSurroundings(
     relatedTo(deps.db, document, 6),
     document.data.author ? findDocument(deps.db, ["author"], document.data.author) : null,
   ]);
+  // An invented author signs nothing.
+  const isSigned = author !== null && !author.data.sample;
   return {
     document,
     children: children.data,
     siblings: siblings?.data ?? [],
     related,
-    author: author
+    author: isSigned
       ? { title: author.title, path: author.path, role: author.data.fields.role }
       : null,
   };

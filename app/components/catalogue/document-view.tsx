@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "~/components/button";
 import { DataTable } from "~/components/data-table";
 import { Lead, PageSection } from "~/components/page";
+import { brand } from "#domain/brand";
 import type { CatalogueDocument, DocumentSummary } from "#domain/catalogue";
 import { sitePath } from "#domain/site-path";
 import {
@@ -23,6 +24,7 @@ import { DocumentChart } from "./document-chart";
 interface DocumentViewProps {
   readonly trail: readonly Crumb[];
   readonly document: CatalogueDocument;
+  /** Of a page with a byline; null for our editorial team. */
   readonly author?: { readonly title: string; readonly path: string } | null;
   readonly childrenHeading?: string;
   readonly below?: readonly DocumentSummary[];
@@ -48,15 +50,20 @@ export function DocumentView(props: DocumentViewProps) {
       {data.sample ? <SampleTag /> : null}
       {document.published ? null : <p>This page is not published yet.</p>}
       <Lead>{document.description}</Lead>
-      {author ? (
+      {author === undefined ? null : (
         <Byline>
           <span>
-            By <a href={sitePath(author.path)}>{author.title}</a>
+            By{" "}
+            {author ? (
+              <a href={sitePath(author.path)}>{author.title}</a>
+            ) : (
+              `the ${brand.name} editorial team`
+            )}
           </span>
           <span>Updated {formatDay(document.updatedOn)}</span>
           <span>{data.readingMinutes} min read</span>
         </Byline>
-      ) : null}
+      )}
       {data.figures.length > 0 ? (
         <>
           <h2 id="figures">At a glance</h2>

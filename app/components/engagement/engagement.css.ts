@@ -2,7 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
 
 /** Above everything, at the lower edge; the page below it does not move. */
-export const around = style({
+export const widgets = style({
   position: "fixed",
   insetInline: 0,
   insetBlockEnd: 0,
@@ -115,7 +115,7 @@ globalStyle(`${video} > button`, {
 });
 
 /** What gets the focus is not hidden below the line (WCAG 2.2, 2.4.11). */
-globalStyle("html:has([data-around] > [data-line]:not([hidden]))", {
+globalStyle("html:has([data-engagement] > [data-line]:not([hidden]))", {
   scrollPaddingBlockEnd: "7rem",
 });
 

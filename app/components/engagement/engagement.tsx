@@ -20,9 +20,9 @@ export function EngagementWidgets({ ticker }: { readonly ticker: TickerItem | nu
   const t = useT();
   return (
     <aside
-      className={styles.around}
+      className={styles.widgets}
       aria-label={t("Around this page")}
-      data-around
+      data-engagement
       {...useVisitorsLanguage()}
     >
       <a

@@ -22,7 +22,12 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     author,
     articles,
     trail,
-    seo: seoOf(request, { title: author.title, description: author.description, trail }),
+    seo: seoOf(request, {
+      title: author.title,
+      description: author.description,
+      trail,
+      isIndexed: !author.data.sample,
+    }),
   });
 });
 

@@ -66,6 +66,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     faqs: document.data.faqs,
     things: at.kind === "article" ? [articleThing(request, document, author)] : [],
     type: at.kind === "article" ? "article" : "website",
+    isIndexed: !document.data.sample,
   });
   // Back from signing in, for a file (app/routes/downloads/file.ts).
   const isReady = visitor.isSignedIn && new URL(request.url).searchParams.get("ready") === "1";
@@ -114,7 +115,7 @@ export default function DocumentRoute() {
     <DocumentView
       trail={trail}
       document={document}
-      author={document.kind === "article" ? author : null}
+      author={document.kind === "article" ? author : undefined}
       below={children}
       childrenHeading={document.kind === "exam" ? `All about ${document.title}` : undefined}
       after={

@@ -34,7 +34,11 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     title: document.title,
     description: document.description,
     trail,
-    things: [eventThing(request, document), ...videoThing(request, document)],
+    // What is invented is not for search engines.
+    things: document.data.sample
+      ? []
+      : [eventThing(request, document), ...videoThing(request, document)],
+    isIndexed: !document.data.sample,
   });
   return json({ ...page, list, trail, seo });
 });

@@ -367,6 +367,8 @@ const addressesSchema = z.array(
     path: z.string(),
     updatedOn: z.string(),
     title: z.string(),
+    /** Invented, and kept from search engines. */
+    sample: z.boolean(),
   }),
 );
 export type CatalogueAddress = z.output<typeof addressesSchema>[number];

@@ -13,21 +13,21 @@ const textOf = async (address: string): Promise<string> => {
 
 /** Shows one line at a time above the page's lower edge: a question first, then the bar, then the ticker. */
 export async function startEngagementWidgets(): Promise<void> {
-  const html = await textOf(`${FRAGMENTS}/around`).catch(() => "");
+  const html = await textOf(`${FRAGMENTS}/engagement`).catch(() => "");
   if (!html) return;
   document.body.insertAdjacentHTML("beforeend", html);
-  const around = document.body.lastElementChild as HTMLElement;
-  around.addEventListener("click", closeLine);
-  around.addEventListener("submit", answerConsent);
-  showNext(around);
+  const widgets = document.body.lastElementChild as HTMLElement;
+  widgets.addEventListener("click", closeLine);
+  widgets.addEventListener("submit", answerConsent);
+  showNext(widgets);
   // Counted from the change of page (core.md §9): the address before it is known by then.
   const wait = Math.max(0, CUSTOM_BAR_DELAY_MS - performance.now());
   setTimeout(() => {
-    void addBar(around).then(() => showNext(around));
+    void addBar(widgets).then(() => showNext(widgets));
   }, wait);
 }
 
-async function addBar(around: HTMLElement): Promise<void> {
+async function addBar(widgets: HTMLElement): Promise<void> {
   const path = location.pathname.slice(BASE.length) || "/";
   const kept = sessionStorage.getItem(KEPT_BAR);
   const html =
@@ -35,7 +35,7 @@ async function addBar(around: HTMLElement): Promise<void> {
       ? kept
       : await textOf(`${FRAGMENTS}/custom-bar?path=${encodeURIComponent(path)}`).catch(() => "");
   sessionStorage.setItem(KEPT_BAR, html);
-  around.querySelector("[data-line=ticker]")?.insertAdjacentHTML("beforebegin", html);
+  widgets.querySelector("[data-line=ticker]")?.insertAdjacentHTML("beforebegin", html);
 }
 
 const isWanted = (line: HTMLElement): boolean => {
@@ -43,9 +43,9 @@ const isWanted = (line: HTMLElement): boolean => {
   return sessionStorage.getItem(closedKey(line.dataset.id ?? "")) === null;
 };
 
-function showNext(around: HTMLElement): void {
+function showNext(widgets: HTMLElement): void {
   let isShown = false;
-  around.querySelectorAll<HTMLElement>("[data-line]").forEach((line) => {
+  widgets.querySelectorAll<HTMLElement>("[data-line]").forEach((line) => {
     line.hidden = isShown || !isWanted(line);
     isShown ||= !line.hidden;
   });
@@ -66,13 +66,13 @@ function answerConsent(event: SubmitEvent): void {
   const answer = (event.submitter as HTMLButtonElement | null)?.value;
   if (!form.matches("[data-consent]") || !answer) return;
   event.preventDefault();
-  const around = event.currentTarget as HTMLElement;
+  const widgets = event.currentTarget as HTMLElement;
   const body = new URLSearchParams({ counting: answer });
   // The answer is a cookie that the server sets; a line that breaks sends the form as it is.
   fetch(form.action, { method: "POST", body, redirect: "manual" })
     .then(() => {
       startAgain();
-      showNext(around);
+      showNext(widgets);
     })
     .catch(() => form.submit());
 }

@@ -24,11 +24,11 @@ function draft(): Draft | null {
 
 const forget = (): void => localStorage.removeItem(KEY);
 
-/** `around` holds the words, in the visitor's language (app/components/around). */
-export function startEnquiryDraft(around: HTMLElement): void {
+/** `widgets` holds the words, in the visitor's language (app/components/engagement). */
+export function startEnquiryDraft(widgets: HTMLElement): void {
   // It has arrived.
   if (/\/(otp|enquiry\/thankyou)$/.test(location.pathname)) return forget();
-  const line = around.querySelector<HTMLElement>("[data-draft]");
+  const line = widgets.querySelector<HTMLElement>("[data-draft]");
   const form = document.querySelector<HTMLFormElement>("form[data-enquiry]");
   if (!line || !form) return;
   const path = new URL(form.action).pathname;

@@ -176,9 +176,7 @@ for (const { host, validateEvery, least } of hosts) {
         "CollegeOrUniversity",
         "Course",
         "EducationalOrganization",
-        "Event",
         "FAQPage",
-        "VideoObject",
       ]);
   });
 }

@@ -14,7 +14,7 @@ async function openWithModules(page: Page, path: string, region: RegionHost = "d
   await page.clock.install({ time: START });
   await page.goto(pageAt(path, region));
   await page.clock.fastForward(6_000);
-  await expect(page.locator("[data-around]")).toBeAttached();
+  await expect(page.locator("[data-engagement]")).toBeAttached();
 }
 
 /** The addresses a page asks for from now on. */
@@ -32,7 +32,7 @@ test("modules come after their delay and not before, and the page does not move"
 }) => {
   if (!hasScripts) {
     await page.goto(pageAt("/germany"));
-    await expect(page.locator("[data-around]")).toHaveCount(0);
+    await expect(page.locator("[data-engagement]")).toHaveCount(0);
     await expect(page.getByRole("link", { name: "Chat with a counsellor" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Privacy choices" })).toBeVisible();
     return;
@@ -57,7 +57,7 @@ test("on the enquiry path they come at once; a bar stays where the next page kee
 }) => {
   test.skip(!hasScripts, "they are scripts");
   await page.goto(pageAt("/enquiry"));
-  await expect(page.locator("[data-around]")).toBeAttached({ timeout: 4_000 });
+  await expect(page.locator("[data-engagement]")).toBeAttached({ timeout: 4_000 });
 
   await openWithModules(page, "/germany");
   await page.getByRole("button", { name: "No", exact: true }).click();
@@ -107,21 +107,21 @@ test("nothing is counted before a yes; then pages, menus and applications are", 
   await expect(page.getByText("Your visits are counted.")).toBeVisible();
   await page.goto(pageAt("/germany"));
   await page.clock.fastForward(6_000);
-  await expect(page.locator("[data-around]")).toBeAttached();
+  await expect(page.locator("[data-engagement]")).toBeAttached();
   await page.getByRole("contentinfo").getByRole("link", { name: "Scholarships" }).click();
   await expect(page).toHaveURL(/scholarship/);
   expect(await names()).toEqual(["visit_started", "page_loaded", "footer_scholarships_clicked"]);
 
   await becomeUser(page, person);
   await page.clock.fastForward(6_000);
-  await expect(page.locator("[data-around]")).toBeAttached();
+  await expect(page.locator("[data-engagement]")).toBeAttached();
   await page.goto(pageAt("/profile/applications/start?course=5002-physics"));
   await page.getByLabel("Month in which it begins").selectOption({ index: 1 });
   await page.getByLabel("Year").selectOption(String(new Date().getFullYear() + 1));
   await page.getByRole("button", { name: "Begin" }).click();
   await expect(page).toHaveURL(/begun=1/);
   await page.clock.fastForward(6_000);
-  await expect(page.locator("[data-around]")).toBeAttached();
+  await expect(page.locator("[data-engagement]")).toBeAttached();
   await page.goto(pageAt("/sign-out"));
   expect(await names()).toContain("lead_submitted");
   expect((await events()).find(({ event }) => event === "application_started")).toMatchObject({

@@ -75,7 +75,7 @@ test("an enquiry waits for the line in the browser, and asks before it is sent",
 }) => {
   test.skip(!hasScripts, "without scripts the form is sent at once, or not at all");
   await page.goto(pageAt("/enquiry"));
-  await page.locator("[data-around]").waitFor({ state: "attached" });
+  await page.locator("[data-engagement]").waitFor({ state: "attached" });
   await fillEnquiry(page, person);
   await page.goto(pageAt("/enquiry"));
   // Nothing is put back unasked.
@@ -91,6 +91,6 @@ test("an enquiry waits for the line in the browser, and asks before it is sent",
   await page.getByRole("button", { name: "Send it now" }).click();
   await expect(page).toHaveURL(pageAt("/otp"));
   await page.goto(pageAt("/enquiry"));
-  await page.locator("[data-around]").waitFor({ state: "attached" });
+  await page.locator("[data-engagement]").waitFor({ state: "attached" });
   await expect(page.getByRole("button", { name: "Put it back" })).toBeHidden();
 });
