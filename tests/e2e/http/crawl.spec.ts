@@ -177,6 +177,7 @@ for (const { host, validateEvery, least } of hosts) {
         "Course",
         "EducationalOrganization",
         "FAQPage",
+        "VideoObject",
       ]);
   });
 }
