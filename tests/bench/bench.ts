@@ -1,26 +1,36 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir, totalmem } from "node:os";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import pg from "pg";
 import { openPostOffice } from "../e2e/environment/fake-mail-server";
 import { stageSecrets } from "../e2e/environment/secrets";
 import { startSite, type Site } from "../e2e/environment/site";
 import { ask } from "../e2e/http/client";
-import { load, type Load } from "./load";
-import { startBareHttp, startBareRemix } from "./servers";
-import { sessionCookie, walkEnquiries } from "./journeys";
+import { MEMORY_REQUESTS, measureMemory, optionsOf, type Memory } from "./memory";
+import { measureRatios, type Ratio } from "./ratios";
 
-/** `npm run bench`: what the site costs, beside the least that could stand in its place. */
+/**
+ * `npm run bench`: what pages cost beside servers that do next to nothing, on PGlite and on PostgreSQL, and how much
+ * memory it takes. Prints the tables and writes them into docs/performance.md. Takes some ten minutes.
+ */
 const base = "/study-abroad";
-const MEMORY_REQUESTS = 10_000;
+const REPORT = "docs/performance.md";
+const BEGIN = "<!-- results: npm run bench -->";
+const END = "<!-- end of results -->";
+/** PostgreSQL is measured where one answers. */
+const postgresUrl =
+  process.env.TEST_DATABASE_URL ?? "postgresql://postgres@127.0.0.1:5432/postgres";
+const MAX_MB = { PGlite: 350, PostgreSQL: 300 };
+
 const folder = mkdtempSync(path.join(tmpdir(), "disha-bench-"));
 const postOffice = await openPostOffice();
 process.env.E2E_POST_OFFICE = postOffice.readingUrl;
-const env = {
+const commonEnv = {
   ...stageSecrets,
-  DATA_DIR: folder,
   CATALOGUE_DIR: "catalogue",
+  // As in production.
+  CACHE_SECONDS: "10",
   SMTP_URL: postOffice.smtpUrl,
   SMS_GATEWAY_URL: postOffice.smsUrl,
   TRUSTED_PROXIES: "1",
@@ -30,50 +40,65 @@ const env = {
   MESSAGE_LIMIT_MAIL_PER_HOUR: "1000000",
   LOG_LEVEL: "warn",
 };
+type Env = Readonly<Record<string, string>>;
 
-const firstStart = await timeStart();
-await firstStart.site.stop();
-const { site, seconds } = await timeStart();
-const memoryAtStart = residentMb(site);
-const weights = await measureWeights(site);
-const rows = await measureLoads(site);
-rows.push(...(await walkEnquiries(site.port)));
-await site.stop();
-const memoryAfter = await memoryAfterRequests();
+interface Results {
+  readonly ratios: readonly Ratio[];
+  readonly memory: readonly Memory[];
+}
+
+const results = new Map<keyof typeof MAX_MB, Results>();
+const pglite = { ...commonEnv, DATA_DIR: path.join(folder, "pglite") };
+const first = await timeStart(pglite);
+await first.site.stop();
+const second = await timeStart(pglite);
+const weights = await measureWeights(second.site);
+await second.site.stop();
+results.set("PGlite", await measure("PGlite", pglite));
+await withPostgres(async (DATABASE_URL) => {
+  const env = { ...commonEnv, DATABASE_URL, DATA_DIR: path.join(folder, "postgres") };
+  results.set("PostgreSQL", await measure("PostgreSQL", env));
+});
 await postOffice.stop();
 rmSync(folder, { recursive: true, force: true });
-print();
+const report = reportLines().join("\n");
+console.log(`\n${report}\n`);
+const text = readFileSync(REPORT, "utf8");
+const [before = ""] = text.split(BEGIN);
+writeFileSync(REPORT, `${before}${BEGIN}\n\n${report}\n\n${END}${text.split(END)[1] ?? ""}`);
+process.exit(0);
 
-async function timeStart(): Promise<{ site: Site; seconds: number }> {
+async function measure(database: keyof typeof MAX_MB, env: Env): Promise<Results> {
+  const { site } = await timeStart(env);
+  const ratios = await measureRatios(site);
+  await site.stop();
+  return { ratios, memory: await measureMemory(env, MAX_MB[database]) };
+}
+
+async function timeStart(env: Env): Promise<{ site: Site; seconds: number }> {
   const began = performance.now();
-  const started = await startSite({ env });
-  return { site: started, seconds: (performance.now() - began) / 1000 };
+  const site = await startSite({ env, nodeOptions: optionsOf("start") });
+  return { site, seconds: (performance.now() - began) / 1000 };
 }
 
-async function measureLoads({ port, origin }: Site): Promise<Load[]> {
-  const returning = { cookie: await visitCookie(port) };
-  const signedIn = { cookie: await sessionCookie(port) };
-  const home = await ask(port, base, { headers: { ...returning, "accept-encoding": "br" } });
-  const http = await startBareHttp(home.body);
-  const remix = await startBareRemix();
-  const site = origin.replace("localhost", "127.0.0.1");
-  const measured = [
-    await load("bare `node:http`, the bytes of our home page", http.url),
-    await load("bare `remix-serve`, one route with one heading", remix.url),
-    await load("home page, anonymous", site + base, returning),
-    await load("enquiry page, anonymous", `${site}${base}/enquiry`, returning),
-    await load("home page, signed in", site + base, signedIn),
-    await load("enquiry page, signed in", `${site}${base}/enquiry`, signedIn),
-  ];
-  http.stop();
-  remix.stop();
-  return measured;
-}
-
-/** A visitor who has been here before: the first visit sets a cookie. */
-async function visitCookie(port: number): Promise<string> {
-  const { headers } = await ask(port, base, { headers: { "user-agent": "bench" } });
-  return (headers["set-cookie"] ?? []).map((line) => line.split(";")[0]).join("; ");
+/** Runs with the address of a new database; not at all without a PostgreSQL server. */
+async function withPostgres(run: (url: string) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: postgresUrl });
+  try {
+    await client.connect();
+  } catch {
+    return console.log("no PostgreSQL answers: TEST_DATABASE_URL names one");
+  }
+  const name = `disha_bench_${process.pid}`;
+  await client.query(`create database ${name}`);
+  const url = new URL(postgresUrl);
+  url.pathname = `/${name}`;
+  try {
+    await run(url.href);
+  } finally {
+    await client.query(`drop database ${name} with (force)`);
+    await client.end();
+  }
 }
 
 async function measureWeights({ port }: Site) {
@@ -85,58 +110,59 @@ async function measureWeights({ port }: Site) {
   const js = await ask(port, script, { headers: { "accept-encoding": "br" } });
   return {
     home: await bytes(""),
+    country: await bytes("/germany"),
     enquiry: await bytes("/enquiry"),
-    menu: await bytes("/menu/countries"),
     css: brotliCompressSync(css).length,
     js: js.body.length,
   };
 }
 
-async function memoryAfterRequests(): Promise<number> {
-  const started = await startSite({ env });
-  const pages = ["", "/enquiry", "/enquiry2", "/menu/countries", "/sign-in", "/nothing-here"];
-  for (let sent = 0; sent < MEMORY_REQUESTS; sent += 50) {
-    await Promise.all(
-      Array.from({ length: 50 }, (_, index) =>
-        ask(started.port, `${base}${pages[(sent + index) % pages.length]}`),
-      ),
-    );
-  }
-  const megabytes = residentMb(started);
-  await started.stop();
-  return megabytes;
-}
-
-function residentMb({ process: child }: Site): number {
-  const kilobytes = execFileSync("ps", ["-o", "rss=", "-p", String(child.pid)]).toString();
-  return Math.round(Number(kilobytes) / 1024);
-}
-
-function print(): void {
+function reportLines(): string[] {
   const cores = cpus();
-  const number = (value: number) => value.toLocaleString("en-IN");
-  const ms = (value: number) => (value < 1 ? "< 1" : String(value));
-  const lines = [
+  return [
     `Measured ${new Date().toISOString().slice(0, 10)} on ${cores.length} cores (${cores[0]?.model.trim()}), ` +
-      `${Math.round(totalmem() / 1024 ** 3)} GB, Node ${process.versions.node}; load and server on the same machine, 16 connections.`,
+      `${Math.round(totalmem() / 1024 ** 3)} GB, Node ${process.versions.node}. Load generator and servers on the same machine, 16 connections.`,
+    ...[...results].flatMap(([database, { ratios }]) => [
+      "",
+      `### ${database}`,
+      "",
+      ...ratioTable(ratios),
+    ]),
     "",
-    "| | requests/s | p50 ms | p99 ms |",
-    "|---|--:|--:|--:|",
-    ...rows.map(
-      ({ what, requestsPerSecond, p50, p99 }) =>
-        `| ${what} | ${number(requestsPerSecond)} | ${ms(p50)} | ${ms(p99)} |`,
+    "### Memory",
+    "",
+    `| | RSS after ${number(MEMORY_REQUESTS)} requests | limit | |`,
+    "|---|--:|--:|---|",
+    ...[...results].flatMap(([database, { memory }]) =>
+      memory.map(
+        ({ what, megabytes, maxMb }) =>
+          `| ${database}, ${what} | ${megabytes} MB | ${maxMb} MB | ${verdict(megabytes <= maxMb)} |`,
+      ),
     ),
+    "",
+    "### Start and size",
     "",
     "| | |",
     "|---|--:|",
-    `| start, first (makes the database) | ${firstStart.seconds.toFixed(1)} s |`,
-    `| start, second | ${seconds.toFixed(1)} s |`,
-    `| memory after start / after ${number(MEMORY_REQUESTS)} requests | ${memoryAtStart} MB / ${memoryAfter} MB |`,
-    `| home page over the wire (HTML with its CSS, br) | ${number(weights.home)} B |`,
+    `| first start, with a new database | ${first.seconds.toFixed(1)} s |`,
+    `| second start | ${second.seconds.toFixed(1)} s |`,
+    `| home page (HTML with its CSS, Brotli) | ${number(weights.home)} B |`,
+    `| country page | ${number(weights.country)} B |`,
     `| enquiry page | ${number(weights.enquiry)} B |`,
-    `| menu page of all countries | ${number(weights.menu)} B |`,
-    `| of which CSS (home) | ${number(weights.css)} B |`,
-    `| script (br), which nothing waits for | ${number(weights.js)} B |`,
+    `| CSS of the home page | ${number(weights.css)} B |`,
+    `| script of every page | ${number(weights.js)} B |`,
   ];
-  console.log(`\n${lines.join("\n")}\n`);
 }
+
+const ratioTable = (ratios: readonly Ratio[]): string[] => [
+  "| | ratio | target | | requests/s | reference | p50 | CPU per request |",
+  "|---|--:|--:|---|--:|--:|--:|--:|",
+  ...ratios.map(
+    ({ what, ratio, target, perSecond, reference, referencePerSecond, p50, ...cpu }) =>
+      `| ${what} | ${ratio.toFixed(2)} | ${target} | ${verdict(ratio >= target)} | ${number(perSecond)} | ` +
+      `${number(referencePerSecond)} (${reference}) | ${p50} ms | ${cpu.cpuMs.toFixed(1)} ms (${cpu.referenceCpuMs.toFixed(1)}) |`,
+  ),
+];
+
+const number = (value: number): string => Math.round(value).toLocaleString("en-IN");
+const verdict = (isMet: boolean): string => (isMet ? "met" : "missed");

@@ -57,12 +57,8 @@ async function fill(db: Database, number: number): Promise<void> {
 
 /** The calls of a page, as the website makes them: side by side. */
 const pages: Readonly<Record<string, (userId: string) => readonly [string, unknown?][]>> = {
-  "dashboard (8 calls)": (userId) => [
-    [`user/user/${userId}/profile`],
-    [`user/user/${userId}/dashboard/applications`],
-    [`user/user/${userId}/recommendation?page=0&length=15`],
-    [`user/user/${userId}/courses?type=course`],
-    [`event/user/${userId}`],
+  "dashboard (4 calls)": (userId) => [
+    [`user/user/${userId}/dashboard`],
     ["user/alumni?page=0&size=10"],
     ["pathway/universities?dashboardPathwayRequired=true&page=0&length=40"],
     ["marketing/pages/category"],

@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { ask } from "../e2e/http/client";
+import { spawnServices } from "../e2e/environment/services";
+import { freePort, startSite, type Site } from "../e2e/environment/site";
+
+export const MEMORY_REQUESTS = Number(process.env.BENCH_MEMORY_REQUESTS ?? 10_000);
+const PAGES = 500;
+const CONNECTIONS = 16;
+const MAX_WEBSITE_MB = 150;
+/** As `npm start`, `npm run website` and `npm run backend` do (package.json). */
+const nodeOptions = {
+  start: optionsOf("start"),
+  website: optionsOf("website"),
+  backend: optionsOf("backend"),
+};
+
+export interface Memory {
+  readonly what: string;
+  readonly maxMb: number;
+  readonly megabytes: number;
+}
+
+type Env = Readonly<Record<string, string>>;
+
+/** Node's options of a command of package.json. */
+export function optionsOf(script: string): string[] {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
+    scripts: Record<string, string>;
+  };
+  return (scripts[script] ?? "").split(" ").filter((word) => word.startsWith("--"));
+}
+
+/** Resident memory after 10,000 requests for 500 pages, started from a database that is there already. */
+export async function measureMemory(env: Env, maxMb: number): Promise<Memory[]> {
+  const whole = await startSite({ env, nodeOptions: nodeOptions.start });
+  const paths = await sitePages(whole.port);
+  const everything = await memoryAfter(whole, paths);
+  await whole.stop();
+  const services = await spawnServices(await freePort(), env, nodeOptions.backend);
+  const website = await startSite({
+    env: { ...env, SERVICES_URL: services.origin },
+    nodeOptions: nodeOptions.website,
+  });
+  const alone = await memoryAfter(website, paths);
+  await website.stop();
+  await services.stop();
+  return [
+    { what: "everything in one process", maxMb, megabytes: everything },
+    { what: "the website's process alone", maxMb: MAX_WEBSITE_MB, megabytes: alone },
+  ];
+}
+
+/** The first addresses of the sitemaps. */
+async function sitePages(port: number): Promise<string[]> {
+  const locations = async (path: string) => {
+    const { text } = await ask(port, path);
+    return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+      ([, href]) => new URL(href ?? "").pathname,
+    );
+  };
+  const found: string[] = [];
+  for (const sitemap of await locations("/study-abroad/sitemap.xml"))
+    if (found.length < PAGES) found.push(...(await locations(sitemap)));
+  if (found.length < PAGES) throw new Error(`the sitemaps have ${found.length} pages only`);
+  return found.slice(0, PAGES);
+}
+
+async function memoryAfter(site: Site, paths: readonly string[]): Promise<number> {
+  let sent = 0;
+  const lane = async () => {
+    while (sent < MEMORY_REQUESTS) {
+      const path = paths[sent++ % paths.length] ?? "";
+      const { status } = await ask(site.port, path, { headers: { "accept-encoding": "br" } });
+      if (status >= 400) throw new Error(`${path}: ${status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, lane));
+  const status = readFileSync(`/proc/${site.process.pid}/status`, "utf8");
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+}
