@@ -28,16 +28,21 @@ import { userCourseRoutes } from "./user-course/routes";
 import { learnerGuideRoutes } from "./user/learner-guide";
 import { userRoutes } from "./user/routes";
 
-/** What an attack would be full of: no or a wrong token, no right, too much. */
+/**
+ * Statuses that would rise in an attack: bad or missing tokens, missing permissions, rate limits.
+ */
 const WATCHED: ReadonlySet<number> = new Set([401, 403, 429]);
 
-/** All services as one Fetch-API application: called in process, or served over HTTP by main.ts. */
+/**
+ * Creates all services as one Fetch API application, which is called in process or served over
+ * HTTP by main.ts.
+ */
 export function createBackend(deps: Deps): Hono {
   const app = new Hono();
   app.use(inSpan(deps.config));
   app.use(measured);
   app.use(async (c, next) => {
-    // No row has a NUL in it, and PostgreSQL takes none in a question.
+    // PostgreSQL does not accept NUL in text, so no row can match.
     if (c.req.raw.url.includes("%00")) throw notFound();
     await next();
     c.header("X-Content-Type-Options", "nosniff");
@@ -52,7 +57,8 @@ export function createBackend(deps: Deps): Hono {
   app.route("/pathway", pathwayRoutes(deps));
   app.route("/examcms", examCmsRoutes(deps));
   app.route("/articles", articleRoutes(deps));
-  // Those of the catalogue come after: what they say of keeping is not said of these.
+  // Registered before the catalogue's marketing routes, so that their cache headers do not apply
+  // here.
   app.route("/marketing", campaignRoutes(deps));
   app.route("/marketing", marketingRoutes(deps));
   app.route("/webinar/ebooks", ebookRoutes(deps));
@@ -80,7 +86,7 @@ export function createBackend(deps: Deps): Hono {
         );
       return error.toResponse();
     }
-    // Database errors carry the values of the query in their message; the log gets their kind only.
+    // Database errors contain query values, so only their kind is logged.
     log.error(
       { requestId, method: c.req.method, route: c.req.routePath, error: kindOf(error) },
       "request failed",

@@ -29,7 +29,7 @@ const columns = {
   legalHold: users.legalHold,
 };
 
-/** The account that has proved to own an e-mail address or a number; null when there is none. */
+/** Returns the account that owns a verified email address or number, or null. */
 export async function findAccount(db: Database, address: string): Promise<Account | null> {
   const [found] = await db
     .select(columns)
@@ -38,17 +38,17 @@ export async function findAccount(db: Database, address: string): Promise<Accoun
   return found ?? null;
 }
 
-/** Who runs the command, as the operating system knows them. */
+/** The operating system user who runs the command. */
 function operatorName(): string {
   try {
     return userInfo().username;
   } catch {
-    // A container may run under a user id without a name.
+    // In a container the user id may have no name.
     return `uid ${process.getuid?.() ?? "unknown"}`;
   }
 }
 
-/** Changes an account and records it in the audit log, both or neither. */
+/** Changes an account and records the change in the audit log, in one transaction. */
 function audited<T>(
   db: Database,
   command: string,
@@ -63,7 +63,7 @@ function audited<T>(
   });
 }
 
-/** A change to one account, recorded under the name of its command. */
+/** Changes one account and records the command's name in the audit log. */
 const changeAccount = (
   db: Database,
   id: string,
@@ -80,7 +80,7 @@ export interface StaffMember extends Account {
   readonly hasSecondFactor: boolean;
 }
 
-/** Everybody with a permission, by name. */
+/** Lists everyone who has a permission, by name. */
 export async function listStaff(db: Database): Promise<StaffMember[]> {
   const rows = await db
     .select({ ...columns, confirmedAt: secondFactors.confirmedAt })
@@ -95,8 +95,8 @@ export async function listStaff(db: Database): Promise<StaffMember[]> {
 }
 
 /**
- * An account for a member of staff. Its owner signs in with a code sent to the address, like anybody;
- * the address counts as proved because the operator names it.
+ * Creates an account for a member of staff, who signs in with a code sent to the address. The
+ * address counts as verified because the operator entered it.
  */
 export function createStaff(
   db: Database,
@@ -110,12 +110,15 @@ export function createStaff(
       .values({ email: email.toLowerCase(), fullName: name, permissions: [permission] })
       .onConflictDoNothing()
       .returning(columns);
-    if (!created) throw new Error(`${email} has an account already: use grant`);
+    if (!created) throw new Error(`${email} already has an account. Use grant`);
     return { id: created.id, result: created };
   });
 }
 
-/** Permissions count from the next refresh of the token on, within a quarter of an hour. */
+/**
+ * Changes a permission. It takes effect when the access token is next refreshed, within 15
+ * minutes.
+ */
 export function setPermission(
   db: Database,
   id: string,
@@ -143,7 +146,7 @@ export function setPaid(db: Database, id: string, paidUser: boolean): Promise<vo
   );
 }
 
-/** Why nothing of an account may be erased (a court's order, a dispute); null lifts the hold. */
+/** Sets the reason why an account must not be erased, e.g. a court order. Null removes the hold. */
 export function setLegalHold(db: Database, id: string, reason: string | null): Promise<void> {
   return changeAccount(db, id, `admin ${reason === null ? "release" : "hold"}`, (tx) =>
     tx
@@ -153,7 +156,10 @@ export function setLegalHold(db: Database, id: string, reason: string | null): P
   );
 }
 
-/** Deactivation ends every sign-in of the account; from then on a code answers AU_UNA_4002 (core.md §8). */
+/**
+ * Activates or deactivates an account. Deactivation ends every session, and codes then return
+ * AU_UNA_4002 (core.md §8).
+ */
 export function setActive(db: Database, id: string, isActive: boolean): Promise<void> {
   return changeAccount(db, id, `admin ${isActive ? "activate" : "deactivate"}`, async (tx) => {
     await tx
@@ -165,8 +171,8 @@ export function setActive(db: Database, id: string, isActive: boolean): Promise<
 }
 
 /**
- * Removes the authenticator app and the recovery codes of a member of staff, and signs them out
- * everywhere. They set up a new one at their next sign-in.
+ * Removes a staff member's authenticator app and recovery codes and ends all their sessions. They
+ * set up a new app when they next sign in.
  */
 export function resetSecondFactor(db: Database, id: string): Promise<void> {
   return changeAccount(db, id, "admin reset-second-factor", async (tx) => {

@@ -9,13 +9,13 @@ import { openDatabase, type Database } from "../db/database";
 import { holdFolder } from "../db/lock";
 import { filesIn, hashFile, hashFolder } from "./fingerprint";
 
-/** Stored beside a backup. A restore compares all of it. */
+/** Stored in each backup. A restore checks all of it. */
 const manifestSchema = z.object({
   madeAt: z.string(),
   database: z.enum(["postgresql", "pglite"]),
-  /** Rows of every table, system tables aside: `public.users`. */
+  /** Row count of every table except system tables: `public.users`. */
   rows: z.record(z.number()),
-  /** Students' files; null if they are in a bucket, which keeps its own versions. */
+  /** Number of students' files. Null if they are in a bucket, which keeps its own versions. */
   files: z.number().nullable(),
   /** SHA-256 of each part: the dump, or every file of a folder. */
   sha256: z.record(z.string()),
@@ -25,22 +25,21 @@ type Manifest = z.infer<typeof manifestSchema>;
 const MANIFEST = "manifest.json";
 const DUMP = "database.dump";
 const PGLITE_FOLDER = "database";
-/** Folders of DATA_DIR whose content is stored nowhere else. */
+/** Folders of DATA_DIR that exist nowhere else. */
 const DATA_FOLDERS = ["files", "enquiry-spool"];
 
 const kindOf = ({ DATABASE_URL }: BackendConfig): Manifest["database"] =>
   DATABASE_URL ? "postgresql" : "pglite";
 
-/** The folders that a backup holds. */
+/** Returns the folders that a backup contains. */
 const foldersOf = (database: Manifest["database"]): string[] =>
   database === "pglite" ? [PGLITE_FOLDER, ...DATA_FOLDERS] : DATA_FOLDERS;
 
 /**
- * Copies database, students' files and spooled enquiries into a new folder below `target`. PostgreSQL is
- * dumped while it serves; rows are counted in the same snapshot. Files are copied after it: one too many
- * may be in the backup, never one too few. PGlite must not be in use.
- * @returns the new folder.
- * @throws Error in one line.
+ * Copies the database, students' files and spooled enquiries into a new folder below `target`.
+ * PostgreSQL can stay in use while it is dumped, and rows are counted in the same snapshot. Files
+ * are copied afterwards, so a backup may have one too many but never one too few. PGlite must not
+ * be in use. @returns the new folder. @throws Error with a one-line message
  */
 export async function backUp(
   config: BackendConfig,
@@ -66,15 +65,15 @@ export async function backUp(
 }
 
 /**
- * Restores a backup into a database without tables and a data folder without files, then compares rows,
- * tables and hashes with the manifest.
- * @throws Error in one line: not complete, damaged, not empty, or not equal to what was backed up.
+ * Restores a backup into an empty database and data folder, then compares rows, tables and hashes
+ * with the manifest. @throws Error with a one-line message if the backup is incomplete or damaged,
+ * the target is not empty, or the result differs
  */
 export async function restore(config: BackendConfig, folder: string): Promise<Manifest> {
   const manifest = readManifest(folder);
   const database = kindOf(config);
   if (manifest.database !== database)
-    throw new Error(`the backup is of ${manifest.database}, and this is ${database}`);
+    throw new Error(`the backup is for ${manifest.database}, but this site uses ${database}`);
   for (const name of foldersOf(database))
     if (filesIn(path.join(config.DATA_DIR, name)).length > 0)
       throw new Error(`${path.join(config.DATA_DIR, name)} is not empty`);
@@ -92,11 +91,11 @@ function readManifest(folder: string): Manifest {
   const file = path.join(folder, MANIFEST);
   if (!existsSync(file)) throw new Error(`${folder} is not a complete backup: no ${MANIFEST}`);
   const parsed = manifestSchema.safeParse(JSON.parse(readFileSync(file, "utf8")));
-  if (!parsed.success) throw new Error(`${file} is damaged, or of another version of this site`);
+  if (!parsed.success) throw new Error(`${file} is damaged or was made by another version`);
   return parsed.data;
 }
 
-/** SHA-256 of each part of a backup, or of a data folder, that is there. */
+/** Returns the SHA-256 hash of each existing part of a backup or data folder. */
 async function hashesOf(
   folder: string,
   database: Manifest["database"],
@@ -122,7 +121,7 @@ async function compareRows(config: BackendConfig, { rows }: Manifest): Promise<v
   for (const table of new Set([...Object.keys(rows), ...Object.keys(found)]))
     if (rows[table] !== found[table])
       throw new Error(
-        `${table} has ${found[table] ?? "no"} rows after the restore, and had ${rows[table] ?? "none"}`,
+        `${table} has ${found[table] ?? "no"} rows after the restore, expected ${rows[table] ?? "none"}`,
       );
 }
 
@@ -140,7 +139,9 @@ const tablesSchema = z.object({
 });
 const countSchema = z.object({ rows: z.array(z.object({ rows: z.coerce.number() })) });
 
-/** Rows of every table that PostgreSQL lists, whatever this version's schema knows. */
+/**
+ * Counts the rows of every table in PostgreSQL, including tables that this version does not know.
+ */
 async function countRows(tx: Database): Promise<Record<string, number>> {
   await tx.execute(sql`set local statement_timeout = 0`);
   const tables = await tx.execute(sql`
@@ -155,7 +156,10 @@ async function countRows(tx: Database): Promise<Record<string, number>> {
   return rows;
 }
 
-/** Copies a database that is not in use, and holds it meanwhile. @returns rows of each table. */
+/**
+ * Copies a PGlite database that is not in use, and locks it meanwhile. @returns the row count of
+ * each table
+ */
 async function copyPglite(config: BackendConfig, to: string): Promise<Record<string, number>> {
   const rows = await countedRows(config);
   const release = holdFolder(path.resolve(config.DATA_DIR, "database.lock"));
@@ -173,7 +177,7 @@ async function copyFolder(from: string, to: string): Promise<void> {
 
 const snapshotSchema = z.object({ rows: z.array(z.object({ id: z.string() })).length(1) });
 
-/** Dumps PostgreSQL. @returns rows of each table in the snapshot that was dumped. */
+/** Dumps PostgreSQL. @returns the row count of each table in the dumped snapshot */
 async function dumpPostgres(
   config: BackendConfig,
   url: string,
@@ -201,7 +205,7 @@ async function dumpPostgres(
   }
 }
 
-/** In one transaction: all of it or nothing, and nothing if there are tables already. */
+/** Restores in one transaction, and only if there are no tables yet. */
 function loadDump(url: string, dump: string): void {
   const options = ["--no-owner", "--exit-on-error", "--single-transaction"];
   run("pg_restore", [...options, `--dbname=${databaseNameOf(url)}`, dump], url);
@@ -209,7 +213,10 @@ function loadDump(url: string, dump: string): void {
 
 const databaseNameOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1));
 
-/** Runs a PostgreSQL tool. The password goes by the environment: everyone can see a command line. */
+/**
+ * Runs a PostgreSQL tool. The password is passed in the environment, because command lines are
+ * visible to other users.
+ */
 function run(tool: string, args: readonly string[], databaseUrl: string): void {
   const url = new URL(databaseUrl);
   const done = spawnSync(tool, args, {
@@ -225,7 +232,7 @@ function run(tool: string, args: readonly string[], databaseUrl: string): void {
     },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  if (done.error) throw new Error(`${tool} can't be run: is PostgreSQL's client installed?`);
+  if (done.error) throw new Error(`can't run ${tool}. Is the PostgreSQL client installed?`);
   if (done.status !== 0)
     throw new Error(`${tool}: ${done.stderr.toString().trim().split("\n")[0] ?? "failed"}`);
 }
@@ -233,7 +240,10 @@ function run(tool: string, args: readonly string[], databaseUrl: string): void {
 const USAGE = `npm run backup -- make <folder>       a new folder below it: database, files, spooled enquiries
 npm run backup -- restore <folder>    into an empty database and data folder; compares everything`;
 
-/** `npm run backup -- …`. Resolves with the exit status: 0 done, 1 failed, 2 wrong usage. */
+/**
+ * Runs `npm run backup -- …`. Resolves with the exit status: 0 for success, 1 for failure, 2 for
+ * wrong usage.
+ */
 export async function runBackup(
   [command, folder]: readonly string[],
   config: BackendConfig,

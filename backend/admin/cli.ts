@@ -26,7 +26,10 @@ npm run admin -- activate <address>
 npm run admin -- hold <address> --reason <reason>    nothing of it may be erased, by law
 npm run admin -- release <address>                   it may again`;
 
-/** `npm run admin -- …`. Resolves with the exit status: 0 done, 1 not possible, 2 not understood. */
+/**
+ * Runs `npm run admin -- …`. Resolves with the exit status: 0 for success, 1 for failure, 2 for
+ * wrong usage.
+ */
 export async function runAdmin(args: readonly string[]): Promise<number> {
   let parsed;
   try {
@@ -68,7 +71,7 @@ interface Values {
   readonly no?: boolean;
 }
 
-/** What to run, and print; undefined when the command is unknown or incomplete. */
+/** Runs the command and returns its output. Undefined if the command is unknown or incomplete. */
 function lineOf(
   command: string,
   address: string,
@@ -92,7 +95,7 @@ async function describeStaff(db: Database): Promise<string> {
 
 type Run = (db: Database, address: string) => Promise<Account>;
 
-/** What a command does; undefined when it is none, or lacks something. */
+/** Returns the action of a command, or undefined if it is unknown or lacks an argument. */
 function commandOf(command: string, given: string | undefined, values: Values): Run | undefined {
   const permission = permissions.find((one) => one === given);
   switch (command) {
@@ -127,7 +130,7 @@ function commandOf(command: string, given: string | undefined, values: Values): 
 
 async function accountAt(db: Database, address: string): Promise<Account> {
   const account = await findAccount(db, address);
-  if (!account) throw new Error(`Nobody has proved to own ${address}.`);
+  if (!account) throw new Error(`No account has the verified address ${address}.`);
   return account;
 }
 

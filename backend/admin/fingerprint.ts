@@ -3,14 +3,14 @@ import { createReadStream, existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 
-/** SHA-256 of a file's content. */
+/** Returns the SHA-256 hash of a file. */
 export async function hashFile(file: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(file), hash);
   return hash.digest("hex");
 }
 
-/** All files below a folder, by their path in it; none when it does not exist. */
+/** Lists all files below a folder by relative path. Empty if the folder does not exist. */
 export function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -19,7 +19,7 @@ export function filesIn(folder: string): string[] {
     .sort();
 }
 
-/** SHA-256 over names and contents of all files below a folder. */
+/** Returns a SHA-256 hash of the names and contents of all files below a folder. */
 export async function hashFolder(folder: string): Promise<string> {
   const hash = createHash("sha256");
   for (const name of filesIn(folder))

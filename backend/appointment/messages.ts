@@ -21,21 +21,22 @@ interface Link {
 }
 
 const MINUTE_MS = 60_000;
-/** A day and an hour before. */
+/** A day and an hour before the call. */
 const REMINDERS_MS = [24 * 60 * MINUTE_MS, 60 * MINUTE_MS];
 
 const addressOf = ({ origin, token }: Link): string => origin + sitePath(`/bookings/${token}`);
 
-/** Who sends an invitation, and to whom: calendars follow changes of an invitation by themselves. */
+/** Organizer and attendee of an invitation. Calendars then follow changes automatically. */
 interface Invitation {
-  /** The sender of our mails (`MAIL_FROM`). */
+  /** The sender of our emails (`MAIL_FROM`). */
   readonly organizer: string;
   readonly attendee: string;
 }
 
 /**
- * The appointment as a calendar file; each change replaces the one before. As an invitation (RFC 5546)
- * it is a REQUEST, and a CANCEL once the call is cancelled; as a download it is published.
+ * Creates the appointment's calendar file. Each change replaces the previous version. As an
+ * invitation (RFC 5546) it is a REQUEST, or a CANCEL once the call is cancelled. As a download it
+ * is published.
  */
 export function calendarFileOf(
   row: Appointment,
@@ -75,8 +76,8 @@ export function calendarFileOf(
 }
 
 /**
- * Tells the student that a call was booked, moved or cancelled, and stores reminders in the outbox;
- * they are deleted when it changes. In the caller's transaction.
+ * Notifies the student that a call was booked, moved or cancelled, and schedules reminders. They
+ * are deleted when the appointment changes. Runs in the caller's transaction.
  */
 export async function announce(
   tx: Database,

@@ -29,14 +29,14 @@ import { takeBack } from "../outbox/enqueue";
 import { idOfLinkToken, linkTokenOf } from "../signed-links";
 import { announce, calendarFileOf, type Appointment } from "./messages";
 
-/** Where no counsellor has an account yet, the team as a whole takes one call at a time. */
+/** While no counsellor has an account, the whole team takes one call at a time. */
 const TEAM = "team";
-/** What its links are signed for. */
+/** Purpose of the signed links. */
 const LINK = "appointment";
 const HOUR_MS = 3_600_000;
 /** Counted from the start of the call. */
 const LINK_LIFETIME_MS = 24 * HOUR_MS;
-/** Nobody needs to speak with us more often at once. */
+/** Maximum upcoming calls per student. */
 const MAX_UPCOMING = 3;
 
 const bookSchema = z
@@ -53,7 +53,7 @@ const changeSchema = z
   })
   .strict();
 
-/** Conversations with a counsellor: times, booking, and a signed link to change or call off. */
+/** Calls with a counsellor: available times, booking, and a signed link to change or cancel. */
 export function appointmentRoutes(deps: Deps): Hono {
   const app = new Hono();
   const { db } = deps;
@@ -69,7 +69,10 @@ export function appointmentRoutes(deps: Deps): Hono {
     counsellor: counsellorName,
   });
 
-  /** The appointment of a signed link, which expires a day after the call. @throws ApiError 404 */
+  /**
+   * Returns the appointment of a signed link, which expires a day after the call. @throws ApiError
+   * 404
+   */
   async function byToken(tx: Database, token: string): Promise<Appointment> {
     const id = idOfLinkToken(deps, LINK, token);
     const [row] = id
@@ -79,7 +82,7 @@ export function appointmentRoutes(deps: Deps): Hono {
     return row;
   }
 
-  /** Appointments with the names of those who call, asked for once. */
+  /** Returns appointments with the counsellors' names, loaded in one query. */
   async function allShown(rows: readonly Appointment[]) {
     const ids = new Set(rows.map(({ resource }) => resource).filter((one) => one !== TEAM));
     const names = new Map((await staffWith(db, [...ids])).map(({ id, name }) => [id, name]));
@@ -87,7 +90,7 @@ export function appointmentRoutes(deps: Deps): Hono {
   }
   const oneShown = async (row: Appointment) => (await allShown([row]))[0];
 
-  /** Who could take a call: the student's own counsellor first. */
+  /** Returns the possible counsellors for a call, the student's own first. */
   async function resourcesFor(tx: Database, ownCounsellor: string | null): Promise<string[]> {
     const ids = (await staffWith(tx, null)).map(({ id }) => id);
     if (ids.length === 0) return [TEAM];
@@ -142,7 +145,7 @@ export function appointmentRoutes(deps: Deps): Hono {
     const caller = callerOf(c, deps.config);
     await spendForAccount(deps, userId, caller);
     const row = await db.transaction(async (tx) => {
-      // One student's bookings take turns, so that their number can be counted.
+      // Locks the student's row, so that concurrent bookings cannot exceed the limit.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
       const user = await findUser(tx, userId);
       const own = await tx
@@ -171,9 +174,8 @@ export function appointmentRoutes(deps: Deps): Hono {
   });
 
   /**
-   * Books a time with the first who is free then: the index refuses a second booking of the same person,
-   * however many try at once.
-   * @throws ApiError 409 SLOT_TAKEN, 400.
+   * Books a time with the first available counsellor. A unique index prevents concurrent double
+   * bookings. @throws ApiError 409 SLOT_TAKEN, 400
    */
   async function take(
     tx: Database,
@@ -216,7 +218,7 @@ export function appointmentRoutes(deps: Deps): Hono {
     await spendForAccount(deps, userId, caller);
     const changing = db.transaction(async (tx) => {
       const row = await byToken(tx, c.req.param("token"));
-      // What was called off, or is over, is not changed any more.
+      // Cancelled and past calls cannot be changed.
       if (row.status !== "confirmed" || row.startsAt <= deps.now()) throw notFound();
       const isOff = status === "cancelled";
       const to =
@@ -237,7 +239,7 @@ export function appointmentRoutes(deps: Deps): Hono {
       const link = { origin: caller.publicOrigin, token: tokenOf(row.id) };
       return announce(tx, deps, next ?? row, link);
     });
-    // Two moved to one time at once: the index lets one of them pass.
+    // If two calls are moved to the same time, the unique index accepts only one.
     const changed = await changing.catch((error: unknown) => {
       if (sqlStateOf(error) === UNIQUE_VIOLATION) throw new ApiError(409, "SLOT_TAKEN");
       throw error;
@@ -246,7 +248,10 @@ export function appointmentRoutes(deps: Deps): Hono {
     return c.json({ data: await oneShown(changed) });
   });
 
-  /** Another time for an appointment, with whoever is free then. @throws ApiError 409 SLOT_TAKEN, 400. */
+  /**
+   * Moves an appointment to another time and an available counsellor. @throws ApiError 409
+   * SLOT_TAKEN, 400
+   */
   async function moved(tx: Database, row: Appointment, slot: string) {
     if (!isBookable(slot, deps.now()))
       throw new ApiError(400, "VALIDATION_FAILED", { fields: { startsAt: "cannot be booked" } });
@@ -267,7 +272,7 @@ export function appointmentRoutes(deps: Deps): Hono {
     return { resource, startsAt };
   }
 
-  // The calls that a counsellor has to make.
+  // Lists a counsellor's upcoming calls.
   const upcomingCalls = async (c: Context<AccessEnv>, claims: Claims): Promise<StaffResult> => {
     const rows = await db
       .select({ appointment: appointments, name: users.fullName })

@@ -5,13 +5,15 @@ import { auditLog } from "../db/schema-care";
 import type { Deps } from "../deps";
 import type { Claims } from "./tokens";
 
-/** Somebody whose data was accessed: an account, an enquiry (which may have no account yet), or both. */
+/**
+ * A person whose data was accessed: an account, an enquiry (possibly without an account), or both.
+ */
 export interface Subject {
   readonly userId: string | null;
   readonly leadId?: string;
 }
 
-/** Records that a member of staff read or changed the data of these people: one row per person. */
+/** Records that a member of staff read or changed these people's data, with one row per person. */
 export async function recordAccess(
   deps: Deps,
   claims: Claims,
@@ -32,7 +34,7 @@ export async function recordAccess(
   );
 }
 
-/** Records access to a list as a whole: an export, or a list of people without accounts. */
+/** Records access to a whole list: an export, or a list of people without accounts. */
 export async function recordListAccess(
   deps: Deps,
   claims: Claims,
@@ -44,7 +46,7 @@ export async function recordListAccess(
     .values({ staffId: claims.userId, action, details, createdAt: deps.now() });
 }
 
-/** Rows of the audit log about one student: about the account, and about its enquiries. */
+/** Matches audit log rows about a student's account or enquiries. */
 export function accessTo(db: Database, userId: string): SQL | undefined {
   const enquiries = db.select({ id: leads.id }).from(leads).where(eq(leads.userId, userId));
   return or(eq(auditLog.userId, userId), inArray(auditLog.leadId, enquiries));

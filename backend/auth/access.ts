@@ -10,14 +10,14 @@ import { STAFF_RULE } from "./staff-route";
 import { isCounsellor, recommendedStudentsOf, seesAll } from "./staff-scope";
 import type { Claims } from "./tokens";
 
-/** Somebody's data, and who asks for it. */
+/** A student's id and the caller's claims. */
 export interface AccessEnv {
   Variables: { claims: Claims; ownerId: string };
 }
 
 /**
- * Whether staff may see all of a student: a counsellor or buddy who looks after them, or `all_user`
- * (core.md §6: a wildcard).
+ * Whether staff may see everything about a student: as their counsellor or buddy, or with
+ * `all_user` (core.md §6: a wildcard).
  */
 export async function looksAfter(deps: Deps, claims: Claims, userId: string): Promise<boolean> {
   if (seesAll(claims)) return true;
@@ -37,17 +37,21 @@ export async function looksAfter(deps: Deps, claims: Claims, userId: string): Pr
 type StaffCheck = (deps: Deps, claims: Claims, userId: string) => Promise<boolean> | boolean;
 
 interface GuardOptions {
-  /** Whether the owner passes too. */
+  /** Whether the student also has access. */
   readonly owner: boolean;
   readonly rule: string;
 }
 
-/** The owner of `{userId}`, or staff who pass `mayAccess`. Every access by staff is recorded. */
+/**
+ * Allows the student of `{userId}` and staff who pass `mayAccess`. Every access by staff is
+ * recorded.
+ */
 const ownOr = (mayAccess: StaffCheck, { owner, rule }: GuardOptions) =>
   function guard(deps: Deps) {
     const middleware = createMiddleware<AccessEnv>(async (c, next) => {
       const claims = await neededClaims(deps, c.req.raw);
-      // Most calls name the student in their path, a few in the query (navigation-and-content.md §7).
+      // Most routes have the student in their path, a few in the query (navigation-and-content.md
+      // §7).
       const ownerId = c.req.param("userId") ?? c.req.query("userId") ?? "";
       c.set("claims", claims);
       c.set("ownerId", ownerId);
@@ -61,20 +65,20 @@ const ownOr = (mayAccess: StaffCheck, { owner, rule }: GuardOptions) =>
     return Object.assign(middleware, { [STAFF_RULE]: rule });
   };
 
-/** A student's data: theirs, and their counsellor's to see. */
+/** Allows a student and their counsellor. */
 export const ownOrTheirCounsellor = ownOr(looksAfter, {
   owner: true,
   rule: "own or their counsellor",
 });
-/** What only a student's counsellor may do. */
+/** Allows only a student's counsellor. */
 export const theirCounsellor = ownOr(looksAfter, { owner: false, rule: "their counsellor" });
-/** A student's recommendations: the same students as in the list of recommendations. */
+/** Allows a student, and the staff who see them in the list of recommendations. */
 export const ownOrRecommendationStaff = ownOr(seesRecommendationsOf, {
   owner: true,
   rule: "own or recommendation staff",
 });
 
-/** Whether a student is in the list of recommendations that this member of staff sees. */
+/** Whether this member of staff sees the student in the list of recommendations. */
 async function seesRecommendationsOf(deps: Deps, claims: Claims, userId: string): Promise<boolean> {
   const [found] = await deps.db
     .select({ id: users.id })
@@ -83,7 +87,7 @@ async function seesRecommendationsOf(deps: Deps, claims: Claims, userId: string)
   return found !== undefined;
 }
 
-/** A paid learner's own id: what others do not have answers 404 (core.md §2 "Profile tabs"). */
+/** Allows paid learners with their own id. Others get 404 (core.md §2 "Profile tabs"). */
 export const ownPaid = (deps: Deps) =>
   createMiddleware<AccessEnv>(async (c, next) => {
     const claims = await neededClaims(deps, c.req.raw);
@@ -95,7 +99,7 @@ export const ownPaid = (deps: Deps) =>
     await next();
   });
 
-/** Whether somebody is a paid learner now, whatever an older token says. */
+/** Whether a user is currently a paid learner, regardless of their token. */
 export async function isPaid(deps: Deps, userId: string): Promise<boolean> {
   const [user] = await deps.db
     .select({ paidUser: users.paidUser })

@@ -10,8 +10,8 @@ import type { ChallengeRow } from "./challenges";
 export type User = typeof users.$inferSelect;
 
 /**
- * The account of a proved address: the one that owns it, or a new one.
- * @throws ApiError 403 AU_UNA_4002 when it is deactivated.
+ * Finds or creates the account of a verified address. @throws ApiError 403 AU_UNA_4002 if the
+ * account is deactivated
  */
 export async function accountOf(
   tx: Database,
@@ -43,13 +43,16 @@ async function leadOf(tx: Database, leadId: string | null) {
 
 type Lead = typeof leads.$inferSelect | null;
 
-/** The level that a lead asks for; null where it only has the default of the payload. */
+/** Returns the level chosen in a lead, or null if it only has the payload's default. */
 const levelOf = (lead: Lead): number | null =>
   lead && isAnswered(lead.payload, "educationLevel")
     ? codeOfEducationLevel(lead.payload.interestedEducationLevel)
     : null;
 
-/** Only the proved address becomes the account's own; the other one is a contact, until proved too. */
+/**
+ * Only the verified address becomes the account's own. The other one is a contact until it is
+ * verified.
+ */
 async function create(
   tx: Database,
   deps: Deps,
@@ -75,7 +78,7 @@ async function create(
   return user;
 }
 
-/** Fills what an account lacks; what it has stays. */
+/** Fills empty fields of an account without overwriting others. */
 async function complete(
   tx: Database,
   deps: Deps,
@@ -98,7 +101,7 @@ async function complete(
   return updated ?? user;
 }
 
-/** The lead is now proved, and this account's; so is the consent that came with it. */
+/** Marks the lead and its consent as verified and assigns them to the account. */
 async function claimLead(tx: Database, deps: Deps, leadId: string, userId: string): Promise<void> {
   await tx
     .update(leads)
@@ -125,8 +128,8 @@ export const liteUserOf = (user: User) => ({
 });
 
 /**
- * Completes one's own account. Typed addresses become contacts, unless somebody has proved to own them.
- * @throws ApiError 409 UM_MA_4003, 409 UM_EA_4002 with `fields` (core.md §8).
+ * Completes the caller's account. Typed addresses become contacts, unless another account has
+ * verified them. @throws ApiError 409 UM_MA_4003, 409 UM_EA_4002 with `fields` (core.md §8)
  */
 export async function completeAccount(
   deps: Deps,
@@ -175,6 +178,6 @@ async function isOwned(
   return owner !== undefined;
 }
 
-/** Two first sign-ins with one address at once: the second finds the account that the first made. */
+/** Whether a concurrent first sign-in with the same address already created the account. */
 export const isDuplicateAccount = (error: unknown): boolean =>
   sqlStateOf(error) === UNIQUE_VIOLATION;

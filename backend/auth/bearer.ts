@@ -4,7 +4,10 @@ import type { Deps } from "../deps";
 import { forbidden, unauthorized } from "../http/errors";
 import { claimsOfLiveSession, type Claims } from "./tokens";
 
-/** The claims of the request's bearer token; null without one. @throws ApiError 401 when it is no good. */
+/**
+ * Returns the claims of the request's bearer token, or null without one. @throws ApiError 401 if
+ * the token is invalid
+ */
 export async function claimsOf(deps: Deps, request: Request): Promise<Claims | null> {
   const header = request.headers.get("authorization");
   if (!header) return null;
@@ -13,7 +16,7 @@ export async function claimsOf(deps: Deps, request: Request): Promise<Claims | n
   return claimsOfLiveSession(deps, token);
 }
 
-/** The same, where nothing goes without one. @throws ApiError 401 */
+/** Like `claimsOf`, but the token is required. @throws ApiError 401 */
 export async function neededClaims(deps: Deps, request: Request): Promise<Claims> {
   const claims = await claimsOf(deps, request);
   if (!claims) throw unauthorized();
@@ -24,10 +27,10 @@ interface Env {
   Variables: { claims: Claims };
 }
 
-/** Whether these are claims of staff; `all_user` lets anyone pass (core.md §5). */
+/** Whether these are staff claims. `all_user` is a wildcard (core.md §5). */
 export const isInternal = (claims: Claims): boolean => staffRules.internal(claims.permissions);
 
-/** For paths with `{userId}`: a valid token, and one's own id. */
+/** For paths with `{userId}`: requires a valid token with the same id. */
 export const ownUser = (deps: Deps) =>
   createMiddleware<Env>(async (c, next) => {
     const claims = await neededClaims(deps, c.req.raw);
@@ -36,7 +39,7 @@ export const ownUser = (deps: Deps) =>
     await next();
   });
 
-/** Any valid token. */
+/** Requires a valid token. */
 export const signedIn = (deps: Deps) =>
   createMiddleware<Env>(async (c, next) => {
     const claims = await neededClaims(deps, c.req.raw);

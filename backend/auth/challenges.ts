@@ -14,7 +14,7 @@ import { knownDevice } from "./devices";
 export type ChallengeRow = typeof otpChallenges.$inferSelect;
 export type Channel = ChallengeRow["channel"];
 
-/** A challenge as the contract shows it: nothing in it proves or reveals anything. */
+/** A challenge as the contract exposes it. It contains no secrets. */
 export interface ChallengeView {
   readonly challengeId: string;
   readonly channel: Channel;
@@ -26,7 +26,7 @@ export interface ChallengeView {
   readonly purpose: ChallengeRow["purpose"];
 }
 
-/** The addresses somebody gave; at least one is there. */
+/** The addresses of an enquiry. At least one is present. */
 export interface Addresses {
   readonly mobile: string | null;
   readonly countryCode: string | null;
@@ -36,7 +36,7 @@ export interface Addresses {
 const addressOf = (addresses: Addresses, channel: Channel) =>
   channel === "sms" ? addresses.mobile : addresses.email;
 
-/** The wanted channel if there is an address for it, else the other one. */
+/** Returns the preferred channel if it has an address, otherwise the other one. */
 export function usableChannel(addresses: Addresses, wanted: Channel): Channel {
   if (addressOf(addresses, wanted)) return wanted;
   return wanted === "sms" ? "email" : "sms";
@@ -63,7 +63,7 @@ export function viewOf(row: ChallengeRow): ChallengeView {
   };
 }
 
-/** A fresh code with everything that is stored or sent of it; the code itself is only sent. */
+/** Generates a code with its stored hash and message. The code itself is only sent. */
 function freshCode(deps: Deps, challengeId: string) {
   const code = String(deps.randomBelow(10 ** otpRules.digits)).padStart(otpRules.digits, "0");
   const linkToken = randomToken();
@@ -81,7 +81,10 @@ function freshCode(deps: Deps, challengeId: string) {
   };
 }
 
-/** Keyed, and bound to the challenge: a leaked table gives no code away, and no hash fits elsewhere. */
+/**
+ * Keyed and bound to the challenge, so a leaked table reveals no code and a hash is useless for
+ * other challenges.
+ */
 function codeHash(
   deps: Deps,
   challengeId: string,
@@ -99,8 +102,8 @@ function send(tx: Database, deps: Deps, row: ChallengeRow, code: string, linkTok
 }
 
 /**
- * Starts a challenge and puts its message into the outbox, in the caller's transaction.
- * The caller has counted the code (`countCode`) before.
+ * Starts a challenge and queues its message in the caller's transaction. The caller must call
+ * `countCode` first.
  */
 export async function startChallenge(
   tx: Database,
@@ -136,15 +139,15 @@ export async function startChallenge(
   return viewOf(row);
 }
 
-/** Who asks for a code: the caller, and the request with the browser's device tokens. */
+/** A request for a code: the caller, and the HTTP request with the browser's device tokens. */
 export interface CodeRequest {
   readonly caller: Caller;
   readonly request: Request;
 }
 
 /**
- * Counts a code about to be sent by this channel against the message budgets.
- * @throws ApiError LS_OTP_1103 with `details.scope` (backend/outbox/budget.ts)
+ * Counts a code against the message budgets before it is sent. @throws ApiError LS_OTP_1103 with
+ * `details.scope` (backend/outbox/budget.ts)
  */
 export async function countCode(
   deps: Deps,
@@ -159,7 +162,7 @@ export async function countCode(
 const isLive = (deps: Deps) =>
   and(isNull(otpChallenges.consumedAt), gt(otpChallenges.expiresAt, deps.now()));
 
-/** The running challenge of a lead, if there is one. */
+/** Returns the active challenge of a lead, if any. */
 export async function liveChallengeOfLead(db: Database, deps: Deps, leadId: string) {
   const [row] = await db
     .select()
@@ -170,7 +173,7 @@ export async function liveChallengeOfLead(db: Database, deps: Deps, leadId: stri
   return row ? viewOf(row) : null;
 }
 
-/** @returns null when it is unknown, used or expired. */
+/** @returns null if it is unknown, used or expired */
 export async function findLiveChallenge(deps: Deps, id: string): Promise<ChallengeView | null> {
   const [row] = await deps.db
     .select()
@@ -179,7 +182,7 @@ export async function findLiveChallenge(deps: Deps, id: string): Promise<Challen
   return row ? viewOf(row) : null;
 }
 
-/** The challenge that a mail's link belongs to; looking does not use it up. */
+/** Finds the challenge of an email link without consuming it. */
 export async function findChallengeOfLink(
   deps: Deps,
   linkToken: string,
@@ -194,9 +197,9 @@ export async function findChallengeOfLink(
 const outOfDate = () => new ApiError(400, "LS_OTP_1100", { details: { expired: true } });
 
 /**
- * Sends a new code, which takes the place of the old one; by the other channel where asked and possible.
- * @throws ApiError LS_OTP_1100 (used, expired), LS_OTP_1101 (fourth resend), 429 (before the wait is
- * over), LS_OTP_1103 (eleventh code of the day).
+ * Sends a new code that replaces the old one, on the other channel if requested and possible.
+ * @throws ApiError LS_OTP_1100 (used or expired), LS_OTP_1101 (fourth resend), 429 (before the
+ * wait is over), LS_OTP_1103 (eleventh code of the day)
  */
 export async function resendCode(
   deps: Deps,
@@ -213,7 +216,7 @@ export async function resendCode(
   await countCode(deps, row, channel, codeRequest);
   const { code, linkToken, stored } = freshCode(deps, row.id);
   return deps.db.transaction(async (tx) => {
-    // Of two presses at once the second finds the wait begun anew.
+    // Guards against concurrent resends.
     const [updated] = await tx
       .update(otpChallenges)
       .set({ ...stored, channel, resends: sql`${otpChallenges.resends} + 1` })
@@ -235,10 +238,10 @@ export async function resendCode(
 }
 
 /**
- * Checks a typed code. Each check is counted by one atomic update before the code is looked at, so
- * no number of parallel guesses gets more than five.
- * @returns the challenge, still to be consumed in the caller's transaction.
- * @throws ApiError LS_OTP_1100 (wrong, with attemptsLeft; or out of date), LS_OTP_1102 (used up).
+ * Checks a code. One atomic update counts the attempt before the comparison, so parallel requests
+ * cannot exceed five guesses. @returns the challenge, which the caller must consume in its
+ * transaction. @throws ApiError LS_OTP_1100 (wrong, with attemptsLeft, or expired), LS_OTP_1102
+ * (attempts exhausted)
  */
 export async function checkCode(deps: Deps, id: string, code: string): Promise<ChallengeRow> {
   const [row] = await deps.db
@@ -267,7 +270,10 @@ async function whyNot(deps: Deps, id: string): Promise<ApiError> {
   return live ? new ApiError(429, "LS_OTP_1102") : outOfDate();
 }
 
-/** The challenge of a mail's link, to be consumed. @throws ApiError LS_OTP_1100 when it is out of date. */
+/**
+ * Returns the challenge of an email link, to be consumed. @throws ApiError LS_OTP_1100 if it has
+ * expired
+ */
 export async function checkLink(deps: Deps, linkToken: string): Promise<ChallengeRow> {
   const [row] = await deps.db
     .select()
@@ -278,8 +284,8 @@ export async function checkLink(deps: Deps, linkToken: string): Promise<Challeng
 }
 
 /**
- * Uses a challenge up: once, whoever comes second. The code that was checked must still be the
- * current one. @throws ApiError LS_OTP_1100
+ * Consumes a challenge once, even with concurrent requests. The code that was checked must still
+ * be current. @throws ApiError LS_OTP_1100
  */
 export async function consume(tx: Database, deps: Deps, row: ChallengeRow): Promise<void> {
   const [done] = await tx

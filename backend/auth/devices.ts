@@ -8,12 +8,12 @@ import type { KnownDevice } from "../outbox/budget";
 import type { TypedAddress } from "../outbox/send";
 import { deriveKey } from "../secrets";
 
-/** The website sends the tokens of the browser's device cookie in this header, comma-separated. */
+/** Header in which the website sends the tokens of the browser's device cookie, comma-separated. */
 export const DEVICE_HEADER = "x-device-tokens";
 
 const AUDIENCE = "device";
 const LIFETIME = "365d";
-/** A browser that a family shares keeps a few tokens (app/services/auth/device-cookie.server.ts). */
+/** A shared browser has several tokens (app/services/auth/device-cookie.server.ts). */
 const MAX_TOKENS = 5;
 
 const claimsSchema = z.object({ sub: z.string().uuid(), jti: z.string().uuid() });
@@ -21,8 +21,8 @@ const claimsSchema = z.object({ sub: z.string().uuid(), jti: z.string().uuid() }
 const keyOf = (secret: string) => deriveKey(secret, "device-tokens");
 
 /**
- * Says that a browser has signed in to an account. It opens nothing: codes that are asked for with it
- * count against an allowance of their own.
+ * Creates a token that proves an earlier sign-in to an account in this browser. It grants no
+ * access. Codes requested with it count against a separate allowance.
  */
 export function deviceTokenFor(deps: Deps, userId: string): Promise<string> {
   return new SignJWT()
@@ -35,7 +35,7 @@ export function deviceTokenFor(deps: Deps, userId: string): Promise<string> {
     .sign(keyOf(deps.config.DATA_SECRETS[0] ?? ""));
 }
 
-/** The device of a token that belongs to the account of this address; null for any other browser. */
+/** Returns the device of a token that belongs to this address's account, or null. */
 export async function knownDevice(
   deps: Deps,
   request: Request,

@@ -19,7 +19,7 @@ const submissionSchema = z
   .object({
     /** Path and query that the form was posted to. */
     path: z.string().startsWith("/").max(1_000),
-    /** What sending the form does, in the website's words. */
+    /** What submitting the form does, as described by the website. */
     title: z.string().min(1).max(200),
     fields: z
       .array(
@@ -27,7 +27,7 @@ const submissionSchema = z
           .object({
             name: z.string().max(100),
             value: z.string().max(4_000),
-            /** The website's own label; null where the title already says it. */
+            /** The website's label. Null where the title already covers the field. */
             label: z.string().max(200).nullable(),
             /** The value as shown to the visitor. */
             shown: z.string().max(4_000),
@@ -35,14 +35,14 @@ const submissionSchema = z
           .strict(),
       )
       .max(200),
-    /** The form also had a file. Files are not stored. */
+    /** Whether the form had a file. Files are not stored. */
     hadFile: z.boolean(),
   })
   .strict();
 
 const storeSchema = z.object({ userId: z.string().uuid(), submission: submissionSchema }).strict();
 
-/** Both halves of the key: the browser has one in a cookie, the link contains the other. */
+/** Both halves of the key. One is in the browser's cookie and the other in the link. */
 const keySchema = z
   .object({
     id: z.string().uuid(),
@@ -52,8 +52,8 @@ const keySchema = z
   .strict();
 
 /**
- * Pending form submissions: forms that arrived after their session had ended. Each is stored encrypted for an
- * hour, for one account and one browser, and can be submitted once.
+ * Pending form submissions: forms posted after their session had ended. Each is encrypted and
+ * stored for an hour, for one account and one browser, and can be submitted once.
  */
 export function pendingFormRoutes(app: Hono, deps: Deps): void {
   const { db } = deps;
@@ -89,7 +89,7 @@ export function pendingFormRoutes(app: Hono, deps: Deps): void {
     return c.json({ data: { id: row?.id ?? "", browserSecret, linkSecret } });
   });
 
-  // The key travels in the body: a path or query would be logged.
+  // The key is sent in the body because paths and queries are logged.
   app.post("/pending-form/read", limited(deps, "pendingForm"), signedIn(deps), async (c) => {
     const key = await readBody(c.req.raw, keySchema);
     const [row] = await db
@@ -101,7 +101,7 @@ export function pendingFormRoutes(app: Hono, deps: Deps): void {
     return c.json({ data: submissionSchema.parse(JSON.parse(text)) });
   });
 
-  // Only one of several simultaneous requests deletes the row.
+  // Only one of several concurrent requests deletes the row.
   app.post("/pending-form/consume", limited(deps, "pendingForm"), signedIn(deps), async (c) => {
     const key = await readBody(c.req.raw, keySchema);
     const consumed = await db

@@ -136,7 +136,7 @@ export function authRoutes(deps: Deps): Hono {
     c.json({ data: await rotateRefreshToken(deps, c.req.query("refreshToken") ?? "") }),
   );
 
-  // 200 while the session of the access token is alive, else 401.
+  // 200 if the access token's session is active, otherwise 401.
   app.get("/session", signedIn(deps), (c) => c.json({ data: {} }));
 
   app.post("/sign-out", limited(deps, "signOut"), async (c) => {
@@ -145,7 +145,7 @@ export function authRoutes(deps: Deps): Hono {
     return c.json({ data: {} });
   });
 
-  // Everywhere: for whoever has lost a phone.
+  // Ends all sessions, e.g. after a lost phone.
   app.post("/user/:userId/sign-out", limited(deps, "signOut"), ownUser(deps), async (c) => {
     await endAllSignIns(deps, c.get("claims").userId);
     log.info(

@@ -21,7 +21,7 @@ type Env = { Variables: { claims: Claims } };
 
 const codeSchema = z.object({ code: z.string().trim().min(1).max(100) }).strict();
 
-/** The second factor of staff. It does not exist (404) for students. */
+/** Second factor for staff. Students get 404. */
 export function secondFactorRoutes(app: Hono, deps: Deps): void {
   const path = "/user/:userId/second-factor";
 

@@ -15,7 +15,10 @@ import { keyId, tokenHash } from "../secrets";
 type User = typeof users.$inferSelect;
 type Row = typeof secondFactors.$inferSelect;
 
-/** Why a member of staff has no permissions yet: a factor to set up, or a code to enter. */
+/**
+ * What a staff session needs before it has permissions: setting up a second factor or entering a
+ * code.
+ */
 export type SecondFactorNeed = "enrol" | "challenge";
 
 const PURPOSE = "second-factor";
@@ -30,8 +33,8 @@ async function rowOf(db: Database, userId: string): Promise<Row | null> {
 }
 
 /**
- * What stands between a member of staff and their permissions in a session that passed the second factor
- * at `passedAt`, or has not (null). Students, who have no permissions, never need one.
+ * Returns what a staff session still needs before it has permissions. `passedAt` is when it passed
+ * the second factor, or null. Students have no permissions and never need one.
  */
 export async function secondFactorNeed(
   db: Database,
@@ -45,11 +48,11 @@ export async function secondFactorNeed(
   return passedAt && passedAt >= confirmedAt ? null : "challenge";
 }
 
-/** What the pages about the second factor show. */
+/** The state shown on the second factor pages. */
 export interface SecondFactorView {
   readonly isRequired: boolean;
   readonly isOn: boolean;
-  /** While it is being set up: the secret for the authenticator app. */
+  /** During setup: the secret for the authenticator app. */
   readonly pending: { readonly secret: string; readonly uri: string } | null;
   readonly recoveryCodesLeft: number;
 }
@@ -78,8 +81,8 @@ const secretOf = async ({ config }: Deps, { sealedSecret }: Row): Promise<Secret
   Secret.fromBase32(await unsealText(sealedSecret, config.DATA_SECRETS, PURPOSE));
 
 /**
- * Begins to set up an authenticator app; once more changes nothing.
- * @throws ApiError 409 SECOND_FACTOR_EXISTS when one is in force.
+ * Starts the setup of an authenticator app. Repeating the call changes nothing. @throws ApiError
+ * 409 SECOND_FACTOR_EXISTS if one is active
  */
 export async function beginEnrolment(deps: Deps, userId: string): Promise<void> {
   const { base32 } = new Secret({ size: 20 });
@@ -92,9 +95,9 @@ export async function beginEnrolment(deps: Deps, userId: string): Promise<void> 
 }
 
 /**
- * Puts the authenticator app in force with its first code: this session has passed, and every other one
- * has to.
- * @returns the recovery codes, which are shown once. @throws ApiError as `checkCode` does.
+ * Activates the authenticator app with its first code. This session has then passed, and all
+ * others must. @returns the recovery codes, which are shown once. @throws ApiError as `checkCode`
+ * does
  */
 export async function confirmEnrolment(
   deps: Deps,
@@ -119,7 +122,7 @@ export interface Session {
   readonly sid: string;
 }
 
-/** Passes the second factor in a session. @throws ApiError as `checkCode` does. */
+/** Marks the session as having passed the second factor. @throws ApiError as `checkCode` does */
 export async function passSecondFactor(deps: Deps, session: Session, code: string): Promise<void> {
   await checkCode(deps, session.userId, code);
   await markPassed(deps.db, deps, session);
@@ -131,7 +134,7 @@ const markPassed = (tx: Database, deps: Deps, { userId, sid }: Session) =>
     .set({ secondFactorAt: deps.now() })
     .where(and(eq(refreshTokens.familyId, sid), eq(refreshTokens.userId, userId)));
 
-/** New recovery codes in place of the old ones. @throws ApiError as `checkCode` does. */
+/** Replaces the recovery codes. @throws ApiError as `checkCode` does */
 export async function renewRecoveryCodes(
   deps: Deps,
   userId: string,
@@ -141,7 +144,7 @@ export async function renewRecoveryCodes(
   return deps.db.transaction((tx) => replaceRecoveryCodes(tx, deps, userId));
 }
 
-/** Removes the authenticator app, to set up another one or none. @throws ApiError as `checkCode` does. */
+/** Removes the authenticator app. @throws ApiError as `checkCode` does */
 export async function removeSecondFactor(deps: Deps, userId: string, code: string): Promise<void> {
   await checkCode(deps, userId, code);
   await deps.db.transaction(async (tx) => {
@@ -151,8 +154,8 @@ export async function removeSecondFactor(deps: Deps, userId: string, code: strin
 }
 
 /**
- * Checks a code of the authenticator app, or a recovery code, and uses it up.
- * @throws ApiError 400 SECOND_FACTOR_WRONG; 429 after too many attempts; 404 without a second factor.
+ * Checks and consumes an authenticator or recovery code. @throws ApiError 400 SECOND_FACTOR_WRONG,
+ * 429 after too many attempts, 404 without a second factor
  */
 async function checkCode(deps: Deps, userId: string, code: string): Promise<void> {
   if (isTotpShaped(code)) {
@@ -173,7 +176,7 @@ interface Expected {
   readonly isConfirmed: boolean;
 }
 
-/** The time step that a code belongs to: the present one, the one before or the one after. @throws ApiError */
+/** Returns the time step of a code: the current, previous or next one. @throws ApiError */
 async function checkTotp(
   deps: Deps,
   userId: string,
@@ -189,8 +192,8 @@ async function checkTotp(
 }
 
 /**
- * Counts an attempt before the code is looked at, by one atomic update: parallel guesses gain nothing.
- * @throws ApiError 429, 404.
+ * Counts an attempt in one atomic update before the comparison, so parallel guesses gain nothing.
+ * @throws ApiError 429, 404
  */
 async function countAttempt(deps: Deps, userId: string, { isConfirmed }: Expected): Promise<Row> {
   const now = deps.now();
@@ -220,7 +223,7 @@ async function countAttempt(deps: Deps, userId: string, { isConfirmed }: Expecte
   });
 }
 
-/** Accepts a time step once, and none before it (RFC 6238, section 5.2). @throws ApiError */
+/** Accepts each time step at most once and in order (RFC 6238, section 5.2). @throws ApiError */
 async function useStep(deps: Deps, userId: string, step: number): Promise<void> {
   const [used] = await deps.db
     .update(secondFactors)
@@ -250,7 +253,7 @@ async function useRecoveryCode(deps: Deps, userId: string, code: string): Promis
   if (!used) throw wrongCode();
 }
 
-/** A recovery code has 120 random bits, so that a plain hash of it can't be reversed by guessing. */
+/** A recovery code has 120 random bits, so a plain hash of it is safe. */
 const hashOfRecoveryCode = (code: string): string =>
   tokenHash(code.toLowerCase().replace(/[^a-z0-9]/g, ""));
 
@@ -273,7 +276,7 @@ async function replaceRecoveryCodes(tx: Database, deps: Deps, userId: string): P
   return codes;
 }
 
-/** Seals secrets anew that an older entry of `DATA_SECRETS` sealed, so that it can be taken away. */
+/** Re-encrypts secrets that use an older entry of `DATA_SECRETS`, so that it can be removed. */
 export async function resealSecondFactors({ db, config }: Deps): Promise<void> {
   const current = keyId(config.DATA_SECRETS[0] ?? "");
   let last = "00000000-0000-0000-0000-000000000000";

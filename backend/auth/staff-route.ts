@@ -8,19 +8,19 @@ import type { AccessEnv } from "./access";
 import { neededClaims } from "./bearer";
 import type { Claims } from "./tokens";
 
-/** Marks a handler with its rule, so that a test can list the routes of staff that have none. */
+/** Tags a handler with its access rule, so that a test can find staff routes without one. */
 export const STAFF_RULE = Symbol("staff rule");
 
-/** What a handler of the staff area returns: the response, and whose data it read or changed. */
+/** Result of a staff handler: the response, and the people whose data it read or changed. */
 export interface StaffResult {
   readonly response: Response;
-  /** The people concerned, one row of the audit log each; "list" stands for the list as a whole. */
+  /** The people concerned, each with a row in the audit log. "list" means the whole list. */
   readonly about: readonly Subject[] | "list";
 }
 
 /**
- * A route of the staff area: checks the permission, runs the handler, and writes the audit log before
- * anything is sent. The type makes every handler name the people whose data it touched.
+ * Creates a staff route, which checks the permission, runs the handler and writes the audit log
+ * before it responds. The type forces every handler to name the people concerned.
  */
 export function staffRoute(
   deps: Deps,

@@ -18,20 +18,20 @@ import { chats } from "../db/schema-contact";
 import type { Claims } from "./tokens";
 
 /**
- * Row-level filters of staff: which rows a member of staff may see. Undefined means all of them.
- * Lists, exports and single rows use the same filter, so that they cannot disagree.
+ * Row-level filters for staff. Undefined means all rows. Lists, exports and single rows share the
+ * same filter.
  */
 
-/** Whether these are the claims of somebody responsible for everyone (core.md §6: `all_user` is a wildcard). */
+/** Whether the claims cover all students (core.md §6: `all_user` is a wildcard). */
 export const seesAll = (claims: Claims): boolean => staffRules.allUser(claims.permissions);
 
-/** Whether these are the claims of a counsellor, who works with students (`lms_user`). */
+/** Whether these are a counsellor's claims (`lms_user`). */
 export const isCounsellor = (claims: Claims): boolean => staffRules.counsellor(claims.permissions);
 
 const theirs = ({ userId }: Claims): SQL | undefined =>
   or(eq(users.counsellorId, userId), eq(users.buddyId, userId));
 
-/** Rows of `users` that are students of this member of staff: as counsellor or as buddy. */
+/** Rows of `users` assigned to this member of staff, as counsellor or buddy. */
 export function studentsOf(claims: Claims): SQL | undefined {
   if (seesAll(claims)) return sql`${users.permissions} = '{}'`;
   return isCounsellor(claims) ? theirs(claims) : sql`false`;
@@ -47,12 +47,12 @@ export function recommendedStudentsOf(claims: Claims): SQL | undefined {
 export const payersOf = (claims: Claims): SQL | undefined =>
   seesAll(claims) ? undefined : studentsOf(claims);
 
-/** Rows of `users`, joined to requests: their own students, and students without a counsellor. */
+/** Rows of `users`, joined to requests: their own students and students without a counsellor. */
 export function requestersFor(claims: Claims): SQL | undefined {
   return seesAll(claims) ? undefined : or(isNull(users.counsellorId), theirs(claims));
 }
 
-/** Rows of `leads` that belong to this member of staff: assigned to them, or from a student of theirs. */
+/** Rows of `leads` assigned to this member of staff or from their students. */
 export function ownLeadsOf(db: Database, claims: Claims): SQL | undefined {
   if (seesAll(claims)) return undefined;
   if (!isCounsellor(claims)) return sql`false`;
@@ -60,7 +60,7 @@ export function ownLeadsOf(db: Database, claims: Claims): SQL | undefined {
   return or(eq(leads.assignedTo, claims.userId), inArray(leads.userId, students));
 }
 
-/** Rows of `leads` in this member of staff's inbox: their own, and those that nobody has taken. */
+/** Rows of `leads` in this member of staff's inbox: their own and unassigned ones. */
 export function inboxLeadsOf(db: Database, claims: Claims): SQL | undefined {
   const own = ownLeadsOf(db, claims);
   if (!own) return undefined;
@@ -76,8 +76,9 @@ const students = alias(users, "students");
 const counsellors = alias(users, "counsellors");
 
 /**
- * Rows of `chats` that this member of staff may see: those of their students, those handed over to them, and the
- * shared queue of conversations that nobody has taken. A student with an active counsellor is not in the queue.
+ * Rows of `chats` that this member of staff may see: their students' chats, chats handed over to
+ * them, and the shared queue of unassigned chats. Students with an active counsellor are not in
+ * the queue.
  */
 export function chatsOf(db: Database, claims: Claims): SQL | undefined {
   if (seesAll(claims)) return undefined;

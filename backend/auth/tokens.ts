@@ -16,7 +16,7 @@ type User = typeof users.$inferSelect;
 
 const ACCESS_MINUTES = 15;
 const SSO_MINUTES = 5;
-/** core.md §9: auth cookies last 30 days; so do the tokens in them. */
+/** core.md §9: auth cookies last 30 days, and so do their tokens. */
 const REFRESH_DAYS = 30;
 /** Two website processes may refresh with the same token within this time (design.md). */
 export const REFRESH_GRACE_MS = 60_000;
@@ -27,14 +27,14 @@ export const claimsSchema = z.object({
   ssoUserId: z.string(),
   permissions: z.array(z.string()),
   paidUser: z.boolean(),
-  /** The sign-in that the token belongs to: the family of its refresh tokens. */
+  /** The session of the token, which is the family of its refresh tokens. */
   sid: z.string().uuid(),
-  /** For staff who have no permissions yet: what this session needs first. */
+  /** What the session of a member of staff needs before it has permissions. */
   secondFactor: z.enum(["enrol", "challenge"]).optional(),
 });
 export type Claims = z.infer<typeof claimsSchema>;
 
-/** The auth record on the wire (core.md §3). */
+/** The auth record in responses (core.md §3). */
 export interface TokenPair {
   readonly access_token: string;
   readonly refresh_token: string;
@@ -44,7 +44,7 @@ interface TokenKind {
   readonly audience: string;
   readonly minutes: number;
   readonly permissions: readonly string[];
-  /** Claims of access tokens. */
+  /** Session claims of the access token. */
   readonly session?: Pick<Claims, "sid" | "secondFactor">;
 }
 
@@ -69,13 +69,16 @@ function signed(deps: Deps, user: User, kind: TokenKind): Promise<string> {
     .sign(deriveKey(secret, audience));
 }
 
-/** The token for single sign-on elsewhere (`x-iamauth-token`), short and for that audience only. */
+/**
+ * Issues a short-lived token for single sign-on elsewhere (`x-iamauth-token`), for that audience
+ * only.
+ */
 export const ssoToken = (deps: Deps, user: User, permissions: readonly string[]): Promise<string> =>
   signed(deps, user, { audience: "disha-sso", minutes: SSO_MINUTES, permissions });
 
 /**
- * The claims of an access token whose session is still alive.
- * @throws ApiError 401 when it is missing, foreign, altered or expired, or its session has ended.
+ * Verifies an access token and its session. @throws ApiError 401 if the token is missing, forged,
+ * altered or expired, or its session has ended
  */
 export async function claimsOfLiveSession(deps: Deps, token: string): Promise<Claims> {
   const claims = await verifyAccessToken(deps, token);
@@ -89,7 +92,10 @@ interface LiveSession {
   readonly secondFactorAt: Date | null;
 }
 
-/** The permissions in a token that its session still has: a revoked role counts at once. */
+/**
+ * Returns the token's permissions that the session still has, so that a revoked role takes effect
+ * immediately.
+ */
 async function permissionsNow(
   deps: Deps,
   { userId, permissions }: Claims,
@@ -106,7 +112,7 @@ async function permissionsNow(
   return need === null ? kept : [];
 }
 
-/** A session that nobody has ended, of an account that exists and is active; null otherwise. */
+/** Returns the session if it has not ended and its account exists and is active, otherwise null. */
 async function liveSession(
   { db, now }: Deps,
   { sid, userId }: Claims,
@@ -115,7 +121,7 @@ async function liveSession(
   return alive ?? null;
 }
 
-/** Every call of a signed-in student makes this query, so its SQL is built once. */
+/** Every call of a signed-in student runs this query, so its SQL is built once. */
 const liveSessionQuery = oncePerDatabase((db) =>
   db
     .select({
@@ -133,7 +139,7 @@ const liveSessionQuery = oncePerDatabase((db) =>
         isNull(users.deactivatedAt),
       ),
     )
-    // A refresh beside the second factor can leave a row without it.
+    // A refresh during the second factor can leave a row without it.
     .orderBy(sql`${refreshTokens.secondFactorAt} desc nulls last`)
     .limit(1)
     .prepare(UNNAMED),
@@ -141,7 +147,7 @@ const liveSessionQuery = oncePerDatabase((db) =>
 
 interface VerifiedToken {
   readonly claims: Claims;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   readonly expiresAt: number;
 }
 
@@ -178,7 +184,7 @@ async function verifySignature(deps: Deps, token: string): Promise<VerifiedToken
   }
 }
 
-/** A new sign-in: access token, and the first refresh token of a new family. */
+/** Starts a session with an access token and the first refresh token of a new family. */
 export const issueTokens = (tx: Database, deps: Deps, user: User): Promise<TokenPair> =>
   issueInFamily(tx, deps, user, { sid: randomUUID(), secondFactorAt: null });
 
@@ -211,9 +217,9 @@ async function issueInFamily(
 }
 
 /**
- * Rotates a refresh token. The previous one is honoured for a minute, so that two processes that
- * refresh together both get working tokens; used later, it was stolen, and its family ends.
- * @throws ApiError 401 (not valid any more), 403 AU_UNA_4002 (account deactivated).
+ * Rotates a refresh token. The previous one stays valid for a minute, so that two processes can
+ * refresh together. Later use means it was stolen, and its family is revoked. @throws ApiError 401
+ * (no longer valid), 403 AU_UNA_4002 (account deactivated)
  */
 export async function rotateRefreshToken(deps: Deps, token: string): Promise<TokenPair> {
   const outcome = await deps.db.transaction(async (tx) => {
@@ -222,7 +228,7 @@ export async function rotateRefreshToken(deps: Deps, token: string): Promise<Tok
       .from(refreshTokens)
       .innerJoin(users, eq(users.id, refreshTokens.userId))
       .where(eq(refreshTokens.tokenHash, tokenHash(token)))
-      // The row's lock makes two refreshes with one token take turns.
+      // The row lock serialises concurrent refreshes with one token.
       .for("update", { of: refreshTokens });
     if (!found) return "unknown";
     const { refresh_tokens: row, users: user } = found;
@@ -231,7 +237,7 @@ export async function rotateRefreshToken(deps: Deps, token: string): Promise<Tok
     if (user.deactivatedAt) return "deactivated";
     if (row.rotatedAt && now.getTime() - row.rotatedAt.getTime() > REFRESH_GRACE_MS) {
       await endFamily(tx, deps, row.familyId);
-      log.warn({ userId: user.id }, "a refresh token was used again: its sign-in ends");
+      log.warn({ userId: user.id }, "refresh token reuse, session revoked");
       return "unknown";
     }
     if (!row.rotatedAt) {
@@ -247,7 +253,7 @@ export async function rotateRefreshToken(deps: Deps, token: string): Promise<Tok
   return outcome;
 }
 
-/** Ends the session that a refresh token belongs to; an unknown token has none to end. */
+/** Ends the session of a refresh token. Unknown tokens are ignored. */
 export async function revokeRefreshToken(deps: Deps, token: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const [row] = await tx
@@ -258,13 +264,13 @@ export async function revokeRefreshToken(deps: Deps, token: string): Promise<voi
   });
 }
 
-/** A sign-in that still holds: a browser, and when it began and was last renewed. */
+/** An active session with the times it began and was last refreshed. */
 export interface SignIn {
   readonly since: Date;
   readonly lastSeenAt: Date;
 }
 
-/** Where somebody is signed in, the latest first. */
+/** Lists a user's active sessions, latest first. */
 export async function signInsOf({ db, now }: Deps, userId: string): Promise<SignIn[]> {
   const since = min(refreshTokens.createdAt);
   const lastSeenAt = max(refreshTokens.createdAt);
@@ -285,7 +291,7 @@ export async function signInsOf({ db, now }: Deps, userId: string): Promise<Sign
   );
 }
 
-/** Ends every session of a user. */
+/** Ends all sessions of a user. */
 export const endAllSignIns = ({ db, now }: Deps, userId: string): Promise<void> =>
   db.transaction((tx) => revokeUntilNoneIsLeft(tx, now(), eq(refreshTokens.userId, userId)));
 
@@ -293,8 +299,8 @@ const endFamily = (tx: Database, deps: Deps, familyId: string): Promise<void> =>
   revokeUntilNoneIsLeft(tx, deps.now(), eq(refreshTokens.familyId, familyId));
 
 /**
- * Revokes refresh tokens. Must run in a transaction. A refresh that commits while an update waits for
- * its row adds a token that this update can't see, so the update is repeated until it finds nothing.
+ * Revokes refresh tokens. Must run in a transaction. A refresh that commits while an update waits
+ * for its row adds a token that the update can't see, so it repeats until no token is left.
  */
 export async function revokeUntilNoneIsLeft(
   tx: Database,

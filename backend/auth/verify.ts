@@ -15,17 +15,17 @@ export interface Verified extends TokenPair {
   readonly deviceToken: string;
 }
 
-/** Signs in by a typed code. @throws ApiError LS_OTP_1100, LS_OTP_1102, AU_UNA_4002 */
+/** Signs in with a code. @throws ApiError LS_OTP_1100, LS_OTP_1102, AU_UNA_4002 */
 export async function verifyCode(deps: Deps, challengeId: string, code: string): Promise<Verified> {
   return counted(async () => signIn(deps, await checkCode(deps, challengeId, code)));
 }
 
-/** Signs in by a mail's link. @throws ApiError LS_OTP_1100, AU_UNA_4002 */
+/** Signs in with an email link. @throws ApiError LS_OTP_1100, AU_UNA_4002 */
 export async function verifyLink(deps: Deps, linkToken: string): Promise<Verified> {
   return counted(async () => signIn(deps, await checkLink(deps, linkToken)));
 }
 
-/** Counts how a proof ended, for the numbers of the operator. */
+/** Counts the outcome of a verification for the metrics. */
 async function counted<T>(prove: () => Promise<T>): Promise<T> {
   try {
     const proved = await prove();
@@ -37,7 +37,10 @@ async function counted<T>(prove: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Uses the challenge up, finds or makes the account, proves the lead, issues tokens: all or nothing. */
+/**
+ * Consumes the challenge, finds or creates the account, verifies the lead and issues tokens in one
+ * transaction.
+ */
 async function signIn(deps: Deps, challenge: ChallengeRow): Promise<Verified> {
   const once = () =>
     deps.db.transaction(async (tx): Promise<Verified> => {

@@ -91,7 +91,7 @@ export function calculatorRoutes(deps: Deps): Hono {
     });
   });
 
-  // Which countries can be calculated, in the order of expenses.yaml.
+  // Countries with expense data, in the order of expenses.yaml.
   app.get("/country", async (c) => {
     const { countries } = await expenses();
     return c.json({ data: [...new Set(Object.values(countries).map(({ country }) => country))] });
@@ -105,7 +105,7 @@ export function calculatorRoutes(deps: Deps): Hono {
     c.json({ data: computeIelts(await readBody(c.req.raw, ieltsSchema)) }),
   );
 
-  // The universities whose usual minimum is known, lowest first.
+  // Universities with a known usual minimum, lowest first.
   app.get("/ielts-band/universities", async (c) => {
     const minIelts = sql<number>`(${universities.data}->>'minIelts')::real`;
     const data = await deps.db
@@ -139,7 +139,7 @@ export function calculatorRoutes(deps: Deps): Hono {
       throw new ApiError(400, "VALIDATION_FAILED", {
         fields: { mine: "must be between the lowest passing mark and the best mark" },
       });
-    // Kept for a user who asks for it.
+    // Saved for the user on request.
     const claims = c.req.query("save") === "true" ? await claimsOf(deps, c.req.raw) : null;
     if (claims) {
       const kept = { gpa: result.gpa, input: body, updatedAt: deps.now() };

@@ -16,7 +16,7 @@ const lifeCategories = ["housing", "food", "transport", "phone", "personal"] as 
 const countrySchema = z
   .object({
     currency: z.string().length(3),
-    /** Intakes; the first is the main one. */
+    /** Intakes. The first is the main one. */
     sessions: z.array(z.object({ id: slug, name: words }).strict()).min(1),
     tuition: z.object({ masters: names, bachelors: names }).strict(),
     living: words,
@@ -24,7 +24,7 @@ const countrySchema = z
     arrival: names,
     exams: names,
     proofOfFunds: words.optional(),
-    /** Where the figure is a month's: how many months must be shown. */
+    /** Number of months of funds to prove, for monthly figures. */
     proofMonths: z.number().int().positive().default(12),
   })
   .strict();
@@ -56,7 +56,7 @@ export interface ExpenseCategory {
   readonly name: string;
 }
 
-/** The calculators' data as it is stored: what each country costs, for each level, in a room on campus or not. */
+/** Stored data of the expense calculator: the costs of each country, by level and accommodation. */
 export interface ExpenseData {
   readonly categories: readonly ExpenseCategory[];
   /** By `country/level/campus` or `country/level/town`. */
@@ -66,7 +66,7 @@ export interface ExpenseData {
 export const placeKey = (country: string, level: EducationLevel, onCampus: boolean): string =>
   `${country}/${level}/${onCampus ? "campus" : "town"}`;
 
-/** Reads expenses.yaml, with every figure that it names; null, with problems, when something is wrong. */
+/** Reads expenses.yaml with the figures it refers to. Null, with problems, if anything is wrong. */
 export function readExpenses(
   yaml: YamlText,
   values: Values,
@@ -106,10 +106,10 @@ export function readExpenses(
   return { categories: parsed.value.categories, countries };
 }
 
-/** Months, semesters and so on in a year. */
+/** Payments per year by period: months, semesters and so on. */
 const TIMES: Readonly<Record<string, number>> = { year: 1, month: 12, semester: 2, once: 1 };
 
-/** Turns the figures of one country into categories. */
+/** Converts the figures of one country into cost categories. */
 class CostAdder {
   constructor(
     private readonly expenses: Expenses,
@@ -138,13 +138,13 @@ class CostAdder {
     return { amount, text: money.label, source: money.source, asOf: money.asOf };
   }
 
-  /** The one official figure, divided by our assumptions. */
+  /** Splits the official living costs by our assumed shares. */
   private living(onCampus: boolean): CategoryCost[] {
     const money = this.money("living", this.country.living);
     if (!money) return [];
     const { shares, spread, transportOnCampus } = this.expenses.assumptions;
     const times = TIMES[money.per] ?? 1;
-    // A span already says what careful and comfortable students spend.
+    // A range already covers low and high budgets.
     const isSpan = money.high > money.low;
     const whole = isSpan
       ? { low: money.low, typical: (money.low + money.high) / 2, high: money.high }
@@ -170,7 +170,7 @@ class CostAdder {
     });
   }
 
-  /** `span`: the figures are alternatives, from the lowest to the highest; `add`: they come together. */
+  /** `span`: the figures are alternatives, from lowest to highest. `add`: they add up. */
   private sum(
     slug: string,
     keys: readonly string[],
@@ -206,11 +206,11 @@ class CostAdder {
     return { categoryId: found?.id ?? 0, name: found?.name ?? slug };
   }
 
-  /** A figure in the country's currency. */
+  /** Returns a figure in the country's currency. */
   private money(field: string, key: string): Money | null {
     const money = this.values.money(key);
     if (!money) {
-      this.problem(field, `no amount is called ${key}`);
+      this.problem(field, `there is no amount called ${key}`);
       return null;
     }
     if (money.currency === this.country.currency) return money;

@@ -36,7 +36,7 @@ const ownUniversity =
 const ownCourse =
   "1,ms-law,MS Law,masters,law,12,1000,USD,August,ielts,,https://hill.example/,2025-01-01";
 
-/** A small catalogue with nothing wrong in it. */
+/** A minimal valid catalogue. */
 const sound: Readonly<Record<string, string>> = {
   "rates.yaml":
     'asOf: "2025-01-01"\nreviewBy: "2027-01-01"\nsource: https://rates.example/\ninr:\n  USD: 85\n',
@@ -68,7 +68,7 @@ async function errorsOf(): Promise<string[]> {
 }
 
 describe("reading a catalogue", () => {
-  it("finds nothing wrong with a sound one, and writes values into its prose", async () => {
+  it("accepts a valid catalogue and fills values into its prose", async () => {
     const { catalogue, problems } = await readCatalogue(folder, TODAY);
     expect(problems.errors).toEqual([]);
     expect(problems.warnings).toEqual([]);
@@ -89,7 +89,7 @@ describe("reading a catalogue", () => {
       "countries/usa.md:2:title: Required",
     ],
     [
-      "a field that is none",
+      "an unknown field",
       "exams/ielts.md",
       page(
         "title: IELTS",
@@ -112,7 +112,7 @@ describe("reading a catalogue", () => {
         'iso3: USA\nsources: ["https://u.example/"]\nasOf: "2025-01-01"',
         "Line one.\n\nRent is $500.",
       ),
-      'countries/usa.md:12:body: the amount "$500" is typed: put it into values/ and write its name in {{ }}',
+      'countries/usa.md:12:body: the amount "$500" is typed. Add it to values/ and use its name in {{ }}',
     ],
     [
       "a value that does not exist",
@@ -122,10 +122,10 @@ describe("reading a catalogue", () => {
         'iso3: USA\nsources: ["https://u.example/"]\nasOf: "2025-01-01"',
         "{{usa.bread}}",
       ),
-      "countries/usa.md:10:body: no value is called usa.bread",
+      "countries/usa.md:10:body: there is no value called usa.bread",
     ],
     [
-      "an invention that does not say so",
+      "fictional content without a notice",
       "programs/ms-law.md",
       page(
         "title: Law",
@@ -147,22 +147,22 @@ describe("reading a catalogue", () => {
       "taxonomy.yaml:2:yaml: Flow sequence in block collection must be sufficiently indented and end with a ]",
     ],
     [
-      "a course of no university",
+      "a course without a university",
       "courses/usa.csv",
       `${courseHead}\n${ownCourse.replace(/^1/, "2")}\n`,
-      "courses/usa.csv:2:universityId: no university 2",
+      "courses/usa.csv:2:universityId: there is no university 2",
     ],
     [
-      "a course that stands there twice",
+      "a duplicate course",
       "courses/usa.csv",
       `${courseHead}\n${ownCourse}\n${ownCourse}\n`,
-      "courses/usa.csv:3:slug: 1-ms-law stands there twice",
+      "courses/usa.csv:3:slug: 1-ms-law is a duplicate",
     ],
     [
       "an unknown specialisation",
       "courses/usa.csv",
       `${courseHead}\n${ownCourse.replace("masters,law", "masters,alchemy")}\n`,
-      "courses/usa.csv:2:specialization: taxonomy.yaml has no alchemy",
+      "courses/usa.csv:2:specialization: there is no alchemy in taxonomy.yaml",
     ],
     [
       "a fee without a currency",
@@ -171,29 +171,29 @@ describe("reading a catalogue", () => {
       "courses/usa.csv:2:tuitionCurrency: needs a currency that rates.yaml knows",
     ],
     [
-      "an exam that is none",
+      "an unknown exam",
       "universities/usa.csv",
       `${universityHead}\n${ownUniversity.replace("August,ielts", "August,guesswork")}\n`,
-      "universities/usa.csv:2:examsAccepted: no exam is called guesswork",
+      "universities/usa.csv:2:examsAccepted: there is no exam called guesswork",
     ],
     [
-      "a number that is taken",
+      "a duplicate number",
       "universities/usa.csv",
       `${universityHead}\n${ownUniversity}\n${ownUniversity.replace("hill-", "dale-")}\n`,
-      "universities/usa.csv:3:slug: the number 1 is taken",
+      "universities/usa.csv:3:slug: the number 1 is already used",
     ],
     [
-      "redirects in a circle",
+      "a redirect loop",
       "redirects.csv",
       "from,to,status\n/study-abroad/a,/study-abroad/b,301\n/study-abroad/b,/study-abroad/a,301\n",
-      "redirects.csv:2:to: leads in a circle through /study-abroad/a",
+      "redirects.csv:2:to: causes a redirect loop through /study-abroad/a",
     ],
-  ])("names file, line and field of %s", async (_what, file, text, error) => {
+  ])("reports file, line and field of %s", async (_what, file, text, error) => {
     write(file, text);
     expect(await errorsOf()).toContain(error);
   });
 
-  it("warns of figures past their review, and shows raw HTML as text", async () => {
+  it("warns about figures past their review date and escapes raw HTML", async () => {
     write(
       "values/usa.yaml",
       'rent: { label: Rent, amount: 5, currency: USD, source: https://r.example/, asOf: "2020-01-01", reviewBy: "2021-01-01" }\n',
@@ -208,7 +208,7 @@ describe("reading a catalogue", () => {
     );
     const { catalogue, problems } = await readCatalogue(folder, TODAY);
     expect(problems.warnings.map(describeProblem)).toEqual([
-      "values/usa.yaml:1:rent: was to be reviewed by 2021-01-01",
+      "values/usa.yaml:1:rent: was due for review by 2021-01-01",
     ]);
     const html = catalogue?.documents.find(({ kind }) => kind === "exam")?.html ?? "";
     expect(html).not.toMatch(/<script|href="javascript/);
@@ -216,7 +216,7 @@ describe("reading a catalogue", () => {
 });
 
 describe("checking", () => {
-  it("finds links that lead nowhere and authors that do not exist", async () => {
+  it("finds broken links and unknown authors", async () => {
     write(
       "articles/one.md",
       page(
@@ -235,7 +235,7 @@ describe("checking", () => {
     ]);
   });
 
-  it("finds nothing wrong with the catalogue that comes with the site", async () => {
+  it("finds no problems in the shipped catalogue", async () => {
     const { catalogue, problems, values } = await readCatalogue("catalogue", TODAY);
     if (!catalogue || !values) throw new Error("unreadable");
     await checkCatalogue(catalogue, values, TODAY, problems);
@@ -270,8 +270,8 @@ describe("storing", () => {
       ({ title }) => title,
     );
 
-  it("dates a page by the import that changed it, until then by what it states", async () => {
-    // Of its own: what is stored already decides what an import changes.
+  it("dates a page by the import that changed it, or else by its own date", async () => {
+    // A separate database, because earlier imports affect what a later one changes.
     const own = await openMemoryDatabase();
     await own.migrate();
     const changes = async () => ({
@@ -299,7 +299,7 @@ describe("storing", () => {
     await own.close();
   });
 
-  it("rehearses without leaving a trace, adds, leaves alone, changes and removes", async () => {
+  it("supports dry runs, adds, skips unchanged rows, changes and removes", async () => {
     expect((await store(true)).documents.added).toBe(2);
     expect(await titles()).toEqual([]);
 
@@ -334,7 +334,7 @@ describe("storing", () => {
     expect(course?.durationDays).toBe(360);
   });
 
-  it("takes a university's courses along when it goes", async () => {
+  it("removes a university's courses with it", async () => {
     await store();
     write("universities/usa.csv", `${universityHead}\n${ownUniversity.replace(/-1,/, "-2,")}\n`);
     write("courses/usa.csv", `${courseHead}\n`);
@@ -343,7 +343,7 @@ describe("storing", () => {
     expect(await database.db.select().from(universities).where(eq(universities.id, 1))).toEqual([]);
   });
 
-  it("seeds once, and never over what an operator imported", async () => {
+  it("seeds once, and never overwrites an operator's import", async () => {
     const fresh = await openMemoryDatabase();
     await fresh.migrate();
     expect(await seedCatalogue(fresh.db, folder)).toBe(true);

@@ -5,10 +5,10 @@ import type { Problems } from "./problems";
 import type { Catalogue } from "./read-catalogue";
 import type { Values } from "./values";
 
-/** Facts are looked at again after this long. */
+/** Facts need a review after this long. */
 const FACT_AGE_LIMIT_DAYS = 730;
 
-/** Addresses that are not documents: lists, tools and forms (app/route-table.js has them all). */
+/** Paths that are not documents: lists, tools and forms (app/route-table.js has all of them). */
 const otherAddresses = [
   /^\/$/,
   /^\/(articles|ebooks|exam|scholarship|consultant|knowledge-base|universities|compare|search|alumni-connect|booster-program|ua-accelerator-programs|webinars|events|events\.ics|schedule-appointment|sign-in|chat|privacy-choices|alumni-connect\/ask|profile\/privacy)$/,
@@ -23,8 +23,8 @@ const otherAddresses = [
 ];
 
 /**
- * What an import does not insist on: links that lead nowhere, references to authors and categories that
- * do not exist, facts that grew old, values that nothing uses.
+ * Finds problems that do not block an import: broken links, unknown authors and categories,
+ * outdated facts, unused values.
  */
 export async function checkCatalogue(
   catalogue: Catalogue,
@@ -60,7 +60,7 @@ export async function checkCatalogue(
       problems.error("redirects.csv", 1, "to", `${from} leads to ${to}, which does not exist`);
   }
   for (const key of values.keys)
-    if (!values.used.has(key)) problems.warn("values", 1, key, "is used nowhere");
+    if (!values.used.has(key)) problems.warn("values", 1, key, "is not used");
 }
 
 function checkLinks(

@@ -13,10 +13,13 @@ import { writeImportVersion, storeCatalogue, type Summary } from "./store";
 const USAGE = `npm run catalogue -- import [folder] [--dry-run]   check everything, then make the database hold exactly this
 npm run catalogue -- check [folder]                 check everything, links and ages too; store nothing`;
 
-/** Problems shown at most: the first ones are mended first. */
+/** Maximum problems shown. */
 const SHOWN = 200;
 
-/** `npm run catalogue -- …`. Resolves with the exit status: 0 done, 1 something is wrong, 2 not understood. */
+/**
+ * Runs `npm run catalogue -- …`. Resolves with the exit status: 0 for success, 1 for problems, 2
+ * for wrong usage.
+ */
 export async function runCatalogue(args: readonly string[]): Promise<number> {
   let parsed;
   try {
@@ -87,7 +90,7 @@ async function importFolder(folder: string, { dryRun }: { dryRun: boolean }): Pr
         hash: hashOfFolder(folder),
       });
     }
-    console.log(dryRun ? "DryRunRollback; nothing was stored." : "Imported.");
+    console.log(dryRun ? "Dry run. Nothing was stored." : "Imported.");
     for (const line of describeSummary(summary)) console.log(line);
     return 0;
   } finally {

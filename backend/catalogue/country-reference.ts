@@ -1,7 +1,7 @@
 import { continents, countries, type TCountryCode } from "countries-list";
 import type { CountryReference, DocumentData } from "#domain/catalogue";
 
-/** What a country page's own fields add: its code, and its population. */
+/** The country fields used here: code and population. */
 type Fields = DocumentData["fields"];
 
 const isCode = (code: unknown): code is TCountryCode =>
@@ -20,13 +20,13 @@ function referenceOf(code: TCountryCode, population: number | null): CountryRefe
   };
 }
 
-/** The reference data of a country page; null where the page is about several countries. */
+/** Returns the reference data of a country page, or null if the page covers several countries. */
 export function countryReferenceOf({ iso2, population }: Fields): CountryReference | null {
   if (!isCode(iso2)) return null;
   return referenceOf(iso2, typeof population === "number" ? population : null);
 }
 
-/** Every country by its name; the population of those the catalogue covers (core.md §3). */
+/** Lists all countries by name, with the population of those in the catalogue (core.md §3). */
 export function countryReferences(
   covered: readonly { readonly fields: Fields }[],
 ): CountryReference[] {

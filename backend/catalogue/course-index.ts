@@ -9,12 +9,12 @@ import {
 import type { Database } from "../db/database";
 import { catalogueState, courses, universities } from "../db/schema";
 
-/** What stands for a fee that is not known. */
+/** Represents an unknown fee. */
 const UNKNOWN = -1;
-/** Loading asks for this many rows at a time, so that no answer is large. */
+/** Rows loaded per query, to limit the size of each result. */
 const CHUNK = 20_000;
 
-/** Words numbered in the order of their first use. */
+/** Assigns numbers to words in order of first use. */
 class Dictionary {
   readonly words: string[] = [];
   private readonly numbers = new Map<string, number>();
@@ -28,7 +28,7 @@ class Dictionary {
     return number;
   }
 
-  /** The numbers of those words that are known. */
+  /** Returns the numbers of the known words. */
   numbersOf(words: readonly string[]): Set<number> {
     return new Set(words.flatMap((word) => this.numbers.get(word) ?? []));
   }
@@ -63,9 +63,9 @@ const facetColumns = [
 type Column = (typeof facetColumns)[number];
 
 /**
- * All courses as columns of numbers, in memory: filtering, counting and sorting 200,000 of them takes a few
- * milliseconds here and a few hundred in SQL (`npm run bench:catalogue`). About 30 bytes a course, and
- * its id. Rows stand in the order of their titles.
+ * All courses as columns of numbers in memory. Filtering, counting and sorting 200,000 of them
+ * takes a few milliseconds, compared with a few hundred in SQL (`npm run bench:catalogue`). Each
+ * course takes about 30 bytes plus its id. Rows are ordered by title.
  */
 export class CourseIndex {
   private readonly dictionaries: Readonly<
@@ -84,7 +84,10 @@ export class CourseIndex {
   private readonly ids: string[];
   private readonly orders: Readonly<Record<CourseSort, Uint32Array | null>>;
 
-  /** @param rows in the order of title and id. @param byUniversity their places in the order of university. */
+  /**
+   * @param rows ordered by title and id. @param byUniversity indexes of the rows, ordered by
+   * university
+   */
   constructor(rows: readonly Row[], byUniversity: readonly number[]) {
     const size = rows.length;
     const column = () => new Int16Array(size);
@@ -131,7 +134,7 @@ export class CourseIndex {
     this.examBits[at] = bits;
   }
 
-  /** The ids of one page, how many pass in all, and what every other choice would leave. */
+  /** Returns the ids of one page, the total, and the counts of every other facet choice. */
   find(
     filters: CourseFilters,
     matching: ReadonlySet<string> | null,
@@ -178,7 +181,10 @@ export class CourseIndex {
     return { columns, examBits: filters.examAccepted.length > 0 ? examBits : null };
   }
 
-  /** Which one facet this course fails: it counts for that facet's other choices, and for no other's. */
+  /**
+   * Returns the only facet that this course fails. The course counts towards that facet's other
+   * choices.
+   */
   private failedFacet(
     at: number,
     { columns, examBits }: ReturnType<CourseIndex["wantedBy"]>,
@@ -196,7 +202,7 @@ export class CourseIndex {
     return failed;
   }
 
-  /** The filters that are no facets. */
+  /** Whether the course passes the filters that are not facets. */
   private passesOthers(
     at: number,
     { minFee, maxFee, dayFrom, dayTo }: CourseFilters,
@@ -277,17 +283,17 @@ export class CourseIndex {
   }
 }
 
-/** One index per database, as of its last import. */
+/** One index per database and catalogue import. */
 const loaded = new WeakMap<Database, { mark: string; index: Promise<CourseIndex> }>();
 
-/** The index of what is imported now; loaded by the first who asks, for everyone. */
+/** Returns the index of the current import. Concurrent callers share one load. */
 export async function courseIndexOf(db: Database): Promise<CourseIndex> {
   const mark = await importVersion(db);
   const known = loaded.get(db);
   if (known?.mark === mark) return known.index;
   const index = load(db);
   loaded.set(db, { mark, index });
-  // A load that fails is tried again by the next call.
+  // After a failure the next call loads again.
   index.catch(() => loaded.delete(db));
   return index;
 }

@@ -29,14 +29,14 @@ const courseColumns = {
   },
 };
 
-/** Courses with their university, for whatever condition. */
+/** Selects courses with their university. The caller adds the condition. */
 export const selectCourses = (db: Database) =>
   db
     .select(courseColumns)
     .from(courses)
     .innerJoin(universities, eq(universities.id, courses.universityId));
 
-/** Courses by their ids, in the order asked for. */
+/** Returns courses by id, in the given order. */
 export async function coursesById(db: Database, ids: readonly string[]): Promise<Course[]> {
   if (ids.length === 0) return [];
   const found: Course[] = await selectCourses(db).where(inArray(courses.id, [...ids]));
@@ -44,7 +44,7 @@ export async function coursesById(db: Database, ids: readonly string[]): Promise
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** One page of courses, how many there are in all, and what each other choice would leave. */
+/** Returns one page of courses, the total and the facet counts. */
 export async function findCourses(
   db: Database,
   filters: CourseFilters,
@@ -57,7 +57,10 @@ export async function findCourses(
   return { data: await coursesById(db, ids), page, size, total, facets };
 }
 
-/** The ids of courses with these words in title, university or city; null without words. */
+/**
+ * Returns the ids of courses that match the keywords in title, university or city. Null without
+ * keywords.
+ */
 async function idsMatching(db: Database, { q }: CourseFilters): Promise<Set<string> | null> {
   const words = matchingWords(courses.words, await meantWords(db, q));
   if (!words) return null;
@@ -65,7 +68,7 @@ async function idsMatching(db: Database, { q }: CourseFilters): Promise<Set<stri
   return new Set(found.map(({ id }) => id));
 }
 
-/** The lowest and highest known fee of some courses, in rupees a year. */
+/** Returns the lowest and highest known fee, in rupees a year. */
 export async function feeSpan(
   db: Database,
   where: SQL | undefined,
@@ -82,7 +85,7 @@ export async function feeSpan(
     : { low: Number(span.low), high: Number(span.high) };
 }
 
-/** How many courses of a country begin in each month: `[{ value: "September", count: 41 }]`. */
+/** Counts a country's courses by intake month: `[{ value: "September", count: 41 }]`. */
 export async function intakesOf(db: Database, countrySlug: string): Promise<Facet[]> {
   const month = sql<string>`jsonb_array_elements_text(${courses.data} -> 'intakes')`;
   const rows = await db

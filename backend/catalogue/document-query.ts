@@ -21,9 +21,9 @@ export interface DocumentQuery {
   readonly kinds: readonly DocumentKind[];
   readonly parent?: string;
   readonly slugs?: readonly string[];
-  /** Any of these tags. */
+  /** Matches any of these tags. */
   readonly tags?: readonly string[];
-  /** Fields of the kind: an equal word, or a list that holds it. */
+  /** Matches fields of the kind: an equal value, or a list that contains it. */
   readonly fields?: Readonly<Record<string, string>>;
   readonly author?: string;
   readonly order?: "position" | "newest" | "title";
@@ -54,7 +54,7 @@ function conditionOf(query: DocumentQuery): SQL | undefined {
   );
 }
 
-/** A page of published documents, without their text. */
+/** Returns a page of published documents, without their text. */
 export async function listDocuments(db: Database, query: DocumentQuery) {
   const page = query.page ?? 0;
   const size = Math.min(query.size ?? MAX_PER_PAGE, MAX_PER_PAGE);
@@ -86,7 +86,7 @@ const fullColumns = {
   data: documents.data,
 };
 
-/** One document whole; an unpublished one only with `preview`. Null when there is none. */
+/** Returns a complete document, or null. Unpublished ones need `preview`. */
 export async function findDocument(
   db: Database,
   kinds: readonly DocumentKind[],
@@ -106,7 +106,7 @@ export async function findDocument(
   return found ?? null;
 }
 
-/** Published documents by their addresses below the base path, in the order asked for. */
+/** Returns published documents by path below the base path, in the given order. */
 export async function documentsByPath(
   db: Database,
   paths: readonly string[],
@@ -119,7 +119,7 @@ export async function documentsByPath(
   return paths.flatMap((path) => found.find((one) => one.path === path) ?? []);
 }
 
-/** A document as lists show it. */
+/** Converts a document to its list form. */
 export function summaryOf({ data, ...document }: CatalogueDocument): DocumentSummary {
   const { kind, slug, path, title, description, tags, updatedOn } = document;
   return {
@@ -130,7 +130,7 @@ export function summaryOf({ data, ...document }: CatalogueDocument): DocumentSum
   };
 }
 
-/** Documents with tags in common with this one, most in common first. */
+/** Returns documents that share tags with this one, best match first. */
 export async function relatedTo(
   db: Database,
   document: Pick<CatalogueDocument, "kind" | "slug" | "tags" | "parent">,
@@ -153,11 +153,11 @@ export async function relatedTo(
     .limit(size);
 }
 
-/** The day of a row's last change: the import that changed it, or what it says of itself. */
+/** The date of a row's last change: that of the import that changed it, or else its own. */
 export const lastChange = (changedOn: PgColumn, statedOn: PgColumn | SQL): SQL<string> =>
   sql<string>`greatest(${changedOn}, ${statedOn})`;
 
-/** Every published address with its date, for the sitemaps. */
+/** Lists all published paths with their dates, for the sitemaps. */
 export async function allAddresses(db: Database) {
   return db
     .select({

@@ -16,7 +16,7 @@ import { parseYaml, splitFrontMatter, type MarkdownFile } from "./yaml-file";
 
 export type DocumentRow = typeof documents.$inferInsert;
 
-/** A folder of the catalogue and the kind of page its files are; the depth is how far files may nest. */
+/** Catalogue folders with the kind of page in each. `depth` is how deep files may be nested. */
 export const documentFolders: Readonly<Record<string, { kind: DocumentKind; depth: number }>> = {
   countries: { kind: "country", depth: 1 },
   pages: { kind: "page", depth: 3 },
@@ -43,7 +43,7 @@ const words = z.string().min(1);
 const list = z.array(words);
 const slug = z.string().regex(/^[a-z0-9-]+$/, "must be a slug: a-z, 0-9 and -");
 
-/** A file of this site (public/), or of another. */
+/** A file of this site (public/) or an external URL. */
 const fileAddress = z
   .string()
   .regex(/^(\/art\/[\w./-]+|https:\/\/\S+)$/, "must be /art/… or https://…");
@@ -54,7 +54,7 @@ const common = {
   description: words.min(40, "needs 40 characters or more").max(220),
   tags: z.array(slug).default([]),
   author: slug.optional(),
-  /** Pages of others that the facts come from. */
+  /** External pages that the facts come from. */
   sources: z.array(z.string().url()).default([]),
   asOf: day.optional(),
   updatedOn: day,
@@ -62,20 +62,20 @@ const common = {
   sample: z.boolean().default(false),
   position: z.number().int().default(100),
   faqs: z.array(z.object({ question: words, answer: words }).strict()).default([]),
-  /** Names of values, shown as a table with their sources. */
+  /** Names of values to show in a table with their sources. */
   figures: z.array(words).default([]),
-  /** Other facts, in words; values by name. */
+  /** Further facts as text, with values by name. */
   facts: z.array(z.object({ label: words, value: words }).strict()).default([]),
   chart: z.enum(documentCharts).optional(),
 };
 
-/** What only one kind has. Facts of the world need a source; what is invented says so. */
+/** Fields specific to a kind. Real-world facts need a source, and fictional content must say so. */
 const own: Readonly<Record<DocumentKind, z.ZodRawShape>> = {
   country: {
     iso3: z.string().length(3).or(z.literal("other")),
     iso2: z.string().length(2).optional(),
     currency: z.string().length(3).optional(),
-    /** People, of the last year that the World Bank has (SP.POP.TOTL). */
+    /** Population in the latest year of World Bank data (SP.POP.TOTL). */
     population: z.number().int().positive().optional(),
   },
   page: { pageType: slug.default("page") },
@@ -87,7 +87,7 @@ const own: Readonly<Record<DocumentKind, z.ZodRawShape>> = {
   knowledge: {},
   ebook: {
     category: slug,
-    /** The pages of the catalogue that its PDF is made of, in order. */
+    /** The catalogue pages that make up its PDF, in order. */
     chapters: z.array(z.string().startsWith("/")).min(1, "needs one chapter or more"),
   },
   scholarship: {
@@ -95,7 +95,7 @@ const own: Readonly<Record<DocumentKind, z.ZodRawShape>> = {
     level: list.min(1),
     amount: words,
     deadline: words,
-    /** The months in which it closes, for who looks by date; none where it is not one day for all. */
+    /** Months of the deadline, for filtering. Empty if there is no common date. */
     deadlineMonths: z.array(z.enum(monthNames)).optional(),
     provider: words,
   },
@@ -111,7 +111,7 @@ const own: Readonly<Record<DocumentKind, z.ZodRawShape>> = {
   },
   booster: {
     tier: slug,
-    /** Rupees, with tax. */
+    /** Rupees, including tax. */
     priceInr: z.number().int().positive(),
   },
   event: {
@@ -119,11 +119,11 @@ const own: Readonly<Record<DocumentKind, z.ZodRawShape>> = {
     endsAt: time,
     city: words,
     venue: words,
-    /** A map of the venue. */
+    /** Map of the venue. */
     direction: z.string().url(),
     highlights: list.min(1),
     schedule: list.min(1),
-    /** Slugs of universities of the catalogue. */
+    /** University slugs in the catalogue. */
     universities: list.default([]),
   },
   webinar: {
@@ -131,11 +131,11 @@ const own: Readonly<Record<DocumentKind, z.ZodRawShape>> = {
     durationMinutes: z.number().int().positive().max(600),
     country: slug,
     speaker: words,
-    /** The address of the recording's file, once there is one. */
+    /** URL of the recording, once it exists. */
     recording: fileAddress.optional(),
-    /** A picture that stands for it until it is played. */
+    /** Poster image of the recording. */
     poster: fileAddress.optional(),
-    /** WebVTT: what is said and shown in it. */
+    /** WebVTT captions. */
     captions: fileAddress.optional(),
   },
   alumnus: { university: words, country: slug, course: words, intake: words, city: words },
@@ -156,7 +156,7 @@ const schemas = Object.fromEntries(
 
 type FrontMatter = z.output<z.ZodObject<typeof common>> & Record<string, unknown>;
 
-/** One file as a row of the catalogue; null, with problems, when something is wrong with it. */
+/** Parses one file into a catalogue row. Null, with problems, if anything is wrong. */
 export function readDocument(
   file: string,
   text: string,
@@ -165,7 +165,7 @@ export function readDocument(
 ): DocumentRow | null {
   const place = placeOf(file);
   if (!place) {
-    problems.error(file, 1, "-", "no kind of page lives in this folder, or not this deep");
+    problems.error(file, 1, "-", "no page type uses this folder or depth");
     return null;
   }
   const markdown = splitFrontMatter(file, text, problems);
@@ -218,7 +218,7 @@ export function readDocument(
   return { ...row, hash: hashOf(row) };
 }
 
-/** What only this kind has, with its values written out. */
+/** Reads the kind's own fields and fills in their values. */
 function fieldsOf(kind: DocumentKind, matter: FrontMatter, writer: Writer): DocumentData["fields"] {
   const fields: DocumentData["fields"] = {};
   for (const name of Object.keys(own[kind])) {
@@ -230,7 +230,7 @@ function fieldsOf(kind: DocumentKind, matter: FrontMatter, writer: Writer): Docu
   return fields;
 }
 
-/** The kind and slug of a file, from its place: `exams/ielts/band-score.md`. */
+/** Derives kind and slug from a file's path: `exams/ielts/band-score.md`. */
 function placeOf(file: string): { kind: DocumentKind; slug: string } | null {
   const [folder = "", ...rest] = file.replace(/\.md$/, "").split("/");
   const home = documentFolders[folder];
@@ -256,7 +256,7 @@ function checkSources(
     problems.error(file, lineOf(["sample"]), "sample", `a ${kind} is invented and must say so`);
 }
 
-/** Writes values into the text of one file, and refuses amounts that were typed instead. */
+/** Fills values into the text of one file and rejects typed amounts. */
 class Writer {
   constructor(
     private readonly markdown: MarkdownFile,
@@ -272,7 +272,7 @@ class Writer {
       if (typed) this.refuse(bodyLine + index, "body", typed[0]);
     });
     return fillIn(body, this.values, (key, line) => {
-      this.problems.error(file, bodyLine + line - 1, "body", `no value is called ${key}`);
+      this.problems.error(file, bodyLine + line - 1, "body", `there is no value called ${key}`);
     });
   }
 
@@ -281,7 +281,12 @@ class Writer {
     const typed = TYPED_MONEY.exec(text);
     if (typed) this.refuse(line, path.join("."), typed[0]);
     return fillIn(text, this.values, (key) => {
-      this.problems.error(this.markdown.file, line, path.join("."), `no value is called ${key}`);
+      this.problems.error(
+        this.markdown.file,
+        line,
+        path.join("."),
+        `there is no value called ${key}`,
+      );
     });
   }
 
@@ -292,7 +297,7 @@ class Writer {
       this.markdown.file,
       this.lineOf(path),
       path.join("."),
-      `no value is called ${key}`,
+      `there is no value called ${key}`,
     );
     return [];
   }
@@ -302,7 +307,7 @@ class Writer {
       this.markdown.file,
       line,
       field,
-      `the amount "${typed.trim()}" is typed: put it into values/ and write its name in {{ }}`,
+      `the amount "${typed.trim()}" is typed. Add it to values/ and use its name in {{ }}`,
     );
   }
 }

@@ -8,9 +8,9 @@ import { listDocuments, relatedTo } from "./document-query";
 const LINKS = 8;
 
 /**
- * Pages that visitors of this one go on to (core.md §7 "trending-interlinking"): those that share its
- * tags; for a page without tags, the articles about its country.
- * @throws ApiError 404 when nothing fits (core.md §8 "Interlinking failure defaults to status 404").
+ * Returns related pages (core.md §7 "trending-interlinking"): those that share tags, or else the
+ * articles about the page's country. @throws ApiError 404 if there are none (core.md §8
+ * "Interlinking failure defaults to status 404")
  */
 export async function interlinksFor(
   db: Database,

@@ -1,10 +1,13 @@
 import MarkdownIt from "markdown-it";
 import { BASE_PATH, sitePath } from "#domain/site-path";
 
-/** Prose is Markdown without HTML: what looks like a tag is shown as text. */
+/** Prose is Markdown without HTML. Tags are escaped. */
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: true });
 
-/** An id from a heading's words, as links in the text write it. It begins with a letter, as HTML validators ask. */
+/**
+ * Creates a heading's id, as links in the text use it. It starts with a letter, as HTML validators
+ * require.
+ */
 export const headingId = (text: string): string =>
   text
     .normalize("NFKD")
@@ -35,7 +38,7 @@ markdown.core.ruler.push("site", (state) => {
   });
 });
 
-/** The alignment of a column, as an attribute: the content security policy allows no `style`. */
+/** Column alignment as a data attribute, because the content security policy forbids `style`. */
 for (const rule of ["th_open", "td_open"])
   markdown.renderer.rules[rule] = (tokens, index, options, _env, renderer) => {
     const token = tokens[index];
@@ -44,7 +47,7 @@ for (const rule of ["th_open", "td_open"])
     return renderer.renderToken(tokens, index, options);
   };
 
-/** A table scrolls within its frame on a narrow screen, by keyboard too. */
+/** Tables scroll within their frame on narrow screens, also by keyboard. */
 markdown.renderer.rules.table_open = (tokens, index) => {
   const label = markdown.utils.escapeHtml(String(tokens[index]?.attrGet("aria-label") ?? ""));
   return `<section class="table" tabindex="0" aria-label="${label}"><table>`;
@@ -54,7 +57,7 @@ markdown.renderer.rules.table_close = () => "</table></section>";
 export const renderMarkdown = (text: string): string => markdown.render(text);
 export const renderInline = (text: string): string => markdown.renderInline(text);
 
-/** The page's words without their markup, for search and reading time. */
+/** Returns the text without markup, for search and reading time. */
 export const plainText = (html: string): string =>
   html
     .replace(/<[^>]+>/g, " ")
@@ -62,7 +65,7 @@ export const plainText = (html: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** Addresses of this site that a text links to, without their base path, query and fragment. */
+/** Returns the internal links of a text, without base path, query and fragment. */
 export function internalLinks(html: string): string[] {
   return [...html.matchAll(/href="([^"]+)"/g)]
     .map(([, href]) => href ?? "")
@@ -70,16 +73,16 @@ export function internalLinks(html: string): string[] {
     .map((href) => (href.slice(BASE_PATH.length).split(/[?#]/)[0] ?? "").replace(/\/$/, "") || "/");
 }
 
-/** The words of a `searchable` text, each once. */
+/** Returns the distinct words of a `searchable` text. */
 export const wordsOf = (text: string): string[] => [...new Set(text.split(" "))].filter(Boolean);
 
-/** What a row keeps of the texts it is found by. */
+/** Returns the search columns of a row. */
 export function searchColumns(...parts: readonly (string | null | undefined)[]) {
   const search = searchable(...parts);
   return { search, words: wordsOf(search) };
 }
 
-/** Text as search compares it: lower case, without accents and signs. */
+/** Normalises text for search: lower case, without accents and punctuation. */
 export const searchable = (...parts: readonly (string | null | undefined)[]): string =>
   parts
     .filter(Boolean)

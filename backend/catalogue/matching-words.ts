@@ -5,17 +5,17 @@ import { searchWords } from "../db/schema";
 import { searchable, wordsOf } from "./markdown";
 
 const MAX_WORDS = 6;
-/** A word that so many others begin with is not finished yet; more of them say nothing. */
+/** A prefix of more words than this is too unspecific to expand fully. */
 const MAX_MEANT = 60;
 /**
- * How similar a word must be to count as misspelled: `standford` is 0.58 like `stanford`, `data` 0.43
- * like `date`.
+ * Minimum trigram similarity of a misspelling: `standford` has 0.58 with `stanford`, `data` only
+ * 0.43 with `date`.
  */
 const MIN_SIMILARITY = 0.45;
-/** Shorter words have too few trigrams to be told apart when misspelled. */
+/** Shorter words have too few trigrams for a reliable comparison. */
 const SHORTEST_MISSPELLED = 4;
 
-/** Words that say nothing about which course or university is meant. */
+/** Generic words that do not narrow a search. */
 const GENERIC = new Set(
   "a and at college course courses degree for in of on study the to universities university".split(
     " ",
@@ -23,8 +23,8 @@ const GENERIC = new Set(
 );
 
 /**
- * For each telling word of a query, the words of the catalogue that it may mean: those that begin with
- * it, or, where none does, those spelled much like it. Empty where the query has no word at all.
+ * Returns, for each significant word of a query, the catalogue words that it may mean: those that
+ * it is a prefix of, or else similar spellings. Empty if the query has no words.
  */
 export async function meantWords(db: Database, query: string | null): Promise<string[][]> {
   const all = wordsOf(searchable(query));
@@ -45,15 +45,15 @@ async function meantBy(db: Database, word: string): Promise<string[]> {
   const alike = await db
     .select({ known })
     .from(searchWords)
-    // `%` finds them by the index, from pg_trgm's default of 0.3 on; a threshold set on the connection
-    // would be lost behind a pooler.
+    // `%` uses the index with pg_trgm's default threshold of 0.3. A threshold set on the
+    // connection would be lost behind a pooler.
     .where(sql`${known} % ${word} and similarity(${known}, ${word}) >= ${MIN_SIMILARITY}`)
     .orderBy(sql`similarity(${known}, ${word}) desc`, known)
     .limit(8);
   return alike.map((one) => one.known);
 }
 
-/** Every word of the query stands in the column, in one of its meanings; undefined without words. */
+/** Matches rows that contain a meaning of every word of the query. Undefined without words. */
 export function matchingWords(column: PgColumn, meant: readonly string[][]): SQL | undefined {
   if (meant.some((words) => words.length === 0)) return sql`false`;
   return and(...meant.map((words) => arrayOverlaps(column, words)));

@@ -1,4 +1,4 @@
-/** Something wrong with a catalogue file, as precise as the file allows. */
+/** A problem in a catalogue file, with its position. */
 export interface Problem {
   readonly file: string;
   readonly line: number;
@@ -6,11 +6,11 @@ export interface Problem {
   readonly message: string;
 }
 
-/** `countries/uk.md:4:title: is needed` */
+/** Formats a problem: `countries/uk.md:4:title: is needed`. */
 export const describeProblem = ({ file, line, field, message }: Problem): string =>
   `${file}:${line}:${field}: ${message}`;
 
-/** Errors stop an import; warnings are for `check`. */
+/** Errors stop an import. Warnings are only shown by `check`. */
 export class Problems {
   readonly errors: Problem[] = [];
   readonly warnings: Problem[] = [];

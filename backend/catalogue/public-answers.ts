@@ -4,13 +4,12 @@ import { CATALOGUE_VERSION_HEADER } from "#domain/catalogue-version";
 import { catalogueState } from "../db/schema";
 import type { Deps } from "../deps";
 
-/** How long a process believes that the catalogue is the one it knows. */
+/** How long to cache the catalogue version. */
 const BELIEVED_MS = 5_000;
 
 /**
- * Says of answers that are the same for everyone that they may be kept, and which import of the catalogue
- * they were made from: whoever keeps them forgets them when another is named. That nothing is known of an
- * address is such an answer too; a preview is not.
+ * Marks public responses as cacheable and adds the catalogue version they were made from. Clients
+ * drop cached responses when the version changes. "Not found" is cacheable too; previews are not.
  */
 export function publicAnswers(deps: Deps) {
   const version = versionOf(deps);
@@ -23,7 +22,7 @@ export function publicAnswers(deps: Deps) {
   });
 }
 
-/** Which import the catalogue comes from; asked for every few seconds. */
+/** Returns a function that gives the current catalogue version, cached for a few seconds. */
 function versionOf({ db }: Deps): () => Promise<string> {
   let known: Promise<string> | undefined;
   let askedAt = 0;

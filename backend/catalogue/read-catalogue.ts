@@ -21,7 +21,10 @@ import {
 import { readRates, Values, type Rates } from "./values";
 import { parseYaml, type YamlText } from "./yaml-file";
 
-/** A catalogue folder, read and checked. What is large is read again, row by row, when it is stored. */
+/**
+ * A catalogue folder, read and checked. Large files are read again, row by row, when they are
+ * stored.
+ */
 export interface Catalogue {
   readonly folder: string;
   readonly documents: readonly DocumentRow[];
@@ -52,8 +55,8 @@ const taxonomySchema = z
   .strict();
 
 /**
- * Reads the whole folder and checks everything in it. `problems` has every fault as file, line and
- * field; the catalogue is null when something it needs to go on is missing.
+ * Reads and checks the whole folder. `problems` collects every fault with file, line and field.
+ * The catalogue is null if a required part is missing.
  */
 export async function readCatalogue(
   folder: string,
@@ -73,7 +76,7 @@ export async function readCatalogue(
   const values = new Values(rates);
   for (const file of files.filter((one) => /^values\/[\w-]+\.yaml$/.test(one)))
     values.read(path.basename(file, ".yaml"), yaml(file), today, problems);
-  // A catalogue without the calculators' files is a small one, not a broken one.
+  // The calculators' files are optional.
   const expenses = files.includes("expenses.yaml")
     ? readExpenses(yaml("expenses.yaml"), values, rates, problems)
     : null;
@@ -106,7 +109,7 @@ export async function readCatalogue(
     ? await readRedirects(folder, "redirects.csv", problems)
     : [];
   const counts = await checkTables(universityFiles, courseFiles, context, onProgress);
-  // The second reading stores what the first has checked; its problems are the same and not wanted.
+  // The second pass stores what the first has checked, so its problems are duplicates.
   const again = { ...context, problems: new Problems() };
   const known = new Map<number, KnownUniversity>();
   const catalogue: Catalogue = {
@@ -171,7 +174,7 @@ function checkDuplicates(documents: readonly DocumentRow[], problems: Problems):
         `${row.kind} ${row.slug}`,
         1,
         "slug",
-        `${row.path} is already the address of ${other.kind} ${other.slug}`,
+        `${row.path} is already used by ${other.kind} ${other.slug}`,
       );
     byPath.set(row.path, row);
   }
@@ -180,7 +183,7 @@ function checkDuplicates(documents: readonly DocumentRow[], problems: Problems):
 const slugsOf = (documents: readonly DocumentRow[], kind: keyof typeof documentPrefixes) =>
   new Set(documents.filter((one) => one.kind === kind).map((one) => one.slug));
 
-/** All files of the folder, by their path in it, in a fixed order. */
+/** Lists all files of the folder by relative path, in a fixed order. */
 async function filesOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

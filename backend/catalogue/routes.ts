@@ -35,10 +35,10 @@ import {
 } from "./university-query";
 import type { Rates } from "./values";
 
-/** A shortlist may be this long (app/server/shortlist-cookie.server.ts); a comparison shows four. */
+/** Maximum shortlist length (app/server/shortlist-cookie.server.ts). A comparison shows four. */
 const MAX_BY_ID = 40;
 
-/** A whole number from the query; the fallback when it is missing or none. */
+/** Reads a whole number from the query, or returns the fallback. */
 function numberOf(c: Context, name: string, fallback: number): number {
   const given = c.req.query(name) ?? "";
   return /^\d{1,6}$/.test(given) ? Number(given) : fallback;
@@ -46,7 +46,7 @@ function numberOf(c: Context, name: string, fallback: number): number {
 
 const queryOf = (c: Context): URLSearchParams => new URL(c.req.url).searchParams;
 
-/** previewStatus shows unpublished pages, and only to internal users (core.md §6). */
+/** previewStatus shows unpublished pages to internal users only (core.md §6). */
 async function mayPreview(deps: Deps, c: Context): Promise<boolean> {
   if (c.req.query("previewStatus") !== "true") return false;
   const claims = await claimsOf(deps, c.req.raw);
@@ -64,7 +64,7 @@ export async function documentOr404(
   return document;
 }
 
-/** What a detail page shows: the document, what stands below it, and what is related. */
+/** Returns the data of a detail page: the document, its children and related pages. */
 export async function withSurroundings(
   deps: Deps,
   document: Awaited<ReturnType<typeof documentOr404>>,
@@ -93,7 +93,7 @@ export async function withSurroundings(
   };
 }
 
-/** What an import stored under this key. */
+/** Returns what an import stored under this key. */
 export async function stateOf<T>(deps: Deps, key: string): Promise<T | null> {
   const [row] = await deps.db.select().from(catalogueState).where(eq(catalogueState.key, key));
   return (row?.value as T | undefined) ?? null;
@@ -105,11 +105,12 @@ const taxonomyOf = async (deps: Deps): Promise<Taxonomy> =>
 const ratesAsOf = async (deps: Deps): Promise<string> =>
   (await stateOf<Rates>(deps, "rates"))?.asOf ?? "";
 
-/** Countries, with what the catalogue knows of studying there (navigation-and-content.md §7). */
+/** Countries with their study data (navigation-and-content.md §7). */
 export function countryDetailRoutes(deps: Deps): Hono {
   const app = new Hono();
   app.use(publicAnswers(deps));
-  // Country reference data (core.md §3): every country, with the population of those we cover.
+  // Country reference data (core.md §3) of all countries, with the population of those in the
+  // catalogue.
   app.get("/reference", async (c) => {
     const covered = await listDocuments(deps.db, { kinds: ["country"] });
     return c.json({ data: countryReferences(covered.data) });
@@ -174,7 +175,8 @@ export function pathwayRoutes(deps: Deps): Hono {
 
   app.get("/universities", async (c) => {
     const filters = readCourseFilters(queryOf(c));
-    // core.md §7: those that our programmes can lead to, as far as that is known: in their countries.
+    // core.md §7: universities that our programmes may lead to, which are those in their
+    // countries.
     const ofPathways =
       c.req.query("dashboardPathwayRequired") === "true" && !filters.country.length;
     const country = ofPathways ? await countriesOfPrograms(deps) : filters.country;
@@ -265,7 +267,7 @@ export function pathwayRoutes(deps: Deps): Hono {
     c.json({ data: await search(deps.db, c.req.query("q") ?? "", numberOf(c, "size", 8)) }),
   );
 
-  // For the sitemaps: every university's or course's address with the date of its facts.
+  // For the sitemaps: every university or course path with the date of its facts.
   app.get("/addresses/:what", async (c) => {
     const what = c.req.param("what");
     if (what === "course-kinds") return c.json({ data: await courseKinds(deps.db) });
@@ -336,7 +338,7 @@ export function examCmsRoutes(deps: Deps): Hono {
   return app;
 }
 
-/** Articles (core.md §7): by tags, by category, one by its slug. */
+/** Articles (core.md §7): by tag, by category, or by slug. */
 export function articleRoutes(deps: Deps): Hono {
   const app = new Hono();
   app.use(publicAnswers(deps));
@@ -369,7 +371,7 @@ export function articleRoutes(deps: Deps): Hono {
 
 const pageKinds = documentKinds.filter((kind) => kind !== "exam-topic");
 
-/** The marketing service: every other page of prose, authors, FAQ, interlinking. */
+/** The marketing service: other pages, authors, FAQ and interlinking. */
 export function marketingRoutes(deps: Deps): Hono {
   const app = new Hono();
   app.use(publicAnswers(deps));
@@ -448,7 +450,7 @@ export function marketingRoutes(deps: Deps): Hono {
 
 const NEWEST_OF_CATEGORY = 4;
 
-/** The categories of articles, each with its newest (core.md §7 "marketing/pages/category"). */
+/** Article categories, each with its latest articles (core.md §7 "marketing/pages/category"). */
 async function articlesByCategory(deps: Deps) {
   const [categories, articles] = await Promise.all([
     listDocuments(deps.db, { kinds: ["article-category"] }),

@@ -6,18 +6,18 @@ import { courses, documents, universities } from "../db/schema";
 import { searchable } from "./markdown";
 import { matchingWords, meantWords } from "./matching-words";
 
-/** Shorter words match too much to be of use. */
+/** Shorter words match too much to be useful. */
 const SHORTEST = 2;
 const MAX_HITS = 30;
-/** So many that fit are ranked: a word that fits everything says nothing about which is best. */
+/** Maximum matches that are ranked. */
 const MAX_RANKED = 500;
 const notSearched = ["alumnus", "author"] as const;
 
-/** How well the whole query fits; a title that begins with it fits best. */
+/** Ranks a match of the whole query. Titles that begin with it rank highest. */
 const rank = (column: PgColumn, q: string): SQL<number> =>
   sql<number>`(case when ${column} like ${`${q}%`} then 1 else 0 end) + word_similarity(${q}, ${column}) + similarity(${q}, ${column})`;
 
-/** Hits for each kind of thing, best first. */
+/** Returns the best matches of each kind. */
 export async function search(
   db: Database,
   given: string,

@@ -6,13 +6,13 @@ import { describeProblem } from "./problems";
 import { readCatalogue } from "./read-catalogue";
 import { lastImport, writeImportVersion, storeCatalogue } from "./store";
 
-/** The catalogue that comes with the site. */
+/** The catalogue that ships with the site. */
 export const SHIPPED_FOLDER = "catalogue";
 
 /**
- * Fills a fresh database with the shipped catalogue, and follows it when a new version ships another.
- * Once an operator has imported a folder of their own, the shipped one leaves it alone.
- * @throws Error naming the first fault of a broken catalogue.
+ * Imports the shipped catalogue into a fresh database, and again when a new version ships another.
+ * It never overwrites a folder that an operator imported. @throws Error with the first problem of
+ * an invalid catalogue
  */
 export async function seedCatalogue(db: Database, folder: string): Promise<boolean> {
   if (!existsSync(folder)) return false;
@@ -31,7 +31,7 @@ export async function seedCatalogue(db: Database, folder: string): Promise<boole
 
 export const today = (): string => new Date().toISOString().slice(0, 10);
 
-/** One hash for every byte of a folder. */
+/** Returns one hash over all files of a folder. */
 export function hashOfFolder(folder: string): string {
   const hash = createHash("sha256");
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })

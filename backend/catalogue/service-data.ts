@@ -10,7 +10,7 @@ import type { Deps } from "../deps";
 import type { Problems } from "./problems";
 import { parseYaml, type YamlText } from "./yaml-file";
 
-/** What the services work with: stages of applications, learning plans, coupons, custom bars. */
+/** Service data of the catalogue: application stages, learning plans, coupons, custom bars. */
 export interface ServiceData {
   readonly stages: readonly Stage[];
   readonly learning: readonly LearningPlan[];
@@ -20,7 +20,7 @@ export interface ServiceData {
 
 const couponSchema = z
   .object({
-    code: z.string().regex(/^[A-Z0-9]{4,20}$/, "must be 4 to 20 capitals and digits"),
+    code: z.string().regex(/^[A-Z0-9]{4,20}$/, "must be 4 to 20 capital letters and digits"),
     percentOff: z.number().int().min(1).max(99).optional(),
     rupeesOff: z.number().int().positive().optional(),
     validUntil: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "must be a date like 2027-03-31"),
@@ -31,7 +31,7 @@ const couponSchema = z
     message: "needs percentOff or rupeesOff",
   });
 
-/** Reads the four files; problems are named by file, line and field. */
+/** Reads the four files and reports problems by file, line and field. */
 export function readServiceData(yaml: (file: string) => YamlText, problems: Problems): ServiceData {
   const stagesFile = yaml("application-stages.yaml");
   const stages = parseYaml(stagesFile, z.array(stageSchema), problems);
@@ -60,7 +60,7 @@ export function readServiceData(yaml: (file: string) => YamlText, problems: Prob
   };
 }
 
-/** The stored data; empty lists in a catalogue that has none. */
+/** Returns the stored data, with empty lists for a catalogue without any. */
 export async function serviceDataOf(deps: Deps): Promise<ServiceData> {
   const [row] = await deps.db
     .select({ value: catalogueState.value })

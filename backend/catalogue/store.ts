@@ -20,15 +20,15 @@ export interface Change {
 export type Summary = Readonly<Record<"documents" | "universities" | "courses", Change>>;
 
 const BATCH = 500;
-/** Any number will do, as long as every process of this site uses the same. */
+/** Arbitrary, but it must be the same in every process of this site. */
 const IMPORT_LOCK = 7_302_027;
 
-/** Thrown inside the transaction of a rehearsal, so that nothing of it stays. */
+/** Thrown inside a dry run's transaction to roll it back. */
 class DryRunRollback extends Error {}
 
 /**
- * Makes the database hold exactly this catalogue, in one transaction: visitors see the old one until
- * the new one is complete. Rows that did not change are not written. `dryRun` takes everything back.
+ * Makes the database match this catalogue in one transaction, so visitors see the old one until it
+ * commits. Unchanged rows are not written. `dryRun` rolls everything back.
  */
 export async function storeCatalogue(
   db: Database,
@@ -39,7 +39,7 @@ export async function storeCatalogue(
   let summary: Summary | undefined;
   try {
     await db.transaction(async (tx) => {
-      // Processes that import at the same time take turns; the later one finds nothing left to do.
+      // Serialises concurrent imports. The later one finds no changes.
       await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
       const documentChange = await syncTable(
         tx,
@@ -48,7 +48,7 @@ export async function storeCatalogue(
         catalogue.documents,
         onRow,
       );
-      // A removed university takes its courses along, so universities go first and courses are compared after.
+      // Removing a university removes its courses, so universities are synced first.
       const universityChange = await syncTable(
         tx,
         universities,
@@ -83,7 +83,7 @@ const documentKey = sql<string>`${documents.kind} || '/' || ${documents.slug}`;
 
 type HashedTable = PgTable & { hash: PgColumn };
 
-/** Adds, changes and removes rows until the table holds these and no others; hashes tell what changed. */
+/** Adds, changes and removes rows until the table matches. Hashes detect changes. */
 async function syncTable<Row extends { hash: string }>(
   db: Database,
   table: HashedTable,
@@ -119,7 +119,7 @@ async function syncTable<Row extends { hash: string }>(
   return change;
 }
 
-/** The key of a row as `syncTable` reads it from the database. */
+/** Returns the key of a row as `syncTable` reads it from the database. */
 function keyOf(row: object): string {
   if ("kind" in row && "slug" in row) return `${String(row.kind)}/${String(row.slug)}`;
   return "id" in row ? String(row.id) : "";
@@ -157,7 +157,7 @@ async function storeRedirects(db: Database, catalogue: Catalogue): Promise<void>
     await db.insert(pageMeta).values(rows.slice(from, from + BATCH));
 }
 
-/** The dictionary that misspelled words are looked up in. */
+/** Stores the dictionary used to correct misspelled words. */
 async function storeWords(db: Database): Promise<void> {
   await db.delete(searchWords);
   await db.execute(
@@ -175,19 +175,19 @@ async function setState(db: Database, key: string, value: unknown): Promise<void
     });
 }
 
-/** The planner's statistics, so that the first visitor's query is planned for what is there now. */
+/** Updates the planner's statistics, so that the next queries are planned for the new data. */
 async function analyze(db: Database): Promise<void> {
   for (const table of ["documents", "universities", "courses", "search_words"])
     await db.execute(sql.raw(`analyze ${table}`));
 }
 
 export interface ImportVersion {
-  /** The folder's name, as the operator gave it. */
+  /** The folder's name as the operator entered it. */
   readonly folder: string;
   readonly hash: string;
 }
 
-/** What was imported last; null on a fresh database. */
+/** Returns the last import, or null on a fresh database. */
 export async function lastImport(db: Database): Promise<ImportVersion | null> {
   const [row] = await db.select().from(catalogueState).where(eq(catalogueState.key, "import"));
   return (row?.value as ImportVersion | undefined) ?? null;

@@ -22,7 +22,7 @@ const list = z.string().transform((text) =>
     .map((one) => one.trim())
     .filter(Boolean),
 );
-const prose = z.string().refine((text) => !TYPED_MONEY.test(text), "an amount is typed into prose");
+const prose = z.string().refine((text) => !TYPED_MONEY.test(text), "contains a typed amount");
 const blankToNull = <T extends z.ZodTypeAny>(schema: T) =>
   z.preprocess((value) => (value === "" ? null : value), schema.nullable());
 
@@ -32,7 +32,7 @@ const universitySchema = z
     name: words,
     country: slug,
     city: words,
-    /** Where the city lies, in degrees, for the map of its country; two decimals are a kilometre. */
+    /** Coordinates of the city for its country's map. Two decimals are about a kilometre. */
     latitude: blankToNull(z.coerce.number().min(-90).max(90)).default(null),
     longitude: blankToNull(z.coerce.number().min(-180).max(180)).default(null),
     kind: z.enum(["public", "private"]),
@@ -40,7 +40,7 @@ const universitySchema = z
     website: z.string().url(),
     intakes: list,
     examsAccepted: list,
-    /** The usual overall band for a master's degree; a course may ask for more. */
+    /** The usual overall band for a master's degree. A course may require more. */
     minIelts: blankToNull(z.coerce.number().min(4).max(9).multipleOf(0.5)).default(null),
     about: prose,
     source: z.string().url(),
@@ -71,7 +71,7 @@ interface CsvRow<T> {
   readonly line: number;
 }
 
-/** The rows of a CSV file, one at a time; a row that does not fit the schema is a problem and left out. */
+/** Yields the rows of a CSV file. Rows that do not match the schema are reported and skipped. */
 async function* rowsOf<Schema extends z.ZodTypeAny>(
   folder: string,
   file: string,
@@ -115,7 +115,9 @@ export interface KnownUniversity {
   readonly city: string;
 }
 
-/** Universities of one file, ready to be stored. `known` collects them for the courses. */
+/**
+ * Yields the universities of one file, ready to be stored. `known` collects them for the courses.
+ */
 export async function* universityRows(
   file: string,
   context: TableContext,
@@ -124,9 +126,9 @@ export async function* universityRows(
   const { problems } = context;
   for await (const { value, line } of rowsOf(context.folder, file, universitySchema, problems)) {
     const id = universityIdOf(value.slug);
-    if (known.has(id)) problems.error(file, line, "slug", `the number ${id} is taken`);
+    if (known.has(id)) problems.error(file, line, "slug", `the number ${id} is already used`);
     if (!context.countrySlugs.has(value.country))
-      problems.error(file, line, "country", `no country is called ${value.country}`);
+      problems.error(file, line, "country", `there is no country called ${value.country}`);
     checkExams(value.examsAccepted, context, file, line, "examsAccepted");
     known.set(id, { countrySlug: value.country, name: value.name, city: value.city });
     const { slug: ownSlug, name, country, city, ...data } = value;
@@ -143,7 +145,7 @@ export async function* universityRows(
   }
 }
 
-/** Courses of one file, ready to be stored. `seen` collects their ids. */
+/** Yields the courses of one file, ready to be stored. `seen` collects their ids. */
 export async function* courseRows(
   file: string,
   context: TableContext,
@@ -156,12 +158,17 @@ export async function* courseRows(
     const university = known.get(value.universityId);
     const stream = streamOf.get(value.specialization);
     const id = `${value.universityId}-${value.slug}`;
-    if (seen.has(id)) problems.error(file, line, "slug", `${id} stands there twice`);
+    if (seen.has(id)) problems.error(file, line, "slug", `${id} is a duplicate`);
     seen.add(id);
     if (!university)
-      problems.error(file, line, "universityId", `no university ${value.universityId}`);
+      problems.error(file, line, "universityId", `there is no university ${value.universityId}`);
     if (!stream)
-      problems.error(file, line, "specialization", `taxonomy.yaml has no ${value.specialization}`);
+      problems.error(
+        file,
+        line,
+        "specialization",
+        `there is no ${value.specialization} in taxonomy.yaml`,
+      );
     checkExams(value.exams, context, file, line, "exams");
     const tuitionFee = feeOf(value, rates);
     if (tuitionFee === undefined)
@@ -192,7 +199,9 @@ export async function* courseRows(
   }
 }
 
-/** The yearly fee; null where none is known; undefined where its currency is missing or unknown. */
+/**
+ * Returns the yearly fee. Null if it is unknown, undefined if its currency is missing or unknown.
+ */
 function feeOf(
   value: { tuitionAmount: number | null; tuitionCurrency: string | null },
   rates: Rates,
@@ -211,7 +220,7 @@ function checkExams(
 ): void {
   for (const exam of exams)
     if (!context.examSlugs.has(exam))
-      context.problems.error(file, line, field, `no exam is called ${exam}`);
+      context.problems.error(file, line, field, `there is no exam called ${exam}`);
 }
 
 const redirectSchema = z
@@ -223,7 +232,7 @@ const redirectSchema = z
   .strict();
 export type RedirectRow = z.output<typeof redirectSchema>;
 
-/** The operator's redirects; a row that leads back to itself, over any number of steps, is an error. */
+/** Reads the operator's redirects. Loops of any length are errors. */
 export async function readRedirects(
   folder: string,
   file: string,
@@ -232,7 +241,7 @@ export async function readRedirects(
   const rows: RedirectRow[] = [];
   const lines = new Map<string, number>();
   for await (const { value, line } of rowsOf(folder, file, redirectSchema, problems)) {
-    if (lines.has(value.from)) problems.error(file, line, "from", "stands there twice");
+    if (lines.has(value.from)) problems.error(file, line, "from", "is a duplicate");
     if (value.to === "" && ![410, 503].includes(value.status))
       problems.error(file, line, "to", "is needed for this status");
     lines.set(value.from, line);
@@ -243,7 +252,7 @@ export async function readRedirects(
     const trail = new Set<string>();
     for (let at: string | undefined = from; at; at = next.get(at)) {
       if (trail.has(at)) {
-        problems.error(file, lines.get(from) ?? 1, "to", `leads in a circle through ${at}`);
+        problems.error(file, lines.get(from) ?? 1, "to", `causes a redirect loop through ${at}`);
         break;
       }
       trail.add(at);

@@ -6,7 +6,7 @@ import { courses, universities } from "../db/schema";
 import { lastChange } from "./document-query";
 import { matchingWords, meantWords } from "./matching-words";
 
-/** navigation-and-content.md §9 gives 30 to lists without a number of their own. */
+/** navigation-and-content.md §9: the default page size is 30. */
 export const UNIVERSITIES_PER_PAGE = 30;
 const MAX_PER_PAGE = 100;
 
@@ -77,7 +77,7 @@ export async function findUniversities(
   };
 }
 
-/** Universities by their slugs, in the order asked for. */
+/** Returns universities by slug, in the given order. */
 export async function universitiesBySlug(
   db: Database,
   slugs: readonly string[],
@@ -97,12 +97,15 @@ export async function findUniversity(db: Database, slug: string): Promise<Univer
 
 const courseChange = lastChange(courses.changedOn, sql`${courses.data}->>'asOf'`);
 
-/** A university's page lists its courses. In words, because Drizzle leaves out the tables' names where it sees only one. */
+/**
+ * A university's page lists its courses. Raw SQL, because Drizzle omits table names in
+ * single-table queries.
+ */
 const universityChange = sql<string>`greatest(
   universities.changed_on, universities.data->>'asOf',
   (select max(greatest(courses.changed_on, courses.data->>'asOf')) from courses where courses.university_id = universities.id))`;
 
-/** Which lists of courses there are, and when a course in them changed last: one row for each kind of course. */
+/** Lists the course lists that exist, with the date of the last change to one of their courses. */
 export async function courseKinds(db: Database) {
   return db
     .select({
@@ -116,7 +119,7 @@ export async function courseKinds(db: Database) {
     .groupBy(courses.countrySlug, courses.level, courses.stream, courses.specialization);
 }
 
-/** Addresses of universities or courses below the base path, in the order of their keys. */
+/** Lists paths of universities or courses below the base path, ordered by key. */
 export async function tableAddresses(
   db: Database,
   what: "universities" | "courses",
@@ -152,7 +155,7 @@ export async function tableAddresses(
   return { data, page, size, total: total?.total ?? 0 };
 }
 
-/** The cities of a country, those with most universities first. */
+/** Lists a country's cities, most universities first. */
 export async function citiesOf(db: Database, countrySlug: string): Promise<CityPlace[]> {
   const degrees = (name: "latitude" | "longitude") =>
     sql<number | null>`max((${universities.data} ->> ${sql.raw(`'${name}'`)})::float)`;

@@ -14,7 +14,7 @@ const sourced = {
 const currency = z.string().regex(/^[A-Z]{3}$/, "must be a currency code like EUR");
 const per = z.enum(["year", "month", "semester", "week", "hour", "course", "once", "credit"]);
 
-/** A figure that recurs: money (`amount`, or `low` and `high`), or words (`text`). */
+/** A figure that is used repeatedly: money (`amount`, or `low` and `high`) or text (`text`). */
 const valueSchema = z
   .object({
     ...sourced,
@@ -44,7 +44,7 @@ const ratesSchema = z
     asOf: day,
     reviewBy: day,
     source: z.string().url(),
-    /** Rupees for one unit. */
+    /** Rupees per unit. */
     inr: z.record(currency, z.number().positive()),
   })
   .strict();
@@ -53,7 +53,7 @@ export type Rates = z.output<typeof ratesSchema>;
 export const readRates = (yaml: YamlText, problems: Problems): Rates | null =>
   parseYaml(yaml, ratesSchema, problems)?.value ?? null;
 
-/** An amount with its rupees; null when there is no rate for the currency. */
+/** Adds the amount in rupees. Null if the currency has no rate. */
 export function withInr(amount: number, code: string, rates: Rates): MoneyInRupees | null {
   const rate = code === "INR" ? 1 : rates.inr[code];
   return rate === undefined ? null : { amount, currency: code, inr: Math.round(amount * rate) };
@@ -70,7 +70,7 @@ const PER: Readonly<Record<Value["per"], string>> = {
   once: "",
 };
 
-/** A figure that is an amount, or a span of them. */
+/** An amount or a range of amounts. */
 export interface Money {
   readonly label: string;
   readonly low: number;
@@ -81,7 +81,7 @@ export interface Money {
   readonly asOf: string;
 }
 
-/** All figures by name: `germany.blockedAccount` is `blockedAccount` in `values/germany.yaml`. */
+/** All figures by name. `germany.blockedAccount` is `blockedAccount` in `values/germany.yaml`. */
 export class Values {
   private readonly known = new Map<string, Figure>();
   private readonly amounts = new Map<string, Money>();
@@ -89,7 +89,7 @@ export class Values {
 
   constructor(private readonly rates: Rates) {}
 
-  /** Reads one file of values; `name` is the file's, without its ending. */
+  /** Reads one file of values. `name` is the file name without extension. */
   read(name: string, yaml: YamlText, today: string, problems: Problems): void {
     const parsed = parseYaml(yaml, valuesSchema, problems);
     if (!parsed) return;
@@ -108,7 +108,7 @@ export class Values {
         this.amounts.set(figure.key, { label, low, high, currency, per, source, asOf });
       }
       if (value.reviewBy < today)
-        problems.warn(yaml.file, line, key, `was to be reviewed by ${value.reviewBy}`);
+        problems.warn(yaml.file, line, key, `was due for review by ${value.reviewBy}`);
     }
   }
 
@@ -117,7 +117,7 @@ export class Values {
     return this.known.get(key) ?? null;
   }
 
-  /** The figure as an amount to count with; null when there is none, or it is words. */
+  /** Returns the figure as an amount, or null if there is none or it is text. */
   money(key: string): Money | null {
     this.used.add(key);
     return this.amounts.get(key) ?? null;
@@ -150,7 +150,7 @@ export class Values {
 
 const PLACEHOLDER = /\{\{\s*([\w-]+\.[\w-]+)\s*\}\}/g;
 
-/** Text with every `{{germany.blockedAccount}}` written out; unknown names are errors. */
+/** Replaces every `{{germany.blockedAccount}}` in a text. Unknown names are errors. */
 export function fillIn(
   text: string,
   values: Values,
@@ -164,6 +164,9 @@ export function fillIn(
   });
 }
 
-/** A money amount typed into prose instead of named: `€11,904`, `Rs 5 lakh`, `500 euros`, `USD 185`. */
+/**
+ * Matches an amount typed into prose instead of a named value: `€11,904`, `Rs 5 lakh`, `500
+ * euros`, `USD 185`.
+ */
 export const TYPED_MONEY =
   /(?:[₹$€£]|\b(?:Rs\.?|INR|USD|EUR|GBP|AUD|CAD|AED|SAR)\s?)\s?\d[\d,]*(?:\.\d+)?|\b\d[\d,]*(?:\.\d+)?\s?(?:rupees|lakhs?|crores?|dollars|euros|pounds|INR|USD|EUR|GBP|AUD|CAD|AED)\b/i;

@@ -5,11 +5,11 @@ import type { Problems } from "./problems";
 export interface YamlText {
   readonly file: string;
   readonly text: string;
-  /** The line of the file on which `text` begins. */
+  /** The line of the file where `text` begins. */
   readonly firstLine: number;
 }
 
-/** YAML checked by a schema; every fault is named with the line it stands on. Null when there is one. */
+/** Parses YAML with a schema and reports problems by line. Null if there are any. */
 export function parseYaml<Schema extends z.ZodTypeAny>(
   { file, text, firstLine }: YamlText,
   schema: Schema,
@@ -52,11 +52,14 @@ export interface MarkdownFile {
   readonly file: string;
   readonly frontMatter: YamlText;
   readonly body: string;
-  /** The line of the file on which the body begins. */
+  /** The line of the file where the body begins. */
   readonly bodyLine: number;
 }
 
-/** Splits a Markdown file at its front matter (`---` … `---`); null, with a problem, without one. */
+/**
+ * Splits a Markdown file into front matter (`---` … `---`) and body. Null, with a problem, if
+ * there is no front matter.
+ */
 export function splitFrontMatter(
   file: string,
   text: string,
