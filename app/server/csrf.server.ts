@@ -1,5 +1,5 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
 import { createCookie, type Cookie } from "@remix-run/node";
-import { CSRF, CSRFError } from "remix-utils/csrf/server";
 import { ownCookie } from "./cookie-name.server";
 import { env, mainOrigin } from "./env.server";
 import { isSameOrigin } from "#domain/same-origin";
@@ -8,20 +8,19 @@ import { requestContext } from "./request-context.server";
 /** The name of the hidden field that carries the token. */
 export const CSRF_FIELD = "csrf";
 
-let csrf: { readonly tokens: CSRF; readonly cookie: Cookie } | undefined;
+let cookie: Cookie | undefined;
 
-function csrfTokens() {
-  if (csrf) return csrf;
+/** Signed, so that nobody can give a browser a token of their own (double-submit cookie, OWASP). */
+function csrfCookie(): Cookie {
   const { isLocal, SESSION_SECRETS } = env();
-  const cookie = createCookie(ownCookie("disha_csrf"), {
+  cookie ??= createCookie(ownCookie("disha_csrf"), {
     httpOnly: true,
     secure: !isLocal,
     sameSite: "lax",
     path: "/",
     secrets: SESSION_SECRETS,
   });
-  // The cookie is signed, with whichever secret; a second signature, with the first one, would end at its rotation.
-  return (csrf = { tokens: new CSRF({ cookie, formDataKey: CSRF_FIELD }), cookie });
+  return cookie;
 }
 
 /**
@@ -32,12 +31,11 @@ export async function issueCsrfToken(
   request: Request,
   userId: string,
 ): Promise<{ token: string; setCookie: string | null }> {
-  const { tokens, cookie } = csrfTokens();
-  const existing: unknown = await cookie.parse(request.headers.get("cookie"));
-  if (typeof existing === "string" && ownerOf(existing) === userId)
+  const existing = await tokenOf(request);
+  if (existing !== null && ownerOf(existing) === userId)
     return { token: existing, setCookie: null };
-  const token = `${tokens.generate()}.${userId}`;
-  return { token, setCookie: await cookie.serialize(token) };
+  const token = `${randomBytes(32).toString("base64url")}.${userId}`;
+  return { token, setCookie: await csrfCookie().serialize(token) };
 }
 
 /** Whether the post carries the token of this browser, issued to this account. */
@@ -46,19 +44,28 @@ export async function hasCsrfToken(
   request: Request,
   userId: string,
 ): Promise<boolean> {
-  try {
-    await csrfTokens().tokens.validate(form, request.headers);
-  } catch (error) {
-    if (error instanceof CSRFError) return false;
-    throw error;
-  }
-  return (await csrfOwner(request)) === userId;
+  const expected = await tokenOf(request);
+  const given = form.get(CSRF_FIELD);
+  if (expected === null || typeof given !== "string") return false;
+  return isEqual(given, expected) && ownerOf(expected) === userId;
 }
 
 /** The account that this browser's token was issued to; null without a token of ours. */
 export async function csrfOwner(request: Request): Promise<string | null> {
-  const token: unknown = await csrfTokens().cookie.parse(request.headers.get("cookie"));
-  return typeof token === "string" ? ownerOf(token) : null;
+  const token = await tokenOf(request);
+  return token === null ? null : ownerOf(token);
+}
+
+/** The browser's token; null without one that we signed. */
+async function tokenOf(request: Request): Promise<string | null> {
+  const token: unknown = await csrfCookie().parse(request.headers.get("cookie"));
+  return typeof token === "string" ? token : null;
+}
+
+/** Compares in constant time. */
+function isEqual(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 const ownerOf = (token: string): string | null => token.split(".")[1] ?? null;
@@ -70,7 +77,6 @@ const ownerOf = (token: string): string | null => token.split(".")[1] ?? null;
  */
 export function isFromThisSite(request: Request): boolean {
   if (requestContext().isCrossOrigin) return false;
-  // Read here: remix-utils 7.7 asks for a header "Set-Fetch-Site", which no browser sends.
   const site = request.headers.get("sec-fetch-site");
   if (site !== null) return site === "same-origin" || site === "none";
   const named = request.headers.get("origin") ?? request.headers.get("referer");
