@@ -66,7 +66,7 @@ export function calendarFileOf(
       : {}),
     start: row.startsAt,
     end: new Date(row.startsAt.getTime() + TALK_MINUTES * MINUTE_MS),
-    summary: `${brand.name}: a counsellor calls you`,
+    summary: `${brand.name}: call with a counsellor`,
     description: row.topic,
     location: row.mobile,
     url: addressOf(link),

@@ -58,7 +58,7 @@ function textOf({ lines, code, button, after = [] }: Email, fromName: string, la
     ...(button ? [`${button.text}:\n${button.href}`] : []),
     ...after,
     `${fromName} · ${layout.origin}${sitePath("/")} · ${brand.supportEmail}`,
-    ...(layout.unsubscribe ? [`No more mails like this one: ${layout.unsubscribe.href}`] : []),
+    ...(layout.unsubscribe ? [`Unsubscribe from these emails: ${layout.unsubscribe.href}`] : []),
   ].join("\n\n");
 }
 
@@ -86,7 +86,7 @@ function htmlOf(email: Email, fromName: string, lang: string, layout: EmailLayou
   const foot = [
     `<p style="margin:16px 0 0;line-height:1.5;${SMALL}"><a href="${escaped(layout.origin + sitePath("/"))}" style="color:#4d5f66">${escaped(fromName)}</a> · <a href="mailto:${brand.supportEmail}" style="color:#4d5f66">${brand.supportEmail}</a></p>`,
     layout.unsubscribe
-      ? `<p style="margin:4px 0 0;line-height:1.5;${SMALL}"><a href="${escaped(layout.unsubscribe.href)}" style="color:#4d5f66">No more mails like this one</a></p>`
+      ? `<p style="margin:4px 0 0;line-height:1.5;${SMALL}"><a href="${escaped(layout.unsubscribe.href)}" style="color:#4d5f66">Unsubscribe from these emails</a></p>`
       : "",
   ];
   return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>

@@ -20,7 +20,7 @@ export const codeEmail = ({ code, link }: { code: string; link: string }): Email
   code,
   button: { text: `Continue to ${brand.name}`, href: link },
   after: [
-    `Code and link are valid for ${CODE_MINUTES} minutes and work once. If you did not ask for this, ignore this mail: nothing happens without the code.`,
+    `The code and the link work once, for ${CODE_MINUTES} minutes. If you didn't ask for this, ignore this email: nothing happens without the code.`,
   ],
 });
 
@@ -60,7 +60,7 @@ export const contactChangedEmail = (given: {
   subject: `Your account has a new ${given.what}`,
   lines: [`You can now sign in to ${brand.name} with ${given.masked}.`],
   after: [
-    `If you didn't make this change, write to ${brand.supportEmail} now. Somebody else may be signed in to your account.`,
+    `If you didn't make this change, write to ${brand.supportEmail} now. Someone else may be signed in to your account.`,
   ],
 });
 
@@ -76,24 +76,27 @@ export const eventEmail = (given: {
   readonly href: string;
   readonly calendar: string;
 }): Email => ({
-  subject: `${given.occasion === "registered" ? "You are registered" : "A reminder"}: ${given.title}`,
+  subject: `${given.occasion === "registered" ? "You're registered" : "Reminder"}: ${given.title}`,
   lines: [
     `${given.when}, ${given.where}`,
     given.description,
     ...(given.kind === "webinar"
-      ? ["The link to join stands on its page from a quarter of an hour before."]
+      ? ["The joining link appears on the webinar page 15 minutes before we start."]
       : []),
   ],
-  button: { text: given.kind === "webinar" ? "To the webinar" : "All about it", href: given.href },
+  button: {
+    text: given.kind === "webinar" ? "Open the webinar page" : "View details",
+    href: given.href,
+  },
   calendar: given.calendar,
 });
 
 export type AppointmentOccasion = "booked" | "moved" | "off" | "reminder";
 export const appointmentSubjects: Readonly<Record<AppointmentOccasion, string>> = {
   booked: "Your call is booked",
-  moved: "Your call has another time",
-  off: "Your call is called off",
-  reminder: "A reminder of your call",
+  moved: "Your call has moved",
+  off: "Your call has been cancelled",
+  reminder: "Reminder of your call",
 };
 
 /** A call with a counsellor is booked, moved or called off, or is near. */
@@ -108,13 +111,13 @@ export const appointmentEmail = (given: {
   subject: `${appointmentSubjects[given.occasion]}: ${given.when}`,
   lines:
     given.occasion === "off"
-      ? [`${given.when}: nobody will call you.`]
+      ? [`Your call on ${given.when} has been cancelled.`]
       : [
-          `${given.when}. A counsellor calls ${given.mobile}; it takes about ${TALK_MINUTES} minutes.`,
-          `About: ${given.topic}`,
+          `${given.when}. A counsellor will call you on ${given.mobile}. Calls take about ${TALK_MINUTES} minutes.`,
+          `Topic: ${given.topic}`,
         ],
   button: {
-    text: given.occasion === "off" ? "Choose a new time" : "Choose another time, or call it off",
+    text: given.occasion === "off" ? "Choose a new time" : "Move or cancel your call",
     href: given.href,
   },
   calendar: given.calendar,
@@ -128,23 +131,23 @@ export const erasureAskedEmail = (given: {
 }): Email => ({
   subject: "Your account will be erased",
   lines: [
-    `You asked us to erase your account. On ${given.day} everything in it goes for good: your profile, documents, applications and enquiries.`,
+    `You asked us to erase your account. On ${given.day} we will erase everything in it: your profile, documents, applications and enquiries.`,
     "Until then you can change your mind, and download a copy of your data.",
   ],
   button: { text: "Keep my account, or download my data", href: given.href },
   after: [
-    "If you did not ask for this, somebody else is signed in as you: keep the account there, and write to us.",
+    "If you didn't ask for this, someone else is signed in to your account. Keep the account and write to us.",
   ],
 });
 
 /** The last mail to an account. */
 export const erasedEmail = (): Email => ({
-  subject: "Your account is erased",
+  subject: "Your account has been erased",
   lines: [
-    "As you asked, your account and everything in it is erased: profile, documents, applications, enquiries and conversations.",
-    "If you have paid us, the bare bookings stay without your name for as long as tax law wants them.",
+    "As you asked, we've erased your account and everything in it: profile, documents, applications, enquiries and conversations.",
+    "If you've paid us, we keep the payment records without your name for as long as tax law requires.",
   ],
-  after: ["This is our last mail to you. You are welcome to start anew at any time."],
+  after: ["This is our last email to you. You're welcome to start again at any time."],
 });
 
 /** A payment has arrived. */
@@ -156,10 +159,10 @@ export const receiptEmail = (given: {
 }): Email => ({
   subject: `Receipt: ${given.product}`,
   lines: [
-    `Thank you: we have your payment of ${given.amount} for ${given.product}.`,
-    `Payment ${given.payment}. The receipt stands in your profile, under Payments.`,
+    `Thank you. We've received your payment of ${given.amount} for ${given.product}.`,
+    `Payment ${given.payment}. You can find the receipt in your profile, under Payments.`,
   ],
-  button: { text: "To my payments", href: given.href },
+  button: { text: "See my payments", href: given.href },
 });
 
 /** A payment arrived that could not be accepted. */
@@ -186,10 +189,10 @@ export const fileEmail = (given: {
 }): Email => ({
   subject: `Your ${given.what}: ${given.title}`,
   lines: [
-    `Here is “${given.title}” again, for another device or a better line. A download that breaks off goes on where it was.`,
+    `Here is “${given.title}” again, for another device or a better connection. If a download stops, it resumes where it left off.`,
   ],
   button: { text: "Download the PDF", href: given.href },
-  after: [`This link is yours, and good for ${given.days} days.`],
+  after: [`This link is personal and works for ${given.days} days.`],
 });
 
 /** A course without a brochure of its own: what the catalogue knows of it (US_BNF_2010). */
@@ -201,11 +204,11 @@ export const brochureEmail = (given: {
 }): Email => ({
   subject: `${given.course}, ${given.university}`,
   lines: [
-    `You asked for a brochure of ${given.course} at ${given.university}. There is no file of it, so here is what we know:`,
+    `You asked for a brochure for ${given.course} at ${given.university}. There isn't one, so here are the details we have:`,
     ...given.facts,
   ],
-  button: { text: "To the course", href: given.href },
-  after: ["Fees and dates are the university's to change: ask a counsellor before you decide."],
+  button: { text: "View the course", href: given.href },
+  after: ["The university can change fees and dates. Ask a counsellor before you decide."],
 });
 
 /**
@@ -214,10 +217,8 @@ export const brochureEmail = (given: {
  */
 export const partnerEmail = (): Email => ({
   subject: "We have your message",
-  lines: [
-    "Thank you for writing to us. Somebody of our partnership team answers within two working days.",
-  ],
-  after: ["If you have not written to us, you need not do anything."],
+  lines: ["Thank you for writing to us. Our partnership team will reply within two working days."],
+  after: ["If you didn't write to us, ignore this email."],
 });
 
 /** The same, for our own partnership team. */
@@ -229,7 +230,7 @@ export const partnerNoticeEmail = (given: {
 }): Email => ({
   subject: `Partner enquiry: ${given.institution}`,
   lines: [`${given.institution}, ${given.country}: ${given.wish}.`],
-  button: { text: "Read it at the desk", href: given.href },
+  button: { text: "Open it in the console", href: given.href },
 });
 
 /** An alumnus has answered, or a counsellor could not pass the question on. */
@@ -245,14 +246,14 @@ export const questionLetter = (given: {
     `You asked: ${given.question}`,
     given.isAnswered
       ? `${given.alumnus}: ${given.answer}`
-      : `We have not passed it on. ${given.answer}`,
+      : `We haven't passed it on. ${given.answer}`,
   ],
-  button: { text: "To the alumni", href: given.href },
+  button: { text: "Open the alumni page", href: given.href },
 });
 
 /** A counsellor has written while the visitor was away. */
 export const chatEmail = (given: { readonly text: string; readonly href: string }): Email => ({
-  subject: "A counsellor has answered you",
+  subject: "A counsellor has replied",
   lines: [given.text],
-  button: { text: "Go on with the conversation", href: given.href },
+  button: { text: "Continue the conversation", href: given.href },
 });

@@ -333,7 +333,7 @@ export function applicationRoutes(app: Hono, deps: Deps): void {
       ...errors,
       ...(missing.length > 0
         ? {
-            documents: `Please send first: ${missing.map(({ typeId }) => documentTypeName(typeId)).join(", ")}.`,
+            documents: `Please upload first: ${missing.map(({ typeId }) => documentTypeName(typeId)).join(", ")}.`,
           }
         : {}),
     };

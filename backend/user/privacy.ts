@@ -84,7 +84,7 @@ export function privacyRoutes(app: Hono, deps: Deps): void {
           day: formatMoment(eraseAt.toISOString()),
           href: publicOrigin + sitePath("/profile/privacy"),
         };
-        const text = `Your account and everything in it will be erased on ${given.day}. If you did not ask for this, sign in and cancel it: ${given.href}`;
+        const text = `Your account and everything in it will be erased on ${given.day}. If you didn't ask for this, sign in and cancel it: ${given.href}`;
         const to = await preferredContactOf(tx, user.id);
         if (to)
           await notify(tx, deps, to, {

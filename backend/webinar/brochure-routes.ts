@@ -72,12 +72,12 @@ async function sendCourse(
     origin + sitePath(`/university/${university.countrySlug}/${university.slug}/${course.slug}`);
   const { tuitionFee, intakes } = course.data;
   const facts = [
-    `Length: ${formatDuration(course.durationDays)}`,
+    `Duration: ${formatDuration(course.durationDays)}`,
     tuitionFee
       ? `Tuition fee a year: ${formatMoney(tuitionFee.amount, tuitionFee.currency)}`
-      : "Tuition fee: the university names it on its own page",
-    ...(intakes.length > 0 ? [`Begins in: ${intakes.join(", ")}`] : []),
-    ...(course.exams.length > 0 ? [`Tests: ${course.exams.join(", ").toUpperCase()}`] : []),
+      : "Tuition fee: see the university's page",
+    ...(intakes.length > 0 ? [`Intakes: ${intakes.join(", ")}`] : []),
+    ...(course.exams.length > 0 ? [`Exams: ${course.exams.join(", ").toUpperCase()}`] : []),
   ];
   const names = { course: course.title, university: university.name };
   const isSent = await sendOnce(deps, { kind: "brochure", slug: course.id }, userId, caller, {

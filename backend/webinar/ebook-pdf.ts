@@ -82,7 +82,7 @@ function cover(writer: ProseWriter, ebook: CatalogueDocument): void {
   writer.html(ebook.html);
   writer.space(12);
   writer.paragraph(
-    `Edition of ${ebook.updatedOn}. Made from the pages of this site; each chapter names the date of its facts and where they come from. Rules change: look at the official page before you pay.`,
+    `Edition of ${ebook.updatedOn}. Made from the pages of this site. Each chapter gives the date of its facts and their sources. Rules change, so check the official page before you pay.`,
     { size: 8 },
   );
 }
@@ -91,7 +91,7 @@ function writeChapter(writer: ProseWriter, { title, description, html, data }: C
   writer.heading(title, "H1");
   writer.paragraph(description, { font: "italic" });
   if (data.figures.length > 0)
-    writer.table([["What", "How much"], ...data.figures.map(({ label, text }) => [label, text])]);
+    writer.table([["What", "Amount"], ...data.figures.map(({ label, text }) => [label, text])]);
   for (const { label, value } of data.facts)
     writer.html(`<p><strong>${label}:</strong> ${value}</p>`);
   writer.html(html);

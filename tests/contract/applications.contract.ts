@@ -146,12 +146,12 @@ export function applicationsContract(stage: () => TestEnvironment): void {
     await student.client.post(detail(student, id, 1), plan, student);
     const papers = { nameOnPassport: "Asha Rao" };
     const without = await student.client.post(detail(student, id, 3), papers, student);
-    expect(without.fields?.documents).toContain("Passport, Marksheet of class 12");
+    expect(without.fields?.documents).toContain("Passport, Class 12 marksheet");
     // Sent for the application, a passport does not count as the student's own.
     await send(student, 1, id);
     await send(student, 3);
     const half = await student.client.post(detail(student, id, 3), papers, student);
-    expect(half.fields?.documents).toBe("Please send first: Passport.");
+    expect(half.fields?.documents).toBe("Please upload first: Passport.");
     await send(student, 1);
     expect((await student.client.post(detail(student, id, 3), papers, student)).status).toBe(200);
     const { documents } = detailSchema.parse(

@@ -91,7 +91,7 @@ export function contactContract(environment: () => TestEnvironment): void {
     const [mail, ...others] = await mailsTo(somebody.email);
     expect(others).toEqual([]);
     expect(mail?.subject).toMatch(/Physics/);
-    expect(mail?.text).toMatch(/Length: /);
+    expect(mail?.text).toMatch(/Duration: /);
     expect((await ask("5002/slug/no-such-course")).code).toBe("NOT_FOUND");
     expect((await ask("program/slug/no-such-program")).code).toBe("NOT_FOUND");
   });

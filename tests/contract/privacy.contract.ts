@@ -151,7 +151,7 @@ export function privacyContract(environment: () => TestEnvironment): void {
     );
     expect(mails.map((mail) => (mail.kind === "mail" ? mail.subject : ""))).toEqual([
       "Your account will be erased",
-      "Your account is erased",
+      "Your account has been erased",
     ]);
     const after = await one.client.get(`${one.base}/privacy`, { bearer: one.bearer });
     expect(after.status).toBeGreaterThanOrEqual(401);
