@@ -189,7 +189,7 @@ type Handle =
 function titleOf(error: unknown): string {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404) return "Page not found";
-  if (status === 410) return "This page is gone";
+  if (status === 410) return "This page has been removed";
   if (status === 429) return "Too many requests";
   return "Something went wrong";
 }

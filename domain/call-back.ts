@@ -3,7 +3,7 @@ export const callBackTimes = ["any", "morning", "afternoon", "evening"] as const
 export type CallBackTime = (typeof callBackTimes)[number];
 
 export const callBackTimeNames: Readonly<Record<CallBackTime, string>> = {
-  any: "At any time",
+  any: "Any time",
   morning: "09:30 to 12:00",
   afternoon: "12:00 to 16:00",
   evening: "16:00 to 20:00",

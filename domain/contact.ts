@@ -18,7 +18,7 @@ export const questionStatuses = ["waiting", "answered", "declined"] as const;
 export type QuestionStatus = (typeof questionStatuses)[number];
 
 export const questionStatusNames: Readonly<Record<QuestionStatus, Message>> = {
-  waiting: "Is read by a counsellor first",
+  waiting: "Being reviewed by a counsellor",
   answered: "Answered",
   declined: "Not passed on",
 };

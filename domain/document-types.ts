@@ -6,11 +6,11 @@ export interface DocumentType {
 
 export const documentTypes: readonly DocumentType[] = [
   { id: 1, name: "Passport" },
-  { id: 2, name: "Marksheet of class 10" },
-  { id: 3, name: "Marksheet of class 12" },
-  { id: 4, name: "Transcripts of the degree" },
+  { id: 2, name: "Class 10 marksheet" },
+  { id: 3, name: "Class 12 marksheet" },
+  { id: 4, name: "Degree transcripts" },
   { id: 5, name: "Degree certificate" },
-  { id: 6, name: "Test result (IELTS, GRE and others)" },
+  { id: 6, name: "Test result (such as IELTS or GRE)" },
   { id: 7, name: "Statement of purpose" },
   { id: 8, name: "Letter of recommendation" },
   { id: 9, name: "CV" },

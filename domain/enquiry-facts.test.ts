@@ -85,7 +85,7 @@ describe("enquiry facts for counsellors", () => {
   it("do not count defaults as answers", () => {
     const short = { ...payload, answeredFields: ["name"], city: null };
     expect(answersOf(short).map(({ label }) => label)).not.toContain("Level");
-    expect(interestOf(short)).toBe("Not said");
+    expect(interestOf(short)).toBe("Not given");
     expect(interestOf(payload)).toBe("Germany, Bachelor's, 2028");
     // Older leads do not record which questions were answered.
     expect(interestOf({ ...payload, answeredFields: undefined })).toContain("2028");

@@ -42,7 +42,7 @@ export function interestOf(payload: {
       : "",
     isAnswered(asked, "intakeYear") ? String(payload.interestedYear) : "",
   ];
-  return parts.filter(Boolean).join(", ") || "Not said";
+  return parts.filter(Boolean).join(", ") || "Not given";
 }
 
 /** Answers stored in `extraFields`, in display order. */

@@ -5,8 +5,8 @@ export const issueTypes = ["page", "documents", "application", "payment", "data"
 export type IssueType = (typeof issueTypes)[number];
 
 export const issueTypeNames: Readonly<Record<IssueType, Message>> = {
-  page: "A page does not work",
-  documents: "Sending documents",
+  page: "A page doesn't work",
+  documents: "Uploading documents",
   application: "My application",
   payment: "A payment",
   data: "Something on the site is wrong",

@@ -8,6 +8,6 @@ export const mailTopics = ["reminders", "reading"] as const;
 export type MailTopic = (typeof mailTopics)[number];
 
 export const mailTopicNames: Readonly<Record<MailTopic, Message>> = {
-  reminders: "Reminders of events and webinars",
-  reading: "Ebooks and brochures by mail",
+  reminders: "Event and webinar reminders",
+  reading: "Ebooks and brochures by email",
 };

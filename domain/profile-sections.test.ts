@@ -55,7 +55,7 @@ describe("profile section", () => {
 
   it.each([
     ["education/class-12", { gradeType: "CGPA out of 10", grade: "78" }, "grade", /up to 10/],
-    ["personal", { dateOfBirth: "2027-01-01" }, "dateOfBirth", /still to come/],
+    ["personal", { dateOfBirth: "2027-01-01" }, "dateOfBirth", /in the future/],
     ["personal", { dateOfBirth: "2004-02-30" }, "dateOfBirth", /date like/],
     ["personal", { passport: "lost" }, "passport", /from the list/],
     ["personal", { city: "x".repeat(121) }, "city", /120 characters/],

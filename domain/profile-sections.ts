@@ -53,7 +53,7 @@ const schooling = (path: string, name: string, institution: string): ProfileSect
     year("year", "Year of completion"),
     {
       name: "gradeType",
-      label: "How it was marked",
+      label: "Grading system",
       kind: "select",
       options: choices("Percentage", "CGPA out of 10", "CGPA out of 7", "GPA out of 4"),
     },
@@ -116,7 +116,7 @@ const examSection = ({ type, name, min, max, step }: ExamScale): ProfileSection 
       step,
       hint: `${min} to ${max}`,
     },
-    { name: "takenOn", label: "Date of the test", kind: "date" },
+    { name: "takenOn", label: "Test date", kind: "date" },
   ],
 });
 
@@ -138,7 +138,7 @@ export const profileSections: readonly ProfileSection[] = [
       },
       {
         name: "guardian",
-        label: "Parent or guardian we may speak to",
+        label: "Parent or guardian we can contact",
         kind: "text",
         optional: true,
       },
@@ -175,7 +175,7 @@ export const profileSections: readonly ProfileSection[] = [
       year("intakeYear", "Year of intake"),
       {
         name: "budget",
-        label: "Tuition a year you can pay, in rupees",
+        label: "Tuition you can pay a year (₹)",
         kind: "number",
         min: 0,
         max: 20_000_000,
@@ -191,13 +191,13 @@ export const profileSections: readonly ProfileSection[] = [
     fields: [
       {
         name: "source",
-        label: "Where it comes from",
+        label: "Source of funds",
         kind: "boxes",
         options: choices("Family", "Education loan", "Scholarship", "Own savings"),
       },
       {
         name: "savings",
-        label: "Savings that can be shown, in rupees",
+        label: "Savings you can show (₹)",
         kind: "number",
         min: 0,
         max: 100_000_000,
@@ -205,7 +205,7 @@ export const profileSections: readonly ProfileSection[] = [
       },
       {
         name: "security",
-        label: "Security for a loan",
+        label: "Collateral for a loan",
         kind: "select",
         options: choices("Property or deposits", "None", "Not sure"),
       },
@@ -230,19 +230,19 @@ export const profileSections: readonly ProfileSection[] = [
     fields: [
       {
         name: "refusal",
-        label: "Has a visa been refused to you?",
+        label: "Have you ever been refused a visa?",
         kind: "select",
-        options: choices("No", "Yes, for studies", "Yes, for something else"),
+        options: choices("No", "Yes, a student visa", "Yes, another visa"),
       },
       {
         name: "gap",
-        label: "Years in which you neither studied nor worked",
+        label: "Gap years (neither study nor work)",
         kind: "long",
         optional: true,
       },
       {
         name: "health",
-        label: "Needs that a university should know of",
+        label: "Anything a university should know (health, access)",
         kind: "long",
         optional: true,
       },
@@ -328,7 +328,7 @@ const lower = (label: string): string => label.replace(/^./, (letter) => letter.
 const missing = ({ kind, label }: ProfileField): string =>
   kind === "select" || kind === "boxes"
     ? `Please choose: ${lower(label)}.`
-    : `Please answer: ${lower(label.replace(/\?$/, ""))}.`;
+    : `Please answer: ${label}`;
 
 type Parsed =
   { readonly value: string | number | readonly string[] } | { readonly message: string };
@@ -368,7 +368,7 @@ function parseNumberField({ min = 0, max = 1e9, step }: ProfileField, typed: str
     Math.abs((value - min) / step - Math.round((value - min) / step)) > 1e-9
   )
     return {
-      message: step === 1 ? "Please enter a whole number." : `Scores come in steps of ${step}.`,
+      message: step === 1 ? "Please enter a whole number." : `Scores go in steps of ${step}.`,
     };
   return { value };
 }
@@ -379,7 +379,7 @@ function parseDate(typed: string, today: string): Parsed {
   // Some engines parse 2026-02-30 as another day.
   if (!isDay || new Date(time).toISOString().slice(0, 10) !== typed)
     return { message: "Please enter a date like 2004-03-25." };
-  if (typed > today) return { message: "This date is still to come." };
+  if (typed > today) return { message: "This date is in the future." };
   if (typed < "1940-01-01") return { message: "Please check the year." };
   return { value: typed };
 }
@@ -388,7 +388,7 @@ function parseDate(typed: string, today: string): Parsed {
 function checkGrade(answers: ProfileAnswers, errors: Record<string, string>): void {
   const best = Number(/out of (\d+)/.exec(String(answers.gradeType))?.[1] ?? 100);
   if (typeof answers.grade === "number" && answers.grade > best)
-    errors.grade = `Please enter marks up to ${best}, or choose another way of marking.`;
+    errors.grade = `Please enter marks up to ${best}, or choose another grading system.`;
 }
 
 /** Whether a result is still valid on a day. Universities count from the test date. */

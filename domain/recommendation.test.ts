@@ -43,13 +43,13 @@ describe("course fit", () => {
       score: 35 + 25 + 20 - 12 + 6,
       reasons: [
         "Your subject: computer science",
-        "A master's degree, as you want",
-        "In a country you chose",
+        "Matches your level: master's",
+        "In a country you prefer",
         "Within your budget",
-        "Begins in October: possible for 2027",
-        "Takes your GRE",
+        "October intake open for 2027",
+        "Accepts your GRE",
       ],
-      gaps: ["IELTS 6.5 is usual; you have 6"],
+      gaps: ["Usually needs IELTS 6.5; you have 6"],
     });
   });
 

@@ -87,12 +87,10 @@ export function fitOf(course: RankedCourse, profile: StudentProfile): Fit {
   }
   // Worth no points, because courses of other levels are filtered out, but shown to the student.
   if (profile.level !== null && profile.level === course.level)
-    reasons.push(
-      `A ${profile.level === "masters" ? "master's" : "bachelor's"} degree, as you want`,
-    );
+    reasons.push(`Matches your level: ${profile.level === "masters" ? "master's" : "bachelor's"}`);
   if (profile.countries.includes(course.countrySlug)) {
     score += points.country;
-    reasons.push("In a country you chose");
+    reasons.push("In a country you prefer");
   }
   if (profile.budgetInr !== null && course.feeInr !== null) {
     if (course.feeInr <= profile.budgetInr) {
@@ -100,7 +98,7 @@ export function fitOf(course: RankedCourse, profile: StudentProfile): Fit {
       reasons.push(course.feeInr === 0 ? "No tuition fee" : "Within your budget");
     } else if (course.feeInr <= profile.budgetInr * STRETCH) {
       score += points.aboveBudget;
-      gaps.push("A little above your budget: look for a scholarship");
+      gaps.push("Slightly above your budget: look for a scholarship");
     } else {
       score += points.farAboveBudget;
       gaps.push("Above your budget");
@@ -109,19 +107,19 @@ export function fitOf(course: RankedCourse, profile: StudentProfile): Fit {
   if (course.minIelts !== null && profile.ielts !== null) {
     if (profile.ielts >= course.minIelts) {
       score += points.bandReached;
-      reasons.push(`Your IELTS ${profile.ielts} is enough (usually ${course.minIelts})`);
+      reasons.push(`Your IELTS ${profile.ielts} is enough (usual minimum ${course.minIelts})`);
     } else {
       score += points.bandMissed;
-      gaps.push(`IELTS ${course.minIelts} is usual; you have ${profile.ielts}`);
+      gaps.push(`Usually needs IELTS ${course.minIelts}; you have ${profile.ielts}`);
     }
   } else if (course.minIelts !== null)
-    gaps.push(`IELTS ${course.minIelts} is usual: no result in your profile yet`);
+    gaps.push(`Usually needs IELTS ${course.minIelts}: add your score`);
   if (profile.intakeYear !== null && course.intakes.length > 0)
-    reasons.push(`Begins in ${course.intakes.join(" or ")}: possible for ${profile.intakeYear}`);
+    reasons.push(`${course.intakes.join(" or ")} intake open for ${profile.intakeYear}`);
   const taken = course.exams.filter((exam) => exam !== "ielts" && profile.exams.includes(exam));
   if (taken.length > 0) {
     score += points.examTaken;
-    reasons.push(`Takes your ${taken.map((exam) => exam.toUpperCase()).join(" and ")}`);
+    reasons.push(`Accepts your ${taken.map((exam) => exam.toUpperCase()).join(" and ")}`);
   }
   return { score, reasons, gaps };
 }

@@ -14,7 +14,7 @@ const tabs: readonly (StaffTab & { readonly rule: StaffRule })[] = [
   { path: "/counsellor/chats", name: "Conversations", rule: "counsellor" },
   { path: "/counsellor/messages", name: "Questions and partners", rule: "counsellor" },
   { path: "/counsellor/refunds", name: "Refunds", rule: "counsellor" },
-  { path: "/counsellor/funnel", name: "From visit to application", rule: "allUser" },
+  { path: "/counsellor/funnel", name: "Funnel", rule: "allUser" },
   { path: "/counsellor/audit", name: "Access log", rule: "allUser" },
 ];
 

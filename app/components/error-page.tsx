@@ -14,27 +14,30 @@ const words: Readonly<Record<number, Words>> = {
   401: { title: "Please sign in first", text: "This page is for signed-in students." },
   403: {
     title: "This was not accepted",
-    text: "You may not have permission for this, or the form was open for too long.",
+    text: "You may not have permission, or the form was open for too long.",
   },
   404: {
     title: "We could not find this page",
-    text: "The address may be mistyped, or the page has moved. These are good places to go on from.",
+    text: "The address may be mistyped, or the page has moved. Try one of these.",
   },
   410: {
-    title: "This page is gone",
-    text: "It was removed for good. These pages may help instead.",
+    title: "This page has been removed",
+    text: "It won't be coming back. Try one of these instead.",
   },
-  413: { title: "That was too large", text: "What was sent is larger than this form takes." },
-  429: { title: "That was a little fast", text: "Too many requests came from your connection." },
+  413: { title: "That's too large", text: "What you sent is larger than this form accepts." },
+  429: {
+    title: "You're going too fast",
+    text: "We received too many requests from your connection.",
+  },
   503: {
-    title: "We will be right back",
-    text: "This part of the site is having a short break. Please try again in a few minutes.",
+    title: "We'll be right back",
+    text: "This part of the site is temporarily unavailable. Try again in a few minutes.",
   },
 };
 
 const unexpected: Words = {
   title: "Something went wrong",
-  text: "It is our fault, and we have noted it. Please try again, or write to us if it happens twice.",
+  text: "It's our fault, and we've logged it. Try again, or write to us if it happens again.",
 };
 
 interface ErrorPageProps {

@@ -4,10 +4,9 @@ import * as styles from "./bars.css";
 /** Says that this copy of the site is local, and where its messages are. */
 export function LocalBar() {
   return (
-    <aside className={styles.local} aria-label="Local copy" lang="en" dir="ltr">
+    <aside className={styles.local} aria-label="Local mode" lang="en" dir="ltr">
       <div>
-        This copy runs on this computer only.{" "}
-        <a href={sitePath("/dev/outbox")}>Outgoing messages</a>
+        Running locally. <a href={sitePath("/dev/outbox")}>Outgoing messages</a>
       </div>
     </aside>
   );

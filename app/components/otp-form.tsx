@@ -53,7 +53,7 @@ export function OtpForm({ view, error, csrf, hasFailed }: OtpFormProps) {
           <OtherChannel channel={view.otherChannel} csrf={csrf} />
         ) : null}
         {view.sentBy === "email" ? (
-          <p>{t("The mail also has a button that confirms without typing.")}</p>
+          <p>{t("The email also has a button that confirms without typing.")}</p>
         ) : null}
       </div>
     </>

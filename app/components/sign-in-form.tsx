@@ -46,7 +46,11 @@ export function SignInContent({ view }: { readonly view: SignInView }) {
   return (
     <>
       <h1>{t("Sign in")}</h1>
-      <p>{t("No password: we send you a code. If you are new here, this makes your account.")}</p>
+      <p>
+        {t(
+          "No password needed. We'll send you a code. If you're new here, this creates your account.",
+        )}
+      </p>
       <SignInForm view={view} />
     </>
   );

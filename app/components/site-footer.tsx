@@ -30,7 +30,7 @@ export function SiteFooter({ footer }: SiteFooterProps) {
               </a>
             </p>
             <p>
-              {t(footer.phone.label)}. {t("Every day, 09:30 to 20:00 IST.")}
+              {t(footer.phone.label)}. {t("Every day, 9:30 am to 8 pm IST.")}
             </p>
             <p>
               <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
@@ -39,7 +39,7 @@ export function SiteFooter({ footer }: SiteFooterProps) {
               <a href={sitePath("/chat")}>{t("Chat with a counsellor")}</a>
             </p>
             {footer.phone.sample ? (
-              <p className={styles.small}>{t("Sample number: it reaches nobody.")}</p>
+              <p className={styles.small}>{t("Sample number. Calls won't connect.")}</p>
             ) : null}
           </div>
         </nav>

@@ -51,8 +51,8 @@ const sets: Readonly<Record<Region["bannerSet"], readonly Banner[]>> = {
         poster: "/art/how-it-works-poster.svg",
         width: 640,
         height: 240,
-        label: "Watch how it works (9 seconds, without sound)",
-        text: "First semester online, from home; then the campus, with the credits you have earned; the degree of the university abroad.",
+        label: "Watch how it works (9 seconds, no sound)",
+        text: "First semester online, from home. Then you move to the campus with the credits you've earned, and graduate from the university abroad.",
         seconds: 9,
         uploadedOn: "2026-11-21",
       },
@@ -68,7 +68,7 @@ const sets: Readonly<Record<Region["bannerSet"], readonly Banner[]>> = {
     {
       id: "bachelors-route",
       heading: "From class 12 to a campus abroad",
-      text: "Bachelor's routes with clear entry rules, and a counsellor who answers.",
+      text: "Bachelor's routes with clear entry rules, and a counsellor to guide you.",
       linkText: "Find bachelor's programs",
       href,
       art: "scholar",
@@ -78,7 +78,7 @@ const sets: Readonly<Record<Region["bannerSet"], readonly Banner[]>> = {
     {
       id: "vn-masters",
       heading: "From Vietnam to a master's abroad",
-      text: "Programs that begin online and lead to a campus in the USA, Germany or Australia.",
+      text: "Programs that start online and lead to a campus in the USA, Germany or Australia.",
       linkText: "See the programs",
       href,
       art: "vietnam",

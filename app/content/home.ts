@@ -39,5 +39,5 @@ export const journeySteps = [
     title: "Apply",
     text: "We check your documents and follow each application with you, stage by stage.",
   },
-  { title: "Go", text: "Visa, loan, accommodation: you know what is next and when it is due." },
+  { title: "Go", text: "Visa, loan, accommodation: you know what's next and when it's due." },
 ] as const satisfies readonly { readonly title: Message; readonly text: Message }[];

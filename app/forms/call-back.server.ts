@@ -33,7 +33,7 @@ export function parseCallBack(form: FormData, country: string): ParsedCallBack {
     ...(mobile.ok
       ? {}
       : { mobile: numberProblems[mobile.problem] ?? "Please enter a number that we can call." }),
-    ...(typed.topic ? {} : { topic: "Please say in a few words what it is about." }),
+    ...(typed.topic ? {} : { topic: "Please tell us briefly what it's about." }),
     ...(preferredTime ? {} : { preferredTime: "Please choose a time." }),
   };
   if (!mobile.ok || !preferredTime || !typed.topic) return { ok: false, view: { typed, errors } };

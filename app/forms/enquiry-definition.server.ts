@@ -106,7 +106,7 @@ function definitions(region: Region, now: Date): Readonly<Record<FieldName, Fiel
     educationLevel: {
       name: "educationLevel",
       kind: "radio",
-      label: "What would you like to study for?",
+      label: "What do you want to study?",
       options: [
         {
           value: "BACHELORS",
@@ -123,7 +123,12 @@ function definitions(region: Region, now: Date): Readonly<Record<FieldName, Fiel
       options: intakeYears(now),
       placeholder: "Choose a year",
     },
-    bestTime: { name: "bestTime", kind: "radio", label: "When may we call?", options: bestTimes },
+    bestTime: {
+      name: "bestTime",
+      kind: "radio",
+      label: "When can we call you?",
+      options: bestTimes,
+    },
     qualification: {
       name: "qualification",
       kind: "select",
@@ -134,21 +139,21 @@ function definitions(region: Region, now: Date): Readonly<Record<FieldName, Fiel
     percentage: {
       name: "percentage",
       kind: "text",
-      label: "Your marks, in percent",
-      hint: "For example 78.5",
+      label: "Your marks (%)",
+      hint: "For example, 78.5",
       inputMode: "decimal",
     },
     budget: {
       name: "budget",
       kind: "select",
-      label: "Budget for a year, all in",
+      label: "Total budget for a year",
       options: budgets,
       placeholder: "Choose a range",
     },
     examTaken: {
       name: "examTaken",
       kind: "select",
-      label: "An exam you have taken",
+      label: "An exam you've taken",
       options: examsTaken,
       placeholder: "Choose one",
     },

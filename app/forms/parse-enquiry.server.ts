@@ -94,7 +94,7 @@ function mobileResult(
     empty: "Please enter your mobile number.",
     country: "Please choose the country of your number.",
     too_short: "This number is too short. Please check it.",
-    invalid: "This is not a number of the chosen country. Please check both.",
+    invalid: "This isn't a number of the chosen country. Please check both.",
     not_mobile:
       "This looks like a landline. Please enter a mobile number, so that we can text you a code.",
   };
@@ -126,11 +126,11 @@ const parsers = (now: Date): Readonly<Partial<Record<FieldName, Parser>>> => ({
   interestedCountry: oneOf(countryValues, "Please choose a country."),
   educationLevel: oneOf(levelValues, "Please choose a bachelor's or a master's degree."),
   intakeYear: oneOf(intakeYears(now), "Please choose a year."),
-  bestTime: oneOf(bestTimes, "Please choose when we may call."),
+  bestTime: oneOf(bestTimes, "Please choose when we can call."),
   qualification: oneOf(qualifications, "Please choose your highest qualification."),
-  budget: oneOf(budgets, "Please choose a range, or leave it open."),
-  examTaken: oneOf(examsTaken, "Please choose an exam, or leave it open."),
-  neetStatus: oneOf(neetStatuses, "Please choose where you stand with NEET."),
+  budget: oneOf(budgets, "Please choose a range, or leave this blank."),
+  examTaken: oneOf(examsTaken, "Please choose an exam, or leave this blank."),
+  neetStatus: oneOf(neetStatuses, "Please choose your NEET status."),
   percentage: parsePercentage,
   message: (typed) =>
     typed.length <= 600
@@ -139,7 +139,7 @@ const parsers = (now: Date): Readonly<Partial<Record<FieldName, Parser>>> => ({
   consent: (typed) =>
     typed === "yes"
       ? { ok: true, value: typed }
-      : { ok: false, message: "Please agree, so that we may answer you." },
+      : { ok: false, message: "Please tick the box so we can contact you." },
 });
 
 function parseChosenCity(typed: string, values: EnquiryValues): FieldResult {

@@ -26,7 +26,7 @@ export function parseSignIn(typed: string, country: string): SignInAddress {
   return {
     ok: false,
     message:
-      "This is neither an email address nor a mobile number of the chosen country. Please check it.",
+      "This isn't an email address or a mobile number of the chosen country. Please check it.",
   };
 }
 

@@ -105,7 +105,7 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
   };
   request.onerror = () => {
     words.textContent =
-      "The line is gone. Nothing is lost: the file is still chosen. Please send it once more.";
+      "Your connection dropped. Nothing is lost, and the file is still selected. Please send it again.";
     bar.remove();
     delete form.dataset.sending;
   };

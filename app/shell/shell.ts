@@ -108,7 +108,7 @@ document.addEventListener("keydown", (event) => {
 document.querySelectorAll<HTMLTimeElement>("time[data-local]").forEach((element) => {
   const moment = new Date(element.dateTime);
   if (moment.getTimezoneOffset() === -330) return;
-  element.textContent = `${moment.toLocaleString([], { dateStyle: "medium", timeStyle: "short" })} where you are`;
+  element.textContent = `${moment.toLocaleString([], { dateStyle: "medium", timeStyle: "short" })} your time`;
   element.hidden = false;
 });
 

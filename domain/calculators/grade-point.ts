@@ -114,12 +114,12 @@ export function readGpa(query: URLSearchParams): Reading<GpaInput> {
   );
   const scale = type ?? gradeTypes[0];
   const best = form.optionalNumber("best", scale.best, {
-    what: "the best mark there is",
+    what: "the highest mark",
     min: 1,
     max: 1000,
   });
   const pass = form.optionalNumber("pass", scale.pass, {
-    what: "the lowest mark that passes",
+    what: "the lowest passing mark",
     min: 0,
     max: 1000,
   });
@@ -131,7 +131,7 @@ export function readGpa(query: URLSearchParams): Reading<GpaInput> {
   const mine = by === "total" && !isUntouched ? markOf(form, "mine", target, pass, limit) : null;
   const courses = by === "courses" ? coursesOf(form, query, limit) : [];
   if (by === "courses" && courses.length === 0 && !isUntouched && form.isClean)
-    form.wrong("c1", "Please enter the credits and the mark of one course or more.");
+    form.wrong("c1", "Please enter the credits and the mark of at least one course.");
   const input = {
     target,
     gradeType: scale.id,
@@ -144,7 +144,7 @@ export function readGpa(query: URLSearchParams): Reading<GpaInput> {
   if (isWhole && computeGpa(input) === null)
     form.wrong(
       by === "total" ? "mine" : "c1",
-      `On average this is below ${input.pass}, the lowest mark that passes: Germany has no grade for it.`,
+      `Your average is below ${input.pass}, the lowest passing mark. Germany has no grade for it.`,
     );
   return {
     values: { ...form.values, rows: String(rowsOf(query)) },
@@ -164,7 +164,7 @@ function markOf(
   if (mark !== null && target === "DEU" && pass !== null && mark < pass)
     return form.wrong(
       name,
-      `This is below ${pass}, the lowest mark that passes: Germany has no grade for it.`,
+      `This is below ${pass}, the lowest passing mark. Germany has no grade for it.`,
     );
   return mark;
 }

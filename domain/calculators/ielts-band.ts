@@ -124,7 +124,7 @@ export function readIelts(query: URLSearchParams): Reading<IeltsInput> {
     return { values: form.values, errors: {}, input: null };
   const raw = (name: string) =>
     form.number(name, {
-      what: `your right answers in ${name}`,
+      what: `your correct answers in ${name}`,
       min: 0,
       max: 40,
       integer: true,

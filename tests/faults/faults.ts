@@ -349,7 +349,7 @@ async function clockJumps(house: House): Promise<void> {
     // The token is an hour too old: it is renewed, and nobody notices.
     assert.equal((await house.student.ask(page)).status, 200);
     const late = await walker.ask(`${base}/otp`, { otp: await codeOf(person) });
-    assert.match(late.text, /expired or was used already/);
+    assert.match(late.text, /expired or has already been used/);
     // A token, a page and a code of "later", after the clock is put right.
     const later = house.newcomer();
     const otp = await beginsOtp(later);

@@ -71,7 +71,7 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
   },
   "routes/contact/ask-alumnus.tsx": { "Ask an alumnus a question": { alumnus: "a", text: "x" } },
   "routes/payments/apply-now.tsx": {
-    "Order this programme and go to the payment": { coupon: "" },
+    "Order this program and continue to payment": { coupon: "" },
   },
   "routes/payments/test-gateway.tsx": {
     "Pay in the test gateway": { order: "1", outcome: "paid" },

@@ -56,7 +56,7 @@ export function SlotChooser({
         <>
           <h2 id="times">{t("{{day}}, Indian time", { day: dayName(chosen.day, language) })}</h2>
           {chosen.slots.every(({ isFree }) => !isFree) ? (
-            <p>{t("Nothing is free on this day. Please choose another one.")}</p>
+            <p>{t("No times are free on this day. Choose another day.")}</p>
           ) : (
             <ul className={styles.slots}>
               {chosen.slots.map(({ startsAt, isFree }) =>
@@ -71,9 +71,7 @@ export function SlotChooser({
               )}
             </ul>
           )}
-          <p className={cards.byline}>
-            {t("A conversation takes about twenty minutes. It is free of charge.")}
-          </p>
+          <p className={cards.byline}>{t("Calls take about 20 minutes and are free.")}</p>
         </>
       ) : null}
     </>

@@ -113,7 +113,7 @@ export function AnswerActions({
       <ButtonLink href={`${sitePath("/enquiry")}?${enquiry}`}>
         Ask a counsellor about this
       </ButtonLink>{" "}
-      <a href={sitePath(path) + (query ? `?${query}` : "")}>Link to this answer</a> {children}
+      <a href={sitePath(path) + (query ? `?${query}` : "")}>Link to this result</a> {children}
     </p>
   );
 }

@@ -30,29 +30,29 @@ export function ExpenseAnswer({
   const { currency, total, totalInr } = result;
   return (
     <>
-      <Answer label={`Your stay in ${countryInSentence(result.country)}, as usual`}>
+      <Answer label={`Your stay in ${countryInSentence(result.country)}: typical costs`}>
         {formatInr(totalInr.typical)}
       </Answer>
       <TuitionMissing all={[costs]} input={input} />
       <Numbers
         items={[
-          ["With care", `${formatInr(totalInr.low)} (${round(total.low, currency)})`],
-          ["As usual", `${formatInr(totalInr.typical)} (${round(total.typical, currency)})`],
-          ["In comfort", `${formatInr(totalInr.high)} (${round(total.high, currency)})`],
+          ["Budget", `${formatInr(totalInr.low)} (${round(total.low, currency)})`],
+          ["Typical", `${formatInr(totalInr.typical)} (${round(total.typical, currency)})`],
+          ["Comfortable", `${formatInr(totalInr.high)} (${round(total.high, currency)})`],
         ]}
       />
       {result.byYear.length > 1 ? (
         <BarChart
-          title="Year by year, as usual"
-          summary="What is paid once falls into the first year."
+          title="Typical costs, year by year"
+          summary="One-off costs are included in the first year."
           labels={result.byYear.map(({ year }) => `Year ${year}`)}
           series={[{ name: "Costs", values: result.byYear.map(({ inr }) => inr) }]}
           format={formatInr}
         />
       ) : null}
       <DataTable
-        caption="By category, for the whole stay"
-        columns={["Category", "With care", "As usual", "In comfort", "As usual, in rupees"]}
+        caption="Costs by category for the whole stay"
+        columns={["Category", "Budget", "Typical", "Comfortable", "Typical cost (₹)"]}
         rows={result.byCategory.map((one) => [
           one.isAssumption ? `${one.name} *` : one.name,
           round(one.low, currency),
@@ -62,13 +62,13 @@ export function ExpenseAnswer({
         ])}
       />
       <DataTable
-        caption="By year, as usual"
+        caption="Typical costs by year"
         columns={[
           "Year",
           round(0, currency)
             .replace(/[\d.,]/g, "")
             .trim() || currency,
-          "In rupees",
+          "Cost (₹)",
         ]}
         rows={result.byYear.map(({ year, amount, inr }) => [
           `Year ${year}`,
@@ -78,10 +78,10 @@ export function ExpenseAnswer({
       />
       <Proof costs={costs} />
       <p className={styles.note}>
-        At {costs.rate} rupees for one {currency}, the reference rate of{" "}
-        {formatDay(costs.ratesAsOf)}. Lines with * divide the official figure for living costs by
-        shares of our own; above the official minimum, usual is taken as 15 % and comfort as 40 %
-        more. <a href={sitePath(`/${costs.country}`)}>Where the figures come from</a>
+        Converted at {costs.rate} rupees per {currency} (reference rate of{" "}
+        {formatDay(costs.ratesAsOf)}). For lines marked *, we split the official living-cost figure
+        by our own estimate. “Typical” is 15% above the official minimum and “Comfortable” 40%
+        above. <a href={sitePath(`/${costs.country}`)}>Where the figures come from</a>
       </p>
     </>
   );
@@ -98,9 +98,9 @@ function TuitionMissing({
   if (missing.length === 0) return null;
   return (
     <Notice tone="warning">
-      Without tuition in {missing.map(({ country }) => countryInSentence(country)).join(" and ")}:
-      we have no figure for this level that we could name a source for. Add what your university
-      states.
+      Tuition isn&apos;t included for{" "}
+      {missing.map(({ country }) => countryInSentence(country)).join(" and ")}. We don&apos;t have a
+      sourced figure for this level. Add your university&apos;s fee.
     </Notice>
   );
 }
@@ -110,18 +110,19 @@ function Proof({ costs }: { readonly costs: CountryCosts }) {
   if (!proofOfFunds)
     return (
       <p>
-        For the visa, {countryInSentence(costs.country)} asks to see what your own university states
-        for the first year, not one sum for all.
+        For the visa, {countryInSentence(costs.country)} goes by your own university&apos;s
+        first-year costs, not one fixed sum.
       </p>
     );
   return (
     <p>
       <strong>
-        For the visa you show {round(proofOfFunds.amount, currency)} (
-        {formatInr(Math.round(proofOfFunds.amount * rate))})
+        {" "}
+        For the visa, you need to show {round(proofOfFunds.amount, currency)} ({" "}
+        {formatInr(Math.round(proofOfFunds.amount * rate))}){" "}
       </strong>{" "}
-      for living costs, besides the tuition of the first year.{" "}
-      <a href={proofOfFunds.source}>Source</a>, as of {formatDay(proofOfFunds.asOf)}.
+      for living costs, plus first-year tuition. <a href={proofOfFunds.source}>Source</a>, as of{" "}
+      {formatDay(proofOfFunds.asOf)}.
     </p>
   );
 }
@@ -151,7 +152,7 @@ export function ExpenseComparison({
     });
   return (
     <>
-      <Answer label={`The least of them: ${countryName(least.country)}`}>
+      <Answer label={`Lowest cost: ${countryName(least.country)}`}>
         {formatInr(least.totalInr.typical)}
       </Answer>
       <TuitionMissing all={all.map(({ costs }) => costs)} input={input} />
@@ -167,29 +168,31 @@ export function ExpenseComparison({
         format={formatInr}
       />
       <DataTable
-        caption="By category, as usual, in rupees"
+        caption="Typical costs by category, in rupees"
         columns={["Category", ...names]}
         rows={[
           ...ids.map((id) => [nameOf(id), ...cells(id)]),
-          ["In all", ...all.map(({ result }) => formatInr(result.totalInr.typical))],
+          ["Total", ...all.map(({ result }) => formatInr(result.totalInr.typical))],
           [
-            "From … to",
+            "Range",
             ...all.map(
               ({ result }) =>
                 `${formatInr(result.totalInr.low)} to ${formatInr(result.totalInr.high)}`,
             ),
           ],
-          ["Shown for the visa", ...all.map(({ costs }) => proofText(costs))],
+          ["Proof of funds for the visa", ...all.map(({ costs }) => proofText(costs))],
         ]}
       />
       <p>
-        One by one:{" "}
+        See each country:{" "}
         {all.map(({ result }, index) => (
           <span key={result.country}>
-            {index > 0 ? " · " : ""}
+            {" "}
+            {index > 0 ? " · " : ""}{" "}
             <a href={sitePath(`/expense-calculator/${result.country}`)}>
-              {countryName(result.country)} in detail
-            </a>
+              {" "}
+              {countryName(result.country)} in detail{" "}
+            </a>{" "}
           </span>
         ))}
       </p>
@@ -200,4 +203,4 @@ export function ExpenseComparison({
 const proofText = ({ proofOfFunds, currency, rate }: CountryCosts): string =>
   proofOfFunds
     ? `${round(proofOfFunds.amount, currency)} (${formatInr(Math.round(proofOfFunds.amount * rate))})`
-    : "the university's own figure";
+    : "the university's figure";

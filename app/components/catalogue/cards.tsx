@@ -82,12 +82,12 @@ export function UniversityCard({
         {city}, {countryName(countrySlug)}
       </p>
       <dl className={styles.facts}>
-        <dt>Kind</dt>
+        <dt>Type</dt>
         <dd>
           {data.kind === "public" ? "Public" : "Private"}
           {data.founded ? `, founded ${data.founded}` : ""}
         </dd>
-        <dt>Courses here</dt>
+        <dt>Courses</dt>
         <dd>{courseCount}</dd>
       </dl>
       {selectable ? <CompareBox name="university" value={university.slug} label={name} /> : null}

@@ -37,7 +37,7 @@ export function MapPicture({
         width={outline.width}
         height={outline.height}
         loading="lazy"
-        alt={`Map of ${where} with the cities of our universities`}
+        alt={`Map of ${where} showing cities with universities we list`}
       />
       <figcaption>
         {cities
@@ -73,7 +73,7 @@ export function CountryMap({
       width={width}
       height={height}
     >
-      <title>{`Cities of our universities: ${name}`}</title>
+      <title>{`Cities with universities we list: ${name}`}</title>
       <style dangerouslySetInnerHTML={{ __html: MAP_COLOURS }} />
       <path className="land" d={outline.path} />
       {dots.map(({ city, x, y, radius }) => (

@@ -41,7 +41,7 @@ export function CourseFilterForm({
       <form method="get" action={action}>
         <TextField
           name="q"
-          label="Words in course or university"
+          label="Keyword"
           type="search"
           optional="unmarked"
           defaultValue={filters.q ?? ""}
@@ -59,14 +59,14 @@ export function CourseFilterForm({
         ))}
         <TextField
           name="minFee"
-          label="Tuition from, rupees a year"
+          label="Minimum tuition (₹ a year)"
           inputMode="numeric"
           optional="unmarked"
           defaultValue={filters.minFee === null ? "" : String(filters.minFee)}
         />
         <TextField
           name="maxFee"
-          label="Tuition up to, rupees a year"
+          label="Maximum tuition (₹ a year)"
           inputMode="numeric"
           optional="unmarked"
           defaultValue={filters.maxFee === null ? "" : String(filters.maxFee)}

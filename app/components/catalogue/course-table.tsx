@@ -18,7 +18,7 @@ export function CourseTable({
   return (
     <DataTable
       caption={caption}
-      columns={["Course", "Length", `Tuition (rate of ${formatDay(ratesAsOf)})`, "Begins"]}
+      columns={["Course", "Duration", `Tuition (rate of ${formatDay(ratesAsOf)})`, "Intakes"]}
       rows={courses.map((course) => [
         <a key="course" href={sitePath(coursePath(course))}>
           {course.title}

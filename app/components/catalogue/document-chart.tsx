@@ -23,7 +23,7 @@ const [UNIT, HEIGHT] = [12.5, 30];
 function BandChart() {
   return (
     <figure className={styles.chart} aria-labelledby="bands">
-      <figcaption id="bands">Right answers of {QUESTIONS}, and the band they give</figcaption>
+      <figcaption id="bands">Correct answers out of {QUESTIONS} for each band</figcaption>
       {TESTS.map(({ name, table }) => {
         const bands = table.filter(([, band]) => band >= LOWEST);
         return (

@@ -67,7 +67,7 @@ export function DocumentView(props: DocumentViewProps) {
       {data.figures.length > 0 ? (
         <>
           <h2 id="figures">At a glance</h2>
-          <FigureTable caption="The figures, with their sources" figures={data.figures} />
+          <FigureTable caption="Key figures and sources" figures={data.figures} />
           <FigureChart title="Costs compared, in rupees" figures={data.figures} />
         </>
       ) : null}

@@ -25,7 +25,7 @@ export function IntakeChart({
     .join(", ");
   return (
     <figure className={styles.chart} aria-labelledby="intakes">
-      <figcaption id="intakes">When courses begin in {where}</figcaption>
+      <figcaption id="intakes">When courses start in {where}</figcaption>
       <svg viewBox={`0 0 ${SLOT * 12} ${HEIGHT + BELOW + ABOVE}`} aria-hidden="true">
         {counts.map((count, index) => {
           const tall = Math.round((count / most) * HEIGHT);
@@ -54,7 +54,7 @@ export function IntakeChart({
         })}
         <line x1="0" x2={SLOT * 12} y1={ABOVE + HEIGHT} y2={ABOVE + HEIGHT} />
       </svg>
-      <p>Courses of our catalogue by month: {said}. One that begins twice is counted twice.</p>
+      <p>Courses in our catalogue by month: {said}. Courses with two intakes are counted twice.</p>
     </figure>
   );
 }

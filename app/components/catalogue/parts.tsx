@@ -55,7 +55,7 @@ export function FigureTable({
   return (
     <DataTable
       caption={caption}
-      columns={["What", "How much"]}
+      columns={["What", "Amount"]}
       rows={figures.map(({ label, text, source, asOf }) => [
         label,
         <Fragment key="figure">

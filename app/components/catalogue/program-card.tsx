@@ -21,7 +21,7 @@ export function ProgramCard({ program }: { readonly program: DocumentSummary }) 
         <dd>
           {String(campusMonths)} months at {String(university)}, {countryName(String(country))}
         </dd>
-        <dt>Begins</dt>
+        <dt>Intakes</dt>
         <dd>{Array.isArray(intakes) ? intakes.join(", ") : String(intakes)}</dd>
       </dl>
     </Card>

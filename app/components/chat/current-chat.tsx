@@ -49,7 +49,7 @@ export function CurrentChat(props: Props) {
         ) : (
           <Lead>
             {t(
-              "Every day from 09:30 to 20:00 IST. At other times write all the same: the answer comes by mail.",
+              "Every day, 9:30 am to 8 pm IST. Outside these hours, leave a message and we'll reply by email.",
             )}
           </Lead>
         )}
@@ -71,7 +71,7 @@ export function CurrentChat(props: Props) {
             error={result?.errors?.text}
           />
           <p data-chat-failed hidden>
-            {t("It could not be sent. Please look at your line, and press again.")}
+            {t("We couldn't send your message. Check your connection and try again.")}
           </p>
           <div>
             <Button tone="accent">{t("Send")}</Button>
@@ -97,7 +97,7 @@ function Messages({
         <div data-chat-waiting>
           <Notice tone="info">
             {t(
-              "A counsellor reads this between 09:30 and 20:00 IST. The answer stands here, and comes by mail if you gave an address.",
+              "Counsellors reply between 9:30 am and 8 pm IST. Replies appear here, and by email if you gave an address.",
             )}
           </Notice>
         </div>
@@ -128,7 +128,7 @@ function ContactFields({ name, email, result }: Props) {
       <TextField
         name="email"
         label={t("Email address")}
-        hint={t("For an answer that comes when you have left")}
+        hint={t("So we can reply after you leave")}
         type="email"
         autoComplete="email"
         optional

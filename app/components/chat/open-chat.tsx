@@ -57,7 +57,7 @@ export function OpenChat({
         {isSignedIn
           ? t("It will be added to your account, and the link will stop working.")
           : replaces
-            ? t("It replaces the conversation that is open in this browser.")
+            ? t("It will replace the conversation that's open in this browser.")
             : null}
       </p>
       <form method="post" action={sitePath("/chat")}>

@@ -21,7 +21,7 @@ export function EngagementWidgets({ ticker }: { readonly ticker: TickerItem | nu
   return (
     <aside
       className={styles.widgets}
-      aria-label={t("Around this page")}
+      aria-label={t("Help and notices")}
       data-engagement
       {...useVisitorsLanguage()}
     >
@@ -66,20 +66,22 @@ function DraftLine() {
   return (
     <div className={styles.line} data-draft role="status" hidden>
       <p data-draft-begun>
-        {t("You began this enquiry earlier. It is kept in this browser only.")}
+        {t("You started this enquiry earlier. It's saved only in this browser.")}
       </p>
       <p data-draft-waiting>
-        {t("There is no line. Your enquiry waits in this browser, and asks you before it is sent.")}
+        {t(
+          "You're offline. We've saved your enquiry in this browser and will ask before sending it.",
+        )}
       </p>
-      <p data-draft-ready>{t("The line is back. Shall we send your enquiry now?")}</p>
+      <p data-draft-ready>{t("You're back online. Send your enquiry now?")}</p>
       <button type="button" className={styles.small} data-draft-begun data-draft-restore>
-        {t("Put it back")}
+        {t("Restore it")}
       </button>
       <button type="button" className={styles.small} data-draft-ready data-draft-send>
-        {t("Send it now")}
+        {t("Send now")}
       </button>
       <button type="button" className={styles.small} data-draft-forget>
-        {t("Forget it")}
+        {t("Discard")}
       </button>
     </div>
   );
@@ -91,8 +93,8 @@ function ConsentLine() {
   return (
     <div className={styles.line} data-line="consent" hidden>
       <p>
-        {t("May we count which pages are used? Without your name, and only to make them better.")}{" "}
-        <a href={sitePath("/privacy-choices")}>{t("What is counted")}</a>
+        {t("Can we use anonymous analytics to improve the site?")}{" "}
+        <a href={sitePath("/privacy-choices")}>{t("What we count")}</a>
       </p>
       <form method="post" action={sitePath("/privacy-choices")} data-consent>
         <button className={styles.small} name="counting" value="yes">

@@ -134,7 +134,7 @@ function OtherCity({ view }: { readonly view: EnquiryFormView }) {
   return (
     <TextField
       name="otherCity"
-      label={t("If it is another city, which one?")}
+      label={t("Your city (if not listed)")}
       optional
       error={view.otherCity.error}
       defaultValue={view.otherCity.value}

@@ -20,8 +20,8 @@ export function CallBackForm({
       <CsrfField token={csrf} />
       <TextField
         name="mobile"
-        label="Number we call"
-        hint="With its prefix if it is not an Indian one: +49 151 …"
+        label="Phone number"
+        hint="Include the country code for numbers outside India: +49 151 …"
         inputMode="tel"
         autoComplete="tel"
         maxLength={24}
@@ -37,13 +37,13 @@ export function CallBackForm({
       />
       <TextField
         name="topic"
-        label="What about"
+        label="Topic"
         maxLength={300}
         defaultValue={typed.topic}
         error={errors.topic}
       />
       <div>
-        <Button tone="accent">Call me back</Button>
+        <Button tone="accent">Request a callback</Button>
       </div>
     </form>
   );

@@ -31,7 +31,7 @@ export function CourseSearch({
       <form method="get" action={action}>
         <TextField
           name="term"
-          label="Words"
+          label="Keyword"
           type="search"
           optional="unmarked"
           maxLength={120}
@@ -39,11 +39,11 @@ export function CourseSearch({
         />
         <SelectField
           name="by"
-          label="Look for them in"
+          label="Search in"
           optional="unmarked"
           options={[
-            { value: "name", label: "Name of the course" },
-            { value: "university", label: "Name of the university" },
+            { value: "name", label: "Course name" },
+            { value: "university", label: "University name" },
           ]}
           defaultValue={by}
         />
@@ -51,7 +51,7 @@ export function CourseSearch({
           name="country"
           label="Country"
           optional="unmarked"
-          placeholder="As in my profile"
+          placeholder="Same as my profile"
           options={countryList.map(({ slug, name }) => ({ value: slug, label: name }))}
           defaultValue={filters.country[0]}
         />
@@ -59,7 +59,7 @@ export function CourseSearch({
           name="educationLevel"
           label="Level"
           optional="unmarked"
-          placeholder="As in my profile"
+          placeholder="Same as my profile"
           options={[
             { value: "masters", label: "Master's" },
             { value: "bachelors", label: "Bachelor's" },
@@ -68,7 +68,7 @@ export function CourseSearch({
         />
         <TextField
           name="maxFee"
-          label="Tuition up to, rupees a year"
+          label="Maximum tuition (₹ a year)"
           inputMode="numeric"
           optional="unmarked"
           defaultValue={filters.maxFee === null ? "" : String(filters.maxFee)}
@@ -78,7 +78,7 @@ export function CourseSearch({
           label="Sort by"
           optional="unmarked"
           options={[
-            { value: "", label: "How well they fit" },
+            { value: "", label: "Best match" },
             { value: "fee", label: "Tuition, lowest first" },
             { value: "-fee", label: "Tuition, highest first" },
             { value: "title", label: "Course name" },
@@ -111,11 +111,10 @@ export function FoundCourses({
   readonly term: string;
   readonly listed: readonly string[];
 }) {
-  if (found.length === 0)
-    return <p>Nothing is called “{term}”. Fewer or other words may find more.</p>;
+  if (found.length === 0) return <p>No results for “{term}”. Try fewer or different words.</p>;
   return (
     <DataTable
-      caption={`${found.length} found for “${term}”`}
+      caption={`${found.length} results for “${term}”`}
       columns={["Course", "University", "Country", "Shortlist"]}
       rows={found.map(({ courseId, title, universityName, countrySlug, path }) => [
         <a key="course" href={sitePath(path)}>

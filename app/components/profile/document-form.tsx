@@ -36,7 +36,7 @@ export function DocumentForm({ csrf, types, failed, maxBytes, script }: Document
       <CsrfField token={csrf} />
       <SelectField
         name="documentTypeId"
-        label="What it is"
+        label="Document type"
         placeholder="Choose"
         options={types.map((id) => ({ value: String(id), label: documentTypeName(id) }))}
         defaultValue={failed?.typed.documentTypeId ?? (types.length === 1 ? String(types[0]) : "")}
@@ -44,8 +44,8 @@ export function DocumentForm({ csrf, types, failed, maxBytes, script }: Document
       />
       <TextField
         name="label"
-        label="Name it"
-        hint="For example Semester 5; each document needs its own name"
+        label="Label"
+        hint="For example, Semester 5. Each document needs its own label."
         optional
         maxLength={80}
         defaultValue={failed?.typed.label}
@@ -60,7 +60,7 @@ export function DocumentForm({ csrf, types, failed, maxBytes, script }: Document
       <div className={styles.sending} data-progress aria-live="polite" />
       <div>
         <Button tone="accent" name="intent" value="upload">
-          Send the document
+          Upload
         </Button>
       </div>
       {script ? <script src={script} defer /> : null}

@@ -29,7 +29,7 @@ export function DocumentTable({
   const table = (
     <DataTable
       caption={caption}
-      columns={["Document", "What it is", "Size", "Sent", ...(csrf ? ["Delete"] : [])]}
+      columns={["Document", "Document type", "Size", "Uploaded", ...(csrf ? ["Delete"] : [])]}
       rows={documents.map((one) => [
         <a key="view" href={sitePath(pathOf(one.id))} target="_blank" rel="noopener">
           {one.label}

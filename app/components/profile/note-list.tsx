@@ -17,7 +17,7 @@ export function NoteList({ notes }: { readonly notes: readonly ShownNote[] }) {
         <li key={id}>
           <p>{text}</p>
           <p className={styles.state}>
-            {author ?? "Somebody"}, {formatDay(createdAt.slice(0, 10))}
+            {author ?? "Unknown"}, {formatDay(createdAt.slice(0, 10))}
             {audience === "staff" ? " · for counsellors only" : ""}
           </p>
         </li>

@@ -75,8 +75,8 @@ function Links({
 export function Progress({ percent }: { readonly percent: number }) {
   return (
     <p className={styles.progress}>
-      <progress value={percent} max={100} aria-label="Profile filled in" /> {percent} % of your
-      profile is filled in.
+      <progress value={percent} max={100} aria-label="Profile completion" /> Your profile is{" "}
+      {percent}% complete.
     </p>
   );
 }

@@ -19,7 +19,7 @@ const statusNames: Readonly<Record<RecommendationStatus, string>> = {
   proposed: "Recommended",
   applied: "Applied",
   declined: "Declined",
-  withdrawn: "Taken back",
+  withdrawn: "Withdrawn",
 };
 
 /** A course that a counsellor recommends, and where that stands. */

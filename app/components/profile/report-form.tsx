@@ -33,7 +33,7 @@ export function ReportForm({
       <CsrfField token={csrf} />
       <SelectField
         name="issueType"
-        label={t("What it is about")}
+        label={t("Topic")}
         placeholder={t("Choose")}
         options={issueTypes.map((value) => ({ value, label: t(issueTypeNames[value]) }))}
         defaultValue={typed.issueType}
@@ -41,14 +41,14 @@ export function ReportForm({
       />
       <TextAreaField
         name="text"
-        label={t("What happens")}
+        label={t("What happened")}
         maxLength={2_000}
         defaultValue={typed.text}
         error={errors.text}
       />
       <TextField
         name="page"
-        label={t("On which page")}
+        label={t("Which page?")}
         optional
         maxLength={300}
         defaultValue={typed.page}
@@ -63,7 +63,7 @@ export function ReportForm({
         error={errors.screenshot}
       />
       <div>
-        <Button tone="accent">{t("Report it")}</Button>
+        <Button tone="accent">{t("Report")}</Button>
       </div>
     </form>
   );

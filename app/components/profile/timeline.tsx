@@ -4,9 +4,9 @@ import { sitePath } from "#domain/site-path";
 import * as styles from "./profile.css";
 
 const stateNames: Readonly<Record<StageState, string>> = {
-  ahead: "Comes later",
+  ahead: "Not open yet",
   open: "Your turn",
-  returned: "Please look at it again",
+  returned: "Changes requested",
   submitted: "With your counsellor",
   done: "Done",
 };
@@ -41,9 +41,7 @@ export function Timeline({
           {state === "ahead" ? null : (
             <p>
               <a href={sitePath(hrefOf(stageId))}>
-                {state === "open" || state === "returned"
-                  ? `Continue: ${name}`
-                  : `Look at: ${name}`}
+                {state === "open" || state === "returned" ? `Continue: ${name}` : `Review: ${name}`}
               </a>
             </p>
           )}
@@ -100,7 +98,7 @@ export function NextStep({ entries }: { readonly entries: readonly TimelineEntry
         ? `Next: ${next.name}, by ${formatDay(next.dueOn)}.`
         : done === entries.length
           ? "All done."
-          : "Your counsellor is looking at it."}
+          : "Your counsellor is reviewing it."}
     </p>
   );
 }

@@ -108,13 +108,13 @@ export default function ApplicationPage() {
       </div>
       {done && !result ? (
         <div data-arrived={sitePath(`/profile/applications/${application.id}/stages/${done}`)}>
-          <Notice tone="success">Kept.</Notice>
+          <Notice tone="success">Saved.</Notice>
           {script ? <script src={script} defer /> : null}
         </div>
       ) : null}
       {result ? <Notice tone="error">{result.message}</Notice> : null}
       {isWithdrawn ? (
-        <Notice tone="info">You have let go of this application.</Notice>
+        <Notice tone="info">You have withdrawn this application.</Notice>
       ) : (
         <NextStep entries={stages} />
       )}
@@ -125,13 +125,13 @@ export default function ApplicationPage() {
       />
       {isPaid ? (
         <p>
-          Visa and journey: <a href={sitePath("/profile/flying-progress")}>Flying Progress</a>
+          Visa and travel: <a href={sitePath("/profile/flying-progress")}>Flying Progress</a>
         </p>
       ) : null}
       <form method="post">
         <CsrfField token={csrf} />
         <Button tone="quiet" name="status" value={isWithdrawn ? "active" : "withdrawn"}>
-          {isWithdrawn ? "Take it up again" : "Withdraw this application"}
+          {isWithdrawn ? "Reopen application" : "Withdraw this application"}
         </Button>
       </form>
     </ProfileFrame>

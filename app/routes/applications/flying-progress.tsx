@@ -34,11 +34,11 @@ export default function FlyingProgressPage() {
   const { applications, today } = useLoaderData<typeof loader>();
   return (
     <ProfileFrame current="/profile/flying-progress" isPaid heading="Flying progress">
-      <Lead>Visa, journey and the first days, once the place is yours.</Lead>
+      <Lead>Your visa, travel and first days, once you have a place.</Lead>
       {applications.length === 0 ? (
         <p>
-          Nothing to fly to yet.{" "}
-          <a href={sitePath("/profile/applications/start")}>Begin an application</a>.
+          You don&apos;t have an application yet.{" "}
+          <a href={sitePath("/profile/applications/start")}>Start an application</a>.
         </p>
       ) : null}
       {applications.map(({ application, stages }) => (
@@ -56,7 +56,7 @@ export default function FlyingProgressPage() {
             hrefOf={(stageId) => `/profile/applications/${application.id}/stages/${stageId}`}
           />
           <p>
-            <a href={sitePath("/knowledge-base/visa")}>All about the visa</a>
+            <a href={sitePath("/knowledge-base/visa")}>About the visa</a>
           </p>
         </section>
       ))}

@@ -27,12 +27,12 @@ export default function ApplicationsPage() {
     <ProfileFrame current="/profile/application" isPaid={false} heading="Application">
       <Lead>
         {applications.length === 0
-          ? "Choose a course, and we lead you through its application step by step."
-          : "Where each of your applications stands."}
+          ? "Choose a course and we'll guide you through its application step by step."
+          : "Track each of your applications."}
       </Lead>
       <ApplicationList applications={applications} />
       <p>
-        <ButtonLink href={sitePath("/profile/applications/start")}>Begin an application</ButtonLink>
+        <ButtonLink href={sitePath("/profile/applications/start")}>Start an application</ButtonLink>
       </p>
     </ProfileFrame>
   );

@@ -102,7 +102,7 @@ export const action = defineAction({ ...documentPolicy, pending: pendingStage },
     const failure = failureOf(error);
     const main =
       failure.code === "STAGE_NOT_OPEN"
-        ? "This step is not open: an earlier one comes first, or your counsellor has accepted it."
+        ? "This step isn't open. Either an earlier step comes first, or your counsellor has accepted it."
         : failure.message;
     return json<Result>(
       { typed, errors: Object.keys(failure.fields).length > 0 ? failure.fields : { main } },
@@ -131,11 +131,9 @@ export default function StagePage() {
       <p>
         <a href={pathOf(data.applicationId)}>All steps of this application</a>
       </p>
-      {data.done === "kept" && !result ? (
-        <Notice tone="success">Your document is kept.</Notice>
-      ) : null}
+      {data.done === "kept" && !result ? <Notice tone="success">Document uploaded.</Notice> : null}
       {data.done === "deleted" && !result ? (
-        <Notice tone="success">The document is deleted.</Notice>
+        <Notice tone="success">Document deleted.</Notice>
       ) : null}
       {note ? (
         <Notice tone="info" title="Your counsellor">
@@ -152,13 +150,13 @@ export default function StagePage() {
                 {optional ? " (if you have it)" : ""}:{" "}
                 {documents.some(({ documentTypeId }) => documentTypeId === typeId)
                   ? "sent"
-                  : "not sent yet"}
+                  : "not uploaded yet"}
               </li>
             ))}
           </ul>
           {documents.length > 0 ? (
             <DocumentTable
-              caption="Sent for this step"
+              caption="Uploaded for this step"
               documents={documents}
               pathOf={(id) => `/profile/documents/${id}`}
               csrf={isOpen ? csrf : null}
@@ -182,7 +180,7 @@ export default function StagePage() {
             errors={Object.entries(errors).map(([name, message]) => ({ name, message }))}
           />
           <p data-restored hidden>
-            What you had typed here before is back.
+            We&apos;ve restored what you typed here before.
           </p>
           <CsrfField token={csrf} />
           {stage.fields.map((field) => (
@@ -194,7 +192,7 @@ export default function StagePage() {
             />
           ))}
           <div>
-            <Button tone="accent">{data.isPaid ? "Hand in" : "This step is done"}</Button>
+            <Button tone="accent">{data.isPaid ? "Submit" : "Mark step as done"}</Button>
           </div>
           {data.script && stage.documents.length === 0 ? <script src={data.script} defer /> : null}
         </form>

@@ -23,7 +23,7 @@ import { favouriteCourses } from "~/services/user/shortlist.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
-  { title: `Begin an application · ${brand.name}` },
+  { title: `Start an application · ${brand.name}` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -97,7 +97,7 @@ export const action = defineAction(
       return redirect(`${sitePath(`/profile/applications/${id ?? ""}`)}?begun=1`, 303);
     } catch (error) {
       const { message, fields, status } = failureOf(error);
-      const past = fields.intakeYear ? "This intake is over, or too far away." : undefined;
+      const past = fields.intakeYear ? "This intake is over, or too far in the future." : undefined;
       return json(
         {
           typed,
@@ -129,11 +129,11 @@ export default function StartPage() {
     <ProfileFrame
       current={isPaid ? "/profile/dashboard" : "/profile/application"}
       isPaid={isPaid}
-      heading="Begin an application"
+      heading="Start an application"
     >
       {courses.length === 0 ? (
         <Lead>
-          Put a course on your shortlist first:{" "}
+          Add a course to your shortlist first:{" "}
           <a href={sitePath("/abroad/courses")}>all courses</a>, or{" "}
           <a href={sitePath("/profile/courses")}>courses for you</a>.
         </Lead>
@@ -158,7 +158,7 @@ export default function StartPage() {
           />
           <SelectField
             name="intakeMonth"
-            label="Month in which it begins"
+            label="Intake month"
             placeholder="Choose"
             options={monthsOf(chosen)}
             defaultValue={result?.typed.intakeMonth}
@@ -173,7 +173,7 @@ export default function StartPage() {
             error={errors.intakeYear}
           />
           <div>
-            <Button tone="accent">Begin</Button>
+            <Button tone="accent">Start</Button>
           </div>
         </form>
       )}

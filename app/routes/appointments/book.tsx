@@ -74,7 +74,7 @@ export const action = defineAction(
           typed,
           errors: {
             ...(number.ok ? {} : { mobile: t("Please enter a number that we can call.") }),
-            ...(typed.topic ? {} : { topic: t("Please say in a few words what it is about.") }),
+            ...(typed.topic ? {} : { topic: t("Please tell us briefly what it's about.") }),
           },
         },
         { status: 400 },
@@ -90,9 +90,9 @@ export const action = defineAction(
       const { message, code, status } = failureOf(error);
       const main =
         code === "SLOT_TAKEN"
-          ? t("Somebody was faster: this time is taken. Please choose another one.")
+          ? t("Sorry, that time has just been taken. Please choose another one.")
           : code === "TOO_MANY_REQUESTS"
-            ? t("You have three calls already. One more can be booked after the first of them.")
+            ? t("You already have three calls booked. You can book another after the first one.")
             : t(message);
       return json({ typed, errors: { main } }, { status });
     }
@@ -119,7 +119,7 @@ export default function BookPage() {
         <input type="hidden" name="slot" value={data.slot} />
         <TextField
           name="mobile"
-          label={t("Number we call")}
+          label={t("Phone number")}
           inputMode="tel"
           autoComplete="tel"
           maxLength={24}
@@ -128,8 +128,8 @@ export default function BookPage() {
         />
         <TextField
           name="topic"
-          label={t("What about")}
-          hint={t("For example: master's in Germany, money")}
+          label={t("Topic")}
+          hint={t("For example, master's in Germany, funding")}
           maxLength={300}
           defaultValue={result?.typed.topic}
           error={errors.topic}
@@ -140,8 +140,10 @@ export default function BookPage() {
           })}
         </p>
         <div>
-          <Button tone="accent">{t("Book it")}</Button>{" "}
-          <a href={`${sitePath(CHOOSE)}?day=${data.slot.slice(0, 10)}`}>{t("Another time")}</a>
+          <Button tone="accent">{t("Book this time")}</Button>{" "}
+          <a href={`${sitePath(CHOOSE)}?day=${data.slot.slice(0, 10)}`}>
+            {t("Choose another time")}
+          </a>
         </div>
       </form>
     </PageSection>

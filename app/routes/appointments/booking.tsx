@@ -75,7 +75,7 @@ export const action = defineAction(
       await changeAppointment(visitor, token, slot ? { startsAt: slot } : { status: "cancelled" });
     } catch (error) {
       const { message, code, status } = failureOf(error);
-      const taken = "Somebody was faster: this time is taken. Please choose another one.";
+      const taken = "Sorry, that time has just been taken. Please choose another one.";
       return json({ message: visitor.t(code === "SLOT_TAKEN" ? taken : message) }, { status });
     }
     return redirect(`${pathOf(token)}?done=${slot ? "moved" : "cancelled"}`, 303);
@@ -83,9 +83,9 @@ export const action = defineAction(
 );
 
 const doneWords: Readonly<Record<string, Message>> = {
-  booked: "Your call is booked. We have sent you the confirmation.",
-  moved: "Your call has another time. We have sent you the new one.",
-  cancelled: "Your call is called off. Nobody will call.",
+  booked: "Your call is booked. We've sent you a confirmation.",
+  moved: "Your call has been moved. We've sent you the new time.",
+  cancelled: "Your call has been cancelled.",
 };
 
 export default function BookingPage() {
@@ -120,18 +120,18 @@ export default function BookingPage() {
       </p>
       {booking.status === "cancelled" ? (
         <p>
-          {t("It is called off.")}{" "}
-          <a href={sitePath("/schedule-appointment")}>{t("Book another one")}</a>
+          {t("This call has been cancelled.")}{" "}
+          <a href={sitePath("/schedule-appointment")}>{t("Book another call")}</a>
         </p>
       ) : null}
       {isOpen && slot ? (
         <form method="post" action={path}>
           <CsrfField token={csrf} />
-          <p>{t("Move it to {{time}}?", { time: formatIst(slot, language) })}</p>
+          <p>{t("Move your call to {{time}}?", { time: formatIst(slot, language) })}</p>
           <Button tone="accent" name="slot" value={slot}>
             {t("Yes, move it")}
           </Button>{" "}
-          <a href={`${path}?day=${slot.slice(0, 10)}`}>{t("Another time")}</a>
+          <a href={`${path}?day=${slot.slice(0, 10)}`}>{t("Choose another time")}</a>
         </form>
       ) : null}
       {isOpen && days.length > 0 ? (
@@ -145,12 +145,12 @@ export default function BookingPage() {
       {isOpen && !slot && days.length === 0 ? (
         <form method="post" action={path}>
           <CsrfField token={csrf} />
-          <ButtonLink href={`${path}/calendar.ics`}>{t("Add to my calendar")}</ButtonLink>{" "}
+          <ButtonLink href={`${path}/calendar.ics`}>{t("Add to calendar")}</ButtonLink>{" "}
           <ButtonLink tone="secondary" href={`${path}?day=next`}>
             {t("Choose another time")}
           </ButtonLink>{" "}
           <Button tone="quiet" name="cancel" value="1">
-            {t("Call it off")}
+            {t("Cancel call")}
           </Button>
         </form>
       ) : null}

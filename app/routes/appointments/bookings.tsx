@@ -40,7 +40,8 @@ export default function BookingsPage() {
           <h2 id="calls">Your calls</h2>
           {appointments.length === 0 ? (
             <p>
-              None. <a href={sitePath("/schedule-appointment")}>Book one</a>.
+              You don&apos;t have any calls booked.{" "}
+              <a href={sitePath("/schedule-appointment")}>Book one</a>.
             </p>
           ) : (
             <ul>

@@ -74,7 +74,7 @@ export default function ArticleListPage() {
       <Lead>{data.document.description}</Lead>
       {data.picks.length > 0 ? (
         <>
-          <h2 id="picks">Read most</h2>
+          <h2 id="picks">Most read</h2>
           <LinkList
             links={data.picks.map((one) => ({
               title: one.shortTitle ?? one.title,

@@ -59,7 +59,7 @@ export const action = defineAction(
 function problemOf(error: ServiceError): string {
   if (error.status === 403)
     return "You're signed in to another account. Sign in to the account that this address was entered for, then open the link again.";
-  if (error.status === 404) return "This link was used already, or it has expired.";
+  if (error.status === 404) return "This link has been used or has expired.";
   return error.meaning.message;
 }
 
@@ -68,7 +68,7 @@ export default function ConfirmContactPage() {
   const problem = useActionData<typeof action>()?.problem;
   if (isDone) return <Confirmed />;
   if (!maskedAddress || problem)
-    return <NotConfirmed problem={problem ?? "This link was used already, or it has expired."} />;
+    return <NotConfirmed problem={problem ?? "This link has been used or has expired."} />;
   return (
     <PageSection width="narrow">
       <h1>Confirm your address</h1>

@@ -91,7 +91,7 @@ export default function DetailsPage() {
   const errors: { name?: string; email?: string } = result?.errors ?? {};
   return (
     <PageSection width="narrow">
-      <h1>{t("What may we call you?")}</h1>
+      <h1>{t("What should we call you?")}</h1>
       <form className={formStyle} method="post" noValidate>
         <ErrorSummary
           errors={(["name", "email"] as const).flatMap((name) => {

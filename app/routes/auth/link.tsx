@@ -72,7 +72,7 @@ export default function LinkPage() {
   if (!maskedAddress || problem) return <OutOfDate message={problem?.message} />;
   return (
     <PageSection width="narrow">
-      <h1>{t("One press to continue")}</h1>
+      <h1>{t("Confirm to continue")}</h1>
       <p>
         {t("You asked us to confirm this address:")} <strong dir="ltr">{maskedAddress}</strong>
       </p>
@@ -80,7 +80,7 @@ export default function LinkPage() {
         <CsrfField token={csrf} />
         <Button tone="accent">{t("Confirm and continue")}</Button>
       </form>
-      <p>{t("If it was not you, close this page. Nothing has happened.")}</p>
+      <p>{t("If this wasn't you, close this page. Nothing has changed.")}</p>
     </PageSection>
   );
 }
@@ -89,11 +89,11 @@ function OutOfDate({ message }: { readonly message?: string }) {
   const t = useT();
   return (
     <PageSection width="narrow">
-      <h1>{t("This link is out of date")}</h1>
+      <h1>{t("This link has expired")}</h1>
       <Notice tone="error">
         <p>
           {message ??
-            t("Links work once and for ten minutes. A newer mail may have taken its place.")}
+            t("Links work once, for 10 minutes. A newer email may have replaced this one.")}
         </p>
       </Notice>
       <p>

@@ -131,13 +131,14 @@ function StartAgain({
   const t = useT();
   return (
     <PageSection width="narrow">
-      <h1>{t("Let us start again")}</h1>
+      <h1>{t("Let's start again")}</h1>
       <Notice tone="error">
         <p>
-          {message ?? t("This code has expired or was used already. Please ask for a new one.")}
+          {message ??
+            t("This code has expired or has already been used. Please ask for a new one.")}
         </p>
       </Notice>
-      <p>{t("What you typed is still there. It takes one press to get a new code.")}</p>
+      <p>{t("What you typed is still there. Select the button to get a new code.")}</p>
       <p>
         <ButtonLink href={`${formPath}?change=1`}>{t("Back to the form")}</ButtonLink>
       </p>

@@ -24,7 +24,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: "robots", content: "noindex" },
   {
     name: "description",
-    content: "Sign in with a code sent to your number or e-mail address: no password to remember.",
+    content:
+      "Sign in with a code sent to your mobile number or email address. There's no password to remember.",
   },
 ];
 
@@ -50,10 +51,7 @@ export const action = defineAction(
     const returnTo = safeReturnTo(textField(form, "returnTo"));
     if (visitor.isSignedIn) return redirect(returnTo, 303);
     if (args.isSpam)
-      return again(
-        args,
-        visitor.t("Please send the form once more, so that we know you are a person."),
-      );
+      return again(args, visitor.t("Please send the form again so we know you're a person."));
     const parsed = parseSignIn(textField(form, "address"), textField(form, "mobileCountry"));
     if (!parsed.ok) return again(args, visitor.t(parsed.message));
     try {
@@ -90,7 +88,7 @@ export default function SignInPage() {
       {data.isEnded && !result ? (
         <Notice tone="info">
           {t(
-            "Your session had ended. Sign in, and you can go on where you were; what you had filled in is kept for an hour.",
+            "Your session ended. Sign in to continue where you left off. What you filled in is saved for an hour.",
           )}
         </Notice>
       ) : null}

@@ -42,7 +42,7 @@ export default function SignOutPage() {
       <h1>{t("Sign out")}</h1>
       <p>
         {name ? t("You are signed in as {{name}}.", { name }) : t("You are signed in.")}{" "}
-        {t("Your data stays with your account.")}
+        {t("Your data stays in your account.")}
       </p>
       <form method="post">
         <CsrfField token={csrf} />

@@ -78,7 +78,7 @@ export const action = /* @__PURE__ */ defineAction(
   async ({ form, visitor }) => {
     const { input } = readGpa(new URLSearchParams(textField(form, "query")));
     if (!input)
-      return json({ saved: null, message: "There is no result to keep." }, { status: 400 });
+      return json({ saved: null, message: "There is no result to save." }, { status: 400 });
     const { result, message } = await orMessage(() => convertGpa(visitor, input, { save: true }));
     return json({ saved: result?.gpa ?? null, message }, { status: result ? 200 : 503 });
   },
@@ -105,14 +105,14 @@ export default function GpaPage() {
           <>
             {kept ? (
               <Notice tone={kept.saved === null ? "error" : "success"}>
-                {kept.message ?? "Kept in your profile."}
+                {kept.message ?? "Saved to your profile."}
               </Notice>
             ) : null}
             <GpaAnswer input={form.input} values={form.values} csrf={csrf} />
           </>
         ) : (
           <NoAnswer heading="Your grade abroad">
-            {message ?? "Enter your mark, or your courses with their credits."}
+            {message ?? "Enter your overall mark, or your courses with their credits."}
           </NoAnswer>
         )
       }
@@ -135,7 +135,7 @@ function GpaForm({ values, errors, rows, onInput }: FormProps) {
       <ErrorSummary errors={Object.entries(errors).map(([name, message]) => ({ name, message }))} />
       <RadioField
         {...field("target")}
-        label="Where it is for"
+        label="Convert for"
         options={[
           { value: "DEU", label: "Germany (1.0 to 4.0)" },
           { value: "USA", label: "USA (4.0 scale)" },
@@ -143,19 +143,19 @@ function GpaForm({ values, errors, rows, onInput }: FormProps) {
       />
       <SelectField
         {...field("type")}
-        label="How you are marked"
+        label="Grading scale"
         options={gradeTypes.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <div className={styles.pair}>
         <TextField
           {...field("best")}
-          label="Best mark, if another"
+          label="Highest mark, if different"
           inputMode="decimal"
           optional="unmarked"
         />
         <TextField
           {...field("pass")}
-          label="Lowest pass, if another"
+          label="Lowest passing mark, if different"
           inputMode="decimal"
           optional="unmarked"
         />
@@ -164,18 +164,18 @@ function GpaForm({ values, errors, rows, onInput }: FormProps) {
         {...field("by")}
         label="From"
         options={[
-          { value: "total", label: "My mark for the whole degree" },
-          { value: "courses", label: "My courses, by their credits" },
+          { value: "total", label: "My overall mark" },
+          { value: "courses", label: "My courses and their credits" },
         ]}
       />
       <TextField
         {...field("mine")}
-        label="My mark for the whole degree"
+        label="My overall mark"
         inputMode="decimal"
         optional="unmarked"
       />
       <fieldset className={styles.boxes}>
-        <legend>Or course by course</legend>
+        <legend>Or enter each course</legend>
         <div className={styles.rows}>
           {Array.from({ length: rows }, (_, index) => index + 1).map((row) => (
             <div className={styles.row} key={row}>
@@ -199,7 +199,7 @@ function GpaForm({ values, errors, rows, onInput }: FormProps) {
       <Button wide>Convert</Button>
       {rows < MAX_ROWS ? (
         <Button tone="quiet" name="more" value="rows">
-          Five more rows
+          Add five rows
         </Button>
       ) : null}
       <p>
@@ -230,19 +230,19 @@ function GpaAnswer({
       <Answer label={isGerman ? "Your German grade" : "Your GPA"}>{shown}</Answer>
       <Numbers
         items={[
-          ["On your own scale", `${result.mean} of ${input.best}`],
+          ["On your scale", `${result.mean} of ${input.best}`],
           ...(result.credits === null ? [] : [["Credits", String(result.credits)] as const]),
           isGerman
-            ? (["In words", germanGradeName(result.gpa)] as const)
+            ? (["Grade", germanGradeName(result.gpa)] as const)
             : ([
-                "As a share of the best",
+                "Share of the highest mark",
                 `${((result.mean / input.best) * 100).toFixed(1)} %`,
               ] as const),
         ]}
       />
       <p>
         {isGerman
-          ? `1 + 3 × (${input.best} − ${result.mean}) ÷ (${input.best} − ${input.pass}); decimals after the first are cut, not rounded.`
+          ? `1 + 3 × (${input.best} − ${result.mean}) ÷ (${input.best} − ${input.pass}), cut to one decimal place, not rounded.`
           : `${result.mean} ÷ ${input.best} × 4`}
       </p>
       <AnswerActions path={PATH} values={values} defaults={gpaDefaults} summary={summary} />
@@ -250,7 +250,7 @@ function GpaAnswer({
         <form method="post" action={sitePath(PATH) + `?${queryOf(values, gpaDefaults)}`}>
           <CsrfField token={csrf} />
           <input type="hidden" name="query" value={queryOf(values, gpaDefaults)} />
-          <Button tone="secondary">Keep in my profile</Button>
+          <Button tone="secondary">Save to my profile</Button>
         </form>
       ) : null}
     </>
@@ -264,7 +264,7 @@ function Examples() {
       <h2 id="example">Worked examples</h2>
       <DataTable
         caption="CGPA out of 10 with a lowest pass of 4"
-        columns={["CGPA", "German grade", "In words", "GPA of 4.0"]}
+        columns={["CGPA", "German grade", "Grade", "GPA of 4.0"]}
         rows={marks.map((mark) => {
           const grade = germanGrade(10, 4, mark) ?? 4;
           return [

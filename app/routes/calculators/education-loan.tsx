@@ -102,8 +102,7 @@ export default function EducationLoanPage() {
           />
         ) : (
           <NoAnswer heading="Your instalment">
-            {answer?.message ??
-              "Please mend what is marked in the form; the answer stands here then."}
+            {answer?.message ?? "Fix the highlighted fields to see your monthly instalment."}
           </NoAnswer>
         )
       }
@@ -124,41 +123,46 @@ function LoanForm({ path, values, errors, onInput }: LoanFormProps) {
   return (
     <form className={styles.form} method="get" action={sitePath(path)} onInput={onInput} noValidate>
       <ErrorSummary errors={Object.entries(errors).map(([name, message]) => ({ name, message }))} />
-      <TextField {...field("amount")} label="Loan amount in rupees" inputMode="numeric" />
+      <TextField {...field("amount")} label="Loan amount (₹)" inputMode="numeric" />
       <div className={styles.pair}>
-        <TextField {...field("rate")} label="Interest, % a year" inputMode="decimal" />
-        <TextField {...field("years")} label="Years of repayment" inputMode="decimal" />
+        <TextField {...field("rate")} label="Interest rate (% a year)" inputMode="decimal" />
+        <TextField {...field("years")} label="Repayment period (years)" inputMode="decimal" />
       </div>
       <div className={styles.pair}>
-        <TextField {...field("course")} label="Months of the course" inputMode="numeric" />
+        <TextField {...field("course")} label="Course duration (months)" inputMode="numeric" />
         <SelectField
           {...field("grace")}
-          label="Then months until repayment"
+          label="Grace period (months)"
           options={["6", "12", "0"].map((value) => ({ value, label: value }))}
         />
       </div>
       <SelectField
         {...field("moratorium")}
-        label="Interest until then"
+        label="Interest during study"
         options={[
-          { value: "simple", label: "Added to the loan, without interest on it" },
-          { value: "compound", label: "Added to the loan every month" },
+          { value: "simple", label: "Added to the loan as simple interest" },
+          { value: "compound", label: "Added to the loan every month (compound)" },
           { value: "paid", label: "Paid every month" },
         ]}
       />
       <div className={styles.pair}>
-        <TextField {...field("fee")} label="Processing fee, %" inputMode="decimal" optional />
+        <TextField {...field("fee")} label="Processing fee (%)" inputMode="decimal" optional />
       </div>
       <div className={styles.pair}>
-        <TextField {...field("extra")} label="Extra every month" inputMode="numeric" optional />
+        <TextField
+          {...field("extra")}
+          label="Extra payment every month"
+          inputMode="numeric"
+          optional
+        />
         <TextField
           {...field("once")}
-          label="Extra once, after a year"
+          label="One-off extra payment after a year"
           inputMode="numeric"
           optional
         />
       </div>
-      <Button wide>Work it out</Button>
+      <Button wide>Calculate</Button>
       <p>
         <a href={sitePath(path)}>Start again</a>
       </p>
@@ -172,7 +176,7 @@ function monthsInWords(months: number): string {
   const [years, rest] = [Math.floor(months / 12), months % 12];
   const part = (count: number, unit: string) =>
     count === 0 ? [] : [`${count} ${unit}${count === 1 ? "" : "s"}`];
-  return [...part(years, "year"), ...part(rest, "month")].join(" ") || "no month";
+  return [...part(years, "year"), ...part(rest, "month")].join(" ") || "0 months";
 }
 
 function LoanAnswer({
@@ -193,30 +197,30 @@ function LoanAnswer({
   const summary = `Education loan of ${formatInr(input.amount)} at ${input.annualRatePercent} %: ${rupees(result.emi)} a month for ${monthsInWords(input.tenureMonths)}, ${formatInr(result.totalInterest)} of interest`;
   return (
     <>
-      <Answer label="Your instalment, every month">{rupees(result.emi)}</Answer>
+      <Answer label="Monthly instalment">{rupees(result.emi)}</Answer>
       <Numbers
         items={[
-          ["Interest in all", rupees(result.totalInterest)],
-          ["Paid in all", rupees(result.totalPaid)],
-          ["Owed when repayment begins", rupees(result.principalAtRepayment)],
+          ["Total interest", rupees(result.totalInterest)],
+          ["Total repaid", rupees(result.totalPaid)],
+          ["Balance when repayment starts", rupees(result.principalAtRepayment)],
           ["Processing fee", rupees(result.processingFee)],
           ...(result.monthlyInterest > 0
-            ? [["A month until then", rupees(result.monthlyInterest)] as const]
+            ? [["Monthly interest during study", rupees(result.monthlyInterest)] as const]
             : []),
-          ["Until repayment begins", monthsInWords(result.moratoriumMonths)],
+          ["Until repayment starts", monthsInWords(result.moratoriumMonths)],
         ]}
       />
       {prepaid ? (
         <p>
-          With what you pay beyond the instalment, the loan is paid back{" "}
+          With your extra payments, you repay the loan{" "}
           <strong>{monthsInWords(prepaid.monthsSaved)} sooner</strong>, in{" "}
-          {monthsInWords(prepaid.months)}, and costs{" "}
+          {monthsInWords(prepaid.months)}, and pay{" "}
           <strong>{rupees(prepaid.interestSaved)} less interest</strong>.
         </p>
       ) : null}
       <BarChart
         title="What you pay each year"
-        summary={`Of ${rupees(result.emi)} a month, the part that is interest shrinks from year to year.`}
+        summary={`The interest part of your ${rupees(result.emi)} instalment shrinks every year.`}
         labels={(prepaid ?? result).years.map(({ year }) => String(year))}
         series={[
           { name: "Loan", values: (prepaid ?? result).years.map(({ principal }) => principal) },
@@ -226,7 +230,7 @@ function LoanAnswer({
       />
       <DataTable
         caption={prepaid ? "Year by year, with the extra payments" : "Year by year"}
-        columns={["Year", "Paid", "Interest", "Loan", "Left"]}
+        columns={["Year", "Paid", "Interest", "Loan", "Balance"]}
         rows={(prepaid ?? result).years.map((one) => [
           one.year,
           rupees(one.paid),
@@ -241,8 +245,8 @@ function LoanAnswer({
         </a>
       </AnswerActions>
       <p className={styles.note}>
-        The loan is taken as paid out whole on the first day; a bank that pays it out year by year
-        charges less interest in the meantime.
+        We assume the bank pays out the whole loan on the first day. If it pays in yearly
+        instalments, you pay less interest during the course.
       </p>
     </>
   );
@@ -266,13 +270,13 @@ function Example() {
   const result = computeLoan(exampleInput);
   return (
     <>
-      <h2 id="example">A worked example</h2>
+      <h2 id="example">Worked example</h2>
       <p>
-        {rupees(amount)} at {annualRatePercent} % a year make {rupees(amount / 120)} of interest a
-        month. In 24 months of the course and 6 months after it that is{" "}
-        {rupees(result.moratoriumInterest)}, which is added to the loan:{" "}
-        {rupees(result.principalAtRepayment)}. Paid back in 120 equal parts at the same rate, each
-        is {rupees(result.emi)}.
+        {rupees(amount)} at {annualRatePercent}% a year costs {rupees(amount / 120)} of interest a
+        month. Over 24 months of study and a 6-month grace period, that comes to{" "}
+        {rupees(result.moratoriumInterest)}. It is added to the loan, which becomes{" "}
+        {rupees(result.principalAtRepayment)}. Repaid in 120 equal instalments at the same rate,
+        each is {rupees(result.emi)}.
       </p>
     </>
   );

@@ -106,7 +106,7 @@ export default function ExpensePage() {
         ) : (
           <NoAnswer heading="What it costs">
             {answer?.message ??
-              "Choose where and how you want to study; the costs stand here then."}
+              "Choose where and how you want to study. Your estimate will appear here."}
           </NoAnswer>
         )
       }
@@ -138,7 +138,7 @@ function ExpenseForm({ data, path, onInput }: ExpenseFormProps) {
       {step === 1 ? <Kept values={values} names={["campus", "intake", "category"]} /> : null}
       {step === 2 || step === 3 ? <How data={data} sessions={sessions} /> : null}
       <Button wide name="step" value={step === 1 ? "2" : "3"}>
-        {step === 1 ? "Next" : step === 2 ? "See the costs" : "Work it out again"}
+        {step === 1 ? "Next" : step === 2 ? "See the costs" : "Recalculate"}
       </Button>
       {step > 1 ? (
         <Button tone="quiet" name="step" value={String(step - 1)}>
@@ -180,7 +180,7 @@ function Where({ values, errors, options, own }: WhereProps) {
         />
         <SelectField
           {...field("country3")}
-          label="And with"
+          label="And compare with"
           placeholder="None"
           options={options}
           optional="unmarked"
@@ -224,7 +224,7 @@ function How({
         />
       ) : null}
       <fieldset className={styles.boxes}>
-        <legend>What to count</legend>
+        <legend>Costs to include</legend>
         {data.categories.map(({ id, name }) => (
           <label key={id}>
             <input

@@ -63,7 +63,7 @@ export default function IeltsBandPage() {
         ) : (
           <NoAnswer heading="Your overall band">
             {answer?.message ??
-              "Enter your right answers in listening and reading, and your bands in writing and speaking."}
+              "Enter your correct answers in listening and reading, and your bands in writing and speaking."}
           </NoAnswer>
         )
       }
@@ -101,10 +101,14 @@ function BandForm({ values, errors, onInput }: FormProps) {
       <div className={styles.pair}>
         <TextField
           {...field("listening")}
-          label="Listening: right answers of 40"
+          label="Listening: correct answers out of 40"
           inputMode="numeric"
         />
-        <TextField {...field("reading")} label="Reading: right answers of 40" inputMode="numeric" />
+        <TextField
+          {...field("reading")}
+          label="Reading: correct answers out of 40"
+          inputMode="numeric"
+        />
       </div>
       <div className={styles.pair}>
         <SelectField
@@ -120,7 +124,7 @@ function BandForm({ values, errors, onInput }: FormProps) {
           options={bandOptions}
         />
       </div>
-      <Button wide>Work out my band</Button>
+      <Button wide>Calculate my band</Button>
       <p>
         <a href={sitePath(PATH)}>Start again</a>
       </p>
@@ -160,15 +164,13 @@ function BandAnswer({
           ["Reading", result.reading.toFixed(1)],
           ["Writing", result.writing.toFixed(1)],
           ["Speaking", result.speaking.toFixed(1)],
-          ["Mean of the four", String(result.mean)],
+          ["Average of the four", String(result.mean)],
         ]}
       />
       <AnswerActions path={PATH} values={values} defaults={ieltsDefaults} summary={summary} />
       {accepting.length > 0 ? (
         <>
-          <h3>
-            {accepting.length} universities of our catalogue usually ask for this band or less
-          </h3>
+          <h3>{accepting.length} universities in our catalogue usually accept this band</h3>
           <LinkList links={accepting.slice(0, SHOWN).map(linkTo)} />
           {accepting.length > SHOWN ? (
             <details>
@@ -178,20 +180,20 @@ function BandAnswer({
           ) : null}
         </>
       ) : (
-        <p>No university of our catalogue whose minimum we know asks for so little.</p>
+        <p>None of the universities whose minimum we know accepts this band.</p>
       )}
       {opened.length > 0 ? (
         <>
           <h3>
-            Half a band more, {next.toFixed(1)}, would open {opened.length} more
+            Half a band more ({next.toFixed(1)}) would open up {opened.length} more
           </h3>
           <LinkList links={opened.map(linkTo)} />
         </>
       ) : null}
       <p className={styles.note}>
-        Minimums are those usual for master&apos;s degrees; a course may ask for more, and often for
-        a minimum in each part. The number of right answers for a band moves by one or two from test
-        to test.
+        These are the usual minimums for master&apos;s degrees. A course may ask for more, often
+        with a minimum in each part. The number of correct answers for a band varies by one or two
+        between tests.
       </p>
     </>
   );
@@ -219,9 +221,9 @@ function Tables() {
   };
   return (
     <>
-      <h2 id="example">Right answers and bands</h2>
+      <h2 id="example">Correct answers and bands</h2>
       <DataTable
-        caption="Right answers out of 40 for each band"
+        caption="Correct answers out of 40 for each band"
         columns={["Band", ...names.map((name) => tableNames[name])]}
         rows={bands.map((band, index) => [
           band.toFixed(1),
@@ -229,9 +231,9 @@ function Tables() {
         ])}
       />
       <p>
-        A worked example: listening 6.5, reading 6.5, writing 5.0 and speaking 7.0 have a mean of
-        6.25, and a quarter goes up to the next half: 6.5 overall. With a mean of 6.75 it goes up to
-        the whole, 7.0; with 6.125 it goes down, to 6.0.
+        Worked example: listening 6.5, reading 6.5, writing 5.0 and speaking 7.0 average 6.25. A
+        quarter rounds up to the next half, so the overall band is 6.5. An average of 6.75 rounds up
+        to 7.0, and 6.125 rounds down to 6.0.
       </p>
     </>
   );

@@ -65,7 +65,7 @@ export default function SgpaPage() {
           <SgpaAnswer input={form.input} rule={rule} values={form.values} />
         ) : (
           <NoAnswer heading="Your percentage">
-            Enter the SGPA of each semester; one is enough to begin with.
+            Enter the SGPA of each semester. One is enough to start.
           </NoAnswer>
         )
       }
@@ -143,7 +143,7 @@ function SgpaAnswer({
         items={[
           ["CGPA", result.cgpa.toFixed(2)],
           ["Semesters", String(input.semesters.length)],
-          ["Weighed by", result.isWeighted ? "credits" : "nothing: all the same"],
+          ["Weighted by", result.isWeighted ? "credits" : "nothing (equal weights)"],
         ]}
       />
       <p>
@@ -159,8 +159,8 @@ function SgpaAnswer({
         summary={`CGPA ${result.cgpa.toFixed(2)} is ${result.percentage} % by the rule of ${rule.name}`}
       />
       <p className={styles.note}>
-        A university abroad decides by the transcript and, where there is one, by the conversion
-        certificate of your university.
+        Universities abroad go by your transcript and, if you have one, your university&apos;s
+        conversion certificate.
       </p>
     </>
   );
@@ -169,9 +169,9 @@ function SgpaAnswer({
 function Rules({ rules }: { readonly rules: readonly ConversionRule[] }) {
   return (
     <>
-      <h2 id="example">The rules</h2>
+      <h2 id="example">Conversion rules</h2>
       <DataTable
-        caption="How grade points become a percentage"
+        caption="How grade points convert to a percentage"
         columns={["University or board", "Formula", "CGPA 8.00 is", "Note"]}
         rows={rules.map((rule) => [
           rule.name,
@@ -183,8 +183,8 @@ function Rules({ rules }: { readonly rules: readonly ConversionRule[] }) {
         ])}
       />
       <p>
-        A worked example: semesters of 7.8, 8.2 and 8.6 with 20, 22 and 18 credits have a CGPA of
-        (7.8 × 20 + 8.2 × 22 + 8.6 × 18) ÷ 60 = 8.19. By 10 × CGPA − 7.5 that is 74.37 %.
+        Worked example: semesters of 7.8, 8.2 and 8.6 with 20, 22 and 18 credits give a CGPA of (7.8
+        × 20 + 8.2 × 22 + 8.6 × 18) ÷ 60 = 8.19. By 10 × CGPA − 7.5, that is 74.37%.
       </p>
     </>
   );

@@ -142,9 +142,7 @@ export default function DocumentRoute() {
   );
 }
 
-const ready = (
-  <Notice tone="success">You are signed in, and here is your file: press the button.</Notice>
-);
+const ready = <Notice tone="success">You&apos;re signed in and your file is ready.</Notice>;
 
 /** The book as a file for the signed-in, who get it by mail too; page by page for everyone. */
 function Chapters({
@@ -165,11 +163,11 @@ function Chapters({
         <ButtonLink href={sitePath(`${ebook}/download`)}>Download the PDF</ButtonLink>
       </p>
       <p>
-        We ask who you are first, and send the link to you too.
+        We&apos;ll ask for your details, then email you the link too.{" "}
         {downloads > 0 ? ` Downloaded ${formatTimes(downloads)}.` : null}
       </p>
-      <h2 id="chapters">What is in it</h2>
-      <p>Each chapter is a page of this site too; the file has them all, to read without a line.</p>
+      <h2 id="chapters">What&apos;s inside</h2>
+      <p>Each chapter is also a page on this site. The PDF has them all, for reading offline.</p>
       <ol>
         {chapters.map(({ path, title }) => (
           <li key={path}>

@@ -86,7 +86,7 @@ export default function HubPage() {
       {options.length > 0 ? <Filters options={options} chosen={chosen} slug={hub.slug} /> : null}
       {documents.length === 0 ? (
         <p>
-          Nothing fits these choices together. <a href={sitePath(`/${hub.slug}`)}>Show all</a>
+          Nothing matches these filters. <a href={sitePath(`/${hub.slug}`)}>Show all</a>
         </p>
       ) : null}
       {groups.map(({ name, documents: members }) => (

@@ -33,8 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: "robots", content: "noindex" },
   {
     name: "description",
-    content:
-      "Write to a counsellor: the answer stands on this page, and comes by mail if you left.",
+    content: "Chat with a counsellor. Replies appear on this page, and by email if you've left.",
   },
 ];
 
@@ -107,7 +106,7 @@ export const action = defineAction(
       const { message, code, status } = failureOf(error);
       const text =
         code === "CHAT_FULL"
-          ? "This conversation is as long as one can be. Please choose a time for a call."
+          ? "This conversation has reached its limit. Please choose a time for a call."
           : message;
       return json({ typed, errors: { text: visitor.t(text) } }, { status });
     }
@@ -162,9 +161,9 @@ function problemsOf(
     ...(isFirst && typed.email && !email.ok ? { email: t(email.message) } : {}),
     ...(typed.text
       ? isSpam
-        ? { text: t("Please send the form once more, so that we know you are a person.") }
+        ? { text: t("Please send the form again so we know you're a person.") }
         : {}
-      : { text: t("Please write something.") }),
+      : { text: t("Please write a message.") }),
   };
 }
 

@@ -59,7 +59,7 @@ export const action = staffAction(
       return redirect(sitePath(LIST), 303);
     }
     const text = textField(form, "text").slice(0, MAX_CHAT_MESSAGE);
-    if (!text) return json({ text, error: "Please write something." }, { status: 400 });
+    if (!text) return json({ text, error: "Please write a message." }, { status: 400 });
     try {
       await answerChat(visitor, id, text);
     } catch (error) {
@@ -85,7 +85,7 @@ export default function StaffChatPage() {
   return (
     <DeskFrame current={LIST} heading={`Conversation with ${name}`}>
       <p>
-        {email ? <a href={`mailto:${email}`}>{email}</a> : "No address was given."}{" "}
+        {email ? <a href={`mailto:${email}`}>{email}</a> : "No address given."}{" "}
         {userId ? <a href={sitePath(`/counsellor/students/${userId}`)}>The student</a> : null}
       </p>
       <Conversation

@@ -32,17 +32,17 @@ export default function ChatsPage() {
   return (
     <DeskFrame current={PATH} heading="Conversations">
       {data.length === 0 ? (
-        <Lead>Nobody has written yet.</Lead>
+        <Lead>No conversations yet.</Lead>
       ) : (
         <DataTable
-          caption="Who wrote, those who wait first"
-          columns={["From", "State", "Whose", "Last word"]}
+          caption="Conversations, unanswered first"
+          columns={["From", "Status", "Owner", "Last message"]}
           rows={data.map((one) => [
             <a key="from" href={sitePath(`${PATH}/${one.id}`)}>
               {one.name}
             </a>,
-            one.isWaiting ? "Waits for an answer" : "Answered",
-            one.takenBy ?? "nobody’s yet",
+            one.isWaiting ? "Unanswered" : "Answered",
+            one.takenBy ?? "unassigned",
             formatMoment(one.updatedAt),
           ])}
         />

@@ -83,7 +83,7 @@ export default function AlumniPage() {
       </form>
       {alumni.length === 0 ? (
         <p>
-          Nobody fits both choices. <a href={sitePath("/alumni-connect")}>Show all</a>
+          No alumni match these filters. <a href={sitePath("/alumni-connect")}>Show all</a>
         </p>
       ) : null}
       <ul className={styles.cards}>
@@ -108,7 +108,7 @@ export default function AlumniPage() {
       </ul>
       {questions.length > 0 ? (
         <>
-          <h2 id="answers">What they were asked</h2>
+          <h2 id="answers">Questions they&apos;ve answered</h2>
           <dl className={styles.answers}>
             {questions.map(({ id, text, name, answer }) => (
               <div key={id}>

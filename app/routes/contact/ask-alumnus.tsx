@@ -72,10 +72,10 @@ export const action = defineAction(
     const again = (errors: Record<string, string>, status: number) =>
       json({ typed, errors }, { status });
     const errors: Record<string, string> = {
-      ...(typed.alumnus ? {} : { alumnus: t("Please choose whom you want to ask.") }),
+      ...(typed.alumnus ? {} : { alumnus: t("Please choose who you want to ask.") }),
       ...(typed.text.length >= QUESTION_LENGTH.least
         ? {}
-        : { text: t("Please ask in a whole sentence, so that it can be answered.") }),
+        : { text: t("Please ask a full question, so that it can be answered.") }),
     };
     if (Object.keys(errors).length > 0) return again(errors, 400);
     try {
@@ -86,7 +86,7 @@ export const action = defineAction(
         code === "TOO_MANY_WAITING"
           ? {
               text: t(
-                "Three of your questions wait already. Please ask again when one is answered.",
+                "You already have three open questions. You can ask again once one is answered.",
               ),
             }
           : { form: t(message) },
@@ -110,11 +110,11 @@ export default function AskPage() {
       <h1>{t("Ask an alumnus")}</h1>
       <Lead>
         {t(
-          "A counsellor reads your question, passes it on without your name and number, and the answer comes to you.",
+          "A counsellor reads your question, passes it on without your name and number, and sends you the answer.",
         )}
       </Lead>
       {isSent && !result ? (
-        <Notice tone="success">{t("Thank you: your question is with us.")}</Notice>
+        <Notice tone="success">{t("Thank you. We have your question.")}</Notice>
       ) : null}
       <form className={formStyle} method="post" noValidate>
         <ErrorSummary
@@ -123,7 +123,7 @@ export default function AskPage() {
         <CsrfField token={csrf} />
         <SelectField
           name="alumnus"
-          label={t("Whom")}
+          label={t("Alumnus")}
           placeholder={t("Choose")}
           options={options}
           defaultValue={result?.typed.alumnus ?? chosen}
@@ -132,7 +132,7 @@ export default function AskPage() {
         <TextAreaField
           name="text"
           label={t("Your question")}
-          hint={t("Others may read it with its answer: leave out names and numbers.")}
+          hint={t("Your question may be published with its answer. Leave out names and numbers.")}
           maxLength={QUESTION_LENGTH.most}
           defaultValue={result?.typed.text}
           error={errors.text}

@@ -49,10 +49,7 @@ export const action = defineAction(
     const again = (errors: Record<string, string>, status: number) =>
       json<PartnerView>({ typed: { ...typed, wish }, errors }, { status });
     if (isSpam)
-      return again(
-        { form: t("Please send the form once more, so that we know you are a person.") },
-        400,
-      );
+      return again({ form: t("Please send the form again so we know you're a person.") }, 400);
     try {
       await sendPartnerEnquiry(visitor, { ...typed, wish });
     } catch (error) {
@@ -95,7 +92,7 @@ function PartnerBlock({
       <h2 id="write">{t("Write to our partnership team")}</h2>
       {isSent ? (
         <Notice tone="success">
-          {t("Thank you. We have your message, and answer within two working days.")}
+          {t("Thank you. We have your message and will reply within two working days.")}
         </Notice>
       ) : (
         <PartnerForm csrf={csrf} view={view ?? { typed: {}, errors: {} }} />
@@ -128,7 +125,7 @@ function PartnerForm({ csrf, view }: { readonly csrf: string | null; readonly vi
       <TextField {...field("name")} label={t("Your name")} autoComplete="name" maxLength={100} />
       <TextField
         {...field("role")}
-        label={t("What you do there")}
+        label={t("Your role")}
         autoComplete="organization-title"
         maxLength={100}
       />
@@ -141,13 +138,13 @@ function PartnerForm({ csrf, view }: { readonly csrf: string | null; readonly vi
       />
       <SelectField
         {...field("wish")}
-        label={t("What it is about")}
+        label={t("Topic")}
         placeholder={t("Choose")}
         options={partnerWishes.map((value) => ({ value, label: t(partnerWishNames[value]) }))}
       />
       <TextAreaField {...field("message")} label={t("Your message")} maxLength={3_000} />
       <div>
-        <Button tone="accent">{t("Send it")}</Button>
+        <Button tone="accent">{t("Send")}</Button>
       </div>
     </form>
   );

@@ -21,8 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.title ?? "Privacy choices"} · ${brand.name}` },
   {
     name: "description",
-    content:
-      "Which pages are used, counted without names and only if you agree: what is counted, and how to say no.",
+    content: "What we count if you agree, always without names, and how to say no.",
   },
   { name: "robots", content: "noindex" },
 ];
@@ -67,7 +66,7 @@ export default function PrivacyChoicesPage() {
       <Breadcrumbs trail={[{ name: title }]} />
       <h1>{title}</h1>
       <Lead>
-        {t("We would like to know which pages help. You decide whether your visit is counted.")}
+        {t("We'd like to know which pages help. You decide whether we count your visit.")}
       </Lead>
       {answer ? (
         <Notice tone="success">
@@ -79,24 +78,26 @@ export default function PrivacyChoicesPage() {
           {t("Count my visits")}
         </Button>{" "}
         <Button tone="secondary" name="counting" value="no">
-          {t("Do not count them")}
+          {t("Don't count my visits")}
         </Button>
       </form>
-      <h2>{t("What is counted")}</h2>
+      <h2>{t("What we count")}</h2>
       <ul>
+        <li>{t("Which pages are opened, and which menu and footer links are used.")}</li>
         <li>
-          {t("That a page was opened, and which link of the menu or the footer was pressed.")}
+          {t(
+            "That an enquiry was sent or an application started, and for which course. Never by whom.",
+          )}
         </li>
-        <li>{t("That an enquiry was sent or an application begun: the course, and never who.")}</li>
       </ul>
-      <h2>{t("What is not")}</h2>
+      <h2>{t("What we don't count")}</h2>
       <ul>
         <li>{t("Your name, number, address, and the address of your device.")}</li>
-        <li>{t("Anything before you have said yes, and anything at all with scripts off.")}</li>
+        <li>{t("Anything before you agree, and anything at all with scripts off.")}</li>
       </ul>
       <p>
         {t(
-          "Your answer is kept in this browser for {{count}} months. The cookies that keep you signed in are needed for that and for nothing else.",
+          "Your choice is saved in this browser for {{count}} months. The cookies that keep you signed in are used only for that.",
           { count: MONTHS_KEPT },
         )}{" "}
         <a href={sitePath("/policy")}>{t("Privacy policy")}</a>

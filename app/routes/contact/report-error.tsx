@@ -61,10 +61,10 @@ export default function ReportPage() {
       <h1>{title}</h1>
       {done && !result ? (
         <Notice tone="success">
-          {t("Thank you. We look at it, and write to you when it is mended.")}
+          {t("Thanks. We'll look into it and email you when it's fixed.")}
         </Notice>
       ) : (
-        <Lead>{t("Say what you did and what happened. A picture of the screen helps.")}</Lead>
+        <Lead>{t("Tell us what you did and what happened. A screenshot helps.")}</Lead>
       )}
       <ReportForm
         csrf={csrf}

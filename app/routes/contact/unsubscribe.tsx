@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 /** The page of the link in a mail: shows what it is about, and changes nothing by being opened. */
 export const loader = withVisitor(async ({ params, visitor }) =>
   json(
-    { ...(await subscription(visitor, params.token ?? "")), title: visitor.t("Mails from us") },
+    { ...(await subscription(visitor, params.token ?? "")), title: visitor.t("Emails from us") },
     {
       // The address is a key; same-origin, as without it the button's post would be taken for a foreign one.
       headers: { "Referrer-Policy": "same-origin" },
@@ -51,17 +51,19 @@ export default function UnsubscribePage() {
     <PageSection width="narrow">
       <h1>{title}</h1>
       <Lead>{t(mailTopicNames[topic])}</Lead>
-      {isOut ? <Notice tone="success">{t("You get no more of them.")}</Notice> : null}
+      {isOut ? (
+        <Notice tone="success">{t("You won't get any more of these emails.")}</Notice>
+      ) : null}
       <form method="post">
         {isOut ? (
           <Button tone="secondary" name="again" value="1">
-            {t("Send me them again")}
+            {t("Subscribe again")}
           </Button>
         ) : (
-          <Button tone="accent">{t("No more of these")}</Button>
+          <Button tone="accent">{t("Unsubscribe")}</Button>
         )}
       </form>
-      <p>{t("Codes, receipts, and confirmations of what you book always come.")}</p>
+      <p>{t("You'll still get codes, receipts and booking confirmations.")}</p>
     </PageSection>
   );
 }

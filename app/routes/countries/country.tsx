@@ -118,7 +118,7 @@ const people = new Intl.NumberFormat("en-IN", { notation: "compact", maximumFrac
 function Reference({ country }: { readonly country: CountryReference }) {
   return (
     <DataTable
-      caption="The country in brief"
+      caption="Country facts"
       columns={["What", "Detail"]}
       rows={[
         ["Capital", country.capital],
@@ -127,7 +127,7 @@ function Reference({ country }: { readonly country: CountryReference }) {
         ...(country.population === null
           ? []
           : [["Population", `about ${people.format(country.population)} (World Bank)`]]),
-        ["Dialling prefix", country.dialCode],
+        ["Dialling code", country.dialCode],
       ]}
     />
   );

@@ -133,8 +133,8 @@ export default function CourseListPage() {
       <Breadcrumbs trail={data.trail} />
       <h1>{data.title}</h1>
       <Lead>
-        {data.total === 1 ? "1 course" : `${data.total} courses`} in our catalogue. Tuition is shown
-        in rupees at the reference rate of {formatDay(data.ratesAsOf)}.
+        {data.total === 1 ? "1 course" : `${data.total} courses`}. Tuition is shown in rupees at the
+        reference rate of {formatDay(data.ratesAsOf)}.
       </Lead>
       {data.courses.length > 0 ? <ShortlistForm csrf={data.csrf} returnTo={action} /> : null}
       <div className={data.facets ? styles.layout : undefined}>
@@ -152,7 +152,7 @@ export default function CourseListPage() {
                   <CourseCard key={course.id} course={course} selectable shortlist="offered" />
                 ))}
               </ul>
-              <Button tone="secondary">Compare the chosen courses (up to 4)</Button>
+              <Button tone="secondary">Compare selected courses (up to 4)</Button>
             </form>
           )}
           <Pagination page={data.page} size={data.size} total={data.total} hrefOf={hrefOf} />
@@ -171,7 +171,7 @@ export default function CourseListPage() {
         </>
       ) : null}
       <p>
-        <ButtonLink href={sitePath("/enquiry")}>Ask which of these fits you</ButtonLink>
+        <ButtonLink href={sitePath("/enquiry")}>Help me choose</ButtonLink>
       </p>
     </PageSection>
   );
@@ -186,10 +186,10 @@ function NothingFound({
 }) {
   return (
     <div>
-      <p>No course of our catalogue fits all of these choices.</p>
+      <p>No courses match these filters.</p>
       <ul>
         <li>
-          <a href={action}>Clear the filters</a>
+          <a href={action}>Clear filters</a>
         </li>
         {country ? (
           <li>

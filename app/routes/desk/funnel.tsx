@@ -10,7 +10,7 @@ import { funnel } from "~/services/marketing/marketing.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
-  { title: `From visit to application · ${brand.name}` },
+  { title: `Funnel · ${brand.name}` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -29,7 +29,7 @@ export default function FunnelPage() {
   const { days, steps } = useLoaderData<typeof loader>();
   const most = Math.max(1, ...steps.map(({ number }) => number));
   return (
-    <DeskFrame current={PATH} heading="From visit to application">
+    <DeskFrame current={PATH} heading="Funnel">
       <nav aria-label="Days">
         <ul className={styles.pagination}>
           {SPANS.map((one) => (
@@ -45,14 +45,14 @@ export default function FunnelPage() {
         </ul>
       </nav>
       <figure className={styles.chart}>
-        <figcaption>The last {days} days</figcaption>
+        <figcaption>Last {days} days</figcaption>
         {steps.map(({ name, number }, index) => {
           const before = index === 0 ? null : steps[index - 1]?.number;
           return (
             <div key={name}>
               <p>
                 {name}: {number.toLocaleString("en-IN")}
-                {before ? ` (${Math.round((number / before) * 100)} % of the step before)` : ""}
+                {before ? ` (${Math.round((number / before) * 100)}% of the previous step)` : ""}
               </p>
               <svg viewBox={`0 0 ${WIDTH} 1`} preserveAspectRatio="none" aria-hidden="true">
                 <rect className={styles.track} width={WIDTH} height="1" />
@@ -67,8 +67,8 @@ export default function FunnelPage() {
         })}
       </figure>
       <p>
-        Visits are those of people who agreed to be counted and have scripts on; enquiries and
-        applications are all there are.
+        Visits include only people who allowed analytics and have scripts on. Enquiries and
+        applications are complete.
       </p>
     </DeskFrame>
   );

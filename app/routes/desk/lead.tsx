@@ -88,7 +88,7 @@ function LeadForms({
         <input type="hidden" name="lead" value={lead.id} />
         <SelectField
           name="progress"
-          label="State"
+          label="Status"
           optional="unmarked"
           options={progressOptions}
           defaultValue={lead.progress}

@@ -111,7 +111,7 @@ export default function LeadsPage() {
       <form className={styles.inline} method="get" action={path}>
         <SelectField
           name="progress"
-          label="State"
+          label="Status"
           optional="unmarked"
           placeholder="All"
           options={options}
@@ -119,11 +119,11 @@ export default function LeadsPage() {
         />
         <SelectField
           name="assigned"
-          label="Whose"
+          label="Owner"
           optional="unmarked"
           placeholder="All"
           options={[
-            { value: "none", label: "Nobody's yet" },
+            { value: "none", label: "Unassigned" },
             { value: "me", label: "Mine" },
           ]}
           defaultValue={filters.assigned}
@@ -139,7 +139,7 @@ export default function LeadsPage() {
         <Button tone="secondary">Show</Button>
       </form>
       {data.data.length === 0 ? (
-        <Lead>Nothing here.</Lead>
+        <Lead>No enquiries here.</Lead>
       ) : (
         <form method="post" id="take">
           <CsrfField token={csrf} />
@@ -149,7 +149,7 @@ export default function LeadsPage() {
       {data.data.length > 0 ? (
         <DataTable
           caption={`${total} ${total === 1 ? "enquiry" : "enquiries"}`}
-          columns={["Name", "Reach", "Wants", "Came", "Whose", "State"]}
+          columns={["Name", "Contact", "Interest", "Received", "Owner", "Status"]}
           rows={data.data.map((lead) => [
             <a key="name" href={sitePath(`${PATH}/${lead.id}`)}>
               {lead.name}
@@ -157,7 +157,7 @@ export default function LeadsPage() {
             <span key="reach">
               {lead.mobile ? <a href={`tel:${lead.mobile}`}>{lead.mobile}</a> : null}{" "}
               {lead.email ? <a href={`mailto:${lead.email}`}>{lead.email}</a> : null}
-              {lead.isVerified ? " ✓ proved" : ""}
+              {lead.isVerified ? " ✓ Verified" : ""}
             </span>,
             interestOf({ ...lead, answeredFields: lead.answeredFields ?? undefined }),
             formatDay(lead.createdAt.slice(0, 10)),
@@ -169,9 +169,9 @@ export default function LeadsPage() {
                   form="take"
                   name="release"
                   value={lead.id}
-                  aria-label={`Give back ${lead.name}`}
+                  aria-label={`Unassign ${lead.name}`}
                 >
-                  Give back
+                  Unassign
                 </Button>
               ) : lead.assignedTo === null || data.seesAll ? (
                 <Button
@@ -179,9 +179,9 @@ export default function LeadsPage() {
                   form="take"
                   name="take"
                   value={lead.id}
-                  aria-label={`Take ${lead.name}`}
+                  aria-label={`Assign to me: ${lead.name}`}
                 >
-                  Take
+                  Assign to me
                 </Button>
               ) : null}
             </span>,
@@ -192,7 +192,7 @@ export default function LeadsPage() {
               <select
                 className={fields.input}
                 name="progress"
-                aria-label={`State of ${lead.name}`}
+                aria-label={`Status of ${lead.name}`}
                 defaultValue={lead.progress}
               >
                 {options.map(({ value, label }) => (
@@ -201,8 +201,8 @@ export default function LeadsPage() {
                   </option>
                 ))}
               </select>
-              <Button tone="quiet" aria-label={`Set the state of ${lead.name}`}>
-                Set
+              <Button tone="quiet" aria-label={`Save the status of ${lead.name}`}>
+                Save
               </Button>
             </form>,
           ])}

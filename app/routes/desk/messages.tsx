@@ -74,7 +74,10 @@ export const action = staffAction(
     const status = textField(form, "status") === "declined" ? "declined" : "answered";
     const typed = { question, answer };
     if (!partner && !answer)
-      return json({ ...typed, message: "Please write the answer, or why not." }, { status: 400 });
+      return json(
+        { ...typed, message: "Please write the answer, or the reason for declining." },
+        { status: 400 },
+      );
     try {
       if (partner) await finishPartnerEnquiry(visitor, partner);
       else await decideQuestion(visitor, question, { status, answer });
@@ -93,7 +96,7 @@ export default function MessagesPage() {
     <DeskFrame current={PATH} heading="Questions and partners">
       {result ? <Notice tone="error">{result.message}</Notice> : null}
       <h2 id="questions">Questions to alumni</h2>
-      {questions.length === 0 ? <p>None wait.</p> : null}
+      {questions.length === 0 ? <p>No open questions.</p> : null}
       <ul className={cards.cards}>
         {questions.map((one) => (
           <Card key={one.id} title={`To ${one.alumnus}`}>
@@ -105,7 +108,7 @@ export default function MessagesPage() {
               <CsrfField token={csrf} />
               <input type="hidden" name="question" value={one.id} />
               <label>
-                The answer, or why it is not passed on
+                The answer, or the reason for declining{" "}
                 <textarea
                   className={cards.area}
                   name="answer"
@@ -116,10 +119,10 @@ export default function MessagesPage() {
               </label>
               <div className={cards.pagination}>
                 <Button tone="accent" name="status" value="answered">
-                  Publish the answer
+                  Publish answer
                 </Button>
                 <Button tone="quiet" name="status" value="declined">
-                  Do not pass it on
+                  Decline
                 </Button>
               </div>
             </form>
@@ -127,7 +130,7 @@ export default function MessagesPage() {
         ))}
       </ul>
       <h2 id="partners">Institutions</h2>
-      {partners.length === 0 ? <p>Nobody waits for an answer.</p> : null}
+      {partners.length === 0 ? <p>No open requests.</p> : null}
       <ul className={cards.cards}>
         {partners.map((one) => (
           <Card key={one.id} title={one.institution}>
@@ -143,7 +146,7 @@ export default function MessagesPage() {
                 tone="secondary"
                 name="partner"
                 value={one.id}
-                aria-label={`${one.institution} was answered`}
+                aria-label={`Answered: ${one.institution}`}
               >
                 Answered
               </Button>

@@ -132,7 +132,7 @@ export default function RecommendPage() {
   return (
     <DeskFrame current="/counsellor" heading={`Recommend to ${name}`}>
       <p>
-        <a href={sitePath(`/counsellor/students/${who.id}`)}>All about {name}</a> ·{" "}
+        <a href={sitePath(`/counsellor/students/${who.id}`)}>View {name}</a> ·{" "}
         <a href={`${sitePath("/view-recommendation")}?userId=${who.id}`}>All recommendations</a>
       </p>
       {result ? <Notice tone="error">{result.message}</Notice> : null}
@@ -140,7 +140,7 @@ export default function RecommendPage() {
         <CsrfField token={csrf} />
         <TextField
           name="note"
-          label="A word to go with what you recommend next"
+          label="Note to send with your next recommendation"
           optional
           maxLength={600}
           defaultValue={result?.note}
@@ -148,7 +148,7 @@ export default function RecommendPage() {
       </form>
       {standing.length > 0 ? (
         <>
-          <h2 id="standing">Recommended already</h2>
+          <h2 id="standing">Already recommended</h2>
           <ul className={cards.cards}>
             {standing.map((one) => (
               <RecommendationCard key={one.rpId} recommendation={one}>
@@ -159,9 +159,9 @@ export default function RecommendPage() {
                       form={FORM}
                       name="withdraw"
                       value={one.courseId}
-                      aria-label={`Take back ${one.course?.title ?? one.courseId}`}
+                      aria-label={`Withdraw ${one.course?.title ?? one.courseId}`}
                     >
-                      Take back
+                      Withdraw
                     </Button>
                   </div>
                 ) : null}
@@ -175,7 +175,7 @@ export default function RecommendPage() {
         <input type="hidden" name="student" value={who.id} />
         <TextField
           name="term"
-          label="Words"
+          label="Keyword"
           type="search"
           optional="unmarked"
           maxLength={120}
@@ -183,25 +183,25 @@ export default function RecommendPage() {
         />
         <SelectField
           name="by"
-          label="In"
+          label="Search in"
           optional="unmarked"
           options={[
-            { value: "name", label: "Name of the course" },
-            { value: "university", label: "Name of the university" },
+            { value: "name", label: "Course name" },
+            { value: "university", label: "University name" },
           ]}
           defaultValue={by}
         />
-        <Button tone="secondary">Find</Button>
+        <Button tone="secondary">Search</Button>
       </form>
       {found ? (
         found.length === 0 ? (
-          <p>Nothing is called “{term}”.</p>
+          <p>No results for “{term}”.</p>
         ) : (
           <DataTable
             caption={
               found.length > MAX_FOUND_SHOWN
-                ? `The first ${MAX_FOUND_SHOWN} of ${found.length} found`
-                : `${found.length} found`
+                ? `First ${MAX_FOUND_SHOWN} of ${found.length} results`
+                : `${found.length} results`
             }
             columns={["Course", "University", "Country", "Recommend"]}
             rows={found
@@ -215,7 +215,7 @@ export default function RecommendPage() {
           />
         )
       ) : null}
-      <h2 id="fitting">What fits the profile</h2>
+      <h2 id="fitting">Courses that fit the profile</h2>
       <ul className={cards.cards}>
         {fitting.data.map(({ course, reasons, gaps }) => (
           <CourseCard key={course.id} course={course}>

@@ -29,7 +29,7 @@ export default function RecommendedPage() {
   return (
     <DeskFrame current="/counselor-recommendation" heading="Recommendations">
       {data.length === 0 ? (
-        <Lead>Nothing is recommended to anybody yet.</Lead>
+        <Lead>No recommendations yet.</Lead>
       ) : (
         <DataTable
           caption={`${total} ${total === 1 ? "student" : "students"}`}

@@ -85,11 +85,11 @@ export default function RequestsPage() {
       {result ? <Notice tone="error">{result.message}</Notice> : null}
       <h2 id="appointments">Appointments</h2>
       {appointments.length === 0 ? (
-        <p>None are booked.</p>
+        <p>No calls booked.</p>
       ) : (
         <DataTable
-          caption="Calls that are booked, the next first"
-          columns={["When", "Name", "Number", "About", "Whose"]}
+          caption="Booked calls, soonest first"
+          columns={["When", "Name", "Number", "About", "Owner"]}
           rows={appointments.map((one) => [
             <a key="when" href={sitePath(`/bookings/${one.token}`)}>
               {formatIst(one.startsAt)}
@@ -99,18 +99,18 @@ export default function RequestsPage() {
               {one.mobile}
             </a>,
             one.topic,
-            one.counsellor ?? "the team’s",
+            one.counsellor ?? "team",
           ])}
         />
       )}
-      <h2 id="calls">To call back</h2>
-      {callBacks.length + callEnquiries.length === 0 ? <p>Nobody is waiting.</p> : null}
+      <h2 id="calls">Callback requests</h2>
+      {callBacks.length + callEnquiries.length === 0 ? <p>No open requests.</p> : null}
       {callEnquiries.length > 0 ? <CallEnquiries enquiries={callEnquiries} csrf={csrf} /> : null}
       {callBacks.length === 0 ? null : (
         <form method="post">
           <CsrfField token={csrf} />
           <DataTable
-            caption="Who waits for a call, the longest first"
+            caption="Callback requests, longest wait first"
             columns={["Name", "Number", "When", "About", "Since", "Done"]}
             rows={callBacks.map((one) => [
               one.name,
@@ -125,7 +125,7 @@ export default function RequestsPage() {
                 tone="secondary"
                 name="called"
                 value={one.id}
-                aria-label={`${one.name} was called`}
+                aria-label={`Called: ${one.name}`}
               >
                 Called
               </Button>,
@@ -133,15 +133,15 @@ export default function RequestsPage() {
           />
         </form>
       )}
-      <h2 id="reports">Reports</h2>
+      <h2 id="reports">Problem reports</h2>
       {reports.length === 0 ? (
-        <p>Nothing is reported.</p>
+        <p>No problem reports.</p>
       ) : (
         <form method="post">
           <CsrfField token={csrf} />
           <DataTable
-            caption="What students have reported"
-            columns={["From", "About", "What", "Page", "Picture", "Done"]}
+            caption="Problems reported by students"
+            columns={["From", "About", "What", "Page", "Screenshot", "Done"]}
             rows={reports.map((one) => [
               one.name ?? "A student",
               issueTypeNames[one.issueType],
@@ -149,13 +149,13 @@ export default function RequestsPage() {
               one.page ?? "–",
               one.hasScreenshot ? (
                 <a key="picture" href={sitePath(`/counsellor/reports/${one.id}/screenshot`)}>
-                  Look
+                  View
                 </a>
               ) : (
                 "–"
               ),
               <Button key="done" tone="secondary" name="mended" value={one.id}>
-                Mended
+                Fixed
               </Button>,
             ])}
           />
@@ -192,7 +192,7 @@ function CallEnquiries({
             tone="secondary"
             name="calledEnquiry"
             value={id}
-            aria-label={`${payload.name} was called`}
+            aria-label={`Called: ${payload.name}`}
           >
             Called
           </Button>,

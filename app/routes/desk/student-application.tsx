@@ -84,7 +84,7 @@ export const action = staffAction(
     const stageId = textField(form, "stage");
     if (status === "returned" && !note)
       return json(
-        { stageId, message: "Please say what is missing, so that the student can mend it." },
+        { stageId, message: "Please say what is missing, so that the student can fix it." },
         { status: 400 },
       );
     try {
@@ -98,10 +98,10 @@ export const action = staffAction(
 );
 
 const stateNames = {
-  ahead: "comes later",
+  ahead: "not open yet",
   open: "open",
   returned: "sent back",
-  submitted: "to be looked at",
+  submitted: "to review",
   done: "accepted",
 } as const;
 
@@ -116,7 +116,7 @@ export default function StudentApplicationPage() {
         {application.universityName}, {formatIntake(application)} ·{" "}
         <a href={sitePath(path)}>Back to the student</a>
       </p>
-      {handedIn.length === 0 ? <p>Nothing is handed in yet.</p> : null}
+      {handedIn.length === 0 ? <p>Nothing submitted yet.</p> : null}
       {handedIn.map((one) => (
         <section
           key={one.stageId}
@@ -151,7 +151,7 @@ export default function StudentApplicationPage() {
             <input type="hidden" name="stage" value={one.stageId} />
             <TextField
               name="note"
-              label={`Word to the student about ${one.name}`}
+              label={`Note to the student about ${one.name}`}
               optional
               maxLength={600}
               defaultValue={one.note ?? ""}

@@ -182,7 +182,7 @@ export default function StudentPage() {
         <p>None.</p>
       ) : (
         <DocumentTable
-          caption="What the student has sent"
+          caption="Documents from the student"
           documents={documents}
           pathOf={(id) => `${path}/documents/${id}`}
           csrf={null}
@@ -223,27 +223,25 @@ export default function StudentPage() {
         <TextAreaField
           name="text"
           label="Note for counsellors"
-          hint="The student does not see it"
+          hint="The student can't see it"
           maxLength={2_000}
           defaultValue={result?.text}
           error={result?.error}
         />
         <div>
-          <Button>Keep</Button>
+          <Button>Save</Button>
         </div>
       </form>
       <NoteList notes={notes} />
-      <h2 id="staff">Who looks after them</h2>
-      {who.counsellor ? null : (
-        <Notice tone="info">Nobody is their counsellor at the moment.</Notice>
-      )}
+      <h2 id="staff">Assigned staff</h2>
+      {who.counsellor ? null : <Notice tone="info">No counsellor is assigned.</Notice>}
       <form className={styles.inline} method="post">
         <CsrfField token={csrf} />
         <SelectField
           name="counsellorId"
           label="Counsellor"
           optional="unmarked"
-          placeholder="Nobody"
+          placeholder="Unassigned"
           options={people}
           defaultValue={who.counsellor?.id}
         />
@@ -251,11 +249,11 @@ export default function StudentPage() {
           name="buddyId"
           label="Buddy"
           optional="unmarked"
-          placeholder="Nobody"
+          placeholder="Unassigned"
           options={people}
           defaultValue={who.buddy?.id}
         />
-        <Button tone="secondary">Set</Button>
+        <Button tone="secondary">Save</Button>
       </form>
     </DeskFrame>
   );

@@ -42,11 +42,13 @@ export default function StudentsPage() {
           defaultValue={q}
           maxLength={80}
         />
-        <Button tone="secondary">Find</Button>
+        <Button tone="secondary">Search</Button>
       </form>
       {data.length === 0 ? (
         <Lead>
-          {q ? "Nobody is called so." : "No students yet: take an enquiry from the inbox."}
+          {q
+            ? "No students match this name."
+            : "No students yet. Assign an enquiry to yourself to see its student here."}
         </Lead>
       ) : (
         <DataTable

@@ -49,9 +49,7 @@ export default function ViewRecommendationPage() {
   const path = sitePath("/view-recommendation");
   return (
     <DeskFrame current="/counselor-recommendation" heading="Recommendations">
-      <Lead>
-        {total === 0 ? "Nothing is recommended to this student yet." : `${total} in all.`}
-      </Lead>
+      <Lead>{total === 0 ? "No recommendations for this student yet." : `${total} in all.`}</Lead>
       <ul className={cards.cards}>
         {data.map((one) => (
           <RecommendationCard key={one.rpId} recommendation={one} />

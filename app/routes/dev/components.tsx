@@ -59,8 +59,8 @@ export default function ComponentsPage() {
     <PageSection>
       <h1>Components</h1>
       <Lead>
-        Each in its states, drawn by the code that pages use. Look at it at 320 px, in the dark, and
-        on paper.
+        Each component in its states, rendered by the code that pages use. Check it at 320 px, in
+        dark mode and in print.
       </Lead>
       <Tokens />
       <Part name="Marks and icons">
@@ -72,7 +72,7 @@ export default function ComponentsPage() {
       </Part>
       <Part name="Buttons">
         <Button type="button" tone="accent">
-          The one that matters
+          Main action
         </Button>
         <Button type="button">Primary</Button>
         <Button type="button" tone="secondary">
@@ -88,20 +88,20 @@ export default function ComponentsPage() {
         <SampleTag />
       </Part>
       <h2 id="notices">Notices</h2>
-      <Notice tone="success">It has worked.</Notice>
+      <Notice tone="success">It worked.</Notice>
       <Notice tone="info">Something to know.</Notice>
-      <Notice tone="error">It has not worked, and why.</Notice>
+      <Notice tone="error">It failed, and why.</Notice>
       <Fields />
-      <h2 id="ways">Ways and steps</h2>
+      <h2 id="ways">Breadcrumbs and steps</h2>
       <Breadcrumbs trail={[{ name: "Exams", path: "/exam" }, { name: "IELTS" }]} />
       <Steps label="Steps" names={["Your goal", "About you", "Contact"]} current={1} />
       <h2 id="cards">Cards</h2>
       <Grid>
         <Card title="A card with a link" href={sitePath("/germany")}>
-          <p>All of it can be pressed.</p>
+          <p>You can select the whole card.</p>
         </Card>
-        <Card title="A card without">
-          <p>Words, and a heading.</p>
+        <Card title="A card without a link">
+          <p>Text and a heading.</p>
         </Card>
       </Grid>
       <h2 id="tables">Tables, charts and questions</h2>
@@ -112,7 +112,7 @@ export default function ComponentsPage() {
       />
       <IntakeChart months={months} where="a country" />
       <DocumentChart chart="ielts-bands" />
-      <FaqList faqs={[{ question: "Does it open?", answer: "Yes, without a script too." }]} />
+      <FaqList faqs={[{ question: "Does it open?", answer: "Yes, without scripts too." }]} />
       <h2 id="banners">Banners</h2>
       <Banners banners={Object.values(regions).flatMap(bannersOf)} />
     </PageSection>
@@ -170,7 +170,7 @@ function Fields() {
         <ErrorSummary errors={[{ name: "wrong", message: "Please enter your name." }]} />
         <TextField name="plain" label="Text" hint="With a hint" />
         <TextField name="wrong" label="Wrong" error="Please enter your name." defaultValue="4" />
-        <TextField name="may" label="May stay empty" optional />
+        <TextField name="may" label="Optional" optional />
         <PhoneField
           name="phone"
           label="Number"
@@ -179,7 +179,7 @@ function Fields() {
         />
         <SelectField name="select" label="List" options={options} placeholder="Choose one" />
         <RadioField name="radio" label="One of these" options={options} />
-        <CheckboxField name="check" label="I agree to what stands here." value="yes" />
+        <CheckboxField name="check" label="I agree to this." value="yes" />
         <TextAreaField name="area" label="Longer text" />
         <FileField name="file" label="File" accept="application/pdf" />
         <div>

@@ -27,9 +27,9 @@ export default function OutboxPage() {
     <div className={styles.page}>
       <h1>Outgoing messages</h1>
       <p>
-        This copy of the site is local: messages wait here, and leave only if a mail server or SMS
-        gateway is set. What pages are made of is in the{" "}
-        <a href={sitePath("/dev/components")}>gallery of components</a>.
+        This site is running locally. Messages stay here, and are sent only if a mail server or SMS
+        gateway is set. See the <a href={sitePath("/dev/components")}>component gallery</a> for the
+        parts of each page.
       </p>
       {messages.length === 0 ? <p>Nothing has been sent yet.</p> : null}
       <ol className={styles.list} reversed>
@@ -41,7 +41,7 @@ export default function OutboxPage() {
             </p>
             {message.kind === "mail" ? (
               <p>
-                <a href={sitePath(`/dev/outbox/mail/${message.id}`)}>As it looks</a>
+                <a href={sitePath(`/dev/outbox/mail/${message.id}`)}>Preview</a>
               </p>
             ) : null}
             <pre className={styles.text}>{message.text}</pre>

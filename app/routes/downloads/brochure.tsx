@@ -81,16 +81,17 @@ export default function BrochurePage() {
       {result ? <Notice tone="error">{result.message}</Notice> : null}
       {isSent && !result ? (
         <Notice tone="info">
-          Your brochure will be emailed to you shortly. It goes to {to}.{" "}
+          Your brochure will be emailed to you shortly. We&apos;ll send it to {to}.{" "}
           <a href={sitePath(path)}>Back to the course</a>
         </Notice>
       ) : (
         <form method="post">
           <p>
-            What we know of this course, with its length, its fee and its dates, goes to {to}, once.
+            We&apos;ll email the details of this course, with its duration, fee and dates, to {to}{" "}
+            once.
           </p>
           <CsrfField token={csrf} />
-          <Button tone="accent">Send it to me</Button>
+          <Button tone="accent">Email me the brochure</Button>
         </form>
       )}
     </PageSection>

@@ -30,11 +30,11 @@ export const loader = withVisitor(async ({ request, visitor }) => {
 });
 
 const notes = {
-  none: "Your enquiry is with us. We could not send another code to this number or address today, and you do not need one: a counsellor will contact you anyway.",
+  none: "We have your enquiry. We couldn't send another code to this number or address today, and you don't need one. A counsellor will contact you anyway.",
   network:
     "Thanks, we have your enquiry. We can't send a code to this network right now, and you don't need one: a counsellor will contact you anyway.",
   later:
-    "Your enquiry is safely with us. Part of our system is having a short break, so we could not send a code to confirm your number: you need not do anything. It reaches a counsellor as soon as we are back.",
+    "We have your enquiry. Part of our system is temporarily down, so we couldn't send a code to confirm your number. You don't need to do anything. A counsellor will see it as soon as we're back.",
 } as const satisfies Record<string, Message>;
 
 export default function ThankYouPage() {
@@ -50,14 +50,14 @@ export default function ThankYouPage() {
       </Notice>
       <h2>{t("What happens next")}</h2>
       <ol>
-        <li>{t("A counsellor reads what you wrote and looks at courses that fit.")}</li>
-        <li>{t("You get a call or a message, every day between 09:30 and 20:00 IST.")}</li>
-        <li>{t("You decide what to do with it. Nothing is booked and nothing is owed.")}</li>
+        <li>{t("A counsellor reads your enquiry and looks for courses that fit.")}</li>
+        <li>{t("You get a call or a message, any day between 9:30 am and 8 pm IST.")}</li>
+        <li>{t("You decide what to do next. Nothing is booked, and you don't owe anything.")}</li>
       </ol>
       <p>
         <ButtonLink href={sitePath("/menu/countries")}>{t("Compare countries")}</ButtonLink>{" "}
         <ButtonLink tone="secondary" href={sitePath("/menu/exams")}>
-          {t("Look at the exams")}
+          {t("Browse exams")}
         </ButtonLink>
       </p>
     </PageSection>

@@ -78,7 +78,7 @@ export default function EventPage() {
       <Points heading="Schedule" items={listOf(fields.schedule)} />
       {universities.length > 0 ? (
         <>
-          <h2 id="universities">Universities that this day is about</h2>
+          <h2 id="universities">Universities taking part</h2>
           <ul className={styles.cards}>
             {universities.map((one) => (
               <UniversityCard key={one.id} university={one} />
@@ -86,7 +86,7 @@ export default function EventPage() {
           </ul>
         </>
       ) : null}
-      <DocumentLinks id="related" heading="Read before" documents={related} />
+      <DocumentLinks id="related" heading="Read beforehand" documents={related} />
       <p>
         <a href={sitePath(list.path)}>All {list.name.toLowerCase()}</a>
       </p>
@@ -99,9 +99,9 @@ function factsOf({ data }: StudyEvent["document"]): React.ReactNode[][] {
   const direction = String(fields.direction);
   return [
     ...(typeof fields.durationMinutes === "number"
-      ? [["Length", `${fields.durationMinutes} minutes`]]
+      ? [["Duration", `${fields.durationMinutes} minutes`]]
       : []),
-    ...(typeof fields.speaker === "string" ? [["Speaks", fields.speaker]] : []),
+    ...(typeof fields.speaker === "string" ? [["Speaker", fields.speaker]] : []),
     ...(typeof fields.country === "string" ? [["Country", countryName(fields.country)]] : []),
     ...(typeof fields.venue === "string"
       ? [
@@ -159,9 +159,9 @@ function Recording({ document: { title, data } }: { readonly document: StudyEven
         {typeof captions === "string" ? (
           <track kind="captions" src={captions} srcLang="en" label="English" />
         ) : null}
-        <a href={recording}>The recording as a file</a>
+        <a href={recording}>Download the recording</a>
       </video>
-      <figcaption>The recording. It loads when you press play.</figcaption>
+      <figcaption>The recording loads when you press play.</figcaption>
     </figure>
   );
 }
@@ -185,12 +185,12 @@ function Standing({ data }: { readonly data: ReturnType<typeof useLoaderData<typ
       </>
     );
   }
-  const calendar = <a href={`${path}/calendar.ics`}>Put it into your calendar (.ics)</a>;
+  const calendar = <a href={`${path}/calendar.ics`}>Add to calendar</a>;
   if (!isRegistered) {
     return (
       <p className={styles.pagination}>
         <ButtonLink tone="accent" href={`${path}/register`}>
-          Register, free of charge
+          Register for free
         </ButtonLink>
         {calendar}
       </p>
@@ -198,11 +198,11 @@ function Standing({ data }: { readonly data: ReturnType<typeof useLoaderData<typ
   }
   return (
     <Notice tone="success">
-      You are registered. {calendar}.{" "}
+      You&apos;re registered. {calendar}.{" "}
       {joinUrl ? (
         <ButtonLink href={joinUrl}>Join now</ButtonLink>
       ) : document.kind === "webinar" ? (
-        "The link to join stands here from a quarter of an hour before it begins."
+        "The joining link appears here 15 minutes before the start."
       ) : (
         "Show this page at the entrance."
       )}

@@ -19,7 +19,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const seo = seoOf(request, {
     title: "Events: meet universities and counsellors",
     description:
-      "Fairs and days on one country, in cities of India: talks on costs and visas, counsellors who look at your papers. Free, with a calendar feed.",
+      "Fairs and country days in Indian cities: talks on costs and visas, and counsellors who review your documents. Free, with a calendar feed.",
     trail,
   });
   return json({ ...(await eventList(visitor)), trail, seo });
@@ -44,13 +44,13 @@ export default function EventsPage() {
             ))}
           </ul>
           <p>
-            <a href={sitePath("/events.ics")}>All dates for your calendar (.ics)</a>
+            <a href={sitePath("/events.ics")}>Add all dates to your calendar (.ics)</a>
           </p>
         </>
       ) : (
         <p>
-          No event is planned just now. The <a href={sitePath("/webinars")}>webinars</a> go on, and
-          a <a href={sitePath("/enquiry")}>counsellor</a> answers on any day.
+          No events are planned right now. You can join <a href={sitePath("/webinars")}>webinars</a>{" "}
+          or ask a <a href={sitePath("/enquiry")}>counsellor</a> any day.
         </p>
       )}
       {previous.length > 0 ? (

@@ -94,7 +94,7 @@ export default function RegisterPage() {
       <p>{t("We'll send the confirmation and reminders to {{to}}.", { to })}</p>
       <form className={formStyle} method="post">
         <CsrfField token={csrf} />
-        <Button tone="accent">{t("I am coming")}</Button>
+        <Button tone="accent">{t("Register")}</Button>
       </form>
     </PageSection>
   );

@@ -34,7 +34,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const seo = seoOf(request, {
     title: "Webinars on studying abroad",
     description:
-      "Live webinars on countries, visas, exams and money, with half the time for questions. Register with one press; past ones by country.",
+      "Live webinars on countries, visas, exams and money, with half the time for questions. Register in one step, or browse past ones by country.",
     trail,
     page: lists.previous.page,
   });
@@ -54,7 +54,7 @@ export default function WebinarsPage() {
     <PageSection>
       <Breadcrumbs trail={trail} />
       <h1>Webinars</h1>
-      <Lead>An hour in the evening, from home. Half of it belongs to your questions.</Lead>
+      <Lead>One hour in the evening, from home. Half of it is for your questions.</Lead>
       <h2 id="upcoming">Coming up</h2>
       {upcoming.data.length > 0 ? (
         <ul className={styles.cards}>
@@ -63,11 +63,11 @@ export default function WebinarsPage() {
           ))}
         </ul>
       ) : (
-        <p>No webinar is planned just now; past ones are below.</p>
+        <p>No webinars are planned right now. Past ones are below.</p>
       )}
       <Pagination
         {...upcoming}
-        label="Pages of what comes"
+        label="Pages of upcoming webinars"
         isMore={false}
         hrefOf={(page) => address("upcoming", page)}
       />
@@ -91,7 +91,7 @@ export default function WebinarsPage() {
           ))}
         </ul>
       ) : (
-        <p>There was none yet. Another country may have one.</p>
+        <p>No past webinars here yet. Try another country.</p>
       )}
       <Pagination {...previous} hrefOf={(page) => address("page", page)} />
     </PageSection>

@@ -13,7 +13,7 @@ import { ServiceError } from "~/services/http.server";
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
   { title: `Is everything working? · ${brand.name}` },
-  { name: "description", content: `Whether ${brand.name} and its services answer at this moment.` },
+  { name: "description", content: `Whether ${brand.name} and its services are working right now.` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -40,26 +40,26 @@ export const loader = withVisitor(async ({ visitor }) => {
 
 export default function StatusPage() {
   const { isWell } = useLoaderData<typeof loader>();
-  const word = isWell ? "works" : "does not answer";
+  const word = isWell ? "works" : "not responding";
   return (
     <PageSection width="narrow">
       <h1>Is everything working?</h1>
-      <Lead>At this moment, asked when you opened this page.</Lead>
+      <Lead>Checked when you opened this page.</Lead>
       <Notice tone={isWell ? "success" : "warning"}>
         {isWell
-          ? "Yes: the site and its services answer."
-          : "Not everything: pages can be read, but forms may have to wait. What you send is kept."}
+          ? "Yes. The site and its services are working."
+          : "Not everything. You can read pages, but forms may be delayed. We save what you send."}
       </Notice>
       <DataTable
-        caption="The parts"
-        columns={["Part", "State"]}
+        caption="Services"
+        columns={["Service", "Status"]}
         rows={[
           ["Pages and search", "works"],
           ["Sign-in, enquiries and registrations", word],
         ]}
       />
       <p>
-        Is something broken all the same? Write to{" "}
+        Is something still broken? Write to{" "}
         <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a> or{" "}
         <a href={sitePath("/enquiry")}>ask us</a>.
       </p>

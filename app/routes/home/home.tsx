@@ -92,7 +92,7 @@ export default function HomePage() {
           <h1>{t(brand.tagline)}</h1>
           <Lead>
             {t(
-              "Countries, courses, costs and exams in plain words, and a counsellor who answers when you want one. It costs you nothing.",
+              "Countries, courses, costs and exams in plain words, and a counsellor whenever you want one. It's free.",
             )}
           </Lead>
           <div className={styles.actions}>
@@ -100,7 +100,7 @@ export default function HomePage() {
               {t("Ask a counsellor")}
             </ButtonLink>{" "}
             <ButtonLink tone="secondary" href={sitePath("/menu/countries")}>
-              {t("Look around first")}
+              {t("Browse first")}
             </ButtonLink>
           </div>
         </div>
@@ -125,7 +125,7 @@ export default function HomePage() {
         </PageSection>
       ) : null}
       <PageSection labelledBy="how">
-        <h2 id="how">{t("From a first question to your seat")}</h2>
+        <h2 id="how">{t("From first question to first day")}</h2>
         <ol className={styles.steps}>
           {journeySteps.map((step) => (
             <li key={step.title} className={styles.step}>

@@ -45,8 +45,8 @@ export default function GuidePage() {
       {guides.length === 0 ? (
         <Lead>
           Your guide follows your applications.{" "}
-          <a href={sitePath("/profile/applications/start")}>Begin one</a>, or read the{" "}
-          <a href={sitePath("/ebooks")}>ebooks</a> meanwhile.
+          <a href={sitePath("/profile/applications/start")}>Start one</a>, or read the{" "}
+          <a href={sitePath("/ebooks")}>ebooks</a> in the meantime.
         </Lead>
       ) : null}
       {guides.map((guide) => (
@@ -61,7 +61,7 @@ export default function GuidePage() {
           ) : null}
           <DataTable
             caption={`Your calendar for ${countryName(guide.countrySlug)}`}
-            columns={["Step", "By", "What it is"]}
+            columns={["Step", "By", "What to do"]}
             rows={guide.steps.map(({ name, dueOn, about }) => [name, formatDay(dueOn), about])}
           />
           <ul>

@@ -57,7 +57,7 @@ export default function LearningProgressPage() {
     <ProfileFrame current={PATH} isPaid heading="Learning progress">
       <p className={styles.progress}>
         <progress value={score.points} max={score.of} aria-label="Points" /> {score.points} of{" "}
-        {score.of} points, {score.percent} %.
+        {score.of} points, {score.percent}%.
       </p>
       <form className={styles.stack} method="post">
         <CsrfField token={csrf} />
@@ -65,7 +65,7 @@ export default function LearningProgressPage() {
           <DataTable
             key={plan}
             caption={plan}
-            columns={["Module", "Time", "Points", "State"]}
+            columns={["Module", "Time", "Points", "Status"]}
             rows={modules
               .filter(({ planName }) => planName === plan)
               .map((one) => [
@@ -80,7 +80,9 @@ export default function LearningProgressPage() {
                   name={one.doneAt ? "again" : "done"}
                   value={`${one.planKey}/${one.moduleId}`}
                   aria-label={
-                    one.doneAt ? `Done ✓: take back ${one.name}` : `Mark as done: ${one.name}`
+                    one.doneAt
+                      ? `Done ✓: mark ${one.name} as not done`
+                      : `Mark as done: ${one.name}`
                   }
                 >
                   {one.doneAt ? "Done ✓" : "Mark as done"}

@@ -33,7 +33,7 @@ export default function MenuSectionPage() {
   return (
     <PageSection>
       <h1>{section.name}</h1>
-      <Lead>Open an entry to see what is in it.</Lead>
+      <Lead>Choose a section.</Lead>
       <MenuTree groups={section.groups} openId={openId ?? undefined} />
     </PageSection>
   );

@@ -9,16 +9,16 @@ import { withVisitor } from "~/services/auth/guards.server";
 export const handle = { isTranslated: true };
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? "No line"} · ${brand.name}` },
+  { title: `${data?.title ?? "Offline"} · ${brand.name}` },
   { name: "robots", content: "noindex" },
   {
     name: "description",
-    content: "What opens without a line: guides you have visited, the shortlist, the calculators.",
+    content: "Pages available offline: guides you've visited, your shortlist and the calculators.",
   },
 ];
 
 export const loader = withVisitor(({ visitor }) =>
-  Promise.resolve(json({ title: visitor.t("There is no line") })),
+  Promise.resolve(json({ title: visitor.t("You're offline") })),
 );
 
 /** What the service worker shows for a page it does not have; it fills the list. */
@@ -29,9 +29,9 @@ export default function OfflinePage() {
     <PageSection width="text">
       <h1>{title}</h1>
       <Lead>
-        {t("This page was not visited before, so there is no copy of it on your device.")}
+        {t("You haven't visited this page before, so there's no copy of it on your device.")}
       </Lead>
-      <h2 id="kept">{t("What opens without a line")}</h2>
+      <h2 id="kept">{t("Pages available offline")}</h2>
       <p>{t("Guides and calculators you have visited, and your shortlist before you sign in.")}</p>
       <ul data-kept aria-labelledby="kept" />
     </PageSection>

@@ -30,10 +30,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 const couponProblems: Readonly<Record<string, string>> = {
-  unknown: "We do not know this code. Please check it.",
-  expired: "This code is out of date.",
+  unknown: "We don't recognise this code. Please check it.",
+  expired: "This code has expired.",
   "other-product": "This code is for another booster.",
-  used: "You have used this code already.",
+  used: "You have already used this code.",
   reserved:
     "Another order of yours is using this code. Pay for that order or cancel it first. You can find it in your profile, under Payments.",
 };
@@ -81,7 +81,7 @@ export const action = defineAction(
     honeypot: false,
     rate: { points: 20, perSeconds: 60 },
     pending: [
-      { title: "Order this programme and go to the payment", fields: { coupon: "Coupon" } },
+      { title: "Order this program and continue to payment", fields: { coupon: "Coupon" } },
     ],
   },
   async ({ params, form, visitor }) => {
@@ -115,7 +115,7 @@ export default function ApplyNowPage() {
       <PageSection>
         <Breadcrumbs trail={trail} />
         <h1>Apply for a booster</h1>
-        <Lead>Three sizes. Choose one; the next page shows what it costs before you pay.</Lead>
+        <Lead>There are three sizes. Choose one to see its price before you pay.</Lead>
         <Grid>
           {options.map(({ slug, title, description, priceInr }) => (
             <Card key={slug} title={title} href={applyPath(slug)}>
@@ -136,13 +136,14 @@ export default function ApplyNowPage() {
       {result ? <Notice tone="error">{result.message}</Notice> : null}
       {boughtId ? (
         <Notice tone="success">
-          You have this booster. <a href={sitePath("/profile/learning-progress")}>Go on with it</a>,
-          or look at the <a href={sitePath(`/payments/receipt/${boughtId}`)}>receipt</a>.
+          You already have this booster.{" "}
+          <a href={sitePath("/profile/learning-progress")}>Continue it</a>, or see the{" "}
+          <a href={sitePath(`/payments/receipt/${boughtId}`)}>receipt</a>.
         </Notice>
       ) : (
         <>
           <dl className={cards.facts}>
-            <dt>Price, with tax</dt>
+            <dt>Price, including tax</dt>
             <dd>{formatMoney(chosen.priceInr, "INR")}</dd>
             {price ? (
               <>
@@ -166,17 +167,17 @@ export default function ApplyNowPage() {
               defaultValue={coupon}
               error={problem ?? undefined}
             />
-            <Button tone="secondary">Use it</Button>
+            <Button tone="secondary">Apply code</Button>
           </form>
           {isOpen ? (
             <form method="post">
               <CsrfField token={csrf} />
               {price ? <input type="hidden" name="coupon" value={price.code} /> : null}
-              <Button tone="accent">Go on to pay {formatMoney(toPay, "INR")}</Button>
+              <Button tone="accent">Continue to pay {formatMoney(toPay, "INR")}</Button>
             </form>
           ) : (
             <Notice tone="info">
-              Paying online is closed at the moment. A counsellor takes your application.
+              Online payment isn&apos;t available right now. A counsellor can take your application.
             </Notice>
           )}
           <p>

@@ -24,8 +24,8 @@ export const loader = withUser(async ({ visitor }) =>
 
 const states: Readonly<Record<TransactionState, string>> = {
   paid: "Receipt",
-  pending: "On its way",
-  failed: "Did not go through",
+  pending: "Processing",
+  failed: "Failed",
   closed: "Not paid",
 };
 
@@ -42,13 +42,13 @@ export default function PaymentsPage() {
     <ProfileFrame current="/profile/payments" isPaid={isPaid} heading="Payments">
       {transactions.length === 0 ? (
         <Lead>
-          You have not bought anything. The{" "}
-          <a href={sitePath("/booster-program")}>booster program</a> is what can be bought here.
+          You haven&apos;t bought anything. You can buy the{" "}
+          <a href={sitePath("/booster-program")}>booster program</a> here.
         </Lead>
       ) : (
         <DataTable
           caption="Your payments"
-          columns={["What", "Amount", "Date", "State"]}
+          columns={["What", "Amount", "Date", "Status"]}
           rows={transactions.map((one) => [
             one.productName,
             formatMoney(one.amountMinor / 100, one.currency),

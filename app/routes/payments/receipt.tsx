@@ -45,14 +45,14 @@ export default function ReceiptPage() {
         <dd>{payer}</dd>
       </dl>
       <DataTable
-        caption="What was paid"
+        caption="Items paid for"
         columns={["Item", "Amount"]}
         rows={[
           [transaction.productName, money(transaction.listMinor)],
           ...(transaction.discountMinor > 0
             ? [[`Coupon ${transaction.coupon ?? ""}`, `− ${money(transaction.discountMinor)}`]]
             : []),
-          ["Total, with tax", money(transaction.amountMinor)],
+          ["Total, including tax", money(transaction.amountMinor)],
         ]}
       />
       <p>

@@ -125,10 +125,10 @@ function Outcome({
 function Paid({ what, transactionId }: { readonly what: string; readonly transactionId: string }) {
   return (
     <>
-      <h1>Thank you, it is paid</h1>
+      <h1>Thank you, we have your payment</h1>
       <Lead>{what} Your profile now has new tabs.</Lead>
       <p>
-        <ButtonLink href={sitePath("/profile/learning-progress")}>Begin</ButtonLink>{" "}
+        <ButtonLink href={sitePath("/profile/learning-progress")}>Start</ButtonLink>{" "}
         <ButtonLink tone="secondary" href={sitePath(`/payments/receipt/${transactionId}`)}>
           Receipt
         </ButtonLink>
@@ -148,14 +148,14 @@ function Pending({
 }) {
   return (
     <>
-      <h1>The payment is on its way</h1>
+      <h1>Your payment is being processed</h1>
       <Lead>{what} We are waiting for your bank. Reload this page to see the result.</Lead>
       <p>
         <ButtonLink href={`${sitePath("/payments/status")}?transaction=${transactionId}`}>
           Check again
         </ButtonLink>{" "}
         <ButtonLink tone="secondary" href={sitePath(`/payments/checkout/${transactionId}`)}>
-          I have not paid yet
+          I haven&apos;t paid yet
         </ButtonLink>
       </p>
       <form method="post">
@@ -169,11 +169,11 @@ function Pending({
 }
 
 const refundTexts: Readonly<Record<RefundReason, string>> = {
-  already_bought: "You had bought this already, so we are returning your second payment.",
+  already_bought: "You had already bought this, so we're returning your second payment.",
   second_payment: "This order was paid twice, so we are returning the second payment.",
-  coupon_taken: "The coupon of this order was used by another order before your payment arrived.",
-  wrong_amount: "The amount that arrived is not the amount of this order.",
-  wrong_currency: "The payment arrived in another currency than this order.",
+  coupon_taken: "Another order used this coupon before your payment arrived.",
+  wrong_amount: "The amount we received doesn't match this order.",
+  wrong_currency: "The payment arrived in a different currency from this order.",
 };
 
 function RefundNotice({ refund }: { readonly refund: Refund }) {
@@ -191,11 +191,10 @@ function RefundNotice({ refund }: { readonly refund: Refund }) {
 function Unknown() {
   return (
     <>
-      <h1>We do not know this payment</h1>
+      <h1>We can&apos;t find this payment</h1>
       <Notice tone="error">
         It may belong to another account. If you have paid, write to{" "}
-        <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a> with the number of the
-        payment.
+        <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a> with the payment number.
       </Notice>
     </>
   );

@@ -68,8 +68,8 @@ export default function TestGatewayPage() {
       <h1>Test payment</h1>
       <Lead>
         {transaction.productName}:{" "}
-        {formatMoney(transaction.amountMinor / 100, transaction.currency)}. No money moves; choose
-        how it ends.
+        {formatMoney(transaction.amountMinor / 100, transaction.currency)}. No money moves. Choose
+        the outcome.
       </Lead>
       <form className={styles.inline} method="post">
         <CsrfField token={csrf} />
@@ -78,7 +78,7 @@ export default function TestGatewayPage() {
           Pay
         </Button>
         <Button tone="secondary" name="outcome" value="failed">
-          Let it fail
+          Fail
         </Button>
         <a href={`${sitePath("/payments/status")}?order=${encodeURIComponent(order)}`}>
           Leave without deciding

@@ -97,7 +97,7 @@ function explain(error: ServiceError): {
 
 const notices: Readonly<Record<string, string>> = {
   sent: "We've sent you a link. Open it in this browser to confirm the new address. It works for 24 hours.",
-  same: "This address is confirmed already.",
+  same: "This address is already confirmed.",
   confirmed:
     "Your address is confirmed. You can sign in with it, and we'll send your messages to it.",
 };

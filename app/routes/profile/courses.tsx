@@ -116,17 +116,16 @@ export default function CoursesForYouPage() {
       {result ? <Notice tone="error">{result.message}</Notice> : null}
       {data.knowsPreference ? null : (
         <Notice tone="info">
-          We do not know yet what you are looking for, so these are simply in order of their names.{" "}
+          We don&apos;t know yet what you&apos;re looking for, so these are in alphabetical order.{" "}
           <a href={sitePath(`/profile/details/${PREFERENCE}`)}>
-            Tell us countries, level, subject and budget
-          </a>
+            {" "}
+            Tell us your countries, level, subject and budget{" "}
+          </a>{" "}
           .
         </Notice>
       )}
       <p>
-        {listed.length === 0
-          ? "Nothing is on your shortlist yet."
-          : `${listed.length} on your shortlist.`}{" "}
+        {listed.length === 0 ? "Your shortlist is empty." : `${listed.length} on your shortlist.`}{" "}
         <a href={sitePath("/shortlist")}>Open the shortlist</a>
       </p>
       <ShortlistForm csrf={csrf} returnTo={here} />
@@ -164,7 +163,7 @@ export default function CoursesForYouPage() {
       ) : null}
       <CourseSearch action={path} search={search} />
       {found ? <FoundCourses found={found.data} term={search.term} listed={listed} /> : null}
-      <h2 id="fitting">What fits your profile</h2>
+      <h2 id="fitting">Recommended for you</h2>
       <ul className={cards.cards} data-list>
         {data.data.map(({ course, reasons, gaps }) => (
           <CourseCard
@@ -179,7 +178,7 @@ export default function CoursesForYouPage() {
                 ))}
                 {gaps.map((gap) => (
                   <li key={gap}>
-                    <strong>To look at:</strong> {gap}
+                    <strong>Check:</strong> {gap}
                   </li>
                 ))}
               </ul>
@@ -187,7 +186,7 @@ export default function CoursesForYouPage() {
           </CourseCard>
         ))}
       </ul>
-      {data.data.length === 0 ? <p>Nothing passes these filters. Try fewer of them.</p> : null}
+      {data.data.length === 0 ? <p>No courses match these filters. Try fewer of them.</p> : null}
       <Pagination
         page={page}
         size={size}
@@ -200,7 +199,7 @@ export default function CoursesForYouPage() {
       />
       {programs.length > 0 ? (
         <>
-          <h2 id="programs">Programs that begin at home</h2>
+          <h2 id="programs">Programs that start in India</h2>
           <Grid>
             {programs.map(({ program }) => (
               <DocumentCard key={program.path} document={program} />
@@ -209,7 +208,7 @@ export default function CoursesForYouPage() {
         </>
       ) : null}
       <p>
-        <ButtonLink href={sitePath("/enquiry")}>Ask a counsellor to choose with you</ButtonLink>
+        <ButtonLink href={sitePath("/enquiry")}>Ask a counsellor to help you choose</ButtonLink>
       </p>
     </ProfileFrame>
   );

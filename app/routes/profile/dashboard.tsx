@@ -64,7 +64,8 @@ export default function DashboardPage() {
     >
       {data.isInternal ? (
         <p>
-          You are one of us: <a href={sitePath("/counsellor")}>the counsellors’ desk</a>
+          You&apos;re a member of staff:{" "}
+          <a href={sitePath("/counsellor")}>open the counsellor console</a>
         </p>
       ) : null}
       <Progress percent={data.progress} />
@@ -88,7 +89,7 @@ export default function DashboardPage() {
       <h2 id="shortlist">Your shortlist</h2>
       {favourites.length === 0 ? (
         <p>
-          Nothing is on it yet. Every course has a button for it:{" "}
+          Nothing here yet. Tap Shortlist on any course to save it:{" "}
           <a href={sitePath("/abroad/courses")}>find courses</a>.
         </p>
       ) : (
@@ -101,7 +102,7 @@ export default function DashboardPage() {
                   <a
                     href={`${sitePath("/profile/applications/start")}?${new URLSearchParams({ course: course.id })}`}
                   >
-                    Apply for it
+                    Apply
                   </a>
                 </p>
               </CourseCard>
@@ -125,28 +126,28 @@ function NextSteps({ data }: { readonly data: Data }) {
         {proposed > 0 ? (
           <li>
             <a href={sitePath("/profile/courses#recommended")}>
-              Look at what your counsellor recommends ({proposed})
+              See what your counsellor recommends ({proposed})
             </a>
           </li>
         ) : null}
         {next ? (
           <li>
-            <a href={sitePath(`/profile/details/${next.path}`)}>Fill in: {next.name}</a>
+            <a href={sitePath(`/profile/details/${next.path}`)}>Complete: {next.name}</a>
           </li>
         ) : null}
         <li>
-          <a href={sitePath("/profile/courses")}>Look at courses that fit you</a>
+          <a href={sitePath("/profile/courses")}>See courses that fit you</a>
         </li>
         {favouriteCount > 1 ? (
           <li>
             <a href={sitePath("/shortlist")}>
-              Compare the {favouriteCount} courses of your shortlist
+              Compare the {favouriteCount} courses on your shortlist
             </a>
           </li>
         ) : null}
         {favouriteCount > 0 && applications.length === 0 ? (
           <li>
-            <a href={sitePath("/profile/applications/start")}>Begin an application</a>
+            <a href={sitePath("/profile/applications/start")}>Start an application</a>
           </li>
         ) : null}
         <li>
@@ -158,7 +159,7 @@ function NextSteps({ data }: { readonly data: Data }) {
       {favouriteCount > 0 && isPaid ? (
         <p>
           <ButtonLink tone="secondary" href={sitePath("/profile/applications/start")}>
-            Begin an application
+            Start an application
           </ButtonLink>
         </p>
       ) : null}
@@ -171,7 +172,7 @@ function Reading({ data }: { readonly data: Data }) {
   const { alumni, universities, categories } = data;
   return (
     <>
-      <h2 id="reading">To look around</h2>
+      <h2 id="reading">Explore</h2>
       <div className={cards.faqs}>
         <details>
           <summary>Articles by topic</summary>
@@ -186,7 +187,7 @@ function Reading({ data }: { readonly data: Data }) {
                   ))}
                 </ul>
                 <p>
-                  <a href={sitePath(path)}>All about it</a>
+                  <a href={sitePath(path)}>View details</a>
                 </p>
               </Card>
             ))}

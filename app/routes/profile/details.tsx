@@ -58,7 +58,7 @@ export default function ProfilePage() {
     <ProfileFrame current="/profile" isPaid={isPaid} heading="My details">
       {saved ? (
         <div data-arrived={sitePath(`/profile/details/${saved}`)}>
-          <Notice tone="success">Kept.</Notice>
+          <Notice tone="success">Saved.</Notice>
           {script ? <script src={script} defer /> : null}
         </div>
       ) : null}
@@ -82,12 +82,12 @@ export default function ProfilePage() {
                   <a href={sitePath(`/profile/details/${section.path}`)}>{section.name}</a>
                   <br />
                   {filled.includes(section.path)
-                    ? "Filled in"
+                    ? "Complete"
                     : begun.includes(section.path)
-                      ? "Started, please complete"
+                      ? "In progress"
                       : section.isCounted
-                        ? "Still empty"
-                        : "If you have it"}
+                        ? "Not started"
+                        : "Optional"}
                 </li>
               ))}
           </ul>
@@ -108,18 +108,20 @@ function NearestOffice({
 }) {
   return (
     <section id="location" aria-label="Nearest office">
-      {said === "kept" ? <Notice tone="success">Your counsellor sees your area now.</Notice> : null}
-      {said === "failed" ? <Notice tone="error">This could not be kept.</Notice> : null}
+      {said === "kept" ? (
+        <Notice tone="success">Your counsellor can now see your area.</Notice>
+      ) : null}
+      {said === "failed" ? <Notice tone="error">We couldn&apos;t save this.</Notice> : null}
       <form method="post" action={sitePath("/profile/location")} data-locate hidden>
-        <h2>The office nearest to you</h2>
+        <h2>Your nearest office</h2>
         <p>
-          With a press your counsellor sees roughly where you are, to about a kilometre. Your
-          browser asks you first.
+          If you share your area, your counsellor sees roughly where you are, to about a kilometre.
+          Your browser asks you first.
         </p>
         <CsrfField token={csrf} />
         <input type="hidden" name="latitude" />
         <input type="hidden" name="longitude" />
-        <Button tone="secondary">Tell my area</Button> <span data-locate-said role="status" />
+        <Button tone="secondary">Share my area</Button> <span data-locate-said role="status" />
       </form>
     </section>
   );

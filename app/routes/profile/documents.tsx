@@ -74,10 +74,8 @@ export default function DocumentsPage() {
         Scans or photos as JPEG, PNG or PDF, each under {formatBytes(maxBytes)}. Only you and your
         counsellor can see them.
       </Lead>
-      {done === "kept" && !failed ? <Notice tone="success">Your document is kept.</Notice> : null}
-      {done === "deleted" && !failed ? (
-        <Notice tone="success">The document is deleted.</Notice>
-      ) : null}
+      {done === "kept" && !failed ? <Notice tone="success">Document uploaded.</Notice> : null}
+      {done === "deleted" && !failed ? <Notice tone="success">Document deleted.</Notice> : null}
       <DocumentForm
         csrf={csrf}
         types={documentTypes.map(({ id }) => id)}
@@ -90,7 +88,7 @@ export default function DocumentsPage() {
         <p>None yet.</p>
       ) : (
         <DocumentTable
-          caption="What you have sent"
+          caption="Documents you have uploaded"
           documents={documents}
           pathOf={(id) => `${PATH}/${id}`}
           csrf={csrf}

@@ -36,23 +36,24 @@ export const action = defineAction(reportPolicy, async (args) => {
 
 const questions = [
   {
-    question: "How do I send a document?",
+    question: "How do I upload a document?",
     answer: "Under Submit Documents, as JPEG, PNG or PDF. A photo taken in daylight will do.",
     link: { path: "/profile/documents", name: "Submit documents" },
   },
   {
-    question: "How do I begin an application?",
-    answer: "Choose a course, put it on your shortlist, and begin. Each step says what it needs.",
+    question: "How do I start an application?",
+    answer:
+      "Choose a course, add it to your shortlist, and start. Each step tells you what it needs.",
     link: { path: "/profile/application", name: "Application" },
   },
   {
     question: "Who sees what I enter?",
-    answer: "You and your counsellor. Every look of a counsellor is written down.",
+    answer: "You and your counsellor. Each time a counsellor opens it, it's logged.",
     link: { path: "/policy", name: "Privacy policy" },
   },
   {
     question: "Which course fits me?",
-    answer: "The more your profile says, the better the list: subject, budget, test results.",
+    answer: "The more you fill in, the better the list: subject, budget, test results.",
     link: { path: "/profile/courses", name: "Courses for you" },
   },
 ];
@@ -64,7 +65,7 @@ export default function HelpPage() {
     <ProfileFrame current={PATH} isPaid={false} heading="Help">
       {done && !result ? (
         <Notice tone="success">
-          Thank you. We look at it, and write to you when it is mended.
+          Thanks. We&apos;ll look into it and email you when it&apos;s fixed.
         </Notice>
       ) : null}
       <dl>
@@ -79,7 +80,7 @@ export default function HelpPage() {
           </div>
         ))}
       </dl>
-      <h2 id="report">Something does not work?</h2>
+      <h2 id="report">Is something not working?</h2>
       <ReportForm
         csrf={csrf}
         most={most}

@@ -57,8 +57,8 @@ export default function NotesPage() {
   const result = useActionData<typeof action>();
   return (
     <ProfileFrame current={PATH} isPaid={isPaid} heading="Notes">
-      <Lead>Questions, wishes, plans: what you write here, your counsellor reads too.</Lead>
-      {isKept && !result ? <Notice tone="success">Kept.</Notice> : null}
+      <Lead>Questions, wishes, plans: your counsellor can read what you write here.</Lead>
+      {isKept && !result ? <Notice tone="success">Saved.</Notice> : null}
       <form className={formStyle} method="post" noValidate>
         <ErrorSummary errors={result ? [{ name: "text", message: result.error }] : []} />
         <CsrfField token={csrf} />
@@ -70,7 +70,7 @@ export default function NotesPage() {
           error={result?.error}
         />
         <div>
-          <Button tone="accent">Keep</Button>
+          <Button tone="accent">Save</Button>
         </div>
       </form>
       <NoteList notes={notes} />

@@ -71,7 +71,7 @@ export const action = defineAction(
     const isWanted = textField(form, "wish") !== "keep";
     if (isWanted && textField(form, "sure") !== "yes")
       return json(
-        { field: "sure", message: "Please say that you know what goes." },
+        { field: "sure", message: "Please confirm that you know what will be erased." },
         { status: 400 },
       );
     try {
@@ -90,7 +90,7 @@ export default function PrivacyPage() {
   const failed = useActionData<typeof action>();
   return (
     <ProfileFrame current={PATH} isPaid={isPaid} heading="My data">
-      <Lead>What we hold on you is yours: see it, take it along, or have it erased.</Lead>
+      <Lead>Your data is yours. See it, download it, or have it erased.</Lead>
       <ErrorSummary errors={failed ? [{ name: failed.field, message: failed.message }] : []} />
       {isKept && !failed ? (
         <Notice tone="success">Your account stays. Nothing was erased.</Notice>
@@ -103,10 +103,10 @@ export default function PrivacyPage() {
         </a>
       </p>
 
-      <h2>Take it along</h2>
+      <h2>Download your data</h2>
       <p>
-        One ZIP file with everything: what you told us, what our counsellors noted about you, your
-        enquiries, applications, messages and payments, and the documents you sent.
+        One ZIP file with everything: what you told us, our counsellors&apos; notes about you, your
+        enquiries, applications, messages and payments, and the documents you uploaded.
       </p>
       <p>
         <ButtonLink href={sitePath(`${PATH}/download`)}>Download my data</ButtonLink>
@@ -114,8 +114,8 @@ export default function PrivacyPage() {
 
       <h2>Where you are signed in</h2>
       <DataTable
-        caption="Browsers that need no code just now"
-        columns={["Signed in", "Last here"]}
+        caption="Browsers that don't need a code"
+        columns={["Signed in", "Last used"]}
         rows={signIns.map(({ since, lastSeenAt }) => [
           formatMoment(since),
           formatMoment(lastSeenAt),
@@ -123,8 +123,8 @@ export default function PrivacyPage() {
       />
       <form className={formStyle} method="post" action={sitePath(PATH)}>
         <p>
-          A phone is lost, or you forgot to sign out in a cyber café? This ends them all, here too.
-          Elsewhere it takes up to a quarter of an hour.
+          Lost your phone, or forgot to sign out in a cyber café? This signs you out everywhere,
+          here too. Other devices can take up to 15 minutes.
         </p>
         <CsrfField token={csrf} />
         <div>
@@ -142,11 +142,11 @@ export default function PrivacyPage() {
           rows={consents.map(({ version, givenAt }) => [formatMoment(givenAt), version])}
         />
       ) : (
-        <p>Nothing yet: you have signed in without sending an enquiry.</p>
+        <p>Nothing yet. You signed in without sending an enquiry.</p>
       )}
       <p>
-        What the text says stands in our <a href={sitePath("/policy")}>privacy policy</a>. You may
-        take a consent back by having your data erased, or by writing to{" "}
+        You can read the full text in our <a href={sitePath("/policy")}>privacy policy</a>. To
+        withdraw a consent, have your data erased or write to{" "}
         <a href={`mailto:${brand.dataProtectionEmail}`}>{brand.dataProtectionEmail}</a>.
       </p>
 
@@ -169,11 +169,11 @@ export default function PrivacyPage() {
         <p>Our staff haven’t accessed your data yet.</p>
       )}
 
-      <h2 id="erase">Have it erased</h2>
+      <h2 id="erase">Erase your account</h2>
       {isHeld ? (
         <Notice tone="warning">
-          The law wants us to keep your account for now, so it can't be erased. Write to{" "}
-          {brand.dataProtectionEmail} to learn why.
+          The law requires us to keep your account for now, so it can&apos;t be erased. Write to{" "}
+          {brand.dataProtectionEmail} to find out why.
         </Notice>
       ) : eraseAt ? (
         <KeepForm eraseAt={eraseAt} csrf={csrf} />
@@ -188,16 +188,16 @@ function EraseForm({ csrf, error }: { readonly csrf: string | null; readonly err
   return (
     <form className={formStyle} method="post" action={sitePath(PATH)} noValidate>
       <p>
-        {ERASE_AFTER_DAYS} days from now your account goes with everything in it: profile,
+        After {ERASE_AFTER_DAYS} days we erase your account and everything in it: profile,
         documents, applications, enquiries and conversations. Until then you can change your mind.
-        If you have paid us, the bare bookings stay without your name for as long as tax law wants
-        them.
+        If you&apos;ve paid us, we keep the payment records without your name for as long as tax law
+        requires.
       </p>
       <CsrfField token={csrf} />
       <CheckboxField
         name="sure"
         value="yes"
-        label="I know that nobody can bring this back"
+        label="I understand that this can't be undone"
         error={error}
       />
       <div>
@@ -213,7 +213,7 @@ function KeepForm({ eraseAt, csrf }: { readonly eraseAt: string; readonly csrf: 
   return (
     <form className={formStyle} method="post" action={sitePath(PATH)}>
       <Notice tone="warning">
-        Your account and everything in it goes on {formatMoment(eraseAt)}.
+        We will erase your account and everything in it on {formatMoment(eraseAt)}.
       </Notice>
       <CsrfField token={csrf} />
       <div>

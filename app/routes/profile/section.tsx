@@ -108,7 +108,7 @@ export default function SectionPage() {
       <form className={formStyle} method="post" noValidate data-draft>
         <ErrorSummary errors={summary} />
         <p data-restored hidden>
-          What you had typed here before is back.
+          We&apos;ve restored what you typed here before.
         </p>
         <CsrfField token={data.csrf} />
         {section.fields.map((field) => (
@@ -120,8 +120,7 @@ export default function SectionPage() {
           />
         ))}
         <div>
-          <Button tone="accent">Keep</Button>{" "}
-          <a href={sitePath("/profile")}>Back without keeping</a>
+          <Button tone="accent">Save</Button> <a href={sitePath("/profile")}>Cancel</a>
         </div>
         {data.script ? <script src={data.script} defer /> : null}
       </form>

@@ -24,7 +24,7 @@ export const headers: HeadersFunction = (args) => {
 };
 export const meta: MetaFunction = () => [
   { title: `Shortlist · ${brand.name}` },
-  { name: "description", content: "The courses you have chosen, to compare and to ask about." },
+  { name: "description", content: "The courses you've chosen, to compare and ask about." },
   { name: "robots", content: "noindex" },
 ];
 
@@ -81,10 +81,10 @@ export default function ShortlistPage() {
       <h1>Your shortlist</h1>
       <Lead>
         {courses.length === 0
-          ? "Nothing is on it yet."
+          ? "Nothing here yet."
           : courses.length === 1
             ? "One course."
-            : `${courses.length} courses, the latest first.`}
+            : `${courses.length} courses, newest first.`}
       </Lead>
       {back ? (
         <p>
@@ -93,13 +93,14 @@ export default function ShortlistPage() {
       ) : null}
       {!isSignedIn && courses.length > 0 ? (
         <Notice tone="info">
-          This browser keeps it for 30 days.{" "}
+          This browser saves it for 30 days.{" "}
           <a
             href={`${sitePath("/sign-in")}?returnTo=${encodeURIComponent(sitePath("/shortlist"))}`}
           >
-            Sign in
+            {" "}
+            Sign in{" "}
           </a>{" "}
-          to keep it in your account.
+          to save it to your account.
         </Notice>
       ) : null}
       {courses.length > 0 ? <ShortlistForm csrf={csrf} returnTo={sitePath("/shortlist")} /> : null}

@@ -106,7 +106,7 @@ export default function StaffPage() {
       heading={role === "buddy" ? "Your buddy" : "Your counsellor"}
     >
       {isAsked && !result ? (
-        <Notice tone="success">We will call you. It stands on your {name}’s list.</Notice>
+        <Notice tone="success">We&apos;ll call you. Your request is on your {name}’s list.</Notice>
       ) : null}
       {result?.message ? <Notice tone="error">{result.message}</Notice> : null}
       <div className={styles.person}>
@@ -123,15 +123,15 @@ export default function StaffPage() {
           </>
         ) : (
           <p>
-            Nobody is yours alone yet: until then our whole team answers, and whoever calls you back
-            stays with you.
+            You don&apos;t have a counsellor yet. Anyone on the team can help, and the one who calls
+            you will stay with you.
           </p>
         )}
         <p>
-          Every day from 09:30 to 20:00, Indian time: <a href={phone.href}>{phone.display}</a>
+          Every day, 9:30 am to 8 pm IST: <a href={phone.href}>{phone.display}</a>
         </p>
       </div>
-      <h2 id="call">Be called back</h2>
+      <h2 id="call">Request a callback</h2>
       <CallBackForm csrf={csrf} view={result?.view ?? view} />
     </ProfileFrame>
   );

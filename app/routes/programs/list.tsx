@@ -51,7 +51,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
       title,
       description: isHub
         ? hub.document.description
-        : `${list.total} programs that begin online in India and end with a degree on a campus abroad: length of each part, partner university and intakes.`,
+        : `${list.total} programs that start online in India and end with a degree on a campus abroad: duration of each part, partner university and intakes.`,
       trail,
       isIndexed: list.total > 0,
       faqs: isHub ? hub.document.data.faqs : [],
@@ -100,7 +100,7 @@ export default function ProgramListPage() {
       <h1>{title}</h1>
       <Lead>
         {hub?.description ??
-          "Begin online in India, finish on a campus abroad. The programs shown are samples of how such a program is built."}
+          "Start online in India and finish on a campus abroad. The programs shown are samples."}
       </Lead>
       <p>
         {degree === "masters" ? null : (
@@ -127,7 +127,7 @@ export default function ProgramListPage() {
         </>
       ) : (
         <p>
-          No program leads there at present.{" "}
+          No programs match right now.{" "}
           <a href={sitePath("/ua-accelerator-programs")}>See all programs</a>
         </p>
       )}
@@ -145,7 +145,7 @@ export default function ProgramListPage() {
         </>
       ) : null}
       <p>
-        <ButtonLink href={sitePath("/enquiry")}>Ask whether this is for you</ButtonLink>
+        <ButtonLink href={sitePath("/enquiry")}>Ask if this suits you</ButtonLink>
       </p>
     </PageSection>
   );

@@ -74,7 +74,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     seo: seoOf(request, {
       title: "Compare courses and universities",
       description:
-        "Up to four courses or universities side by side: tuition in rupees, length, intakes, exams accepted. Share the address; no account needed.",
+        "Up to four courses or universities side by side: tuition in rupees, duration, intakes, exams accepted. Share the link; no account needed.",
       trail,
     }),
   });
@@ -96,10 +96,10 @@ export default function ComparePage() {
       <Breadcrumbs trail={data.trail} />
       <h1>Compare courses and universities</h1>
       <Lead>
-        Up to four side by side. The address of this page holds your choice: save it, or send it to
+        Up to four side by side. The link to this page holds your choice. Save it, or send it to
         your family.
       </Lead>
-      {data.tooMany ? <p>More than four were chosen; the first four are shown.</p> : null}
+      {data.tooMany ? <p>You chose more than four. The first four are shown.</p> : null}
       {courses.length > 0 ? (
         <DataTable
           caption={`Courses, tuition at the reference rate of ${formatDay(data.ratesAsOf)}`}
@@ -124,10 +124,10 @@ export default function ComparePage() {
             defaultValue={q}
             maxLength={80}
           />
-          <Button tone="secondary">Find</Button>
+          <Button tone="secondary">Search</Button>
         </form>
       ) : null}
-      {q !== "" && data.found.length === 0 ? <p>Nothing matches “{q}”.</p> : null}
+      {q !== "" && data.found.length === 0 ? <p>No results for “{q}”.</p> : null}
       {data.found.length > 0 ? (
         <>
           <h2 id="found">Add one of these</h2>
@@ -165,9 +165,9 @@ function courseRows(courses: readonly Course[], remove: (id: string) => ReactNod
     )),
     row("Where", ({ university }) => `${university.city}, ${countryName(university.countrySlug)}`),
     row("Degree", ({ level }) => levelNames[level]),
-    row("Length", ({ durationDays }) => formatDuration(durationDays)),
+    row("Duration", ({ durationDays }) => formatDuration(durationDays)),
     row("Tuition a year", feeText),
-    row("Begins", ({ data }) => data.intakes.join(", ") || "See the course page"),
+    row("Intakes", ({ data }) => data.intakes.join(", ") || "See the course page"),
     row("Exams accepted", ({ exams }) => exams.map(examName).join(", ") || "See the course page"),
     row("More", (course) => (
       <a key="c" href={sitePath(coursePath(course))}>
@@ -188,9 +188,9 @@ function universityRows(
   ];
   return [
     row("Where", ({ city, countrySlug }) => `${city}, ${countryName(countrySlug)}`),
-    row("Kind", ({ data }) => (data.kind === "public" ? "Public" : "Private")),
+    row("Type", ({ data }) => (data.kind === "public" ? "Public" : "Private")),
     row("Founded", ({ data }) => data.founded ?? "Not known"),
-    row("Courses here", ({ courseCount }) => courseCount),
+    row("Courses", ({ courseCount }) => courseCount),
     row("Tuition a year", ({ feeSpan }) =>
       feeSpan
         ? feeSpan.high === 0

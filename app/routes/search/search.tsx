@@ -38,11 +38,11 @@ export default function SearchPage() {
       <SearchForm q={q} />
       {q && groups.length === 0 ? (
         <>
-          <Lead>{t("Nothing matches “{{words}}”.", { words: q })}</Lead>
+          <Lead>{t("No results for “{{words}}”.", { words: q })}</Lead>
           <ul>
             <li>{t("Try one word: a city, a subject or a university.")}</li>
             <li>
-              {t("Or look through these:")}{" "}
+              {t("Or browse these:")}{" "}
               <a href={sitePath("/universities")}>{t("All universities")}</a>,{" "}
               <a href={sitePath("/abroad/courses")}>{t("All courses")}</a>,{" "}
               <a href={sitePath("/exam")}>{t("All exams")}</a>

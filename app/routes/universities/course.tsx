@@ -111,7 +111,7 @@ export default function CourseRoute() {
       <h1>{course.title}</h1>
       <Lead>
         {course.data.about ??
-          `A ${levelNames[course.level].toLowerCase()} course of ${formatDuration(course.durationDays)} at ${university.name} in ${university.city}.`}
+          `${levelNames[course.level]} course at ${university.name} in ${university.city}, ${formatDuration(course.durationDays)}.`}
       </Lead>
       <DataTable
         caption="The course at a glance"
@@ -125,8 +125,8 @@ export default function CourseRoute() {
           ],
           ["Where", `${university.city}, ${countryName(university.countrySlug)}`],
           ["Degree", levelNames[course.level]],
-          ["Length", formatDuration(course.durationDays)],
-          ["Begins", course.data.intakes.join(", ") || "See the university's course page"],
+          ["Duration", formatDuration(course.durationDays)],
+          ["Intakes", course.data.intakes.join(", ") || "See the university's course page"],
           [
             "Exams accepted",
             course.exams.length > 0
@@ -138,18 +138,19 @@ export default function CourseRoute() {
       <h2 id="cost">What it costs</h2>
       {costs.length > 0 ? (
         <DataTable
-          caption={`The whole cost, rupees at the reference rate of ${formatDay(ratesAsOf)}`}
-          columns={["What", "How much"]}
+          caption={`Total cost in rupees at the reference rate of ${formatDay(ratesAsOf)}`}
+          columns={["What", "Amount"]}
           rows={costs.map(([what, amount]) => [what, amount])}
         />
       ) : (
         <p>
-          We could not check the fee of this course for international students, so we do not name
-          one. The{" "}
+          We couldn&apos;t check this course&apos;s fee for international students, so we don&apos;t
+          show one. See the{" "}
           <a href={course.data.source} rel="noopener">
-            university&apos;s page
+            {" "}
+            university&apos;s page{" "}
           </a>{" "}
-          has it.
+          .
         </p>
       )}
       {living.length > 0 ? (
@@ -161,10 +162,10 @@ export default function CourseRoute() {
       <p>
         <ButtonLink href={sitePath("/enquiry")}>Ask about this course</ButtonLink>{" "}
         <ButtonLink tone="secondary" href={sitePath(`/compare?course=${course.id}`)}>
-          Compare it
+          Compare
         </ButtonLink>{" "}
         <ShortlistButton courseId={course.id} title={course.title} />{" "}
-        <a href={sitePath(`${own}/${course.slug}/brochure`)}>Brochure by mail</a>
+        <a href={sitePath(`${own}/${course.slug}/brochure`)}>Email me the brochure</a>
       </p>
       <ShortlistForm csrf={data.csrf} returnTo={`${sitePath(own)}/${course.slug}`} />
       {data.alike.length > 0 ? (

@@ -166,7 +166,7 @@ export default function UniversityListPage() {
       )}
       {total === 0 ? (
         <p>
-          No university of our catalogue fits. <a href={sitePath("/universities")}>See them all</a>
+          No universities match these filters. <a href={sitePath("/universities")}>See them all</a>
         </p>
       ) : (
         <form method="get" action={sitePath("/compare")}>
@@ -177,7 +177,7 @@ export default function UniversityListPage() {
             ))}
           </ul>
           <p>
-            <Button tone="secondary">Compare the chosen universities (up to 4)</Button>
+            <Button tone="secondary">Compare selected universities (up to 4)</Button>
           </p>
         </form>
       )}

@@ -78,27 +78,27 @@ function questionsOn({ university, courses, feeSpan }: UniversityPage) {
       ? [
           {
             question: `Which exams does ${name} accept?`,
-            answer: `${data.examsAccepted.map(examName).join(", ")}. The score asked for depends on the course; its page says which exam it takes.`,
+            answer: `${data.examsAccepted.map(examName).join(", ")}. The score you need depends on the course. Each course page lists the exams it accepts.`,
           },
         ]
       : []),
     ...(data.intakes.length > 0
       ? [
           {
-            question: `When do courses at ${name} begin?`,
-            answer: `In ${data.intakes.join(" and ")}. Not every course begins in every intake.`,
+            question: `When do courses at ${name} start?`,
+            answer: `In ${data.intakes.join(" and ")}. Not every course starts in every intake.`,
           },
         ]
       : []),
     {
-      question: `How many courses of ${name} can I compare here?`,
+      question: `How many ${name} courses can I compare here?`,
       answer: `${courses.length}: ${masters} at master's and ${courses.length - masters} at bachelor's level.`,
     },
     ...(feeSpan && feeSpan.high > 0
       ? [
           {
-            question: `What does a year at ${name} cost in tuition?`,
-            answer: `For the courses whose fee we could check: ${spanText(feeSpan)} a year at the reference rate.`,
+            question: `How much is a year's tuition at ${name}?`,
+            answer: `${spanText(feeSpan)} a year at the reference rate, for the courses whose fee we could check.`,
           },
         ]
       : []),
@@ -126,7 +126,7 @@ export default function UniversityRoute() {
             columns={["What", "Detail"]}
             rows={[
               ["Where", `${city}, ${countryName(countrySlug)}`],
-              ["Kind", about.kind === "public" ? "Public university" : "Private university"],
+              ["Type", about.kind === "public" ? "Public university" : "Private university"],
               ...(about.founded ? [["Founded", String(about.founded)]] : []),
               ...(about.intakes.length > 0 ? [["Intakes", about.intakes.join(", ")]] : []),
               ...(about.examsAccepted.length > 0
@@ -169,7 +169,7 @@ export default function UniversityRoute() {
           </ButtonLink>
         )}{" "}
         <ButtonLink tone="secondary" href={sitePath(`/compare?university=${university.slug}`)}>
-          Compare it with others
+          Compare with others
         </ButtonLink>
       </p>
       <FaqList faqs={data.faqs} />

@@ -93,7 +93,7 @@ export function codeProblem(error: ServiceError, t: Translate): CodeProblem {
   const message = t(error.meaning.message);
   if (error.details.expired) {
     return {
-      message: t("This code has expired or was used already. Please ask for a new one."),
+      message: t("This code has expired or has already been used. Please ask for a new one."),
       isOver: true,
     };
   }

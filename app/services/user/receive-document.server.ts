@@ -15,7 +15,7 @@ export const pendingUpload = {
   title: "Upload a document",
   fields: {
     documentTypeId: {
-      label: "Type of document",
+      label: "Document type",
       values: Object.fromEntries(documentTypes.map(({ id, name }) => [String(id), name])),
     },
     label: "Label",
@@ -38,7 +38,7 @@ export const documentPolicy = {
 } as const;
 
 const tooBig = (): string =>
-  `Please choose a file under ${formatBytes(env().DOCUMENT_MAX_BYTES)}. A photo or scan in a lower resolution is fine.`;
+  `Please choose a file under ${formatBytes(env().DOCUMENT_MAX_BYTES)}. A lower-resolution photo or scan is fine.`;
 
 type Received = { readonly failed: UploadFailure; readonly status: number } | null;
 
@@ -63,7 +63,7 @@ export async function receiveDocument(
   const isType = documentTypes.some(({ id }) => String(id) === typed.documentTypeId);
   if (!isFile || !isType)
     return failure(typed, {
-      ...(isType ? {} : { documentTypeId: "Please choose what it is." }),
+      ...(isType ? {} : { documentTypeId: "Please choose a document type." }),
       ...(isFile ? {} : { file: "Please choose a file." }),
     });
   try {

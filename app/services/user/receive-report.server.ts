@@ -17,7 +17,7 @@ export const reportPolicy = {
       title: "Report a problem",
       fields: {
         issueType: {
-          label: "What it is about",
+          label: "Topic",
           values: issueTypeNames,
         },
         text: "What happened",
@@ -46,10 +46,10 @@ export async function receiveReport({
   const errors = {
     ...(issueTypes.some((one) => one === typed.issueType)
       ? {}
-      : { issueType: t("Please choose what it is about.") }),
+      : { issueType: t("Please choose a topic.") }),
     ...(typed.text.length >= 10
       ? {}
-      : { text: t("Please say in a sentence or two what happens.") }),
+      : { text: t("Please tell us in a sentence or two what happened.") }),
   };
   if (Object.keys(errors).length > 0) return { view: { typed, errors }, status: 400 };
   const file = form.get("screenshot");

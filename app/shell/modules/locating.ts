@@ -11,7 +11,7 @@ export function startLocating(): void {
     const say = (text: string) => {
       if (said) said.textContent = text;
     };
-    say("Looking …");
+    say("Finding your location …");
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         for (const name of ["latitude", "longitude"] as const) {
@@ -21,7 +21,7 @@ export function startLocating(): void {
         isFound = true;
         form.requestSubmit();
       },
-      () => say("Your browser did not say. Nothing was sent."),
+      () => say("Your browser didn't share your location. Nothing was sent."),
       { maximumAge: 600_000, timeout: 20_000 },
     );
   });

@@ -18,12 +18,12 @@ test("a call: a time, a code, a confirmation, another time, and off", async ({ p
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Book a call");
   await expect(page.getByText("11:30 IST")).toBeVisible();
-  await page.getByLabel("Number we call").fill("12");
-  await page.getByRole("button", { name: "Book it" }).click();
+  await page.getByLabel("Phone number").fill("12");
+  await page.getByRole("button", { name: "Book this time" }).click();
   await expect(page.getByRole("alert")).toContainText("Please check 2 things");
-  await page.getByLabel("Number we call").fill(person.mobile);
-  await page.getByLabel("What about").fill("Loans");
-  await page.getByRole("button", { name: "Book it" }).click();
+  await page.getByLabel("Phone number").fill(person.mobile);
+  await page.getByLabel("Topic").fill("Loans");
+  await page.getByRole("button", { name: "Book this time" }).click();
   await expect(page.getByText("Your call is booked.")).toBeVisible();
 
   const { text } = await messageTo(person.e164, 2);
@@ -37,18 +37,18 @@ test("a call: a time, a code, a confirmation, another time, and off", async ({ p
   await page.goto(link);
   const file = await page.request.get(`${link}/calendar.ics`);
   const [call] = eventsIn(await file.text());
-  expect(call?.summary).toBe("Disha Abroad: a counsellor calls you");
+  expect(call?.summary).toBe("Disha Abroad: call with a counsellor");
   expect((call?.end.getTime() ?? 0) - (call?.start.getTime() ?? 0)).toBe(20 * 60_000);
   await page.getByRole("link", { name: "Choose another time" }).click();
   await page.getByRole("navigation", { name: "Days" }).getByRole("link").nth(6).click();
   await page.getByRole("link", { name: /^15:00/ }).click();
   await page.getByRole("button", { name: "Yes, move it" }).click();
-  await expect(page.getByText("Your call has another time.")).toBeVisible();
+  await expect(page.getByText("Your call has been moved.")).toBeVisible();
   await expect(page.getByText("15:00 IST")).toBeVisible();
-  await page.getByRole("button", { name: "Call it off" }).click();
-  await expect(page.getByText("Your call is called off. Nobody will call.")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel call" }).click();
+  await expect(page.getByText("Your call has been cancelled.")).toBeVisible();
   await expect
     .poll(async () => (await receivedBy(person.e164)).at(-1)?.text ?? "")
-    .toContain("called off");
+    .toContain("cancelled");
   expect((await page.goto(pageAt("/bookings/nothing.at-all")))?.status()).toBe(404);
 });

@@ -17,14 +17,14 @@ test("a loan: answer, address, table for a spreadsheet, question to a counsellor
 }) => {
   await page.goto(pageAt("/calculator/education-loan"));
   await expect(answer(page)).toContainText("₹34,071");
-  await page.getByLabel("Loan amount in rupees").fill("10,00,000");
-  await page.getByLabel("Interest, % a year").fill("10");
-  await page.getByLabel("Months of the course").fill("0");
-  await page.getByLabel("Then months until repayment").selectOption("0");
-  await work(page, hasScripts, "Work it out");
+  await page.getByLabel("Loan amount (₹)").fill("10,00,000");
+  await page.getByLabel("Interest rate (% a year)").fill("10");
+  await page.getByLabel("Course duration (months)").fill("0");
+  await page.getByLabel("Grace period (months)").selectOption("0");
+  await work(page, hasScripts, "Calculate");
   await expect(answer(page)).toContainText("₹13,215");
-  await page.getByLabel("Extra every month").fill("5000");
-  await work(page, hasScripts, "Work it out");
+  await page.getByLabel("Extra payment every month").fill("5000");
+  await work(page, hasScripts, "Calculate");
   await expect(answer(page)).toContainText(/sooner/);
 
   const address = page.url();
@@ -36,7 +36,7 @@ test("a loan: answer, address, table for a spreadsheet, question to a counsellor
   await expect(answer(page)).toBeVisible();
   for (const part of ["banner", "contentinfo"] as const)
     await expect(page.getByRole(part)).toBeHidden();
-  await expect(page.getByLabel("Loan amount in rupees")).toBeHidden();
+  await expect(page.getByLabel("Loan amount (₹)")).toBeHidden();
   await page.emulateMedia({ media: "screen" });
 
   const link = page.getByRole("link", { name: "Month by month (CSV)" });
@@ -84,12 +84,12 @@ test("a loan that can't be: the message stands at its field, and nothing is lost
   page,
 }) => {
   await page.goto(pageAt("/calculator/education-loan"));
-  await page.getByLabel("Interest, % a year").fill("300");
-  await page.getByLabel("Loan amount in rupees").fill("7,50,000");
-  await page.getByRole("button", { name: "Work it out", exact: true }).click();
+  await page.getByLabel("Interest rate (% a year)").fill("300");
+  await page.getByLabel("Loan amount (₹)").fill("7,50,000");
+  await page.getByRole("button", { name: "Calculate", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("between 0 and 30");
   await expect(page.locator("#rate")).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByLabel("Loan amount in rupees")).toHaveValue("7,50,000");
+  await expect(page.getByLabel("Loan amount (₹)")).toHaveValue("7,50,000");
 });
 
 test("a band: rounded as IELTS rounds, with universities and half a band more", async ({
@@ -97,16 +97,16 @@ test("a band: rounded as IELTS rounds, with universities and half a band more", 
   hasScripts,
 }) => {
   await page.goto(pageAt("/calculator/ielts-band"));
-  await page.getByLabel("Listening: right answers of 40").fill("27");
-  await page.getByLabel("Reading: right answers of 40").fill("27");
+  await page.getByLabel("Listening: correct answers out of 40").fill("27");
+  await page.getByLabel("Reading: correct answers out of 40").fill("27");
   await page.getByLabel("Writing: band").selectOption("6");
   await page.getByLabel("Speaking: band").selectOption("6");
-  await work(page, hasScripts, "Work out my band");
+  await work(page, hasScripts, "Calculate my band");
   await expect(answer(page)).toContainText("6.5");
   await expect(answer(page).getByRole("link", { name: "Aalto University" })).toBeVisible();
   await expect(answer(page)).toContainText(/Half a band more, 7\.0, would open/);
   await page.getByLabel("General Training").check();
-  await work(page, hasScripts, "Work out my band");
+  await work(page, hasScripts, "Calculate my band");
   await expect(answer(page)).toContainText("6.0");
 });
 
@@ -121,8 +121,8 @@ test("a grade for Germany and the USA, by total and by courses, kept by who is s
   await work(page, hasScripts, "Convert");
   await expect(answer(page)).toContainText("2.0");
   await page.getByLabel("USA (4.0 scale)").check();
-  await page.getByLabel("My courses, by their credits").check();
-  await page.getByRole("button", { name: "Five more rows" }).click();
+  await page.getByLabel("My courses and their credits").check();
+  await page.getByRole("button", { name: "Add five rows" }).click();
   await expect(page.getByLabel("Credits 10")).toBeVisible();
   await expect(page.getByLabel("USA (4.0 scale)")).toBeChecked();
   for (const [row, [credits, mark]] of [
@@ -134,8 +134,8 @@ test("a grade for Germany and the USA, by total and by courses, kept by who is s
   }
   await work(page, hasScripts, "Convert");
   await expect(answer(page)).toContainText("3.20");
-  await page.getByRole("button", { name: "Keep in my profile" }).click();
-  await expect(page.getByText("Kept in your profile.")).toBeVisible();
+  await page.getByRole("button", { name: "Save to my profile" }).click();
+  await expect(page.getByText("Saved to your profile.")).toBeVisible();
   await expect(answer(page)).toContainText("3.20");
 });
 
@@ -160,7 +160,7 @@ test("expenses in three steps, there and back, and side by side", async ({ page,
   await page.getByLabel("I will live on campus").check();
   await page.getByLabel("Intake").selectOption("summer");
   await page.getByRole("button", { name: "See the costs" }).click();
-  await expect(answer(page)).toContainText("The least of them");
+  await expect(answer(page)).toContainText("Lowest cost");
   await expect(answer(page).getByRole("columnheader", { name: "France" })).toBeVisible();
   await page.getByRole("button", { name: "Back" }).click();
   await expect(page.getByLabel("I will live on campus")).toBeChecked();
@@ -172,7 +172,7 @@ test("expenses in three steps, there and back, and side by side", async ({ page,
   const sum = answer(page).locator("p").first();
   const before = await sum.textContent();
   await page.getByRole("checkbox", { name: "Food" }).uncheck();
-  await work(page, hasScripts, "Work it out again");
+  await work(page, hasScripts, "Recalculate");
   await expect(sum).not.toHaveText(before ?? "");
   await page.getByRole("link", { name: "Start again" }).click();
   await expect(page).toHaveURL(pageAt("/expense-calculator"));

@@ -7,9 +7,9 @@ test("from the search field to a course, compared with another", async ({ page }
   await page.getByRole("link", { name: "Stanford University" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Stanford University");
   await page.getByRole("link", { name: "MS in Computer Science" }).click();
-  await page.getByRole("link", { name: "Compare it" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Compare", exact: true }).click();
   await page.getByLabel("Add a course").fill("informatics munich");
-  await page.getByRole("button", { name: "Find" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Search" }).click();
   await page.getByRole("link", { name: /MSc Informatics/ }).click();
   const table = page.getByRole("table");
   await expect(table.getByRole("columnheader")).toHaveCount(3);

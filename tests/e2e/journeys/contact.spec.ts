@@ -10,16 +10,16 @@ test("an institution writes, is thanked, and is answered at the desk; a student 
   const institution = `University of ${person.email}`;
   await page.goto(pageAt("/university-partnership"));
   await page.getByLabel("Institution").fill(institution);
-  await page.getByRole("button", { name: "Send it" }).click();
+  await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByRole("alert")).toContainText("Please enter your email address.");
   await expect(page.getByLabel("Institution")).toHaveValue(institution);
   await page.getByLabel("Country").fill("Germany");
   await page.getByLabel("Your name").fill("Dr Weber");
-  await page.getByLabel("What you do there").fill("International office");
+  await page.getByLabel("Your role").fill("International office");
   await page.getByLabel("Your email address").fill(person.email);
-  await page.getByLabel("What it is about").selectOption("programme");
+  await page.getByLabel("Topic").selectOption("programme");
   await page.getByLabel("Your message").fill("We would like to build a program with you.");
-  await page.getByRole("button", { name: "Send it" }).click();
+  await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText(/We have your message/)).toBeVisible();
   expect((await messageTo(person.email)).subject).toBe("We have your message");
 
@@ -28,20 +28,20 @@ test("an institution writes, is thanked, and is answered at the desk; a student 
   await page.getByRole("link", { name: /^Ask / }).first().click();
   await page.getByLabel("Your question").fill("Why?");
   await page.getByRole("button", { name: "Ask", exact: true }).click();
-  await expect(page.getByRole("alert")).toContainText("whole sentence");
+  await expect(page.getByRole("alert")).toContainText("full question");
   const question = `How did you find a room? (${person.mobile.slice(-4)})`;
   await page.getByLabel("Your question").fill(question);
   await page.getByRole("button", { name: "Ask", exact: true }).click();
-  await expect(page.getByText("your question is with us")).toBeVisible();
+  await expect(page.getByText("We have your question.")).toBeVisible();
   await signOut(page);
 
   await signInByMail(page, staffAddress("letters", project.name));
   await page.goto(pageAt("/counsellor/messages"));
-  await page.getByRole("button", { name: `${institution} was answered` }).click();
+  await page.getByRole("button", { name: `Answered: ${institution}` }).click();
   await expect(page.getByText(institution)).toHaveCount(0);
   const card = page.getByRole("listitem").filter({ hasText: question });
   await card.getByLabel(/The answer/).fill("By asking the students' union first.");
-  await card.getByRole("button", { name: "Publish the answer" }).click();
+  await card.getByRole("button", { name: "Publish answer" }).click();
   await expect(page.getByText(question)).toHaveCount(0);
   await signOut(page);
 

@@ -9,24 +9,24 @@ test("a counsellor takes an enquiry and recommends a course; the student sees it
 }, { project }) => {
   await becomeUser(page, person);
   await page.goto(pageAt("/profile/documents"));
-  await page.getByLabel("What it is").selectOption("1");
+  await page.getByLabel("Document type").selectOption("1");
   await page
     .getByLabel("File", { exact: true })
     .setInputFiles({ name: "p.pdf", mimeType: "application/pdf", buffer: await pdf() });
-  await page.getByRole("button", { name: "Send the document" }).click();
-  await expect(page.getByText("Your document is kept.")).toBeVisible();
+  await page.getByRole("button", { name: "Upload" }).click();
+  await expect(page.getByText("Document uploaded.")).toBeVisible();
   await signOut(page);
 
   await signInByMail(page, staffAddress("recommends", project.name));
   await page.goto(pageAt("/profile/dashboard"));
-  await page.getByRole("link", { name: "counsellors’ desk" }).click();
+  await page.getByRole("link", { name: "counsellor console" }).click();
   await page.getByRole("link", { name: "Enquiries" }).click();
   await page.getByLabel("Name, number or address").fill(person.e164);
   await page.getByRole("button", { name: "Show" }).click();
-  await page.getByRole("button", { name: "Take Asha Rao" }).click();
-  await page.getByLabel("State of Asha Rao", { exact: true }).selectOption("contacted");
-  await page.getByRole("button", { name: "Set the state of Asha Rao" }).click();
-  await expect(page.getByLabel("State of Asha Rao", { exact: true })).toHaveValue("contacted");
+  await page.getByRole("button", { name: "Assign to me: Asha Rao" }).click();
+  await page.getByLabel("Status of Asha Rao", { exact: true }).selectOption("contacted");
+  await page.getByRole("button", { name: "Save the status of Asha Rao" }).click();
+  await expect(page.getByLabel("Status of Asha Rao", { exact: true })).toHaveValue("contacted");
   await page.getByRole("main").getByRole("link", { name: "Asha Rao" }).click();
   await expect(page.getByText("Where it came from")).toBeVisible();
   await page.getByRole("link", { name: "Open the student’s page" }).click();
@@ -36,14 +36,14 @@ test("a counsellor takes an enquiry and recommends a course; the student sees it
   expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
 
   await page.getByLabel("Note for counsellors").fill("Likes robots");
-  await page.getByRole("button", { name: "Keep" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("for counsellors only")).toBeVisible();
   await page.getByRole("link", { name: "Recommend courses" }).click();
-  await page.getByLabel("Words").fill("robotics cognition");
-  await page.getByRole("button", { name: "Find" }).click();
-  await page.getByLabel("A word to go with").fill("Look at the labs");
+  await page.getByLabel("Keyword").fill("robotics cognition");
+  await page.getByRole("main").getByRole("button", { name: "Search" }).click();
+  await page.getByLabel("Note to send with").fill("Look at the labs");
   await page.getByRole("button", { name: /^Recommend MSc Robotics/ }).click();
-  await expect(page.getByRole("heading", { name: "Recommended already" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Already recommended" })).toBeVisible();
   const student = new URL(page.url()).searchParams.get("student") ?? "";
   await signOut(page);
 
@@ -68,10 +68,10 @@ test("a counsellor takes an enquiry and recommends a course; the student sees it
   await page.getByRole("link", { name: /what your counsellor recommends \(1\)/ }).click();
   const card = page.getByRole("listitem").filter({ hasText: "Look at the labs" });
   await expect(card).toContainText("Recommended by Meena recommends");
-  await card.getByRole("link", { name: "Apply" }).click();
-  await page.getByLabel("Month in which it begins").selectOption({ index: 1 });
+  await card.getByRole("link", { name: "Apply", exact: true }).click();
+  await page.getByLabel("Intake month").selectOption({ index: 1 });
   await page.getByLabel("Year").selectOption(String(new Date().getFullYear() + 1));
-  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("button", { name: "Start" }).click();
   await expect(page.getByText("0 of 6 steps.")).toBeVisible();
   await page.goto(pageAt("/profile/courses"));
   await expect(page.getByText("Applied by Meena recommends")).toBeVisible();
@@ -81,30 +81,30 @@ test("a counsellor takes an enquiry and recommends a course; the student sees it
 test("a counsellor sends a step back and accepts it", async ({ page, person }, { project }) => {
   await becomeUser(page, person);
   await page.goto(pageAt("/booster-program/sa-lite/apply-now"));
-  await page.getByRole("button", { name: /^Go on to pay/ }).click();
+  await page.getByRole("button", { name: /^Continue to pay/ }).click();
   await page.getByRole("button", { name: /^Pay/ }).click();
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   await page.goto(pageAt("/profile/applications/start?course=5005-msc-computer-science"));
-  await page.getByLabel("Month in which it begins").selectOption({ index: 1 });
+  await page.getByLabel("Intake month").selectOption({ index: 1 });
   await page.getByLabel("Year").selectOption(String(new Date().getFullYear() + 1));
-  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("button", { name: "Start" }).click();
   const application = page.url();
   await page.getByRole("link", { name: "Continue: Plan" }).click();
   await page.getByLabel("Why this course?").fill("The robots");
   await page.getByLabel("How it is paid for").selectOption("family");
-  await page.getByRole("button", { name: "Hand in" }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
   await signOut(page);
 
   await signInByMail(page, staffAddress("reviews", project.name));
   await page.goto(pageAt(`/counsellor/leads?q=${encodeURIComponent(person.e164)}`));
-  await page.getByRole("button", { name: "Take Asha Rao" }).click();
+  await page.getByRole("button", { name: "Assign to me: Asha Rao" }).click();
   await page.getByRole("main").getByRole("link", { name: "Asha Rao" }).click();
   await page.getByRole("link", { name: "Open the student’s page" }).click();
   await page.getByRole("link", { name: /MSc Computer Science, TU Berlin/ }).click();
-  await expect(page.getByRole("heading", { name: "Plan: to be looked at" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Plan: to review" })).toBeVisible();
   await page.getByRole("button", { name: "Send back Plan" }).click();
   await expect(page.getByRole("alert")).toContainText("Please say what is missing");
-  await page.getByLabel("Word to the student about Plan").fill("Which robots?");
+  await page.getByLabel("Note to the student about Plan").fill("Which robots?");
   await page.getByRole("button", { name: "Send back Plan" }).click();
   await expect(page.getByRole("heading", { name: "Plan: sent back" })).toBeVisible();
   const review = page.url();
@@ -115,7 +115,7 @@ test("a counsellor sends a step back and accepts it", async ({ page, person }, {
   await expect(page.getByText("Which robots?")).toBeVisible();
   await page.getByRole("link", { name: "Continue: Plan" }).click();
   await page.getByLabel("Why this course?").fill("Those that walk");
-  await page.getByRole("button", { name: "Hand in" }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
   await signOut(page);
 
   await signInByMail(page, staffAddress("reviews", project.name));

@@ -2,7 +2,7 @@ import { jpeg, noisePng, pdf, png, program } from "../../fixtures/files";
 import { becomeUser } from "../fixtures/steps";
 import { expect, pageAt, test } from "../fixtures/test";
 
-const button = "Send the document";
+const button = "Upload";
 
 test("documents: what is wrong is said, what is good is kept, seen and deleted", async ({
   page,
@@ -13,13 +13,13 @@ test("documents: what is wrong is said, what is good is kept, seen and deleted",
   await page.getByRole("button", { name: button }).click();
   await expect(page.getByRole("alert")).toContainText("Please check 2 things");
 
-  await page.getByLabel("What it is").selectOption("4");
-  await page.getByLabel("Name it").fill("Semester 5");
+  await page.getByLabel("Document type").selectOption("4");
+  await page.getByLabel("Label").fill("Semester 5");
   await page.getByLabel("File", { exact: true }).setInputFiles(program);
   await page.getByRole("button", { name: button }).click();
   await expect(page.locator("#file-error")).toContainText("not supported");
-  await expect(page.getByLabel("Name it")).toHaveValue("Semester 5");
-  await expect(page.getByLabel("What it is")).toHaveValue("4");
+  await expect(page.getByLabel("Label")).toHaveValue("Semester 5");
+  await expect(page.getByLabel("Document type")).toHaveValue("4");
 
   await page.getByLabel("File", { exact: true }).setInputFiles({
     name: "marks.pdf",
@@ -27,10 +27,10 @@ test("documents: what is wrong is said, what is good is kept, seen and deleted",
     buffer: await pdf(),
   });
   await page.getByRole("button", { name: button }).click();
-  await expect(page.getByText("Your document is kept.")).toBeVisible();
+  await expect(page.getByText("Document uploaded.")).toBeVisible();
 
-  await page.getByLabel("What it is").selectOption("1");
-  await page.getByLabel("Name it").fill("Semester 5");
+  await page.getByLabel("Document type").selectOption("1");
+  await page.getByLabel("Label").fill("Semester 5");
   await page
     .getByLabel("File", { exact: true })
     .setInputFiles({ name: "p.jpg", mimeType: "image/jpeg", buffer: jpeg });
@@ -45,7 +45,7 @@ test("documents: what is wrong is said, what is good is kept, seen and deleted",
   expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
 
   await page.getByRole("button", { name: "Delete Semester 5" }).click();
-  await expect(page.getByText("The document is deleted.")).toBeVisible();
+  await expect(page.getByText("Document deleted.")).toBeVisible();
   await expect(page.getByText("None yet.")).toBeVisible();
 });
 
@@ -55,18 +55,18 @@ test("a file that is too big is refused in words, and its page is still there", 
 }) => {
   await becomeUser(page, person);
   await page.goto(pageAt("/profile/documents"));
-  await page.getByLabel("What it is").selectOption("1");
+  await page.getByLabel("Document type").selectOption("1");
   await page
     .getByLabel("File", { exact: true })
     .setInputFiles({ name: "big.png", mimeType: "image/png", buffer: Buffer.alloc(3_000_000) });
   await page.getByRole("button", { name: button }).click();
   await expect(page.locator("#file-error")).toContainText("under 2.0 MB");
-  await page.getByLabel("What it is").selectOption("1");
+  await page.getByLabel("Document type").selectOption("1");
   await page
     .getByLabel("File", { exact: true })
     .setInputFiles({ name: "p.png", mimeType: "image/png", buffer: png });
   await page.getByRole("button", { name: button }).click();
-  await expect(page.getByText("Your document is kept.")).toBeVisible();
+  await expect(page.getByText("Document uploaded.")).toBeVisible();
 });
 
 test("a picture that is too big is made smaller where there are scripts", async ({
@@ -76,7 +76,7 @@ test("a picture that is too big is made smaller where there are scripts", async 
 }) => {
   await becomeUser(page, person);
   await page.goto(pageAt("/profile/documents"));
-  await page.getByLabel("What it is").selectOption("1");
+  await page.getByLabel("Document type").selectOption("1");
   const picture = noisePng(1200);
   expect(picture.length).toBeGreaterThan(4_000_000);
   await page
@@ -87,7 +87,7 @@ test("a picture that is too big is made smaller where there are scripts", async 
     await expect(page.locator("#file-error")).toContainText("under 2.0 MB");
     return;
   }
-  await expect(page.getByText("Your document is kept.")).toBeVisible();
+  await expect(page.getByText("Document uploaded.")).toBeVisible();
   const href = await page.getByRole("link", { name: "Passport" }).getAttribute("href");
   const file = await page.request.get(new URL(href ?? "", page.url()).href);
   expect(file.headers()["content-type"]).toBe("image/jpeg");
@@ -98,7 +98,7 @@ test("a line that breaks amid an upload loses nothing", async ({ page, person, h
   test.skip(!hasScripts, "without scripts the browser itself says that the line is gone");
   await becomeUser(page, person);
   await page.goto(pageAt("/profile/documents"));
-  await page.getByLabel("What it is").selectOption("1");
+  await page.getByLabel("Document type").selectOption("1");
   await page
     .getByLabel("File", { exact: true })
     .setInputFiles({ name: "p.png", mimeType: "image/png", buffer: png });
@@ -106,8 +106,8 @@ test("a line that breaks amid an upload loses nothing", async ({ page, person, h
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await page.getByRole("button", { name: button }).click();
-  await expect(page.getByText("The line is gone.")).toBeVisible();
+  await expect(page.getByText("Your connection dropped.")).toBeVisible();
   await page.unroute("**/profile/documents");
   await page.getByRole("button", { name: button }).click();
-  await expect(page.getByText("Your document is kept.")).toBeVisible();
+  await expect(page.getByText("Document uploaded.")).toBeVisible();
 });

@@ -17,7 +17,7 @@ test("an ebook after a code, once more from the mail, and no more such mails", a
   await enterCode(page, await codeSentTo(person.email));
   await page.getByLabel("Full name").fill(person.name);
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("You are signed in, and here is your file")).toBeVisible();
+  await expect(page.getByText("You're signed in and your file is ready")).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download the PDF" }).click();
   expect((await download).suggestedFilename()).toBe("ielts-guide.pdf");
@@ -44,17 +44,17 @@ test("an ebook after a code, once more from the mail, and no more such mails", a
   });
   expect(oneClick.status()).toBe(303);
   await page.goto(unsubscribe);
-  await expect(page.getByText("You get no more of them.")).toBeVisible();
-  await page.getByRole("button", { name: "Send me them again" }).click();
-  await page.getByRole("button", { name: "No more of these" }).click();
-  await expect(page.getByText("You get no more of them.")).toBeVisible();
+  await expect(page.getByText("You won't get any more of these emails.")).toBeVisible();
+  await page.getByRole("button", { name: "Subscribe again" }).click();
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByText("You won't get any more of these emails.")).toBeVisible();
 });
 
 test("a course's brochure comes by message, a programme's is a file", async ({ page, person }) => {
   await becomeUser(page, person);
   await page.goto(pageAt("/university/germany/tu-berlin-5005/msc-computer-science"));
-  await page.getByRole("link", { name: "Brochure by mail" }).click();
-  await page.getByRole("button", { name: "Send it to me" }).click();
+  await page.getByRole("link", { name: "Email me the brochure" }).click();
+  await page.getByRole("button", { name: "Email me the brochure" }).click();
   await expect(page.getByText(/Your brochure will be emailed to you shortly/)).toBeVisible();
   const message = await messageTo(person.e164, 2);
   expect(message.text).toContain("/university/germany/tu-berlin-5005/msc-computer-science");

@@ -116,9 +116,9 @@ test("nothing is counted before a yes; then pages, menus and applications are", 
   await page.clock.fastForward(6_000);
   await expect(page.locator("[data-engagement]")).toBeAttached();
   await page.goto(pageAt("/profile/applications/start?course=5002-physics"));
-  await page.getByLabel("Month in which it begins").selectOption({ index: 1 });
+  await page.getByLabel("Intake month").selectOption({ index: 1 });
   await page.getByLabel("Year").selectOption(String(new Date().getFullYear() + 1));
-  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("button", { name: "Start" }).click();
   await expect(page).toHaveURL(/begun=1/);
   await page.clock.fastForward(6_000);
   await expect(page.locator("[data-engagement]")).toBeAttached();
@@ -190,21 +190,21 @@ test("a report of a problem, and where one is: by a press, and roughly", async (
   await page.goto(pageAt("/profile"));
   await page.getByRole("link", { name: "Report a problem" }).click();
   const form = hasScripts ? page.getByRole("dialog") : page.getByRole("main");
-  await form.getByLabel("What it is about").selectOption("data");
-  await form.getByLabel("What happens").fill("The fee of one course is out of date.");
-  await expect(form.getByLabel("On which page")).toHaveValue("/profile");
-  await form.getByRole("button", { name: "Report it" }).click();
+  await form.getByLabel("Topic").selectOption("data");
+  await form.getByLabel("What happened").fill("The fee of one course is out of date.");
+  await expect(form.getByLabel("Which page?")).toHaveValue("/profile");
+  await form.getByRole("button", { name: "Report" }).click();
   await expect(page).toHaveURL(/report-error\?done=1/);
-  await expect(page.getByText(/write to you when it is mended/)).toBeVisible();
+  await expect(page.getByText(/email you when it's fixed/)).toBeVisible();
 
   await page.goto(pageAt("/profile"));
-  const tell = page.getByRole("button", { name: "Tell my area" });
+  const tell = page.getByRole("button", { name: "Share my area" });
   if (!hasScripts) {
     await expect(tell).toBeHidden();
     return;
   }
   await tell.click({ timeout: 12_000 });
-  await expect(page.getByText("Your counsellor sees your area now.")).toBeVisible();
+  await expect(page.getByText("Your counsellor can now see your area.")).toBeVisible();
 });
 
 test("videos load when they are played, and not before", async ({ page, hasScripts }) => {

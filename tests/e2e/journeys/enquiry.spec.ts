@@ -156,12 +156,12 @@ test("an enquiry begins the profile, and the counsellor sees what was asked", as
   await page.getByLabel("Where would you like to study?").selectOption("DEU");
   await page.getByLabel("Your question").fill("Zebra question");
   await page.getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Call me back" }).click();
+  await page.getByRole("button", { name: "Request a callback" }).click();
   await enterCode(page, await codeSentTo(person.e164));
   await expect(page).toHaveURL(pageAt("/enquiry/thankyou"));
   await page.goto(pageAt("/profile/courses"));
-  await expect(page.getByText("We do not know yet what you are looking for")).toHaveCount(0);
-  await expect(page.getByText("In a country you chose").first()).toBeVisible();
+  await expect(page.getByText("We don't know yet what you're looking for")).toHaveCount(0);
+  await expect(page.getByText("In a country you prefer").first()).toBeVisible();
   await signOut(page);
 
   await signInByMail(page, staffAddress("callback", project.name));

@@ -12,10 +12,10 @@ test("from the nearest event to a place in it, with one press once signed in", a
   await expect(page).toHaveURL(/\/study-abroad\/events\/[\w-]+$/);
   const address = page.url();
   const title = await page.getByRole("heading", { level: 1 }).textContent();
-  await page.getByRole("link", { name: "Register, free of charge" }).click();
-  await page.getByRole("button", { name: "I am coming" }).click();
+  await page.getByRole("link", { name: "Register for free" }).click();
+  await page.getByRole("button", { name: "Register" }).click();
   await expect(page).toHaveURL(address);
-  await expect(page.getByText("You are registered.")).toBeVisible();
+  await expect(page.getByText("You're registered.")).toBeVisible();
 
   // We have only the number: the confirmation is a text message after the code's.
   const message = await messageTo(person.e164, 2);
@@ -34,7 +34,7 @@ test("a visitor proves a number first, and is back at the webinar then", async (
 }) => {
   await page.goto(pageAt("/webinars"));
   await page.getByRole("link", { name: "Germany from APS to visa" }).click();
-  await page.getByRole("link", { name: "Register, free of charge" }).click();
+  await page.getByRole("link", { name: "Register for free" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /sign in/i })).toBeVisible();
   await askForCode(page, person.mobile);
   await enterCode(page, await codeSentTo(person.e164));
@@ -50,11 +50,11 @@ test("a visitor proves a number first, and is back at the webinar then", async (
   await expect(page.getByText("Your address is confirmed.")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: person.email })).toBeVisible();
   await page.goto(webinar);
-  await page.getByRole("button", { name: "I am coming" }).click();
-  await expect(page.getByText("You are registered.")).toBeVisible();
-  await expect(page.getByText(/link to join stands here/)).toBeVisible();
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByText("You're registered.")).toBeVisible();
+  await expect(page.getByText(/joining link appears here/)).toBeVisible();
   const mail = await messageTo(person.email, 2);
-  expect(mail.subject).toBe("You are registered: Germany from APS to visa");
+  expect(mail.subject).toBe("You're registered: Germany from APS to visa");
   const [invited] = eventsIn(mail.calendar ?? "");
   expect(invited?.summary).toBe("Germany from APS to visa");
   expect((invited?.end.getTime() ?? 0) - (invited?.start.getTime() ?? 0)).toBe(60 * 60_000);
@@ -88,7 +88,7 @@ test("dates are a calendar feed, and each has a file of its own", async ({ page 
   const upcoming = page.locator("#upcoming + ul > li");
   expect(events).toHaveLength(await upcoming.count());
   await upcoming.first().getByRole("link").click();
-  const link = page.getByRole("link", { name: /Put it into your calendar/ });
+  const link = page.getByRole("link", { name: /Add to calendar/ });
   const file = await page.request.get(siteOrigin() + (await link.getAttribute("href")));
   const [first] = eventsIn(await file.text());
   expect(first?.uid).toBe(events.sort((a, b) => a.start.getTime() - b.start.getTime())[0]?.uid);

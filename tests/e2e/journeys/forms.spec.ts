@@ -67,7 +67,7 @@ test("a form in steps keeps its answers, forwards and back", async ({ page, pers
 
 /** The other variants, each with the least it asks for beyond name, number and consent. */
 const variants = {
-  enquiry3: { button: "Call me back", radios: ["Any time"], selects: {}, city: false },
+  enquiry3: { button: "Request a callback", radios: ["Any time"], selects: {}, city: false },
   enquiry4: { button: "Start", radios: [], selects: {}, city: false },
   enquiry11: {
     button: "Make my shortlist",

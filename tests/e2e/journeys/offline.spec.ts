@@ -61,8 +61,8 @@ test("what was visited opens without a line, and nothing of an account", async (
   await page.goto(pageAt("/shortlist"));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.goto(pageAt("/usa"));
-  await expect(page.getByRole("heading", { name: "There is no line" })).toBeVisible();
-  const list = page.getByRole("list", { name: "What opens without a line" });
+  await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
+  const list = page.getByRole("list", { name: "Pages available offline" });
   await expect(list.getByRole("link", { name: /Study in Germany/ })).toBeVisible();
   await context.setOffline(false);
 });
@@ -80,17 +80,17 @@ test("an enquiry waits for the line in the browser, and asks before it is sent",
   await page.goto(pageAt("/enquiry"));
   // Nothing is put back unasked.
   await expect(page.getByLabel("Full name")).toHaveValue("");
-  await page.getByRole("button", { name: "Put it back" }).click();
+  await page.getByRole("button", { name: "Restore it" }).click();
   await expect(page.getByLabel("Full name")).toHaveValue(person.name);
   await expect(page.getByRole("checkbox")).not.toBeChecked();
   await page.getByRole("checkbox").check();
   await context.setOffline(true);
   await page.getByRole("button", { name: "Send my enquiry" }).click();
-  await expect(page.getByText("There is no line. Your enquiry waits")).toBeVisible();
+  await expect(page.getByText("We've saved your enquiry in this browser")).toBeVisible();
   await context.setOffline(false);
-  await page.getByRole("button", { name: "Send it now" }).click();
+  await page.getByRole("button", { name: "Send now" }).click();
   await expect(page).toHaveURL(pageAt("/otp"));
   await page.goto(pageAt("/enquiry"));
   await page.locator("[data-engagement]").waitFor({ state: "attached" });
-  await expect(page.getByRole("button", { name: "Put it back" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Restore it" })).toBeHidden();
 });

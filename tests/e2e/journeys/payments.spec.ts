@@ -12,37 +12,41 @@ test("a booster: price, coupon, a payment that fails, one that does not, and wha
   await page.goto(pageAt("/booster-program/apply-now"));
   await page.getByRole("link", { name: "Booster Lite" }).click();
   await page.getByLabel("Coupon").fill("MONSOON25");
-  await page.getByRole("button", { name: "Use it" }).click();
-  await expect(page.locator("#coupon-error")).toHaveText("This code is out of date.");
+  await page.getByRole("button", { name: "Apply code" }).click();
+  await expect(page.locator("#coupon-error")).toHaveText("This code has expired.");
   await page.getByLabel("Coupon").fill("welcome10");
-  await page.getByRole("button", { name: "Use it" }).click();
-  await page.getByRole("button", { name: "Go on to pay ₹4,500" }).click();
+  await page.getByRole("button", { name: "Apply code" }).click();
+  await page.getByRole("button", { name: "Continue to pay ₹4,500" }).click();
   await page.getByRole("button", { name: "Pay ₹4,500" }).click();
   await expect(page.getByText("No money moves")).toBeVisible();
-  await page.getByRole("button", { name: "Let it fail" }).click();
+  await page.getByRole("button", { name: "Fail" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "The payment did not go through",
   );
 
   await page.getByRole("link", { name: "Try again" }).click();
-  await page.getByRole("button", { name: "Go on to pay ₹4,999" }).click();
+  await page.getByRole("button", { name: "Continue to pay ₹4,999" }).click();
   await page.getByRole("button", { name: "Pay ₹4,999" }).click();
   await page.getByRole("link", { name: "Leave without deciding" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The payment is on its way");
-  await page.getByRole("link", { name: "I have not paid yet" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Your payment is being processed",
+  );
+  await page.getByRole("link", { name: "I haven't paid yet" }).click();
   await page.getByRole("button", { name: "Pay ₹4,999" }).click();
   await page.getByRole("button", { name: "Pay", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you, it is paid");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Thank you, we have your payment",
+  );
   await page.getByRole("link", { name: "Receipt" }).click();
   await expect(page.getByRole("table")).toContainText("₹4,999");
   await page.goto(pageAt("/booster-program/sa-lite/apply-now"));
-  await expect(page.getByText("You have this booster.")).toBeVisible();
+  await expect(page.getByText("You already have this booster.")).toBeVisible();
   await page.goto(pageAt("/profile/payments"));
   await expect(page.getByRole("row")).toHaveCount(3);
 
   const unknown = await page.goto(pageAt("/payments/status?transaction=nothing"));
   expect(unknown?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("We do not know this payment");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("We can't find this payment");
 });
 
 test("an order that is cancelled, and one that is paid in two tabs: the second payment is refunded", async ({
@@ -51,7 +55,7 @@ test("an order that is cancelled, and one that is paid in two tabs: the second p
 }, { project }) => {
   await becomeUser(page, person);
   await page.goto(pageAt("/booster-program/sa-lite/apply-now?coupon=WELCOME10"));
-  await page.getByRole("button", { name: /^Go on to pay/ }).click();
+  await page.getByRole("button", { name: /^Continue to pay/ }).click();
   await page.getByRole("button", { name: /^Pay/ }).click();
   await page.getByRole("link", { name: "Leave without deciding" }).click();
   // Another order can't use the coupon before this one is cancelled.
@@ -63,12 +67,14 @@ test("an order that is cancelled, and one that is paid in two tabs: the second p
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This order is closed");
 
   await page.getByRole("link", { name: "Start again" }).click();
-  await page.getByRole("button", { name: "Go on to pay ₹4,999" }).click();
+  await page.getByRole("button", { name: "Continue to pay ₹4,999" }).click();
   await page.getByRole("button", { name: "Pay ₹4,999" }).click();
   const second = await page.context().newPage();
   await second.goto(page.url());
   await page.getByRole("button", { name: "Pay", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you, it is paid");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Thank you, we have your payment",
+  );
   await second.getByRole("button", { name: "Pay", exact: true }).click();
   await expect(second.getByText("We will refund ₹4,999 in full.")).toBeVisible();
   await second.goto(pageAt("/profile/payments"));
@@ -88,10 +94,10 @@ test("an order that is cancelled, and one that is paid in two tabs: the second p
 test("a paid learner, through all tabs", async ({ page, person }) => {
   await becomeUser(page, person);
   await page.goto(pageAt("/booster-program/sa-touch/apply-now"));
-  await page.getByRole("button", { name: /^Go on to pay/ }).click();
+  await page.getByRole("button", { name: /^Continue to pay/ }).click();
   await page.getByRole("button", { name: /^Pay/ }).click();
   await page.getByRole("button", { name: "Pay", exact: true }).click();
-  await page.getByRole("link", { name: "Begin" }).click();
+  await page.getByRole("link", { name: "Start", exact: true }).click();
 
   const tabs = page.getByRole("navigation", { name: "Profile" }).getByRole("link");
   await expect(tabs).toHaveText([
@@ -106,7 +112,9 @@ test("a paid learner, through all tabs", async ({ page, person }) => {
   await expect(page.getByText("0 of 200 points")).toBeVisible();
   await page.getByRole("button", { name: "Mark as done: Letters of recommendation" }).click();
   await expect(page.getByText("10 of 200 points")).toBeVisible();
-  await page.getByRole("button", { name: "Done ✓: take back Letters of recommendation" }).click();
+  await page
+    .getByRole("button", { name: "Done ✓: mark Letters of recommendation as not done" })
+    .click();
   await expect(page.getByText("0 of 200 points")).toBeVisible();
   for (const tab of ["counselor", "application", "help"])
     expect((await page.goto(pageAt(`/profile/${tab}`)))?.status(), tab).toBe(404);
@@ -114,13 +122,13 @@ test("a paid learner, through all tabs", async ({ page, person }) => {
   await page.goto(pageAt("/profile/guide"));
   await expect(page.getByText("Your guide follows your applications.")).toBeVisible();
   await page.goto(pageAt("/profile/applications/start?course=5005-msc-computer-science"));
-  await page.getByLabel("Month in which it begins").selectOption({ index: 1 });
+  await page.getByLabel("Intake month").selectOption({ index: 1 });
   await page.getByLabel("Year").selectOption(String(new Date().getFullYear() + 1));
-  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("button", { name: "Start" }).click();
   await page.getByRole("link", { name: "Continue: Plan" }).click();
   await page.getByLabel("Why this course?").fill("The robots");
   await page.getByLabel("How it is paid for").selectOption("family");
-  await page.getByRole("button", { name: "Hand in" }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("With your counsellor")).toBeVisible();
 
   await page.goto(pageAt("/profile/guide"));

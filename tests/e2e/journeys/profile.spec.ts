@@ -19,14 +19,14 @@ test("a shortlist of this browser becomes the account's at sign-in", async ({ pa
     .getByRole("button", { name: /^Shortlist / })
     .first()
     .click();
-  await expect(page.getByText("2 courses, the latest first.")).toBeVisible();
+  await expect(page.getByText("2 courses, newest first.")).toBeVisible();
 
   await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
   await askForCode(page, person.mobile);
   await enterCode(page, await codeSentTo(person.e164));
   await page.getByLabel("Full name").fill(person.name);
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("2 courses, the latest first.")).toBeVisible();
+  await expect(page.getByText("2 courses, newest first.")).toBeVisible();
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("disha_shortlist");
 
   await page.getByRole("button", { name: /Remove MSc Computer Science/ }).click();
@@ -41,12 +41,12 @@ test("a profile: what is wrong is said, what is right is kept, and courses follo
 }) => {
   await becomeUser(page, person);
   await page.goto(pageAt("/profile"));
-  await expect(page.getByText("0 % of your profile is filled in.")).toBeVisible();
+  await expect(page.getByText("Your profile is 0% complete.")).toBeVisible();
   await page.getByRole("link", { name: "Where and what" }).click();
   await page.getByLabel("Germany").check();
   await page.getByLabel("Subject").fill("Computer science");
   await page.getByLabel("Year of intake").fill("27");
-  await page.getByRole("button", { name: "Keep" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("Please check 2 things");
   await expect(page.locator("#intakeYear")).toHaveAttribute("aria-invalid", "true");
@@ -55,25 +55,25 @@ test("a profile: what is wrong is said, what is right is kept, and courses follo
 
   await page.getByLabel("Level").selectOption("masters");
   await page.getByLabel("Year of intake").fill("2027");
-  await page.getByLabel("Tuition a year you can pay").fill("10,00,000");
-  await page.getByRole("button", { name: "Keep" }).click();
-  await expect(page.getByText("Kept.")).toBeVisible();
+  await page.getByLabel("Tuition you can pay a year").fill("10,00,000");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
   await expect(page.getByText("0 % of your profile")).toHaveCount(0);
 
   await page.goto(pageAt("/profile/details/exam/ielts"));
   await page.getByLabel("Overall score").fill("6.7");
-  await page.getByLabel("Date of the test").fill("2026-06-01");
-  await page.getByRole("button", { name: "Keep" }).click();
-  await expect(page.getByRole("alert")).toContainText("Scores come in steps of 0.5.");
+  await page.getByLabel("Test date").fill("2026-06-01");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert")).toContainText("Scores go in steps of 0.5.");
   await page.getByLabel("Overall score").fill("6.5");
-  await page.getByRole("button", { name: "Keep" }).click();
-  await expect(page.getByText("Kept.")).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
 
   await page.getByRole("link", { name: "Courses for you" }).click();
   const first = page.locator("[data-list] > li").first();
   await expect(first).toContainText("Germany");
   await expect(first).toContainText("Your subject: Computer science");
-  await expect(first).toContainText("In a country you chose");
+  await expect(first).toContainText("In a country you prefer");
   await expect(page.locator("[data-list] > li")).toHaveCount(6);
   await first.getByRole("button", { name: /^Shortlist / }).click();
   await page.getByRole("link", { name: "Back to where you were" }).click();
@@ -105,8 +105,8 @@ test("a form sent after its session has ended can be sent after signing in again
     accessToken: `${head}.${claims}.AAAA`,
     refreshToken: "gone",
   });
-  await page.getByRole("button", { name: "Keep" }).click();
-  await expect(page.getByText("Your session had ended.")).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Your session ended.")).toBeVisible();
   await askForCode(page, person.mobile);
   await enterCode(page, await codeSentTo(person.e164, 2));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
@@ -114,7 +114,7 @@ test("a form sent after its session has ended can be sent after signing in again
   );
   await expect(page.getByText("Satara")).toBeVisible();
   await page.getByRole("button", { name: "Save “Personal details” in your profile" }).click();
-  await expect(page.getByText("Kept.")).toBeVisible();
+  await expect(page.getByText("Saved.")).toBeVisible();
   await page.goto(pageAt("/profile/details/personal"));
   await expect(page.getByLabel("City")).toHaveValue("Satara");
 });
@@ -127,14 +127,14 @@ test("what was typed is back after a line that broke", async ({ page, person, ha
   await page.goto(pageAt("/profile"));
   await page.goto(pageAt("/profile/details/personal"));
   await expect(page.getByLabel("City")).toHaveValue("Satara");
-  await expect(page.getByText("What you had typed here before is back.")).toBeVisible();
+  await expect(page.getByText("We've restored what you typed here before.")).toBeVisible();
   await page.getByLabel("Date of birth").fill("2004-03-25");
   await page.getByLabel("State").fill("Maharashtra");
   await page.getByLabel("Passport").selectOption("Not yet");
-  await page.getByRole("button", { name: "Keep" }).click();
-  await expect(page.getByText("Kept.")).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
   await page.goto(pageAt("/profile/details/personal"));
-  await expect(page.getByText("What you had typed here before is back.")).toBeHidden();
+  await expect(page.getByText("We've restored what you typed here before.")).toBeHidden();
 });
 
 test("one's own data: a copy, an end that can be called off, and a word of it by mail or message", async ({
@@ -154,10 +154,12 @@ test("one's own data: a copy, an end that can be called off, and a word of it by
   expect(strFromU8(data ?? new Uint8Array())).toContain(person.e164);
 
   await page.getByRole("button", { name: "Erase my account" }).click();
-  await expect(page.getByRole("alert")).toContainText("Please say that you know what goes.");
-  await page.getByLabel("I know that nobody can bring this back").check();
+  await expect(page.getByRole("alert")).toContainText(
+    "Please confirm that you know what will be erased.",
+  );
+  await page.getByLabel("I understand that this can't be undone").check();
   await page.getByRole("button", { name: "Erase my account" }).click();
-  await expect(page.getByText(/Your account and everything in it goes on /)).toBeVisible();
+  await expect(page.getByText(/We will erase your account and everything in it on /)).toBeVisible();
   const word = await messageTo(person.e164, 2);
   expect(word.text).toMatch(/will be erased on .*\/study-abroad\/profile\/privacy$/);
 
@@ -165,7 +167,7 @@ test("one's own data: a copy, an end that can be called off, and a word of it by
   await expect(page.getByText("Your account stays. Nothing was erased.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Erase my account" })).toBeVisible();
 
-  await expect(page.getByRole("table", { name: /Browsers that need no code/ })).toBeVisible();
+  await expect(page.getByRole("table", { name: /Browsers that don't need a code/ })).toBeVisible();
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /sign in/i })).toBeVisible();
   await page.goto(pageAt("/profile/privacy"));

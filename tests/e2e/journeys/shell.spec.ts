@@ -82,7 +82,7 @@ for (const [region, lang, dir] of [
     await page.getByRole("button", { name: said("Send my enquiry", region) }).click();
     const alert = page.getByRole("alert");
     await expect(alert).toContainText(said("Please enter your name.", region));
-    await expect(alert).toContainText(said("Please agree, so that we may answer you.", region));
+    await expect(alert).toContainText(said("Please tick the box so we can contact you.", region));
     await expect(page.locator("#name-error")).toHaveText(said("Please enter your name.", region));
     await page.goto(pageAt("/no/such-page", region));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
@@ -142,7 +142,7 @@ test("sign-in opens as a dialog with a script, as a page without", async ({ page
 
 test("local mode says so and shows what would have been sent", async ({ page, person }) => {
   await becomeUser(page, person);
-  await expect(page.getByText("This copy runs on this computer only.")).toBeVisible();
+  await expect(page.getByText("Running locally.")).toBeVisible();
   // Tests name their client address as a proxy does, and no proxy may publish the outbox.
   await page.getByRole("link", { name: "Outgoing messages" }).click();
   await expect(page).toHaveURL(pageAt("/dev/outbox"));

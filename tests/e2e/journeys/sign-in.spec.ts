@@ -21,7 +21,7 @@ test("somebody new signs in by e-mail and says their name", async ({ page, perso
   await page.goto(pageAt("/sign-in?returnTo=%2Fstudy-abroad%2Fmenu%2Fcountries"));
   await askForCode(page, person.email);
   await enterCode(page, await codeSentTo(person.email));
-  await expect(page.getByRole("heading", { name: "What may we call you?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What should we call you?" })).toBeVisible();
   await page.getByLabel("Full name").fill("7");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByLabel("Full name")).toHaveAttribute("aria-invalid", "true");
@@ -69,12 +69,12 @@ test("the mail's link works with one press, in another browser", async ({
   await expect(phone).toHaveURL(pageAt("/enquiry/thankyou", "vn"));
   await phone.goto(link);
   await expect(
-    phone.getByRole("heading", { name: said("This link is out of date", "vn") }),
+    phone.getByRole("heading", { name: said("This link has expired", "vn") }),
   ).toBeVisible();
   await elsewhere.close();
   // The first browser learns that its code has been used.
   await enterCode(page, await codeSentTo(person.email), "vn");
-  const again = said("Let us start again", "vn");
+  const again = said("Let's start again", "vn");
   await expect(page.getByRole("heading", { name: again })).toBeVisible();
 });
 

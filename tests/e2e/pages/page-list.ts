@@ -77,7 +77,7 @@ const deskAt =
 async function pay(page: Page, person: Person): Promise<void> {
   await becomeUser(page, person);
   await page.goto(pageAt("/booster-program/sa-lite/apply-now"));
-  await page.getByRole("button", { name: /^Go on to pay/ }).click();
+  await page.getByRole("button", { name: /^Continue to pay/ }).click();
   await page.getByRole("button", { name: /^Pay/ }).click();
   await page.getByRole("button", { name: "Pay", exact: true }).click();
 }
@@ -97,9 +97,9 @@ async function receipt(page: Page, person: Person): Promise<void> {
 async function startedApplication(page: Page, person: Person): Promise<void> {
   await becomeUser(page, person);
   await page.goto(pageAt("/profile/applications/start?course=5002-physics"));
-  await page.getByLabel("Month in which it begins").selectOption({ index: 1 });
+  await page.getByLabel("Intake month").selectOption({ index: 1 });
   await page.getByLabel("Year").selectOption(String(new Date().getFullYear() + 1));
-  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("button", { name: "Start" }).click();
 }
 
 async function stepWithDocuments(page: Page, person: Person): Promise<void> {
@@ -107,7 +107,7 @@ async function stepWithDocuments(page: Page, person: Person): Promise<void> {
   await page.getByRole("link", { name: "Continue: Plan" }).click();
   await page.getByLabel("Why this course?").fill("The labs");
   await page.getByLabel("How it is paid for").selectOption("loan");
-  await page.getByRole("button", { name: "This step is done" }).click();
+  await page.getByRole("button", { name: "Mark step as done" }).click();
   await page.getByRole("link", { name: "Continue: Your papers" }).click();
 }
 
@@ -169,7 +169,7 @@ export const places: readonly Place[] = [
   ["ebook", at("/ebooks/gre-guide")],
   ["program", at("/ua-accelerator-programs/bachelors-in-business-administration-australia")],
   ["brochure", signedInAt("/university/germany/tu-berlin-5005/msc-computer-science/brochure")],
-  ["partners with errors", afterEmptyPost("/partners", "Send it")],
+  ["partners with errors", afterEmptyPost("/partners", "Send")],
   ["asking an alumnus", signedInAt("/alumni-connect/ask?alumnus=ananya-s")],
   ["chat", chatting],
   ["around a page", around],
@@ -269,7 +269,7 @@ async function details(page: Page, person: Person): Promise<void> {
   await page.goto(pageAt("/sign-in"));
   await askForCode(page, person.mobile);
   await enterCode(page, await codeSentTo(person.e164));
-  await page.getByRole("heading", { name: "What may we call you?" }).waitFor();
+  await page.getByRole("heading", { name: "What should we call you?" }).waitFor();
 }
 
 async function signOutPage(page: Page, person: Person): Promise<void> {

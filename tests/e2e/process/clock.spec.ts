@@ -108,7 +108,7 @@ test("a code is good for ten minutes", async () => {
   const code = await codeSentTo(person.e164);
   await pass(10 * MINUTE + SECOND);
   const late = await walker.ask(`${base}/otp`, { otp: code });
-  expect(late.text).toContain("expired or was used already");
+  expect(late.text).toContain("expired or has already been used");
   expect(late.text).toContain(`${base}/enquiry4?change=1`);
 });
 

@@ -66,7 +66,7 @@ test("while the services are away pages are shown, and an enquiry is kept", asyn
     `${base}/enquiry/thankyou?code=later`,
   ]);
   expect((await walker.ask(`${base}/enquiry/thankyou?code=later`)).text).toContain(
-    "Your enquiry is safely with us",
+    "We have your enquiry.",
   );
   // The same again, by an impatient press, is still one.
   await enquire(walker, person);

@@ -67,7 +67,7 @@ test.describe("in production", () => {
       expect(cookie).toMatch(/; HttpOnly/);
       expect(cookie).toMatch(/; SameSite=Lax/);
     }
-    expect(page.text).not.toContain("This copy runs on this computer only");
+    expect(page.text).not.toContain("Running locally");
     expect(page.text).toContain(`<link rel="canonical" href="https://${host}${base}/enquiry"/>`);
     expect((await ask(site.port, `${base}/dev/outbox`, { headers: { host } })).status).toBe(404);
   });
