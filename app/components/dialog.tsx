@@ -4,7 +4,7 @@ import * as styles from "./dialog.css";
 
 /**
  * The frame of what opens in place of a page: the shell script fetches it as a fragment and shows it
- * as a modal dialog. Without scripts nobody meets it: the link leads to the page itself.
+ * as a modal dialog. Without scripts, the link opens the page itself.
  */
 export function DialogFrame({ children }: { readonly children: ReactNode }) {
   return (

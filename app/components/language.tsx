@@ -15,21 +15,21 @@ function useSpeech(): Speech {
   return useContext(ContentSpeech) ?? visitor;
 }
 
-/** How to say something in the language of the place where it stands. */
+/** Translates text into the language of the surrounding element. */
 export const useT = (): Translate => useSpeech().t;
 
 /** The code of that language. */
 export const useLanguage = (): LanguageCode => useSpeech().code;
 
-/** For content that exists in English only: what stands in it is said in English too. */
+/** For content that exists only in English: everything inside is in English too. */
 export function InEnglish({ children }: { readonly children: ReactNode }) {
   return <ContentSpeech.Provider value={english}>{children}</ContentSpeech.Provider>;
 }
 
-/** For forms and words that are the visitor's, wherever they stand. */
+/** For forms and text in the visitor's language, on any page. */
 export function InVisitorsLanguage({ children }: { readonly children: ReactNode }) {
   return <ContentSpeech.Provider value={null}>{children}</ContentSpeech.Provider>;
 }
 
-/** `lang` and `dir` for an element in the visitor's language that may stand in English content. */
+/** `lang` and `dir` for an element in the visitor's language that may be inside English content. */
 export const useVisitorsLanguage = () => languageAttributes(useContext(VisitorSpeech).code);

@@ -7,7 +7,7 @@ interface NoticeProps {
   readonly children: ReactNode;
 }
 
-/** A message of the page. Errors are announced at once, others when there is a pause. */
+/** A message of the page. Screen readers announce errors immediately (assertive) and other messages politely. */
 export function Notice({ tone, title, children }: NoticeProps) {
   return (
     <div className={styles.notice[tone]} role={tone === "error" ? "alert" : "status"}>

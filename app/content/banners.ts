@@ -11,7 +11,7 @@ export interface Banner {
   readonly href: string;
   /** Base name of `public/art/banner-<art>-{desktop,tablet,mobile}.svg`. */
   readonly art: "compass" | "campus" | "scholar" | "vietnam" | "saudi";
-  /** Loaded when it is asked for, and not before; the poster stands for it until then. */
+  /** Loaded only on request. Until then, the poster is shown. */
   readonly video?: {
     readonly src: string;
     readonly poster: string;

@@ -18,7 +18,7 @@ export interface Hub {
   readonly name: string;
   readonly listHeading: string;
   readonly filters: readonly HubFilter[];
-  /** Documents stand in groups by this field. */
+  /** Documents are grouped by this field. */
   readonly groupBy?: string;
 }
 

@@ -12,7 +12,7 @@ export interface NavigationItem {
   readonly category: "header_interaction" | "footer_interaction";
   /** Whether following it scrolls to the top. */
   readonly scroll: boolean;
-  /** Loads the page anew, never in place (the short menu's Articles entry). */
+  /** Always a full page load (the short menu's Articles entry). */
   readonly anchorOnly?: boolean;
   readonly children?: readonly NavigationItem[];
 }

@@ -52,7 +52,7 @@ export function fieldsOf(
 /** What a calculator attaches is a sentence. */
 const CALCULATION_LENGTH = 400;
 
-/** Checks the answers of the first `steps` steps; every wrong field gets its sentence at once. */
+/** Checks the answers of the first `steps` steps; returns an error for every invalid field. */
 export function parseEnquiry(
   values: EnquiryValues,
   variant: EnquiryVariant,

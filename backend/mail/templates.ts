@@ -3,7 +3,7 @@ import { brand } from "#domain/brand";
 import { otpRules } from "#domain/otp-rules";
 import type { Email } from "./email-layout";
 
-/** Every mail of the services, as words: one set, whatever the region. `/dev/outbox` shows each. */
+/** The text of every email, the same in all regions. `/dev/outbox` shows each. */
 
 const CODE_MINUTES = otpRules.lifetimeMs / 60_000;
 
@@ -24,7 +24,7 @@ export const codeEmail = ({ code, link }: { code: string; link: string }): Email
   ],
 });
 
-/** Fixed text for an address that somebody typed into an account and nobody has confirmed. */
+/** Fixed text for an unconfirmed address that was entered into an account. */
 export const verifyEmailMessage = (href: string): Email => ({
   subject: `Confirm your email address for ${brand.name}`,
   lines: [
@@ -64,7 +64,7 @@ export const contactChangedEmail = (given: {
   ],
 });
 
-/** Somebody is registered, or is reminded of it. */
+/** Confirms or reminds of an event registration. */
 export const eventEmail = (given: {
   readonly occasion: "registered" | "reminder";
   readonly kind: "event" | "webinar";
@@ -99,7 +99,7 @@ export const appointmentSubjects: Readonly<Record<AppointmentOccasion, string>> 
   reminder: "Reminder of your call",
 };
 
-/** A call with a counsellor is booked, moved or called off, or is near. */
+/** A call with a counsellor is booked, moved, cancelled or due soon. */
 export const appointmentEmail = (given: {
   readonly occasion: AppointmentOccasion;
   readonly when: string;
@@ -123,7 +123,7 @@ export const appointmentEmail = (given: {
   calendar: given.calendar,
 });
 
-/** Somebody wants their account erased: word of it, in case it was not them. */
+/** Confirms a request to erase an account, in case someone else made it. */
 export const erasureAskedEmail = (given: {
   /** `29 November 2026, 10:30 IST` */
   readonly day: string;
@@ -180,7 +180,7 @@ export const refundDueEmail = (given: {
   button: { text: "See my payments", href: given.href },
 });
 
-/** A file that somebody fetched, for later and for another device. */
+/** A link to a downloaded file, for later or another device. */
 export const fileEmail = (given: {
   readonly title: string;
   readonly what: "ebook" | "brochure";
@@ -195,7 +195,7 @@ export const fileEmail = (given: {
   after: [`This link is personal and works for ${given.days} days.`],
 });
 
-/** A course without a brochure of its own: what the catalogue knows of it (US_BNF_2010). */
+/** For a course without a brochure: the details in the catalogue (US_BNF_2010). */
 export const brochureEmail = (given: {
   readonly course: string;
   readonly university: string;
@@ -212,8 +212,8 @@ export const brochureEmail = (given: {
 });
 
 /**
- * Somebody has written for an institution. Nothing that was typed stands in it: the address is not proved, and
- * nobody shall send their words to others through us.
+ * Confirms a partner enquiry. It quotes nothing the sender typed: the address is unverified, and the form must
+ * not relay messages to third parties.
  */
 export const partnerEmail = (): Email => ({
   subject: "We have your message",

@@ -2,13 +2,13 @@ import * as styles from "./calculator.css";
 
 export interface BarSeries {
   readonly name: string;
-  /** One for each label; the second series stands on the first. */
+  /** One value per label. The second series is stacked on the first. */
   readonly values: readonly number[];
 }
 
 interface BarChartProps {
   readonly title: string;
-  /** What it shows, in a sentence; the numbers stand in the table beside it. */
+  /** A one-sentence description. The numbers are in the table next to the chart. */
   readonly summary: string;
   readonly labels: readonly string[];
   readonly series: readonly [BarSeries] | readonly [BarSeries, BarSeries];

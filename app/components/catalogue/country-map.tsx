@@ -48,11 +48,11 @@ export function MapPicture({
   );
 }
 
-/** A name stands beside its dot on the side where there is room; where there is none it is left out. */
+/** A label goes on the side of its dot that has room. Without room, it is omitted. */
 const NAME_HEIGHT = 13;
 const NAME_LETTER = 6.7;
 
-/** The map itself. It stands in a document of its own, so it brings its colours along. */
+/** The map itself. It is a separate SVG document, so it includes its colours. */
 export function CountryMap({
   slug,
   name,

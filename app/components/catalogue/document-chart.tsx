@@ -2,7 +2,7 @@ import type { DocumentData } from "#domain/catalogue";
 import { rawTables } from "#domain/calculators/ielts-band";
 import * as styles from "./charts.css";
 
-/** The picture that a document names; the numbers stand in its text too. */
+/** The chart that a document refers to. Its text contains the numbers too. */
 export function DocumentChart({ chart }: { readonly chart: NonNullable<DocumentData["chart"]> }) {
   return { "ielts-bands": <BandChart /> }[chart];
 }
@@ -13,7 +13,7 @@ const TESTS = [
   { name: "General reading", table: rawTables.generalReading },
 ] as const;
 const QUESTIONS = 40;
-/** Lower bands are nobody's aim; without them the higher ones are wide enough to read. */
+/** Lower bands are omitted so that the higher ones are wide enough to read. */
 const LOWEST = 5;
 /** The fewest right answers that are drawn. */
 const FIRST = 15;

@@ -3,7 +3,7 @@ import { Lead } from "~/components/page";
 import type { EnquiryFormView } from "~/forms/enquiry-form-view";
 import { useVisitorsLanguage } from "~/components/language";
 
-/** A form with its words, ready to stand in any page (see `enquiryBlock`). */
+/** A form with its copy, for use on any page (see `enquiryBlock`). */
 export interface EnquiryBlockView {
   readonly heading: string;
   readonly lead: string;

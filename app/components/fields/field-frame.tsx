@@ -8,7 +8,7 @@ export interface FieldProps {
   readonly label: string;
   readonly hint?: string;
   readonly error?: string;
-  /** Nothing need stand in it; `unmarked` where that goes without saying: filters, rows of a table. */
+  /** The field is optional. `unmarked` omits the “(optional)” label, as in filters and table rows. */
   readonly optional?: boolean | "unmarked";
 }
 

@@ -133,7 +133,7 @@ export function PhoneField({
         </select>
         <input
           className={styles.input}
-          // "tel" would be the whole number with its prefix; that stands in the list beside it.
+          // "tel" would be the whole number with its prefix, and the prefix is in the select next to it.
           type="text"
           inputMode="tel"
           autoComplete="tel-national"

@@ -22,7 +22,7 @@ const statusNames: Readonly<Record<RecommendationStatus, string>> = {
   withdrawn: "Withdrawn",
 };
 
-/** A course that a counsellor recommends, and where that stands. */
+/** A course recommended by a counsellor, with its status. */
 export function RecommendationCard({
   recommendation,
   children,

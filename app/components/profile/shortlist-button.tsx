@@ -4,7 +4,7 @@ import { sitePath } from "#domain/site-path";
 
 const FORM_ID = "shortlist-form";
 
-/** One form for all the buttons of a page: cards may stand inside another form already. */
+/** One form for all the buttons of a page: cards may already be inside another form. */
 export function ShortlistForm({
   csrf,
   returnTo,

@@ -11,7 +11,7 @@ const stateNames: Readonly<Record<StageState, string>> = {
   done: "Done",
 };
 
-/** Where an application stands: what is done, what is needed now, and by when. */
+/** An application's progress: finished steps, the current step and its due date. */
 export function Timeline({
   entries,
   hrefOf,
@@ -82,7 +82,7 @@ export function StageBar({ entries }: { readonly entries: readonly TimelineEntry
   );
 }
 
-/** An application in one line: where it stands and what comes next. */
+/** An application in one line: progress and next step. */
 export function NextStep({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   const next = entries.find(({ state }) => state === "open" || state === "returned");
   const done = entries.filter(({ state }) => state === "done").length;

@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The tab of a free learner; a paid learner's applications stand in the dashboard. */
+/** The tab of a free learner. A paid learner's applications are on the dashboard. */
 export const loader = withLearner("free", async ({ visitor }) =>
   json({ applications: await applicationsWithStatus(visitor) }),
 );

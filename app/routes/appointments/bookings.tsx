@@ -16,7 +16,7 @@ import { registeredFor } from "~/services/events/events.server";
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 
-/** What somebody has booked; for who is not signed in, where to find it. */
+/** The visitor's bookings. Visitors who aren't signed in see where to find them. */
 export const loader = withVisitor(async ({ request, visitor }) => {
   const { document } = await documentPage(visitor, "page", "bookings");
   const [appointments, events] = visitor.isSignedIn

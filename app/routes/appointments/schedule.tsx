@@ -10,7 +10,7 @@ import { bookableDays } from "~/services/appointment/appointment.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { documentPage } from "~/services/catalogue/catalogue.server";
 
-// What is free changes by the minute: nobody keeps this page.
+// Free times change by the minute, so this page isn't cached.
 export const headers = privatePageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 

@@ -50,7 +50,7 @@ export const loader = withVisitor(async ({ request, visitor }): Promise<Response
   return new Response(stream, {
     headers: {
       "Content-Type": "text/event-stream; charset=utf-8",
-      // Compression would hold events back.
+      // Compression would delay events.
       "Cache-Control": "no-store, no-transform",
       "X-Accel-Buffering": "no",
     },

@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => [
 
 const PATH = "/counsellor/chats";
 
-/** The counsellors' inbox of conversations: who waits for an answer stands first. */
+/** The counsellors' inbox of conversations, unanswered first. */
 export const loader = withStaff("counsellor", async ({ request, visitor }) =>
   json({
     ...existingPage(await staffChats(visitor, pageIndexOf(new URL(request.url)))),

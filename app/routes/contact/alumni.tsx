@@ -19,7 +19,7 @@ import { answeredQuestions } from "~/services/contact/contact.server";
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 
-/** Who went before, whom one can ask, and what they have answered. */
+/** Alumni who answer questions, and their published answers. */
 export const loader = withVisitor(async ({ request, visitor }) => {
   const query = new URL(request.url).searchParams;
   const [{ document }, { data: all }, questions] = await Promise.all([

@@ -35,7 +35,7 @@ export const loader = withVisitor(({ request, visitor }) => {
   return Promise.resolve(json({ answer, title: visitor.t("Privacy choices") }));
 });
 
-/** Keeps the answer in a cookie that our own script reads; it names nobody. */
+/** Stores the choice in a cookie that our script reads. The cookie doesn't identify anyone. */
 export const action = defineAction(
   { csrf: "nobody", honeypot: false, rate: { points: 30, perSeconds: 60 } },
   ({ form }) => {

@@ -32,7 +32,7 @@ export const meta: MetaFunction = () => [
 
 const PATH = "/counsellor/leads";
 
-/** The inbox: what nobody has taken yet, and one's own. */
+/** The inbox: unassigned enquiries, and your own. */
 export const loader = withStaff("counsellor", async ({ request, visitor }) => {
   const url = new URL(request.url);
   const filters = {

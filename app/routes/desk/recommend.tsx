@@ -37,11 +37,11 @@ export const meta: MetaFunction = () => [
 
 const PATH = "/counsellor/recommendation";
 
-/** Recommending courses to one student (`student`): what fits them, what a search finds, what stands already. */
+/** Recommends courses to one student (`student`): matches, search results and existing recommendations. */
 export const loader = withStaff("counsellor", async ({ request, visitor }) => {
   const url = new URL(request.url);
   const id = url.searchParams.get("student") ?? "";
-  // Without a student there is nobody to recommend to: the lists lead here.
+  // This page needs a student. The student lists link to it.
   if (!id) throw redirect(sitePath("/counselor-recommendation"), 303);
   // Who may only look is shown what there is.
   if (!visitor.isCounsellor)

@@ -32,7 +32,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   ]);
   const category = categories.find((one) => one === url.searchParams.get("category")) ?? null;
   const page = pageIndexOf(url);
-  // The shelves stand on the first page only.
+  // Only the first page shows the shelves.
   const isFront = category === null && page === 0;
   const [list, featured, newlyAdded] = await Promise.all([
     ebookList(visitor, { page, category }).then(existingPage),

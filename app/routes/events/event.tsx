@@ -139,7 +139,7 @@ function Points({
   );
 }
 
-/** A recording loads when it is played, and not before; its poster stands for it until then. */
+/** A recording loads only when it is played. Until then, the page shows its poster. */
 function Recording({ document: { title, data } }: { readonly document: StudyEvent["document"] }) {
   const { recording, poster, captions } = data.fields;
   if (typeof recording !== "string") return null;

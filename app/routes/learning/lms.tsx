@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { sitePath } from "#domain/site-path";
 import { withLearner } from "~/services/auth/guards.server";
 
-/** core.md §2 "/profile/lms": what a paid learner works through stands in their learning progress. */
+/** core.md §2 "/profile/lms": a paid learner's modules are on the learning progress page. */
 export const loader = withLearner("paid", () =>
   Promise.resolve(redirect(sitePath("/profile/learning-progress"), 302)),
 );

@@ -32,7 +32,7 @@ export function loader({ request }: LoaderFunctionArgs): Response {
       and: [
         { href_matches: `${BASE_PATH}/*` },
         { not: { href_matches: never.map((path) => `${BASE_PATH}/${path}*`) } },
-        // Files, forms that begin a download, lists of one's own.
+        // Files, forms that start a download, and personal lists.
         { not: { href_matches: [`${BASE_PATH}/*/download`, `${BASE_PATH}/*/brochure`] } },
         { not: { href_matches: [`${BASE_PATH}/*.*`, `${BASE_PATH}/*\\?*`] } },
       ],

@@ -22,7 +22,7 @@ export const action = defineAction(
       return redirect(`${status}?transaction=${encodeURIComponent(id)}`, 303);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      // Not proved, or the service is away: the page says how it stands, and the webhook will tell.
+      // The signature is invalid or the service is down. The page shows the status, and the webhook settles it.
       const order = fields.razorpay_order_id ?? fields.order ?? "";
       return redirect(`${status}?order=${encodeURIComponent(order)}`, 303);
     }

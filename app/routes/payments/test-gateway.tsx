@@ -25,7 +25,7 @@ const onlyLocal = () => {
   if (!env().isLocal) throw new Response("", { status: 404 });
 };
 
-/** Stands for a gateway's own page where no gateway is set: nobody's money moves. Never in production. */
+/** Replaces the gateway's page when no gateway is set. No money moves. Never used in production. */
 export const loader = withUser(async ({ request, visitor }) => {
   onlyLocal();
   const order = new URL(request.url).searchParams.get("order") ?? "";

@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Where the student stands, and what to do next (core.md §7 "Dashboard calls"). */
+/** The student's progress and next steps (core.md §7 "Dashboard calls"). */
 export const loader = withUser(async ({ visitor }) => {
   const [own, reading, { csrf, headers }] = await Promise.all([
     ownDashboard(visitor),

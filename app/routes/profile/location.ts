@@ -5,7 +5,7 @@ import { textField } from "~/server/read-form.server";
 import { failureOf } from "~/services/failure.server";
 import { updateLocation } from "~/services/user/location.server";
 
-/** There is nothing to see here: the form stands in the profile. */
+/** An action without a page: the form is in the profile. */
 export const loader = (): Response => redirect(sitePath("/profile"), 302);
 
 /** Takes where the visitor is, roughly, which they sent by a press of their own. */

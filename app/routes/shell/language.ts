@@ -9,7 +9,7 @@ import { safeReturnTo } from "~/services/auth/guards.server";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Nothing to see here; whoever opens the address is brought home. */
+/** An action without a page: a GET redirects to the home page. */
 export const loader = () => redirect(sitePath("/"), 303);
 
 /** Keeps the language a visitor chooses, of those of the region, and brings them back to their page. */

@@ -41,7 +41,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
       sitePath(`/university/${university.countrySlug}/${university.slug}/${course.slug}`),
       301,
     );
-  // Where the course's own fee is not known, what is usual in the country stands in for it.
+  // If the course fee is unknown, use the typical fee in the country.
   const wanted = course.data.tuitionFee ? /living|visa|semester/i : /tuition|living|visa|semester/i;
   const living = page.countryFigures.filter(({ key }) => wanted.test(key));
   const title = `${course.title}, ${university.name}`;
