@@ -149,7 +149,7 @@ export async function programsFor(db: Database, student: StudentProfile, wish: W
       const isThere = countries.includes(String(fields.country));
       const reasons = [
         ...(share > 0 ? [`Close to your subject, ${student.subject}`] : []),
-        ...(isThere ? ["In a country you chose"] : []),
+        ...(isThere ? ["In a country you prefer"] : []),
       ];
       return { program, reasons, score: share * 2 + (isThere ? 1 : 0) };
     })
