@@ -15,7 +15,9 @@ const count = (defaultValue: number) =>
     z.coerce.number().int().min(1).max(10_000_000).default(defaultValue),
   );
 
-/** `+91=3000,*=100`: text messages an hour by country calling code; `*` is every other country. */
+/**
+ * `+91=3000,*=100`: text messages per hour by country calling code. `*` means all other countries.
+ */
 const countByCountry = (defaultValue: string) =>
   z.preprocess(
     blankToUndefined,
@@ -34,32 +36,35 @@ const countByCountry = (defaultValue: string) =>
       ),
   );
 
-/** The services' settings. The launcher makes up the secrets in local mode; production must give them. */
+/**
+ * Settings of the services. The launcher generates the secrets in local mode; production must set
+ * them.
+ */
 const backendConfigSchema = z.object({
   PUBLIC_ORIGIN: optional(z.string().url()),
   DATA_DIR: z.preprocess(blankToUndefined, z.string().default("data")),
-  /** PostgreSQL; without it PGlite in `DATA_DIR/database`. */
+  /** PostgreSQL URL. Without it PGlite uses `DATA_DIR/database`. */
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgresql://")),
   DATABASE_POOL_SIZE: z.preprocess(
     blankToUndefined,
     z.coerce.number().int().min(1).max(200).default(10),
   ),
-  /** Sign access tokens; the first signs, all verify (rotation). */
+  /** Sign access tokens. The first signs, all verify (rotation). */
   TOKEN_SECRETS: secretList,
-  /** Keys the hashes of codes and the encryption of waiting messages; the first is used, all open. */
+  /** Keys for code hashes and queued messages. The first is used, all can decrypt. */
   DATA_SECRETS: secretList,
-  /** Prove the website; all are accepted (rotation). */
+  /** Authenticate the website. All are accepted (rotation). */
   SERVICE_KEY: secretList,
-  /** `smtp://user:password@host:587`; in local mode messages stay in the outbox. */
+  /** `smtp://user:password@host:587`. In local mode messages stay in the outbox. */
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")),
   MAIL_FROM: z.preprocess(
     blankToUndefined,
     z.string().default("Disha Abroad <no-reply@disha-abroad.example>"),
   ),
-  /** An HTTP address that takes `{to, text, id}` as JSON and answers 2xx when it has the message. */
+  /** An HTTP endpoint that accepts `{to, text, id}` as JSON and answers 2xx on success. */
   SMS_GATEWAY_URL: optional(z.string().url()),
   SMS_GATEWAY_TOKEN: optional(z.string()),
-  /** A document must be smaller than this (core.md §9: 2 MB). */
+  /** Maximum document size, exclusive (core.md §9: 2 MB). */
   DOCUMENT_MAX_BYTES: z.preprocess(
     blankToUndefined,
     z.coerce
@@ -69,18 +74,18 @@ const backendConfigSchema = z.object({
       .max(50 * 1024 * 1024)
       .default(DEFAULT_DOCUMENT_BYTES),
   ),
-  /** A clamd server that scans every uploaded file; without it none is scanned. */
+  /** A clamd server that scans every upload. Without it uploads are not scanned. */
   CLAMD_URL: optional(z.string().regex(/^tcp:\/\/[^/\s]+:\d{1,5}$/, "must be tcp://host:port")),
-  /** Where webinars meet; `{id}` is the webinar's: `https://meet.example.com/{id}`. */
+  /** Webinar meeting URL, in which `{id}` is the webinar's id: `https://meet.example.com/{id}`. */
   MEETING_URL: optional(z.string().url().includes("{id}", { message: "needs {id} in it" })),
-  /** Both together: browsers get a signature to join a meeting with (backend/webinar/signature.ts). */
+  /** With both set, browsers get a signature to join a meeting (backend/webinar/signature.ts). */
   MEETING_SDK_KEY: optional(z.string()),
   MEETING_SDK_SECRET: optional(z.string().min(16)),
-  /** Who reads what institutions write to us. */
+  /** Recipient of partner enquiries. */
   PARTNERS_MAIL: z.preprocess(blankToUndefined, z.string().email().default(brand.supportEmail)),
-  /** Gets what visitors agreed to have counted, as JSON batches. */
+  /** Receives analytics events with consent, as JSON batches. */
   TRACKING_URL: optional(z.string().url()),
-  /** Payments go through Razorpay when these three are set; without them there are none in production. */
+  /** Razorpay is used when these three are set. Without them production has no payments. */
   RAZORPAY_KEY_ID: optional(z.string()),
   RAZORPAY_KEY_SECRET: optional(z.string()),
   RAZORPAY_WEBHOOK_SECRET: optional(z.string()),
@@ -88,10 +93,10 @@ const backendConfigSchema = z.object({
     blankToUndefined,
     z.string().url().default("https://api.razorpay.com"),
   ),
-  /** Files of students go to this bucket of an S3-compatible store; without it to `DATA_DIR/files`. */
+  /** S3-compatible bucket for students' files. Without it they are in `DATA_DIR/files`. */
   S3_BUCKET: optional(z.string()),
   S3_REGION: z.preprocess(blankToUndefined, z.string().default("us-east-1")),
-  /** For stores other than AWS's own. */
+  /** For stores other than AWS. */
   S3_ENDPOINT: optional(z.string().url()),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
@@ -103,11 +108,11 @@ const backendConfigSchema = z.object({
     z.enum(["required", "optional"]).default("optional"),
   ),
   LAME_DUCK_SECONDS: lameDuckSeconds,
-  /** Whoever reads `/health/metrics` shows it as a bearer token. */
+  /** Bearer token for `/health/metrics`. */
   METRICS_TOKEN: optional(z.string().min(16)),
-  /** Where traces go, by OTLP over HTTP (launch/traces.ts); without it there are none. */
+  /** OTLP over HTTP endpoint for traces (launch/traces.ts). Unset means no traces. */
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.string().url()),
-  /** The catalogue that a fresh database is filled with (docs/content.md). */
+  /** The catalogue that a fresh database is seeded with (docs/content.md). */
   CATALOGUE_DIR: z.preprocess(blankToUndefined, z.string().default("catalogue")),
   /** Budgets of outgoing messages (backend/outbox/budget.ts, docs/operations.md "Message budgets"). */
   MESSAGE_LIMIT_PER_NETWORK: count(60),
@@ -117,7 +122,7 @@ const backendConfigSchema = z.object({
   MESSAGE_LIMIT_SMS_BY_COUNTRY: countByCountry("+91=3000,+84=1000,+966=1000,*=100"),
   MESSAGE_LIMIT_SMS_PER_HOUR: count(5_000),
   MESSAGE_LIMIT_MAIL_PER_HOUR: count(20_000),
-  /** Multiplies what one client address may do in an hour; see backend/http/limits.ts. */
+  /** Multiplies the hourly limits per client address (backend/http/limits.ts). */
   CLIENT_LIMIT_FACTOR: z.preprocess(
     blankToUndefined,
     z.coerce.number().min(0.1).max(1000).default(1),
@@ -131,14 +136,14 @@ export type BackendConfig = z.infer<typeof backendConfigSchema> & {
 
 const NEEDED_IN_PRODUCTION = ["DATABASE_URL", "SMTP_URL", "SMS_GATEWAY_URL"] as const;
 
-/** Settings that are of no use alone. */
+/** Settings that must be set together. */
 const ALL_OR_NONE = [
   ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"],
   ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
   ["MEETING_SDK_KEY", "MEETING_SDK_SECRET"],
 ] as const;
 
-/** Reads and checks the settings; every wrong one is named in the one error it throws. */
+/** Reads and validates the settings. @throws one Error that names every invalid setting */
 export function readBackendConfig(
   source: Readonly<Record<string, string | undefined>> = process.env,
 ): BackendConfig {
@@ -152,7 +157,9 @@ export function readBackendConfig(
   for (const group of ALL_OR_NONE) {
     const missing = group.filter((name) => !source[name]);
     if (missing.length > 0 && missing.length < group.length)
-      problems.push(`${missing.join(", ")} needed beside the others of ${group.join(", ")}`);
+      problems.push(
+        `${missing.join(", ")} must be set together with the others of ${group.join(", ")}`,
+      );
   }
   if (!parsed.success || problems.length > 0) throw new Error(problems.join("; "));
   const isLocal = parsed.data.PUBLIC_ORIGIN === undefined;

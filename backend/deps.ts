@@ -6,25 +6,25 @@ import { processFileChecker, type FileChecker } from "./files/file-checker";
 import { clamdScanner, type VirusScanner } from "./files/virus-scanner";
 import { storageOf, type Storage } from "./storage/storage";
 
-/** What the services are made of; tests give their own clock, codes and database. */
+/** Dependencies of the services. Tests replace the clock, codes and database. */
 export interface Deps {
   readonly config: BackendConfig;
   readonly db: Database;
-  /** Files that students send. */
+  /** Storage of students' files. */
   readonly storage: Storage;
-  /** Says what an uploaded file is, before anybody opens it. */
+  /** Identifies and checks uploaded files. */
   readonly fileChecker: FileChecker;
-  /** Null where no scanner is set. */
+  /** Null if no scanner is configured. */
   readonly virusScanner: VirusScanner | null;
   /** The current time. */
   readonly now: () => Date;
-  /** A whole number from 0 to below the limit, unpredictable. */
+  /** Returns an unpredictable integer from 0 to below the limit. */
   readonly randomBelow: (limit: number) => number;
-  /** Tells the outbox worker, after a commit, that there is something to send. */
+  /** Notifies the outbox worker after a commit. */
   readonly wakeOutbox: () => void;
 }
 
-/** Built beside each bundle of the services (scripts/build.mjs). */
+/** Built next to each bundle of the services (scripts/build.mjs). */
 const checkScript = fileURLToPath(new URL("./check-file.js", import.meta.url));
 
 export function realDeps(

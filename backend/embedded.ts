@@ -4,8 +4,8 @@ import { startBackend, type RunningBackend } from "./start";
 let running: Promise<RunningBackend> | undefined;
 
 /**
- * The services inside the website's process, started by the first call. A start that fails is tried
- * again by the next call: the database may be back.
+ * The services inside the website's process, started by the first call. After a failed start the
+ * next call tries again.
  */
 export async function embeddedBackend(): Promise<{ fetch(request: Request): Promise<Response> }> {
   running ??= startBackend(readBackendConfig());
@@ -18,7 +18,7 @@ export async function embeddedBackend(): Promise<{ fetch(request: Request): Prom
   }
 }
 
-/** Stops them and closes their database; call it when no request is running any more. */
+/** Stops the services and closes their database. Call it when no request is running. */
 export async function stopEmbeddedBackend(): Promise<void> {
   const backend = await running?.catch(() => null);
   await backend?.stop();

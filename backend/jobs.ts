@@ -4,9 +4,8 @@ import type { Deps } from "./deps";
 import { log } from "./log";
 
 /**
- * Runs a job in one process of all that share the database: whoever takes its row does it, and nobody else
- * before `everyMs` have passed, whether it ended well or its process died in the middle.
- * @returns whether this process did it.
+ * Runs a job on at most one process per interval. Processes compete for a lease row; the winner
+ * holds it for `everyMs`, even if the job fails. @returns whether this process ran the job
  */
 export async function runAsOnlyOne(
   deps: Deps,
@@ -15,7 +14,7 @@ export async function runAsOnlyOne(
   job: () => Promise<void>,
 ): Promise<boolean> {
   const now = deps.now();
-  // A little less than the interval: timers of the next round may be early.
+  // Slightly shorter than the interval, because timers may fire early.
   const heldUntil = new Date(now.getTime() + everyMs * 0.9);
   const taken = await deps.db
     .insert(jobs)
@@ -32,9 +31,9 @@ export async function runAsOnlyOne(
 }
 
 /**
- * Runs a job as the only process, now if it is overdue and then once per interval, until stopped: a
- * site that is restarted more often than every interval does its jobs, too. Errors are logged by name.
- * @returns stops it, and resolves when a run that is under way has ended.
+ * Runs a singleton job now if it is overdue and then once per interval, so frequent restarts do
+ * not skip it. Errors are logged by name. @returns a function that stops it and resolves when a
+ * current run has ended
  */
 export function repeatAsOnlyOne(
   deps: Deps,

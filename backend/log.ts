@@ -1,8 +1,8 @@
 import pino from "pino";
 
 /**
- * The services' log: one JSON line an event. It never gets a body, a query, a token, a code or an
- * address of a person.
+ * The services' log, one JSON line per event. Never log bodies, queries, tokens, codes or personal
+ * addresses.
  */
 export const log = pino({
   name: "services",

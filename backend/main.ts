@@ -8,7 +8,7 @@ import { startBackend } from "./start";
 
 const port = Number(process.env.BACKEND_PORT || 4000);
 const hostname = process.env.BACKEND_HOST || "127.0.0.1";
-/** How long open requests may take once no more connections are taken. */
+/** How long running requests may take after draining. */
 const FAREWELL_MS = 10_000;
 
 function giveUp(reason: string): never {
@@ -26,7 +26,7 @@ try {
   server.on("error", (error: NodeJS.ErrnoException) => {
     giveUp(
       error.code === "EADDRINUSE"
-        ? `port ${port} is in use (BACKEND_PORT names another)`
+        ? `port ${port} is in use (set BACKEND_PORT to another)`
         : error.message,
     );
   });

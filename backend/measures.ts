@@ -1,9 +1,9 @@
 import { createMiddleware } from "hono/factory";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
-/** What `/health/metrics` says of these services, in the form of Prometheus. */
+/** Prometheus metrics of the services, exposed at `/health/metrics`. */
 export const registry = new Registry();
-// Inside the website's process they are counted there.
+// Not called when embedded, because the website's process collects these itself.
 export const measureProcess = (): void => collectDefaultMetrics({ register: registry });
 
 const requests = new Histogram({
@@ -14,7 +14,7 @@ const requests = new Histogram({
   registers: [registry],
 });
 
-/** One-time passwords, by what happened to them: sent, verified, refused. */
+/** One-time passwords by outcome: sent, verified, refused. */
 export const otps = new Counter({
   name: "otp_total",
   help: "One-time passwords, by what happened",
@@ -22,7 +22,7 @@ export const otps = new Counter({
   registers: [registry],
 });
 
-/** Messages that left, or did not, by kind. */
+/** Outgoing messages by kind and outcome. */
 export const messages = new Counter({
   name: "outbox_messages_total",
   help: "Messages of the outbox, by kind and what happened",
@@ -46,14 +46,14 @@ export const uploadChecks = new Counter({
   registers: [registry],
 });
 
-/** How many messages are due and wait; set when somebody looks. */
+/** Messages that are due, updated when the metrics are read. */
 export const outboxDepth = new Gauge({
   name: "outbox_depth",
   help: "Messages that are due and not sent yet",
   registers: [registry],
 });
 
-/** Payments that arrived and must be returned, by reason (domain/payment.ts). */
+/** Payments that must be refunded, by reason (domain/payment.ts). */
 export const refundsDue = new Counter({
   name: "payment_refunds_due_total",
   help: "Payments that arrived and must be refunded, by reason",
@@ -61,14 +61,14 @@ export const refundsDue = new Counter({
   registers: [registry],
 });
 
-/** Refunds that are not done yet; set when the metrics are read. */
+/** Open refunds, updated when the metrics are read. */
 export const refundsOpen = new Gauge({
   name: "payment_refunds_open",
   help: "Payments that must be refunded and have not been yet",
   registers: [registry],
 });
 
-/** Measures every call under the pattern of the route that answered it. */
+/** Records every call by route pattern, method and status. */
 export const measured = createMiddleware(async (c, next) => {
   const startedAt = performance.now();
   await next();

@@ -2,7 +2,7 @@ import { seedCatalogue } from "./catalogue/seed";
 import type { BackendConfig } from "./config";
 import { openDatabase } from "./db/database";
 
-/** Makes the database ready to serve: created, migrated, filled with the catalogue; then closes it. */
+/** Creates, migrates and seeds the database, then closes it. */
 export async function prepareDatabase(config: BackendConfig): Promise<void> {
   const database = await openDatabase(config);
   try {

@@ -1,7 +1,7 @@
 import { CompactEncrypt, compactDecrypt } from "jose";
 import { deriveKey, keyId } from "./secrets";
 
-/** Encrypts a text for one purpose (JWE, direct key, AES-256-GCM) with the first of the secrets. */
+/** Encrypts a text for one purpose (JWE, direct key, AES-256-GCM) with the first secret. */
 export function sealText(
   text: string,
   secrets: readonly string[],
@@ -13,7 +13,7 @@ export function sealText(
     .encrypt(deriveKey(secret, purpose));
 }
 
-/** Opens a text with whichever secret sealed it. @throws when none of them did. */
+/** Decrypts a text with any of the secrets. @throws if none of them fits */
 export async function unsealText(
   sealed: string,
   secrets: readonly string[],
@@ -23,7 +23,7 @@ export async function unsealText(
     sealed,
     ({ kid }) => {
       const secret = secrets.find((one) => keyId(one) === kid);
-      if (!secret) throw new Error("sealed with a secret that is no longer given");
+      if (!secret) throw new Error("encrypted with an unknown secret");
       return deriveKey(secret, purpose);
     },
     { keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] },

@@ -5,11 +5,11 @@ import { deriveKey, keyedHash, sameText } from "./secrets";
 const signatureOf = (secret: string, purpose: string, id: string): string =>
   keyedHash(deriveKey(secret, purpose), id);
 
-/** `<id>.<signature>`: whoever has it may do what its purpose says with this row, and with no other. */
+/** Creates a signed link token, `<id>.<signature>`, which is valid for one purpose and one row. */
 export const linkTokenOf = (deps: Deps, purpose: string, id: string): string =>
   `${id}.${signatureOf(deps.config.DATA_SECRETS[0] ?? "", purpose, id)}`;
 
-/** The row of a link's token, signed with whichever secret; null for one that is not ours. */
+/** Returns the row id of a link token signed with any secret, or null if it is invalid. */
 export function idOfLinkToken(deps: Deps, purpose: string, token: string): string | null {
   const [id = "", signature = ""] = token.split(".");
   const isOurs =

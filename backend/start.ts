@@ -9,11 +9,13 @@ import { startSweeping } from "./sweep";
 
 export interface RunningBackend {
   readonly app: Hono;
-  /** Stops the workers and closes the database; call it when no request is under way any more. */
+  /** Stops the workers and closes the database. Call it when no request is running. */
   stop(): Promise<void>;
 }
 
-/** Opens and migrates the database, and starts the services with their outbox and sweeps. */
+/**
+ * Opens and migrates the database, and starts the services with the outbox worker and the sweep.
+ */
 export async function startBackend(config: BackendConfig): Promise<RunningBackend> {
   const database = await openDatabase(config);
   await database.migrate();

@@ -26,13 +26,12 @@ import { sweepDocuments } from "./user/documents";
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const SETTLED_OUTBOX_DAYS = 7;
-/** A year, to compare with the same season of the last. */
+/** A little over a year, to compare with the same season of the previous year. */
 const COUNTS_KEPT_DAYS = 400;
 
 /**
- * Removes what has done its work: counters, challenges and tokens past their time, settled messages,
- * files without a document.
- * Harmless when several processes do it at once.
+ * Removes expired counters, challenges and tokens, settled messages, and files without a document.
+ * Safe to run concurrently.
  */
 export async function sweep(deps: Deps): Promise<void> {
   const now = deps.now();
@@ -62,7 +61,7 @@ export async function sweep(deps: Deps): Promise<void> {
   await resealSecondFactors(deps);
 }
 
-/** Removes what was left behind and is kept no longer (domain/privacy.ts). */
+/** Deletes data after its retention period (domain/privacy.ts). */
 async function forgetOldOnes({ db, now }: Deps): Promise<void> {
   const before = (kept: keyof typeof RETENTION_DAYS) =>
     new Date(now().getTime() - RETENTION_DAYS[kept] * DAY_MS);
@@ -93,6 +92,6 @@ async function forgetOldOnes({ db, now }: Deps): Promise<void> {
   await db.delete(auditLog).where(lt(auditLog.createdAt, before("auditLog")));
 }
 
-/** Sweeps at start if it is overdue, then every hour until stopped; of several processes one does. */
+/** Sweeps at start if overdue, then hourly until stopped, in one process at a time. */
 export const startSweeping = (deps: Deps): (() => Promise<void>) =>
   repeatAsOnlyOne(deps, "sweep", HOUR_MS, () => sweep(deps));

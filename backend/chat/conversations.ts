@@ -19,9 +19,8 @@ interface NewMessage {
 }
 
 /**
- * Adds a message to a conversation whose row the caller has locked.
- * @returns its number.
- * @throws ApiError 409 CHAT_FULL
+ * Adds a message to a conversation whose row the caller has locked. @returns its number. @throws
+ * ApiError 409 CHAT_FULL
  */
 export async function addMessage(
   tx: Database,
@@ -46,7 +45,7 @@ export async function addMessage(
   return number;
 }
 
-/** The messages after a number, oldest first. */
+/** Returns the messages after a number, oldest first. */
 export async function messagesOf(db: Database, chatId: string, after = 0) {
   const rows = await db
     .select()
@@ -59,7 +58,7 @@ export async function messagesOf(db: Database, chatId: string, after = 0) {
   }));
 }
 
-/** A conversation for its visitor. Reading it cancels the email about an unread reply. */
+/** Returns a conversation for its visitor. Reading it cancels the email about an unread reply. */
 export async function readByVisitor(db: Database, chat: Chat, after: string | undefined) {
   if (chat.noticeId) {
     await takeBack(db, [chat.noticeId]);

@@ -12,12 +12,14 @@ import { linkTokenOf } from "../signed-links";
 
 type Chat = typeof chats.$inferSelect;
 
-/** What the links of a chat are signed for. */
+/** Purpose of the signed links of a chat. */
 export const CHAT_LINK = "chat";
-/** A visitor who has not read a reply by then has left, and gets it by mail. */
+/** After this time an unread reply is emailed to the visitor. */
 const NOTICE_AFTER_MS = 3 * 60_000;
 
-/** Whether a reply may be announced to the unverified address of this chat, counted against its budget. */
+/**
+ * Whether a reply may be announced to the chat's unverified address, counted against its budget.
+ */
 export async function mayAskForVerification(
   deps: Deps,
   chatId: string,
@@ -25,15 +27,15 @@ export async function mayAskForVerification(
 ): Promise<boolean> {
   const [chat] = await deps.db.select().from(chats).where(eq(chats.id, chatId));
   if (!chat?.email || chat.userId || chat.emailVerifiedAt || chat.noticeId) return false;
-  // A counsellor causes the message: their network says nothing about the visitor.
+  // A counsellor triggers the message, so the network says nothing about the visitor.
   const sender = { clientAddress: null, requestId };
   return maySendFixedText(deps, { channel: "email", address: chat.email }, sender);
 }
 
 /**
- * Stores the message that a counsellor has replied, for a visitor who has left: the reply itself to a
- * verified address, else a fixed text with a link that verifies the address that was typed.
- * @returns the id under which it waits; null when there is nowhere to send it.
+ * Queues a notice of a counsellor's reply: the reply itself to a verified address, otherwise a
+ * fixed text with a verification link. @returns the id of the queued message, or null without an
+ * address
  */
 export async function announceReply(
   tx: Database,
@@ -55,7 +57,7 @@ export async function announceReply(
   return sendVerification(tx, deps, { chatId: chat.id }, to, { origin, sendAt });
 }
 
-/** The link to an account's conversation needs its session, and contains no key. */
+/** The link to an account's conversation requires its session and contains no key. */
 function noticeOf(
   deps: Deps,
   { id, userId }: Pick<Chat, "id" | "userId">,
@@ -71,7 +73,7 @@ function noticeOf(
   };
 }
 
-/** Sends the newest reply of a chat whose visitor has just confirmed the address. */
+/** Sends the newest reply of a chat after its visitor has verified the address. */
 export async function sendReplyNotice(
   tx: Database,
   deps: Deps,

@@ -4,7 +4,7 @@ import type { Deps } from "../deps";
 import { chatStaffRoutes } from "./staff-routes";
 import { chatVisitorRoutes } from "./visitor-routes";
 
-/** Conversations of visitors with the counsellors (docs/contract.md "chat"). */
+/** Chats between visitors and counsellors (docs/contract.md "chat"). */
 export function chatRoutes(deps: Deps): Hono<AccessEnv> {
   const app = new Hono<AccessEnv>();
   chatVisitorRoutes(app, deps);

@@ -23,7 +23,7 @@ const PER_PAGE = 30;
 
 const handOverSchema = z.object({ counsellorId: z.string().uuid().nullable() }).strict();
 
-/** Conversations from the counsellors' side. */
+/** Chat routes for counsellors. */
 export function chatStaffRoutes(app: Hono<AccessEnv>, deps: Deps): void {
   const route = (handle: Handler) =>
     staffRoute(deps, "counsellor", (c, claims) => handle(deps, c, claims));
@@ -67,7 +67,7 @@ const readChat: Handler = async ({ db }, c, claims) => {
   return { response, about: [chat] };
 };
 
-/** The first to reply has the conversation from then on. */
+/** The first counsellor to reply takes the conversation. */
 const replyToChat: Handler = async (deps, c, claims) => {
   const { text } = await readBody(c.req.raw, messageSchema);
   const { userId } = claims;
@@ -92,7 +92,7 @@ const handOverChat: Handler = async ({ db }, c, claims) => {
     const row = await byStaff(tx, c, claims);
     if (counsellorId && (await staffWith(tx, [counsellorId])).length === 0)
       throw new ApiError(400, "VALIDATION_FAILED", {
-        fields: { counsellorId: "is no counsellor" },
+        fields: { counsellorId: "is not a counsellor" },
       });
     await tx.update(chats).set({ takenBy: counsellorId }).where(eq(chats.id, row.id));
     return row;
@@ -100,7 +100,7 @@ const handOverChat: Handler = async ({ db }, c, claims) => {
   return { response: c.json({ data: { id: chat.id } }), about: [chat] };
 };
 
-/** A conversation, locked for one writer. @throws ApiError 404, 403 for one that they may not see. */
+/** Locks and returns a conversation. @throws ApiError 404, or 403 if the caller may not see it */
 async function byStaff(tx: Database, c: Context<AccessEnv>, claims: Claims): Promise<Chat> {
   const isIt = eq(chats.id, idOr404(c.req.param("id")));
   const [known] = await tx.select({ id: chats.id }).from(chats).where(isIt);

@@ -14,7 +14,7 @@ import { idOfLinkToken, linkTokenOf } from "../signed-links";
 import { addMessage, messageSchema, messageText, readByVisitor, type Chat } from "./conversations";
 import { CHAT_LINK } from "./notices";
 
-/** Conversations shown to their account. */
+/** Maximum conversations listed for an account. */
 const MAX_LISTED = 20;
 
 const startSchema = z
@@ -27,8 +27,8 @@ const startSchema = z
 const claimSchema = z.object({ token: z.string().max(200) }).strict();
 
 /**
- * Conversations from the visitor's side. A signed-in visitor's conversation belongs to the account and needs its
- * bearer token. An anonymous one belongs to whoever has its signed token.
+ * Chat routes for visitors. A signed-in visitor's conversation belongs to the account and needs
+ * its bearer token. An anonymous one needs its signed token.
  */
 export function chatVisitorRoutes(app: Hono<AccessEnv>, deps: Deps): void {
   app.post("/", limited(deps, "ask"), async (c) => {
@@ -56,7 +56,7 @@ function startChat(
   });
 }
 
-/** The conversation of a token, locked for one writer. @throws ApiError 404 */
+/** Locks and returns the conversation of a token. @throws ApiError 404 */
 async function byToken(tx: Database, deps: Deps, token: string): Promise<Chat> {
   const id = idOfLinkToken(deps, CHAT_LINK, token);
   const [chat] = id ? await tx.select().from(chats).where(eq(chats.id, id)).for("update") : [];
@@ -64,7 +64,9 @@ async function byToken(tx: Database, deps: Deps, token: string): Promise<Chat> {
   return chat;
 }
 
-/** The same; a token does not open an account's conversation. @throws ApiError 404, 403 */
+/**
+ * Like `byToken`, but a token does not open an account's conversation. @throws ApiError 404, 403
+ */
 async function anonymousByToken(tx: Database, deps: Deps, token: string): Promise<Chat> {
   const chat = await byToken(tx, deps, token);
   if (chat.userId) throw forbidden();
@@ -79,7 +81,7 @@ function linkRoutes(app: Hono<AccessEnv>, deps: Deps): void {
     return c.json({ data: await readByVisitor(db, chat, c.req.query("after")) });
   });
 
-  // Asked before a link is opened: nothing is marked as read.
+  // Called before a link is opened. Marks nothing as read.
   app.get("/link/:token/summary", async (c) => {
     const { userId, name, createdAt } = await byToken(db, deps, c.req.param("token"));
     const summary = { name: userId ? null : name, createdAt: createdAt.toISOString() };
@@ -111,7 +113,7 @@ function accountRoutes(app: Hono<AccessEnv>, deps: Deps): void {
     });
   });
 
-  // From now on the conversation needs the account: its link stops working.
+  // Moves the conversation to the account, which invalidates its link.
   app.post("/user/:userId/claim", limited(deps, "chat"), ownUser(deps), async (c) => {
     const { token } = await readBody(c.req.raw, claimSchema);
     const { userId } = c.get("claims");
@@ -142,7 +144,7 @@ function accountRoutes(app: Hono<AccessEnv>, deps: Deps): void {
   });
 }
 
-/** @throws ApiError 404 for another account's conversation. */
+/** @throws ApiError 404 for another account's conversation */
 async function ownChat(tx: Database, userId: string, id: string): Promise<Chat> {
   const [chat] = await tx
     .select()

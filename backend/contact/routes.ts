@@ -30,7 +30,7 @@ const changeSchema = z.union([
     .strict(),
 ]);
 
-/** The addresses of an account: which are verified, how to change one, and the links that verify. */
+/** Contact details of an account: their verification status, changes, and verification links. */
 export function contactDetailRoutes(app: Hono, deps: Deps): void {
   const { db } = deps;
 
@@ -44,7 +44,7 @@ export function contactDetailRoutes(app: Hono, deps: Deps): void {
     });
   });
 
-  // Stores what was typed, and sends the link that verifies it.
+  // Stores the typed address and sends a verification link.
   app.put(
     "/user/:userId/contact-details",
     limited(deps, "verifyContact"),
@@ -70,7 +70,7 @@ export function contactDetailRoutes(app: Hono, deps: Deps): void {
     },
   );
 
-  // Opening a link changes nothing: programs that check mails open links too.
+  // Opening a link changes nothing, because mail scanners open links too.
   app.get("/contact-verification/:token", limited(deps, "verifyContact"), async (c) => {
     const row = await findVerification(db, deps, c.req.param("token"));
     return c.json({
@@ -82,8 +82,8 @@ export function contactDetailRoutes(app: Hono, deps: Deps): void {
     });
   });
 
-  // An account's address is confirmed by the account that typed it: a stranger who gets such a mail
-  // and presses the button gives their address to nobody.
+  // An account's address must be confirmed in the account that typed it. A stranger who gets the
+  // email by mistake cannot give their address away.
   app.post("/contact-verification/:token", limited(deps, "verifyContact"), async (c) => {
     const claims = await claimsOf(deps, c.req.raw);
     const origin = callerOf(c, deps.config).publicOrigin;

@@ -16,18 +16,18 @@ import { idOfLinkToken, linkTokenOf } from "../signed-links";
 
 export type Verification = typeof contactVerifications.$inferSelect;
 
-/** What its links are signed for. */
+/** Purpose of the signed links. */
 const LINK = "contact-verification";
 const LIFETIME_MS = 24 * 60 * 60_000;
 
-/** Whose address is verified: an account's, or that of the visitor who began an anonymous chat. */
+/** Whose address is verified: an account's, or that of an anonymous chat's visitor. */
 type Subject = { readonly userId: string } | { readonly chatId: string };
 
 /**
- * Sends the link that verifies a typed address: signed, for this address and account (or chat) only,
- * good once and for a day. A newer link for the same subject and channel replaces it. The caller has
- * counted the message (`spendForFixedText`).
- * @returns the id under which the message waits.
+ * Sends a link that verifies a typed address. It is signed, bound to this address and account or
+ * chat, and valid once for a day. A newer link for the same subject and channel replaces it. The
+ * caller must have counted the message (`spendForFixedText`). @returns the id of the queued
+ * message
  */
 export async function sendVerification(
   tx: Database,
@@ -59,7 +59,7 @@ const ofSubject = (subject: Subject) =>
     ? eq(contactVerifications.userId, subject.userId)
     : eq(contactVerifications.chatId, subject.chatId);
 
-/** The verification of a link that may still be used. @throws ApiError 404 */
+/** Returns the verification of a valid link. @throws ApiError 404 */
 export async function findVerification(
   tx: Database,
   deps: Deps,
@@ -84,9 +84,9 @@ export async function findVerification(
 }
 
 /**
- * Makes the address of a link the account's own, for sign-in and messages, and tells the address that
- * the account had before. In the caller's transaction.
- * @throws ApiError 404 (used, expired, or another address was typed since), 409 UM_EA_4002, UM_MA_4003.
+ * Makes a verified address the account's own for sign-in and messages, and notifies the previous
+ * address. Runs in the caller's transaction. @throws ApiError 404 (used, expired or superseded),
+ * 409 UM_EA_4002, UM_MA_4003
  */
 export async function verifyAccountContact(
   tx: Database,
@@ -125,13 +125,13 @@ export async function verifyAccountContact(
   await notify(tx, deps, toTell, { emailTemplate, text: `${emailTemplate.subject}.`, origin });
 }
 
-/** The address of a link, shown to whoever opens it. */
+/** The masked address shown to anyone who opens the link. */
 export const maskedAddress = ({ channel, address }: Verification): string =>
   channel === "email" ? maskEmail(address) : maskMobile(address, address.slice(0, 3));
 
 /**
- * Sends the verifying link to the email address that a new account came with, if it has none of its
- * own yet. Over the message budget nothing is sent: the link can be asked for later.
+ * Sends a verification link to a new account's email address, if it has no verified one. Does
+ * nothing over the message budget; the user can request the link later.
  */
 export async function offerVerification(deps: Deps, userId: string, caller: Caller): Promise<void> {
   const { email, contactEmail } = await findUser(deps.db, userId);
@@ -144,7 +144,7 @@ export async function offerVerification(deps: Deps, userId: string, caller: Call
   deps.wakeOutbox();
 }
 
-/** Confirms the address that the visitor of an anonymous chat left. @returns the chat's id. */
+/** Verifies the address of an anonymous chat's visitor. @returns the chat's id */
 export async function verifyChatEmail(
   tx: Database,
   deps: Deps,
@@ -160,7 +160,9 @@ export async function verifyChatEmail(
   return chat.id;
 }
 
-/** Once, even if the button is pressed twice at the same time. @throws ApiError 404 */
+/**
+ * Marks a verification as used exactly once, even with concurrent requests. @throws ApiError 404
+ */
 async function markUsed(tx: Database, deps: Deps, row: Verification): Promise<void> {
   const used = await tx
     .update(contactVerifications)

@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { readBackendConfig } from "../config";
 import { openDatabase } from "./database";
 
-/** The first message of a connection: pairs of names and values (PostgreSQL's "StartupMessage"). */
+/** Reads the parameters of a connection's first message (PostgreSQL's "StartupMessage"). */
 function startupParameters(packet: Buffer): string[] {
   const words = packet.subarray(8, packet.readInt32BE(0)).toString("utf8").split("\0");
   return words.filter((word, index) => index % 2 === 0 && word !== "");
 }
 
 describe("a connection to PostgreSQL", () => {
-  it("sends no startup parameter that a pooler refuses", async () => {
+  it("sends no startup parameter that a pooler rejects", async () => {
     let received: string[] = [];
     const server = createServer((socket) => {
       socket.once("data", (packet: Buffer) => {

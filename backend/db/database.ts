@@ -15,7 +15,7 @@ import * as schema from "./schema";
 
 type Schema = typeof schema;
 
-/** The one type of both databases, and of a transaction on either. */
+/** Common type of both databases and their transactions. */
 export type Database = PgDatabase<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
 
 export interface OpenDatabase {
@@ -26,12 +26,15 @@ export interface OpenDatabase {
 
 const migrationsFolder = path.resolve(process.env.MIGRATIONS_DIR ?? "backend/db/migrations");
 
-/** Search forgives misspellings by trigrams; PostgreSQL has the same extension in its contrib package. */
+/**
+ * Trigrams make search tolerate misspellings. PostgreSQL has the same extension in its contrib
+ * package.
+ */
 const extensions = { pg_trgm };
 
 /**
- * Opens PostgreSQL where DATABASE_URL names one, else PGlite in `DATA_DIR/database`.
- * @throws Error in one line when the folder is in use or can't be written, or nobody answers.
+ * Opens PostgreSQL at DATABASE_URL, or else PGlite in `DATA_DIR/database`. @throws Error with a
+ * one-line message if the folder is in use or not writable, or the server does not respond
  */
 export async function openDatabase(config: BackendConfig): Promise<OpenDatabase> {
   return config.DATABASE_URL
@@ -39,9 +42,10 @@ export async function openDatabase(config: BackendConfig): Promise<OpenDatabase>
     : openPglite(config.DATA_DIR);
 }
 
-/** Gives a connection up on which an answer did not come in time: the next question would wait behind it. */
+/** Closes a connection on a query timeout. Otherwise the next query would wait behind it. */
 class ImpatientClient extends pg.Client {
-  // Every question of the pool, of transactions and of Drizzle comes through here, as a promise or with a callback.
+  // All queries of the pool, transactions and Drizzle pass through here, with a promise or a
+  // callback.
   override query = ((...given: unknown[]) => {
     const asked = (super.query as (...given: unknown[]) => unknown)(...given);
     if (asked instanceof Promise)
@@ -62,10 +66,10 @@ async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 5_000,
-    // For a server that no longer answers at all, longer than the role's own timeout (./migrate.ts).
+    // For an unresponsive server. Longer than the role's statement timeout (./migrate.ts).
     query_timeout: 20_000,
   });
-  // A connection that breaks is replaced at the next use; without listeners, here for idle ones and on each for
+  // A broken connection is replaced on next use. Without these listeners, on idle connections and
   // those in use, it would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
@@ -88,13 +92,13 @@ async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase
   };
 }
 
-/** Runs something that may take minutes on a connection of its own, which no timeout of the pool ends. */
+/** Runs long statements on a separate connection without the pool's timeouts. */
 async function withLongStatements(
   url: string,
   run: (db: Database) => Promise<void>,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // A broken connection rejects the query; without a listener it would also end the process.
+  // A broken connection rejects the query. Without a listener it would also end the process.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -116,10 +120,13 @@ async function openPglite(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
-/** A quarter of the usual shared memory: it is one process's, and the whole catalogue has 20 MB. */
+/**
+ * A quarter of the default shared memory. PGlite serves one process, and the whole catalogue is 20
+ * MB.
+ */
 const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"];
 
-/** A database in memory, for tests. */
+/** Opens an in-memory database for tests. */
 export const openMemoryDatabase = async (): Promise<OpenDatabase> =>
   wrapPglite(await PGlite.create({ extensions }), () => undefined);
 
@@ -135,7 +142,7 @@ async function wrapPglite(client: PGlite, release: () => void): Promise<OpenData
   };
 }
 
-/** Whether the database answers at all. */
+/** Whether the database responds. */
 export async function answers(db: Database): Promise<boolean> {
   try {
     await db.execute(sql`select 1`);
@@ -150,7 +157,10 @@ export const UNIQUE_VIOLATION = "23505";
 /** The PostgreSQL code of a reference to a row that does not exist. */
 export const FOREIGN_KEY_VIOLATION = "23503";
 
-/** The PostgreSQL error code below a Drizzle error (`23505` is a duplicate key); null for other errors. */
+/**
+ * Returns the PostgreSQL error code below a Drizzle error (`23505` is a duplicate key), or null
+ * for other errors.
+ */
 export function sqlStateOf(error: unknown): string | null {
   const cause = error instanceof Error ? error.cause : null;
   const code = cause && typeof cause === "object" && "code" in cause ? cause.code : null;

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { holdFolder } from "./lock";
 
-describe("the lock of a data folder", () => {
+describe("data folder lock", () => {
   let folder: string;
   let lock: string;
   beforeEach(() => {
@@ -20,19 +20,16 @@ describe("the lock of a data folder", () => {
     expect(existsSync(lock)).toBe(false);
   });
 
-  it("is refused in one line while another process lives", () => {
-    // The parent of this process certainly does.
+  it("is refused with a one-line error while another process is running", () => {
+    // The parent process is certainly running.
     writeFileSync(lock, String(process.ppid));
     expect(() => holdFolder(lock)).toThrow(/^the database .* is in use by process \d+ \([^\n]+\)$/);
     expect(existsSync(lock)).toBe(true);
   });
 
-  it.each(["4194999", "nonsense", ""])(
-    "is taken over from what is no live process: %j",
-    (holder) => {
-      writeFileSync(lock, holder);
-      holdFolder(lock)();
-      expect(existsSync(lock)).toBe(false);
-    },
-  );
+  it.each(["4194999", "nonsense", ""])("is taken over from a dead process: %j", (holder) => {
+    writeFileSync(lock, holder);
+    holdFolder(lock)();
+    expect(existsSync(lock)).toBe(false);
+  });
 });

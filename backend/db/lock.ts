@@ -1,10 +1,9 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 
 /**
- * Holds a folder for this process: two processes in one PGlite folder would destroy it. The lock of
- * a process that is no more is taken over.
- * @returns what releases it.
- * @throws Error, in one line, when another live process holds it.
+ * Locks a folder for this process, because two processes would corrupt a PGlite folder. Takes over
+ * the lock of a dead process. @returns a function that releases the lock. @throws Error with a
+ * one-line message if a running process has the lock
  */
 export function holdFolder(lockFile: string): () => void {
   for (let round = 0; round < 3; round++) {

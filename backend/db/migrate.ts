@@ -6,7 +6,7 @@ import type { Database } from "./database";
 /** Every process of this site must use the same number. */
 const MIGRATION_LOCK = 7_302_026;
 
-/** The journal that drizzle-kit uses, too. */
+/** The journal that drizzle-kit also uses. */
 const journal = pgSchema("drizzle").table("__drizzle_migrations", {
   id: serial("id").primaryKey(),
   hash: text("hash").notNull(),
@@ -14,16 +14,17 @@ const journal = pgSchema("drizzle").table("__drizzle_migrations", {
 });
 
 /**
- * Brings the schema up to date, in one transaction. Processes that start together take turns. Lock and
- * timeouts are local to the transaction, so this works behind a pooler in transaction mode; Drizzle's own
- * `migrate` opens its transaction itself and leaves no place for them.
+ * Migrates the schema in one transaction. Concurrent processes take turns. Lock and timeouts are
+ * local to the transaction, so this works behind a pooler in transaction mode, unlike Drizzle's
+ * `migrate`, which opens its own transaction.
  */
 export async function applyMigrations(db: Database, migrationsFolder: string): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder });
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
-    // A change that waits for a busy table blocks everyone behind it. Failing and starting again is better.
+    // A migration that waits for a busy table blocks all other queries on it, so it fails early
+    // instead.
     await tx.execute(sql`set local lock_timeout = '5s'`);
     const last = await lastMigration(tx);
     for (const { sql: statements, hash, folderMillis } of migrations) {
@@ -34,7 +35,7 @@ export async function applyMigrations(db: Database, migrationsFolder: string): P
   });
 }
 
-/** When the latest applied migration was written; 0 for an empty database. */
+/** Returns the time of the latest applied migration, or 0 for an empty database. */
 async function lastMigration(tx: Database): Promise<number> {
   await tx.execute(sql`create schema if not exists drizzle`);
   await tx.execute(
@@ -48,13 +49,13 @@ async function lastMigration(tx: Database): Promise<number> {
   return last?.createdAt ?? 0;
 }
 
-/** A statement that takes longer has gone wrong and must not hold a connection. */
+/** Longer statements are treated as stuck and must not occupy a connection. */
 const STATEMENT_TIMEOUT = "15s";
 
 /**
- * Gives this role a statement timeout in this database, unless the operator has set one. A startup
- * parameter or `set` would not survive a pooler in transaction mode. It applies to new connections.
- * @throws Error when the role may not change its own settings.
+ * Sets a statement timeout for this role and database, unless the operator has set one. A startup
+ * parameter or `set` would not survive a pooler in transaction mode. Applies to new connections.
+ * @throws Error if the role may not change its own settings
  */
 export async function limitStatements(db: Database): Promise<void> {
   await db.transaction(async (tx) => {

@@ -1,12 +1,12 @@
 import { uuid } from "drizzle-orm/pg-core";
 import { users } from "./schema";
 
-/** Whose row it is: it goes when they go. */
+/** The owning account. The row is deleted with it. */
 export const owner = () =>
   uuid("user_id")
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** A member of staff: the row stays when they go. */
+/** A member of staff. The row remains when their account is deleted. */
 export const staff = (name: string) =>
   uuid(name).references(() => users.id, { onDelete: "set null" });

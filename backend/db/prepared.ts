@@ -7,7 +7,9 @@ import type { Database } from "./database";
  */
 export const UNNAMED = "";
 
-/** Builds a query once for each database. Drizzle takes longer to build a query than PostgreSQL to answer it. */
+/**
+ * Builds a query once per database. Building takes Drizzle longer than PostgreSQL takes to run it.
+ */
 export function oncePerDatabase<T>(build: (db: Database) => T): (db: Database) => T {
   const built = new WeakMap<Database, T>();
   return (db) => {

@@ -20,11 +20,11 @@ import { createdAt, moment } from "./columns";
 import { owner, staff } from "./people-columns";
 import { users } from "./schema";
 
-/** What a student and their counsellor do together. */
+/** Tables for the work of students and counsellors. */
 
 /**
- * Applications to a course. Its names are kept as they were: a course may leave the catalogue, an
- * application to it does not.
+ * Applications to courses. Names are copied, because a course may leave the catalogue while
+ * applications to it remain.
  */
 export const applications = pgTable(
   "applications",
@@ -42,7 +42,7 @@ export const applications = pgTable(
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
   (table) => [
-    // US_AE_4007: one application for a course and intake, unless it was withdrawn.
+    // US_AE_4007: one application per course and intake, unless withdrawn.
     uniqueIndex("applications_once")
       .on(table.userId, table.courseId, table.intakeYear, table.intakeMonth)
       .where(sql`${table.status} <> 'withdrawn'`),
@@ -50,7 +50,7 @@ export const applications = pgTable(
   ],
 );
 
-/** What was handed in for a stage of an application; a stage without a row has nothing yet. */
+/** Submitted stages of an application. A stage without a row has not been submitted. */
 export const applicationStages = pgTable(
   "application_stages",
   {
@@ -60,7 +60,7 @@ export const applicationStages = pgTable(
     stageId: integer("stage_id").notNull(),
     fieldData: jsonb("field_data").$type<ProfileAnswers>().notNull(),
     status: text("status", { enum: stageStatuses }).notNull(),
-    /** The counsellor's word about it. */
+    /** The counsellor's comment. */
     note: text("note"),
     submittedAt: moment("submitted_at").notNull(),
     decidedAt: moment("decided_at"),
@@ -69,7 +69,7 @@ export const applicationStages = pgTable(
   (table) => [primaryKey({ columns: [table.applicationId, table.stageId] })],
 );
 
-/** Courses that a counsellor proposes to a student. */
+/** Courses that a counsellor recommends to a student. */
 export const recommendations = pgTable(
   "recommendations",
   {
@@ -88,7 +88,9 @@ export const recommendations = pgTable(
   ],
 );
 
-/** A student's own notes, which their counsellor reads too, and the counsellors' own, which the student does not. */
+/**
+ * Students' notes, which their counsellor can read, and counsellors' notes, which students cannot.
+ */
 export const userNotes = pgTable(
   "user_notes",
   {
@@ -102,7 +104,7 @@ export const userNotes = pgTable(
   (table) => [index("user_notes_list").on(table.userId, table.createdAt)],
 );
 
-/** Who asked to be called back. */
+/** Callback requests. */
 export const callBacks = pgTable(
   "call_backs",
   {
@@ -119,7 +121,7 @@ export const callBacks = pgTable(
   (table) => [index("call_backs_open").on(table.doneAt, table.createdAt)],
 );
 
-/** What a student reports as broken, with a picture of it in the storage. */
+/** Problem reports by students, with a screenshot in the storage. */
 export const errorReports = pgTable(
   "error_reports",
   {
@@ -138,18 +140,20 @@ export const errorReports = pgTable(
 );
 
 /**
- * Access by staff to students' data, and changes that operators make to accounts. The services never
- * change a row of it; the sweep removes rows after their retention period.
+ * Staff access to students' data, and account changes by operators. Append-only for the services;
+ * the sweep deletes rows after their retention period.
  */
 export const auditLog = pgTable(
   "audit_log",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    /** Null: an operator at the command line, whom `details` names. */
+    /** Null for an operator at the command line, named in `details`. */
     staffId: uuid("staff_id"),
-    /** Whose data it was. Null: an enquiry without an account, or a list as a whole. */
+    /** The student concerned. Null for an enquiry without an account, or a whole list. */
     userId: uuid("user_id"),
-    /** The enquiry that was read. Its student sees the row once the enquiry belongs to an account. */
+    /**
+     * The enquiry that was read. Its student sees the row once the enquiry belongs to an account.
+     */
     leadId: uuid("lead_id"),
     /** Method and route of the call (`GET /user/:userId/document`), or the operator's command. */
     action: text("action").notNull(),
@@ -168,11 +172,11 @@ export const secondFactors = pgTable("second_factors", {
   userId: owner().primaryKey(),
   /** The shared secret, encrypted (backend/sealing.ts). */
   sealedSecret: text("sealed_secret").notNull(),
-  /** When the first code from the app was accepted; until then the factor is not in force. */
+  /** When the first code was accepted. The factor is inactive until then. */
   confirmedAt: moment("confirmed_at"),
-  /** The time step of the last accepted code: none is accepted twice (RFC 6238, section 5.2). */
+  /** The time step of the last accepted code. No step is accepted twice (RFC 6238, section 5.2). */
   lastStep: integer("last_step"),
-  /** Attempts since `attemptsSince`; the limit is in backend/auth/second-factor.ts. */
+  /** Attempts since `attemptsSince`. The limit is in backend/auth/second-factor.ts. */
   attempts: smallint("attempts").notNull().default(0),
   attemptsSince: moment("attempts_since"),
   createdAt: createdAt(),
@@ -191,7 +195,7 @@ export const recoveryCodes = pgTable(
   (table) => [index("recovery_codes_user").on(table.userId)],
 );
 
-/** The modules of a learning plan that a learner has done (catalogue/learning.yaml). */
+/** Completed modules of learning plans (catalogue/learning.yaml). */
 export const learningProgress = pgTable(
   "learning_progress",
   {
@@ -203,7 +207,10 @@ export const learningProgress = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.planKey, table.moduleId] })],
 );
 
-/** Forms posted after their session had ended, encrypted, until their sender signs in again. Each is used once. */
+/**
+ * Encrypted forms that were posted after their session had ended. Each is used once, after the
+ * next sign-in.
+ */
 export const pendingFormSubmissions = pgTable(
   "pending_form_submissions",
   {
@@ -223,8 +230,8 @@ export const pendingFormSubmissions = pgTable(
 );
 
 /**
- * Conversations with a counsellor. `resource` is the counsellor's id, or the team where there is none; the
- * index on it is what makes two bookings of one time impossible.
+ * Calls with a counsellor. `resource` is the counsellor's id, or the team if there is none. Its
+ * unique index prevents double bookings.
  */
 export const appointments = pgTable(
   "appointments",
@@ -236,9 +243,9 @@ export const appointments = pgTable(
     status: text("status", { enum: appointmentStatuses }).notNull().default("confirmed"),
     mobile: text("mobile").notNull(),
     topic: text("topic").notNull(),
-    /** Of the calendar file: each change is one more. */
+    /** Sequence number of the calendar file, incremented with each change. */
     sequence: integer("sequence").notNull().default(0),
-    /** Messages that wait in the outbox. */
+    /** Queued reminders in the outbox. */
     reminderIds: uuid("reminder_ids")
       .array()
       .notNull()

@@ -14,9 +14,9 @@ import { createdAt, moment } from "./columns";
 import { owner, staff } from "./people-columns";
 import { users } from "./schema";
 
-/** What people fetch from us, ask us, and tell us beside an enquiry; and what is counted. */
+/** Tables for downloads, questions, chats, partner enquiries and counts. */
 
-/** Who has fetched which file: each person once, however often they come back for it. */
+/** Downloads, once per person and file. */
 export const downloads = pgTable(
   "downloads",
   {
@@ -31,7 +31,7 @@ export const downloads = pgTable(
   ],
 );
 
-/** Addresses, as keyed hashes, that want no more mails of a topic. */
+/** Unsubscribed addresses by topic, as keyed hashes. */
 export const mailOptOuts = pgTable(
   "mail_opt_outs",
   {
@@ -42,7 +42,7 @@ export const mailOptOuts = pgTable(
   (table) => [primaryKey({ columns: [table.addressHash, table.topic] })],
 );
 
-/** Questions to alumni; shown to others only once a counsellor has passed the answer on. */
+/** Questions to alumni. Others see them only after a counsellor has published the answer. */
 export const alumniQuestions = pgTable(
   "alumni_questions",
   {
@@ -63,7 +63,7 @@ export const alumniQuestions = pgTable(
   ],
 );
 
-/** Institutions that want to work with us. */
+/** Enquiries from partner institutions. */
 export const partnerEnquiries = pgTable(
   "partner_enquiries",
   {
@@ -83,22 +83,22 @@ export const partnerEnquiries = pgTable(
   (table) => [index("partner_enquiries_open").on(table.doneAt, table.createdAt)],
 );
 
-/** A conversation of a visitor, signed in or not, with the counsellors. */
+/** A chat with the counsellors, by a signed-in or anonymous visitor. */
 export const chats = pgTable(
   "chats",
   {
     id: uuid("id").primaryKey().defaultRandom(),
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
-    /** Where a reply goes when the visitor has left, once the address is verified. */
+    /** Where replies are emailed after the visitor has left, once verified. */
     email: text("email"),
     /** When the owner of `email` confirmed it by a link. */
     emailVerifiedAt: moment("email_verified_at"),
-    /** Who of the counsellors has taken it. */
+    /** The counsellor who has taken the chat. */
     takenBy: staff("taken_by"),
-    /** The last word was the visitor's. */
+    /** Whether the last message is the visitor's. */
     isWaiting: boolean("is_waiting").notNull().default(true),
-    /** The mail that waits in the outbox for a visitor who has left. */
+    /** The queued email to a visitor who has left. */
     noticeId: uuid("notice_id"),
     createdAt: createdAt(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
@@ -115,7 +115,7 @@ export const chatMessages = pgTable(
     chatId: uuid("chat_id")
       .notNull()
       .references(() => chats.id, { onDelete: "cascade" }),
-    /** Counts from 1 in each conversation. */
+    /** Numbered from 1 in each conversation. */
     number: integer("number").notNull(),
     author: text("author", { enum: chatAuthors }).notNull(),
     staffId: staff("staff_id"),
@@ -125,10 +125,7 @@ export const chatMessages = pgTable(
   (table) => [primaryKey({ columns: [table.chatId, table.number] })],
 );
 
-/**
- * Links that verify a typed address: each for one address of one account or chat, valid once and until
- * it expires.
- */
+/** Verification links, each for one address of one account or chat, valid once until it expires. */
 export const contactVerifications = pgTable(
   "contact_verifications",
   {
@@ -148,7 +145,7 @@ export const contactVerifications = pgTable(
   ],
 );
 
-/** How often something happened on a day (India's): no row of it is about anybody. */
+/** Daily event counts, by Indian date. No row refers to a person. */
 export const eventCounts = pgTable(
   "event_counts",
   {

@@ -6,9 +6,9 @@ import { staff } from "./people-columns";
 import { users } from "./schema";
 
 /**
- * Orders and purchases. Money is in minor units (paise); each row keeps the price that was agreed.
- * The unique indexes back up the lock in backend/payment/orders.ts. They skip rows without `expiresAt`,
- * which the version before wrote.
+ * Orders and purchases. Amounts are in paise, and each row has the agreed price. The unique
+ * indexes back up the lock in backend/payment/orders.ts. They skip rows without `expiresAt`, which
+ * the previous version wrote.
  */
 export const transactions = pgTable(
   "transactions",
@@ -31,7 +31,7 @@ export const transactions = pgTable(
     paymentId: text("payment_id"),
     state: text("state", { enum: transactionStates }).notNull().default("pending"),
     createdAt: createdAt(),
-    /** Until then the order can be paid, and holds its coupon. */
+    /** Until then the order can be paid and reserves its coupon. */
     expiresAt: moment("expires_at"),
     paidAt: moment("paid_at"),
   },
@@ -50,7 +50,7 @@ export const transactions = pgTable(
   ],
 );
 
-/** Payments that arrived and could not be accepted. Each is returned in full. */
+/** Payments that arrived but could not be accepted. Each is refunded in full. */
 export const refunds = pgTable(
   "refunds",
   {
@@ -61,12 +61,12 @@ export const refunds = pgTable(
       .references(() => transactions.id, { onDelete: "cascade" }),
     gateway: text("gateway").notNull(),
     paymentId: text("payment_id").notNull(),
-    /** What arrived, which may differ from what was agreed. */
+    /** The amount that arrived, which may differ from the agreed one. */
     amountMinor: integer("amount_minor").notNull(),
     currency: text("currency").notNull(),
     reason: text("reason", { enum: refundReasons }).notNull(),
     state: text("state", { enum: refundStates }).notNull().default("due"),
-    /** The gateway's id of the refund, or the reference that staff typed. */
+    /** The gateway's refund id, or the reference that staff entered. */
     reference: text("reference"),
     createdAt: createdAt(),
     requestedAt: moment("requested_at"),
@@ -82,7 +82,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** Events of a gateway, once each: a second delivery changes nothing. */
+/** Gateway events, stored once, so that repeated deliveries change nothing. */
 export const paymentEvents = pgTable("payment_events", {
   /** `razorpay:evt_…` */
   id: text("id").primaryKey(),

@@ -21,9 +21,9 @@ import { leadProgress } from "#domain/lead-progress";
 import { createdAt, moment } from "./columns";
 
 /**
- * People. `email` and `mobile` are addresses this person has proved to own: they find the account at
- * sign-in and are unique. What was only typed stands in `contactEmail` and `contactMobile`, so that
- * nobody can take an address over by typing it first.
+ * Accounts. `email` and `mobile` are verified and unique, and identify the account at sign-in.
+ * Unverified input is stored in `contactEmail` and `contactMobile`, so typing an address does not
+ * claim it.
  */
 export const users = pgTable(
   "users",
@@ -50,9 +50,9 @@ export const users = pgTable(
     }),
     buddyId: uuid("buddy_id").references((): AnyPgColumn => users.id, { onDelete: "set null" }),
     deactivatedAt: moment("deactivated_at"),
-    /** The student has asked for their data to be erased, and this is when it happens. */
+    /** When the account will be erased, if its owner has requested that. */
     eraseAt: moment("erase_at"),
-    /** Why nothing of this account may be erased, by law or a court's order; null as a rule. */
+    /** Why this account must not be erased, e.g. a court order. Usually null. */
     legalHold: text("legal_hold"),
     createdAt: createdAt(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
@@ -61,20 +61,20 @@ export const users = pgTable(
     index("users_counsellor").on(table.counsellorId, table.fullName),
     index("users_buddy").on(table.buddyId, table.fullName),
     index("users_erase").on(table.eraseAt),
-    // A few members of staff among millions of students.
+    // Few accounts among millions are staff.
     index("users_staff")
       .on(table.fullName)
       .where(sql`${table.permissions} <> '{}'`),
   ],
 );
 
-/** Which process does a job that one does for all, and until when; see backend/jobs.ts. */
+/** Leases for singleton background jobs (see backend/jobs.ts). */
 export const jobs = pgTable("jobs", {
   name: text("name").primaryKey(),
   heldUntil: moment("held_until").notNull(),
 });
 
-/** Refresh tokens by hash; a family is one sign-in on one device. */
+/** Refresh tokens by hash. A family is one session on one device. */
 export const refreshTokens = pgTable(
   "refresh_tokens",
   {
@@ -88,7 +88,7 @@ export const refreshTokens = pgTable(
     expiresAt: moment("expires_at").notNull(),
     rotatedAt: moment("rotated_at"),
     revokedAt: moment("revoked_at"),
-    /** When this sign-in passed the second factor; staff have no permissions before that. */
+    /** When this session passed the second factor, which staff need for their permissions. */
     secondFactorAt: moment("second_factor_at"),
   },
   (table) => [
@@ -102,9 +102,12 @@ export const leads = pgTable(
   {
     id: uuid("id").primaryKey().defaultRandom(),
     idempotencyKey: text("idempotency_key").notNull().unique(),
-    /** What was said in the enquiry (backend/lead/content-hash.ts); null for leads from before this column. */
+    /**
+     * Hash of the enquiry's content (backend/lead/content-hash.ts). Null for leads older than this
+     * column.
+     */
     contentHash: text("content_hash"),
-    /** When this enquiry was sent last: repeats within a day are the same lead. */
+    /** When this enquiry was last submitted. Repeats within a day are the same lead. */
     lastSubmittedAt: moment("last_submitted_at"),
     payload: jsonb("payload").$type<EnquiryPayload>().notNull(),
     name: text("name").notNull(),
@@ -117,7 +120,7 @@ export const leads = pgTable(
       .notNull()
       .default("new"),
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
-    /** How far the counsellors are with it. */
+    /** The counsellors' progress with this enquiry. */
     progress: text("progress", { enum: leadProgress }).notNull().default("open"),
     assignedTo: uuid("assigned_to").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
@@ -140,7 +143,7 @@ export const leads = pgTable(
   ],
 );
 
-/** What somebody agreed to, in which version of the text, and when. */
+/** Consents, with the version of the text and the time. */
 export const consents = pgTable(
   "consents",
   {
@@ -154,7 +157,7 @@ export const consents = pgTable(
   (table) => [index("consents_lead").on(table.leadId), index("consents_user").on(table.userId)],
 );
 
-/** Running proofs of an address. Code and link are stored as hashes only. */
+/** Active OTP challenges. Codes and links are stored as hashes only. */
 export const otpChallenges = pgTable(
   "otp_challenges",
   {
@@ -183,17 +186,20 @@ export const otpChallenges = pgTable(
   ],
 );
 
-/** Messages on their way out, written in the transaction of what they announce. */
+/** Outgoing messages, written in the same transaction as the change they announce. */
 export const outbox = pgTable(
   "outbox",
   {
     id: uuid("id").primaryKey().defaultRandom(),
     kind: text("kind", { enum: ["mail", "sms", "webhook"] }).notNull(),
-    /** Encrypted: it holds codes and addresses. Erased once delivered. */
+    /** Encrypted, because it contains codes and addresses. Cleared after delivery. */
     sealed: text("sealed"),
-    /** Keyed hashes of the addresses it goes to or is about, so that erasure finds it unopened. */
+    /**
+     * Keyed hashes of the addresses it is sent to or about, so that erasure can find it without
+     * decrypting.
+     */
     recipientHashes: text("recipient_hashes").array(),
-    /** The account it goes to; null for an address that is not verified and for webhooks. */
+    /** The recipient's account. Null for unverified addresses and webhooks. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     status: text("status", { enum: ["waiting", "sent", "held", "expired"] })
       .notNull()
@@ -201,11 +207,11 @@ export const outbox = pgTable(
     attempts: integer("attempts").notNull().default(0),
     nextTryAt: moment("next_try_at").notNull().defaultNow(),
     lockedUntil: moment("locked_until"),
-    /** After this it is of no use to anyone (a code); null: tried until delivered. */
+    /** When the message becomes useless, e.g. a code. Null means it is retried until delivered. */
     expiresAt: moment("expires_at"),
     createdAt: createdAt(),
     sentAt: moment("sent_at"),
-    /** A word for the operator, without personal data. */
+    /** Failure type for the operator, without personal data. */
     lastError: text("last_error"),
   },
   (table) => [
@@ -216,7 +222,9 @@ export const outbox = pgTable(
   ],
 );
 
-/** Keyed hashes of verified addresses whose accounts were erased, kept while copies may turn up. */
+/**
+ * Keyed hashes of the verified addresses of erased accounts, stored while copies may still exist.
+ */
 export const erasedAddresses = pgTable(
   "erased_addresses",
   {
@@ -226,7 +234,7 @@ export const erasedAddresses = pgTable(
   (table) => [index("erased_addresses_date").on(table.erasedAt)],
 );
 
-/** The counters of rate-limiter-flexible (its own column names). */
+/** Counters of rate-limiter-flexible, which defines the column names. */
 export const rateLimits = pgTable(
   "rate_limits",
   {
@@ -237,7 +245,7 @@ export const rateLimits = pgTable(
   (table) => [index("rate_limits_expire").on(table.expire)],
 );
 
-/** What the metatag service knows of an address (core.md §3 "SEO data"). */
+/** Metadata of a page (core.md §3 "SEO data"). */
 export const pageMeta = pgTable("page_meta", {
   path: text("path").primaryKey(),
   redirectUrl: text("redirect_url"),
@@ -248,8 +256,9 @@ export const pageMeta = pgTable("page_meta", {
 });
 
 /**
- * The catalogue's pages of prose: countries, exams and their topics, articles, programmes, ebooks …
- * `slug` is the file's path below its kind's folder, `path` the page's address below the base path.
+ * The catalogue's pages: countries, exams and their topics, articles, programmes, ebooks and so
+ * on. `slug` is the file's path in the folder of its kind, and `path` the page's path below the
+ * base path.
  */
 export const documents = pgTable(
   "documents",
@@ -257,22 +266,22 @@ export const documents = pgTable(
     kind: text("kind").$type<DocumentKind>().notNull(),
     slug: text("slug").notNull(),
     path: text("path").notNull().unique(),
-    /** The slug of the document above it, in the same kind or the kind above. */
+    /** Slug of the parent document, of the same kind or the kind above. */
     parent: text("parent"),
     title: text("title").notNull(),
     description: text("description").notNull(),
     html: text("html").notNull(),
     tags: text("tags").array().notNull(),
     published: boolean("published").notNull(),
-    /** ISO date of the last change of substance. */
+    /** ISO date of the last substantive change. */
     updatedOn: text("updated_on").notNull(),
     position: integer("position").notNull(),
     data: jsonb("data").$type<DocumentData>().notNull(),
     search: text("search").notNull(),
-    /** The words of `search`, each once. */
+    /** The distinct words of `search`. */
     words: text("words").array().notNull().default([]),
     hash: text("hash").notNull(),
-    /** ISO date of the import that changed the row; null since it was added. */
+    /** ISO date of the last import that changed the row. Null if unchanged since it was added. */
     changedOn: text("changed_on"),
   },
   (table) => [
@@ -293,10 +302,10 @@ export const universities = pgTable(
     city: text("city").notNull(),
     data: jsonb("data").$type<UniversityData>().notNull(),
     search: text("search").notNull(),
-    /** The words of `search`, each once. */
+    /** The distinct words of `search`. */
     words: text("words").array().notNull().default([]),
     hash: text("hash").notNull(),
-    /** ISO date of the import that changed the row; null since it was added. */
+    /** ISO date of the last import that changed the row. Null if unchanged since it was added. */
     changedOn: text("changed_on"),
   },
   (table) => [
@@ -321,15 +330,15 @@ export const courses = pgTable(
     stream: text("stream").notNull(),
     specialization: text("specialization").notNull(),
     durationDays: integer("duration_days").notNull(),
-    /** Per year, in rupees at the catalogue's reference rate; null where no fee is known. */
+    /** Rupees a year at the catalogue's reference rate. Null if the fee is unknown. */
     feeInr: integer("fee_inr"),
     exams: text("exams").array().notNull(),
     data: jsonb("data").$type<CourseData>().notNull(),
     search: text("search").notNull(),
-    /** The words of `search`, each once. */
+    /** The distinct words of `search`. */
     words: text("words").array().notNull().default([]),
     hash: text("hash").notNull(),
-    /** ISO date of the import that changed the row; null since it was added. */
+    /** ISO date of the last import that changed the row. Null if unchanged since it was added. */
     changedOn: text("changed_on"),
   },
   (table) => [
@@ -344,7 +353,7 @@ export const courses = pgTable(
   ],
 );
 
-/** A converted grade that a user kept (navigation-and-content.md §7 "user/{userId}/gpa"), one per target. */
+/** Saved grade conversions (navigation-and-content.md §7 "user/{userId}/gpa"), one per target. */
 export const userGpas = pgTable(
   "user_gpas",
   {
@@ -354,14 +363,14 @@ export const userGpas = pgTable(
     /** `DEU` or `USA` */
     target: text("target").notNull(),
     gpa: numeric("gpa", { precision: 4, scale: 2, mode: "number" }).notNull(),
-    /** What it was worked out from. */
+    /** The calculator input. */
     input: jsonb("input").$type<unknown>().notNull(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.target] })],
 );
 
-/** The forms of a profile, each under its path (domain/profile-sections.ts). */
+/** Profile answers by section path (domain/profile-sections.ts). */
 export const profileAnswers = pgTable(
   "profile_answers",
   {
@@ -376,8 +385,8 @@ export const profileAnswers = pgTable(
 );
 
 /**
- * Shortlisted courses (core.md §3 "shortlist entry"). A course may leave the catalogue and come back,
- * so nothing refers to it.
+ * Shortlisted courses (core.md §3 "shortlist entry"). Without a foreign key, because a course may
+ * leave the catalogue and return.
  */
 export const userCourses = pgTable(
   "user_courses",
@@ -396,7 +405,7 @@ export const userCourses = pgTable(
   ],
 );
 
-/** What students send us; the file itself is in the storage, under its key. */
+/** Documents uploaded by students. The file is in the storage under its key. */
 export const userDocuments = pgTable(
   "user_documents",
   {
@@ -407,7 +416,7 @@ export const userDocuments = pgTable(
     documentTypeId: integer("document_type_id").notNull(),
     applicationId: text("application_id"),
     label: text("label").notNull(),
-    /** What its content is, and not what its sender said. */
+    /** Detected from the content, not taken from the upload. */
     contentType: text("content_type").$type<DocumentFormat>().notNull(),
     bytes: integer("bytes").notNull(),
     key: text("key").notNull().unique(),
@@ -416,7 +425,7 @@ export const userDocuments = pgTable(
   (table) => [uniqueIndex("user_documents_label").on(table.userId, table.label)],
 );
 
-/** Who comes to which event or webinar. */
+/** Registrations for events and webinars. */
 export const registrations = pgTable(
   "registrations",
   {
@@ -433,12 +442,12 @@ export const registrations = pgTable(
   ],
 );
 
-/** Every word that the catalogue can be searched for, so that a misspelled one finds what was meant. */
+/** The search dictionary, used to correct misspelled words. */
 export const searchWords = pgTable("search_words", { word: text("word").primaryKey() }, (table) => [
   index("search_words_alike").using("gin", sql`${table.word} gin_trgm_ops`),
 ]);
 
-/** Small reference data of the catalogue (rates, streams, specialisations), and what was imported last. */
+/** Small reference data of the catalogue (rates, streams, specialisations) and its last import. */
 export const catalogueState = pgTable("catalogue_state", {
   key: text("key").primaryKey(),
   value: jsonb("value").$type<unknown>().notNull(),

@@ -36,7 +36,7 @@ const assignSchema = z
   .strict();
 const doneSchema = z.object({ done: z.boolean() }).strict();
 
-/** A search term as a pattern that means itself. */
+/** Escapes a search term for use in a LIKE pattern. */
 export const patternOf = (q: string): string => `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** The counsellor console (docs/contract.md "The desk"). */
@@ -84,7 +84,7 @@ export function deskRoutes(deps: Deps): Hono<AccessEnv> {
   };
   app.get("/students", staffRoute(deps, "counsellor", students));
 
-  // core.md §6: internal users see recommendations; counsellors those of their own students.
+  // core.md §6: internal users see recommendations, counsellors those of their own students.
   const recommended = async (c: Context<AccessEnv>, claims: Claims): Promise<StaffResult> => {
     const page = pageOf(c.req.query("page"));
     const where = recommendedStudentsOf(claims);
@@ -135,7 +135,7 @@ export function deskRoutes(deps: Deps): Hono<AccessEnv> {
     });
   });
 
-  // A counsellor may hand over their own students; only all_user may give away somebody else's.
+  // Counsellors may hand over their own students. Only all_user may reassign other students.
   app.put("/students/:userId", limited(deps, "desk"), theirCounsellor(deps), async (c) => {
     const wanted = await readBody(c.req.raw, assignSchema);
     const named = [wanted.counsellorId, wanted.buddyId].filter((id) => typeof id === "string");
@@ -255,7 +255,7 @@ export function deskRoutes(deps: Deps): Hono<AccessEnv> {
     staffRoute(deps, "allUser", (c) => accessLog(deps, c)),
   );
 
-  /** What belongs to a student whom somebody else looks after is not ours to handle. */
+  /** Requests of another counsellor's students cannot be handled. */
   async function mayHandle(claims: Claims, userId: string | null): Promise<void> {
     if (!userId || (await looksAfter(deps, claims, userId))) return;
     const user = await findUser(db, userId);
@@ -270,7 +270,7 @@ export function deskRoutes(deps: Deps): Hono<AccessEnv> {
   return app;
 }
 
-/** A page of the access log: who accessed whose data, for one student (`userId`) or all. */
+/** Returns a page of the access log, for one student (`userId`) or all. */
 async function accessLog(deps: Deps, c: Context<AccessEnv>): Promise<StaffResult> {
   const { db } = deps;
   const page = pageOf(c.req.query("page"));
@@ -302,6 +302,6 @@ async function accessLog(deps: Deps, c: Context<AccessEnv>): Promise<StaffResult
     data: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
     ...{ page, size: PER_PAGE, total: all?.number ?? 0 },
   });
-  // One row for the list: a row per student would make the log grow each time it is read.
+  // One row for the whole list. A row per student would make the log grow with every view of it.
   return { response, about: "list" };
 }

@@ -8,7 +8,7 @@ interface StaffMember {
   readonly email: string | null;
 }
 
-/** Members of staff who work with students, by name; with ids only those of them. */
+/** Lists staff who work with students by name, optionally only those with the given ids. */
 export async function staffWith(
   db: Database,
   ids: readonly (string | null)[] | null,
@@ -24,7 +24,7 @@ export const staffQuery = (db: Database, ids: readonly string[] | null) =>
     .from(users)
     .where(
       and(
-        // Literally the condition of the index `users_staff`.
+        // Must match the condition of the index `users_staff`.
         sql`${users.permissions} <> '{}'`,
         arrayOverlaps(users.permissions, ["lms_user", "all_user"]),
         isNull(users.deactivatedAt),

@@ -16,8 +16,8 @@ const VERDICT = `process.stdout.write(JSON.stringify({ format: "image/png" }))`;
 let held: HeldChecks | undefined;
 afterEach(() => held?.close());
 
-describe("a check in a child process", () => {
-  it("tells what a file is", async () => {
+describe("file check in a child process", () => {
+  it("identifies a file", async () => {
     const checker = processFileChecker(checkScript());
     expect(await checker.check(png)).toEqual({ format: "image/png" });
     expect(await checker.check(jpeg)).toEqual({ format: "image/jpeg" });
@@ -25,35 +25,35 @@ describe("a check in a child process", () => {
     expect(await checker.check(objectStreamPdf())).toEqual({ format: "application/pdf" });
   });
 
-  it("refuses bombs well within its limits", { timeout: 180_000 }, async () => {
+  it("rejects decompression bombs well within its limits", { timeout: 180_000 }, async () => {
     const checker = processFileChecker(checkScript());
     for (const { name, code, bytes } of await hostileFiles())
       if (code === "FILE_TOO_COMPLEX")
         expect(await checker.check(bytes), name).toEqual({ problem: "too complex" });
   });
 
-  it("ends a process that takes too much native memory", async () => {
+  it("stops a process that uses too much native memory", async () => {
     const take = (mb: number) => `const taken = Buffer.alloc(${mb} * 1024 * 1024, 1);${VERDICT}`;
     expect(await check(take(16))).toEqual({ format: "image/png" });
     expect(await check(take(512))).toEqual({ problem: "too complex" });
   });
 
-  it("ends a process that computes for too long", async () => {
+  it("stops a process that computes for too long", async () => {
     expect(await check("for (;;);", { cpuSeconds: 1 })).toEqual({ problem: "too complex" });
   });
 
-  it("ends a process that waits for too long", async () => {
+  it("stops a process that waits for too long", async () => {
     expect(await check("setInterval(() => {}, 1000)", { timeoutMs: 100 })).toEqual({
       problem: "too complex",
     });
   });
 
-  it("ends a process that prints more than a verdict", async () => {
+  it("stops a process that prints more than a verdict", async () => {
     const print = `setInterval(() => process.stdout.write("x".repeat(1000)), 1)`;
     expect(await check(print)).toEqual({ problem: "too complex" });
   });
 
-  it("gives it no settings, and lets it write no file", async () => {
+  it("passes no settings and prevents writing files", async () => {
     vi.stubEnv("DATA_SECRETS", "a secret of the services");
     const look = `if (process.env.DATA_SECRETS === undefined) ${VERDICT}`;
     expect(await check(look)).toEqual({ format: "image/png" });
@@ -62,7 +62,7 @@ describe("a check in a child process", () => {
     expect(await check(write)).toEqual({ problem: "too complex" });
   });
 
-  it("blames the file for nothing when the check does not start", async () => {
+  it("does not reject the file if the check fails to start", async () => {
     const missing = processFileChecker("/nowhere/check-file.js", limits).check(bytes);
     await expect(missing).rejects.toBeInstanceOf(CheckUnavailable);
     const odd = check(`process.stdout.write('{"format":"text/html"}')`);
@@ -70,14 +70,15 @@ describe("a check in a child process", () => {
   });
 });
 
-describe("checks at the same time", () => {
-  it("are made one after the other", async () => {
+describe("concurrent checks", () => {
+  it("run one after the other", async () => {
     held = await holdChecks();
     const checker = processFileChecker(held.script, limits);
     const verdicts = [1, 2, 3].map(() => checker.check(bytes));
     for (const verdict of verdicts) {
       const begun = await held.next();
-      // Long enough for the others to begin, if they could: a check of another checker comes and goes.
+      // Runs a complete check in another checker, long enough for the others to start if they
+      // could.
       await check(VERDICT);
       expect(held.running()).toBe(1);
       begun.end();
@@ -85,7 +86,7 @@ describe("checks at the same time", () => {
     }
   });
 
-  it("are refused when too many wait", async () => {
+  it("are rejected when the queue is full", async () => {
     held = await holdChecks();
     const checker = processFileChecker(held.script, { ...limits, maxWaiting: 1 });
     const first = checker.check(bytes);

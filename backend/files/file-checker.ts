@@ -3,14 +3,14 @@ import { z } from "zod";
 import { documentFormats, type DocumentFormat } from "#domain/document-types";
 import type { Inspection } from "./inspect-file";
 
-/** What one check may use. The operating system enforces memory and processor time. */
+/** Resource limits of one check. The operating system enforces memory and processor time. */
 export interface CheckLimits {
-  /** Heap and native memory together, besides four times the file's size. */
+  /** Heap and native memory, in addition to four times the file size. */
   readonly memoryMb: number;
   readonly cpuSeconds: number;
-  /** From its start to its verdict, whatever the process waits for. */
+  /** Wall-clock time from start to verdict. */
   readonly timeoutMs: number;
-  /** Checks that may wait for their turn. */
+  /** Maximum queued checks. */
   readonly maxWaiting: number;
 }
 
@@ -20,34 +20,35 @@ const DEFAULT_LIMITS: CheckLimits = {
   timeoutMs: 10_000,
   maxWaiting: 20,
 };
-/** A verdict is shorter than this; more output is not a verdict. */
+/** Longer output is not a verdict. */
 const MAX_OUTPUT_CHARS = 200;
 const HEAP_MB = 96;
-/** For Node to start, on a machine that is busy with other things. */
+/** Time for Node to start on a busy machine. */
 const START_TIMEOUT_MS = 10_000;
 
-/** Checks uploaded files outside of this process. */
+/** Checks uploaded files outside this process. */
 export interface FileChecker {
   /**
-   * What a file is by its content, or why it is refused. A file whose check exceeds a limit is "too complex".
-   * @throws CheckBusy when too many files wait, CheckUnavailable when the check could not be run.
+   * Identifies a file by its content, or returns why it is rejected. A check that exceeds a limit
+   * means "too complex". @throws CheckBusy if the queue is full, CheckUnavailable if the check
+   * could not be run
    */
   check(bytes: Uint8Array): Promise<Inspection>;
 }
 
-/** A file could not be checked, through no fault of its own. */
+/** The check could not be run. The file itself may be fine. */
 export class CheckUnavailable extends Error {
   override readonly name: string = "CheckUnavailable";
 }
 
-/** Too many files wait for their check. */
+/** The queue of checks is full. */
 export class CheckBusy extends CheckUnavailable {
   override readonly name = "CheckBusy";
 }
 
 /**
- * Checks files one at a time, each in a child process of its own.
- * @param script the bundle of check-process.ts, or a stand-in for it.
+ * Checks files one at a time, each in its own child process. @param script the bundle of
+ * check-process.ts, or a replacement in tests
  */
 export function processFileChecker(
   script: string,
@@ -74,7 +75,7 @@ const inspectionSchema: z.ZodType<Inspection> = z.union([
   z.object({ problem: z.enum(["unsupported", "damaged", "locked", "too complex"]) }),
 ]);
 
-/** What the process has printed, and whether it ended by itself. */
+/** Output of the process, and whether it exited by itself. */
 interface Ending {
   readonly output: string;
   readonly isComplete: boolean;
@@ -94,12 +95,12 @@ async function checkInProcess(
   return parsed.data;
 }
 
-/** All that the process gets of this one's environment. */
+/** The complete environment of the child process. */
 const NO_SECRETS = { NODE_ENV: "production" } as const;
 
 /**
- * `ulimit -d` counts native memory too, which V8's own limits do not; `-t` is processor time. The process
- * can write no files and leaves no core dump. It is given no secrets.
+ * `ulimit -d` includes native memory, unlike V8's limits, and `-t` is processor time. The process
+ * cannot write files or core dumps and gets no secrets.
  */
 function run(script: string, bytes: Uint8Array, limits: CheckLimits): Promise<Ending> {
   const memoryKb = limits.memoryMb * 1024 + Math.ceil(bytes.length / 256);
@@ -124,7 +125,7 @@ function run(script: string, bytes: Uint8Array, limits: CheckLimits): Promise<En
       output += chunk.toString("latin1");
       if (output.length > MAX_OUTPUT_CHARS) kill();
     });
-    // A process that ends early closes its input.
+    // A process that exits early closes its input.
     child.stdin.on("error", () => undefined);
     child.once("error", (error) => reject(new CheckUnavailable(error.message)));
     child.once("close", (code) => {

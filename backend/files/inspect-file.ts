@@ -2,15 +2,16 @@ import type { DocumentFormat } from "#domain/document-types";
 import { inspectJpeg, inspectPng } from "./inspect-image";
 import { inspectPdf } from "./inspect-pdf";
 
-/** Why a file is refused before anything of it is stored for good. */
+/** Why a file is rejected. */
 export type Problem = "unsupported" | "damaged" | "locked" | "too complex";
 
-/** What a file is by its content, or why it is refused. */
+/** The detected format, or why the file is rejected. */
 export type Inspection = { readonly format: DocumentFormat } | { readonly problem: Problem };
 
 /**
- * Recognises a file by its content alone: name and header of an upload say what its sender likes.
- * Only a complete JPEG, PNG or PDF passes (core.md §5), and none that is an archive or another format too.
+ * Identifies a file by its content, because name and headers are chosen by the sender. Accepts
+ * only complete JPEG, PNG and PDF files (core.md §5) that are not also an archive or another
+ * format.
  */
 export function inspectFile(bytes: Buffer): Inspection {
   const reader = readers.find(({ signature }) => bytes.subarray(0, 8).indexOf(signature) === 0);
@@ -35,11 +36,13 @@ const readers: readonly {
   { format: "image/jpeg", signature: Buffer.from([0xff, 0xd8, 0xff]), inspect: inspectJpeg },
 ];
 
-/** The record that ends a ZIP archive: 22 bytes and a comment of at most 65,535. */
+/** The end record of a ZIP archive: 22 bytes and a comment of at most 65,535. */
 const ZIP_END = Buffer.from("PK\x05\x06", "latin1");
 const ZIP_END_BYTES = 22;
 
-/** Unpackers read an archive from its end, so a document with an archive behind it is one as well. */
+/**
+ * ZIP tools read an archive from its end, so a document followed by an archive is also an archive.
+ */
 function endsAsZip(bytes: Buffer): boolean {
   const tail = bytes.subarray(-(ZIP_END_BYTES + 0xffff));
   const at = tail.lastIndexOf(ZIP_END);

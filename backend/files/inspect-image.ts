@@ -1,11 +1,14 @@
 import { crc32 } from "node:zlib";
 import type { Problem } from "./inspect-file";
 
-/** A scan of A4 at 600 dpi has 35 million; decoding more than this would exhaust a viewer's memory. */
+/**
+ * An A4 scan at 600 dpi has 35 million pixels. Decoding more than this could exhaust a viewer's
+ * memory.
+ */
 const MAX_PIXELS = 100_000_000;
-/** Progressive photos have about ten. Each one is a pass over the whole picture. */
+/** Progressive photos have about ten scans. Each is a pass over the whole image. */
 const MAX_JPEG_SCANS = 100;
-/** Some cameras and scanners add a few bytes after the end. */
+/** Some cameras and scanners append a few bytes. */
 const MAX_TRAILING_BYTES = 64;
 
 const sizeProblem = (width: number, height: number): Problem | null => {
@@ -17,7 +20,9 @@ const PNG_SIGNATURE_BYTES = 8;
 /** Length, type and checksum of a chunk. */
 const PNG_CHUNK_BYTES = 12;
 
-/** Checks every chunk of a PNG by its checksum, without decompressing any. Null when it is complete. */
+/**
+ * Verifies every chunk of a PNG by checksum without decompressing. Null if the file is complete.
+ */
 export function inspectPng(bytes: Buffer): Problem | null {
   let hasPixels = false;
   for (let at = PNG_SIGNATURE_BYTES; at + PNG_CHUNK_BYTES <= bytes.length;) {
@@ -44,14 +49,14 @@ export function inspectPng(bytes: Buffer): Problem | null {
 
 const SOS = 0xda;
 const EOI = 0xd9;
-/** Start-of-frame markers are C0 to CF, but for these three. */
+/** Start-of-frame markers are C0 to CF, except these three. */
 const NOT_A_FRAME: readonly number[] = [0xc4, 0xc8, 0xcc];
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && !NOT_A_FRAME.includes(marker);
 /** Markers without a length: restarts and TEM. */
 const isBare = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 
-/** Walks the segments and scans of a JPEG to its end marker. Null when it is complete. */
+/** Parses the segments and scans of a JPEG up to its end marker. Null if the file is complete. */
 export function inspectJpeg(bytes: Buffer): Problem | null {
   let hasSize = false;
   let scans = 0;
@@ -60,7 +65,7 @@ export function inspectJpeg(bytes: Buffer): Problem | null {
     if (bytes[at] !== 0xff || marker === 0x00) return "damaged";
     if (marker === EOI)
       return hasSize && scans > 0 ? tailProblem(bytes.subarray(at + 2)) : "damaged";
-    // Any number of FF bytes may stand before a marker.
+    // A marker may be preceded by any number of FF bytes.
     if (marker === 0xff) at += 1;
     else if (isBare(marker)) at += 2;
     else {
@@ -80,7 +85,7 @@ export function inspectJpeg(bytes: Buffer): Problem | null {
   return "damaged";
 }
 
-/** Where the compressed data of a scan end: at the next marker that is not a restart. */
+/** Returns where a scan's compressed data ends: at the next marker other than a restart. */
 function endOfScan(bytes: Buffer, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;
@@ -90,8 +95,8 @@ function endOfScan(bytes: Buffer, start: number): number {
 }
 
 /**
- * Phones add data of their own after the end marker: a second, smaller picture, or Samsung's block, which
- * ends in "SEFT". Anything else beyond a few bytes is another file.
+ * Phones append data after the end marker: a second, smaller image, or Samsung's block ending in
+ * "SEFT". Beyond a few bytes, anything else is another file.
  */
 function tailProblem(tail: Buffer): Problem | null {
   const isPhoneData =

@@ -1,16 +1,16 @@
 import { constants, inflateSync } from "node:zlib";
 import type { Problem } from "./inspect-file";
 
-/** More than any document of a student has, and few enough for any viewer. */
+/** More than any student's document has, and few enough for any viewer. */
 const MAX_OBJECTS = 50_000;
-/** What all object streams of a file may decompress to. Pages and pictures are never decompressed. */
+/** Total decompressed size of a file's object streams. Pages and images are never decompressed. */
 const MAX_INFLATED_BYTES = 16 * 1024 * 1024;
 /** Readers accept this much after the end mark, besides padding. */
 const MAX_TRAILING_BYTES = 1024;
 
 /**
- * Checks the structure of a PDF: header, end mark, cross-reference, trailer, encryption, and a page tree
- * that is not empty. Time and memory are linear in the size of the file. Null when it is complete.
+ * Checks a PDF's header, end mark, cross-reference, trailer, encryption and page tree. Time and
+ * memory are linear in the file size. Null if the file is complete.
  */
 export function inspectPdf(bytes: Buffer): Problem | null {
   const text = bytes.toString("latin1");

@@ -16,11 +16,10 @@ const codes: Readonly<Record<Exclude<Problem, "unsupported">, OwnCode>> = {
 };
 
 /**
- * Stores an uploaded file under a key once it has been checked, and scanned where a scanner is set. Until
- * then it lies in quarantine, under a key that no row names and no address leads to; the hourly sweep
- * removes what a crash leaves there.
- * @param part the form's field, which the refusal names.
- * @throws ApiError 400 when the file is refused, 429 or 500 when it could not be checked.
+ * Checks, scans (if configured) and stores an uploaded file under a key. Until then the file is in
+ * quarantine under a key that no row or URL refers to. The hourly sweep removes leftovers of a
+ * crash. @param part the form field named in errors. @throws ApiError 400 if the file is rejected,
+ * 429 or 500 if it could not be checked
  */
 export async function receiveFile(
   deps: Deps,
@@ -55,7 +54,7 @@ async function checked(
     if (!(error instanceof CheckUnavailable)) throw error;
     uploadChecks.inc({ result: "unavailable" });
     log.error({ reason: error.message }, "upload not checked");
-    // Not 503: callers would take the whole service for unavailable and stop calling it.
+    // Not 503, because callers would treat the whole service as unavailable.
     const status = error instanceof CheckBusy ? 429 : 500;
     throw new ApiError(status, "FILE_CHECK_UNAVAILABLE", { retryAfter: RETRY_AFTER_SECONDS });
   }

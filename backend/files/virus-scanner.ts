@@ -1,21 +1,21 @@
 import { connect } from "node:net";
 import { CheckUnavailable } from "./file-checker";
 
-/** Looks for malware in uploaded files. */
+/** Scans uploaded files for malware. */
 export interface VirusScanner {
-  /** @throws CheckUnavailable when the scanner does not answer, or refuses the file. */
+  /** @throws CheckUnavailable if the scanner does not respond or rejects the file */
   isInfected(bytes: Uint8Array): Promise<boolean>;
 }
 
 const TIMEOUT_MS = 8_000;
 const CHUNK_BYTES = 64 * 1024;
-/** An answer is one short line. */
+/** A response is one short line. */
 const MAX_ANSWER_CHARS = 1_000;
 
 /**
- * A clamd server, by its TCP protocol: `zINSTREAM`, chunks with their length before them, a chunk of length
- * zero; the answer is `stream: OK` or `stream: <name> FOUND`.
- * @param address `tcp://host:port`
+ * Client of a clamd server over TCP: `zINSTREAM`, chunks prefixed with their length, then a chunk
+ * of length zero. The response is `stream: OK` or `stream: <name> FOUND`. @param address
+ * `tcp://host:port`
  */
 export function clamdScanner(address: string, timeoutMs = TIMEOUT_MS): VirusScanner {
   const { hostname, port } = new URL(address);
@@ -25,7 +25,7 @@ export function clamdScanner(address: string, timeoutMs = TIMEOUT_MS): VirusScan
       const answer = await ask(host, Number(port), bytes, timeoutMs);
       if (/^stream: OK$/.test(answer)) return false;
       if (/^stream: .+ FOUND$/.test(answer)) return true;
-      throw new CheckUnavailable(`clamd answered "${answer.slice(0, 80)}"`);
+      throw new CheckUnavailable(`clamd: ${answer.slice(0, 80)}`);
     },
   };
 }
@@ -38,11 +38,11 @@ function ask(host: string, port: number, bytes: Uint8Array, timeoutMs: number): 
       socket.destroy();
       reject(new CheckUnavailable(`clamd: ${reason}`));
     };
-    // Of the whole exchange: a scanner that trickles is as good as none.
-    const timer = setTimeout(() => fail("no answer in time"), timeoutMs);
+    // Limits the whole exchange, in case the scanner only trickles data.
+    const timer = setTimeout(() => fail("response timeout"), timeoutMs);
     socket.on("data", (chunk: Buffer) => {
       answer += chunk.toString("latin1");
-      if (answer.length > MAX_ANSWER_CHARS) fail("too long an answer");
+      if (answer.length > MAX_ANSWER_CHARS) fail("response too long");
     });
     socket.once("error", (error) => fail(error.message));
     socket.once("close", () => {

@@ -7,8 +7,8 @@ const MAX_JSON_BYTES = 64 * 1024;
 const unzip = promisify(gunzip);
 
 /**
- * Reads and checks a JSON body, gzip-compressed or not, never holding more than 64 KB of it.
- * @throws ApiError 413 when it is bigger, 400 VALIDATION_FAILED (with `fields`) when it does not parse.
+ * Reads and validates a JSON body, optionally gzip-compressed, buffering at most 64 KB. @throws
+ * ApiError 413 if it is larger, 400 VALIDATION_FAILED (with `fields`) if it is invalid
  */
 export async function readBody<Schema extends z.ZodTypeAny>(
   request: Request,
@@ -30,8 +30,8 @@ async function readText(request: Request): Promise<string> {
 }
 
 /**
- * The whole body, never holding more than `maxBytes` of it.
- * @throws ApiError 413 when it is bigger, told before it is read where its length is announced.
+ * Reads the whole body, buffering at most `maxBytes`. @throws ApiError 413 if it is larger, before
+ * reading if the length is announced
  */
 export async function readCapped(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes)
@@ -52,10 +52,10 @@ export async function readCapped(request: Request, maxBytes: number): Promise<Bu
   return Buffer.concat(chunks);
 }
 
-/** The answers of a form, by field: one value or several. */
+/** Form values by field: one or several each. */
 export const listsSchema = z.record(z.union([z.string(), z.number(), z.array(z.string())]));
 
-/** Every field's values as a list, as `parseSection` reads them. */
+/** Converts form values to lists, as `parseSection` expects. */
 export const listsOf = (body: z.output<typeof listsSchema>): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(body).map(([name, value]) => [
@@ -67,17 +67,17 @@ export const listsOf = (body: z.output<typeof listsSchema>): Record<string, stri
 /** The other parts of a multipart body are short. */
 const OTHER_PARTS_BYTES = 16 * 1024;
 
-/** A multipart form with one file in it, read. */
+/** A parsed multipart form with one file. */
 export interface Upload {
-  /** Null when none was chosen: browsers send an empty one then. */
+  /** Null if no file was chosen. Browsers then send an empty one. */
   readonly file: Uint8Array | null;
-  /** The other parts; one that is missing or empty is undefined. */
+  /** Returns another part, or undefined if it is missing or empty. */
   readonly text: (name: string) => string | undefined;
 }
 
 /**
- * Reads a multipart upload whose file (`part`) must stay under a size, never holding more than that.
- * @throws ApiError 413 when it is bigger, told before the body is read where its length is announced.
+ * Reads a multipart upload whose file (`part`) must be smaller than a limit, buffering no more
+ * than that. @throws ApiError 413 if it is larger, before reading if the length is announced
  */
 export async function readUpload(
   request: Request,
@@ -100,7 +100,7 @@ export async function readUpload(
   };
 }
 
-/** Checks parts of a form. @throws ApiError 400 with `fields`. */
+/** Validates form parts. @throws ApiError 400 with `fields` */
 export function parseFields<Schema extends z.ZodTypeAny>(
   schema: Schema,
   value: unknown,
@@ -114,7 +114,7 @@ export function parseFields<Schema extends z.ZodTypeAny>(
   throw new ApiError(400, "VALIDATION_FAILED", { fields });
 }
 
-/** PostgreSQL keeps any text but one with a NUL in it. */
+/** PostgreSQL does not accept NUL in text. */
 const withoutNul = (_: string, value: unknown): unknown =>
   typeof value === "string" ? value.replaceAll("\0", "") : value;
 

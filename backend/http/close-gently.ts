@@ -2,11 +2,11 @@ import type { Server, ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
 
 /**
- * Ends a server behind a proxy without breaking what the proxy is about to send. New connections are refused
- * at once, which a proxy takes to another process, posts too; connections that are open stay so, and are told
- * with their next answer that it was the last. What is idle for `lameDuckMs` is closed then: longer than the proxy
- * keeps an idle connection, so that none is closed while a request is on its way.
- * @param done is called once, when no connection is left or the time is up.
+ * Closes a server behind a proxy without breaking requests in transit. New connections are refused
+ * immediately, and the proxy retries them elsewhere. Open connections get `Connection: close` with
+ * their next response. After `lameDuckMs` idle connections are closed; that is longer than the
+ * proxy's keep-alive timeout. @param done called once, when all connections are closed or the time
+ * is up
  */
 export function closeGently(
   server: Server,
@@ -25,7 +25,7 @@ export function closeGently(
   server.prependListener("request", (_, response: ServerResponse) => {
     response.setHeader("Connection", "close");
   });
-  // `http.Server` would close idle connections at once; `net.Server` only stops listening.
+  // `http.Server` would close idle connections immediately. `net.Server` only stops listening.
   NetServer.prototype.close.call(server, finish);
   server.close = (callback) => {
     server.once("close", () => callback?.());

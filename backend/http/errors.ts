@@ -1,7 +1,7 @@
 import type { ErrorCode, FileErrorCode } from "#domain/error-catalogue";
 import { meaningOf } from "#domain/error-catalogue";
 
-/** Codes of ours beside the catalogue (docs/contract.md "EmailLayout"). */
+/** Our own error codes besides the catalogue (docs/contract.md). */
 export type OwnCode =
   | FileErrorCode
   | "VALIDATION_FAILED"
@@ -35,7 +35,7 @@ interface Extra {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A refusal that is part of the contract: thrown anywhere, answered as the error envelope. */
+/** An error that is part of the contract, sent as the error envelope. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   constructor(

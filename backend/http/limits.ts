@@ -13,8 +13,7 @@ interface Limit {
   readonly perSeconds: number;
   readonly code: ErrorCode | OwnCode;
   /**
-   * What all clients together may do. Where it is set, a call without a client address counts only
-   * against this, and not as one more call of an unknown client.
+   * Limit across all clients. Calls without a client address then count only against this limit.
    */
   readonly inAll?: number;
 }
@@ -22,16 +21,17 @@ interface Limit {
 const HOUR = 60 * 60;
 
 /**
- * What one client address may do. Whole hostels and mobile carriers share an address, so these stop
- * floods, not people; guessing is stopped by the limits of each code (domain/otp-rules.ts).
+ * Limits per client address. Whole hostels and mobile carriers share an address, so these only
+ * stop floods. Guessing is limited per code (domain/otp-rules.ts).
  */
 export const clientLimits = {
-  // Storing a lead is cheap and losing one is not: this stops floods, far above any school or fair.
+  // Storing a lead is cheap and losing one is not, so this limit is far above the traffic of a
+  // school or fair.
   lead: { points: 1200, inAll: 30_000, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
-  // Codes that are sent have a budget of their own (backend/outbox/budget.ts); these stop floods.
+  // Codes have their own budget (backend/outbox/budget.ts). These limits stop floods.
   otpSend: { points: 600, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   otpResend: { points: 600, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
-  // Called by websites only, by all of them from few addresses.
+  // Called by websites only, from few addresses.
   erased: { points: 6000, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   verifyContact: { points: 120, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   otpVerify: { points: 120, perSeconds: HOUR, code: "LS_OTP_1102" },
@@ -56,10 +56,10 @@ export const clientLimits = {
 } as const satisfies Record<string, Limit>;
 export type ClientLimit = keyof typeof clientLimits;
 
-/** Marks a handler as a limit, so that a test can tell which routes declare one. */
+/** Tags a handler as rate-limited, so that a test can check each route. */
 export const LIMIT = Symbol("limit");
 
-/** Declares, beside a route, what one client address may do with it; counted in the database. */
+/** Limits how often a client address may call a route. Counted in the database. */
 export function limited(deps: Deps, name: ClientLimit) {
   const limit: Limit = clientLimits[name];
   const factor = deps.config.CLIENT_LIMIT_FACTOR;
@@ -89,7 +89,7 @@ const clientKey = (deps: Deps, clientAddress: string | null): string =>
 
 const limiters = new WeakMap<Deps["db"], Map<string, RateLimiterDrizzle>>();
 
-/** A counter that all processes share, in the database. */
+/** Creates a counter in the database, shared by all processes. */
 export function counterOf(
   deps: Pick<Deps, "db">,
   name: string,
@@ -105,7 +105,7 @@ export function counterOf(
       keyPrefix: name,
       points: limit.points,
       duration: limit.perSeconds,
-      // The hourly sweep removes old counters (backend/sweep.ts), not a timer for each limit.
+      // The hourly sweep removes old counters (backend/sweep.ts).
       clearExpiredByTimeout: false,
     });
   known.set(name, limiter);

@@ -1,20 +1,20 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** The networks that a client address counts as. */
+/** The networks that a client address belongs to. */
 export interface ClientNetworks {
-  /** What one household or device has: an IPv4 address, or an IPv6 /64. */
+  /** A household or device: an IPv4 address or IPv6 /64. */
   readonly narrow: string;
-  /** What one customer can get for nothing from a provider: an IPv6 /48; null for IPv4. */
+  /** What one customer of a provider can easily get: an IPv6 /48. Null for IPv4. */
   readonly wide: string | null;
 }
 
-/** Null for what is no address: the caller is not known. */
+/** Returns null for an invalid address, whose caller is unknown. */
 export function networksOf(address: string): ClientNetworks | null {
   const bare = withoutPort(address.trim());
   // `ipaddr.isValid` also accepts short forms such as `203.0.113`.
   if (isIP(bare) === 0) return null;
-  // `process` reads ::ffff:203.0.113.9, which a dual-stack socket reports, as the IPv4 address it is.
+  // `process` converts ::ffff:203.0.113.9, as a dual-stack socket reports it, to IPv4.
   const parsed = ipaddr.process(bare);
   if (!(parsed instanceof ipaddr.IPv6)) return { narrow: parsed.toString(), wide: null };
   const prefix = (groups: number, bits: number) =>
@@ -30,5 +30,5 @@ function withoutPort(address: string): string {
   return /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d[\d.]*):\d+$/, "$1");
 }
 
-/** The key of per-client counters; an address that is not known is counted as it is written. */
+/** Returns the key of per-client counters. Unknown addresses are used unchanged. */
 export const networkOf = (address: string): string => networksOf(address)?.narrow ?? address;

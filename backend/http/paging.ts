@@ -1,3 +1,3 @@
-/** The page of a list, counted from 0; anything that is no small number is the first. */
+/** Parses a page number, counted from 0. Invalid values mean the first page. */
 export const pageOf = (given: string | undefined): number =>
   /^\d{1,4}$/.test(given ?? "") ? Number(given) : 0;

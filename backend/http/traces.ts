@@ -3,10 +3,13 @@ import { createMiddleware } from "hono/factory";
 import type { BackendConfig } from "../config";
 import { callerOf } from "./caller";
 
-// Does nothing until launch/traces.ts has registered where spans go.
+// A no-op until launch/traces.ts registers an exporter.
 const tracer = trace.getTracer("services");
 
-/** Answers each call within a span named by its route; that of the website, where it is the website that calls, is its parent. */
+/**
+ * Handles each call in a span named after its route. Spans of the website become parents if it is
+ * the caller.
+ */
 export const inSpan = (config: BackendConfig) =>
   createMiddleware(async (c, next) => {
     const traceparent = c.req.header("traceparent");

@@ -22,7 +22,7 @@ interface LeadRow {
   readonly assignee: string | null;
 }
 
-/** Everything that came with an enquiry, as the counsellors' desk shows it. */
+/** All details of an enquiry, as the counsellor console shows them. */
 const enquiryView = ({ lead, assignee }: LeadRow) => ({
   id: lead.id,
   payload: lead.payload,
@@ -36,11 +36,13 @@ const enquiryView = ({ lead, assignee }: LeadRow) => ({
   lastSubmittedAt: (lead.lastSubmittedAt ?? lead.createdAt).toISOString(),
 });
 
-/** Single enquiries for counsellors: one with everything in it, a student's, and those asking for a call. */
+/**
+ * Enquiry routes for counsellors: a single enquiry, a student's enquiries, and callback requests.
+ */
 export function enquiryRoutes(app: Hono, deps: Deps): void {
   const { db } = deps;
 
-  /** Leads that fit, with the name of whose they are. */
+  /** Loads leads with their assignees' names. */
   const enquiries = async (where: SQL | undefined, order: SQL[], limit: number) => {
     const rows = await db
       .select({ lead: leads })
@@ -68,7 +70,7 @@ export function enquiryRoutes(app: Hono, deps: Deps): void {
   };
   app.get("/lead/:id", staffRoute(deps, "counsellor", enquiry));
 
-  // A student's own counsellor sees all of their enquiries, whoever answered them.
+  // A student's own counsellor sees all of their enquiries, whoever handled them.
   app.get("/user/:userId/leads", theirCounsellor(deps), async (c) => {
     const user = await findUser(db, c.get("ownerId"));
     const order = [desc(leads.createdAt), asc(leads.id)];

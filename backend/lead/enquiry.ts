@@ -20,7 +20,7 @@ import { ApiError } from "../http/errors";
 import { beginProfile } from "../user/begin-profile";
 import { announceLead } from "./webhook";
 
-/** Why no code was sent: this number or address, or this network, has had as many as it may. */
+/** Why no code was sent: the limit of the address or the network was reached. */
 export type CodeNotSent = "address" | "network";
 
 export interface EnquiryResult {
@@ -28,18 +28,18 @@ export interface EnquiryResult {
   readonly message: string;
   readonly duplicate: boolean;
   readonly challenge: ChallengeView | null;
-  /** Set when a code was asked for and could not be sent; the lead is stored all the same. */
+  /** Set if a code was requested but could not be sent. The lead is stored anyway. */
   readonly codeNotSent: CodeNotSent | null;
 }
 
 export interface Enquiry {
   readonly payload: EnquiryPayload;
-  /** Names one attempt and its retries: the same key always gives the same lead. */
+  /** Identifies one attempt and its retries, which all return the same lead. */
   readonly idempotencyKey: string;
-  /** Of a signed-in visitor, whose lead needs no proof. */
+  /** Claims of a signed-in visitor, whose lead needs no verification. */
   readonly claims: Claims | null;
   readonly caller: Caller;
-  /** Holds the browser's device tokens. */
+  /** Contains the browser's device tokens. */
   readonly request: Request;
 }
 
@@ -48,10 +48,10 @@ type Lead = typeof leads.$inferSelect;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Takes an enquiry: the lead, its consent and the webhook's row are stored in one transaction before
- * anything is answered. The same content sent again within a day of the last time is the same lead;
- * other content is another lead. Sending the code comes after that and can't undo it.
- * @throws ApiError 409 IDEMPOTENCY_KEY_REUSED when the key belongs to an enquiry with other content.
+ * Accepts an enquiry. The lead, its consent and the webhook message are stored in one transaction
+ * before the response. Identical content within a day is the same lead. Sending the code follows
+ * separately and cannot undo the lead. @throws ApiError 409 IDEMPOTENCY_KEY_REUSED if the key
+ * belongs to other content
  */
 export async function takeEnquiry(deps: Deps, enquiry: Enquiry): Promise<EnquiryResult> {
   const { lead, duplicate } = await storeLead(deps, enquiry);
@@ -72,7 +72,7 @@ async function storeLead(deps: Deps, enquiry: Enquiry): Promise<Stored> {
     .update(enquiryContent(enquiry.payload))
     .digest("base64url");
   const stored = await deps.db.transaction(async (tx): Promise<Stored> => {
-    // Of two presses at once the second waits here, and finds the lead of the first.
+    // Serialises concurrent submissions, so the second finds the first one's lead.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${contentHash}, 0))`);
     const user = await userOf(tx, enquiry.claims);
     const earlier = await earlierLead(tx, enquiry, contentHash, user);
@@ -84,7 +84,7 @@ async function storeLead(deps: Deps, enquiry: Enquiry): Promise<Stored> {
   return stored;
 }
 
-/** The account of a signed-in visitor; null when it has been erased since the token was issued. */
+/** Returns a signed-in visitor's account, or null if it has been erased since. */
 async function userOf(tx: Database, claims: Claims | null): Promise<User | null> {
   if (!claims) return null;
   const [user] = await tx.select().from(users).where(eq(users.id, claims.userId));
@@ -93,7 +93,7 @@ async function userOf(tx: Database, claims: Claims | null): Promise<User | null>
 
 const submittedAtOf = ({ payload }: Enquiry): Date => new Date(payload.consent.givenAt);
 
-/** The lead that this enquiry is a retry or a repeat of. */
+/** Finds the lead that this enquiry retries or repeats. */
 async function earlierLead(
   tx: Database,
   enquiry: Enquiry,
@@ -105,7 +105,7 @@ async function earlierLead(
     .from(leads)
     .where(eq(leads.idempotencyKey, enquiry.idempotencyKey));
   if (sameKey) {
-    // Leads from before the content was hashed are recognised by their addresses.
+    // Older leads without a content hash are matched by address.
     const { mobile, email } = enquiry.payload;
     const isSame =
       sameKey.contentHash === contentHash ||
@@ -113,7 +113,7 @@ async function earlierLead(
     if (!isSame) throw new ApiError(409, "IDEMPOTENCY_KEY_REUSED");
     return sameKey;
   }
-  // Compared with when it was sent and not with now: it may have waited in a spool.
+  // Compared with the submission time, because the enquiry may have been spooled.
   const submittedAt = submittedAtOf(enquiry).getTime();
   const [sameContent] = await tx
     .select()
@@ -131,7 +131,10 @@ async function earlierLead(
   return sameContent ?? null;
 }
 
-/** A signed-in visitor repeats their own leads, and those left without an account under their address. */
+/**
+ * Leads a signed-in visitor can repeat: their own, and those without an account under their
+ * address.
+ */
 const theirsToRepeat = (user: User): SQL | undefined =>
   or(
     eq(leads.userId, user.id),
@@ -144,7 +147,9 @@ const theirsToRepeat = (user: User): SQL | undefined =>
     ),
   );
 
-/** Notes that a lead was sent once more; one without an account becomes the signed-in visitor's. */
+/**
+ * Records a repeated submission. A lead without an account is assigned to the signed-in visitor.
+ */
 async function submittedAgain(
   tx: Database,
   deps: Deps,
@@ -199,7 +204,7 @@ async function insertLead(
     })
     .onConflictDoNothing({ target: leads.idempotencyKey })
     .returning();
-  // Two enquiries at once with one key: the one with other content is refused.
+  // Of two concurrent enquiries with one key, the one with other content is rejected.
   if (!lead) throw new ApiError(409, "IDEMPOTENCY_KEY_REUSED");
   await tx.insert(consents).values({
     leadId: lead.id,
@@ -215,7 +220,7 @@ async function insertLead(
 
 type CodeOutcome = Pick<EnquiryResult, "challenge" | "codeNotSent">;
 
-/** The lead's running challenge, or a new one: a double press sends one code. */
+/** Returns the lead's active challenge or starts one, so a double submission sends one code. */
 async function codeFor(deps: Deps, enquiry: Enquiry, lead: Lead): Promise<CodeOutcome> {
   const running = await liveChallengeOfLead(deps.db, deps, lead.id);
   if (running) return { challenge: running, codeNotSent: null };
@@ -229,14 +234,15 @@ async function codeFor(deps: Deps, enquiry: Enquiry, lead: Lead): Promise<CodeOu
   }
 }
 
-/** @throws ApiError 429 when the network or the address has had its codes. */
+/** @throws ApiError 429 if the limit of the network or address is reached */
 async function sendCode(deps: Deps, enquiry: Enquiry, lead: Lead): Promise<ChallengeView> {
   const { mobile, countryCode, email, otpChannel } = enquiry.payload;
   const addresses = { mobile, countryCode, email };
   const channel = usableChannel(addresses, otpChannel);
   await countCode(deps, addresses, channel, enquiry);
   const view = await deps.db.transaction(async (tx) => {
-    // Of two posts of one lead at once, the second waits here and finds the first one's challenge.
+    // Serialises concurrent submissions of one lead, so the second finds the first one's
+    // challenge.
     await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, lead.id)).for("update");
     const other = await liveChallengeOfLead(tx, deps, lead.id);
     if (other) return other;

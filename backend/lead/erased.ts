@@ -15,8 +15,8 @@ const askedSchema = z
   .strict();
 
 /**
- * Which of these addresses belong to people who were erased, and when: for the website, which keeps refused
- * enquiries in its spool for a while and must erase those of such people, too.
+ * Tells the website which of these addresses belong to erased accounts, and since when, so that it
+ * can erase their rejected enquiries from its spool.
  */
 export function erasedAddressRoutes(app: Hono, deps: Deps): void {
   app.post("/erased-addresses", limited(deps, "erased"), async (c) => {

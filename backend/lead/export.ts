@@ -23,7 +23,7 @@ type Column = readonly [header: string, of: (row: Row) => string | number | null
 
 const BATCH = 500;
 
-/** Columns of the stored enquiry, not of the form that was sent. */
+/** Columns of the stored enquiry. */
 const leadColumns: readonly Column[] = [
   ["leadId", ({ lead }) => lead.id],
   ["createdAt", ({ lead }) => lead.createdAt.toISOString()],
@@ -79,7 +79,7 @@ const payloadColumns: readonly Column[] = [
 
 const named: ReadonlySet<string> = new Set(["platformUrl", ...extraAnswerFields]);
 
-/** What else the form asked, a column each; fields that we do not know by name go into the last one. */
+/** Further form fields, one column each. Unknown fields go into the last column. */
 const extraColumns: readonly Column[] = [
   ...[...named].map((name) => payloadColumn(name, ({ extraFields }) => extraFields[name])),
   payloadColumn("otherFields", ({ extraFields }) => {
@@ -99,9 +99,9 @@ export interface ExportRange {
 }
 
 /**
- * The enquiries of a member of staff as CSV, oldest first, read in batches so that memory use does not
- * depend on their number. Each person is recorded in the access log before their row is sent. Cells that
- * a spreadsheet would run as a formula are escaped; a byte order mark tells Excel that it is UTF-8.
+ * Streams a staff member's enquiries as CSV, oldest first, in batches that keep memory use
+ * constant. Each person is recorded in the access log before their row is sent. Formula cells are
+ * escaped, and a byte order mark tells Excel that it is UTF-8.
  */
 export function exportLeads(
   deps: Deps,
@@ -116,7 +116,7 @@ export function exportLeads(
     escape_formulas: true,
   });
   const rows = Readable.from(exportRows(deps, claims, range, action));
-  // An error, or a reader that leaves, ends both streams; the reader of `csv` gets the error.
+  // An error or a disconnected reader ends both streams. The reader of `csv` gets the error.
   pipeline(rows, csv, () => undefined);
   return Readable.toWeb(csv) as ReadableStream;
 }
@@ -137,7 +137,7 @@ async function* exportRows(deps: Deps, claims: Claims, range: ExportRange, actio
   }
 }
 
-/** The next rows after `last`, by keyset: the cost of a batch does not grow with its position. */
+/** Returns the rows after `last` by keyset pagination, at constant cost per batch. */
 function batchAfter(
   { db }: Deps,
   claims: Claims,

@@ -26,7 +26,7 @@ const changeSchema = z
   })
   .strict();
 
-/** The counsellors' inbox of enquiries: filters, how far each is, and whose it is. */
+/** The counsellors' inbox of enquiries: filters, progress and assignment. */
 export function inboxRoutes(app: Hono, deps: Deps): void {
   const { db } = deps;
 
@@ -95,7 +95,7 @@ export function inboxRoutes(app: Hono, deps: Deps): void {
       const visible = and(eq(leads.id, id), inboxLeadsOf(tx, claims));
       if ((await tx.$count(leads, visible)) === 0) throw forbidden();
       await tx.update(leads).set(wanted).where(eq(leads.id, id));
-      // Who takes an enquiry looks after its student, unless somebody does already.
+      // Taking an enquiry assigns its student too, unless they have a counsellor.
       if (assignedTo && row.userId)
         await tx
           .update(users)
@@ -108,7 +108,7 @@ export function inboxRoutes(app: Hono, deps: Deps): void {
   app.put("/lead/:id", limited(deps, "desk"), staffRoute(deps, "counsellor", change));
 }
 
-/** Whose enquiry it is, for the access log: the enquiry itself, and its account where it has one. */
+/** The subject for the access log: the enquiry and its account, if any. */
 export const subjectOf = ({ id, userId }: typeof leads.$inferSelect): Subject => ({
   userId,
   leadId: id,

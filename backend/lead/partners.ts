@@ -31,7 +31,7 @@ const enquirySchema = z
   .strict();
 const doneSchema = z.object({ done: z.boolean() }).strict();
 
-/** What institutions write to us: kept once per form, answered by mail, done at the desk. */
+/** Partner enquiries: stored once per submission, confirmed by email, handled in the console. */
 export function partnerRoutes(app: Hono, deps: Deps): void {
   const { db } = deps;
 
@@ -46,7 +46,7 @@ export function partnerRoutes(app: Hono, deps: Deps): void {
     await db.transaction(async (tx) => {
       const first = await tx
         .insert(partnerEnquiries)
-        // The same words on the same day are one press, however often it came.
+        // Identical text on the same day counts as one submission.
         .values({
           ...enquiry,
           idempotencyKey: hashOf([enquiry, deps.now().toISOString().slice(0, 10)]),

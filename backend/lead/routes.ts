@@ -33,7 +33,7 @@ export function leadRoutes(deps: Deps): Hono {
   return app;
 }
 
-/** Enquiries as CSV: all of them for `all_user`, a counsellor's own for others. */
+/** Enquiries as CSV: all of them for `all_user`, otherwise the counsellor's own. */
 async function exportOf(deps: Deps, c: Context<AccessEnv>, claims: Claims): Promise<StaffResult> {
   const { from, to } = { from: c.req.query("from"), to: c.req.query("to") };
   const range = { from: moment("from", from), to: moment("to", to) };
@@ -46,7 +46,7 @@ async function exportOf(deps: Deps, c: Context<AccessEnv>, claims: Claims): Prom
       "Cache-Control": "no-store",
     },
   });
-  // The export records each person as it sends their row.
+  // The export records each person when it sends their row.
   return { response, about: [] };
 }
 
@@ -56,6 +56,6 @@ function moment(name: string, given: string | undefined): Date | null {
   if (!given) return null;
   const parsed = momentSchema.safeParse(given);
   if (!parsed.success)
-    throw new ApiError(400, "VALIDATION_FAILED", { fields: { [name]: "is no date" } });
+    throw new ApiError(400, "VALIDATION_FAILED", { fields: { [name]: "is not a date" } });
   return parsed.data;
 }

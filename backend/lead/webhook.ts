@@ -6,7 +6,7 @@ import { callWebhook } from "../outbox/send";
 
 type Lead = typeof leads.$inferSelect;
 
-/** Tells the lead webhook, if one is set, through the outbox (docs/contract.md "Webhook"). */
+/** Queues a call of the lead webhook, if configured (docs/contract.md "Webhook"). */
 export async function announceLead(
   tx: Database,
   deps: Deps,
@@ -24,8 +24,8 @@ export async function announceLead(
 }
 
 /**
- * Tells the lead webhook that everything about a person was erased, so that a CRM can erase its copy.
- * It gets ids only: those of the account and of the leads that it was told of before.
+ * Queues a webhook call about an erased person, so that a CRM can erase its copy. It contains only
+ * the ids of the account and of previously reported leads.
  */
 export async function announceErasure(
   tx: Database,

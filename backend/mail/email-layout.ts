@@ -4,26 +4,26 @@ import { regionOfHost, type Region } from "#domain/regions";
 import { sitePath } from "#domain/site-path";
 import type { Message } from "../outbox/seal";
 
-/** What a mail says (backend/mail/templates.ts); how it looks is this file's. */
+/** Content of an email (backend/mail/templates.ts). This file does the layout. */
 export interface Email {
   readonly subject: string;
   /** Paragraphs. */
   readonly lines: readonly string[];
-  /** A code, shown big below the first line of the HTML. */
+  /** A code, shown large below the first line of the HTML. */
   readonly code?: string;
-  /** The one thing to press. */
+  /** The call to action. */
   readonly button?: { readonly text: string; readonly href: string };
-  /** Paragraphs below the button, smaller. */
+  /** Smaller paragraphs below the button. */
   readonly after?: readonly string[];
-  /** A calendar file that goes along. */
+  /** An attached calendar file. */
   readonly calendar?: string;
 }
 
 export interface EmailLayout {
   readonly to: string;
-  /** The site it is about: its host says which region's (`https://vn.disha.example`). */
+  /** The regional site: `https://vn.disha.example`. */
   readonly origin: string;
-  /** For what can be called off: the topic, and the page that does it. */
+  /** For optional emails: the topic and its unsubscribe page. */
   readonly unsubscribe?: { readonly topic: MailTopic; readonly href: string };
 }
 
@@ -33,7 +33,7 @@ const senderNames: Readonly<Record<Region["key"], string>> = {
   sa: `${brand.name} Saudi Arabia`,
 };
 
-/** An email as a mail, in text and in HTML, in the name of the region's site. */
+/** Renders an email as text and HTML, with the sender name of the region's site. */
 export function mailOf(email: Email, layout: EmailLayout): Message {
   const region = regionOfHost(new URL(layout.origin).host);
   const fromName = senderNames[region.key];
@@ -70,7 +70,7 @@ const paragraph = (text: string, more = "font-size:16px"): string =>
   `<p style="margin:0 0 16px;line-height:1.5;${more}">${escaped(text)}</p>`;
 const SMALL = "font-size:13px;color:#4d5f66";
 
-/** One table, styles on the elements: what mail programs of all kinds can show. */
+/** A single table with inline styles, which all mail clients support. */
 function htmlOf(email: Email, fromName: string, lang: string, layout: EmailLayout): string {
   const { subject, lines, code, button, after = [] } = email;
   const body = code

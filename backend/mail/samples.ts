@@ -7,7 +7,7 @@ import * as templates from "./templates";
 const WHEN = "Saturday, 12 December 2026, 10:30 IST";
 const CALENDAR = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n";
 
-/** Every template with invented words in it, for who designs and translates them. */
+/** Every template with sample data, for design and translation. */
 const samples: Readonly<Record<string, (at: (path: string) => string) => Email>> = {
   code: (at) => templates.codeEmail({ code: "123456", link: at("/otp/link/sample") }),
   "verify-email": (at) => templates.verifyEmailMessage(at("/confirm-contact/sample")),
@@ -94,7 +94,7 @@ const question = (isAnswered: boolean, at: (path: string) => string) =>
     href: at("/alumni-connect"),
   });
 
-/** `code-vn` and its like: each template for each region. */
+/** Renders each template for each region, with ids like `code-vn`. */
 export function sampleMails(mainOrigin: string): { id: string; message: Message }[] {
   return Object.values(regions).flatMap((region) => {
     const origin = regionalOrigin(mainOrigin, region);

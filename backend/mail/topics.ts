@@ -13,10 +13,10 @@ import { mailOf, type Email } from "./email-layout";
 const PURPOSE = "unsubscribe";
 const tokenSchema = z.object({ email: z.string(), topic: z.enum(mailTopics) });
 
-/** An address and what it wants no more of. */
+/** An address and a topic to unsubscribe from. */
 export type Subscription = z.infer<typeof tokenSchema>;
 
-/** A mail of a topic, with the link that calls the topic off. */
+/** Adds an unsubscribe link to an email of a topic. */
 export async function mailOnTopic(
   deps: Deps,
   topic: MailTopic,
@@ -32,7 +32,7 @@ export async function mailOnTopic(
   return mailOf(email, { to, origin, unsubscribe: { topic, href } });
 }
 
-/** Whose link this is, and for what; null for one that is not ours. */
+/** Returns the address and topic of an unsubscribe link, or null if it is invalid. */
 export async function subscriptionOf(deps: Deps, token: string): Promise<Subscription | null> {
   try {
     return tokenSchema.parse(
@@ -48,7 +48,7 @@ const hashesOf = (deps: Deps, email: string): string[] =>
     keyedHash(deriveKey(secret, "mail-opt-outs"), email.toLowerCase()),
   );
 
-/** Whether an address wants no mails of a topic. */
+/** Whether an address has unsubscribed from a topic. */
 export async function hasOptedOut(deps: Deps, { email, topic }: Subscription): Promise<boolean> {
   for (const addressHash of hashesOf(deps, email)) {
     const [found] = await deps.db
@@ -60,7 +60,7 @@ export async function hasOptedOut(deps: Deps, { email, topic }: Subscription): P
   return false;
 }
 
-/** Calls a topic off for an address, or takes it up again. */
+/** Unsubscribes an address from a topic, or subscribes it again. */
 export async function setOptOut(
   db: Database,
   deps: Deps,

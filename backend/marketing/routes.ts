@@ -21,7 +21,7 @@ const TRACKING_TIMEOUT_MS = 3_000;
 
 const optOutSchema = z.object({ isOut: z.boolean() }).strict();
 
-/** What goes on around the pages: the custom bar, what is counted, and who wants which mails. */
+/** Custom bar, analytics and email subscriptions. */
 export function campaignRoutes(deps: Deps): Hono {
   const app = new Hono();
   const { db } = deps;
@@ -45,7 +45,7 @@ export function campaignRoutes(deps: Deps): Hono {
     staffRoute(deps, "allUser", async (c) => {
       const days = Number(/^(7|30|90)$/.exec(c.req.query("days") ?? "")?.[0] ?? 30);
       const since = new Date(deps.now().getTime() - days * DAY_MS);
-      // Totals only: nobody's data.
+      // Totals only, without personal data.
       const response = c.json({ data: { days, steps: await funnelSince(deps, since) } });
       return { response, about: [] };
     }),
@@ -69,11 +69,11 @@ export function campaignRoutes(deps: Deps): Hono {
   return app;
 }
 
-/** The day in India that a moment is in. */
+/** Returns the Indian date of a moment. */
 const dayOf = (moment: Date): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(moment);
 
-/** Adds to the day's counts; who it was is not written down. */
+/** Adds events to the day's counts, without recording who caused them. */
 async function countEvents(deps: Deps, events: readonly AnalyticsEvent[]): Promise<void> {
   const day = dayOf(deps.now());
   const isFull = await hasManyRows(deps, day);
@@ -84,7 +84,7 @@ async function countEvents(deps: Deps, events: readonly AnalyticsEvent[]): Promi
     const known = numbers.get(key) ?? { day, event, category, path, number: 0 };
     numbers.set(key, { ...known, number: known.number + 1 });
   }
-  // In one order, so that batches at once wait for each other and never crosswise.
+  // Insert in a fixed order to avoid deadlocks between concurrent batches.
   const rows = [...numbers].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
   await deps.db
     .insert(eventCounts)
@@ -95,14 +95,14 @@ async function countEvents(deps: Deps, events: readonly AnalyticsEvent[]): Promi
     });
 }
 
-/** What a day may hold: a site has some thousands of pages, a flood of made-up ones has no end. */
+/** Maximum rows per day. Guards against floods of invented paths. */
 const MAX_ROWS_A_DAY = 20_000;
-/** Where everything goes beyond that. */
+/** Counts events beyond the limit. */
 const OTHER = "/other";
 const LOOK_AGAIN_MS = 60_000;
 const looks = new WeakMap<Deps["db"], { day: string; at: number; isFull: boolean }>();
 
-/** Whether a day has all the rows it may have; asked of the database once a minute. */
+/** Whether a day has reached its row limit. Queries the database once a minute. */
 async function hasManyRows({ db, now }: Deps, day: string): Promise<boolean> {
   const at = now().getTime();
   const last = looks.get(db);
@@ -113,7 +113,7 @@ async function hasManyRows({ db, now }: Deps, day: string): Promise<boolean> {
   return isFull;
 }
 
-/** Hands a batch on to the tracking service of the settings; what it misses is not sent again. */
+/** Forwards a batch to the tracking service. Failed batches are not retried. */
 async function track(url: string, batch: unknown): Promise<void> {
   try {
     const response = await fetch(url, {
@@ -128,12 +128,12 @@ async function track(url: string, batch: unknown): Promise<void> {
   } catch (error) {
     log.warn(
       { error: error instanceof Error ? error.name : "unknown" },
-      "tracking service is away",
+      "tracking service unavailable",
     );
   }
 }
 
-/** Visits as counted; the steps after them as they are in the database, whoever agreed to what. */
+/** Returns counted visits, which need consent, and later steps from the database. */
 async function funnelSince(deps: Deps, since: Date): Promise<FunnelStep[]> {
   const { db } = deps;
   const number = sql<number>`count(*)::int`;

@@ -14,11 +14,11 @@ import type { TypedAddress } from "./send";
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
-/** Whose share of the messages is used up. */
+/** Whose message budget is used up. */
 export type BudgetScope =
   "recipient" | "device" | "account" | "network" | "wideNetwork" | "country" | "total";
 
-/** Who asked for a message. */
+/** The requester of a message. */
 type Sender = Pick<Caller, "clientAddress" | "requestId">;
 
 /** A browser that has signed in to an account before (backend/auth/devices.ts). */
@@ -52,9 +52,9 @@ function charge(
 }
 
 /**
- * Counts one message against every share. When one share is used up, those counted before it get
- * their point back: refused messages use up nobody else's budget.
- * @returns the share that was used up; null when the message may be sent.
+ * Counts one message against every budget. If one is used up, the earlier ones are refunded, so
+ * rejected messages use up no budget. @returns the exhausted budget, or null if the message may be
+ * sent
  */
 async function spend(
   charges: readonly Charge[],
@@ -77,7 +77,7 @@ async function spend(
   return null;
 }
 
-/** One mailbox has many spellings: tags after a plus sign, and dots in Gmail names. */
+/** Normalises plus tags and Gmail's dots, so that spellings of one mailbox share a budget. */
 function mailboxOf(address: string): string {
   const [name = "", domain = ""] = address.toLowerCase().split("@");
   const untagged = name.split("+")[0] ?? "";
@@ -88,7 +88,7 @@ function mailboxOf(address: string): string {
 const recipientOf = ({ channel, address }: TypedAddress): string =>
   channel === "email" ? mailboxOf(address) : address;
 
-/** What a message to an unverified address counts against, whoever asked for it. */
+/** Budgets that every message to an unverified address counts against. */
 function sharedCharges(
   deps: Deps,
   to: TypedAddress,
@@ -113,7 +113,10 @@ function sharedCharges(
 const perHour = (points: number) => ({ points: Math.ceil(points), perSeconds: HOUR });
 const perDay = (points: number) => ({ points, perSeconds: DAY });
 
-/** Each country has a share, because SMS fraud ("pumping") sends to expensive numbers of a few. */
+/**
+ * Each country has a budget, because SMS fraud ("pumping") targets expensive numbers in few
+ * countries.
+ */
 function countryCharge(deps: Deps, mobile: string): Charge {
   const code = parsePhoneNumberFromString(mobile)?.countryCallingCode;
   const prefix = code ? `+${code}` : "unknown";
@@ -128,9 +131,9 @@ function totalCharge(deps: Deps, channel: TypedAddress["channel"]): Charge {
 }
 
 /**
- * Counts a code that is about to be sent. A browser that has signed in to the account of this address
- * before has an allowance of its own: nobody locks a student out by asking for codes in their name.
- * @throws ApiError 429 LS_OTP_1103 with `details.scope`
+ * Counts a code before it is sent. Browsers that have signed in to the address's account before
+ * have a separate budget, so requesting codes cannot lock the student out. @throws ApiError 429
+ * LS_OTP_1103 with `details.scope`
  */
 export async function spendForCode(
   deps: Deps,
@@ -154,8 +157,8 @@ export async function spendForCode(
 }
 
 /**
- * Counts a fixed text that is about to be sent to an unverified address.
- * @throws ApiError 429 TOO_MANY_REQUESTS with `details.scope`
+ * Counts a fixed text to an unverified address before it is sent. @throws ApiError 429
+ * TOO_MANY_REQUESTS with `details.scope`
  */
 export async function spendForFixedText(
   deps: Deps,
@@ -165,7 +168,7 @@ export async function spendForFixedText(
   throwIfRefused(await spendFixed(deps, to, sender), "TOO_MANY_REQUESTS");
 }
 
-/** The same for a text that may be left out. @returns whether it may be sent. */
+/** Like `spendForFixedText`, for an optional message. @returns whether it may be sent */
 export const maySendFixedText = async (
   deps: Deps,
   to: TypedAddress,
@@ -179,15 +182,14 @@ const spendFixed = (deps: Deps, to: TypedAddress, sender: Sender) => {
 };
 
 /**
- * Counts an action of an account that sends messages to its own verified contacts: bookings,
- * registrations, downloads.
- * @throws ApiError 429 MESSAGE_LIMIT
+ * Counts an account's action that sends messages to its verified contacts: bookings,
+ * registrations, downloads. @throws ApiError 429 MESSAGE_LIMIT
  */
 export async function spendForAccount(deps: Deps, userId: string, sender: Sender): Promise<void> {
   throwIfRefused(await spend([accountCharge(deps, userId)], "any", sender), "MESSAGE_LIMIT");
 }
 
-/** The same for a message that may be left out. @returns whether it may be sent. */
+/** Like `spendForAccount`, for an optional message. @returns whether it may be sent */
 export async function mayNotifyAccount(
   deps: Deps,
   userId: string,

@@ -6,20 +6,19 @@ import { recipientHash } from "./recipient-hash";
 import { seal, type Message } from "./seal";
 
 interface Row {
-  /** The addresses it goes to or is about, by which erasure finds it. */
+  /** Addresses that it is sent to or about, so that erasure can find it. */
   readonly addresses: readonly string[];
   readonly userId?: string | null;
-  /** After this it is dropped: a code that has expired. */
+  /** When to drop the message, e.g. an expired code. */
   readonly expiresAt?: Date | null;
-  /** Not sent before this: a reminder. */
+  /** Earliest sending time, e.g. of a reminder. */
   readonly sendAt?: Date | undefined;
 }
 
 /**
- * Stores a message in the outbox, in the caller's transaction: it is sent if and only if what it
- * announces was committed. Only backend/outbox/send.ts calls this, because that file decides who may
- * get what (tests/unit/outgoing-messages.test.ts).
- * @returns the id under which the message waits.
+ * Queues a message in the caller's transaction, so it is sent if and only if the change was
+ * committed. Only backend/outbox/send.ts calls this, because it decides who may receive what
+ * (tests/unit/outgoing-messages.test.ts). @returns the id of the queued message
  */
 export async function enqueue(
   tx: Database,
@@ -42,7 +41,7 @@ export async function enqueue(
   return row?.id ?? "";
 }
 
-/** Deletes messages that have not been sent yet: reminders of a cancelled call. */
+/** Deletes unsent messages, e.g. reminders of a cancelled call. */
 export async function takeBack(tx: Database, ids: readonly string[]): Promise<void> {
   if (ids.length > 0)
     await tx.delete(outbox).where(and(inArray(outbox.id, [...ids]), eq(outbox.status, "waiting")));

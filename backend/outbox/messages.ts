@@ -5,19 +5,19 @@ import { mailOf } from "../mail/email-layout";
 import { codeEmail } from "../mail/templates";
 import type { Message } from "./seal";
 
-/** What an address's owner gets to prove it is theirs. */
+/** A code or link that verifies an address. */
 export interface CodeMessage {
   readonly code: string;
   readonly linkToken: string;
-  /** The site the visitor is on: `https://vn.disha.example`. */
+  /** The visitor's site: `https://vn.disha.example`. */
   readonly publicOrigin: string;
 }
 
 const MINUTES = otpRules.lifetimeMs / 60_000;
 
 /**
- * The text message. The code comes first, so that a lock screen shows it; the last line is the form
- * in which phones fill it in by themselves (WebOTP: `@host #code`).
+ * The text message. The code comes first, for lock screens. The last line is in the WebOTP format
+ * for autofill (`@host #code`).
  */
 export function codeSms(to: string, message: CodeMessage): Message {
   const { hostname } = new URL(message.publicOrigin);
@@ -32,7 +32,7 @@ export function codeSms(to: string, message: CodeMessage): Message {
   };
 }
 
-/** The mail: code and link. */
+/** The email with code and link. */
 export const codeMail = (to: string, { code, linkToken, publicOrigin }: CodeMessage): Message =>
   mailOf(codeEmail({ code, link: `${publicOrigin}${sitePath(`/otp/link/${linkToken}`)}` }), {
     to,

@@ -7,8 +7,8 @@ import { unseal } from "./seal";
 const BATCH = 500;
 
 /**
- * Gives messages of an older version of the services, which stored no hash of the recipient, that
- * hash: erasure finds them too. One that cannot be opened gets none, and is never sent either.
+ * Adds the missing recipient hash to messages of an older version, so that erasure finds them.
+ * Messages that cannot be decrypted get none, and are never sent either.
  */
 export async function hashOldRecipients({
   db,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { mailTopics } from "#domain/mail-topics";
 import { sealText, unsealText } from "../sealing";
 
-/** What leaves: a mail, a text message, or a call of somebody's webhook. */
+/** An outgoing message: an email, a text message or a webhook call. */
 export const messageSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("mail"),
@@ -11,9 +11,9 @@ export const messageSchema = z.discriminatedUnion("kind", [
     subject: z.string(),
     text: z.string(),
     html: z.string(),
-    /** A calendar file that goes along. */
+    /** An attached calendar file. */
     calendar: z.string().optional(),
-    /** For what can be called off (backend/mail/topics.ts). */
+    /** For optional emails (backend/mail/topics.ts). */
     unsubscribe: z.object({ topic: z.enum(mailTopics), href: z.string() }).optional(),
   }),
   z.object({ kind: z.literal("sms"), to: z.string(), text: z.string() }),
@@ -23,10 +23,10 @@ export type Message = z.infer<typeof messageSchema>;
 
 const PURPOSE = "outbox";
 
-/** Encrypts a message for its time in the outbox. */
+/** Encrypts a message for storage in the outbox. */
 export const seal = (message: Message, secrets: readonly string[]): Promise<string> =>
   sealText(JSON.stringify(message), secrets, PURPOSE);
 
-/** Opens a message with whichever secret sealed it. @throws when none of them did. */
+/** Decrypts a message with any of the secrets. @throws if none of them fits */
 export const unseal = async (sealed: string, secrets: readonly string[]): Promise<Message> =>
   messageSchema.parse(JSON.parse(await unsealText(sealed, secrets, PURPOSE)));

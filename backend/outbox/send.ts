@@ -15,25 +15,25 @@ import { codeMail, codeSms, type CodeMessage } from "./messages";
 import type { Message } from "./seal";
 import type { VerifiedContact } from "./verified-contact";
 
-/** When a message is sent, and when it is too late for it. */
+/** When a message is sent and when it expires. */
 export interface Timing {
   readonly sendAt?: Date | undefined;
   readonly expiresAt?: Date | null;
 }
 
-/** What somebody is told: a mail, and the same in a line for a text message. */
+/** A notification: an email, and a one-line text message. */
 export interface Notice {
   readonly emailTemplate: Email;
   readonly text: string;
-  /** The site it is about: `https://vn.disha.example`. */
+  /** The regional site: `https://vn.disha.example`. */
   readonly origin: string;
-  /** For mails that people can unsubscribe from. */
+  /** For emails that people can unsubscribe from. */
   readonly topic?: MailTopic | undefined;
 }
 
 /**
- * Tells a person something that may contain words of theirs or ours, a link with rights, or personal
- * data. In the caller's transaction. @returns the id under which the message waits.
+ * Sends a notification that may contain user text, privileged links or personal data to a verified
+ * contact. Runs in the caller's transaction. @returns the id of the queued message
  */
 export async function notify(
   tx: Database,
@@ -52,13 +52,13 @@ export async function notify(
   return enqueue(tx, deps, message, row);
 }
 
-/** An address that somebody typed and nobody has confirmed. */
+/** An unverified address, as typed. */
 export interface TypedAddress {
   readonly channel: "email" | "sms";
   readonly address: string;
 }
 
-/** Sends a code, by which its owner confirms the address. The text is ours. */
+/** Sends a code that verifies the address. The text is fixed. */
 export function sendCode(
   tx: Database,
   deps: Deps,
@@ -70,15 +70,15 @@ export function sendCode(
   return enqueue(tx, deps, content, { addresses: [address], expiresAt });
 }
 
-/** The messages that an unverified address may get: fixed text, and at most a link that verifies it. */
+/** Messages allowed to unverified addresses: fixed text with at most a verification link. */
 export type FixedText =
   | { readonly kind: "verify-account-contact"; readonly href: string }
   | { readonly kind: "verify-chat-email"; readonly href: string }
   | { readonly kind: "partner-enquiry-received" };
 
 /**
- * Sends one of the fixed texts to an unverified address.
- * @throws Error for a text that does not exist in this channel.
+ * Sends a fixed text to an unverified address. @throws Error if the text does not exist for this
+ * channel
  */
 export function sendFixedText(
   tx: Database,
@@ -111,7 +111,10 @@ function fixedEmail(text: FixedText): Email {
   }
 }
 
-/** Tells our own partnership team, at the address of the settings; `about`: whose data is in it. */
+/**
+ * Notifies our partnership team at the configured address. `about` is the person whose data it
+ * contains.
+ */
 export function notifyPartnerTeam(
   tx: Database,
   deps: Deps,
@@ -122,7 +125,7 @@ export function notifyPartnerTeam(
   return enqueue(tx, deps, mailOf(emailTemplate, { to, origin }), { addresses: [about] });
 }
 
-/** Calls the lead webhook of the settings; `about`: the addresses of the person in its body. */
+/** Queues a call of the lead webhook. `about` is the person in its body. */
 export function callWebhook(
   tx: Database,
   deps: Deps,

@@ -4,10 +4,10 @@ import type { BackendConfig } from "../config";
 import { addressOfMailFrom } from "../mail/sender-address";
 import type { Message } from "./seal";
 
-/** Delivers one message, or throws; `deliveryId` is the same for every try of it. */
+/** Delivers one message or throws. `deliveryId` is the same for all attempts. */
 export type Sender = (message: Message, deliveryId: string) => Promise<void>;
 
-/** `null` where no provider is set: local mode, in which messages are only shown. */
+/** `null` if no provider is configured. In local mode messages are only shown. */
 export interface Senders {
   readonly mail: Sender | null;
   readonly sms: Sender | null;
@@ -17,7 +17,7 @@ export interface Senders {
 
 const TIMEOUT_MS = 8_000;
 
-/** The providers of the settings: SMTP, an HTTP SMS gateway, the lead webhook. */
+/** Returns the configured providers: SMTP, an HTTP SMS gateway, the lead webhook. */
 export function sendersOf(config: BackendConfig): Senders {
   const transport = config.SMTP_URL
     ? nodemailer.createTransport({
@@ -62,7 +62,7 @@ function mailSender(transport: MailTransport, from: string): Sender {
       messageId: `<${deliveryId}@${domain}>`,
       headers: {
         "Auto-Submitted": "auto-generated",
-        // RFC 8058: mail programs show a button that calls the topic off with one press.
+        // RFC 8058: mail clients show a one-click unsubscribe button.
         ...(unsubscribe
           ? {
               "List-Unsubscribe": `<${unsubscribe.href}>`,
@@ -74,7 +74,7 @@ function mailSender(transport: MailTransport, from: string): Sender {
   };
 }
 
-/** What the calendar file says of itself: mail programs read it from the header of the part. */
+/** Reads the calendar file's method, which mail clients expect in the part's header. */
 const methodOf = (calendar: string): string =>
   /^METHOD:([A-Z]+)\r?$/m.exec(calendar)?.[1] ?? "PUBLISH";
 
@@ -86,7 +86,7 @@ function smsSender(url: string, token: string | undefined): Sender {
   };
 }
 
-/** Signs `<unix seconds>.<body>`, so that a receiver can refuse forged and replayed calls. */
+/** Signs `<unix seconds>.<body>`, so that receivers can reject forged and replayed calls. */
 function webhookSender(url: string, secret: string): Sender {
   return async (message, deliveryId) => {
     if (message.kind !== "webhook") throw new Error("not a webhook call");

@@ -3,27 +3,27 @@ import type { Database } from "../db/database";
 import { users } from "../db/schema";
 import { chats } from "../db/schema-contact";
 
-/** Its protected field makes the type nominal: no object literal and no copy of one fits it. */
+/** The protected field makes the type nominal, so object literals and copies do not match it. */
 class Verified<Channel extends "email" | "sms"> {
   protected readonly isVerified = true;
 
   constructor(
     readonly channel: Channel,
     readonly address: string,
-    /** The account that owns the address; null for the visitor of an anonymous chat. */
+    /** The account that owns the address. Null for an anonymous chat's visitor. */
     readonly userId: string | null,
   ) {}
 
-  /** The same address for a message that outlives its account: the last one. */
+  /** Returns the same address without its account, for the last message before erasure. */
   withoutAccount(): Verified<Channel> {
     return new Verified(this.channel, this.address, null);
   }
 }
 
 /**
- * An address whose owner has confirmed it. The functions of this file read it from the database; no
- * other code can make one. Whatever contains a person's words, a link with rights or personal data
- * goes to a verified contact only (backend/outbox/send.ts).
+ * A verified address. Only the functions of this file can create one, from the database. User
+ * text, privileged links and personal data are sent to verified contacts only
+ * (backend/outbox/send.ts).
  */
 export type VerifiedContact = VerifiedEmail | VerifiedMobile;
 export type VerifiedEmail = Verified<"email">;
@@ -34,7 +34,7 @@ export interface VerifiedContacts {
   readonly mobile: VerifiedMobile | null;
 }
 
-/** The verified addresses of an account. */
+/** Returns an account's verified addresses. */
 export async function verifiedContactsOf(db: Database, userId: string): Promise<VerifiedContacts> {
   const [user] = await db
     .select({ email: users.email, mobile: users.mobile })
@@ -46,7 +46,7 @@ export async function verifiedContactsOf(db: Database, userId: string): Promise<
   };
 }
 
-/** Where an account gets its messages: by email if it has a verified address, else by SMS. */
+/** Returns where an account receives messages: its verified email address, or else its number. */
 export async function preferredContactOf(
   db: Database,
   userId: string,
@@ -55,7 +55,9 @@ export async function preferredContactOf(
   return email ?? mobile;
 }
 
-/** Where replies to a chat go: to its account, or to the address that the visitor has confirmed. */
+/**
+ * Returns where replies to a chat are sent: to its account, or to the visitor's verified address.
+ */
 export async function chatContactOf(db: Database, chatId: string): Promise<VerifiedContact | null> {
   const [chat] = await db
     .select({ userId: chats.userId, email: chats.email, verifiedAt: chats.emailVerifiedAt })

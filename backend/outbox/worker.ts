@@ -11,7 +11,7 @@ import { unseal, type Message } from "./seal";
 type Row = typeof outbox.$inferSelect;
 
 const BATCH = 20;
-/** A process that dies with a message in hand holds it this long. */
+/** How long a crashed process blocks its claimed messages. */
 const LEASE_MS = 60_000;
 const IDLE_POLL_MS = 5_000;
 /** Under load, messages that come within this time are claimed together. */
@@ -19,14 +19,16 @@ const GATHER_MS = 50;
 const FIRST_BACKOFF_MS = 2_000;
 const MAX_BACKOFF_MS = 60 * 60 * 1000;
 
-/** The wait before try number `attempts + 1`: doubling, capped at an hour, with jitter of a quarter. */
+/**
+ * Returns the delay before attempt `attempts + 1`: exponential, at most an hour, with 25% jitter.
+ */
 export function backoffMs(attempts: number, random: () => number = Math.random): number {
   const full = Math.min(FIRST_BACKOFF_MS * 2 ** Math.max(attempts - 1, 0), MAX_BACKOFF_MS);
   return Math.round(full * (0.75 + random() * 0.5));
 }
 
 export interface OutboxWorker {
-  /** Something was committed: look now. */
+  /** Checks for new messages after a commit. */
   wake(): void;
   stop(): Promise<void>;
 }
@@ -34,7 +36,7 @@ export interface OutboxWorker {
 type Kind = Message["kind"];
 const KINDS: readonly Kind[] = ["mail", "sms", "webhook"];
 
-/** Sends what is due, over and over, until stopped. Several processes may do so at once. */
+/** Delivers due messages until stopped. Several processes may run a worker. */
 export function startOutboxWorker(deps: Deps, senders: Senders): OutboxWorker {
   const lanes = KINDS.map((kind) => startLane(() => drainKind(deps, senders, kind)));
   return {
@@ -47,7 +49,7 @@ export function startOutboxWorker(deps: Deps, senders: Senders): OutboxWorker {
   };
 }
 
-/** Messages of one kind: a provider that hangs holds up none of another. */
+/** Processes one kind of message, so that a slow provider does not delay the others. */
 function startLane(drainLane: () => Promise<void>): OutboxWorker {
   let running: Promise<void> | null = null;
   let again = false;
@@ -85,7 +87,7 @@ function startLane(drainLane: () => Promise<void>): OutboxWorker {
   };
 }
 
-/** Claims and delivers until nothing is due. */
+/** Claims and delivers messages until none is due. */
 export async function drainOutbox(deps: Deps, senders: Senders): Promise<void> {
   await Promise.all(KINDS.map((kind) => drainKind(deps, senders, kind)));
 }
@@ -98,7 +100,7 @@ async function drainKind(deps: Deps, senders: Senders, kind: Kind): Promise<void
   }
 }
 
-/** Rows that are due and that no other process has in hand; they are this one's for a while. */
+/** Claims due messages that no other process has claimed, for the length of the lease. */
 async function claim(deps: Deps, kind: Kind): Promise<Row[]> {
   const now = deps.now();
   const due = deps.db
@@ -139,7 +141,7 @@ async function deliver(deps: Deps, senders: Senders, row: Row): Promise<void> {
   try {
     const message = await unseal(row.sealed ?? "", deps.config.DATA_SECRETS);
     if (await isUnwanted(deps, message)) {
-      await settle(deps, row, { status: "expired", sealed: null, lastError: "called off" });
+      await settle(deps, row, { status: "expired", sealed: null, lastError: "unsubscribed" });
       return;
     }
     await sender(message, row.id);
@@ -148,14 +150,14 @@ async function deliver(deps: Deps, senders: Senders, row: Row): Promise<void> {
       status: "sent",
       sentAt: deps.now(),
       lastError: null,
-      // Kept in local mode alone, for /dev/outbox.
+      // Only local mode retains delivered messages, for /dev/outbox.
       ...(deps.config.isLocal ? {} : { sealed: null }),
     });
   } catch (error) {
     messages.inc({ kind: row.kind, event: "failed" });
     log.warn(
       { id: row.id, kind: row.kind, attempts: row.attempts, error: nameOf(error) },
-      "not delivered yet",
+      "delivery failed",
     );
     await settle(deps, row, {
       nextTryAt: new Date(deps.now().getTime() + backoffMs(row.attempts)),
@@ -165,7 +167,7 @@ async function deliver(deps: Deps, senders: Senders, row: Row): Promise<void> {
   }
 }
 
-/** Whether its receiver has called its topic off since it was written. */
+/** Whether the recipient has unsubscribed from the topic since the message was queued. */
 const isUnwanted = async (deps: Deps, message: Message): Promise<boolean> =>
   message.kind === "mail" && message.unsubscribe !== undefined
     ? hasOptedOut(deps, { email: message.to, topic: message.unsubscribe.topic })
@@ -174,7 +176,7 @@ const isUnwanted = async (deps: Deps, message: Message): Promise<boolean> =>
 const settle = (deps: Deps, row: Row, change: Partial<Row>) =>
   deps.db.update(outbox).set(change).where(eq(outbox.id, row.id));
 
-/** Providers put addresses into their messages; a log gets the kind of the failure only. */
+/** Returns only the error's kind, because providers include addresses in their messages. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const code = "code" in error && typeof error.code === "string" ? error.code : null;

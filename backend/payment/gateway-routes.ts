@@ -10,7 +10,7 @@ import { settle } from "./settle";
 const MAX_WEBHOOK_BYTES = 64 * 1024;
 const fieldsSchema = z.record(z.string().max(500));
 
-/** What gateways call themselves, and what they send back with the browser. Both prove it by signature. */
+/** Webhooks and browser callbacks of gateways, both verified by signature. */
 export function gatewayRoutes(deps: Deps, gateway: Gateway | null): Hono {
   const app = new Hono();
 
@@ -25,7 +25,7 @@ export function gatewayRoutes(deps: Deps, gateway: Gateway | null): Hono {
     const event = sender.parseWebhook(body, c.req.raw.headers);
     if (event === null) throw unauthorized();
     if (event === "ignored") return c.json({ data: { state: null } });
-    // An order that is not stored yet is answered 404, and the gateway tries again.
+    // 404 for an order that is not stored yet, so that the gateway retries.
     const row = await settle(deps, sender.name, event);
     if (!row) throw notFound();
     return c.json({ data: { state: row.state } });

@@ -3,7 +3,7 @@ import type { BackendConfig } from "../config";
 import { razorpayGateway } from "./razorpay";
 import { testGateway } from "./test-gateway";
 
-/** An order to register with a gateway. */
+/** An order to create at the gateway. */
 export interface Order {
   readonly transactionId: string;
   /** Paise. */
@@ -11,9 +11,9 @@ export interface Order {
   readonly currency: string;
 }
 
-/** A registered order and its customer. */
+/** A created order and its customer. */
 export interface Payable extends Omit<Order, "transactionId"> {
-  /** The gateway's own id. */
+  /** The gateway's id. */
   readonly orderId: string;
   readonly productName: string;
   readonly customer: {
@@ -31,38 +31,46 @@ export interface Checkout {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** What a gateway reports about an order, after its signature was verified. */
+/** An event of a gateway, after its signature was verified. */
 export interface GatewayEvent extends ArrivedPayment {
-  /** The same for every delivery of one event; null where the gateway names none. */
+  /** The same for every delivery of an event. Null if the gateway has no event ids. */
   readonly eventId: string | null;
   readonly orderId: string;
   readonly outcome: "paid" | "failed";
 }
 
-/** A payment to return in full. */
+/** A full refund of a payment. */
 export interface RefundRequest {
-  /** Idempotency key: a repeated request never refunds twice. */
+  /** Idempotency key, so that a repeated request never refunds twice. */
   readonly refundId: string;
   readonly paymentId: string;
 }
 
-/** A payment provider. Nothing it sends is trusted without its signature. */
+/** A payment provider. Nothing it sends is trusted without a valid signature. */
 export interface Gateway {
   readonly name: string;
-  /** Registers an order. @returns the gateway's id of it. @throws Error when the gateway fails. */
+  /** Creates an order. @returns the gateway's id. @throws Error if the gateway fails */
   createOrder(order: Order): Promise<string>;
   checkout(payable: Payable): Checkout;
-  /** Reads what the browser brings back; null when its signature is wrong. */
+  /** Parses the browser's callback. Null if the signature is invalid. */
   parseCallback(fields: Readonly<Record<string, string>>): GatewayEvent | null;
-  /** Reads a webhook's raw body. `ignored`: valid but irrelevant; null: the signature is wrong. */
+  /**
+   * Parses a webhook's raw body. `ignored` means valid but irrelevant, null an invalid signature.
+   */
   parseWebhook(body: string, headers: Headers): GatewayEvent | "ignored" | null;
-  /** Every captured payment of an order; empty when there is none or the gateway can't be reached. */
+  /**
+   * Returns every captured payment of an order. Empty if there is none or the gateway is
+   * unreachable.
+   */
   lookUp(orderId: string): Promise<readonly GatewayEvent[]>;
-  /** Returns a payment in full. @returns the gateway's id of the refund. @throws Error when it fails. */
+  /** Refunds a payment in full. @returns the gateway's refund id. @throws Error if it fails */
   refund(request: RefundRequest): Promise<string>;
 }
 
-/** The configured gateway: Razorpay if its keys are set, else the test gateway in local mode, else none. */
+/**
+ * Returns the configured gateway: Razorpay if its keys are set, else the test gateway in local
+ * mode, else none.
+ */
 export function gatewayOf(config: BackendConfig): Gateway | null {
   const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET } = config;
   if (RAZORPAY_KEY_ID && RAZORPAY_KEY_SECRET && RAZORPAY_WEBHOOK_SECRET)

@@ -29,7 +29,7 @@ export interface Product {
   readonly listMinor: number;
 }
 
-/** A booster by its slug, with its price. @throws ApiError 404 */
+/** Returns a booster by slug with its price. @throws ApiError 404 */
 export async function productOf(db: Database, slug: string): Promise<Product> {
   const document = await findDocument(db, ["booster"], slug);
   const price = Number(document?.data.fields.priceInr);
@@ -37,10 +37,7 @@ export async function productOf(db: Database, slug: string): Promise<Product> {
   return { slug, name: document.title, listMinor: price * 100 };
 }
 
-/**
- * Runs a change to a student's orders in a transaction. Changes for one student take turns: a lock on
- * their row is held until the commit.
- */
+/** Changes a student's orders in a transaction that locks the student's row until the commit. */
 export function withStudentLock<T>(
   deps: Deps,
   userId: string,
@@ -51,7 +48,7 @@ export function withStudentLock<T>(
       .select({ id: users.id })
       .from(users)
       .where(eq(users.id, userId))
-      // Weaker than `update`: rows that refer to the student can still be inserted.
+      // Weaker than `update`, so rows that refer to the student can still be inserted.
       .for("no key update");
     await closeOrders(tx, userId, outOfTime(deps));
     return change(tx);
@@ -60,11 +57,11 @@ export function withStudentLock<T>(
 
 const isUnpaid = inArray(transactions.state, ["pending", "failed"]);
 
-/** Orders without an end were made by the version before. */
+/** Orders without an expiry were created by the previous version. */
 const outOfTime = (deps: Deps): SQL | undefined =>
   or(isNull(transactions.expiresAt), lte(transactions.expiresAt, deps.now()));
 
-/** Closes a student's open orders that match, which releases their coupons. */
+/** Closes a student's matching open orders, which releases their coupons. */
 export async function closeOrders(
   tx: Database,
   userId: string,
@@ -76,13 +73,13 @@ export async function closeOrders(
     .where(and(eq(transactions.userId, userId), isUnpaid, which));
 }
 
-/** Cancels an open order; orders that are paid or closed stay as they are. */
+/** Cancels an open order. Paid and closed orders are unchanged. */
 export const cancelOrder = (deps: Deps, userId: string, transactionId: string): Promise<void> =>
   withStudentLock(deps, userId, (tx) =>
     closeOrders(tx, userId, eq(transactions.id, transactionId)),
   );
 
-/** Whether a student has bought a product; `except` leaves one order out. */
+/** Whether a student has bought a product, not counting the order `except`. */
 export async function hasBought(
   db: Database,
   userId: string,
@@ -104,7 +101,7 @@ export async function hasBought(
   return row !== undefined;
 }
 
-/** The student's order for another product that holds or has used a coupon; null when it is free. */
+/** Returns the student's order for another product that has reserved or used a coupon, or null. */
 export async function holderOfCoupon(
   deps: Deps,
   db: Database,
@@ -119,7 +116,7 @@ export async function holderOfCoupon(
         eq(transactions.coupon, coupon),
         or(
           eq(transactions.state, "paid"),
-          // An open order for the same product gives way to the new one.
+          // An open order for the same product is replaced by the new one.
           and(ne(transactions.product, product), isUnpaid),
         ),
       ),
@@ -130,7 +127,10 @@ export async function holderOfCoupon(
 const couponInvalid = (reason: string, more: Readonly<Record<string, unknown>> = {}): ApiError =>
   new ApiError(404, "COUPON_INVALID", { details: { reason, ...more } });
 
-/** A coupon that is valid for a product today. @throws ApiError 404 COUPON_INVALID with `details.reason`. */
+/**
+ * Returns a coupon that is valid for a product today. @throws ApiError 404 COUPON_INVALID with
+ * `details.reason`
+ */
 async function validCoupon(deps: Deps, given: string, product: string): Promise<Coupon> {
   const { coupons } = await serviceDataOf(deps);
   const coupon = coupons.find(({ code }) => code === given.trim().toUpperCase());
@@ -140,7 +140,7 @@ async function validCoupon(deps: Deps, given: string, product: string): Promise<
   return coupon;
 }
 
-/** @throws ApiError 404 COUPON_INVALID when another order holds the coupon or has used it. */
+/** @throws ApiError 404 COUPON_INVALID if another order has reserved or used the coupon */
 async function requireFreeCoupon(
   deps: Deps,
   db: Database,
@@ -155,7 +155,7 @@ async function requireFreeCoupon(
     });
 }
 
-/** What a product costs a student with a coupon. @throws ApiError 404 COUPON_INVALID with `details.reason`. */
+/** Returns the price with a coupon. @throws ApiError 404 COUPON_INVALID with `details.reason` */
 export async function couponPrice(
   deps: Deps,
   userId: string,
@@ -167,7 +167,7 @@ export async function couponPrice(
   return { code: coupon.code, ...priceWith(product.listMinor, coupon) };
 }
 
-/** What a student wants to buy, and for how much. */
+/** The product and the price. */
 interface Purchase {
   readonly userId: string;
   readonly product: Product;
@@ -176,10 +176,9 @@ interface Purchase {
 }
 
 /**
- * Starts an order, or returns the open one with the same price: two tabs get the same order. The new
- * order holds its coupon and closes the student's earlier order for the product.
- * @returns its transaction id.
- * @throws ApiError 409 ALREADY_BOUGHT, 404 COUPON_INVALID.
+ * Starts an order, or returns the open one with the same price, so that two tabs share an order.
+ * The new order reserves its coupon and closes the student's earlier order for the product.
+ * @returns its transaction id. @throws ApiError 409 ALREADY_BOUGHT, 404 COUPON_INVALID
  */
 export async function startOrder(
   deps: Deps,
@@ -195,7 +194,7 @@ export async function startOrder(
     resumeOrder(deps, gateway, tx, purchase),
   );
   if (open) return open;
-  // The gateway is called without a lock. An order that loses the race is never shown to anyone.
+  // The gateway is called without a lock. An order that loses the race is never shown.
   const id = randomUUID();
   const order = { transactionId: id, amountMinor: price.amountMinor, currency: CURRENCY };
   const orderId = await gateway.createOrder(order);
@@ -208,7 +207,7 @@ export async function startOrder(
   );
 }
 
-/** The open order for the same purchase, with its time extended; null when there is none. @throws ApiError */
+/** Extends the open order for the same purchase, or returns null. @throws ApiError */
 async function resumeOrder(
   deps: Deps,
   gateway: Gateway,

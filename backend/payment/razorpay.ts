@@ -34,7 +34,7 @@ const eventSchema = z.object({
 const hmac = (secret: string, text: string): string =>
   createHmac("sha256", secret).update(text).digest("hex");
 
-/** A payment as an event; null while it is neither captured nor failed, or has no order. */
+/** Converts a payment to an event. Null if it is neither captured nor failed, or has no order. */
 function eventOf(
   payment: z.output<typeof paymentSchema>,
   eventId: string | null,
@@ -51,9 +51,9 @@ function eventOf(
 }
 
 /**
- * Razorpay's hosted checkout (razorpay.com/docs/payments/payment-gateway/web-integration/hosted). Orders
- * are created by its API, a form is posted to its page, the browser returns with a signature over order
- * and payment, and webhooks are signed over the body.
+ * Razorpay's hosted checkout (razorpay.com/docs/payments/payment-gateway/web-integration/hosted).
+ * Orders are created through its API, the browser posts a form to its page and returns with a
+ * signature over order and payment, and webhooks are signed over the body.
  */
 export function razorpayGateway(settings: Settings): Gateway {
   const { keyId, keySecret, webhookSecret } = settings;
@@ -108,7 +108,7 @@ export function razorpayGateway(settings: Settings): Gateway {
       } = fields;
       if (!orderId || !paymentId) return null;
       if (!sameText(signature, hmac(keySecret, `${orderId}|${paymentId}`))) return null;
-      // The signature covers no amount. Razorpay takes exactly the order's amount.
+      // The signature does not cover the amount. Razorpay accepts only the order's amount.
       const unsaid = { eventId: null, amountMinor: null, currency: null };
       return { ...unsaid, orderId, paymentId, outcome: "paid" };
     },
@@ -129,14 +129,14 @@ export function razorpayGateway(settings: Settings): Gateway {
         const captured = items.filter(({ status }) => status === "captured");
         return captured.flatMap((payment) => eventOf(payment, null) ?? []);
       } catch {
-        // The webhook reports it later.
+        // The webhook will report it.
         return [];
       }
     },
 
     async refund({ refundId, paymentId }) {
       const path = `payments/${encodeURIComponent(paymentId)}/refund`;
-      // Without an amount the payment is returned in full.
+      // Without an amount the full payment is refunded.
       return idSchema.parse(await call(path, {}, { "x-refund-idempotency": refundId })).id;
     },
   };

@@ -16,7 +16,10 @@ const refundSchema = z
   .object({ reference: z.string().trim().min(1).max(100).nullable().default(null) })
   .strict();
 
-/** Refunds for staff: counsellors see those of their students, `all_user` sees all and makes them. */
+/**
+ * Refund routes for staff. Counsellors see their students' refunds; `all_user` sees all and can
+ * make them.
+ */
 export function refundRoutes(deps: Deps, gateway: Gateway | null): Hono<AccessEnv> {
   const app = new Hono<AccessEnv>();
 

@@ -16,13 +16,12 @@ import type { TransactionRow } from "./orders";
 
 export type RefundRow = typeof refunds.$inferSelect;
 
-/** A request that the gateway has not confirmed after this long may be repeated. */
+/** An unconfirmed request may be repeated after this time. */
 const RETRY_AFTER_MS = 60_000;
 const MAX_LISTED = 200;
 
 /**
- * Records a payment that must be returned, and tells the student.
- * @returns false when the payment is recorded already.
+ * Records a payment to refund and notifies the student. @returns false if it was already recorded
  */
 export async function recordRefundDue(
   deps: Deps,
@@ -57,7 +56,7 @@ export async function recordRefundDue(
   return true;
 }
 
-/** The refunds of some transactions, by transaction id. */
+/** Returns the refunds of some transactions by transaction id. */
 export async function refundsOf(
   db: Database,
   transactionIds: readonly string[],
@@ -74,7 +73,7 @@ export async function refundsOf(
   return byTransaction;
 }
 
-/** Refunds with their students, open ones first; `where` limits whose. */
+/** Lists refunds with their students, open ones first, limited by `where`. */
 export function listRefunds(db: Database, where: SQL | undefined) {
   return db
     .select({
@@ -91,7 +90,7 @@ export function listRefunds(db: Database, where: SQL | undefined) {
     .limit(MAX_LISTED);
 }
 
-/** Whose transaction it is. */
+/** Returns the student of a transaction. */
 export async function payerOf(db: Database, transactionId: string): Promise<string | null> {
   const [row] = await db
     .select({ userId: transactions.userId })
@@ -100,7 +99,7 @@ export async function payerOf(db: Database, transactionId: string): Promise<stri
   return row?.userId ?? null;
 }
 
-/** How many payments must still be returned. */
+/** Counts the open refunds. */
 export async function countOpenRefunds(db: Database): Promise<number> {
   const [row] = await db
     .select({ open: count() })
@@ -109,7 +108,7 @@ export async function countOpenRefunds(db: Database): Promise<number> {
   return row?.open ?? 0;
 }
 
-/** Who does a refund, and how: a reference says that it was done outside this site. */
+/** Who makes a refund. A reference means that it was made outside this site. */
 export interface RefundOrder {
   readonly id: string;
   readonly staffId: string;
@@ -117,9 +116,9 @@ export interface RefundOrder {
 }
 
 /**
- * Returns a payment by the gateway, or records that staff have returned it elsewhere. Of several
- * attempts at once one reaches the gateway, and a repeated one carries the same idempotency key.
- * @throws ApiError 404, 409 REFUND_NOT_OPEN, 409 REFUND_FAILED.
+ * Refunds a payment through the gateway, or records a refund made elsewhere. Only one of several
+ * concurrent attempts reaches the gateway, and retries use the same idempotency key. @throws
+ * ApiError 404, 409 REFUND_NOT_OPEN, 409 REFUND_FAILED
  */
 export async function refundPayment(
   deps: Deps,
@@ -140,7 +139,7 @@ export async function refundPayment(
 }
 
 function requestRefund(gateway: Gateway | null, { gateway: name, id, paymentId }: RefundRow) {
-  if (gateway?.name !== name) throw new Error("this gateway is not configured any more");
+  if (gateway?.name !== name) throw new Error("this gateway is no longer configured");
   return gateway.refund({ refundId: id, paymentId });
 }
 
@@ -166,6 +165,6 @@ async function finishRefund(deps: Deps, id: string, reference: string): Promise<
     .set({ state: "refunded", reference, refundedAt: deps.now() })
     .where(eq(refunds.id, id))
     .returning();
-  if (!done) throw new Error("the refund has gone");
+  if (!done) throw new Error("refund not found");
   return done;
 }

@@ -23,14 +23,14 @@ import { recordRefundDue } from "./refunds";
 
 interface Settled {
   readonly row: TransactionRow;
-  /** Set when this event made a refund due. */
+  /** Set if this event made a refund due. */
   readonly refundReason?: RefundReason;
 }
 
 /**
- * Books an event of a gateway: once per event, and final once paid, in whatever order events arrive.
- * A payment that can't be accepted, such as a second one for the same product, becomes due for a refund.
- * @returns the transaction as it is now; null when the order is unknown.
+ * Processes a gateway event, once per event and in any order. A payment that can't be accepted,
+ * such as a second one for the same product, becomes due for a refund. @returns the current
+ * transaction, or null if the order is unknown
  */
 export async function settle(
   deps: Deps,
@@ -49,7 +49,7 @@ export async function settle(
   if (settled.refundReason) {
     const { refundReason: reason } = settled;
     refundsDue.inc({ reason });
-    log.error({ transactionId: order.id, gateway, reason }, "payment to refund");
+    log.error({ transactionId: order.id, gateway, reason }, "refund due");
   }
   deps.wakeOutbox();
   return settled.row;
@@ -66,10 +66,10 @@ async function book(
     .from(transactions)
     .where(eq(transactions.id, transactionId))
     .for("update");
-  if (!row) throw new Error("the transaction has gone");
+  if (!row) throw new Error("transaction not found");
   if (!(await isNewEvent(deps, tx, row, event))) return { row };
   if (event.outcome === "failed") return { row: await markFailed(tx, row) };
-  // The student's other open orders for this product give way, and release their coupons.
+  // Closes the student's other open orders for this product and releases their coupons.
   const others = and(eq(transactions.product, row.product), ne(transactions.id, row.id));
   const verdict = verdictOn(event, row, {
     haveBought: await hasBought(tx, row.userId, row.product, row.id),
@@ -105,13 +105,13 @@ async function isNewEvent(
   return inserted.length > 0;
 }
 
-/** Another order holds or has used this order's coupon: this order had released it. */
+/** Whether another order has reserved or used the coupon that this order had released. */
 const isCouponTaken = async (deps: Deps, tx: Database, row: TransactionRow): Promise<boolean> => {
   if (row.coupon === null || row.state === "paid") return false;
   return (await holderOfCoupon(deps, tx, { ...row, coupon: row.coupon })) !== null;
 };
 
-/** Only a pending order can fail: messages of a gateway arrive in any order. */
+/** Only pending orders can fail, because gateway events arrive in any order. */
 async function markFailed(tx: Database, row: TransactionRow): Promise<TransactionRow> {
   if (row.state !== "pending") return row;
   const [changed] = await tx
@@ -122,7 +122,7 @@ async function markFailed(tx: Database, row: TransactionRow): Promise<Transactio
   return changed ?? row;
 }
 
-/** Books the payment, makes the student a paid learner and mails a receipt. */
+/** Records the payment, makes the student a paid learner and emails a receipt. */
 async function markPaid(
   deps: Deps,
   tx: Database,
@@ -139,7 +139,7 @@ async function markPaid(
     .set({ paidUser: true, updatedAt: deps.now() })
     .where(eq(users.id, row.userId));
   const to = await preferredContactOf(tx, row.userId);
-  // Gateways call without a visitor's host, so the region is unknown.
+  // Gateway calls have no visitor's host, so the region is unknown.
   const origin = deps.config.PUBLIC_ORIGIN ?? "http://localhost:3000";
   const amount = formatMoney(row.amountMinor / 100, row.currency);
   const href = origin + sitePath("/profile/payments");

@@ -18,9 +18,9 @@ import { settle } from "./settle";
 import { TEST_GATEWAY, testSignature } from "./test-gateway";
 import { transactionView } from "./views";
 
-/** A payment without news is looked up at the gateway from this age on … */
+/** Minimum age of an unpaid payment before it is looked up at the gateway. */
 const LOOK_UP_AFTER_MS = 60_000;
-/** … until it is this old. */
+/** Maximum age for that lookup. */
 const LOOK_UP_UNTIL_MS = 24 * 3_600_000;
 const MAX_LISTED = 100;
 
@@ -29,7 +29,7 @@ const buySchema = z
   .strict();
 const choiceSchema = z.object({ outcome: z.enum(["paid", "failed"]) }).strict();
 
-/** What the handlers below work with; each call carries the student's own id in its path. */
+/** Dependencies of the handlers below. Each path contains the student's own id. */
 export interface Payments {
   readonly deps: Deps;
   readonly gateway: Gateway | null;
@@ -56,7 +56,7 @@ export const buy: Handler =
     return c.json({ data: { transactionId } });
   };
 
-/** The form that the browser posts to the gateway; null once there is nothing to pay. */
+/** Returns the form that the browser posts to the gateway, or null if there is nothing to pay. */
 export const showCheckout: Handler =
   ({ deps, gateway }) =>
   async (c) => {
@@ -78,7 +78,7 @@ export const showCheckout: Handler =
     return c.json({ data: { transaction, checkout } });
   };
 
-/** With `by=order` the id is the gateway's: visitors come back from it with nothing else. */
+/** With `by=order` the id is the gateway's, the only one that returning visitors have. */
 export const showTransaction: Handler =
   ({ deps, gateway }) =>
   async (c) => {
@@ -127,7 +127,7 @@ export const listTransactions: Handler =
     return c.json({ data: { bought, transactions: await viewsOf(deps, rows) } });
   };
 
-/** The two buttons of the test gateway's page. It does not exist beside a real gateway. */
+/** The buttons of the test gateway's page. Returns 404 with a real gateway. */
 export const decideTestPayment: Handler =
   ({ deps, gateway }) =>
   async (c) => {
@@ -153,7 +153,7 @@ async function viewsOf(deps: Deps, rows: readonly TransactionRow[]) {
 
 const viewOf = async (deps: Deps, row: TransactionRow) => (await viewsOf(deps, [row]))[0];
 
-/** A student's transaction, by our id or the gateway's. @throws ApiError 404 */
+/** Returns a student's transaction by our id or the gateway's. @throws ApiError 404 */
 async function transactionBy(
   deps: Deps,
   userId: string,
@@ -171,7 +171,7 @@ async function transactionBy(
   return row;
 }
 
-/** Asks the gateway about an unpaid transaction, in case a webhook was lost. */
+/** Looks up an unpaid transaction at the gateway, in case a webhook was lost. */
 async function withNews(
   deps: Deps,
   gateway: Gateway | null,

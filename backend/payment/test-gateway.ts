@@ -16,11 +16,11 @@ const eventSchema = z.object({
   currency: z.string().nullable().default(null),
 });
 
-/** Signs what the test gateway sends, as a real one signs with the merchant's secret. */
+/** Signs the test gateway's messages, as a real gateway does with the merchant's secret. */
 export const testSignature = (secret: string, ...parts: readonly string[]): string =>
   keyedHash(deriveKey(secret, "test-gateway"), ...parts);
 
-/** A gateway that moves no money: the default in local mode, never available in production. */
+/** A gateway that moves no money. Default in local mode, never available in production. */
 export function testGateway(secret: string): Gateway {
   return {
     name: TEST_GATEWAY,

@@ -2,7 +2,7 @@ import { currentState } from "#domain/payment";
 import type { TransactionRow } from "./orders";
 import type { RefundRow } from "./refunds";
 
-/** A refund as its student sees it. */
+/** A refund as shown to its student. */
 const refundView = ({
   amountMinor,
   currency,
@@ -16,7 +16,7 @@ const refundView = ({
   refundedAt: refundedAt?.toISOString() ?? null,
 });
 
-/** A transaction as its student sees it. */
+/** A transaction as shown to its student. */
 export const transactionView = (row: TransactionRow, refunds: readonly RefundRow[], now: Date) => ({
   id: row.id,
   product: row.product,
@@ -34,7 +34,7 @@ export const transactionView = (row: TransactionRow, refunds: readonly RefundRow
   refunds: refunds.map(refundView),
 });
 
-/** A refund as staff see it. */
+/** A refund as shown to staff. */
 export const staffRefundView = (
   refund: RefundRow,
   student: { readonly userId: string; readonly studentName: string | null },

@@ -6,15 +6,15 @@ import { matchingWords, meantWords } from "../catalogue/matching-words";
 import type { Database } from "../db/database";
 import { courses, universities } from "../db/schema";
 
-/** What a request narrows the courses to, beyond the profile. */
+/** Filters of a request, in addition to the profile. */
 export type Wish = CourseFilters;
 
-/** So many courses are looked at closely; they fit in country and level, and where possible in subject. */
+/** Maximum courses that are ranked in detail. */
 const MAX_RANKED = 600;
-/** Fewer with the subject's words than this, and others are shown after them. */
+/** Below this number of subject matches, other courses are added after them. */
 const ENOUGH = 30;
 
-/** What the filters ask of a course, but for country and level, which the profile may say too. */
+/** Conditions of the filters, except country and level, which the profile can also set. */
 const narrowed = (wish: Wish): SQL | undefined =>
   and(
     wish.primaryCategory.length > 0 ? inArray(courses.stream, wish.primaryCategory) : undefined,
@@ -26,7 +26,9 @@ const narrowed = (wish: Wish): SQL | undefined =>
     wish.maxFee === null ? undefined : lte(courses.feeInr, wish.maxFee),
   );
 
-/** Candidates for a student: with the subject's words first, and without them if that leaves too few. */
+/**
+ * Returns candidate courses: those that match the subject first, then others if there are too few.
+ */
 export async function candidates(
   db: Database,
   student: StudentProfile,
@@ -46,7 +48,7 @@ export async function candidates(
   return [...near, ...others.filter(({ id }) => !known.has(id))];
 }
 
-/** The condition that a course has the subject's words; those that the catalogue does not know ask nothing. */
+/** Matches courses by the subject's words, ignoring words that the catalogue does not know. */
 async function subjectIn(db: Database, text: string | null): Promise<SQL | undefined> {
   const meant = (await meantWords(db, text)).filter((words) => words.length > 0);
   return meant.length > 0 ? matchingWords(courses.words, meant) : undefined;
@@ -73,8 +75,8 @@ const select = (db: Database, where: SQL | undefined): Promise<RankedCourse[]> =
     .limit(MAX_RANKED);
 
 /**
- * Courses by words of their name, or of their university's (core.md §7 "search/name",
- * "search/university"), as short entries: enough to choose from.
+ * Searches courses by their own or their university's name (core.md §7 "search/name",
+ * "search/university") and returns short entries.
  */
 export async function searchCourses(
   db: Database,
@@ -110,7 +112,7 @@ export async function searchCourses(
     .where(and(words, filters))
     .orderBy(asc(universities.name), asc(courses.title), asc(courses.id))
     .limit((page + 1) * size);
-  // The words of a course hold its university's: those whose own name has them come first.
+  // A course's words include its university's, so matches of the course name are sorted first.
   const sorted =
     by === "name"
       ? found
@@ -130,7 +132,7 @@ export async function searchCourses(
   };
 }
 
-/** Accelerator programmes that fit, best first, each with why. */
+/** Returns suitable accelerator programmes, best first, with reasons. */
 export async function programsFor(db: Database, student: StudentProfile, wish: Wish, size: number) {
   const { data } = await listDocuments(db, { kinds: ["program"] });
   const countries = wish.country.length > 0 ? wish.country : student.countries;

@@ -15,7 +15,7 @@ import { profileOf } from "../user/profile";
 import { candidates, programsFor, searchCourses, type Wish } from "./candidates";
 import { filtersOf, studentOf } from "./student";
 
-/** core.md §9: recommendations come 6 a page; a search by name or university gives up to 500. */
+/** core.md §9: 6 recommendations a page. A search by name or university returns up to 500. */
 const PAGE_SIZE = 6;
 const SEARCH_SIZE = 500;
 
@@ -30,7 +30,7 @@ const searchSchema = z
   })
   .strict();
 
-/** Filters of a body, read as those of an address are. */
+/** Parses the filters of a body like those of a query string. */
 function wishOf(filters: z.output<typeof filtersSchema>): Wish {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filters))
@@ -39,7 +39,7 @@ function wishOf(filters: z.output<typeof filtersSchema>): Wish {
   return readCourseFilters(query);
 }
 
-/** The recommendation service (core.md §7): what fits a student, and why. */
+/** The recommendation service (core.md §7): suitable courses, with reasons. */
 export function recommendationRoutes(deps: Deps): Hono {
   const app = new Hono();
 
@@ -52,7 +52,7 @@ export function recommendationRoutes(deps: Deps): Hono {
     return studentOf(await profileOf(deps.db, userId), today, user?.level ?? null);
   };
 
-  /** One page of what fits, best first, or by `sort`. */
+  /** Returns one page of suitable courses, by fit or by `sort`. */
   async function ranked(userId: string, wish: Wish, page: number, sort: string | undefined) {
     const known = await studentBy(userId);
     const level = wish.educationLevel[0];
@@ -89,7 +89,7 @@ export function recommendationRoutes(deps: Deps): Hono {
     return c.json(await ranked(userId, wish, pageOf(c.req.query("page")), c.req.query("sort")));
   });
 
-  // The same for a counsellor, who looks at it with the student's eyes.
+  // The same list for a counsellor, from the student's point of view.
   app.get("/v1/user/:userId/recommendation", ownOrTheirCounsellor(deps), async (c) => {
     const wish = readCourseFilters(new URL(c.req.url).searchParams);
     const page = pageOf(c.req.query("page"));
@@ -126,7 +126,7 @@ interface Ranked {
   readonly fit: { readonly score: number };
 }
 
-/** By fit, or by what was asked for; then by fit; then by title, so that pages never overlap. */
+/** Sorts by the requested order, then by fit, then by title, so that pages never overlap. */
 function compareBy(order: (typeof courseSorts)[number] | null, a: Ranked, b: Ranked): number {
   const fee = ({ course }: Ranked, unknown: number) => course.feeInr ?? unknown;
   const first =

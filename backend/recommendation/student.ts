@@ -3,11 +3,11 @@ import { educationLevelOfCode } from "#domain/enquiry-payload";
 import { isScoreValid, type ProfileAnswers } from "#domain/profile-sections";
 import type { StudentProfile } from "#domain/recommendation";
 
-/** What the profile says that the ranking can use. */
+/** Extracts the profile data that the ranking uses. */
 export function studentOf(
   sections: Readonly<Record<string, ProfileAnswers>>,
   today: string,
-  /** `users.interestedEducationLevel` (core.md §3), for students whose profile does not say it. */
+  /** `users.interestedEducationLevel` (core.md §3), used if the profile has no level. */
   levelCode: number | null,
 ): StudentProfile {
   const wish = sections["study-abroad-preference"] ?? {};
@@ -16,7 +16,7 @@ export function studentOf(
     ([path, { score, takenOn }]) => {
       const type = /^exam\/(\w+)$/.exec(path)?.[1];
       if (!type) return [];
-      // Begun by an enquiry, which says that the exam was taken.
+      // An enquiry records only that the exam was taken.
       if (typeof score !== "number" || typeof takenOn !== "string") return [{ type, score: null }];
       return isScoreValid(type, takenOn, today) ? [{ type, score }] : [];
     },
@@ -37,7 +37,7 @@ function levelOf(code: number | null): StudentProfile["level"] {
   return educationLevelOfCode(code) === "BACHELORS" ? "bachelors" : "masters";
 }
 
-/** The filters that a student's profile amounts to (core.md §3 "Filter query fields"). */
+/** Converts a student's profile to filters (core.md §3 "Filter query fields"). */
 export const filtersOf = (student: StudentProfile) => ({
   country: student.countries,
   educationLevel: student.level ? [student.level] : [],

@@ -24,7 +24,7 @@ export function countryRoutes(): Hono {
   return app;
 }
 
-/** The metatag service: what is known of an address; nothing known is 404. */
+/** The metatag service. Unknown addresses return 404. */
 export function metatagRoutes(deps: Deps): Hono {
   const app = new Hono();
   app.use(publicAnswers(deps));
@@ -38,7 +38,7 @@ export function metatagRoutes(deps: Deps): Hono {
   return app;
 }
 
-/** Messages that are due and not sent; a reminder for next week waits as it should. */
+/** Counts messages that are due but unsent. Future reminders do not count. */
 async function depthOf(deps: Deps): Promise<number> {
   const [waiting] = await deps.db
     .select({ depth: count() })
@@ -47,14 +47,14 @@ async function depthOf(deps: Deps): Promise<number> {
   return waiting?.depth ?? 0;
 }
 
-/** Whether the database answers, how much waits to be sent, and the numbers of this process. */
+/** Health checks: database, outbox depth, and metrics of this process. */
 export function healthRoutes(deps: Deps): Hono {
   const app = new Hono();
   app.get("/", async (c) => {
     if (!(await answers(deps.db))) throw new ApiError(503, "DATABASE_UNAVAILABLE");
     return c.json({ data: { status: "ok", database: "ok", outboxDepth: await depthOf(deps) } });
   });
-  // For Prometheus, which shows METRICS_TOKEN, and for the website around these services.
+  // For Prometheus, with METRICS_TOKEN, and for the website that embeds these services.
   app.get("/metrics", async (c) => {
     const { METRICS_TOKEN } = deps.config;
     const given = c.req.header("authorization") ?? "";
@@ -70,8 +70,8 @@ export function healthRoutes(deps: Deps): Hono {
 const LATEST = 50;
 
 /**
- * Local mode only: the latest messages in the clear, for the website's /dev/outbox and for programs on this
- * computer. A web page that points its own name at this computer gets nothing (DNS rebinding).
+ * Local mode only: recent messages in plain text, for the website's /dev/outbox and for programs
+ * on this computer. Other origins are refused (DNS rebinding).
  */
 export function devRoutes(deps: Deps): Hono {
   const app = new Hono();
@@ -89,7 +89,7 @@ export function devRoutes(deps: Deps): Hono {
     return c.json({ data: messages.filter((message) => message !== null) });
   });
 
-  // A mail as it looks; below `samples/`, every template for every region.
+  // Renders an email. `samples/` has every template for every region.
   app.get("/mail/:id", async (c) => {
     const [row] = await deps.db
       .select()

@@ -14,15 +14,15 @@ import type { Storage } from "./storage";
 export interface S3Settings {
   readonly bucket: string;
   readonly region: string;
-  /** Null for AWS's own. */
+  /** Null for AWS. */
   readonly endpoint: string | null;
-  /** Null: the SDK's own chain (an instance's role, a profile). */
+  /** Null for the SDK's default chain (instance role, profile). */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
 }
 
 const TIMEOUT_MS = 15_000;
 
-/** How stores without versions answer a call for them. */
+/** Errors of stores that do not support versioning. */
 const UNKNOWN_CALL = new Set(["NotImplemented", "MethodNotAllowed"]);
 
 interface Version {
@@ -37,7 +37,7 @@ export function s3Storage({ bucket, region, endpoint, credentials }: S3Settings)
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     ...(credentials ? { credentials } : {}),
     maxAttempts: 3,
-    // Other stores than AWS's do not know its newer checksums.
+    // Other stores do not support AWS's newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
@@ -51,7 +51,10 @@ export function s3Storage({ bucket, region, endpoint, credentials }: S3Settings)
     return found;
   }
 
-  /** Every version and delete marker below a prefix; in a bucket without versions, every object. */
+  /**
+   * Lists every version and delete marker below a prefix, or every object in an unversioned
+   * bucket.
+   */
   async function versionsBelow(prefix: string): Promise<Version[]> {
     const found: Version[] = [];
     const query = { Bucket: bucket, Prefix: prefix };
@@ -103,7 +106,7 @@ export function s3Storage({ bucket, region, endpoint, credentials }: S3Settings)
     },
     async erase(prefix) {
       const all = await versionsBelow(prefix).catch(async (error: unknown) => {
-        // A store that knows no versions has none: the objects are all there is.
+        // A store without versioning only has the objects themselves.
         if (error instanceof Error && UNKNOWN_CALL.has(error.name)) return objectsBelow(prefix);
         throw error;
       });

@@ -3,28 +3,28 @@ import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from "nod
 import path from "node:path";
 import type { BackendConfig } from "../config";
 
-/** Where files of students are kept. Keys are made by us: emails, digits, `-` and `/`. */
+/** Storage of students' files. We generate the keys from letters, digits, `-` and `/`. */
 export interface Storage {
-  /** Kept for good once this returns. */
+  /** The file is durable when this resolves. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Null when there is none. */
+  /** Null if there is none. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Gives a file another key, once and for good. */
+  /** Renames a file durably. */
   move(from: string, to: string): Promise<void>;
-  /** Nothing happens when there is none. */
+  /** Does nothing if there is none. */
   remove(key: string): Promise<void>;
   /**
-   * Removes every file below a prefix (`documents/<user>/`), and every older version of one that a
-   * bucket keeps: for erasure. @throws when something of it may be left.
+   * Removes every file below a prefix (`documents/<user>/`), including older versions in a bucket.
+   * Used for erasure. @throws if anything may be left
    */
   erase(prefix: string): Promise<void>;
-  /** Keys of files that are older than a moment, page by page: there may be millions. */
+  /** Lists the keys of files older than a moment, page by page, because there may be millions. */
   olderThan(moment: Date): AsyncIterable<readonly string[]>;
 }
 
 const PAGE_SIZE = 200;
 
-/** The files below a folder, one after the other; none when it does not exist. */
+/** Yields the files below a folder. Empty if it does not exist. */
 async function* filesBelow(folder: string): AsyncGenerator<string> {
   const entries = await opendir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
@@ -37,7 +37,7 @@ async function* filesBelow(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Files in a folder, one each; written aside, synced, and only then given their name. */
+/** Stores files in a folder. Each is written to a temporary name, synced and then renamed. */
 export function folderStorage(folder: string): Storage {
   const placeOf = (key: string): string => {
     if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key)) throw new Error("no such key");
@@ -75,7 +75,7 @@ export function folderStorage(folder: string): Storage {
     async *olderThan(moment) {
       let page: string[] = [];
       for await (const place of filesBelow(folder)) {
-        // A file may go between listing and looking.
+        // The file may be deleted between listing and stat.
         const found = await stat(place).catch(() => null);
         if (!found || found.mtime >= moment) continue;
         page.push(path.relative(folder, place).split(path.sep).join("/"));
@@ -88,18 +88,18 @@ export function folderStorage(folder: string): Storage {
   };
 }
 
-/** A new name in a folder is only durable once the folder is synced. */
+/** A new name is only durable once its folder is synced. */
 async function syncFolderOf(place: string): Promise<void> {
   const folder = await open(path.dirname(place), "r");
   await folder.sync().finally(() => folder.close());
 }
 
-/** The storage of the settings: a bucket where one is named, else a folder. */
+/** Returns the configured storage: a bucket if one is set, else a folder. */
 export function storageOf(config: BackendConfig): Storage {
   const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
   if (!S3_BUCKET) return folderStorage(path.resolve(config.DATA_DIR, "files"));
   return lazy(async () => {
-    // Heavy, and of no use to whoever keeps files in a folder.
+    // Loaded only for buckets, because the SDK is large.
     const { s3Storage } = await import("./s3");
     return s3Storage({
       bucket: S3_BUCKET,
@@ -113,7 +113,7 @@ export function storageOf(config: BackendConfig): Storage {
   });
 }
 
-/** A storage that is made when it is first used. */
+/** A storage that is created on first use. */
 function lazy(make: () => Promise<Storage>): Storage {
   let made: Promise<Storage> | undefined;
   const storage = () => (made ??= make());

@@ -18,12 +18,12 @@ const doneSchema = z
   .object({ planKey: z.string().max(60), moduleId: z.string().max(60), done: z.boolean() })
   .strict();
 
-/** The user-course service (core.md §7): what paid learners work through, and how far they are. */
+/** The user-course service (core.md §7): learning plans of paid learners, and their progress. */
 export function userCourseRoutes(deps: Deps): Hono {
   const app = new Hono();
   const { db } = deps;
 
-  /** The plans of a learner: everyone's, and those of what they bought. */
+  /** Returns a learner's plans: the common one and those of their purchases. */
   async function plansOf(userId: string): Promise<LearningPlan[]> {
     const { learning } = await serviceDataOf(deps);
     const bought = await db

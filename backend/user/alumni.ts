@@ -8,9 +8,9 @@ import { pageOf } from "../http/paging";
 const PER_PAGE = 10;
 const MAX_PER_PAGE = 100;
 
-/** Alumni, and the universities they went to (core.md §7 "user/alumni"). */
+/** Alumni and their universities (core.md §7 "user/alumni"). */
 export function alumniRoutes(app: Hono, deps: Deps): void {
-  // Part of the catalogue: the same for all visitors.
+  // Catalogue data, the same for all visitors.
   app.use("/alumni", publicAnswers(deps));
   app.get("/alumni", async (c) => {
     const { country, university, size } = c.req.query();

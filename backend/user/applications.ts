@@ -32,7 +32,7 @@ import { shownDocument } from "./documents";
 type Row = typeof applications.$inferSelect;
 type StageRow = typeof applicationStages.$inferSelect;
 
-/** Nobody applies to more; a list this long is a program's. */
+/** Maximum applications per student. */
 const MAX_APPLICATIONS = 50;
 const MAX_YEARS_AHEAD = 3;
 
@@ -50,7 +50,7 @@ const decisionSchema = z
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** An application as the services answer it. */
+/** Converts an application to its response form. */
 function shown(row: Row, stages: readonly Stage[], records: readonly StageRow[]): Application {
   const { id, courseId, title, universityName, countrySlug, intakeMonth, intakeYear, status } = row;
   const stageId = currentStage(stages, records);
@@ -63,14 +63,17 @@ function shown(row: Row, stages: readonly Stage[], records: readonly StageRow[])
   };
 }
 
-/** The stages that somebody has: visa and journey are a paid learner's (core.md §2 "Flying Progress"). */
+/**
+ * Returns a student's stages. Visa and journey stages are for paid learners (core.md §2 "Flying
+ * Progress").
+ */
 async function stagesOf(deps: Deps, userId: string, excludeFlyAbroad = false): Promise<Stage[]> {
   const { stages } = await serviceDataOf(deps);
   const withoutFlying = excludeFlyAbroad || !(await isPaid(deps, userId));
   return stages.filter(({ flyAbroad }) => !(withoutFlying && flyAbroad));
 }
 
-/** The stages of an application, each with its state and dates. */
+/** Returns the stages of an application with their states and dates. */
 function timelineOf(
   row: Row,
   stages: readonly Stage[],
@@ -100,7 +103,7 @@ const applicationRows = (db: Database, userId: string): Promise<Row[]> =>
     .orderBy(desc(applications.createdAt), applications.id)
     .limit(MAX_APPLICATIONS);
 
-/** A student's applications with the states of their stages, but for those of the journey; newest first. */
+/** Lists a student's applications and stage states, except the journey's, newest first. */
 export async function applicationsWithStages(deps: Deps, userId: string, size: number) {
   const rows = (await applicationRows(deps.db, userId)).slice(0, size);
   const [stages, records] = await Promise.all([
@@ -124,7 +127,7 @@ const recordsOf = (db: Database, ids: readonly string[]): Promise<StageRow[]> =>
         .from(applicationStages)
         .where(inArray(applicationStages.applicationId, [...ids]));
 
-/** Begins an application. @throws ApiError 404 (no such course), 409 US_AE_4007, 400. */
+/** Starts an application. @throws ApiError 404 (no such course), 409 US_AE_4007, 400 */
 export async function startApplication(
   db: Database,
   deps: Deps,
@@ -181,7 +184,7 @@ export function applicationRoutes(app: Hono, deps: Deps): void {
     return known[0];
   }
 
-  /** An application, one of its stages, and where everything stands. */
+  /** Returns an application, one of its stages, and all stage states. */
   async function stageOf(userId: string, params: Readonly<Record<string, string>>) {
     const row = await applicationOf(userId, params.applicationId);
     const stages = await stagesOf(deps, userId);
@@ -196,7 +199,10 @@ export function applicationRoutes(app: Hono, deps: Deps): void {
     };
   }
 
-  /** Documents that count for a stage: sent for this application, or for some stages for none (core.md §9). */
+  /**
+   * Documents that count for a stage: those of the application, or for some stages of no
+   * application (core.md §9).
+   */
   const documentsOf = (userId: string, applicationId: string, stage: Stage) =>
     stage.documents.length === 0
       ? Promise.resolve([])
@@ -277,7 +283,7 @@ export function applicationRoutes(app: Hono, deps: Deps): void {
           .set({ status, updatedAt: deps.now() })
           .where(eq(applications.id, row.id));
       } catch (error) {
-        // Taken up again while another one for the same course runs.
+        // Resumed while another application for the same course is active.
         if (sqlStateOf(error) === UNIQUE_VIOLATION) throw new ApiError(409, "US_AE_4007");
         throw error;
       }
@@ -320,7 +326,7 @@ export function applicationRoutes(app: Hono, deps: Deps): void {
     const { userId } = c.get("claims");
     const { row, stage, state, record } = await stageOf(userId, c.req.param());
     const paid = await isPaid(deps, userId);
-    // What a counsellor has accepted stays as it is.
+    // Stages that a counsellor has accepted cannot be changed.
     const isClosed = state === "ahead" || (state === "done" && paid);
     if (isClosed || row.status !== "active") throw new ApiError(409, "STAGE_NOT_OPEN");
     const typed = listsOf(await readBody(c.req.raw, listsSchema));
@@ -362,7 +368,7 @@ export function applicationRoutes(app: Hono, deps: Deps): void {
     return c.json({ data: { stageId: stage.id, status } });
   });
 
-  // The counsellor's answer to what was handed in.
+  // The counsellor's review of a submitted stage.
   app.put(detailPath, limited(deps, "desk"), theirCounsellor(deps), async (c) => {
     const { status, note } = await readBody(c.req.raw, decisionSchema);
     const { row, stage, record } = await stageOf(c.get("ownerId"), c.req.param());

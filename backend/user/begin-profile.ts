@@ -5,10 +5,7 @@ import type { Database } from "../db/database";
 import { profileAnswers } from "../db/schema";
 import type { Deps } from "../deps";
 
-/**
- * Carries the answers of an enquiry into the empty fields of a student's profile. What is there already
- * stays as it is.
- */
+/** Copies an enquiry's answers into empty profile fields. Existing answers are not changed. */
 export async function beginProfile(
   tx: Database,
   deps: Deps,
@@ -23,7 +20,7 @@ export async function beginProfile(
       .values({ userId, section, answers, updatedAt })
       .onConflictDoUpdate({
         target: [profileAnswers.userId, profileAnswers.section],
-        // Of two values for one field, the right operand wins.
+        // On conflicts the right operand wins.
         set: { answers: sql`excluded.answers || ${profileAnswers.answers}` },
       });
 }

@@ -29,7 +29,7 @@ const reportSchema = z.object({
   page: z.string().trim().max(300).optional(),
 });
 
-/** Who looks after a student, being called back, and reports of what is broken. */
+/** A student's counsellor, callback requests and problem reports. */
 export function contactRoutes(app: Hono, deps: Deps): void {
   const { db } = deps;
 
@@ -42,7 +42,7 @@ export function contactRoutes(app: Hono, deps: Deps): void {
     return found ?? null;
   };
 
-  // Null while nobody is assigned: the team as a whole answers then.
+  // Null if no one is assigned. The whole team then responds.
   app.get("/user/:userId/counselor", ownUser(deps), async (c) => {
     const user = await findUser(db, c.req.param("userId"));
     return c.json({ data: { person: await person(user.counsellorId) } });
@@ -53,7 +53,8 @@ export function contactRoutes(app: Hono, deps: Deps): void {
     return c.json({ data: { person: await person(user.buddyId) } });
   });
 
-  // core.md §7 "user-contact-number/register (call me back)": for anybody; a session says who it was.
+  // core.md §7 "user-contact-number/register (call me back)": open to everyone. A session adds the
+  // user.
   app.post("/user-contact-number/register", limited(deps, "callBack"), async (c) => {
     const wish = await readBody(c.req.raw, callBackSchema);
     const claims = await claimsOf(deps, c.req.raw);
@@ -74,7 +75,8 @@ export function contactRoutes(app: Hono, deps: Deps): void {
     });
     const id = randomUUID();
     const key = upload.file ? `reports/${userId}/${id}` : null;
-    // File first, as with documents: the sweep removes what a crash leaves.
+    // The file is stored first. The sweep removes it if the process crashes before the row is
+    // stored.
     const contentType =
       upload.file && key ? await receiveFile(deps, upload.file, { key, part: "screenshot" }) : null;
     await db.insert(errorReports).values({

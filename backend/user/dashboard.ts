@@ -11,13 +11,13 @@ import { notFound } from "../http/errors";
 import { upcomingOf, type RegistrationKey } from "../webinar/event-routes";
 import { applicationsWithStages } from "./applications";
 
-/** The dashboard shows this many of the shortlist, and counts the rest. */
+/** Maximum shortlisted courses on the dashboard. The rest are counted. */
 const MAX_FAVOURITES = 6;
 const MAX_APPLICATIONS = 20;
-/** As many as the shortlist itself has. */
+/** Maximum length of the shortlist. */
 const MAX_COURSES = 200;
 
-/** What the dashboard needs to know of a student, in one query: each query costs as much as all of it. */
+/** Loads the student's dashboard data in one query, because the cost is mostly per query. */
 const ownRows = oncePerDatabase((db) => {
   const userId = sql.placeholder("userId");
   return db
@@ -43,7 +43,7 @@ const ownRows = oncePerDatabase((db) => {
     .prepare(UNNAMED);
 });
 
-/** Everything that is a student's own on their dashboard (core.md §7 "Dashboard calls"), in one call. */
+/** A student's dashboard data (core.md §7 "Dashboard calls"), in one call. */
 export function dashboardRoutes(app: Hono, deps: Deps): void {
   const { db } = deps;
   app.get("/user/:userId/dashboard", ownUser(deps), async (c) => {

@@ -17,9 +17,9 @@ import { limited } from "../http/limits";
 import { isUuid } from "../http/parameters";
 import { deriveKey, keyedHash, sameText } from "../secrets";
 
-/** Documents of one kind that may go without a name of their own. */
+/** Maximum unlabelled documents of one type. */
 const MAX_OF_A_NAME = 30;
-/** How long an address to view a document is good for. */
+/** Lifetime of a signed document URL. */
 const VIEW_MS = 5 * 60_000;
 
 const partsSchema = z.object({
@@ -31,7 +31,7 @@ const partsSchema = z.object({
 
 type Row = typeof userDocuments.$inferSelect;
 
-/** A document as the services answer it. */
+/** Converts a document to its response form. */
 export const shownDocument = (row: Row) => {
   const { id, documentTypeId, applicationId, label, contentType, bytes, createdAt } = row;
   return {
@@ -52,7 +52,7 @@ export function documentRoutes(app: Hono, deps: Deps): void {
     return known[0];
   }
 
-  /** One for each secret: the first signs, all are accepted. */
+  /** One signature per secret. The first signs and all are accepted. */
   const signaturesOf = (id: string, expires: string): string[] =>
     deps.config.DATA_SECRETS.map((secret) =>
       keyedHash(deriveKey(secret, "document-view"), id, expires),
@@ -80,8 +80,7 @@ export function documentRoutes(app: Hono, deps: Deps): void {
     if (applicationId && !(await ownsApplication(db, userId, applicationId))) throw notFound();
     const id = randomUUID();
     const key = `documents/${userId}/${id}`;
-    // File first: a crash in between leaves a file without a row, which the sweep removes, and never a
-    // row without its file.
+    // The file is stored first, so a crash leaves a file without a row, which the sweep removes.
     const contentType = await receiveFile(deps, file, { key, part: "file" });
     try {
       const row = await insertNamed({
@@ -98,8 +97,8 @@ export function documentRoutes(app: Hono, deps: Deps): void {
   });
 
   /**
-   * Stores a document under its label, or without one under the first name that is free.
-   * @throws ApiError 409 US_DLAE_4008 when a label that was given is taken.
+   * Stores a document under its label, or under the first free name. @throws ApiError 409
+   * US_DLAE_4008 if the label is taken
    */
   async function insertNamed(values: typeof userDocuments.$inferInsert): Promise<Row> {
     for (let number = 1; ; number += 1) {
@@ -152,7 +151,7 @@ export function documentRoutes(app: Hono, deps: Deps): void {
     return c.json({ data: { url: `${sitePath(page)}?${query}` } });
   });
 
-  // The signed address: good for a few minutes, and for its owner and their counsellor only.
+  // The signed URL, valid for a few minutes, for the owner and their counsellor only.
   app.get("/user/:userId/document/:documentId/file", ownOrTheirCounsellor(deps), async (c) => {
     const row = await documentOf(c.get("ownerId"), c.req.param("documentId") ?? "");
     const { expires = "", signature = "" } = c.req.query();
@@ -178,7 +177,7 @@ export function documentRoutes(app: Hono, deps: Deps): void {
     ownUser(deps),
     async (c) => {
       const row = await documentOf(c.get("claims").userId, c.req.param("documentId") ?? "");
-      // Row first: what is left after a crash is a file, and files without a row are swept.
+      // The row is deleted first, so a crash leaves a file without a row, which the sweep removes.
       await db.delete(userDocuments).where(eq(userDocuments.id, row.id));
       await storage.remove(row.key);
       return c.json({ data: { id: row.id } });
@@ -196,7 +195,7 @@ async function ownsApplication(db: Database, userId: string, id: string): Promis
 
 const HOUR_MS = 3_600_000;
 
-/** Removes files that no row names: what a crash between file and row has left. */
+/** Removes files without a row, which a crash may have left. */
 export async function sweepDocuments(deps: Deps): Promise<number> {
   const { db, storage } = deps;
   const keysIn = async (

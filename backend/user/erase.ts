@@ -31,19 +31,19 @@ type User = typeof users.$inferSelect;
 const BATCH = 50;
 const NIL_UUID = "00000000-0000-0000-0000-000000000000";
 
-/** A form of a number or address that somebody may be known by. */
+/** A number or email address of the person. */
 interface Known {
   readonly emails: readonly string[];
   readonly mobiles: readonly string[];
 }
 
 const knownBy = (user: User): Known => ({
-  // What was only typed may be somebody else's: only what was proved counts.
+  // Unverified addresses may belong to someone else, so only verified ones count.
   emails: user.email ? [user.email] : [],
   mobiles: user.mobile ? [user.mobile] : [],
 });
 
-/** Rows that are this account's, or were left under an address that it has proved. */
+/** Matches rows of the account, and rows under its verified addresses. */
 const theirs = (
   userId: PgColumn,
   user: User,
@@ -57,7 +57,7 @@ const theirs = (
   );
 };
 
-/** What `theirs` is asked for, so that what is shown and what is erased are the same. */
+/** The same conditions are used to export and to erase data. */
 export const rowsOf = {
   leads: (user: User) => theirs(leads.userId, user, { email: leads.email, mobile: leads.mobile }),
   chats: (user: User) => theirs(chats.userId, user, { email: chats.email }),
@@ -65,10 +65,9 @@ export const rowsOf = {
 } as const;
 
 /**
- * Erases an account with everything held on it, leads and files included. For somebody who has paid,
- * the bookings stay under an account without a name (tax law wants them for eight years).
- * Files go first, with every old version that a bucket keeps: if that fails, the account is still
- * there and the next sweep tries again.
+ * Erases an account with all its data, leads and files. Bookings of paid learners remain under an
+ * anonymised account (tax law requires them for eight years). Files are erased first, including
+ * old versions in a bucket. If that fails, the next sweep tries again.
  */
 export async function eraseUser(deps: Deps, user: User): Promise<void> {
   for (const prefix of filePrefixesOf(user.id)) await deps.storage.erase(prefix);
@@ -92,7 +91,7 @@ export async function eraseUser(deps: Deps, user: User): Promise<void> {
   deps.wakeOutbox();
 }
 
-/** The last mail: it belongs to no account any more. */
+/** Sends the last email, which belongs to no account. */
 const sayGoodbye = (tx: Database, deps: Deps, email: VerifiedEmail) => {
   const emailTemplate = erasedEmail();
   const notice = { emailTemplate, text: `${emailTemplate.subject}.`, origin: originOf(deps) };
@@ -101,7 +100,7 @@ const sayGoodbye = (tx: Database, deps: Deps, email: VerifiedEmail) => {
 
 const originOf = ({ config }: Deps): string => config.PUBLIC_ORIGIN ?? "http://localhost:3000";
 
-/** What hangs on an address and not on the account. */
+/** Erases rows that belong to an address instead of the account. */
 async function eraseAddresses(tx: Database, user: User): Promise<void> {
   const { emails, mobiles } = knownBy(user);
   if (emails.length > 0) {
@@ -112,7 +111,10 @@ async function eraseAddresses(tx: Database, user: User): Promise<void> {
     await tx.delete(otpChallenges).where(inArray(otpChallenges.mobile, [...mobiles]));
 }
 
-/** Everything of the account goes with its row; where bookings hang on it the row stays, empty. */
+/**
+ * Deletes the account's row and everything that refers to it. With bookings the row remains,
+ * anonymised.
+ */
 async function removeAccount(tx: Database, deps: Deps, user: User): Promise<void> {
   const [booked] = await tx
     .select({ id: transactions.id })
@@ -136,8 +138,8 @@ async function removeAccount(tx: Database, deps: Deps, user: User): Promise<void
 }
 
 /**
- * Deletes messages that wait for this person or are about them. An address that was only typed may be
- * somebody else's, whose own messages stay: those of another account.
+ * Deletes queued messages to or about this person, except messages of other accounts that use an
+ * address this person only typed.
  */
 async function deleteWaitingMessages(
   tx: Database,
@@ -165,7 +167,7 @@ interface Addresses {
   readonly typed: readonly string[];
 }
 
-/** Every address that the person has verified or typed anywhere. */
+/** Returns every address that the person has verified or typed. */
 async function addressesOf(tx: Database, user: User): Promise<Addresses> {
   const present = (values: readonly (string | null)[]) => [
     ...new Set(values.filter((one) => one !== null)),
@@ -195,7 +197,7 @@ async function addressesOf(tx: Database, user: User): Promise<Addresses> {
   };
 }
 
-/** So that copies which turn up later, in a website's spool, are erased too (backend/lead/erased.ts). */
+/** Lets later copies, e.g. in a website's spool, be erased too (backend/lead/erased.ts). */
 async function rememberErasure(tx: Database, deps: Deps, verified: readonly string[]) {
   const rows = allRecipientHashes(deps.config, verified).map((addressHash) => ({
     addressHash,
@@ -212,8 +214,8 @@ async function rememberErasure(tx: Database, deps: Deps, verified: readonly stri
 }
 
 /**
- * Erases those whose day has come, except accounts under a legal hold. One that fails is logged and
- * tried again with the next sweep; it does not hold up the others.
+ * Erases accounts that are due, except those under a legal hold. Failures are logged and retried
+ * by the next sweep.
  */
 export async function eraseDue(deps: Deps): Promise<void> {
   let after = NIL_UUID;

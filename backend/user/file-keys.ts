@@ -1,4 +1,4 @@
-/** Everything that a student has sent us is stored under these keys (backend/user/documents.ts, contact.ts). */
+/** Prefixes of all files that a student has uploaded (backend/user/documents.ts, contact.ts). */
 export const filePrefixesOf = (userId: string): readonly string[] => [
   `documents/${userId}/`,
   `reports/${userId}/`,

@@ -32,14 +32,14 @@ import { rowsOf } from "./erase";
 
 type User = typeof users.$inferSelect;
 
-/** Columns that mean nothing outside our database, or are about members of staff. */
+/** Internal columns, and columns about staff. */
 const OURS = [
   "refundedBy",
   ...["key", "idempotencyKey", "reminderIds", "noticeId", "legalHold"],
   ...["staffId", "authorId"],
 ];
 
-/** All rows that are held on somebody, by what they are, as they go into their copy. */
+/** Collects all data about a person, by type, for their export. */
 export async function heldData(deps: Deps, user: User): Promise<Record<string, unknown>> {
   const { db } = deps;
   const own = (table: PgTable & { userId: AnyPgColumn }) =>
@@ -97,7 +97,9 @@ export async function heldData(deps: Deps, user: User): Promise<Record<string, u
   return JSON.parse(JSON.stringify(data, withoutOurs)) as Record<string, unknown>;
 }
 
-/** A consent belongs to its enquiry and, once that is verified, to the account: one row, found twice. */
+/**
+ * A consent belongs to its enquiry and, once verified, to the account, so the row is found twice.
+ */
 const eachOnce = (rows: readonly Record<string, unknown>[]) => [
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ];
@@ -113,7 +115,7 @@ documents/   the files you sent us
 Times are in UTC. Questions: ${brand.dataProtectionEmail}
 `;
 
-/** The copy as a ZIP file, written file by file while it is sent. */
+/** Streams the export as a ZIP file. */
 export function zipOfHeldData(deps: Deps, user: User): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     async start(controller) {

@@ -9,13 +9,13 @@ import { serviceDataOf } from "../catalogue/service-data";
 import type { Deps } from "../deps";
 import { notFound } from "../http/errors";
 
-/** Where no guide of the country's own exists. */
+/** Used if a country has no guide of its own. */
 const GENERAL_GUIDE = "first-year-abroad";
 const INTAKE = /^(\d{4})-(0[1-9]|1[0-2])$/;
 
 /**
- * The learner's guide of a programme (core.md §7 "learnerGuide/program-key"): the country's ebook and
- * articles, and, with the intake, by when each stage should be done.
+ * The learner's guide of a programme (core.md §7 "learnerGuide/program-key"): the country's ebook
+ * and articles and, with the intake, the due date of each stage.
  */
 export function learnerGuideRoutes(deps: Deps): Hono {
   const app = new Hono();

@@ -7,7 +7,7 @@ import type { Deps } from "../deps";
 import { parseFields } from "../http/body";
 import { limited } from "../http/limits";
 
-/** About a kilometre: enough for the nearest office, and not for a home. */
+/** About a kilometre: enough for the nearest office, too coarse for a home. */
 const DECIMALS = 2;
 const rounded = (degrees: number): number => Number(degrees.toFixed(DECIMALS));
 
@@ -17,8 +17,8 @@ const querySchema = z.object({
 });
 
 /**
- * Where a student is, told by their own press (core.md §7 "apis/update-location-details"). Number and
- * address of the call's query are not needed: the token says who it is, and nobody can tell it of others.
+ * A student's location, sent when they choose to (core.md §7 "apis/update-location-details"). The
+ * token identifies the student, so the query's number and address are ignored.
  */
 export function locationRoutes(app: Hono, deps: Deps): void {
   app.post("/apis/update-location-details", limited(deps, "profile"), signedIn(deps), async (c) => {

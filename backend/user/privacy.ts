@@ -22,7 +22,7 @@ import { zipOfHeldData } from "./held-data";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LATEST_LOOKS = 50;
 
-/** One's own data as a whole: what was agreed to, who looked, a copy of everything, and its end. */
+/** The student's own data: consents, access log, export and erasure. */
 export function privacyRoutes(app: Hono, deps: Deps): void {
   const { db } = deps;
 
@@ -69,7 +69,7 @@ export function privacyRoutes(app: Hono, deps: Deps): void {
     });
   });
 
-  // Nothing is erased at once: a stolen session shall not be able to, and people change their minds.
+  // Erasure is delayed, in case the session was stolen or the student changes their mind.
   app.post("/user/:userId/erasure", limited(deps, "profile"), ownUser(deps), async (c) => {
     const user = await findUser(db, c.req.param("userId"));
     if (user.legalHold !== null) throw new ApiError(409, "LEGAL_HOLD");

@@ -17,7 +17,7 @@ import { listsOf, listsSchema, readBody } from "../http/body";
 import { notFound, ApiError } from "../http/errors";
 import { limited } from "../http/limits";
 
-/** All that a user has answered, by section. */
+/** Returns all answers of a user by section. */
 export async function profileOf(
   db: Database,
   userId: string,
@@ -49,7 +49,8 @@ export function profileRoutes(app: Hono, deps: Deps): void {
     });
   });
 
-  // Hono does not group the alternatives of a pattern: without (?:…) the first route also matches other/profile-question.
+  // Hono does not group a pattern's alternatives. Without (?:…) the first route would also match
+  // other/profile-question.
   for (const path of [
     "/:section{(?:personal|fund-detail|study-abroad-preference|profile-question)}",
     "/:group{(?:education|exam|other)}/:name",

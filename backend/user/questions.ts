@@ -20,7 +20,7 @@ import { questionLetter } from "../mail/templates";
 import { notify } from "../outbox/send";
 import { preferredContactOf } from "../outbox/verified-contact";
 
-/** So many may wait of one student: alumni answer in their free time. */
+/** Maximum open questions per student, because alumni answer in their free time. */
 const MAX_WAITING = 3;
 const MAX_SHOWN = 60;
 
@@ -38,8 +38,8 @@ const decideSchema = z
   .strict();
 
 /**
- * Questions of students to alumni. A counsellor reads each, asks the alumnus, and writes down the answer;
- * only then do others see it, without the name of who asked.
+ * Students' questions to alumni. A counsellor reviews each, asks the alumnus and records the
+ * answer. It is then published without the student's name.
  */
 export function questionRoutes(app: Hono, deps: Deps): void {
   const { db } = deps;
@@ -75,7 +75,7 @@ export function questionRoutes(app: Hono, deps: Deps): void {
     const { alumnus, text } = await readBody(c.req.raw, askSchema);
     if (!(await findDocument(db, ["alumnus"], alumnus))) throw notFound();
     const id = await db.transaction(async (tx) => {
-      // One after the other, so that many presses at once are counted.
+      // Serialises concurrent requests, so that the limit holds.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
       const [waiting] = await tx
         .select({ number: count() })
@@ -114,7 +114,7 @@ export function questionRoutes(app: Hono, deps: Deps): void {
     const decision = await readBody(c.req.raw, decideSchema);
     const origin = callerOf(c, deps.config).publicOrigin;
     const row = await db.transaction(async (tx) => {
-      // Once: a second counsellor who decides at the same time finds none waiting.
+      // Of two concurrent decisions, the second finds no open question.
       const [decided] = await tx
         .update(alumniQuestions)
         .set({ ...decision, decidedAt: deps.now(), decidedBy: claims.userId })

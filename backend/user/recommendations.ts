@@ -14,7 +14,7 @@ import { limited } from "../http/limits";
 import { pageOf } from "../http/paging";
 import { startApplication } from "./applications";
 
-/** navigation-and-content.md §9: recommended courses come 15 a page. */
+/** navigation-and-content.md §9: 15 recommended courses a page. */
 const PER_PAGE = 15;
 const MAX_CONCURRENT_CALLS = 50;
 
@@ -45,7 +45,7 @@ const noteSchema = z
   .object({ text: z.string().trim().min(1, "is empty").max(2_000, "is too long") })
   .strict();
 
-/** Recommendations of counsellors, and notes (navigation-and-content.md §7 "User"). */
+/** Counsellors' recommendations, and notes (navigation-and-content.md §7 "User"). */
 export function recommendationListRoutes(app: Hono, deps: Deps): void {
   const { db } = deps;
 
@@ -55,7 +55,7 @@ export function recommendationListRoutes(app: Hono, deps: Deps): void {
     const page = pageOf(c.req.query("page"));
     const where = and(
       eq(recommendations.userId, userId),
-      // What was taken back is the counsellors' business.
+      // Withdrawn recommendations are visible to counsellors only.
       isOwner ? ne(recommendations.status, "withdrawn") : undefined,
     );
     const [rows, [all]] = await Promise.all([
@@ -92,7 +92,7 @@ export function recommendationListRoutes(app: Hono, deps: Deps): void {
     });
   });
 
-  // All of the list or nothing of it.
+  // Saves the whole list or none of it.
   app.put(
     "/user/:userId/recommendations",
     limited(deps, "desk"),
@@ -164,7 +164,7 @@ export function recommendationListRoutes(app: Hono, deps: Deps): void {
   );
 }
 
-/** The row of a recommendation, locked. @throws ApiError 409 US_RNA_4008 when it was applied. */
+/** Locks and returns a recommendation. @throws ApiError 409 US_RNA_4008 if it was applied */
 async function lockedRow(tx: Database, userId: string, courseId: string) {
   const [row] = await tx
     .select()
@@ -198,13 +198,13 @@ async function moveByStaff(
     .onConflictDoUpdate({
       target: [recommendations.userId, recommendations.courseId],
       set: change,
-      // Applied by the student since it was read: their application stands.
+      // If the student has applied since, the application remains.
       setWhere: inArray(recommendations.status, ["proposed", "declined", "withdrawn"]),
     });
   return null;
 }
 
-/** @returns the id of the application that an `apply` begins. */
+/** @returns the id of the application that `apply` starts */
 async function moveByStudent(
   tx: Database,
   deps: Deps,

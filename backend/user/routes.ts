@@ -70,7 +70,7 @@ export function userRoutes(deps: Deps): Hono {
     return c.json({ data: { interestedEducationLevel: code } });
   });
 
-  // core.md §7 "vpc-only": what other services of ours ask of a user.
+  // core.md §7 "vpc-only": user attributes for other internal services.
   app.get("/vpc-only/user/:userId/attributes", ownOrTheirCounsellor(deps), async (c) => {
     const user = await findUser(deps.db, c.get("ownerId"));
     const { paidUser, interestedEducationLevel, countryCode } = user;

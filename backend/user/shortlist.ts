@@ -11,7 +11,7 @@ import { readBody } from "../http/body";
 import { notFound } from "../http/errors";
 import { limited } from "../http/limits";
 
-/** A list that is longer is no shortlist. */
+/** Maximum shortlisted courses. */
 const MAX_COURSES = 200;
 
 const entrySchema = z

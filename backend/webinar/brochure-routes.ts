@@ -12,13 +12,12 @@ import { brochureEmail } from "../mail/templates";
 import { giveFile, mayDownload, sendOnce, type Download } from "./downloads";
 import { pdfAnswer } from "./ebook-routes";
 
-/** In place of a university's number: a programme of ours, which has none. */
+/** Replaces the university's number for programmes, which have none. */
 const PROGRAM = "program";
 
 /**
- * Brochures (core.md §7 "pathway brochure/{id}/slug/{slug}"). A programme's is a PDF of its page. A
- * course has no file of ours to give: what the catalogue knows of it goes out by mail, and the answer is
- * US_BNF_2010, which the visitor reads as good news.
+ * Brochures (core.md §7 "pathway brochure/{id}/slug/{slug}"). A programme's brochure is a PDF of
+ * its page. A course has none, so its catalogue data is emailed and the response is US_BNF_2010.
  */
 export function brochureRoutes(deps: Deps): Hono {
   const app = new Hono();
@@ -56,7 +55,7 @@ async function programOr404(deps: Deps, slug: string) {
   return { program, download };
 }
 
-/** Sends what is known of a course, to each person once. @throws ApiError 404, 429 MESSAGE_LIMIT */
+/** Emails a course's data, once per person. @throws ApiError 404, 429 MESSAGE_LIMIT */
 async function sendCourse(
   deps: Deps,
   id: string,

@@ -22,7 +22,7 @@ export function endOf({ fields }: Pick<StudyEvent, "fields">): Date {
   );
 }
 
-/** Events and webinars as a calendar file (RFC 5545), in UTC, so that each phone shows its own time. */
+/** Creates a calendar file of events and webinars (RFC 5545), in UTC. */
 export function calendarOf(events: readonly StudyEvent[], origin: string): string {
   const calendar = ical({
     name: `${brand.name} events`,
@@ -33,7 +33,7 @@ export function calendarOf(events: readonly StudyEvent[], origin: string): strin
     const url = origin + sitePath(one.path);
     calendar.createEvent({
       id: `${one.kind}-${one.slug}@${new URL(origin).hostname}`,
-      // The file is the same until the event changes.
+      // The file only changes when the event does.
       stamp: startOf(one),
       start: startOf(one),
       end: endOf(one),

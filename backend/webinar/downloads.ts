@@ -13,16 +13,16 @@ import { deriveKey } from "../secrets";
 
 export type DownloadKind = "ebook" | "brochure";
 
-/** A file that somebody may fetch. */
+/** A downloadable file. */
 export interface Download {
   readonly kind: DownloadKind;
   readonly slug: string;
   readonly title: string;
-  /** Where the website hands the file out, below the base path; the token is added to it. */
+  /** Download path on the website, below the base path. The token is appended. */
   readonly path: string;
 }
 
-/** So long the link of a mail works. */
+/** Validity of an emailed link, in days. */
 const LINK_DAYS = 30;
 
 const keyOf = (secret: string) => deriveKey(secret, "downloads");
@@ -38,7 +38,7 @@ function tokenFor(deps: Deps, download: Download): Promise<string> {
     .sign(keyOf(deps.config.DATA_SECRETS[0] ?? ""));
 }
 
-/** Whether a token is good for this file, now. */
+/** Whether a token is currently valid for this file. */
 export async function mayDownload(
   deps: Deps,
   download: Pick<Download, "kind" | "slug">,
@@ -56,8 +56,8 @@ export async function mayDownload(
 }
 
 /**
- * Gives somebody the address of a file. The first time it is counted, and sent to them too: a phone runs
- * out of line or battery. @returns the address on the website, good for 30 days.
+ * Returns a file's URL. The first download is counted and also sent to the user. @returns the URL
+ * on the website, valid for 30 days
  */
 export async function giveFile(
   deps: Deps,
@@ -68,7 +68,7 @@ export async function giveFile(
   const address = sitePath(`${download.path}?for=${await tokenFor(deps, download)}`);
   const { title, kind: what } = download;
   const origin = caller.publicOrigin;
-  // The file is on the page: over the budget, only the mail about it is left out.
+  // The page has the file, so over the budget only the email is skipped.
   await sendOnce(deps, download, userId, caller, {
     emailTemplate: fileEmail({ title, what, href: origin + address, days: LINK_DAYS }),
     text: `${title}. ${origin}${sitePath(download.path)}`,
@@ -77,8 +77,8 @@ export async function giveFile(
 }
 
 /**
- * Counts a reader of something, and the first time sends it to their verified address or number.
- * @returns false when it was not sent because the account's message budget is used up.
+ * Counts a reader, and on the first time sends to their verified contact. @returns false if the
+ * account's message budget is used up
  */
 export async function sendOnce(
   deps: Deps,
@@ -116,7 +116,7 @@ async function hasFetched(
   return found !== undefined;
 }
 
-/** How many people have fetched each of these. */
+/** Counts the people who have downloaded each item. */
 export async function downloadCounts(
   deps: Deps,
   kind: DownloadKind,

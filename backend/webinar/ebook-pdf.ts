@@ -6,10 +6,10 @@ import type { CatalogueDocument } from "#domain/catalogue";
 import { brand } from "#domain/brand";
 import { ProseWriter } from "./pdf-prose";
 
-/** A5 reads well on a phone, and prints two to a sheet. */
+/** A5 is readable on a phone and prints two to a sheet. */
 const PAGE = { size: "A5", margins: { top: 54, bottom: 54, left: 42, right: 42 } } as const;
 
-/** DejaVu has the rupee sign, Vietnamese and Arabic; the fonts that every PDF reader has do not. */
+/** DejaVu has the rupee sign, Vietnamese and Arabic, which the standard PDF fonts lack. */
 const fontFolder = path.join(
   path.dirname(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/package.json")),
   "ttf",
@@ -27,8 +27,8 @@ export interface EbookContent {
 }
 
 /**
- * The ebook as one PDF: cover, contents with page numbers, a chapter for each page of the catalogue.
- * Tagged and with bookmarks, so that screen readers find their way. `origin` makes links absolute.
+ * Renders an ebook as one PDF with cover, contents and a chapter per catalogue page. It is tagged
+ * and has bookmarks for screen readers. `origin` makes links absolute.
  */
 export async function renderEbook(content: EbookContent, origin: string): Promise<Buffer> {
   const { ebook, chapters } = content;
@@ -43,7 +43,7 @@ export async function renderEbook(content: EbookContent, origin: string): Promis
       Title: ebook.title,
       Author: brand.name,
       Subject: ebook.description,
-      // The same content makes the same file, to the byte.
+      // Makes the output reproducible.
       CreationDate: new Date(`${ebook.updatedOn}T00:00:00Z`),
     },
   });
@@ -57,7 +57,7 @@ export async function renderEbook(content: EbookContent, origin: string): Promis
   doc.addPage();
   const starts: number[] = [];
   for (const chapter of chapters) {
-    // A book takes a second to set; other requests have their turn between chapters.
+    // Layout takes about a second, so other requests can run between chapters.
     await setImmediate();
     doc.addPage();
     starts.push(doc.bufferedPageRange().count);
@@ -105,7 +105,7 @@ function writeChapter(writer: ProseWriter, { title, description, html, data }: C
     );
 }
 
-/** Written last, on the page that was kept for it: only then are the page numbers known. */
+/** Written last on its reserved page, because the page numbers are only known now. */
 function contents(
   writer: ProseWriter,
   chapters: readonly CatalogueDocument[],
@@ -122,7 +122,7 @@ function pageNumbers(doc: PDFKit.PDFDocument, title: string): void {
   const { count } = doc.bufferedPageRange();
   for (let index = 1; index < count; index += 1) {
     doc.switchToPage(index);
-    // Below the margin, where text would otherwise begin a new page.
+    // Below the margin, where text would otherwise start a new page.
     doc.page.margins.bottom = 0;
     doc.markContent("Artifact", { type: "Pagination" });
     doc.font("body").fontSize(7.5).fillColor("#555");

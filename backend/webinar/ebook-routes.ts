@@ -12,19 +12,19 @@ import { pageOf } from "../http/paging";
 import { downloadCounts, giveFile, mayDownload, type Download } from "./downloads";
 import type { EbookContent } from "./ebook-pdf";
 
-/** Files that were made already, by the hash of what is in them; about 150 KB each. */
+/** Rendered files by content hash, about 150 KB each. */
 const files = new LRUCache<string, Promise<Buffer>>({ max: 40 });
 
 const EBOOKS_PER_PAGE = 6;
 
-/** Words of the query that stand for a tag which an editor gives. */
+/** Query parameters that stand for editorial tags. */
 const shelves = { isFeatured: "featured", isNewlyAdded: "newly-added" } as const;
 
 /** The ebooks of the webinar service (navigation-and-content.md §7): list, page, file. */
 export function ebookRoutes(deps: Deps): Hono {
   const app = new Hono();
 
-  // `status=1` is what everybody may see; nobody gets any other list (§9 "Ebook list calls pin status=1").
+  // `status=1` means published. No other list is available (§9 "Ebook list calls pin status=1").
   app.get("/", async (c) => {
     const tags = Object.entries(shelves).flatMap(([name, tag]) =>
       c.req.query(name) === "true" ? [tag] : [],
@@ -95,12 +95,12 @@ const downloadOf = ({ slug, title, path }: CatalogueDocument): Download => ({
   path: `${path}/download`,
 });
 
-/** A PDF of pages of the catalogue, made once for as long as nothing in it changes. */
+/** Returns a PDF of catalogue pages, cached until its content changes. */
 export async function pdfAnswer(content: EbookContent, origin: string): Promise<Response> {
   const key = hashOf([content, origin]);
   let file = files.get(key);
   if (!file) {
-    // The maker of PDFs is heavy: a site from which nobody downloads never loads it.
+    // Loaded on the first download, because the PDF library is large.
     file = import("./ebook-pdf").then(({ renderEbook }) => renderEbook(content, origin));
     files.set(key, file);
     file.catch(() => files.delete(key));

@@ -37,9 +37,9 @@ function listQuery(c: Context, name: string): z.output<typeof listQuerySchema> {
 }
 
 interface Sorted {
-  /** The nearest first. */
+  /** Soonest first. */
   readonly upcoming: DocumentSummary[];
-  /** The latest first. */
+  /** Latest first. */
   readonly previous: DocumentSummary[];
 }
 
@@ -53,13 +53,13 @@ async function events(deps: Deps, kind: "event" | "webinar"): Promise<Sorted> {
   };
 }
 
-/** An event or webinar that somebody is registered for. */
+/** An event or webinar with a registration. */
 export interface RegistrationKey {
   readonly kind: string;
   readonly slug: string;
 }
 
-/** Those of these events and webinars that are still to come, the nearest first. */
+/** Returns the upcoming ones of these events and webinars, soonest first. */
 export async function upcomingOf(
   deps: Deps,
   keys: readonly RegistrationKey[],
@@ -85,7 +85,7 @@ function pageOf(
   };
 }
 
-/** What a visitor may know of an event: whether they come, and only then where it meets. */
+/** Returns a visitor's registration status and, if registered, the meeting place. */
 async function standing(deps: Deps, c: Context, document: CatalogueDocument) {
   const claims = await claimsOf(deps, c.req.raw);
   const kind = document.kind as "event" | "webinar";
@@ -152,7 +152,7 @@ export function eventRoutes(deps: Deps): Hono {
     return c.json({ data: { upcoming, previous } });
   });
 
-  // What a user is registered for, events and webinars alike, as far as it is still to come.
+  // A user's upcoming registrations for events and webinars.
   app.get("/user/:userId", ownUser(deps), async (c) => {
     const rows = await deps.db
       .select({ kind: registrations.kind, slug: registrations.slug })

@@ -17,10 +17,12 @@ const TEXT_SIZE = 9.5;
 const HEADING_SIZES = { H1: 18, H2: 13, H3: 11 } as const;
 const INK = "#1b1f2a";
 const LINK_INK = "#0b4fa8";
-/** Room for the sign before an item of a list. */
+/** Indentation for list markers. */
 const LIST_INDENT = 16;
 
-/** Writes the HTML that the catalogue's Markdown becomes (backend/catalogue/markdown.ts) into a PDF. */
+/**
+ * Writes HTML rendered from the catalogue's Markdown (backend/catalogue/markdown.ts) into a PDF.
+ */
 export class ProseWriter {
   constructor(
     private readonly doc: PDFKit.PDFDocument,
@@ -39,7 +41,7 @@ export class ProseWriter {
 
   heading(text: string, level: keyof typeof HEADING_SIZES): void {
     const size = HEADING_SIZES[level];
-    // A heading stays with what follows it.
+    // Keeps a heading together with the text that follows.
     this.keep(size * 4);
     if (this.doc.y > this.doc.page.margins.top) this.space(level === "H1" ? 0 : size * 0.6);
     this.element(level, () => {
@@ -73,7 +75,7 @@ export class ProseWriter {
     this.keep(60);
     this.doc.font("body").fontSize(8).fillColor(INK);
     this.doc.x = this.left;
-    // Its place in the structure is missing from the package's types.
+    // The structure option is missing from the package's types.
     const options = {
       data: rows.map((cells) => [...cells]),
       rowStyles: (index: number) => ({
@@ -130,7 +132,7 @@ export class ProseWriter {
     this.space(TEXT_SIZE * 0.4);
   }
 
-  /** Text of one paragraph in its fonts, links live. */
+  /** Writes a paragraph with its fonts and links. */
   private runs(runs: readonly Run[], x: number, size: number): void {
     const width = this.left + this.width - x;
     this.doc.fontSize(size);
@@ -170,7 +172,7 @@ export class ProseWriter {
     this.root.add(this.doc.struct(kind, {}, write));
   }
 
-  /** Begins a new page when less than this is left of the present one. */
+  /** Starts a new page if less than this space is left. */
   private keep(points: number): void {
     if (this.doc.y + points > this.doc.page.height - this.doc.page.margins.bottom)
       this.doc.addPage();

@@ -16,7 +16,7 @@ import { calendarOf, endOf, startOf } from "./calendar";
 type Kind = "event" | "webinar";
 
 const HOUR_MS = 3_600_000;
-/** A webinar is reminded of an hour before, an event on the day before. */
+/** Reminders are sent an hour before a webinar and a day before an event. */
 const REMINDER_MS: Readonly<Record<Kind, number>> = { webinar: HOUR_MS, event: 24 * HOUR_MS };
 
 export async function isRegistered(deps: Deps, kind: Kind, slug: string, userId: string) {
@@ -34,9 +34,9 @@ export async function isRegistered(deps: Deps, kind: Kind, slug: string, userId:
 }
 
 /**
- * Registers a user once; a second time changes nothing and sends nothing. Confirmation and reminder
- * go through the outbox to the user's verified address or number.
- * @throws ApiError 410 WEBINAR_EXPIRED when it is over (core.md §8 "Webinar expired"), 429 MESSAGE_LIMIT.
+ * Registers a user. Repeating it changes and sends nothing. Confirmation and reminder are sent to
+ * the user's verified contact. @throws ApiError 410 WEBINAR_EXPIRED if it is over (core.md §8
+ * "Webinar expired"), 429 MESSAGE_LIMIT
  */
 export async function register(
   deps: Deps,
@@ -64,7 +64,7 @@ export async function register(
   return { isNew };
 }
 
-/** Stores the confirmation and, if there is time for it, the reminder. */
+/** Queues the confirmation and, if there is time, the reminder. */
 async function confirm(
   tx: Database,
   deps: Deps,
@@ -80,7 +80,10 @@ async function confirm(
     await notify(tx, deps, to, noticeOf("reminder", document, origin), { expiresAt, sendAt });
 }
 
-/** A mail with a calendar file, or a line for a text message. People can unsubscribe from reminders. */
+/**
+ * Creates an email with a calendar file, or a one-line text message. Reminders can be unsubscribed
+ * from.
+ */
 function noticeOf(
   occasion: "registered" | "reminder",
   document: CatalogueDocument,

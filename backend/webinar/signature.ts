@@ -11,9 +11,9 @@ import { limited } from "../http/limits";
 import { isRegistered } from "./registration";
 
 const SECONDS = 60;
-/** The SDK takes tokens of half an hour to two days; a webinar and its questions fit into two hours. */
+/** The SDK accepts 30 minutes to two days. Two hours cover a webinar with questions. */
 const LIFETIME_SECONDS = 2 * 60 * SECONDS;
-/** A participant; hosts begin their meeting in the meeting service itself. */
+/** A participant. Hosts start their meeting in the meeting service. */
 const PARTICIPANT = 0;
 
 const askedSchema = z
@@ -25,9 +25,9 @@ const askedSchema = z
   .strict();
 
 /**
- * The signature with which a browser joins a meeting (core.md §7 "zoom/signature"): a token of the meeting
- * SDK's form, for the registered, while the room is open. Without its two settings it does not exist.
- * Source of the form: https://developers.zoom.us/docs/meeting-sdk/auth/
+ * The signature for joining a meeting (core.md §7 "zoom/signature"): a token for the meeting SDK,
+ * for registered users while the room is open. Returns 404 unless both settings are set. Source of
+ * the format: https://developers.zoom.us/docs/meeting-sdk/auth/
  */
 export function signatureRoutes(app: Hono, deps: Deps): void {
   app.post("/zoom/signature", limited(deps, "register"), signedIn(deps), async (c) => {

@@ -275,7 +275,7 @@ export function sessionContract(environment: () => TestEnvironment): void {
     expect(row).toContain("'=HYPERLINK(1)");
     expect(
       await client.get("lead/lead/export?from=soon", { bearer: staff.access_token }),
-    ).toMatchObject({ status: 400, fields: { from: "is no date" } });
+    ).toMatchObject({ status: 400, fields: { from: "is not a date" } });
   });
 
   it("lists the countries of the specification", async () => {
