@@ -1,0 +1,58 @@
+/** Retired words and phrases, in lower case, each with what to use instead. */
+export const retiredNames = {
+  gathering: "event",
+  gatherings: "events",
+  around: "engagement",
+  "take front": "request gate",
+  "page copies": "page cache",
+  kept: "cached, saved or stored",
+  keep: "cache, save or store",
+  keeps: "caches, saves or stores",
+  keeping: "caching, saving or storing",
+  farewell: "graceful shutdown",
+  measures: "metrics",
+  "note call": "recordServiceCall",
+  "proper address": "canonical URL",
+  counting: "analytics",
+  walk: "journey",
+  walks: "journeys",
+  walker: "HttpClient",
+  stage: "test environment",
+  envelope: "email layout",
+  letter: "email template",
+  letters: "email templates",
+  held: "pending",
+  "code page": "OTP challenge page",
+  "code view": "OTP challenge view",
+  words: "page copy or page content",
+  told: "gateway event",
+  reckon: "calculate",
+  reckoned: "calculated",
+  looks: "access log",
+  looked: "access log",
+  refusal: "ApiError or HttpError",
+  answer: "response or result",
+  answers: "responses or results",
+  answered: "responded",
+  most: "MAX_",
+  least: "MIN_",
+  "at once": "MAX_CONCURRENT_",
+  carried: "hidden fields",
+  crowd: "bulkhead",
+  mark: "import version",
+  rehearsed: "DryRunRollback",
+  beside: "compare",
+  renew: "refresh",
+  anew: "again, refreshed or revalidated",
+  somebody: "the role: user, student, client",
+  nobody: "none, anonymous or a count of zero",
+  whoever: "the role: user, student, client",
+  whose: "owner",
+};
+
+/**
+ * Ordinary meanings of these words. An entry may name files, names or both; an entry with neither allows the
+ * term everywhere.
+ * @type {{ term: string, files?: RegExp, names?: RegExp, reason: string }[]}
+ */
+export const allowedNames = [];
