@@ -60,8 +60,8 @@ export interface PostArgs extends ActionFunctionArgs {
   readonly isTooBig: boolean;
 }
 
-export interface PostAction<Answer> {
-  (args: ActionFunctionArgs): Promise<Answer>;
+export interface PostAction<Result> {
+  (args: ActionFunctionArgs): Promise<Result>;
   readonly policy: PostPolicy;
 }
 
@@ -70,12 +70,12 @@ export interface PostAction<Answer> {
  * action as the visitor.
  * @throws Response 403 (foreign or without token), 413, 415, 429: shown as full error pages.
  */
-export function defineAction<Answer extends TypedResponse<unknown>>(
+export function defineAction<Result extends TypedResponse<unknown>>(
   policy: PostPolicy,
-  handle: (args: PostArgs) => Promise<Answer>,
-): PostAction<Answer> {
+  handle: (args: PostArgs) => Promise<Result>,
+): PostAction<Result> {
   const withinRate = rateGuard(policy.rate);
-  const action = async (args: ActionFunctionArgs): Promise<Answer> => {
+  const action = async (args: ActionFunctionArgs): Promise<Result> => {
     const { request } = args;
     if (policy.csrf !== "signature" && !isFromThisSite(request))
       throw refused(403, "This form was sent from another site.");

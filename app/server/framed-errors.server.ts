@@ -49,10 +49,10 @@ function isNavigation({ headers }: Request): boolean {
 
 /** The same site with one page only, which fails with the error it is handed. */
 function errorBuild(build: ServerBuild, frameId: string): ServerBuild {
-  const around = ["root", frameId];
+  const matched = ["root", frameId];
   const route = { id: ERROR_ROUTE, parentId: frameId, path: "*" };
   const pick = <T>(all: Readonly<Record<string, T>>) =>
-    Object.fromEntries(Object.entries(all).filter(([id]) => around.includes(id)));
+    Object.fromEntries(Object.entries(all).filter(([id]) => matched.includes(id)));
   return {
     ...build,
     routes: {

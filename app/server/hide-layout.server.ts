@@ -10,10 +10,10 @@ export const HIDE_LAYOUT_COOKIE = "hide_layout";
  */
 export function hideLayoutOf(request: Request): { hidden: boolean; setCookie: string | null } {
   const asked = new URL(request.url).searchParams.get(HIDE_LAYOUT_COOKIE);
-  const kept = parseCookie(request.headers.get("cookie") ?? "")[HIDE_LAYOUT_COOKIE] === "true";
-  if (asked === null) return { hidden: kept, setCookie: null };
+  const stored = parseCookie(request.headers.get("cookie") ?? "")[HIDE_LAYOUT_COOKIE] === "true";
+  if (asked === null) return { hidden: stored, setCookie: null };
   const hidden = asked === "true";
-  return { hidden, setCookie: hidden === kept ? null : cookie(hidden) };
+  return { hidden, setCookie: hidden === stored ? null : cookie(hidden) };
 }
 
 const cookie = (hidden: boolean): string =>

@@ -52,7 +52,7 @@ export async function readCapped(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const announced = Number(request.headers.get("content-length") ?? 0);
   if (announced > maxBytes + MAX_DISCARDED_BYTES) throw new FormBodyError(413);
-  const most = Math.max(maxBytes, announced);
+  const maxDiscarded = Math.max(maxBytes, announced);
   let chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
@@ -62,7 +62,7 @@ export async function readCapped(
     size += read.value.byteLength;
     if (size <= maxBytes) chunks.push(read.value);
     else chunks = [];
-    if (size > most) {
+    if (size > maxDiscarded) {
       await reader?.cancel();
       break;
     }

@@ -10,8 +10,8 @@ const isCourseId = (id: string): boolean => /^\d{1,9}-[a-z0-9-]{1,120}$/.test(id
 
 /** Course ids, the latest first; whatever is no id is left out. */
 export function readShortlist(request: Request): string[] {
-  const kept = parseCookie(request.headers.get("cookie") ?? "")[name()] ?? "";
-  return [...new Set(kept.split("."))].filter(isCourseId).slice(0, MAX);
+  const stored = parseCookie(request.headers.get("cookie") ?? "")[name()] ?? "";
+  return [...new Set(stored.split("."))].filter(isCourseId).slice(0, MAX);
 }
 
 /** The `Set-Cookie` value that keeps these, or with none of them forgets the cookie. */

@@ -15,7 +15,7 @@ interface Seen {
 let server: Server | undefined;
 
 /** A service double on loopback that answers every request alike and remembers what it saw. */
-async function serviceThat(answer: {
+async function serviceThat(reply: {
   status?: number;
   body?: unknown;
   raw?: string;
@@ -29,12 +29,12 @@ async function serviceThat(answer: {
     request.on("end", () => {
       const { method = "", url = "", headers } = request;
       seen.push({ method, url, headers, body: Buffer.concat(chunks) });
-      if (answer.hang) return;
-      response.writeHead(answer.status ?? 200, {
+      if (reply.hang) return;
+      response.writeHead(reply.status ?? 200, {
         "content-type": "application/json",
-        ...answer.headers,
+        ...reply.headers,
       });
-      response.end(answer.raw ?? JSON.stringify(answer.body ?? {}));
+      response.end(reply.raw ?? JSON.stringify(reply.body ?? {}));
     });
   });
   await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));

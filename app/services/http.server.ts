@@ -152,7 +152,7 @@ function parseReply<Schema extends z.ZodTypeAny>(
   text: string,
 ): z.output<Schema> {
   const body = parseJson(call, response, text);
-  if (!isOk(response)) throw refusal(call, response, body);
+  if (!isOk(response)) throw serviceError(call, response, body);
   const parsed = call.schema.safeParse(dataOf(body));
   if (!parsed.success) {
     throw new ServiceError(call, {
@@ -179,7 +179,7 @@ export async function fetchFile(
 ): Promise<Response> {
   const response = await send(context, { accept: "*/*", ...call });
   if (response.ok) return response;
-  throw refusal(call, response, parseJson(call, response, await readText(call, response)));
+  throw serviceError(call, response, parseJson(call, response, await readText(call, response)));
 }
 
 /**
@@ -309,7 +309,7 @@ function dataOf(body: unknown): unknown {
   return "total" in body ? body : body.data;
 }
 
-function refusal(call: Outgoing, response: ResponseHead, body: unknown): ServiceError {
+function serviceError(call: Outgoing, response: ResponseHead, body: unknown): ServiceError {
   const record = (body !== null && typeof body === "object" ? body : {}) as Record<string, unknown>;
   const retryAfter = Number(response.headers.get("retry-after"));
   return new ServiceError(call, {

@@ -1,9 +1,9 @@
 import { ServiceError } from "./http.server";
 
 /** Turns a service's "there is no such thing" into the page's own 404. @throws Response 404 */
-export async function orNotFound<T>(answer: Promise<T>): Promise<T> {
+export async function orNotFound<T>(result: Promise<T>): Promise<T> {
   try {
-    return await answer;
+    return await result;
   } catch (error) {
     if (error instanceof ServiceError && error.status === 404)
       throw new Response("", { status: 404 });

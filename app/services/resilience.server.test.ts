@@ -9,11 +9,11 @@ let server: Server | undefined;
 let asked = 0;
 
 /** A service on loopback that does what it is told, and counts. */
-async function serviceThat(answer: RequestListener): Promise<void> {
+async function serviceThat(handler: RequestListener): Promise<void> {
   asked = 0;
   server = createServer((request, response) => {
     asked++;
-    answer(request, response);
+    handler(request, response);
   });
   await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
   vi.stubEnv("SERVICES_URL", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
@@ -125,9 +125,9 @@ it("sends only so many calls at once, and lets only so many wait", async () => {
   await vi.waitFor(() => expect(asked).toBe(64));
   // One more is refused at once, and not after eight seconds.
   expect(await failureOf(look())).toMatchObject({ transport: "timeout" });
-  const answering = setInterval(() => waiting.splice(0).forEach((answer) => answer()), 5);
-  const answers = await Promise.all(calls);
+  const answering = setInterval(() => waiting.splice(0).forEach((handler) => handler()), 5);
+  const results = await Promise.all(calls);
   clearInterval(answering);
-  expect(answers).toHaveLength(320);
+  expect(results).toHaveLength(320);
   expect(asked).toBe(320);
 });

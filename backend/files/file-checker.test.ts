@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { hostileFiles } from "../../tests/fixtures/hostile-files";
 import { jpeg, objectStreamPdf, pdf, png } from "../../tests/fixtures/files";
-import { checkScript, holdChecks, scriptOf, type HeldChecks } from "../../tests/setup/file-check";
+import { checkScript, holdChecks, scriptOf, type PausedChecks } from "../../tests/setup/file-check";
 import { CheckBusy, CheckUnavailable, processFileChecker } from "./file-checker";
 
 const limits = { memoryMb: 256, cpuSeconds: 5, timeoutMs: 20_000, maxWaiting: 5 };
@@ -13,7 +13,7 @@ const check = (code: string, own: Partial<typeof limits> = {}) =>
   }).check(bytes);
 const VERDICT = `process.stdout.write(JSON.stringify({ format: "image/png" }))`;
 
-let held: HeldChecks | undefined;
+let held: PausedChecks | undefined;
 afterEach(() => held?.close());
 
 describe("file check in a child process", () => {

@@ -35,13 +35,13 @@ export const pages: readonly Page[] = [
   { name: "Expense calculator", path: "/expense-calculator/germany", isHydrated: true },
 ];
 
-export interface Answer {
+export interface HttpResponse {
   readonly bytes: Buffer;
   readonly text: string;
 }
 
 /** A document as a browser gets it: compressed, and the bytes counted as they are. */
-export function fetchPage(url: string): Promise<Answer> {
+export function fetchPage(url: string): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const { hostname, port, pathname, search } = new URL(url);
     const options = {

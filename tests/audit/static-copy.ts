@@ -66,8 +66,8 @@ http {
 
 async function answering(url: string): Promise<void> {
   for (let attempt = 0; attempt < 50; attempt++) {
-    const answer = await fetch(url).catch(() => null);
-    if (answer?.ok) return;
+    const response = await fetch(url).catch(() => null);
+    if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`${url} does not answer`);

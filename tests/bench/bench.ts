@@ -4,7 +4,7 @@ import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import pg from "pg";
 import { openPostOffice } from "../e2e/environment/fake-mail-server";
-import { stageSecrets } from "../e2e/environment/secrets";
+import { testSecrets } from "../e2e/environment/secrets";
 import { startSite, type Site } from "../e2e/environment/site";
 import { ask } from "../e2e/http/client";
 import { MEMORY_REQUESTS, measureMemory, optionsOf, type Memory } from "./memory";
@@ -27,7 +27,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "disha-bench-"));
 const postOffice = await openPostOffice();
 process.env.E2E_POST_OFFICE = postOffice.readingUrl;
 const commonEnv = {
-  ...stageSecrets,
+  ...testSecrets,
   CATALOGUE_DIR: "catalogue",
   // As in production.
   CACHE_SECONDS: "10",

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { cpus, tmpdir, totalmem } from "node:os";
 import path from "node:path";
 import autocannon from "autocannon";
-import { stageSecrets } from "../e2e/environment/secrets";
+import { testSecrets } from "../e2e/environment/secrets";
 import { startNginx } from "../e2e/environment/nginx";
 import { freePort, startSite, type Site } from "../e2e/environment/site";
 import { ask } from "../e2e/http/client";
@@ -47,7 +47,7 @@ const peakMb = ({ process: { pid } }: Site): number =>
 
 process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0";
 const folder = mkdtempSync(path.join(tmpdir(), "disha-caching-"));
-const settings = { ...stageSecrets, CATALOGUE_DIR: "catalogue", LOG_LEVEL: "warn" };
+const settings = { ...testSecrets, CATALOGUE_DIR: "catalogue", LOG_LEVEL: "warn" };
 const rates: Rate[] = [];
 
 const plain = await startSite({

@@ -8,7 +8,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { ask, untouchedFields } from "../e2e/http/client";
 import { openPostOffice } from "../e2e/environment/fake-mail-server";
-import { stageSecrets } from "../e2e/environment/secrets";
+import { testSecrets } from "../e2e/environment/secrets";
 import { startSite, type Site } from "../e2e/environment/site";
 import { hostileFiles, type HostileFile } from "../fixtures/hostile-files";
 import { percentile } from "./load";
@@ -29,7 +29,7 @@ const postOffice = await openPostOffice();
 process.env.E2E_POST_OFFICE = postOffice.readingUrl;
 const site = await startSite({
   env: {
-    ...stageSecrets,
+    ...testSecrets,
     DATA_DIR: folder,
     SMTP_URL: postOffice.smtpUrl,
     SMS_GATEWAY_URL: postOffice.smsUrl,

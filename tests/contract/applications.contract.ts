@@ -17,15 +17,15 @@ const detailSchema = z.object({
 });
 
 /** Applications and their stages (core.md §7 "Dashboard calls"). */
-export function applicationsContract(stage: () => TestEnvironment): void {
+export function applicationsContract(environment: () => TestEnvironment): void {
   beforeAll(async () => {
-    await seedCatalogue(stage().deps.db, contractCatalogue);
+    await seedCatalogue(environment().deps.db, contractCatalogue);
   }, 60_000);
 
   const start = async (student: TestUser): Promise<string> => {
     const body = { courseId, ...intake };
-    const answer = await student.client.post(`${student.base}/application`, body, student);
-    return z.object({ id: z.string().uuid() }).parse(answer.data).id;
+    const response = await student.client.post(`${student.base}/application`, body, student);
+    return z.object({ id: z.string().uuid() }).parse(response.data).id;
   };
   const statusOf = async (student: TestUser, id: string, query = "") => {
     const path = `${student.base}/dashboard/application/${id}/status${query}`;
@@ -43,7 +43,7 @@ export function applicationsContract(stage: () => TestEnvironment): void {
   const plan = { reason: "The labs", funding: "loan" };
 
   it("begins an application once, shows it, and lets go of it", async () => {
-    const student = await newcomer(stage());
+    const student = await newcomer(environment());
     const id = await start(student);
     const again = { courseId, ...intake };
     const twice = await student.client.post(`${student.base}/application`, again, student);
@@ -65,7 +65,7 @@ export function applicationsContract(stage: () => TestEnvironment): void {
   });
 
   it("refuses courses that do not exist and intakes that are over", async () => {
-    const { client, base, ...student } = await newcomer(stage());
+    const { client, base, ...student } = await newcomer(environment());
     const wrong = [
       [{ courseId: "1-nothing", ...intake }, 404],
       [{ courseId, intakeMonth: 1, intakeYear: 2020 }, 400],
@@ -77,7 +77,7 @@ export function applicationsContract(stage: () => TestEnvironment): void {
   });
 
   it("has all of a dashboard in one call, as the calls for its parts answer it", async () => {
-    const student = await newcomer(stage());
+    const student = await newcomer(environment());
     const { client, base } = student;
     const id = await start(student);
     await client.post(`${base}/course`, { courseId, favourite: true }, student);
@@ -101,7 +101,7 @@ export function applicationsContract(stage: () => TestEnvironment): void {
   });
 
   it("has an empty dashboard for somebody who has just come", async () => {
-    const { client, base, ...student } = await newcomer(stage());
+    const { client, base, ...student } = await newcomer(environment());
     expect((await client.get(`${base}/dashboard`, student)).data).toEqual({
       profile: { sections: {}, progress: 0 },
       ...{ applications: [], proposed: 0, favourites: [], favouriteCount: 0, registeredFor: [] },
@@ -109,7 +109,7 @@ export function applicationsContract(stage: () => TestEnvironment): void {
   });
 
   it("begins it once however often it is pressed at once", async () => {
-    const student = await newcomer(stage());
+    const student = await newcomer(environment());
     const body = { courseId, ...intake };
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -121,7 +121,7 @@ export function applicationsContract(stage: () => TestEnvironment): void {
   });
 
   it("takes a free learner's stages one after the other, without visa and journey", async () => {
-    const student = await newcomer(stage());
+    const student = await newcomer(environment());
     const id = await start(student);
     const before = await statusOf(student, id);
     expect(before.stages.map(({ stageId }) => stageId)).toEqual([1, 3, 4, 5, 6, 7]);
@@ -141,7 +141,7 @@ export function applicationsContract(stage: () => TestEnvironment): void {
   });
 
   it("asks for the documents of a stage: the student's own, or this application's", async () => {
-    const student = await newcomer(stage());
+    const student = await newcomer(environment());
     const id = await start(student);
     await student.client.post(detail(student, id, 1), plan, student);
     const papers = { nameOnPassport: "Asha Rao" };
@@ -165,7 +165,7 @@ export function applicationsContract(stage: () => TestEnvironment): void {
   });
 
   it("keeps documents of one kind under names of their own, and off other people's applications", async () => {
-    const student = await newcomer(stage());
+    const student = await newcomer(environment());
     const id = await start(student);
     const labels: unknown[] = [];
     for (let n = 0; n < 3; n += 1) labels.push((await send(student, 18, id)).data);
@@ -174,14 +174,14 @@ export function applicationsContract(stage: () => TestEnvironment): void {
       { label: "Proof of application 2" },
       { label: "Proof of application 3" },
     ]);
-    const other = await newcomer(stage());
+    const other = await newcomer(environment());
     expect((await send(other, 18, id)).status).toBe(404);
   });
 
   it("lets the counsellor of a paid learner accept or return what was handed in", async () => {
-    const student = await newPaid(stage());
-    const staff = await newStaff(stage(), "lms_user");
-    await assign(stage(), student, "counsellorId", staff);
+    const student = await newPaid(environment());
+    const staff = await newStaff(environment(), "lms_user");
+    await assign(environment(), student, "counsellorId", staff);
     const id = await start(student);
     expect((await statusOf(student, id)).stages.map(({ stageId }) => stageId)).toEqual([
       1, 3, 4, 5, 6, 7, 17, 18,

@@ -56,14 +56,14 @@ export function appointmentContract(environment: () => TestEnvironment): void {
     const students: TestUser[] = [];
     for (let n = 0; n < 10; n += 1) students.push(await newcomer(environment()));
     // Ten people, ten presses each: each may have the time once, and each counsellor too.
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: tries }, (_, index) => {
         const student = students[index % students.length];
         if (!student) throw new Error("unreachable");
         return book(student, slot);
       }),
     );
-    const won = answers.filter(({ status }) => status === 200);
+    const won = responses.filter(({ status }) => status === 200);
     expect(won).toHaveLength(Math.min(students.length, staff));
     const rows = await environment().deps.db.select().from(appointments);
     const places = rows

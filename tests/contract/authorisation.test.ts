@@ -277,17 +277,17 @@ describe("who may do what", () => {
     for (const route of [...others, SIGN_OUT_EVERYWHERE]) {
       const rule = ruleOf(route) ?? "everybody";
       const [method = "", path = ""] = route.split(" ");
-      const answer = await environment.client
+      const response = await environment.client
         .another()
         .raw(method, addressOf(path, owner.userId).slice(1) + queryOf(path, owner.userId), {
           ...(bearer ? { bearer } : {}),
           ...(method === "GET" || method === "DELETE" ? {} : { body: {} }),
         });
-      await answer.arrayBuffer();
+      await response.arrayBuffer();
       const expected = rules[rule][persona];
-      const isIn = answer.status !== 401 && answer.status !== 403 && answer.status < 500;
-      if (expected === "in" ? !isIn : answer.status !== expected)
-        wrong.push(`${route}: ${answer.status}, and not ${expected} (${rule})`);
+      const isIn = response.status !== 401 && response.status !== 403 && response.status < 500;
+      if (expected === "in" ? !isIn : response.status !== expected)
+        wrong.push(`${route}: ${response.status}, and not ${expected} (${rule})`);
     }
     expect(wrong).toEqual([]);
   });
@@ -298,8 +298,8 @@ describe("who may do what", () => {
       JSON.stringify({ userId: people.free.userId, permissions: ["all_user"] }),
     ).toString("base64url");
     for (const bearer of [`${head}.${claims}.${tail}`, "x", `${head}.${claims}.`]) {
-      const answer = await environment.client.get(`${people.free.base}/profile`, { bearer });
-      expect(answer.status).toBe(401);
+      const response = await environment.client.get(`${people.free.base}/profile`, { bearer });
+      expect(response.status).toBe(401);
     }
   });
 });

@@ -14,8 +14,8 @@ export function calculatorContract(environment: () => TestEnvironment): void {
   const get = async (path: string) => (await environment().client.get(path)).data;
 
   it("has categories, and what each costs in a country, with intake and campus", async () => {
-    const answer = await environment().client.raw("GET", "calculator/category?page=0&size=30");
-    const list = categoriesSchema.parse(await answer.json());
+    const response = await environment().client.raw("GET", "calculator/category?page=0&size=30");
+    const list = categoriesSchema.parse(await response.json());
     expect(list.total).toBe(list.data.length);
     expect(list.total).toBeGreaterThan(5);
     const town = costsSchema.parse(await get("calculator/category-cost/germany"));
@@ -31,8 +31,8 @@ export function calculatorContract(environment: () => TestEnvironment): void {
   });
 
   it("knows no costs of a country without figures", async () => {
-    const answer = await environment().client.raw("GET", "calculator/category-cost/vanuatu");
-    expect(answer.status).toBe(404);
+    const response = await environment().client.raw("GET", "calculator/category-cost/vanuatu");
+    expect(response.status).toBe(404);
   });
 
   it("works out a loan and a band", async () => {
@@ -94,8 +94,8 @@ export function calculatorContract(environment: () => TestEnvironment): void {
     for (const mine of [7, 8])
       await environment().client.post("calculator/gpa/DEU?save=true", { ...grade, mine }, own);
     const path = `calculator/user/${one.userId}/gpa`;
-    const kept = (await environment().client.get(path, own)).data;
-    expect(kept).toMatchObject([{ target: "DEU", gpa: 2 }]);
+    const stored = (await environment().client.get(path, own)).data;
+    expect(stored).toMatchObject([{ target: "DEU", gpa: 2 }]);
     expect((await environment().client.raw("GET", path)).status).toBe(401);
     const foreign = await environment().client.raw("GET", path, { bearer: other.access_token });
     expect(foreign.status).toBe(403);

@@ -139,10 +139,10 @@ export function catalogueContract(environment: () => TestEnvironment): void {
 
   it("answers a university with its courses, and 404 for none", async () => {
     const { client } = environment();
-    const answer = await client.get("pathway/universities/tu-berlin-5005/overview");
+    const response = await client.get("pathway/universities/tu-berlin-5005/overview");
     const data = z
       .object({ university: universitySchema, courses: z.array(z.object({ id: z.string() })) })
-      .parse(answer.data);
+      .parse(response.data);
     expect(data.university.courseCount).toBe(data.courses.length);
     expect(await client.get("pathway/universities/nowhere-1/overview")).toMatchObject({
       status: 404,
@@ -220,10 +220,10 @@ export function catalogueContract(environment: () => TestEnvironment): void {
 
   it("links pages that belong together, and answers 404 where nothing does", async () => {
     const { client } = environment();
-    const answer = await client.get(
+    const response = await client.get(
       "marketing/page/v1/trending-interlinking?sourceUrl=/study-abroad/articles/cost-of-studying-in-usa",
     );
-    const links = z.array(z.object({ title: z.string(), path: z.string() })).parse(answer.data);
+    const links = z.array(z.object({ title: z.string(), path: z.string() })).parse(response.data);
     expect(links.length).toBeGreaterThan(3);
     expect(links.map(({ path }) => path)).not.toContain("/articles/cost-of-studying-in-usa");
     const none = await client.get(

@@ -110,11 +110,11 @@ export function chatContract(environment: () => TestEnvironment): void {
 
   it("puts anonymous conversations into the shared queue, until one takes them", async () => {
     const { own, other } = await team();
-    const [{ id }, answerAll] = [await anonymous(), await newStaff(environment(), "all_user")];
+    const [{ id }, supervisor] = [await anonymous(), await newStaff(environment(), "all_user")];
     expect([await seenBy(own, id), await seenBy(other, id)]).toEqual([true, true]);
     await own.client.post(`chat/staff/${id}`, { text: "Hello" }, own);
     expect([await seenBy(own, id), await seenBy(other, id)]).toEqual([true, false]);
-    expect(await seenBy(answerAll, id)).toBe(true);
+    expect(await seenBy(supervisor, id)).toBe(true);
   });
 
   it("returns a student's conversation to the queue when their counsellor has left", async () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { zipped } from "./environment";
 
-const envelopeSchema = z.object({
+const bodySchema = z.object({
   data: z.unknown().optional(),
   code: z.string().optional(),
   message: z.string().optional(),
@@ -11,7 +11,7 @@ const envelopeSchema = z.object({
 });
 
 /** An answer of a service, with its body read. */
-export interface Answer extends z.infer<typeof envelopeSchema> {
+export interface ServiceResponse extends z.infer<typeof bodySchema> {
   readonly status: number;
   readonly headers: Headers;
 }
@@ -62,7 +62,11 @@ export class Client {
   }
 
   /** Posts a form with a file in it. */
-  async multipart(path: string, form: FormData, call: Omit<Call, "body"> = {}): Promise<Answer> {
+  async multipart(
+    path: string,
+    form: FormData,
+    call: Omit<Call, "body"> = {},
+  ): Promise<ServiceResponse> {
     // A body of known length, as browsers send it.
     const body = new Response(form);
     const type = body.headers.get("content-type") ?? "";
@@ -84,31 +88,34 @@ export class Client {
   }
 
   /** Calls until it is refused for its number. @returns the refusal. @throws when there is none. */
-  async untilRefused(times: number, call: () => Promise<Answer>): Promise<Answer> {
+  async untilRefused(
+    times: number,
+    call: () => Promise<ServiceResponse>,
+  ): Promise<ServiceResponse> {
     for (let n = 1; n <= times; n++) {
-      const answer = await call();
-      if (answer.status === 429) {
+      const response = await call();
+      if (response.status === 429) {
         if (n < times) throw new Error(`refused at call ${n} of ${times}`);
-        return answer;
+        return response;
       }
     }
     throw new Error(`${times} calls were all answered`);
   }
 
-  async get(path: string, call: Omit<Call, "body"> = {}): Promise<Answer> {
+  async get(path: string, call: Omit<Call, "body"> = {}): Promise<ServiceResponse> {
     return read(await this.raw("GET", path, call));
   }
 
-  async put(path: string, body: unknown, call: Omit<Call, "body"> = {}): Promise<Answer> {
+  async put(path: string, body: unknown, call: Omit<Call, "body"> = {}): Promise<ServiceResponse> {
     return read(await this.raw("PUT", path, { ...call, body }));
   }
 
-  async post(path: string, body: unknown, call: Omit<Call, "body"> = {}): Promise<Answer> {
+  async post(path: string, body: unknown, call: Omit<Call, "body"> = {}): Promise<ServiceResponse> {
     return read(await this.raw("POST", path, { ...call, body }));
   }
 }
 
-async function read(response: Response): Promise<Answer> {
-  const envelope = envelopeSchema.parse(await response.json());
-  return { status: response.status, headers: response.headers, ...envelope };
+async function read(response: Response): Promise<ServiceResponse> {
+  const body = bodySchema.parse(await response.json());
+  return { status: response.status, headers: response.headers, ...body };
 }

@@ -20,12 +20,12 @@ export function contactContract(environment: () => TestEnvironment): void {
 
   /** Somebody with a verified email address. */
   const reader = async (): Promise<TestUser> => {
-    const somebody = await newcomer(environment());
+    const user = await newcomer(environment());
     await environment()
       .deps.db.update(users)
-      .set({ email: somebody.email })
-      .where(eq(users.id, somebody.userId));
-    return somebody;
+      .set({ email: user.email })
+      .where(eq(users.id, user.userId));
+    return user;
   };
   type Mail = Extract<Message, { kind: "mail" }>;
   const mailsTo = async (to: string): Promise<Mail[]> =>
@@ -38,12 +38,12 @@ export function contactContract(environment: () => TestEnvironment): void {
       environment().client.get(`webinar/ebooks/${slug}/download`, { bearer });
     const before = await countOf(slug);
     expect((await environment().client.get(`webinar/ebooks/${slug}/download`)).status).toBe(401);
-    const answers = await Promise.all([1, 2, 3].map(() => fetchAs(one)));
+    const responses = await Promise.all([1, 2, 3].map(() => fetchAs(one)));
     await fetchAs(other);
     expect(await countOf(slug)).toBe(before + 2);
     expect(await mailsTo(one.email)).toHaveLength(1);
 
-    const { mainFileUrl } = urlSchema.parse(answers[0]?.data);
+    const { mainFileUrl } = urlSchema.parse(responses[0]?.data);
     const { pathname, searchParams } = new URL(mainFileUrl, "https://site.example");
     expect(pathname).toBe(`/study-abroad/ebooks/${slug}/download`);
     const token = searchParams.get("for") ?? "";
@@ -83,12 +83,12 @@ export function contactContract(environment: () => TestEnvironment): void {
   });
 
   it("sends what is known of a course as its brochure: US_BNF_2010, and a mail once", async () => {
-    const somebody = await reader();
+    const user = await reader();
     const ask = (path: string) =>
-      environment().client.get(`pathway/brochure/${path}`, { bearer: somebody.bearer });
+      environment().client.get(`pathway/brochure/${path}`, { bearer: user.bearer });
     const [first] = await Promise.all([ask("5002/slug/physics"), ask("5002/slug/physics")]);
     expect([first?.status, first?.code]).toEqual([404, "US_BNF_2010"]);
-    const [mail, ...others] = await mailsTo(somebody.email);
+    const [mail, ...others] = await mailsTo(user.email);
     expect(others).toEqual([]);
     expect(mail?.subject).toMatch(/Physics/);
     expect(mail?.text).toMatch(/Duration: /);
@@ -97,10 +97,10 @@ export function contactContract(environment: () => TestEnvironment): void {
   });
 
   it("gives a programme's brochure as a file of its own", async () => {
-    const somebody = await reader();
+    const user = await reader();
     const slug = "bachelors-in-business-administration-australia";
     const { data } = await environment().client.get(`pathway/brochure/program/slug/${slug}`, {
-      bearer: somebody.bearer,
+      bearer: user.bearer,
     });
     const { url } = z.object({ url: z.string() }).parse(data);
     expect(url).toContain(`/ua-accelerator-programs/${slug}/brochure?for=`);
@@ -114,26 +114,26 @@ export function contactContract(environment: () => TestEnvironment): void {
     const rows = await environment()
       .deps.db.select()
       .from(downloads)
-      .where(eq(downloads.userId, somebody.userId));
+      .where(eq(downloads.userId, user.userId));
     expect(rows.map(({ kind, slug: of }) => [kind, of])).toEqual([["brochure", slug]]);
   });
 
   it("sends no more mails of a topic that is called off, and others as before", async () => {
-    const somebody = await reader();
+    const user = await reader();
     const get = (slug: string) =>
-      environment().client.get(`webinar/ebooks/${slug}/download`, { bearer: somebody.bearer });
+      environment().client.get(`webinar/ebooks/${slug}/download`, { bearer: user.bearer });
     await get("gre-guide");
-    const [mail] = await mailsTo(somebody.email);
+    const [mail] = await mailsTo(user.email);
     const href = mail?.unsubscribe?.href ?? "";
     expect(href).toMatch(/^https:\/\/www\.disha\.example\/study-abroad\/unsubscribe\/\S+$/);
     const path = `marketing/subscription/${href.split("/").at(-1)}`;
     expect((await environment().client.get(path)).data).toEqual({ topic: "reading", isOut: false });
     await environment().client.put(path, { isOut: true });
     await get("gmat-guide");
-    expect(await mailsTo(somebody.email)).toHaveLength(1);
+    expect(await mailsTo(user.email)).toHaveLength(1);
     await environment().client.put(path, { isOut: false });
     await get("gre-syllabus");
-    expect(await mailsTo(somebody.email)).toHaveLength(2);
+    expect(await mailsTo(user.email)).toHaveLength(2);
     expect((await environment().client.get("marketing/subscription/none")).status).toBe(404);
   });
 
@@ -161,10 +161,10 @@ export function contactContract(environment: () => TestEnvironment): void {
         .array(z.object({ id: z.string(), answer: z.string() }))
         .parse((await environment().client.get("user/alumni/questions")).data);
     const before = await published();
-    const decide = (id: string, status: string, answer: string) =>
+    const decide = (id: string, status: string, response: string) =>
       environment().client.put(
         `user/staff/questions/${id}`,
-        { status, answer },
+        { status, answer: response },
         { bearer: staff.bearer },
       );
     const [first, second] = waiting;
@@ -230,10 +230,10 @@ export function contactContract(environment: () => TestEnvironment): void {
     );
     expect((await read()).map(({ number }) => number)).toEqual([1, 2, 3, 4]);
     const [row] = await environment().deps.db.select().from(chats).where(eq(chats.email, email));
-    const answer = (staff: TestUser, text: string) =>
+    const reply = (staff: TestUser, text: string) =>
       environment().client.post(`chat/staff/${row?.id}`, { text }, { bearer: staff.bearer });
-    expect((await answer(first, "How can I help?")).status).toBe(200);
-    expect((await answer(second, "Me too")).status).toBe(403);
+    expect((await reply(first, "How can I help?")).status).toBe(200);
+    expect((await reply(second, "Me too")).status).toBe(403);
     const seen = await environment().client.get(`chat/staff/${row?.id}`, { bearer: second.bearer });
     expect(seen.status).toBe(403);
     expect(await read(4)).toEqual([
@@ -246,7 +246,7 @@ export function contactContract(environment: () => TestEnvironment): void {
     // not a word of the chat; the reply follows when it is confirmed.
     environment().clock.advance(4 * 60_000);
     expect(await mailsTo(email)).toEqual([]);
-    await answer(first, "Are you there?");
+    await reply(first, "Are you there?");
     environment().clock.advance(4 * 60_000);
     const [asked] = await mailsTo(email);
     expect(asked?.text).not.toMatch(/Are you there|chat\?for=|Asha/);
@@ -262,10 +262,11 @@ export function contactContract(environment: () => TestEnvironment): void {
 
   it("has a bar for some pages and countries, and none for others", async () => {
     const barOf = async (page: string, country = "IN") => {
-      const answer = await environment()
+      const response = await environment()
         .client.another(country)
         .get(`marketing/custom-bar?pageUrl=${encodeURIComponent(page)}`);
-      return z.object({ bar: z.object({ id: z.string() }).nullable() }).parse(answer.data).bar?.id;
+      return z.object({ bar: z.object({ id: z.string() }).nullable() }).parse(response.data).bar
+        ?.id;
     };
     expect(await barOf("/")).toBe("home");
     expect(await barOf("/", "VN")).toBeUndefined();
@@ -304,8 +305,8 @@ export function contactContract(environment: () => TestEnvironment): void {
     const visit = { event: "visit_started", category: "page", path: "/germany" };
     const send = (events: object[]) =>
       environment().client.post("marketing/events", { client: "abcdefgh1234", events });
-    const answers = await Promise.all([send([visit, visit]), send([visit]), send([visit])]);
-    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
+    const responses = await Promise.all([send([visit, visit]), send([visit]), send([visit])]);
+    expect(responses.map(({ status }) => status)).toEqual([202, 202, 202]);
     await environment().client.post("auth/enquiry", enquiryFor(makePerson()), {
       headers: { "Idempotency-Key": `funnel-${head.email}` },
     });

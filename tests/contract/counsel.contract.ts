@@ -30,22 +30,22 @@ const leadsSchema = z.array(
 const auditSchema = z.array(z.object({ action: z.string(), studentId: z.string() }));
 
 /** Counsellors and their students: recommendations, notes, the desk, what is asked of them. */
-export function counselContract(stage: () => TestEnvironment): void {
+export function counselContract(environment: () => TestEnvironment): void {
   beforeAll(async () => {
-    await seedCatalogue(stage().deps.db, contractCatalogue);
+    await seedCatalogue(environment().deps.db, contractCatalogue);
   }, 60_000);
 
   const pair = async () => {
-    const student = await newcomer(stage());
-    const staff = await newStaff(stage(), "lms_user");
-    await assign(stage(), student, "counsellorId", staff);
+    const student = await newcomer(environment());
+    const staff = await newStaff(environment(), "lms_user");
+    await assign(environment(), student, "counsellorId", staff);
     const recommend = (action: string, extra: object = {}, id = courseId) =>
       staff.client.put(
         `${student.base}/recommendations`,
         { updateRecommendation: [{ courseId: id, action, ...extra }] },
         staff,
       );
-    const answer = (action: string, extra: object = {}) =>
+    const respond = (action: string, extra: object = {}) =>
       student.client.put(
         `${student.base}/recommendations`,
         { updateRecommendation: [{ courseId, action, ...extra }] },
@@ -55,11 +55,11 @@ export function counselContract(stage: () => TestEnvironment): void {
       recommendationsSchema.parse(
         (await by.client.get(`${student.base}/recommendation?page=0&length=15`, by)).data,
       );
-    return { student, staff, recommend, answer, seen };
+    return { student, staff, recommend, respond, seen };
   };
 
   it("recommends a course, which the student applies for, once", async () => {
-    const { student, recommend, answer, seen } = await pair();
+    const { student, recommend, respond, seen } = await pair();
     expect((await recommend("propose", { note: "Strong labs" })).status).toBe(200);
     expect(await seen()).toMatchObject([
       {
@@ -69,27 +69,27 @@ export function counselContract(stage: () => TestEnvironment): void {
         course: { title: expect.any(String) as string },
       },
     ]);
-    expect((await answer("apply")).status).toBe(400);
-    const applied = await answer("apply", intake);
+    expect((await respond("apply")).status).toBe(400);
+    const applied = await respond("apply", intake);
     const [first] = z.array(z.object({ applicationId: z.string().uuid() })).parse(applied.data);
     const list = await student.client.get(`${student.base}/application`, student);
     expect(list.data).toMatchObject([{ id: first?.applicationId, courseId }]);
     for (const move of ["propose", "withdraw"])
       expect((await recommend(move)).code).toBe("US_RNA_4008");
-    expect((await answer("decline")).code).toBe("US_RNA_4008");
+    expect((await respond("decline")).code).toBe("US_RNA_4008");
   });
 
   it("applies a recommendation once, however often it is pressed at once", async () => {
-    const { recommend, answer } = await pair();
+    const { recommend, respond } = await pair();
     await recommend("propose");
-    const answers = await Promise.all(Array.from({ length: 8 }, () => answer("apply", intake)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ code }) => code === "US_RNA_4008")).toHaveLength(7);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => respond("apply", intake)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ code }) => code === "US_RNA_4008")).toHaveLength(7);
   });
 
   it("takes all of a list or nothing of it", async () => {
     const { student, staff, seen } = await pair();
-    const answer = await staff.client.put(
+    const response = await staff.client.put(
       `${student.base}/recommendations`,
       {
         updateRecommendation: [
@@ -99,20 +99,20 @@ export function counselContract(stage: () => TestEnvironment): void {
       },
       staff,
     );
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
     expect(await seen()).toEqual([]);
   });
 
   it("hides from the student what was taken back, and keeps each to their own moves", async () => {
-    const { staff, recommend, answer, seen } = await pair();
+    const { staff, recommend, respond, seen } = await pair();
     await recommend("propose");
     expect((await recommend("apply", intake)).status).toBe(403);
-    expect((await answer("withdraw")).status).toBe(403);
-    await answer("decline");
+    expect((await respond("withdraw")).status).toBe(403);
+    await respond("decline");
     await recommend("withdraw");
     expect(await seen()).toEqual([]);
     expect(await seen(staff)).toMatchObject([{ status: "withdrawn" }]);
-    expect((await answer("apply", intake)).status).toBe(404);
+    expect((await respond("apply", intake)).status).toBe(404);
   });
 
   it("keeps the student's notes for both, and the counsellor's for counsellors", async () => {
@@ -136,7 +136,7 @@ export function counselContract(stage: () => TestEnvironment): void {
     await staff.client.get(`${student.base}/document`, staff);
     await staff.client.get("user/staff/students", staff);
     await student.client.get(`${student.base}/profile`, student);
-    const head = await newStaff(stage(), "all_user");
+    const head = await newStaff(environment(), "all_user");
     const path = `user/staff/audit?userId=${student.userId}`;
     const { data } = await head.client.get(path, head);
     expect(
@@ -161,9 +161,9 @@ export function counselContract(stage: () => TestEnvironment): void {
     expect(await ids(staff)).toEqual([student.userId]);
     expect(await ids(staff, student.mobile.slice(3))).toEqual([student.userId]);
     expect(await ids(staff, "%")).toEqual([]);
-    const head = await newStaff(stage(), "all_user");
+    const head = await newStaff(environment(), "all_user");
     expect(await ids(head, student.mobile)).toEqual([student.userId]);
-    const other = await newStaff(stage(), "lms_user");
+    const other = await newStaff(environment(), "lms_user");
     const handOver = { counsellorId: other.userId };
     const path = `user/staff/students/${student.userId}`;
     expect((await other.client.put(path, handOver, other)).status).toBe(403);
@@ -176,8 +176,11 @@ export function counselContract(stage: () => TestEnvironment): void {
   });
 
   it("takes an enquiry from the inbox: whose it is, and how far", async () => {
-    const [one, two] = [await newStaff(stage(), "lms_user"), await newStaff(stage(), "lms_user")];
-    const student = await newcomer(stage());
+    const [one, two] = [
+      await newStaff(environment(), "lms_user"),
+      await newStaff(environment(), "lms_user"),
+    ];
+    const student = await newcomer(environment());
     const name = `Meera ${makePerson().mobile.slice(-6)}`;
     await student.client.post(
       "auth/enquiry",
@@ -208,7 +211,7 @@ export function counselContract(stage: () => TestEnvironment): void {
 
   it("shows all of an enquiry to its counsellor and on the student's page, and logs it", async () => {
     const { student, staff } = await pair();
-    const other = await newStaff(stage(), "lms_user");
+    const other = await newStaff(environment(), "lms_user");
     const extraFields = {
       platformUrl: "https://www.disha.example/study-abroad/germany",
       ...{ message: "Zebra question", bestTime: "Any time", percentage: "78.5" },
@@ -229,9 +232,9 @@ export function counselContract(stage: () => TestEnvironment): void {
     const listed = z.array(enquirySchema).parse(list.data);
     expect(listed.map(({ id }) => id).sort()).toEqual([own, anonymous].sort());
     expect(listed[0]?.payload.extraFields).toEqual(extraFields);
-    const looks = await student.client.get(`${student.base}/privacy`, student);
-    expect(JSON.stringify(looks.data)).toContain("GET /lead/lead/:id");
-    expect(JSON.stringify(looks.data)).toContain("/user/:userId/leads");
+    const accessLog = await student.client.get(`${student.base}/privacy`, student);
+    expect(JSON.stringify(accessLog.data)).toContain("GET /lead/lead/:id");
+    expect(JSON.stringify(accessLog.data)).toContain("/user/:userId/leads");
 
     // What a colleague has taken is theirs, and so are a colleague's students.
     const claim = { assignedTo: staff.userId };
@@ -239,19 +242,19 @@ export function counselContract(stage: () => TestEnvironment): void {
     expect((await other.client.get(`lead/lead/${own}`, other)).status).toBe(404);
     const foreign = await other.client.get(`lead/user/${student.userId}/leads`, other);
     expect(foreign.status).toBe(403);
-    const beside = await other.client.get(`lead/lead/${anonymous}`, other);
-    expect(JSON.stringify(beside.data)).not.toContain(own);
+    const elsewhere = await other.client.get(`lead/lead/${anonymous}`, other);
+    expect(JSON.stringify(elsewhere.data)).not.toContain(own);
   });
 
   it("lists enquiries that ask for a call, until somebody has called", async () => {
     const [staff, other] = [
-      await newStaff(stage(), "lms_user"),
-      await newStaff(stage(), "lms_user"),
+      await newStaff(environment(), "lms_user"),
+      await newStaff(environment(), "lms_user"),
     ];
     const person = makePerson();
     const send = async (formId: string) => {
       const body = enquiryFor(person, { formId, sendOtp: false });
-      const sent = await stage().client.another().post("auth/enquiry", body);
+      const sent = await environment().client.another().post("auth/enquiry", body);
       return z.object({ leadId: z.string() }).parse(sent.data).leadId;
     };
     const [call, question] = [await send("enquiry-call-back"), await send("enquiry-short")];
@@ -278,7 +281,7 @@ export function counselContract(stage: () => TestEnvironment): void {
         .parse((await by.client.get("user/staff/call-backs", by)).data)
         .some((one) => one.id === id);
     expect(await open(staff)).toBe(true);
-    const other = await newStaff(stage(), "lms_user");
+    const other = await newStaff(environment(), "lms_user");
     expect(await open(other)).toBe(false);
     const path = `user/staff/call-backs/${id}`;
     expect((await other.client.put(path, { done: true }, other)).status).toBe(403);
@@ -303,17 +306,17 @@ export function counselContract(stage: () => TestEnvironment): void {
       expect([name, refused.code]).toEqual([name, code]);
       expect(refused.fields).toHaveProperty("screenshot");
     }
-    const kept = await report("The button does nothing", png);
-    const { id } = z.object({ id: z.string() }).parse(kept.data);
+    const stored = await report("The button does nothing", png);
+    const { id } = z.object({ id: z.string() }).parse(stored.data);
     const file = await staff.client.raw("GET", `user/staff/reports/${id}/screenshot`, staff);
     expect(Buffer.from(await file.arrayBuffer()).equals(png)).toBe(true);
     expect((await report("No picture of this one")).status).toBe(200);
   });
 
   it("shows a paid learner their plan and score, and marks modules", async () => {
-    const learner = await newPaid(stage());
+    const learner = await newPaid(environment());
     const base = `userCourse/user/${learner.userId}`;
-    const mark = (moduleId: string, done: boolean) =>
+    const setModule = (moduleId: string, done: boolean) =>
       learner.client.post(
         `${base}/user-progress`,
         { planKey: "preparation", moduleId, done },
@@ -321,10 +324,10 @@ export function counselContract(stage: () => TestEnvironment): void {
       );
     const score = async () => (await learner.client.get(`${base}/score`, learner)).data;
     expect(await score()).toEqual({ points: 0, of: 100, percent: 0 });
-    expect((await mark("nothing", true)).status).toBe(404);
-    for (let n = 0; n < 2; n += 1) expect((await mark("letters", true)).status).toBe(200);
+    expect((await setModule("nothing", true)).status).toBe(404);
+    for (let n = 0; n < 2; n += 1) expect((await setModule("letters", true)).status).toBe(200);
     expect(await score()).toEqual({ points: 10, of: 100, percent: 10 });
-    await mark("letters", false);
+    await setModule("letters", false);
     expect(await score()).toMatchObject({ points: 0 });
     const stats = await learner.client.get(
       `${base}/user-progress/stats?size=100&page=0&direction=ASC`,
@@ -334,7 +337,7 @@ export function counselContract(stage: () => TestEnvironment): void {
   });
 
   it("guides a learner by the programme's key", async () => {
-    const learner = await newcomer(stage());
+    const learner = await newcomer(environment());
     const guide = (key: string, query = "") =>
       learner.client.get(`learnerGuide/program-key/${key}${query}`, learner);
     expect((await guide("certif-v99-web-upgra-psv2")).status).toBe(404);
@@ -349,13 +352,13 @@ export function counselContract(stage: () => TestEnvironment): void {
   });
 
   it("searches courses by name and by university, and programmes that fit", async () => {
-    const learner = await newcomer(stage());
+    const learner = await newcomer(environment());
     const search = async (by: string, searchTerm: string, filters: object = {}) => {
       const body = { searchTerm, filters, page: 0, size: 500 };
-      const answer = await learner.client.post(`recommendation/search/${by}`, body, learner);
+      const response = await learner.client.post(`recommendation/search/${by}`, body, learner);
       return z
         .array(z.object({ title: z.string(), universityName: z.string(), countrySlug: z.string() }))
-        .parse(answer.data);
+        .parse(response.data);
     };
     const [first] = await search("name", "robotics");
     expect(first?.title.toLowerCase()).toContain("robotics");

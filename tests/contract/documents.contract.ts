@@ -53,12 +53,12 @@ export function documentsContract(environment: () => TestEnvironment): void {
       ["application/pdf", objectStreamPdf()],
     ] as const;
     for (const [index, [contentType, bytes]] of files.entries()) {
-      const answer = await upload(owner, bytes, {
+      const response = await upload(owner, bytes, {
         label: `File ${index}`,
         type: "application/octet-stream",
         name: "x",
       });
-      const document = documentSchema.parse(answer.data);
+      const document = documentSchema.parse(response.data);
       expect(document).toMatchObject({ contentType, bytes: bytes.length });
       const view = await environment().client.get(`${owner.base}/${document.id}/view`, owner);
       const { search } = new URL(viewSchema.parse(view.data).url, "http://x");
@@ -79,9 +79,9 @@ export function documentsContract(environment: () => TestEnvironment): void {
   it("refuses every hostile file, says why, and keeps nothing of it", MANY_PROCESSES, async () => {
     const owner = await someone();
     for (const { name, code, bytes } of await hostileFiles()) {
-      const answer = await upload(owner, bytes, { name: "marks.pdf" });
-      expect([name, answer.status, answer.code]).toEqual([name, 400, code]);
-      expect(answer.fields).toHaveProperty("file");
+      const response = await upload(owner, bytes, { name: "marks.pdf" });
+      expect([name, response.status, response.code]).toEqual([name, 400, code]);
+      expect(response.fields).toHaveProperty("file");
     }
     expect((await environment().client.get(owner.base, owner)).data).toEqual([]);
     const later = new Date(environment().deps.now().getTime() + 60_000);
@@ -113,8 +113,8 @@ export function documentsContract(environment: () => TestEnvironment): void {
     const gone = await environment().client.raw("DELETE", `${owner.base}/${id}`, owner);
     expect(gone.status).toBe(200);
     for (const path of ["view", "file"]) {
-      const answer = await environment().client.get(`${owner.base}/${id}/${path}`, owner);
-      expect([answer.status, answer.code], path).toEqual([404, "UD_EA_4002"]);
+      const response = await environment().client.get(`${owner.base}/${id}/${path}`, owner);
+      expect([response.status, response.code], path).toEqual([404, "UD_EA_4002"]);
     }
   });
 

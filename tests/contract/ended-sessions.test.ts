@@ -138,14 +138,14 @@ async function signedInBrowser(issuedAgoMs: number) {
     ...{ extraFields: {}, paidUser: false },
   });
   const browser = new TestBrowser(send);
-  browser.keep(await commitSession(session));
+  browser.storeCookie(await commitSession(session));
   return { browser, userId: user.id, cookie: browser.cookies.get(SESSION_COOKIE) ?? "" };
 }
 
 /** The CSRF token that the forms of a browser carry. */
 async function csrfOf(browser: TestBrowser, userId: string): Promise<string> {
   const { token, setCookie } = await issueCsrfToken(new Request("http://localhost/"), userId);
-  if (setCookie) browser.keep(setCookie);
+  if (setCookie) browser.storeCookie(setCookie);
   return token;
 }
 

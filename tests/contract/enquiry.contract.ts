@@ -23,9 +23,9 @@ const leadsOf = (environment: TestEnvironment, mobile: string) =>
 export function enquiryContract(environment: () => TestEnvironment): void {
   it("takes an enquiry, and starts the proof of the number", async () => {
     const person = makePerson();
-    const answer = await environment().client.another().post("auth/enquiry", enquiryFor(person));
-    expect(answer.status).toBe(200);
-    const taken = enquiryOf(answer);
+    const response = await environment().client.another().post("auth/enquiry", enquiryFor(person));
+    expect(response.status).toBe(200);
+    const taken = enquiryOf(response);
     expect(taken).toMatchObject({ message: THANKS, duplicate: false });
     expect(taken.challenge).toMatchObject({
       channel: "sms",
@@ -58,30 +58,30 @@ export function enquiryContract(environment: () => TestEnvironment): void {
 
   it("sends the code by mail where the region says so", async () => {
     const person = makePerson();
-    const answer = await environment()
+    const response = await environment()
       .client.another("VN")
       .post("auth/enquiry", enquiryFor(person, { otpChannel: "email" }));
-    expect(enquiryOf(answer).challenge).toMatchObject({ channel: "email" });
+    expect(enquiryOf(response).challenge).toMatchObject({ channel: "email" });
     expect(await codeSentTo(environment(), person.email)).toMatch(/^\d{6}$/);
   });
 
   it("asks for no proof when none is wanted", async () => {
-    const answer = await environment()
+    const response = await environment()
       .client.another()
       .post("auth/enquiry", enquiryFor(makePerson(), { sendOtp: false }));
-    expect(enquiryOf(answer).challenge).toBeNull();
+    expect(enquiryOf(response).challenge).toBeNull();
   });
 
   it("makes one lead and one code of the same key, ten times at once", async () => {
     const person = makePerson();
     const client = environment().client.another();
     const headers = { "Idempotency-Key": `key-${person.mobile}` };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () =>
         client.post("auth/enquiry", enquiryFor(person), { headers }),
       ),
     );
-    const taken = answers.map(enquiryOf);
+    const taken = responses.map(enquiryOf);
     expect(new Set(taken.map(({ leadId }) => leadId)).size).toBe(1);
     expect(new Set(taken.map(({ challenge }) => challenge?.challengeId)).size).toBe(1);
     expect(taken.filter(({ duplicate }) => !duplicate)).toHaveLength(1);
@@ -100,8 +100,8 @@ export function enquiryContract(environment: () => TestEnvironment): void {
     const client = environment().client.another();
     const headers = { "Idempotency-Key": `reused-${makePerson().mobile}` };
     await client.post("auth/enquiry", enquiryFor(person), { headers });
-    const answer = await client.post("auth/enquiry", enquiryFor(person, change), { headers });
-    expect(answer).toMatchObject({ status: 409, code: "IDEMPOTENCY_KEY_REUSED" });
+    const response = await client.post("auth/enquiry", enquiryFor(person, change), { headers });
+    expect(response).toMatchObject({ status: 409, code: "IDEMPOTENCY_KEY_REUSED" });
     expect(await leadsOf(environment(), person.mobile)).toHaveLength(1);
   });
 
@@ -124,10 +124,10 @@ export function enquiryContract(environment: () => TestEnvironment): void {
   it("makes one lead of ten presses at once without a key", async () => {
     const person = makePerson();
     const client = environment().client.another();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => client.post("auth/enquiry", enquiryFor(person))),
     );
-    expect(answers.map(enquiryOf).filter(({ duplicate }) => !duplicate)).toHaveLength(1);
+    expect(responses.map(enquiryOf).filter(({ duplicate }) => !duplicate)).toHaveLength(1);
     expect(await leadsOf(environment(), person.mobile)).toHaveLength(1);
   });
 
@@ -162,8 +162,8 @@ export function enquiryContract(environment: () => TestEnvironment): void {
         ...givenAt("2026-11-20T10:00:30.000Z"),
         ...{ sendOtp: false },
       });
-      const answer = await client.post("auth/enquiry", body, { headers: replay });
-      expect(enquiryOf(answer)).toMatchObject({ leadId: first.leadId, duplicate: true });
+      const response = await client.post("auth/enquiry", body, { headers: replay });
+      expect(enquiryOf(response)).toMatchObject({ leadId: first.leadId, duplicate: true });
     }
   });
 
@@ -215,9 +215,9 @@ export function enquiryContract(environment: () => TestEnvironment): void {
       .set({ points: 60 })
       .where(like(rateLimits.key, "messages:network:%"));
     const person = makePerson();
-    const answer = await client.post("auth/enquiry", enquiryFor(person));
-    expect(answer.status).toBe(200);
-    expect(enquiryOf(answer)).toMatchObject({
+    const response = await client.post("auth/enquiry", enquiryFor(person));
+    expect(response.status).toBe(200);
+    expect(enquiryOf(response)).toMatchObject({
       ...{ message: THANKS, challenge: null, codeNotSent: "network" },
     });
     expect(await leadsOf(environment(), person.mobile)).toHaveLength(1);
@@ -233,11 +233,11 @@ export function enquiryContract(environment: () => TestEnvironment): void {
       ),
     );
     const otp = await codeSentTo(environment(), person.mobile);
-    const answer = await client.post("auth/otp/verify", {
+    const response = await client.post("auth/otp/verify", {
       challengeId: challenge?.challengeId,
       otp,
     });
-    const verified = verifiedSchema.parse(answer.data);
+    const verified = verifiedSchema.parse(response.data);
     expect(verified).toMatchObject({ isNewUser: true, leadId });
     const [lead] = await leadsOf(environment(), person.mobile);
     expect(lead).toMatchObject({ status: "verified", userId: verified.userId });
@@ -247,7 +247,7 @@ export function enquiryContract(environment: () => TestEnvironment): void {
     expect(detail.data).toEqual({ userProfile: { interestedEducationLevel: 44 } });
   });
 
-  const answered = {
+  const body = {
     city: "Pune",
     interestedCountries: ["AUS"],
     interestedEducationLevel: "BACHELORS",
@@ -270,7 +270,7 @@ export function enquiryContract(environment: () => TestEnvironment): void {
     const { challenge } = enquiryOf(
       await client.post("auth/enquiry", {
         ...enquiryFor(person),
-        ...answered,
+        ...body,
       }),
     );
     const otp = await codeSentTo(environment(), person.mobile);
@@ -307,9 +307,9 @@ export function enquiryContract(environment: () => TestEnvironment): void {
     };
     const path = `user/user/${userId}/study-abroad-preference`;
     expect((await client.post(path, own, { bearer })).status).toBe(200);
-    await client.post("auth/enquiry", { ...enquiryFor(person), ...answered }, { bearer });
+    await client.post("auth/enquiry", { ...enquiryFor(person), ...body }, { bearer });
     // A second enquiry does not take the place of the first.
-    const second = { ...enquiryFor(person), ...answered, city: "Nashik" };
+    const second = { ...enquiryFor(person), ...body, city: "Nashik" };
     await client.post("auth/enquiry", second, { bearer });
     const { sections } = await profileOf(client, userId, bearer);
     expect(sections["study-abroad-preference"]).toMatchObject({
@@ -346,10 +346,10 @@ export function enquiryContract(environment: () => TestEnvironment): void {
     const { mobile, email } = makePerson();
     const client = environment().client.another();
     const { access_token, userId } = await signIn(environment(), client, mobile);
-    const answer = await client.post("auth/enquiry", enquiryFor({ mobile, email }), {
+    const response = await client.post("auth/enquiry", enquiryFor({ mobile, email }), {
       bearer: access_token,
     });
-    expect(enquiryOf(answer).challenge).toBeNull();
+    expect(enquiryOf(response).challenge).toBeNull();
     expect(await leadsOf(environment(), mobile)).toMatchObject([{ status: "verified", userId }]);
   });
 
@@ -361,10 +361,10 @@ export function enquiryContract(environment: () => TestEnvironment): void {
         .post("auth/otp/send", { mobile: person.mobile, countryCode: "+91" });
       expect(sent.status).toBe(200);
     }
-    const answer = await environment().client.another().post("auth/enquiry", enquiryFor(person));
+    const response = await environment().client.another().post("auth/enquiry", enquiryFor(person));
     const [lead, ...others] = await leadsOf(environment(), person.mobile);
     expect(others).toEqual([]);
-    expect(enquiryOf(answer)).toMatchObject({
+    expect(enquiryOf(response)).toMatchObject({
       ...{ leadId: lead?.id, challenge: null, codeNotSent: "address" },
     });
   });
@@ -380,19 +380,19 @@ export function enquiryContract(environment: () => TestEnvironment): void {
       "interestedEducationLevel",
     ],
   ])("refuses %s, and names the field", async (_what, overrides, field) => {
-    const answer = await environment()
+    const response = await environment()
       .client.another()
       .post("auth/enquiry", enquiryFor(makePerson(), overrides));
-    expect(answer).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
-    expect(Object.keys(answer.fields ?? {})).toEqual([field]);
+    expect(response).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+    expect(Object.keys(response.fields ?? {})).toEqual([field]);
   });
 
   it("refuses an enquiry with neither number nor address", async () => {
-    const answer = await environment()
+    const response = await environment()
       .client.another()
       .post("auth/enquiry", enquiryFor({ mobile: null, email: null }));
-    expect(answer).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
-    expect(answer.fields).toHaveProperty("mobile");
+    expect(response).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+    expect(response.fields).toHaveProperty("mobile");
   });
 
   it("refuses a body that is too big, zipped or not, and one that is no JSON", async () => {

@@ -48,17 +48,17 @@ const config = (overrides: Partial<BackendConfig> = {}): BackendConfig => ({
 });
 
 /** Keeps what would leave, instead of sending it. */
-export function keeper(): Senders & { readonly kept: Message[] } {
-  const kept: Message[] = [];
-  const keep = (message: Message) => {
-    kept.push(message);
+export function keeper(): Senders & { readonly messages: Message[] } {
+  const messages: Message[] = [];
+  const store = (message: Message) => {
+    messages.push(message);
     return Promise.resolve();
   };
-  return { mail: keep, sms: keep, webhook: keep, close: () => undefined, kept };
+  return { mail: store, sms: store, webhook: store, close: () => undefined, messages };
 }
 
 /** The services on a database, called in process. */
-export async function stageOn(
+export async function environmentOn(
   database: OpenDatabase,
   settings: BackendConfig = config(),
   own: Partial<Deps> = {},
@@ -80,7 +80,7 @@ export async function stageOn(
     client: new Client(async (request) => app.fetch(request), settings.SERVICE_KEY[0] ?? ""),
     sent: async () => {
       await drainOutbox(deps, senders);
-      return senders.kept;
+      return senders.messages;
     },
     close: () => database.close(),
   };
@@ -126,13 +126,13 @@ async function withFolder(
 }
 
 const inFolder: Setting["open"] = (overrides) =>
-  withFolder(overrides, async (settings) => stageOn(await openDatabase(settings), settings));
+  withFolder(overrides, async (settings) => environmentOn(await openDatabase(settings), settings));
 
 const onPostgres: Setting["open"] = (overrides) =>
   withFolder(overrides, async (settings) => {
     const database = await createTestDatabase("contract");
     const own = { ...settings, DATABASE_URL: database.url };
-    const environment = await stageOn(await openDatabase(own), own);
+    const environment = await environmentOn(await openDatabase(own), own);
     const close = async () => {
       await environment.close();
       await database.drop();
@@ -162,7 +162,9 @@ export const openEnvironment = (
   overrides?: Partial<BackendConfig>,
   own?: Partial<Deps>,
 ): Promise<TestEnvironment> =>
-  withFolder(overrides, async (settings) => stageOn(await openMemoryDatabase(), settings, own));
+  withFolder(overrides, async (settings) =>
+    environmentOn(await openMemoryDatabase(), settings, own),
+  );
 
 /** A body as the website sends it. */
 export const zipped = (body: unknown): Uint8Array<ArrayBuffer> =>

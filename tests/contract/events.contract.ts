@@ -21,8 +21,8 @@ export function eventsContract(environment: () => TestEnvironment): void {
     const text = Object.entries(query).map(
       ([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`,
     );
-    const answer = await environment().client.get(`webinar/webinars?${text.join("&")}`);
-    return listsSchema.parse(answer.data);
+    const response = await environment().client.get(`webinar/webinars?${text.join("&")}`);
+    return listsSchema.parse(response.data);
   };
 
   it("lists webinars 6 a page, past ones by country, none in both lists", async () => {
@@ -37,8 +37,11 @@ export function eventsContract(environment: () => TestEnvironment): void {
   });
 
   it("refuses a page that is none", async () => {
-    const answer = await environment().client.get("webinar/webinars?previous=%7Bpage");
-    expect([answer.status, answer.fields]).toEqual([400, { previous: "is not what it should be" }]);
+    const response = await environment().client.get("webinar/webinars?previous=%7Bpage");
+    expect([response.status, response.fields]).toEqual([
+      400,
+      { previous: "is not what it should be" },
+    ]);
   });
 
   it("has the three events of 2022 among the past ones", async () => {
@@ -55,8 +58,8 @@ export function eventsContract(environment: () => TestEnvironment): void {
     const bearer = one.access_token;
     const slug = (await lists()).upcoming.data[0]?.slug ?? "";
     const post = () => environment().client.post(`webinar/register/${slug}`, {}, { bearer });
-    const answers = await Promise.all([post(), post(), post()]);
-    const isNew = answers.map(({ data }) => z.object({ isNew: z.boolean() }).parse(data).isNew);
+    const responses = await Promise.all([post(), post(), post()]);
+    const isNew = responses.map(({ data }) => z.object({ isNew: z.boolean() }).parse(data).isNew);
     expect(isNew.sort()).toEqual([false, false, true]);
     const of = async (token?: string) =>
       (await environment().client.get(`webinar/${slug}`, token ? { bearer: token } : {})).data;
@@ -77,12 +80,12 @@ export function eventsContract(environment: () => TestEnvironment): void {
 
   it("refuses what is over", async () => {
     const { access_token: bearer } = await someone();
-    const answer = await environment().client.post(
+    const response = await environment().client.post(
       "webinar/register/uk-in-one-year-1001",
       {},
       { bearer },
     );
-    expect([answer.status, answer.code]).toEqual([410, "WEBINAR_EXPIRED"]);
+    expect([response.status, response.code]).toEqual([410, "WEBINAR_EXPIRED"]);
   });
 
   it("gives the registered the way in while the room is open", async () => {

@@ -7,13 +7,13 @@ import { settings } from "./environment";
 /** A few of what `npm run test:security` sends many of; always the same ones. */
 it("the services have an answer to whatever they are asked", { timeout: 60_000 }, async () => {
   const [setting] = settings;
-  if (!setting) throw new Error("there is no stage");
+  if (!setting) throw new Error("no test environment");
   const environment = await setting.open({ CLIENT_LIMIT_FACTOR: 1000 });
   const student = await newcomer(environment);
   const staff = await newStaff(environment, "all_user");
   const bearers = [student.bearer, staff.bearer];
   const options = {
-    stage: environment,
+    environment,
     count: 1_500,
     seed: 20261122,
     bearers,

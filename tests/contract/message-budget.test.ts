@@ -30,8 +30,8 @@ describe("the budget of outgoing messages", () => {
   const from = (address: string) => ({ headers: { "X-Client-Address": address } });
   const sendFrom = (address: string, body: object) =>
     environment.client.post("auth/otp/send", body, from(address));
-  const toSomebody = () => ({ mobile: makePerson().mobile, countryCode: "+91" });
-  const statuses = async (addresses: readonly string[], body: () => object = toSomebody) => {
+  const newNumber = () => ({ mobile: makePerson().mobile, countryCode: "+91" });
+  const statuses = async (addresses: readonly string[], body: () => object = newNumber) => {
     const all = [];
     for (const address of addresses) all.push((await sendFrom(address, body())).status);
     return all;
@@ -63,9 +63,9 @@ describe("the budget of outgoing messages", () => {
     const toGeorgia = () => ({ mobile: `+99555512340${n++}`, countryCode: "+995" });
     const addresses = [1, 2, 3, 4].map((host) => `192.0.2.${host}`);
     expect(await statuses(addresses, toGeorgia)).toEqual([200, 200, 200, 429]);
-    const answer = await sendFrom("192.0.2.9", toGeorgia());
-    expect(answer).toMatchObject({ code: "LS_OTP_1103", details: { scope: "country" } });
-    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(3_000);
+    const response = await sendFrom("192.0.2.9", toGeorgia());
+    expect(response).toMatchObject({ code: "LS_OTP_1103", details: { scope: "country" } });
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(3_000);
     expect(await refusedOf("country")).toBe(before + 2);
     expect(JSON.stringify(warn.mock.calls)).toMatch(/message budget used up/);
     expect(JSON.stringify(warn.mock.calls)).not.toMatch(/995|192\.0\.2/);
@@ -73,7 +73,7 @@ describe("the budget of outgoing messages", () => {
 
   it("gives back what a refused code had used up, so that nobody else's share suffers", async () => {
     const { email } = makePerson();
-    for (let n = 0; n < 4; n++) await sendFrom("198.18.0.1", toSomebody());
+    for (let n = 0; n < 4; n++) await sendFrom("198.18.0.1", newNumber());
     // Refused for their network: not one of the ten codes a day of this address is gone.
     for (let n = 0; n < 12; n++) expect((await sendFrom("198.18.0.1", { email })).status).toBe(429);
     const own = Array.from({ length: 10 }, (_, n) => `198.18.1.${n}`);
@@ -120,9 +120,9 @@ describe("the budget of outgoing messages", () => {
     const victim = makePerson().email;
     const all = [];
     for (let n = 0; n < 3; n++) {
-      const somebody = await newcomer(environment);
-      const path = `${somebody.base}/contact-details`;
-      all.push((await somebody.client.put(path, { email: victim }, somebody)).status);
+      const user = await newcomer(environment);
+      const path = `${user.base}/contact-details`;
+      all.push((await user.client.put(path, { email: victim }, user)).status);
     }
     expect(all).toEqual([200, 200, 429]);
     // A partner's form is stored all the same; its confirmation is left out.

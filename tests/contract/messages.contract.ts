@@ -22,25 +22,25 @@ export function messagesContract(environment: () => TestEnvironment): void {
   const linkSentTo = async (address: string) =>
     `user/contact-verification/${linkIn(await textSentTo(environment(), address), "confirm-contact")}`;
 
-  const book = (somebody: TestUser, topic: string) => {
+  const book = (user: TestUser, topic: string) => {
     const now = environment().clock.now();
     // The last free slot: other suites book the first ones.
     const startsAt = bookableDays(now)
       .flatMap((day) => slotsOf(day))
       .findLast((slot) => isBookable(slot, now));
-    const call = { startsAt, mobile: somebody.mobile, topic };
-    return somebody.client.post(`appointment/user/${somebody.userId}`, call, somebody);
+    const call = { startsAt, mobile: user.mobile, topic };
+    return user.client.post(`appointment/user/${user.userId}`, call, user);
   };
 
   it("sends nobody's words, number or key to an address that was only typed", async () => {
-    const somebody = await newcomer(environment());
+    const user = await newcomer(environment());
     const victim = makePerson().email;
-    await somebody.client.post("user/register", { name: "Asha", email: victim }, somebody);
-    expect((await book(somebody, PHISHING)).status).toBe(200);
+    await user.client.post("user/register", { name: "Asha", email: victim }, user);
+    expect((await book(user, PHISHING)).status).toBe(200);
     const [only, ...others] = await messagesTo(victim);
     expect(others).toEqual([]);
     expect(JSON.stringify(only)).not.toMatch(/evil|URGENT|Asha|bookings/);
-    expect(JSON.stringify(only)).not.toContain(somebody.mobile);
+    expect(JSON.stringify(only)).not.toContain(user.mobile);
     // Nor does a reminder wait for it.
     const hashes = allRecipientHashes(environment().deps.config, [victim]);
     const toVictim = await db()
@@ -49,88 +49,88 @@ export function messagesContract(environment: () => TestEnvironment): void {
       .where(arrayOverlaps(outbox.recipientHashes, hashes));
     expect(toVictim).toEqual([{ status: "sent" }]);
     // The student is told all the same, where they can be sure to be reached.
-    const texts = (await messagesTo(somebody.mobile)).map((one) => "text" in one && one.text);
+    const texts = (await messagesTo(user.mobile)).map((one) => "text" in one && one.text);
     expect(texts.filter((text) => text && text.includes("/bookings/")).length).toBe(1);
   });
 
   it("verifies a typed address by a link: for its account only, once, for a day", async () => {
-    const [somebody, other] = [await newcomer(environment()), await newcomer(environment())];
+    const [user, other] = [await newcomer(environment()), await newcomer(environment())];
     const { email } = makePerson();
-    await typeEmail(somebody, email);
-    expect(await accountOf(somebody)).toMatchObject({ email: null, contactEmail: email });
+    await typeEmail(user, email);
+    expect(await accountOf(user)).toMatchObject({ email: null, contactEmail: email });
     const link = await linkSentTo(email);
-    expect((await somebody.client.get(link)).data).toEqual({
+    expect((await user.client.get(link)).data).toEqual({
       ...{ channel: "email", needsSignIn: true },
       maskedAddress: expect.stringMatching(/^p•+@example\.com$/) as string,
     });
     expect((await environment().client.post(link, {})).status).toBe(403);
     expect((await other.client.post(link, {}, other)).status).toBe(403);
-    expect((await somebody.client.post(`${link}x`, {}, somebody)).status).toBe(404);
-    const presses = [1, 2].map(() => somebody.client.post(link, {}, somebody));
-    const answers = await Promise.all(presses);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
-    expect(await accountOf(somebody)).toMatchObject({ email, contactEmail: null });
+    expect((await user.client.post(`${link}x`, {}, user)).status).toBe(404);
+    const presses = [1, 2].map(() => user.client.post(link, {}, user));
+    const responses = await Promise.all(presses);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect(await accountOf(user)).toMatchObject({ email, contactEmail: null });
     // The number that the account had before is told.
-    expect(await textSentTo(environment(), somebody.mobile)).toContain("new email address");
+    expect(await textSentTo(environment(), user.mobile)).toContain("new email address");
     const started = await environment().client.another().post("auth/otp/send", { email });
     expect(started.status).toBe(200);
     const code = /^\d{6}$/m.exec(await textSentTo(environment(), email))?.[0];
     const { challengeId } = (started.data as { challenge: { challengeId: string } }).challenge;
-    const back = await somebody.client.post("auth/otp/verify", { challengeId, otp: code });
-    expect(back.data).toMatchObject({ userId: somebody.userId, isNewUser: false });
+    const back = await user.client.post("auth/otp/verify", { challengeId, otp: code });
+    expect(back.data).toMatchObject({ userId: user.userId, isNewUser: false });
   });
 
   it("does not take a link that is out of date, or of an address typed before", async () => {
-    const somebody = await newcomer(environment());
+    const user = await newcomer(environment());
     const [one, two] = [makePerson().email, makePerson().email];
-    await typeEmail(somebody, one);
+    await typeEmail(user, one);
     const first = await linkSentTo(one);
-    await typeEmail(somebody, two);
-    expect((await somebody.client.post(first, {}, somebody)).status).toBe(404);
+    await typeEmail(user, two);
+    expect((await user.client.post(first, {}, user)).status).toBe(404);
     const second = await linkSentTo(two);
     environment().clock.advance(25 * HOUR_MS);
-    const signedIn = await signIn(environment(), somebody.client, somebody.mobile);
+    const signedIn = await signIn(environment(), user.client, user.mobile);
     const later = { bearer: signedIn.access_token };
-    expect((await somebody.client.post(second, {}, later)).status).toBe(404);
-    expect(await accountOf(somebody)).toMatchObject({ email: null });
+    expect((await user.client.post(second, {}, later)).status).toBe(404);
+    expect(await accountOf(user)).toMatchObject({ email: null });
   });
 
   it("gives an address that somebody else has verified meanwhile to nobody", async () => {
-    const somebody = await newcomer(environment());
+    const user = await newcomer(environment());
     const { email } = makePerson();
-    await typeEmail(somebody, email);
+    await typeEmail(user, email);
     const link = await linkSentTo(email);
     const owner = await newcomer(environment());
     await db().update(users).set({ email }).where(eq(users.id, owner.userId));
-    expect(await somebody.client.post(link, {}, somebody)).toMatchObject({
+    expect(await user.client.post(link, {}, user)).toMatchObject({
       ...{ status: 409, code: "UM_EA_4002" },
     });
-    expect(await typeEmail(somebody, email)).toMatchObject({ status: 409, code: "UM_EA_4002" });
+    expect(await typeEmail(user, email)).toMatchObject({ status: 409, code: "UM_EA_4002" });
   });
 
   it("verifies a number in the same way, and tells the number it replaces", async () => {
-    const somebody = await newcomer(environment());
+    const user = await newcomer(environment());
     const { mobile } = makePerson();
     const change = { mobile, countryCode: "+91" };
-    await somebody.client.put(`${somebody.base}/contact-details`, change, somebody);
+    await user.client.put(`${user.base}/contact-details`, change, user);
     const link = await linkSentTo(mobile);
-    expect((await somebody.client.post(link, {}, somebody)).status).toBe(200);
-    expect(await accountOf(somebody)).toMatchObject({ mobile, contactMobile: null });
-    expect(await textSentTo(environment(), somebody.mobile)).toContain("new mobile number");
+    expect((await user.client.post(link, {}, user)).status).toBe(200);
+    expect(await accountOf(user)).toMatchObject({ mobile, contactMobile: null });
+    expect(await textSentTo(environment(), user.mobile)).toContain("new mobile number");
   });
 
   it("removes what waits for every address an erased person typed, and nothing of other accounts", async () => {
-    const [somebody, owner] = [await newcomer(environment()), await newcomer(environment())];
+    const [user, owner] = [await newcomer(environment()), await newcomer(environment())];
     const [typed, owned] = [makePerson().email, makePerson().email];
     await db().update(users).set({ email: owned }).where(eq(users.id, owner.userId));
     await book(owner, "visa");
-    await typeEmail(somebody, typed);
-    await book(somebody, "loan");
+    await typeEmail(user, typed);
+    await book(user, "loan");
     // Typed as their own, although it is somebody else's.
     await db()
       .update(users)
       .set({ contactMobile: owner.mobile, contactEmail: owned })
-      .where(eq(users.id, somebody.userId));
+      .where(eq(users.id, user.userId));
     const waiting = async (userId: string) =>
       (await db().select().from(outbox).where(eq(outbox.userId, userId))).length;
     const before = await waiting(owner.userId);
@@ -139,7 +139,7 @@ export function messagesContract(environment: () => TestEnvironment): void {
     const { deps } = environment();
     const DATA_SECRETS = ["n".repeat(40), ...deps.config.DATA_SECRETS];
     const rotated = { ...deps, config: { ...deps.config, DATA_SECRETS } };
-    const account = await accountOf(somebody);
+    const account = await accountOf(user);
     if (!account) throw new Error("no account");
     await eraseUser(rotated, account);
     expect(await messagesTo(typed)).toEqual([]);

@@ -36,16 +36,16 @@ export function otpContract(environment: () => TestEnvironment): void {
       ),
     );
     expect(one?.status).toBe(other?.status);
-    const shape = (answer: typeof one) => {
-      const { channel, otherChannel, purpose, resendsLeft } = challengeOf(answer!);
+    const shape = (response: typeof one) => {
+      const { channel, otherChannel, purpose, resendsLeft } = challengeOf(response!);
       return { channel, otherChannel, purpose, resendsLeft };
     };
     expect(shape(one)).toEqual(shape(other));
   });
 
   it("refuses a request for a code with no address", async () => {
-    const answer = await environment().client.another().post("auth/otp/send", {});
-    expect(answer).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+    const response = await environment().client.another().post("auth/otp/send", {});
+    expect(response).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
   });
 
   it("counts wrong codes, names what is left, and refuses even the right one after five", async () => {
@@ -69,8 +69,8 @@ export function otpContract(environment: () => TestEnvironment): void {
     const id = await start(client, mobile);
     const code = await codeSentTo(environment(), mobile);
     for (let n = 0; n < 4; n++) await check(client, id, wrong(code));
-    const answer = await check(client, id, ` ${code.slice(0, 3)} ${code.slice(3)} `);
-    expect(answer.status).toBe(200);
+    const response = await check(client, id, ` ${code.slice(0, 3)} ${code.slice(3)} `);
+    expect(response.status).toBe(200);
   });
 
   it("evaluates at most five of fifty guesses made at once", async () => {
@@ -79,9 +79,9 @@ export function otpContract(environment: () => TestEnvironment): void {
     const id = await start(client, mobile);
     const code = await codeSentTo(environment(), mobile);
     const guesses = Array.from({ length: 50 }, () => check(client, id, wrong(code)));
-    const answers = await Promise.all(guesses);
-    expect(answers.filter((one) => one.code === "LS_OTP_1100")).toHaveLength(5);
-    expect(answers.filter((one) => one.code === "LS_OTP_1102")).toHaveLength(45);
+    const responses = await Promise.all(guesses);
+    expect(responses.filter((one) => one.code === "LS_OTP_1100")).toHaveLength(5);
+    expect(responses.filter((one) => one.code === "LS_OTP_1102")).toHaveLength(45);
     expect(await check(client, id, code)).toMatchObject({ code: "LS_OTP_1102" });
   });
 
@@ -90,8 +90,8 @@ export function otpContract(environment: () => TestEnvironment): void {
     const client = environment().client.another();
     const id = await start(client, mobile);
     const code = await codeSentTo(environment(), mobile);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => check(client, id, code)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => check(client, id, code)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await check(client, id, code)).toMatchObject({
       status: 400,
       code: "LS_OTP_1100",
@@ -137,8 +137,8 @@ export function otpContract(environment: () => TestEnvironment): void {
     let last = first;
     for (const resendsLeft of [2, 1, 0]) {
       environment().clock.advance(31 * SECOND);
-      const answer = await client.post("auth/otp/resend", { challengeId });
-      expect(challengeOf(answer)).toMatchObject({ challengeId, resendsLeft });
+      const response = await client.post("auth/otp/resend", { challengeId });
+      expect(challengeOf(response)).toMatchObject({ challengeId, resendsLeft });
       last = await codeSentTo(environment(), mobile);
     }
     environment().clock.advance(31 * SECOND);
@@ -156,10 +156,10 @@ export function otpContract(environment: () => TestEnvironment): void {
     const client = environment().client.another();
     const challengeId = await start(client, mobile);
     environment().clock.advance(31 * SECOND);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2].map(() => client.post("auth/otp/resend", { challengeId })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 429]);
   });
 
   it("sends by the other channel where asked", async () => {
@@ -168,23 +168,23 @@ export function otpContract(environment: () => TestEnvironment): void {
     const { challenge } = enquiryOf(await client.post("auth/enquiry", enquiryFor(person)));
     const challengeId = challenge?.challengeId ?? "";
     environment().clock.advance(31 * SECOND);
-    const answer = await client.post("auth/otp/resend", { challengeId, channel: "email" });
-    expect(challengeOf(answer)).toMatchObject({ channel: "email" });
+    const response = await client.post("auth/otp/resend", { challengeId, channel: "email" });
+    expect(challengeOf(response)).toMatchObject({ channel: "email" });
     const code = await codeSentTo(environment(), person.email);
     expect(await check(client, challengeId, code)).toMatchObject({ status: 200 });
   });
 
   it("refuses the eleventh code of a day to one number, from wherever it is asked", async () => {
     const { mobile } = makePerson();
-    const answers = [];
+    const results = [];
     for (let n = 0; n < 11; n++) {
-      answers.push(
+      results.push(
         await environment().client.another().post("auth/otp/send", { mobile, countryCode: "+91" }),
       );
     }
-    expect(answers.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(200));
-    expect(answers[10]).toMatchObject({ status: 429, code: "LS_OTP_1103" });
-    expect(Number(answers[10]?.headers.get("retry-after"))).toBeGreaterThan(23 * 60 * 60);
+    expect(results.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(results[10]).toMatchObject({ status: 429, code: "LS_OTP_1103" });
+    expect(Number(results[10]?.headers.get("retry-after"))).toBeGreaterThan(23 * 60 * 60);
   });
 
   it("refuses a client address that asks for too many codes", async () => {
@@ -225,8 +225,8 @@ export function otpContract(environment: () => TestEnvironment): void {
     for (let n = 0; n < 2; n++) {
       expect(challengeOf(await client.get(`auth/otp/link/${linkToken}`)).channel).toBe("email");
     }
-    const answer = await client.post("auth/otp/verify", { linkToken });
-    expect(verifiedSchema.parse(answer.data).isNewUser).toBe(true);
+    const response = await client.post("auth/otp/verify", { linkToken });
+    expect(verifiedSchema.parse(response.data).isNewUser).toBe(true);
     expect(await client.post("auth/otp/verify", { linkToken })).toMatchObject({
       status: 400,
       code: "LS_OTP_1100",

@@ -98,9 +98,9 @@ describe("the outbox", () => {
   it("keeps mail while the SMTP server is down", async () => {
     const { email } = makePerson();
     await environment.client.post("auth/otp/send", { email });
-    const nobody = sendersOf({ ...environment.deps.config, SMTP_URL: "smtp://127.0.0.1:9" });
-    await drain(nobody);
-    nobody.close();
+    const unreachable = sendersOf({ ...environment.deps.config, SMTP_URL: "smtp://127.0.0.1:9" });
+    await drain(unreachable);
+    unreachable.close();
     expect(await rows()).toMatchObject([{ status: "waiting", attempts: 1 }]);
     environment.clock.advance(5_000);
     await drain();
@@ -108,20 +108,20 @@ describe("the outbox", () => {
   });
 
   it("sends a cancelled call as a cancellation that calendars follow", async () => {
-    const somebody = await newcomer(environment);
+    const user = await newcomer(environment);
     const { email } = makePerson();
-    await environment.deps.db.update(users).set({ email }).where(eq(users.id, somebody.userId));
+    await environment.deps.db.update(users).set({ email }).where(eq(users.id, user.userId));
     const now = environment.clock.now();
     const startsAt = bookableDays(now)
       .flatMap((day) => slotsOf(day))
       .findLast((slot) => isBookable(slot, now));
-    const call = { startsAt, mobile: somebody.mobile, topic: "visa" };
-    const path = `appointment/user/${somebody.userId}`;
-    const booked = await somebody.client.post(path, call, somebody);
+    const call = { startsAt, mobile: user.mobile, topic: "visa" };
+    const path = `appointment/user/${user.userId}`;
+    const booked = await user.client.post(path, call, user);
     const { token } = z.object({ token: z.string() }).passthrough().parse(booked.data);
     await drain();
     const change = { status: "cancelled" };
-    expect((await somebody.client.put(`appointment/link/${token}`, change)).status).toBe(200);
+    expect((await user.client.put(`appointment/link/${token}`, change)).status).toBe(200);
     await drain();
     const mails = await arrived(email);
     expect(mails.map(({ calendarMethod }) => calendarMethod)).toEqual(["REQUEST", "CANCEL"]);
@@ -167,19 +167,20 @@ describe("the outbox", () => {
     });
     await drain(forger);
     forger.close();
-    const told = async () => (await arrived(person.mobile)).filter(({ kind }) => kind === "lead");
-    expect(await told()).toEqual([]);
+    const leadMessages = async () =>
+      (await arrived(person.mobile)).filter(({ kind }) => kind === "lead");
+    expect(await leadMessages()).toEqual([]);
     environment.clock.advance(5_000);
     await drain();
-    const [lead] = await told();
+    const [lead] = await leadMessages();
     expect(lead?.subject).toBe("lead.created");
     expect(JSON.parse(lead?.text ?? "")).toMatchObject({ mobile: person.mobile, city: "Pune" });
   });
 
   it("never holds a code in the clear, at rest or in an answer", async () => {
     const { mobile } = makePerson();
-    const answer = await environment.client.post("auth/otp/send", { mobile, countryCode: "+91" });
-    const before = JSON.stringify([await rows(), answer]);
+    const response = await environment.client.post("auth/otp/send", { mobile, countryCode: "+91" });
+    const before = JSON.stringify([await rows(), response]);
     await drain();
     const code = /\d{6}/.exec((await arrived(mobile))[0]?.text ?? "")?.[0] ?? "none";
     expect(code).toMatch(/^\d{6}$/);

@@ -42,8 +42,8 @@ export function paymentContract(environment: () => TestEnvironment): void {
   const baseOf = ({ userId }: TestUser) => `payment/${userId}`;
   const buy = async (buyer: TestUser, product = "sa-lite", coupon?: string) => {
     const body = { product, ...(coupon ? { coupon } : {}) };
-    const answer = await buyer.client.post(`${baseOf(buyer)}/transaction`, body, buyer);
-    const { transactionId } = boughtSchema.parse(answer.data);
+    const response = await buyer.client.post(`${baseOf(buyer)}/transaction`, body, buyer);
+    const { transactionId } = boughtSchema.parse(response.data);
     const path = `${baseOf(buyer)}/transaction/${transactionId}/checkout`;
     const { checkout } = checkoutSchema.parse((await buyer.client.get(path, buyer)).data);
     return { transactionId, order: checkout.fields.order ?? "" };
@@ -78,8 +78,8 @@ export function paymentContract(environment: () => TestEnvironment): void {
   const after = async (ms: number, buyer: TestUser): Promise<TestUser> => {
     environment().clock.advance(ms);
     const token = encodeURIComponent(buyer.refreshToken);
-    const answer = await buyer.client.get(`auth/refresh?refreshToken=${token}`);
-    const { access_token: bearer, refresh_token: refreshToken } = tokensSchema.parse(answer.data);
+    const response = await buyer.client.get(`auth/refresh?refreshToken=${token}`);
+    const { access_token: bearer, refresh_token: refreshToken } = tokensSchema.parse(response.data);
     return { ...buyer, bearer, refreshToken };
   };
   const OUT_OF_TIME_MS = ORDER_LIFETIME_MS + 1_000;
@@ -229,13 +229,13 @@ export function paymentContract(environment: () => TestEnvironment): void {
     const buyer = await newcomer(environment());
     const start = (product: string) =>
       buyer.client.post(`${baseOf(buyer)}/transaction`, { product, coupon: "WELCOME10" }, buyer);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ["sa-lite", "sa-touch", "sa-booster", "sa-booster"].map(start),
     );
-    const started = answers.filter(({ status }) => status === 200);
+    const started = responses.filter(({ status }) => status === 200);
     const ids = started.map(({ data }) => boughtSchema.parse(data).transactionId);
     expect(new Set(ids).size).toBe(1);
-    for (const refused of answers.filter(({ status }) => status !== 200))
+    for (const refused of responses.filter(({ status }) => status !== 200))
       expect(refused).toMatchObject({
         status: 404,
         code: "COUPON_INVALID",

@@ -68,8 +68,8 @@ export function pendingFormContract(environment: () => TestEnvironment): void {
 
   it("refuses a form without an owner, or for an account that does not exist", async () => {
     const { client } = environment();
-    const nobody = await client.post("auth/pending-form", { userId: null, submission });
-    expect(nobody.status).toBe(400);
+    const ownerless = await client.post("auth/pending-form", { userId: null, submission });
+    expect(ownerless.status).toBe(400);
     const userId = "3f6f2f0a-3b1c-4a53-9a43-2f9a7e0f0001";
     expect((await client.post("auth/pending-form", { userId, submission })).status).toBe(404);
   });

@@ -12,7 +12,7 @@ import { hasPgbouncer, startPgbouncer } from "../setup/pgbouncer";
 import { createTestDatabase, postgresServer, type TestDatabase } from "../setup/postgres";
 import { contractCatalogue } from "./contract-catalogue";
 import { newcomer } from "./test-users";
-import { stageOn, type TestEnvironment } from "./environment";
+import { environmentOn, type TestEnvironment } from "./environment";
 
 /** Managed PostgreSQL is often reached through a pooler that gives each transaction another connection. */
 describe.skipIf(!postgresServer || !hasPgbouncer)("behind PgBouncer in transaction mode", () => {
@@ -32,7 +32,7 @@ describe.skipIf(!postgresServer || !hasPgbouncer)("behind PgBouncer in transacti
     const [first, second] = await Promise.all([openDatabase(config), openDatabase(config)]);
     await Promise.all([first.migrate(), second.migrate()]);
     await second.close();
-    environment = await stageOn(first, config);
+    environment = await environmentOn(first, config);
     closers.push(() => environment.close());
     await seedCatalogue(environment.deps.db, contractCatalogue);
   }, 120_000);
@@ -70,7 +70,7 @@ describe.skipIf(!postgresServer || !hasPgbouncer)("behind PgBouncer in transacti
     const buyer = await newcomer(environment);
     const start = () =>
       buyer.client.post(`payment/${buyer.userId}/transaction`, { product: "sa-lite" }, buyer);
-    const answers = await Promise.all(Array.from({ length: 8 }, start));
-    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 8 }, start));
+    expect(new Set(responses.map(({ data }) => JSON.stringify(data))).size).toBe(1);
   });
 });

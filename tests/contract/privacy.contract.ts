@@ -30,9 +30,9 @@ export function privacyContract(environment: () => TestEnvironment): void {
 
   /** Somebody who has left something everywhere. */
   async function student() {
-    const somebody = await newcomer(environment());
-    const { client, bearer, base, mobile, email } = somebody;
-    await db().update(users).set({ email }).where(eq(users.id, somebody.userId));
+    const user = await newcomer(environment());
+    const { client, bearer, base, mobile, email } = user;
+    await db().update(users).set({ email }).where(eq(users.id, user.userId));
     const enquiry = enquiryFor({ mobile, email: null });
     await client.post("auth/enquiry", enquiry, { headers: { "idempotency-key": mobile } });
     const form = new FormData();
@@ -41,7 +41,7 @@ export function privacyContract(environment: () => TestEnvironment): void {
     form.set("file", new File([jpeg], "passport.jpg", { type: "image/jpeg" }));
     await client.multipart(`${base}/document/upload`, form, { bearer });
     await client.post(`${base}/notes`, { text: "I like Munich" }, { bearer });
-    return somebody;
+    return user;
   }
   const privacyOf = async ({ client, base, bearer }: Awaited<ReturnType<typeof student>>) =>
     privacySchema.parse((await client.get(`${base}/privacy`, { bearer })).data);
@@ -56,9 +56,9 @@ export function privacyContract(environment: () => TestEnvironment): void {
 
   it("gives a copy of everything, with files, and nobody else's", async () => {
     const [one, other] = [await student(), await student()];
-    const answer = await one.client.raw("GET", `${one.base}/export`, { bearer: one.bearer });
-    expect(answer.headers.get("content-type")).toBe("application/zip");
-    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    const response = await one.client.raw("GET", `${one.base}/export`, { bearer: one.bearer });
+    expect(response.headers.get("content-type")).toBe("application/zip");
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
     const names = Object.keys(files);
     expect(names.filter((name) => name.startsWith("documents/"))).toHaveLength(1);
     const text = strFromU8(files["data.json"] ?? new Uint8Array());
@@ -74,17 +74,17 @@ export function privacyContract(environment: () => TestEnvironment): void {
   });
 
   it("gives what counsellors noted, and each consent once", async () => {
-    const somebody = await student();
-    const lead = { mobile: somebody.mobile, email: null };
+    const user = await student();
+    const lead = { mobile: user.mobile, email: null };
     // Sent under a session: the consent belongs to the enquiry and to the account.
-    const posted = await somebody.client.post("auth/enquiry", enquiryFor(lead), somebody);
+    const posted = await user.client.post("auth/enquiry", enquiryFor(lead), user);
     expect(posted.status).toBe(200);
     const counsellor = await newStaff(environment(), "lms_user");
-    await assign(environment(), somebody, "counsellorId", counsellor);
+    await assign(environment(), user, "counsellorId", counsellor);
     const note = { text: "Father pays" };
-    await counsellor.client.post(`${somebody.base}/notes`, note, counsellor);
-    const answer = await somebody.client.raw("GET", `${somebody.base}/export`, somebody);
-    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    await counsellor.client.post(`${user.base}/notes`, note, counsellor);
+    const response = await user.client.raw("GET", `${user.base}/export`, user);
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
     const copy = z
       .object({
         notesOfCounsellors: z.array(z.object({ text: z.string() }).passthrough()),
@@ -99,13 +99,13 @@ export function privacyContract(environment: () => TestEnvironment): void {
   });
 
   it("tells who of the staff has looked", async () => {
-    const somebody = await student();
+    const user = await student();
     const counsellor = await newStaff(environment(), "lms_user");
     await db().update(users).set({ fullName: "Meera" }).where(eq(users.id, counsellor.userId));
-    await assign(environment(), somebody, "counsellorId", counsellor);
-    expect((await privacyOf(somebody)).looks).toEqual([]);
-    await counsellor.client.get(`${somebody.base}/document`, { bearer: counsellor.bearer });
-    expect((await privacyOf(somebody)).looks).toMatchObject([
+    await assign(environment(), user, "counsellorId", counsellor);
+    expect((await privacyOf(user)).looks).toEqual([]);
+    await counsellor.client.get(`${user.base}/document`, { bearer: counsellor.bearer });
+    expect((await privacyOf(user)).looks).toMatchObject([
       { name: "Meera", action: expect.stringMatching(/^GET .*document$/) as string },
     ]);
   });
@@ -158,14 +158,14 @@ export function privacyContract(environment: () => TestEnvironment): void {
   });
 
   it("tells the website and the CRM who was erased, and takes back what waits for the CRM", async () => {
-    const somebody = await student();
+    const user = await student();
     const { deps } = environment();
     const config = { ...deps.config, LEAD_WEBHOOK_URL: "https://crm.example/leads" };
     const withCrm = { ...deps, config };
-    const [lead] = await db().select().from(leads).where(eq(leads.mobile, somebody.mobile));
+    const [lead] = await db().select().from(leads).where(eq(leads.mobile, user.mobile));
     if (!lead) throw new Error("no lead");
     await announceLead(db(), withCrm, "lead.created", lead);
-    const account = await accountOf(somebody.userId);
+    const account = await accountOf(user.userId);
     if (!account) throw new Error("no account");
     await eraseUser(withCrm, account);
     const waiting = await db().select().from(outbox).where(eq(outbox.kind, "webhook"));
@@ -175,15 +175,15 @@ export function privacyContract(environment: () => TestEnvironment): void {
         return message.kind === "webhook" ? message.body : "";
       }),
     );
-    expect(bodies.filter((body) => body.includes(somebody.mobile))).toEqual([]);
-    const told = bodies.filter((body) => body.includes(somebody.userId));
-    expect(told.map((body) => JSON.parse(body) as unknown)).toMatchObject([
-      { event: "person.erased", person: { userId: somebody.userId, leadIds: [lead.id] } },
+    expect(bodies.filter((body) => body.includes(user.mobile))).toEqual([]);
+    const notified = bodies.filter((body) => body.includes(user.userId));
+    expect(notified.map((body) => JSON.parse(body) as unknown)).toMatchObject([
+      { event: "person.erased", person: { userId: user.userId, leadIds: [lead.id] } },
     ]);
     await db().delete(outbox).where(eq(outbox.kind, "webhook"));
-    const ask = { addresses: [somebody.mobile, "+919800000000"] };
+    const ask = { addresses: [user.mobile, "+919800000000"] };
     const asked = await environment().client.post("lead/erased-addresses", ask);
-    expect(asked.data).toMatchObject({ erased: [{ address: somebody.mobile }] });
+    expect(asked.data).toMatchObject({ erased: [{ address: user.mobile }] });
     const stranger = { headers: { "X-Service-Key": "none" } };
     expect((await environment().client.post("lead/erased-addresses", ask, stranger)).status).toBe(
       403,
@@ -212,20 +212,20 @@ export function privacyContract(environment: () => TestEnvironment): void {
   });
 
   it("keeps an account whose owner changed their mind, and one that the law wants kept", async () => {
-    const [undecided, held] = [await student(), await student()];
+    const [undecided, retained] = [await student(), await student()];
     await ask(undecided);
-    await ask(held);
+    await ask(retained);
     const { client, base, bearer } = undecided;
     expect((await client.raw("DELETE", `${base}/erasure`, { bearer })).status).toBe(200);
-    await setLegalHold(db(), held.userId, "a court's order");
-    expect(await ask(held)).toMatchObject({ status: 409, code: "LEGAL_HOLD" });
-    expect(await privacyOf(held)).toMatchObject({ isHeld: true });
+    await setLegalHold(db(), retained.userId, "a court's order");
+    expect(await ask(retained)).toMatchObject({ status: 409, code: "LEGAL_HOLD" });
+    expect(await privacyOf(retained)).toMatchObject({ isHeld: true });
     await eraseNow();
     expect(await accountOf(undecided.userId)).toMatchObject({ eraseAt: null });
-    expect(await accountOf(held.userId)).toBeDefined();
-    await setLegalHold(db(), held.userId, null);
+    expect(await accountOf(retained.userId)).toBeDefined();
+    await setLegalHold(db(), retained.userId, null);
     await sweep(environment().deps);
-    expect(await accountOf(held.userId)).toBeUndefined();
+    expect(await accountOf(retained.userId)).toBeUndefined();
   });
 
   it("leaves bookings, which tax law wants, under an account without a name", async () => {
@@ -272,7 +272,7 @@ export function privacyContract(environment: () => TestEnvironment): void {
             .where(eq(chats.id, row?.id ?? ""))
         ).length === 1;
     };
-    const kept = [await lead(364, "new"), await lead(1094, "verified"), await chat(1094)];
+    const retained = [await lead(364, "new"), await lead(1094, "verified"), await chat(1094)];
     const forgotten = [await lead(366, "new"), await lead(1096, "verified"), await chat(1096)];
     await db()
       .insert(auditLog)
@@ -281,7 +281,7 @@ export function privacyContract(environment: () => TestEnvironment): void {
         ...{ action: "GET /old", createdAt: ago(1096) },
       });
     await sweep(environment().deps);
-    expect(await Promise.all(kept.map((is) => is()))).toEqual([true, true, true]);
+    expect(await Promise.all(retained.map((is) => is()))).toEqual([true, true, true]);
     expect(await Promise.all(forgotten.map((is) => is()))).toEqual([false, false, false]);
     expect(await db().select().from(auditLog).where(eq(auditLog.action, "GET /old"))).toEqual([]);
   });
@@ -301,14 +301,14 @@ export function privacyContract(environment: () => TestEnvironment): void {
 
   it("takes back what waits to be sent to somebody who is erased", async () => {
     const { enqueue } = await import("#backend/outbox/enqueue");
-    const somebody = await student();
+    const user = await student();
     const later = new Date(environment().clock.now().getTime() + 90 * DAY_MS);
-    const message = { kind: "sms" as const, to: somebody.mobile, text: "a reminder" };
+    const message = { kind: "sms" as const, to: user.mobile, text: "a reminder" };
     const waiting = (to: string) =>
       enqueue(db(), environment().deps, { ...message, to }, { addresses: [to], sendAt: later });
-    const id = await waiting(somebody.mobile);
+    const id = await waiting(user.mobile);
     const stays = await waiting("+910");
-    await ask(somebody);
+    await ask(user);
     await eraseNow();
     expect(await db().select().from(outbox).where(eq(outbox.id, id))).toEqual([]);
     expect(await db().select().from(outbox).where(eq(outbox.id, stays))).toHaveLength(1);

@@ -104,12 +104,12 @@ export function profileContract(environment: () => TestEnvironment): void {
   });
 
   const recommended = async (bearer: string, page = 0, filters: unknown = {}) => {
-    const answer = await environment().client.post(
+    const response = await environment().client.post(
       `recommendation/v1/courses/recommendation?page=${page}&size=6`,
       filters,
       { bearer },
     );
-    return answer;
+    return response;
   };
 
   it("recommends what fits, says why, each course on one page only", async () => {

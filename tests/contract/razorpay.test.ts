@@ -32,7 +32,7 @@ class FakeRazorpay {
         const right = `Basic ${Buffer.from(`${KEY.id}:${KEY.secret}`).toString("base64")}`;
         const status = this.isDown ? 503 : request.headers.authorization === right ? 200 : 401;
         response.writeHead(status, { "content-type": "application/json" });
-        response.end(status === 200 ? JSON.stringify(this.answer(request, chunks)) : "{}");
+        response.end(status === 200 ? JSON.stringify(this.result(request, chunks)) : "{}");
       });
     });
     this.server = server;
@@ -40,7 +40,7 @@ class FakeRazorpay {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  private answer({ url = "", headers }: IncomingMessage, chunks: readonly Buffer[]): object {
+  private result({ url = "", headers }: IncomingMessage, chunks: readonly Buffer[]): object {
     if (url.endsWith("/payments")) return { items: this.payments };
     const refunded = /^\/v1\/payments\/(\w+)\/refund$/.exec(url)?.[1];
     if (refunded) {
@@ -76,8 +76,8 @@ describe("Razorpay's hosted checkout", () => {
 
   const buy = async (product: string) => {
     const path = `payment/${buyer.userId}/transaction`;
-    const answer = await buyer.client.post(path, { product }, buyer);
-    const { transactionId } = z.object({ transactionId: z.string() }).parse(answer.data);
+    const response = await buyer.client.post(path, { product }, buyer);
+    const { transactionId } = z.object({ transactionId: z.string() }).parse(response.data);
     const page = await buyer.client.get(`${path}/${transactionId}/checkout`, buyer);
     const { checkout } = z
       .object({ checkout: z.object({ action: z.string().url(), fields: z.record(z.string()) }) })
@@ -156,19 +156,19 @@ describe("Razorpay's hosted checkout", () => {
   });
 
   it("returns a payment in the wrong currency in full, once", async () => {
-    const somebody = await newcomer(environment);
+    const user = await newcomer(environment);
     const boss = await newStaff(environment, "all_user");
-    const path = `payment/${somebody.userId}/transaction`;
-    const bought = await somebody.client.post(path, { product: "sa-lite" }, somebody);
+    const path = `payment/${user.userId}/transaction`;
+    const bought = await user.client.post(path, { product: "sa-lite" }, user);
     const { transactionId } = z.object({ transactionId: z.string() }).parse(bought.data);
     const [order] = [...razorpay.orders].find(([, { receipt }]) => receipt === transactionId) ?? [];
     const entity = { ...payment(order ?? "", "captured"), currency: "JPY" };
     expect((await webhook("payment.captured", entity)).status).toBe(200);
-    const page = await somebody.client.get(`${path}/${transactionId}`, somebody);
+    const page = await user.client.get(`${path}/${transactionId}`, user);
     expect(page.data).toMatchObject({ state: "pending", refunds: [{ reason: "wrong_currency" }] });
     const list = await boss.client.get("payment/staff/refunds", boss);
     const refunds = z.array(z.object({ id: z.string(), userId: z.string() })).parse(list.data);
-    const { id } = refunds.find(({ userId }) => userId === somebody.userId) ?? { id: "" };
+    const { id } = refunds.find(({ userId }) => userId === user.userId) ?? { id: "" };
     const refund = () => boss.client.post(`payment/staff/refunds/${id}`, {}, boss);
     razorpay.isDown = true;
     expect(await refund()).toMatchObject({ status: 409, code: "REFUND_FAILED" });
@@ -179,16 +179,16 @@ describe("Razorpay's hosted checkout", () => {
   });
 
   it("records a refund that staff made in Razorpay's dashboard", async () => {
-    const somebody = await newcomer(environment);
+    const user = await newcomer(environment);
     const boss = await newStaff(environment, "all_user");
-    const path = `payment/${somebody.userId}/transaction`;
-    const bought = await somebody.client.post(path, { product: "sa-lite" }, somebody);
+    const path = `payment/${user.userId}/transaction`;
+    const bought = await user.client.post(path, { product: "sa-lite" }, user);
     const { transactionId } = z.object({ transactionId: z.string() }).parse(bought.data);
     const [order] = [...razorpay.orders].find(([, { receipt }]) => receipt === transactionId) ?? [];
     await webhook("payment.captured", payment(order ?? "", "captured", 100));
     const list = await boss.client.get("payment/staff/refunds", boss);
     const refunds = z.array(z.object({ id: z.string(), userId: z.string() })).parse(list.data);
-    const { id } = refunds.find(({ userId }) => userId === somebody.userId) ?? { id: "" };
+    const { id } = refunds.find(({ userId }) => userId === user.userId) ?? { id: "" };
     const reference = "rfnd_by_hand";
     const made = await boss.client.post(`payment/staff/refunds/${id}`, { reference }, boss);
     expect(made).toMatchObject({ status: 200, data: { state: "refunded" } });

@@ -55,10 +55,10 @@ describe("the pages of the second factor, in a browser without scripts", () => {
     session.set("accessToken", tokens.access_token);
     session.set("refreshToken", tokens.refresh_token);
     const browser = new TestBrowser(send);
-    browser.keep(await commitSession(session));
+    browser.storeCookie(await commitSession(session));
     const request = new Request("http://localhost/");
     const { token, setCookie } = await issueCsrfToken(request, user.id);
-    if (setCookie) browser.keep(setCookie);
+    if (setCookie) browser.storeCookie(setCookie);
     const post = (path: string, fields: Record<string, string>) =>
       browser.post(path, new URLSearchParams({ csrf: token, ...fields }));
     return { browser, post };

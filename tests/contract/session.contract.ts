@@ -59,11 +59,11 @@ export function sessionContract(environment: () => TestEnvironment): void {
 
   it("gives twenty refreshes at once with one token twenty working sessions", async () => {
     const { client, refresh_token, userId } = await newUser();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => client.get(`auth/refresh?refreshToken=${refresh_token}`)),
     );
-    for (const answer of answers) {
-      const { access_token } = tokensSchema.parse(answer.data);
+    for (const response of responses) {
+      const { access_token } = tokensSchema.parse(response.data);
       const lite = await client.get(`user/user/${userId}/lite`, { bearer: access_token });
       expect(lite.status).toBe(200);
     }
@@ -137,9 +137,9 @@ export function sessionContract(environment: () => TestEnvironment): void {
       signOut().then(() => null),
       ...Array.from({ length: 10 }, refresh),
     ]);
-    for (const answer of refreshed) {
-      if (answer?.status !== 200) continue;
-      const tokens = tokensSchema.parse(answer.data);
+    for (const response of refreshed) {
+      if (response?.status !== 200) continue;
+      const tokens = tokensSchema.parse(response.data);
       const again = await client.get(`auth/refresh?refreshToken=${tokens.refresh_token}`);
       expect(again.status).toBe(401);
     }
@@ -183,16 +183,16 @@ export function sessionContract(environment: () => TestEnvironment): void {
 
   it("gives the SSO token in headers, to its owner", async () => {
     const { client, userId, access_token } = await newUser();
-    const answer = await client.get(`auth/user/${userId}/sso/token`, { bearer: access_token });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("x-sso-user-Id")).toBe(decodeJwt(access_token).ssoUserId);
-    expect(decodeJwt(answer.headers.get("x-iamauth-token") ?? "").aud).toBe("disha-sso");
+    const response = await client.get(`auth/user/${userId}/sso/token`, { bearer: access_token });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("x-sso-user-Id")).toBe(decodeJwt(access_token).ssoUserId);
+    expect(decodeJwt(response.headers.get("x-iamauth-token") ?? "").aud).toBe("disha-sso");
   });
 
   it("does not take an SSO token for an access token", async () => {
     const { client, userId, access_token } = await newUser();
-    const answer = await client.get(`auth/user/${userId}/sso/token`, { bearer: access_token });
-    const bearer = answer.headers.get("x-iamauth-token") ?? "";
+    const response = await client.get(`auth/user/${userId}/sso/token`, { bearer: access_token });
+    const bearer = response.headers.get("x-iamauth-token") ?? "";
     expect(await client.get(`user/user/${userId}/lite`, { bearer })).toMatchObject({ status: 401 });
   });
 
@@ -213,8 +213,8 @@ export function sessionContract(environment: () => TestEnvironment): void {
 
   it("answers the lite user in its shape", async () => {
     const { client, userId, access_token, mobile } = await newUser();
-    const answer = await client.get(`user/user/${userId}/lite`, { bearer: access_token });
-    expect(liteSchema.parse(answer.data)).toMatchObject({
+    const response = await client.get(`user/user/${userId}/lite`, { bearer: access_token });
+    expect(liteSchema.parse(response.data)).toMatchObject({
       mobile,
       countryCode: "+91",
       email: null,
@@ -224,10 +224,10 @@ export function sessionContract(environment: () => TestEnvironment): void {
   it("completes one's own account", async () => {
     const { client, userId, access_token, email } = await newUser();
     const body = { name: "Asha Rao", email };
-    const answer = await client.post("user/register", body, { bearer: access_token });
-    expect(liteSchema.parse(answer.data)).toMatchObject({ fullName: "Asha Rao", email });
+    const response = await client.post("user/register", body, { bearer: access_token });
+    expect(liteSchema.parse(response.data)).toMatchObject({ fullName: "Asha Rao", email });
     const lite = await client.get(`user/user/${userId}/lite`, { bearer: access_token });
-    expect(lite.data).toEqual(answer.data);
+    expect(lite.data).toEqual(response.data);
   });
 
   it("refuses an address that another account owns, and names the field", async () => {
@@ -300,9 +300,9 @@ export function sessionContract(environment: () => TestEnvironment): void {
   });
 
   it("answers an unknown path in the envelope, uncached", async () => {
-    const answer = await environment().client.get("auth/nothing");
-    expect(answer).toMatchObject({ status: 404, code: "NOT_FOUND" });
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    const response = await environment().client.get("auth/nothing");
+    expect(response).toMatchObject({ status: 404, code: "NOT_FOUND" });
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   });
 }

@@ -71,10 +71,10 @@ describe("staff access", () => {
     account?: TestUser,
   ): Promise<string> => {
     const person = account ? { mobile: account.mobile, email: null } : makePerson();
-    const answer = await environment.client
+    const response = await environment.client
       .another()
       .post("auth/enquiry", enquiryFor(person, { sendOtp: false, ...overrides }), account ?? {});
-    return enquiryOf(answer).leadId;
+    return enquiryOf(response).leadId;
   };
 
   const exportBy = async (staff: TestUser, query = "") => {
@@ -131,16 +131,16 @@ describe("staff access", () => {
       const id = await enquire({ name: `Nisha ${student.mobile.slice(-6)}` });
       const staff = await newStaff(environment, "lms_user");
       await staff.client.get(`lead/leads?q=${student.mobile.slice(-6)}`, staff);
-      const looks = async () => {
+      const accessLog = async () => {
         const { data } = await student.client.get(`${student.base}/privacy`, student);
         return z.object({ lookCount: z.number() }).parse(data).lookCount;
       };
-      expect(await looks()).toBe(0);
+      expect(await accessLog()).toBe(0);
       await environment.deps.db
         .update(leads)
         .set({ userId: student.userId })
         .where(eq(leads.id, id));
-      expect(await looks()).toBe(1);
+      expect(await accessLog()).toBe(1);
     });
   });
 
@@ -229,7 +229,7 @@ describe("staff access", () => {
         ]),
       );
       const { data } = await student.client.get(`${student.base}/privacy`, student);
-      expect(data).toMatchObject({ looks: [{ action }] });
+      expect(data).toMatchObject({ accessLog: [{ action }] });
     });
 
     it("reads in batches, without losing or repeating a row", async () => {

@@ -88,7 +88,7 @@ it("a folder of many files is listed in pages, none of them with everything", as
 /** A store that keeps old versions, as far as erasure asks of it. */
 async function versionedStore() {
   const versions: { key: string; id: string; isMarker: boolean }[] = [];
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
+  const response = (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://store");
     const key = decodeURIComponent(pathname.split("/").slice(2).join("/"));
     if (request.method === "PUT")
@@ -115,7 +115,7 @@ async function versionedStore() {
     const more = below.length > from + 1;
     return `<?xml version="1.0"?><ListVersionsResult><IsTruncated>${more}</IsTruncated>${row}</ListVersionsResult>`;
   };
-  const versioned = createServer(answer);
+  const versioned = createServer(response);
   await new Promise<void>((resolve) => versioned.listen(0, "127.0.0.1", resolve));
   const { port } = versioned.address() as AddressInfo;
   return {
@@ -155,8 +155,8 @@ it("documents live in the store: uploaded, seen, swept", async () => {
     const form = new FormData();
     form.set("documentTypeId", "1");
     form.set("file", new File([new Uint8Array(bytes)], "p.pdf"));
-    const kept = await owner.client.multipart(`${owner.base}/document/upload`, form, owner);
-    const { id } = kept.data as { id: string };
+    const stored = await owner.client.multipart(`${owner.base}/document/upload`, form, owner);
+    const { id } = stored.data as { id: string };
     const view = await owner.client.get(`${owner.base}/document/${id}/view`, owner);
     const { search } = new URL((view.data as { url: string }).url, "http://site");
     const file = await owner.client.raw("GET", `${owner.base}/document/${id}/file${search}`, owner);

@@ -5,7 +5,7 @@ import type { Permission } from "#domain/permissions";
 import { setPaid, setPermission } from "#backend/admin/admin";
 import { users } from "#backend/db/schema";
 import type { EnquiryPayloadInput } from "#domain/enquiry-payload";
-import type { Answer, Client } from "./client";
+import type { ServiceResponse, Client } from "./client";
 import type { TestEnvironment } from "./environment";
 
 const challengeSchema = z
@@ -24,7 +24,7 @@ const challengeSchema = z
   })
   .strict();
 
-export const enquiryAnswerSchema = z
+export const enquiryResultSchema = z
   .object({
     leadId: z.string().uuid(),
     message: z.string(),
@@ -60,10 +60,10 @@ export const liteSchema = z
   })
   .strict();
 
-export const challengeOf = (answer: Answer) =>
-  z.object({ challenge: challengeSchema }).strict().parse(answer.data).challenge;
+export const challengeOf = (response: ServiceResponse) =>
+  z.object({ challenge: challengeSchema }).strict().parse(response.data).challenge;
 
-export const enquiryOf = (answer: Answer) => enquiryAnswerSchema.parse(answer.data);
+export const enquiryOf = (response: ServiceResponse) => enquiryResultSchema.parse(response.data);
 
 let people = randomInt(1_000_000);
 
@@ -160,16 +160,16 @@ export async function newStaff(
   environment: TestEnvironment,
   permission: Permission,
 ): Promise<TestUser> {
-  const somebody = await newcomer(environment);
-  await setPermission(environment.deps.db, somebody.userId, permission, true);
-  return { ...somebody, bearer: await freshToken(environment, somebody) };
+  const user = await newcomer(environment);
+  await setPermission(environment.deps.db, user.userId, permission, true);
+  return { ...user, bearer: await freshToken(environment, user) };
 }
 
 /** Somebody new who has paid, as their token says too. */
 export async function newPaid(environment: TestEnvironment): Promise<TestUser> {
-  const somebody = await newcomer(environment);
-  await setPaid(environment.deps.db, somebody.userId, true);
-  return { ...somebody, bearer: await freshToken(environment, somebody) };
+  const user = await newcomer(environment);
+  await setPaid(environment.deps.db, user.userId, true);
+  return { ...user, bearer: await freshToken(environment, user) };
 }
 
 async function freshToken(
@@ -177,8 +177,8 @@ async function freshToken(
   { client, refreshToken }: TestUser,
 ): Promise<string> {
   const query = encodeURIComponent(refreshToken);
-  const answer = await client.get(`auth/refresh?refreshToken=${query}`);
-  return tokensSchema.parse(answer.data).access_token;
+  const response = await client.get(`auth/refresh?refreshToken=${query}`);
+  return tokensSchema.parse(response.data).access_token;
 }
 
 /** Gives a student a counsellor or buddy. */

@@ -21,7 +21,7 @@ import {
   tokensSchema,
   wrong,
 } from "./test-users";
-import { stageOn, type TestEnvironment } from "./environment";
+import { environmentOn, type TestEnvironment } from "./environment";
 
 /** Two processes of the services share nothing but their database, and the disk for documents. */
 describe.skipIf(!postgresServer)("two processes on one PostgreSQL", () => {
@@ -36,7 +36,7 @@ describe.skipIf(!postgresServer)("two processes on one PostgreSQL", () => {
     const config = { ...readBackendConfig(), DATABASE_URL: database.url, DATA_DIR: folder };
     // Both migrate at once, as two processes that are started together do.
     [one, other] = (await Promise.all(
-      [1, 2].map(async () => stageOn(await openDatabase(config), config)),
+      [1, 2].map(async () => environmentOn(await openDatabase(config), config)),
     )) as [TestEnvironment, TestEnvironment];
   });
   afterAll(async () => {
@@ -53,13 +53,13 @@ describe.skipIf(!postgresServer)("two processes on one PostgreSQL", () => {
     const { challengeId } = challengeOf(started);
     const otp = wrong(await codeSentTo(one, mobile));
     const clients = [one.client.another(), other.client.another()];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
         clients[n % 2]!.post("auth/otp/verify", { challengeId, otp }),
       ),
     );
-    expect(answers.filter(({ code }) => code === "LS_OTP_1100")).toHaveLength(5);
-    expect(answers.filter(({ code }) => code === "LS_OTP_1102")).toHaveLength(45);
+    expect(responses.filter(({ code }) => code === "LS_OTP_1100")).toHaveLength(5);
+    expect(responses.filter(({ code }) => code === "LS_OTP_1102")).toHaveLength(45);
   });
 
   it("count the codes of a number together", async () => {
@@ -76,24 +76,28 @@ describe.skipIf(!postgresServer)("two processes on one PostgreSQL", () => {
   it("make one lead of one enquiry that reaches both", async () => {
     const person = makePerson();
     const headers = { "Idempotency-Key": `pair-${person.mobile}` };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [one, other, one, other].map(({ client }) =>
         client.another().post("auth/enquiry", enquiryFor(person), { headers }),
       ),
     );
-    expect(new Set(answers.map((answer) => enquiryOf(answer).leadId)).size).toBe(1);
+    expect(new Set(responses.map((response) => enquiryOf(response).leadId)).size).toBe(1);
   });
 
   it("both get working tokens from one refresh token", async () => {
     const client = one.client.another();
     const { refresh_token, userId } = await signIn(one, client, makePerson().mobile);
-    const answers = await Promise.all(
-      [one, other].map((stage) => stage.client.get(`auth/refresh?refreshToken=${refresh_token}`)),
+    const responses = await Promise.all(
+      [one, other].map((environment) =>
+        environment.client.get(`auth/refresh?refreshToken=${refresh_token}`),
+      ),
     );
-    for (const answer of answers) {
-      const { access_token } = tokensSchema.parse(answer.data);
-      for (const stage of [one, other]) {
-        const lite = await stage.client.get(`user/user/${userId}/lite`, { bearer: access_token });
+    for (const response of responses) {
+      const { access_token } = tokensSchema.parse(response.data);
+      for (const environment of [one, other]) {
+        const lite = await environment.client.get(`user/user/${userId}/lite`, {
+          bearer: access_token,
+        });
         expect(lite.status).toBe(200);
       }
     }
@@ -117,7 +121,7 @@ describe.skipIf(!postgresServer)("two processes on one PostgreSQL", () => {
     const students: TestUser[] = [];
     for (let n = 0; n < 8; n++) students.push(await newcomer(n % 2 ? one : other));
     const startsAt = `${bookableDays(one.clock.now())[5]}T11:00`;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       students.flatMap(({ userId, bearer, mobile }) =>
         [one, other].map(({ client }) =>
           client
@@ -126,8 +130,8 @@ describe.skipIf(!postgresServer)("two processes on one PostgreSQL", () => {
         ),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(counsellors.length);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(counsellors.length);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
   it("show each other's uploads, and keep a name for one of two that come at once", async () => {
@@ -141,15 +145,15 @@ describe.skipIf(!postgresServer)("two processes on one PostgreSQL", () => {
     };
     const statuses = (await Promise.all([upload(one), upload(other)])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 409]);
-    for (const stage of [one, other]) {
-      const { data } = await stage.client.get(`${base}/document`, { bearer });
+    for (const environment of [one, other]) {
+      const { data } = await environment.client.get(`${base}/document`, { bearer });
       const [{ id } = { id: "" }] = z.array(z.object({ id: z.string() })).parse(data);
       const { url } = z
         .object({ url: z.string() })
-        .parse((await stage.client.get(`${base}/document/${id}/view`, { bearer })).data);
+        .parse((await environment.client.get(`${base}/document/${id}/view`, { bearer })).data);
       const { search } = new URL(url, "http://x");
       // The address that one signed is good at the other.
-      const from = stage === one ? other : one;
+      const from = environment === one ? other : one;
       const file = await from.client.raw("GET", `${base}/document/${id}/file${search}`, { bearer });
       expect(Buffer.from(await file.arrayBuffer()).equals(jpeg)).toBe(true);
     }

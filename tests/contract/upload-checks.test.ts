@@ -3,7 +3,7 @@ import { processFileChecker, type FileChecker } from "#backend/files/file-checke
 import { clamdScanner, type VirusScanner } from "#backend/files/virus-scanner";
 import { jpeg, pdf } from "../fixtures/files";
 import { openClamd, type Clamd } from "../setup/clamd";
-import { checkScript, holdChecks, type HeldChecks } from "../setup/file-check";
+import { checkScript, holdChecks, type PausedChecks } from "../setup/file-check";
 import { newcomer } from "./test-users";
 import { openEnvironment, type TestEnvironment } from "./environment";
 
@@ -50,15 +50,15 @@ async function stored(): Promise<string[]> {
 }
 
 it("answers health checks while a file is being checked, and keeps the file in quarantine", async () => {
-  const held = opened<HeldChecks>(await holdChecks());
-  checker = processFileChecker(held.script);
-  const answer = upload(jpeg);
-  const begun = await held.next();
+  const paused = opened<PausedChecks>(await holdChecks());
+  checker = processFileChecker(paused.script);
+  const response = upload(jpeg);
+  const begun = await paused.next();
   expect((await environment.client.get("health")).status).toBe(200);
   expect(await stored()).toEqual([expect.stringMatching(/^quarantine\//)]);
-  expect(held.running()).toBe(1);
+  expect(paused.running()).toBe(1);
   begun.end();
-  expect((await answer).code).toBe("FILE_DAMAGED");
+  expect((await response).code).toBe("FILE_DAMAGED");
   expect(await stored()).toEqual([]);
 });
 
@@ -80,9 +80,9 @@ it("takes no file while it can't be checked or scanned", async () => {
   scanner = clamdScanner(clamd.address);
   const before = await stored();
   expect(await upload(jpeg)).toMatchObject({ status: 500, code: "FILE_CHECK_UNAVAILABLE" });
-  const held = opened<HeldChecks>(await holdChecks());
+  const paused = opened<PausedChecks>(await holdChecks());
   const limits = { memoryMb: 256, cpuSeconds: 5, timeoutMs: 20_000, maxWaiting: 0 };
-  checker = processFileChecker(held.script, limits);
+  checker = processFileChecker(paused.script, limits);
   const refused = await upload(jpeg);
   expect([refused.status, refused.code]).toEqual([429, "FILE_CHECK_UNAVAILABLE"]);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);

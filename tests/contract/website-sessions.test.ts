@@ -158,11 +158,11 @@ describe("an expired access token", () => {
   it.each([
     ["can't be reached", () => Promise.reject(new TypeError("fetch failed"))],
     ["has too many requests", () => Response.json({}, { status: 429 })],
-  ])("signs nobody out while the auth service %s", async (_what, answer) => {
+  ])("signs nobody out while the auth service %s", async (_what, response) => {
     const { browser } = await signedIn();
     environment.clock.advance(16 * MINUTE_MS);
     services.fetch = (request) =>
-      new URL(request.url).pathname === "/auth/refresh" ? answer() : callServices(request);
+      new URL(request.url).pathname === "/auth/refresh" ? response() : callServices(request);
     await browser.get("/study-abroad/sign-in");
     expect(browser.cookies.has(SESSION_COOKIE)).toBe(true);
     services.fetch = callServices;

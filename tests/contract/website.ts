@@ -45,13 +45,13 @@ export class Browser {
       ...{ fullName: "Asha Rao", email: null, mobile, countryCode: "+91" },
       ...{ extraFields: {}, paidUser: false },
     });
-    this.keep([await commitSession(session)]);
+    this.store([await commitSession(session)]);
   }
 
   /** The token in a form that this browser was shown while somebody was signed in. */
   async formToken({ userId }: TestUser): Promise<string> {
     const { token, setCookie } = await issueCsrfToken(this.request("/"), userId);
-    if (setCookie) this.keep([setCookie]);
+    if (setCookie) this.store([setCookie]);
     return token;
   }
 
@@ -88,11 +88,11 @@ export class Browser {
       if (thrown instanceof Response) return thrown;
       throw thrown;
     });
-    this.keep(reply.headers.getSetCookie());
+    this.store(reply.headers.getSetCookie());
     return reply;
   }
 
-  private keep(setCookies: readonly string[]): void {
+  private store(setCookies: readonly string[]): void {
     for (const setCookie of setCookies) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? [];
       if (value === "" || /max-age=0/i.test(setCookie)) this.cookies.delete(name);

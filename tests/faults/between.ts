@@ -42,7 +42,7 @@ export class Between {
     this.server = createServer((incoming, outgoing) => {
       const service = (incoming.url ?? "").split(/[/?]/)[1] ?? "";
       this.asked.add(service);
-      this.answer(this.troubles.get(service), incoming, outgoing);
+      this.response(this.troubles.get(service), incoming, outgoing);
     });
   }
 
@@ -66,7 +66,7 @@ export class Between {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  private answer(
+  private response(
     trouble: Trouble | undefined,
     incoming: IncomingMessage,
     outgoing: ServerResponse,
@@ -96,9 +96,9 @@ export class Between {
     const { method, url, headers } = incoming;
     const passed = request(
       { host: "127.0.0.1", port: this.servicesPort, method, path: url, headers },
-      (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
+      (result) => {
+        outgoing.writeHead(result.statusCode ?? 502, result.headers);
+        result.pipe(outgoing);
       },
     );
     passed.on("error", () => outgoing.destroy());

@@ -5,9 +5,9 @@ import { connect, type Socket } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { testSignature } from "../../backend/payment/test-gateway";
-import { ask, untouchedFields, HttpClient, type Answer } from "../e2e/http/client";
+import { ask, untouchedFields, HttpClient, type HttpResponse } from "../e2e/http/client";
 import { askForSignIn, enquire } from "../e2e/http/forms";
-import { stageSecrets } from "../e2e/environment/secrets";
+import { testSecrets } from "../e2e/environment/secrets";
 import { startSite } from "../e2e/environment/site";
 import { makePerson, type Person } from "../e2e/fixtures/person";
 import { receivedBy } from "../e2e/fixtures/messages";
@@ -48,14 +48,14 @@ async function until(
 
 const isReady = async ({ site }: House) => (await ask(site.port, "/readyz")).status === 200;
 
-async function timed(run: () => Promise<Answer>): Promise<Answer & { readonly ms: number }> {
+async function timed(run: () => Promise<HttpResponse>): Promise<HttpResponse & { readonly ms: number }> {
   const began = performance.now();
   const answer = await run();
   return { ...answer, ms: performance.now() - began };
 }
 
 /** A page of ours that says what is wrong: not blank, not a stack, not a proxy's own words. */
-function assertErrorShown(answer: Answer, what: string): void {
+function assertErrorShown(answer: HttpResponse, what: string): void {
   assert.ok(answer.status >= 400, `${what}: answered ${answer.status}`);
   assert.match(answer.text, /<header/, `${what}: no page of ours`);
   assert.ok(
@@ -91,14 +91,14 @@ const spoolOf = (house: House): string[] => {
 
 /** Pages stay, forms are honest, an enquiry is kept: whenever there is nothing behind the website. */
 async function assertFrontStands(house: House): Promise<Person> {
-  const page = await timed(() => house.newcomer().walker.ask(germany));
+  const page = await timed(() => house.newcomer().client.ask(germany));
   assert.equal(page.status, 200);
   assert.ok(page.ms < 2_000, `a kept page took ${page.ms} ms`);
   const stranger = house.newcomer();
-  const { walker, person } = house.newcomer();
+  const { client, person } = house.newcomer();
   const [signIn, kept] = await Promise.all([
-    timed(() => askForSignIn(stranger.walker, stranger.person.email)),
-    timed(() => enquire(walker, person)),
+    timed(() => askForSignIn(stranger.client, stranger.person.email)),
+    timed(() => enquire(client, person)),
   ]);
   assertErrorShown(signIn, "sign-in");
   assert.ok(signIn.text.includes(stranger.person.email), "sign-in forgot what was typed");
@@ -108,10 +108,10 @@ async function assertFrontStands(house: House): Promise<Person> {
 }
 
 async function databaseBecomes(house: House, state: "cut" | "silent"): Promise<void> {
-  assert.equal((await house.newcomer().walker.ask(germany)).status, 200);
+  assert.equal((await house.newcomer().client.ask(germany)).status, 200);
   // All connections that a process may have are open, and stay in its hands.
   const before = Array.from({ length: 30 }, () => house.newcomer());
-  await Promise.all(before.map(({ walker, person }) => enquire(walker, person)));
+  await Promise.all(before.map(({ client, person }) => enquire(client, person)));
   await house.database.become(state);
   try {
     await until("/readyz says 503", async () => !(await isReady(house)));
@@ -119,14 +119,14 @@ async function databaseBecomes(house: House, state: "cut" | "silent"): Promise<v
     const callLimit = Array.from({ length: 15 }, () => house.newcomer());
     const [person] = await Promise.all([
       assertFrontStands(house),
-      ...callLimit.map(({ walker, person: one }) => enquire(walker, one)),
+      ...callLimit.map(({ client, person: one }) => enquire(client, one)),
     ]);
     await house.database.become("open");
     await until("/readyz says 200", () => isReady(house), 45_000);
     await isDelivered(house, person);
     for (const one of callLimit) await isDelivered(house, one.person);
-    const { walker, person: next } = house.newcomer();
-    assert.equal((await enquire(walker, next)).headers.location, `${base}/otp`);
+    const { client, person: next } = house.newcomer();
+    assert.equal((await enquire(client, next)).headers.location, `${base}/otp`);
   } finally {
     await house.database.become("open");
   }
@@ -134,7 +134,7 @@ async function databaseBecomes(house: House, state: "cut" | "silent"): Promise<v
 
 async function breakInTheMiddle(house: House): Promise<void> {
   const callLimit = Array.from({ length: 24 }, () => house.newcomer());
-  const answers = callLimit.map(({ walker, person }) => enquire(walker, person));
+  const answers = callLimit.map(({ client, person }) => enquire(client, person));
   await wait(150);
   await house.database.become("cut");
   await wait(300);
@@ -148,11 +148,11 @@ async function breakInTheMiddle(house: House): Promise<void> {
 
 async function fullDiskOfWebsite(house: House): Promise<void> {
   const { disks, between } = house;
-  const { walker, person } = house.newcomer();
+  const { client, person } = house.newcomer();
   between.spoil("auth", "broken off");
   disks?.website.fill();
   try {
-    const refused = await enquire(walker, person);
+    const refused = await enquire(client, person);
     assertErrorShown(refused, "enquiry");
     assert.ok(refused.text.includes(person.mobile), "the enquiry forgot what was typed");
     assert.deepEqual(
@@ -161,7 +161,7 @@ async function fullDiskOfWebsite(house: House): Promise<void> {
       "half a file was left",
     );
     disks?.website.makeRoom();
-    const kept = await enquire(walker, person);
+    const kept = await enquire(client, person);
     assert.equal(kept.headers.location, `${base}/enquiry/thankyou?code=later`);
   } finally {
     disks?.website.makeRoom();
@@ -216,7 +216,7 @@ async function fullDiskOfServices(house: House): Promise<void> {
 async function fullDiskOfEmbedded(house: House): Promise<void> {
   const disk = mountSmallDisk(path.join(house.folder, "embedded"), 160);
   assert.ok(disk, "no disk");
-  const env = { ...stageSecrets, DATA_DIR: path.join(disk.folder, "data"), TRUSTED_PROXIES: "1" };
+  const env = { ...testSecrets, DATA_DIR: path.join(disk.folder, "data"), TRUSTED_PROXIES: "1" };
   const site = await startSite({ env });
   let again: typeof site | undefined;
   try {
@@ -259,18 +259,18 @@ async function fullDiskOfEmbedded(house: House): Promise<void> {
 async function slowServices(house: House): Promise<void> {
   const { between } = house;
   for (const dependent of dependents) {
-    const walker = dependent.by(house);
+    const client = dependent.by(house);
     const page = pathOf(dependent);
     between.asked.clear();
-    const before = await walker.ask(page);
+    const before = await client.ask(page);
     assert.equal(before.status, 200, `${page}: ${before.status}`);
     assert.ok(between.asked.has(dependent.service), `${page} does not ask ${dependent.service}`);
     await wait(1_100);
     between.spoil(dependent.service, "slow");
     try {
       const [now, home] = await Promise.all([
-        timed(() => walker.ask(page)),
-        timed(() => house.newcomer().walker.ask(`${base}/privacy-choices`)),
+        timed(() => client.ask(page)),
+        timed(() => house.newcomer().client.ask(`${base}/privacy-choices`)),
       ]);
       assertPromise(dependent.promise, before, now, page);
       assert.ok(now.ms < PAGE_MS, `${page} took ${now.ms} ms`);
@@ -296,8 +296,8 @@ async function slowServices(house: House): Promise<void> {
 
 function assertPromise(
   promise: "before" | "told",
-  before: Answer,
-  now: Answer,
+  before: HttpResponse,
+  now: HttpResponse,
   what: string,
 ): void {
   if (promise === "told") assertErrorShown(now, what);
@@ -310,52 +310,52 @@ function assertPromise(
 async function unusableAnswers(house: House): Promise<void> {
   const { between } = house;
   for (const dependent of dependents) {
-    const walker = dependent.by(house);
+    const client = dependent.by(house);
     const page = pathOf(dependent);
-    const before = await walker.ask(page);
+    const before = await client.ask(page);
     assert.equal(before.status, 200, `${page}: ${before.status}`);
     for (const trouble of unusable) {
       between.spoil(dependent.service, trouble);
-      const now = await walker.ask(page);
+      const now = await client.ask(page);
       between.spoil(dependent.service, null);
       assertPromise(dependent.promise, before, now, `${page}, ${trouble}`);
     }
-    await until(`${page} is back`, async () => (await walker.ask(page)).status === 200);
+    await until(`${page} is back`, async () => (await client.ask(page)).status === 200);
   }
   for (const trouble of unusable) {
     between.spoil("auth", trouble);
-    const { walker, person } = house.newcomer();
-    const answer = await askForSignIn(walker, person.email);
+    const { client, person } = house.newcomer();
+    const answer = await askForSignIn(client, person.email);
     assertErrorShown(answer, `sign-in, ${trouble}`);
     assert.ok(answer.text.includes(person.email), `sign-in, ${trouble}: forgot what was typed`);
     between.spoil("auth", null);
   }
   await until("sign-in is back", async () => {
-    const { walker, person } = house.newcomer();
-    return (await askForSignIn(walker, person.email)).status === 303;
+    const { client, person } = house.newcomer();
+    return (await askForSignIn(client, person.email)).status === 303;
   });
 }
 
 async function clockJumps(house: House): Promise<void> {
   const page = `${base}/profile/payments`;
-  const { walker, person } = house.newcomer();
+  const { client, person } = house.newcomer();
   const beginsOtp = async (one: ReturnType<House["newcomer"]>) => {
-    assert.equal((await enquire(one.walker, one.person)).headers.location, `${base}/otp`);
+    assert.equal((await enquire(one.client, one.person)).headers.location, `${base}/otp`);
     return codeOf(one.person);
   };
-  await beginsOtp({ walker, person });
+  await beginsOtp({ client, person });
   try {
     await house.setClock(70 * MINUTE);
     // The token is an hour too old: it is renewed, and nobody notices.
     assert.equal((await house.student.ask(page)).status, 200);
-    const late = await walker.ask(`${base}/otp`, { otp: await codeOf(person) });
+    const late = await client.ask(`${base}/otp`, { otp: await codeOf(person) });
     assert.match(late.text, /expired or has already been used/);
     // A token, a page and a code of "later", after the clock is put right.
     const later = house.newcomer();
     const otp = await beginsOtp(later);
-    assert.equal((await later.walker.ask(germany)).status, 200);
+    assert.equal((await later.client.ask(germany)).status, 200);
     await house.setClock(-70 * MINUTE);
-    assert.equal((await later.walker.ask(`${base}/otp`, { otp })).status, 303);
+    assert.equal((await later.client.ask(`${base}/otp`, { otp })).status, 303);
     assert.equal((await house.student.ask(page)).status, 200);
     const made = async () => (await ask(house.site.port, germany)).headers["server-timing"];
     // A page kept in the future is not fresh until then: it is made anew, one second later as always.
@@ -400,11 +400,11 @@ async function holdHalfOpen({ site }: House): Promise<Socket[]> {
 async function halfOpenVisitors(house: House): Promise<void> {
   const sockets = await holdHalfOpen(house);
   try {
-    const page = await timed(() => house.newcomer().walker.ask(germany));
+    const page = await timed(() => house.newcomer().client.ask(germany));
     assert.equal(page.status, 200);
     assert.ok(page.ms < 2_000, `a page took ${page.ms} ms`);
-    const { walker, person } = house.newcomer();
-    assert.equal((await enquire(walker, person)).headers.location, `${base}/otp`);
+    const { client, person } = house.newcomer();
+    assert.equal((await enquire(client, person)).headers.location, `${base}/otp`);
   } finally {
     for (const socket of sockets) socket.destroy();
   }
@@ -423,7 +423,7 @@ async function halfOpenVisitorsLeave(house: House): Promise<void> {
 
 async function silentServices(house: House): Promise<void> {
   const { between } = house;
-  assert.equal((await house.newcomer().walker.ask(germany)).status, 200);
+  assert.equal((await house.newcomer().client.ask(germany)).status, 200);
   for (const { service } of dependents) between.spoil(service, "silent");
   between.spoil("auth", "silent");
   try {
@@ -436,18 +436,18 @@ async function silentServices(house: House): Promise<void> {
 }
 
 async function mailRefused(house: House): Promise<void> {
-  const { person, walker } = house.newcomer();
-  const { person: other, walker: theirs } = house.newcomer();
+  const { person, client } = house.newcomer();
+  const { person: other, client: theirs } = house.newcomer();
   // For one address the mail server has no time just now; then it is gone for all.
   await fetch(`${house.office.readingUrl}/refuse?to=${person.email}&times=1`, { method: "POST" });
-  assert.equal((await askForSignIn(walker, person.email)).status, 303);
+  assert.equal((await askForSignIn(client, person.email)).status, 303);
   await until("it comes", async () => (await receivedBy(person.email)).length === 1);
   await house.mail.become("cut");
   try {
     assert.equal((await askForSignIn(theirs, other.email)).status, 303);
     // Text messages go out as ever.
     const third = house.newcomer();
-    assert.equal((await enquire(third.walker, third.person)).status, 303);
+    assert.equal((await enquire(third.client, third.person)).status, 303);
     await codeOf(third.person);
   } finally {
     await house.mail.become("open");
@@ -458,12 +458,12 @@ async function mailRefused(house: House): Promise<void> {
 }
 
 async function silentGateway(house: House): Promise<void> {
-  const { person, walker } = house.newcomer();
+  const { person, client } = house.newcomer();
   await house.sms.become("silent");
   try {
-    assert.equal((await enquire(walker, person)).headers.location, `${base}/otp`);
+    assert.equal((await enquire(client, person)).headers.location, `${base}/otp`);
     const other = house.newcomer();
-    assert.equal((await askForSignIn(other.walker, other.person.email)).status, 303);
+    assert.equal((await askForSignIn(other.client, other.person.email)).status, 303);
     const mailed = async () => (await receivedBy(other.person.email)).length === 1;
     await until("mail does not wait for it", mailed, 4_000);
   } finally {
@@ -493,7 +493,7 @@ async function webhookTwice(house: House): Promise<void> {
     const answer = await fetch(`${house.site.origin}${base}/payments/webhook/test`, {
       method: "POST",
       body,
-      headers: { "x-test-signature": testSignature(stageSecrets.DATA_SECRETS, body) },
+      headers: { "x-test-signature": testSignature(testSecrets.DATA_SECRETS, body) },
     });
     return answer.status;
   };

@@ -11,7 +11,7 @@ export interface Dependent {
   readonly promise: "before" | "told";
 }
 
-const anyone = (house: House) => house.newcomer().walker;
+const anyone = (house: House) => house.newcomer().client;
 const student = (house: House) => house.student;
 const staff = (house: House) => house.staff;
 

@@ -6,7 +6,7 @@ import pg from "pg";
 import { HttpClient } from "../e2e/http/client";
 import { askForSignIn, enquire } from "../e2e/http/forms";
 import { openPostOffice, type PostOffice } from "../e2e/environment/fake-mail-server";
-import { stageSecrets } from "../e2e/environment/secrets";
+import { testSecrets } from "../e2e/environment/secrets";
 import { freePort, startSite, type Site } from "../e2e/environment/site";
 import { spawnServices } from "../e2e/environment/services";
 import { hireStaff, staffAddress } from "../e2e/environment/staff";
@@ -40,7 +40,7 @@ export interface House {
   readonly studentId: string;
   readonly staff: HttpClient;
   /** Somebody new. */
-  newcomer(): { readonly person: Person; readonly walker: HttpClient };
+  newcomer(): { readonly person: Person; readonly client: HttpClient };
   /** Rows of the database, over a line of its own. */
   readonly query: <Row extends pg.QueryResultRow>(
     text: string,
@@ -66,7 +66,7 @@ export async function openHouse(): Promise<House> {
 
   const servicesPort = await freePort();
   const servicesEnv = {
-    ...stageSecrets,
+    ...testSecrets,
     DATABASE_URL: address.href,
     CATALOGUE_DIR: catalogueOfToday(),
     DATA_DIR: path.join(folder, "services", "data"),
@@ -82,7 +82,7 @@ export async function openHouse(): Promise<House> {
     nodeOptions: CLOCK,
     ipc: true,
     env: {
-      ...stageSecrets,
+      ...testSecrets,
       SERVICES_URL: between.origin,
       DATA_DIR: path.join(folder, "website", "data"),
       TRUSTED_PROXIES: "1",
@@ -100,10 +100,10 @@ export async function openHouse(): Promise<House> {
   let people = 0;
   const newcomer = () => {
     const person = makePerson(`faults ${process.pid} ${people++}`);
-    return { person, walker: new HttpClient(site.port, person.address) };
+    return { person, client: new HttpClient(site.port, person.address) };
   };
   const student = await signedInLearner(newcomer(), query);
-  const staff = newcomer().walker;
+  const staff = newcomer().client;
   await signIn(staff, staffAddress("head", "faults"));
 
   return {
@@ -142,22 +142,22 @@ function moveClock(process: ChildProcess, byMs: number): Promise<void> {
 }
 
 /** Signs somebody in who has an account, by the code in their mail. */
-async function signIn(walker: HttpClient, address: string): Promise<void> {
-  await askForSignIn(walker, address);
-  await enterCode(walker, await codeSentTo(address));
+async function signIn(client: HttpClient, address: string): Promise<void> {
+  await askForSignIn(client, address);
+  await enterCode(client, await codeSentTo(address));
 }
 
-async function enterCode(walker: HttpClient, otp: string): Promise<void> {
-  const { status } = await walker.ask(`${base}/otp`, { otp });
+async function enterCode(client: HttpClient, otp: string): Promise<void> {
+  const { status } = await client.ask(`${base}/otp`, { otp });
   if (status !== 303) throw new Error(`the code was answered ${status}`);
 }
 
 async function signedInLearner(
-  { person, walker }: ReturnType<House["newcomer"]>,
+  { person, client }: ReturnType<House["newcomer"]>,
   query: House["query"],
 ): Promise<Pick<House, "student" | "studentId">> {
-  await enquire(walker, person);
-  await enterCode(walker, await codeSentTo(person.e164));
+  await enquire(client, person);
+  await enterCode(client, await codeSentTo(person.e164));
   const [row] = await query<{ id: string }>(
     "update users set paid_user = true where mobile = $1 returning id",
     [person.e164],
@@ -169,7 +169,7 @@ async function signedInLearner(
     [id],
   );
   // Whether somebody has paid is part of the token: it is true from the next sign-in on.
-  const again = new HttpClient(walker.port, person.address);
+  const again = new HttpClient(client.port, person.address);
   await askForSignIn(again, person.mobile);
   await enterCode(again, await codeSentTo(person.e164, 2));
   return { student: again, studentId: id };

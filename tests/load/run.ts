@@ -9,7 +9,7 @@ import { percentile } from "../bench/load";
 import { ask } from "../e2e/http/client";
 import { startNginx } from "../e2e/environment/nginx";
 import { openPostOffice } from "../e2e/environment/fake-mail-server";
-import { stageSecrets } from "../e2e/environment/secrets";
+import { testSecrets } from "../e2e/environment/secrets";
 import { freePort, startSite, type Site } from "../e2e/environment/site";
 import { spawnServices, type Services } from "../e2e/environment/services";
 import { createTestDatabase } from "../setup/postgres";
@@ -56,7 +56,7 @@ const startWebsite = (port: number): Promise<Site> =>
     // As `npm run website`.
     nodeOptions: ["--max-semi-space-size=2", "--max-old-space-size=128"],
     env: {
-      ...stageSecrets,
+      ...testSecrets,
       PORT: String(port),
       SERVICES_URL: `http://127.0.0.1:${innerPort}`,
       DATA_DIR: path.join(folder, `site-${port}`),
@@ -180,7 +180,7 @@ function report(): void {
     const ms = (share: number) => Math.round(percentile(times, share));
     return `| ${family} | ${times.length.toLocaleString("en-IN")} | ${ms(0.5)} | ${ms(0.99)} |`;
   });
-  const most = (from: number, to: number) =>
+  const max = (from: number, to: number) =>
     Math.max(
       ...memory
         .filter(({ at }) => at >= from && at < to)
@@ -200,7 +200,7 @@ ${rows.join("\n")}
 | failed, with each process replaced by a new one meanwhile | ${unexplained.length} |
 | failed within seconds of a kill | ${record.failures.length - unexplained.length} |
 | enquiries confirmed / not there once | ${record.acknowledged.length} / ${lost.length} |
-| most memory of a website process, first third / last third | ${most(began, began + third)} MB / ${most(end - third, end)} MB |
+| most memory of a website process, first third / last third | ${max(began, began + third)} MB / ${max(end - third, end)} MB |
 | event loop, slowest hundredth | ${lags.map((lag) => `${lag.toFixed(0)} ms`).join(", ")} |
 `);
   for (const what of new Set(unexplained.map((one) => one.what))) {

@@ -8,7 +8,11 @@ import { receivedBy } from "../e2e/fixtures/messages";
 const base = "/study-abroad";
 
 /** What visitors look at, how often of a hundred, and what it counts as. */
-const looks: readonly (readonly [family: string, weight: number, paths: readonly string[]])[] = [
+const pageFamilies: readonly (readonly [
+  family: string,
+  weight: number,
+  paths: readonly string[],
+])[] = [
   ["home", 15, [""]],
   ["country", 25, ["/germany", "/usa", "/canada", "/uk", "/australia", "/ireland"]],
   ["list", 15, ["/universities", "/abroad/courses", "/usa/masters", "/ua-accelerator-programs"]],
@@ -36,7 +40,7 @@ export interface Record {
   readonly acknowledged: string[];
 }
 
-interface Answer {
+interface LoadResponse {
   readonly status: number;
   readonly location: string;
   readonly body: string;
@@ -83,8 +87,9 @@ export class Visitor {
   }
 
   private async look(): Promise<void> {
-    let lot = Math.random() * looks.reduce((sum, [, weight]) => sum + weight, 0);
-    const [family, , paths] = looks.find(([, weight]) => (lot -= weight) < 0) ?? looks[0]!;
+    let lot = Math.random() * pageFamilies.reduce((sum, [, weight]) => sum + weight, 0);
+    const [family, , paths] =
+      pageFamilies.find(([, weight]) => (lot -= weight) < 0) ?? pageFamilies[0]!;
     const path = paths[Math.floor(Math.random() * paths.length)] ?? "";
     await this.ask(family, path);
   }
@@ -129,20 +134,20 @@ export class Visitor {
     family: string,
     path: string,
     form?: Readonly<{ [name: string]: string }>,
-  ): Promise<Answer | null> {
+  ): Promise<LoadResponse | null> {
     const began = performance.now();
     try {
-      const answer = await this.send(path, form);
+      const response = await this.send(path, form);
       this.record.timings.push({ family, ms: performance.now() - began, at: Date.now() });
-      if (answer.status >= 400) this.fail(`${family}: ${answer.status}`);
-      return answer.status >= 400 ? null : answer;
+      if (response.status >= 400) this.fail(`${family}: ${response.status}`);
+      return response.status >= 400 ? null : response;
     } catch (error) {
       this.fail(`${family}: ${error instanceof Error ? error.message : String(error)}`);
       return null;
     }
   }
 
-  private send(path: string, form?: Readonly<{ [name: string]: string }>): Promise<Answer> {
+  private send(path: string, form?: Readonly<{ [name: string]: string }>): Promise<LoadResponse> {
     const body = form ? new URLSearchParams(form).toString() : undefined;
     return new Promise((resolve, reject) => {
       const asked = request(

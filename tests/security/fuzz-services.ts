@@ -6,7 +6,7 @@ const PATIENCE_MS = 8_000;
 const MAX_CONCURRENT = 4;
 
 interface FuzzOptions {
-  readonly stage: TestEnvironment;
+  readonly environment: TestEnvironment;
   readonly count: number;
   readonly seed: number;
   /** Tokens of people of different kinds, one of whom is `userId`. */
@@ -16,8 +16,8 @@ interface FuzzOptions {
 
 /** Calls every route of the services with what chance makes up. @returns one line for each fault. */
 export async function fuzzServices(options: FuzzOptions): Promise<string[]> {
-  const { stage, count, seed, bearers, userId } = options;
-  const routes = stage.app.routes.filter(({ method }) => method !== "ALL");
+  const { environment, count, seed, bearers, userId } = options;
+  const routes = environment.app.routes.filter(({ method }) => method !== "ALL");
   const shot = fc.record({
     route: fc.constantFrom(...routes.map(({ method, path }) => ({ method, path }))),
     parameters: fc.array(value, { minLength: 4, maxLength: 4 }),
@@ -37,15 +37,17 @@ export async function fuzzServices(options: FuzzOptions): Promise<string[]> {
       );
       const query = new URLSearchParams(one.query.map(([name, text]) => [name, text]));
       const began = performance.now();
-      const answer = await stage.client.another().raw(method, `${filled.slice(1)}?${query}`, {
-        ...(one.bearer === undefined ? {} : { bearer: one.bearer }),
-        ...(method === "GET" || method === "DELETE" ? {} : { body: one.body }),
-      });
-      await answer.arrayBuffer();
+      const response = await environment.client
+        .another()
+        .raw(method, `${filled.slice(1)}?${query}`, {
+          ...(one.bearer === undefined ? {} : { bearer: one.bearer }),
+          ...(method === "GET" || method === "DELETE" ? {} : { body: one.body }),
+        });
+      await response.arrayBuffer();
       const ms = performance.now() - began;
-      if (answer.status >= 500 || ms > PATIENCE_MS)
+      if (response.status >= 500 || ms > PATIENCE_MS)
         faults.push(
-          `${answer.status} in ${Math.round(ms)} ms: ${JSON.stringify(one).slice(0, 600)}`,
+          `${response.status} in ${Math.round(ms)} ms: ${JSON.stringify(one).slice(0, 600)}`,
         );
     }
   };

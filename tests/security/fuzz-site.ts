@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { siteRoutes } from "../../app/route-table.js";
-import { ask, type Answer } from "../e2e/http/client";
+import { ask, type HttpResponse } from "../e2e/http/client";
 import { CANARY, encoded, examples, fields, value } from "./inputs";
 
 /** A request made up by chance. */
@@ -46,12 +46,12 @@ const shot: fc.Arbitrary<Shot> = fc
   });
 
 /** What is wrong with an answer; null when nothing is. */
-function faultOf(answer: Answer, ms: number): string | null {
-  if (answer.status >= 500) return `answered ${answer.status}`;
+function faultOf(response: HttpResponse, ms: number): string | null {
+  if (response.status >= 500) return `answered ${response.status}`;
   if (ms > PATIENCE_MS) return `took ${Math.round(ms)} ms`;
-  if (answer.headers["x-canary"] !== undefined) return "let a header in";
-  if (answer.text.includes(CANARY)) return "let markup in";
-  const { location } = answer.headers;
+  if (response.headers["x-canary"] !== undefined) return "let a header in";
+  if (response.text.includes(CANARY)) return "let markup in";
+  const { location } = response.headers;
   if (location !== undefined && /^(\/[/\\]|https?:\/\/(?!localhost|127\.0\.0\.1))/.test(location))
     return `led away to ${location}`;
   return null;
@@ -68,7 +68,7 @@ export async function fuzzSite({ port, count, seed, cookie }: FuzzOptions): Prom
       const body =
         one.method === "POST" ? new URLSearchParams(one.form as [string, string][]) : null;
       const began = performance.now();
-      const answer = await ask(port, one.path, {
+      const response = await ask(port, one.path, {
         method: one.method,
         headers: {
           // Limits are for one address each: they are not what is tested here.
@@ -79,9 +79,9 @@ export async function fuzzSite({ port, count, seed, cookie }: FuzzOptions): Prom
         ...(body ? { form: Object.fromEntries(body) } : {}),
       }).catch((error: unknown) => String(error));
       const fault =
-        typeof answer === "string"
-          ? `no answer (${answer})`
-          : faultOf(answer, performance.now() - began);
+        typeof response === "string"
+          ? `no answer (${response})`
+          : faultOf(response, performance.now() - began);
       if (fault) faults.push(`${fault}: ${JSON.stringify(one).slice(0, 600)}`);
     }
   };

@@ -6,7 +6,7 @@ import { sessionCookie } from "../bench/journeys";
 import { newcomer, newStaff } from "../contract/test-users";
 import { settings } from "../contract/environment";
 import { openPostOffice } from "../e2e/environment/fake-mail-server";
-import { stageSecrets } from "../e2e/environment/secrets";
+import { testSecrets } from "../e2e/environment/secrets";
 import { startSite } from "../e2e/environment/site";
 import { fuzzServices } from "./fuzz-services";
 import { fuzzSite } from "./fuzz-site";
@@ -47,7 +47,7 @@ async function website(): Promise<Row[]> {
   process.env.E2E_POST_OFFICE = office.readingUrl;
   const site = await startSite({
     env: {
-      ...stageSecrets,
+      ...testSecrets,
       DATA_DIR: folder,
       CATALOGUE_DIR: "catalogue",
       SMTP_URL: office.smtpUrl,
@@ -75,28 +75,28 @@ async function website(): Promise<Row[]> {
 
 /** A scanner's view, where one is installed. */
 async function scanned(port: number): Promise<Row> {
-  let looked: number | null = null;
+  let inspected: number | null = null;
   const row = await timed("pages and forms, by Wapiti", null, async () => {
     const seen = await scan(port);
-    looked = seen?.looked ?? null;
+    inspected = seen?.inspected ?? null;
     return seen?.faults ?? [];
   });
-  return { ...row, sent: looked };
+  return { ...row, sent: inspected };
 }
 
 async function services(): Promise<Row> {
   const [setting] = settings;
-  if (!setting) throw new Error("there is no stage");
-  const stage = await setting.open({ CLIENT_LIMIT_FACTOR: 1000 });
+  if (!setting) throw new Error("there is no environment");
+  const environment = await setting.open({ CLIENT_LIMIT_FACTOR: 1000 });
   try {
-    const student = await newcomer(stage);
-    const staff = await newStaff(stage, "all_user");
+    const student = await newcomer(environment);
+    const staff = await newStaff(environment, "all_user");
     const bearers = [student.bearer, staff.bearer];
     return await timed("every route of the services", RUNS, () =>
-      fuzzServices({ stage, count: RUNS, seed, bearers, userId: student.userId }),
+      fuzzServices({ environment, count: RUNS, seed, bearers, userId: student.userId }),
     );
   } finally {
-    await stage.close();
+    await environment.close();
   }
 }
 
@@ -121,7 +121,7 @@ function packages(): Row {
 }
 
 console.log(`Seed ${seed}`);
-for (const [name, secret] of Object.entries(stageSecrets)) process.env[name] ??= secret;
+for (const [name, secret] of Object.entries(testSecrets)) process.env[name] ??= secret;
 const rows = [await services(), ...(await website()), packages()];
 console.log(`
 Measured ${new Date().toISOString().slice(0, 10)} on ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, seed ${seed}.

@@ -35,7 +35,7 @@ const reportSchema = z.object({
 });
 
 /** Lets it look at a site on this machine. @returns its unexplained findings, one line each; null where it is not installed. */
-export async function scan(port: number): Promise<{ looked: number; faults: string[] } | null> {
+export async function scan(port: number): Promise<{ inspected: number; faults: string[] } | null> {
   if (spawnSync("wapiti", ["--version"], { stdio: "ignore" }).error) return null;
   const folder = mkdtempSync(path.join(tmpdir(), "disha-scan-"));
   const report = path.join(folder, "report.json");
@@ -71,7 +71,7 @@ export async function scan(port: number): Promise<{ looked: number; faults: stri
     found.map(({ path: where, info }) => `${kind}: ${where}: ${info}`),
   );
   return {
-    looked: Number(/found (\d+) URLs and forms/.exec(done.stdout)?.[1] ?? 0),
+    inspected: Number(/found (\d+) URLs and forms/.exec(done.stdout)?.[1] ?? 0),
     faults: faults.filter((fault) => !EXPLAINED.some(([finding]) => finding.test(fault))),
   };
 }

@@ -14,9 +14,9 @@ export interface Clamd {
 const COMMAND = Buffer.from("zINSTREAM\0");
 const SIGNATURE = "OUR-OWN-TEST-SIGNATURE";
 
-/** @param answer what it says of each file; null: nothing, and the connection stays open. */
+/** @param result what it says of each file; null: nothing, and the connection stays open. */
 export async function openClamd(
-  answer: (file: Buffer) => string | null = (file) =>
+  result: (file: Buffer) => string | null = (file) =>
     file.includes(SIGNATURE) ? "stream: Test-Signature FOUND\0" : "stream: OK\0",
 ): Promise<Clamd> {
   const received: number[] = [];
@@ -30,7 +30,7 @@ export async function openClamd(
       const file = fileIn(sent);
       if (file === null) return;
       received.push(file.length);
-      const said = answer(file);
+      const said = result(file);
       if (said !== null) socket.end(said);
     });
   });

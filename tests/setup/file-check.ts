@@ -34,7 +34,7 @@ export function scriptOf(code: string): string {
 }
 
 /** Checks that wait until the test lets them go on. */
-export interface HeldChecks {
+export interface PausedChecks {
   readonly script: string;
   /** Resolves once the next check has begun. */
   next(): Promise<Socket>;
@@ -44,7 +44,7 @@ export interface HeldChecks {
 }
 
 /** A program that calls a verdict of "damaged" once the test ends its connection. */
-export async function holdChecks(): Promise<HeldChecks> {
+export async function holdChecks(): Promise<PausedChecks> {
   const begun: Socket[] = [];
   const asking: ((socket: Socket) => void)[] = [];
   const open = new Set<Socket>();

@@ -57,12 +57,12 @@ export class TestBrowser {
     const request = new Request(new URL(address, ORIGIN), { ...init, headers });
     const context = { ...requestContext(), clientAddress: nextAddress() };
     const response = await runWithRequestContext(context, () => this.send(request));
-    for (const line of response.headers.getSetCookie()) this.keep(line);
+    for (const line of response.headers.getSetCookie()) this.storeCookie(line);
     return response;
   }
 
   /** `Set-Cookie` as a browser reads it; an empty or expired cookie is gone. */
-  keep(line: string): void {
+  storeCookie(line: string): void {
     const { name, maxAge, expires } = parseSetCookie(line);
     const [, value = ""] = /^[^=]+=([^;]*)/.exec(line) ?? [];
     const isGone = maxAge === 0 || (expires?.getTime() ?? Infinity) <= Date.now();

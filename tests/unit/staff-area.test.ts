@@ -99,7 +99,7 @@ describe("an entry of the access log", () => {
     ["PUT /user/staff/students/:userId", "Changed who your counsellor or buddy is"],
     ["GET /user/user/:userId/recommendation", "Viewed your recommended courses"],
     ["admin paid", "Changed whether you are a paid learner"],
-  ])("%s reads: %s", (action, words) => {
-    expect(describeAccess(action)).toBe(words);
+  ])("%s reads: %s", (action, copy) => {
+    expect(describeAccess(action)).toBe(copy);
   });
 });

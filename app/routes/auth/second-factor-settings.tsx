@@ -25,7 +25,7 @@ import {
   beginSecondFactor,
   confirmSecondFactor,
   removeSecondFactor,
-  renewRecoveryCodes,
+  replaceRecoveryCodes,
   secondFactorOf,
 } from "~/services/auth/second-factor.server";
 
@@ -86,7 +86,7 @@ export const action = defineAction(
 );
 
 const codesAfter = (intent: "confirm" | "renew", { visitor }: PostArgs, code: string) =>
-  intent === "confirm" ? confirmSecondFactor(visitor, code) : renewRecoveryCodes(visitor, code);
+  intent === "confirm" ? confirmSecondFactor(visitor, code) : replaceRecoveryCodes(visitor, code);
 
 export default function SecondFactorSettingsPage() {
   const data = useLoaderData<typeof loader>();

@@ -35,7 +35,7 @@ import { publicPageHeaders } from "~/server/headers.server";
 import { textField } from "~/server/read-form.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { convertGpa, orMessage } from "~/services/calculator/calculator.server";
-import { wordsOf } from "~/services/calculator/page-content.server";
+import { calculatorPageContent } from "~/services/calculator/page-content.server";
 
 export const headers = publicPageHeaders;
 export const handle = { hydrate: true };
@@ -57,7 +57,7 @@ export const loader = /* @__PURE__ */ withVisitor(async ({ request, visitor }) =
   const reading = readGpa(query);
   const { input } = reading;
   const [page, answer, { csrf, headers }] = await Promise.all([
-    wordsOf(request, visitor, "cgpa-to-gpa-calculator"),
+    calculatorPageContent(request, visitor, "cgpa-to-gpa-calculator"),
     input ? orMessage(() => convertGpa(visitor, input, { save: false })) : null,
     sessionToken(visitor),
   ]);
@@ -85,7 +85,7 @@ export const action = /* @__PURE__ */ defineAction(
 );
 
 export default function GpaPage() {
-  const { reading, rows, message, csrf, words, trail } = useLoaderData<typeof loader>();
+  const { reading, rows, message, csrf, copy: words, trail } = useLoaderData<typeof loader>();
   const kept = useActionData<typeof action>();
   const form = useReading(readGpa, reading, gpaDefaults);
   return (

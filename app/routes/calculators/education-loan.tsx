@@ -36,7 +36,7 @@ import {
   expenseCountries,
   orMessage,
 } from "~/services/calculator/calculator.server";
-import { wordsOf } from "~/services/calculator/page-content.server";
+import { calculatorPageContent } from "~/services/calculator/page-content.server";
 
 export const headers = publicPageHeaders;
 export const handle = { hydrate: true };
@@ -50,7 +50,7 @@ export const loader = /* @__PURE__ */ withVisitor(async ({ request, params, visi
   const { input } = reading;
   const title = country ? `Education loan for ${countryInSentence(country)}` : undefined;
   const [page, answer] = await Promise.all([
-    wordsOf(request, visitor, "calculator/education-loan", title),
+    calculatorPageContent(request, visitor, "calculator/education-loan", title),
     input ? orMessage(() => educationLoan(visitor, input)) : null,
   ]);
   return json({ ...page, reading, defaults, country, answer });
@@ -74,7 +74,7 @@ async function defaultsFor(visitor: Visitor, country: string): Promise<Values> {
 }
 
 export default function EducationLoanPage() {
-  const { reading, defaults, answer, country, words, trail } = useLoaderData<typeof loader>();
+  const { reading, defaults, answer, country, copy: words, trail } = useLoaderData<typeof loader>();
   const form = useReading((query) => readLoan(query, defaults), reading, defaults);
   const path = country ? `/calculator/education-loan/${country}` : "/calculator/education-loan";
   const result =

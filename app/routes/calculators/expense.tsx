@@ -24,7 +24,7 @@ import {
   expenseCountries,
   orMessage,
 } from "~/services/calculator/calculator.server";
-import { wordsOf } from "~/services/calculator/page-content.server";
+import { calculatorPageContent } from "~/services/calculator/page-content.server";
 
 export const headers = publicPageHeaders;
 export const handle = { hydrate: true };
@@ -42,7 +42,7 @@ export const loader = /* @__PURE__ */ withVisitor(async ({ request, params, visi
   const { input } = reading;
   const title = own ? `What a degree in ${countryInSentence(own)} costs` : undefined;
   const [page, categories, answer] = await Promise.all([
-    wordsOf(request, visitor, "expense-calculator", title),
+    calculatorPageContent(request, visitor, "expense-calculator", title),
     expenseCategories(visitor),
     input ? orMessage(() => countryCosts(visitor, input)) : null,
   ]);
@@ -59,7 +59,7 @@ function stepOf(query: URLSearchParams, hasCountry: boolean, isComplete: boolean
 
 export default function ExpensePage() {
   const data = useLoaderData<typeof loader>();
-  const { reading, known, own, answer, words, trail, step } = data;
+  const { reading, known, own, answer, copy: words, trail, step } = data;
   const form = useReading((query) => readExpense(query, known, own), reading, expenseDefaults);
   const submit = useSubmit();
   const path = own ? `/expense-calculator/${own}` : "/expense-calculator";

@@ -28,7 +28,7 @@ import { sitePath } from "#domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { ieltsBand, orMessage, universitiesByBand } from "~/services/calculator/calculator.server";
-import { wordsOf } from "~/services/calculator/page-content.server";
+import { calculatorPageContent } from "~/services/calculator/page-content.server";
 
 export const headers = publicPageHeaders;
 export const handle = { hydrate: true };
@@ -40,7 +40,7 @@ export const loader = /* @__PURE__ */ withVisitor(async ({ request, visitor }) =
   const reading = readIelts(new URL(request.url).searchParams);
   const { input } = reading;
   const [page, answer, universities] = await Promise.all([
-    wordsOf(request, visitor, "calculator/ielts-band"),
+    calculatorPageContent(request, visitor, "calculator/ielts-band"),
     input ? orMessage(() => ieltsBand(visitor, input)) : null,
     universitiesByBand(visitor),
   ]);
@@ -48,7 +48,7 @@ export const loader = /* @__PURE__ */ withVisitor(async ({ request, visitor }) =
 });
 
 export default function IeltsBandPage() {
-  const { reading, answer, universities, words, trail } = useLoaderData<typeof loader>();
+  const { reading, answer, universities, copy: words, trail } = useLoaderData<typeof loader>();
   const form = useReading(readIelts, reading, ieltsDefaults);
   const result =
     form.isChanged || !answer ? form.input && computeIelts(form.input) : (answer.result ?? null);

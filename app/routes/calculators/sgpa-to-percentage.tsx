@@ -28,7 +28,7 @@ import { sitePath } from "#domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { gradeConversions } from "~/services/calculator/calculator.server";
-import { wordsOf } from "~/services/calculator/page-content.server";
+import { calculatorPageContent } from "~/services/calculator/page-content.server";
 
 export const headers = publicPageHeaders;
 export const handle = { hydrate: true };
@@ -38,14 +38,14 @@ const PATH = "/sgpa-to-percentage-calculator";
 
 export const loader = /* @__PURE__ */ withVisitor(async ({ request, visitor }) => {
   const [page, rules] = await Promise.all([
-    wordsOf(request, visitor, "sgpa-to-percentage-calculator"),
+    calculatorPageContent(request, visitor, "sgpa-to-percentage-calculator"),
     gradeConversions(visitor),
   ]);
   return json({ ...page, rules, reading: readSgpa(new URL(request.url).searchParams, rules) });
 });
 
 export default function SgpaPage() {
-  const { reading, rules, words, trail } = useLoaderData<typeof loader>();
+  const { reading, rules, copy: words, trail } = useLoaderData<typeof loader>();
   const form = useReading((query) => readSgpa(query, rules), reading);
   const rule = rules.find(({ id }) => id === form.input?.rule);
   return (

@@ -16,7 +16,7 @@ import { privatePageHeaders } from "~/server/headers.server";
 import { textField } from "~/server/read-form.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import type { Visitor } from "~/services/auth/visitor.server";
-import { answerChat, handOverChat, staffChat } from "~/services/chat/chat.server";
+import { replyToChat, handOverChat, staffChat } from "~/services/chat/chat.server";
 import { colleagues } from "~/services/desk/desk.server";
 import { failureOf } from "~/services/failure.server";
 
@@ -61,7 +61,7 @@ export const action = staffAction(
     const text = textField(form, "text").slice(0, MAX_CHAT_MESSAGE);
     if (!text) return json({ text, error: "Please write a message." }, { status: 400 });
     try {
-      await answerChat(visitor, id, text);
+      await replyToChat(visitor, id, text);
     } catch (error) {
       const { message, status } = failureOf(error);
       return json({ text, error: message }, { status });

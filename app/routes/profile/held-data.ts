@@ -1,6 +1,6 @@
 import { withUser } from "~/services/auth/guards.server";
 import { privateFile } from "~/services/private-file.server";
-import { heldDataOf } from "~/services/user/privacy.server";
+import { downloadPersonalData } from "~/services/user/privacy.server";
 
 /** A copy of everything that is held on the visitor. */
-export const loader = withUser(({ visitor }) => privateFile(() => heldDataOf(visitor)));
+export const loader = withUser(({ visitor }) => privateFile(() => downloadPersonalData(visitor)));

@@ -4,7 +4,7 @@ import { sitePath } from "#domain/site-path";
 import { staffTabsFor } from "#domain/staff-area";
 import { rememberDevice } from "./device-cookie.server";
 import { safeReturnTo } from "./guards.server";
-import type { VerifyAnswer } from "./schemas.server";
+import type { VerifyResult } from "./schemas.server";
 import { completeSignIn } from "./sign-in.server";
 import type { Visitor } from "./visitor.server";
 
@@ -15,17 +15,17 @@ import type { Visitor } from "./visitor.server";
  */
 export async function finishSignIn(
   visitor: Visitor,
-  answer: VerifyAnswer,
+  result: VerifyResult,
   returnTo: string,
 ): Promise<TypedResponse<never>> {
-  const user = await completeSignIn(visitor, answer);
+  const user = await completeSignIn(visitor, result);
   const target = landingOf(visitor, safeReturnTo(returnTo));
   if (user === null) return redirect(sitePath("/sign-in"), 303);
   const query = new URLSearchParams({ returnTo: target });
   const next = user.fullName ? target : `${sitePath("/sign-in/details")}?${query}`;
   const response = redirect(next, 303);
-  if (answer.deviceToken) {
-    const cookie = await rememberDevice(visitor.request, answer.deviceToken);
+  if (result.deviceToken) {
+    const cookie = await rememberDevice(visitor.request, result.deviceToken);
     response.headers.append("Set-Cookie", cookie);
   }
   return response;

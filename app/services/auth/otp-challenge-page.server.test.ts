@@ -3,7 +3,7 @@ import { inEnglish } from "#domain/message";
 import { ServiceError } from "~/services/http.server";
 import { codeLimitMessage, codeProblem, retryHeaders } from "./otp-challenge-page.server";
 
-const refusal = (scope: string, retryAfterSeconds: number) =>
+const rateLimitError = (scope: string, retryAfterSeconds: number) =>
   new ServiceError(
     { service: "auth", path: "/otp/send" },
     { status: 429, code: "LS_OTP_1103", details: { scope }, retryAfterSeconds },
@@ -22,7 +22,7 @@ describe("why no code was sent", () => {
       "in 23 hours. If you've signed in on another phone or computer before",
     ],
   ])("%s, %i s", (scope, seconds, first, then) => {
-    const error = refusal(scope, seconds);
+    const error = rateLimitError(scope, seconds);
     for (const message of [
       codeLimitMessage(error, inEnglish),
       codeProblem(error, inEnglish).message,

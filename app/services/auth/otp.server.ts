@@ -1,11 +1,11 @@
 import {
-  challengeAnswerSchema,
-  enquiryAnswerSchema,
+  challengeResultSchema,
+  enquiryResultSchema,
   liteUserSchema,
-  verifyAnswerSchema,
+  verifyResultSchema,
   type Challenge,
-  type EnquiryAnswer,
-  type VerifyAnswer,
+  type EnquiryResult,
+  type VerifyResult,
 } from "./schemas.server";
 import { deviceHeaders } from "./device-cookie.server";
 import type { Visitor } from "./visitor.server";
@@ -17,14 +17,14 @@ export async function sendEnquiry(
   visitor: Visitor,
   payload: EnquiryPayloadInput,
   idempotencyKey: string,
-): Promise<EnquiryAnswer> {
+): Promise<EnquiryResult> {
   const { data } = await visitor.call({
     service: "auth",
     path: "/enquiry",
     method: "POST",
     body: payload,
     headers: { "idempotency-key": idempotencyKey, ...(await deviceHeaders(visitor.request)) },
-    schema: enquiryAnswerSchema,
+    schema: enquiryResultSchema,
   });
   return data;
 }
@@ -40,7 +40,7 @@ export async function sendSignInCode(
     method: "POST",
     body: address,
     headers: await deviceHeaders(visitor.request),
-    schema: challengeAnswerSchema,
+    schema: challengeResultSchema,
   });
   return data.challenge;
 }
@@ -57,7 +57,7 @@ export async function resendCode(
     method: "POST",
     body: { challengeId, channel },
     headers: await deviceHeaders(visitor.request),
-    schema: challengeAnswerSchema,
+    schema: challengeResultSchema,
   });
   return data.challenge;
 }
@@ -67,7 +67,7 @@ export async function getChallenge(visitor: Visitor, challengeId: string): Promi
   const { data } = await visitor.call({
     service: "auth",
     path: `/otp/challenge/${encodeURIComponent(challengeId)}`,
-    schema: challengeAnswerSchema,
+    schema: challengeResultSchema,
   });
   return data.challenge;
 }
@@ -77,7 +77,7 @@ export async function getChallengeOfLink(visitor: Visitor, token: string): Promi
   const { data } = await visitor.call({
     service: "auth",
     path: `/otp/link/${encodeURIComponent(token)}`,
-    schema: challengeAnswerSchema,
+    schema: challengeResultSchema,
   });
   return data.challenge;
 }
@@ -86,13 +86,13 @@ export async function getChallengeOfLink(visitor: Visitor, token: string): Promi
 export async function verifyCode(
   visitor: Visitor,
   proof: { challengeId: string; otp: string } | { linkToken: string },
-): Promise<VerifyAnswer> {
+): Promise<VerifyResult> {
   const { data } = await visitor.call({
     service: "auth",
     path: "/otp/verify",
     method: "POST",
     body: proof,
-    schema: verifyAnswerSchema,
+    schema: verifyResultSchema,
   });
   return data;
 }

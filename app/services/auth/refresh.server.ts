@@ -1,12 +1,12 @@
 import { refreshes } from "~/server/metrics.server";
 import { callService, ServiceError, type CallContext } from "~/services/http.server";
-import { emptyAnswerSchema, tokensSchema, type Tokens } from "./schemas.server";
+import { emptyResponseSchema, tokensSchema, type Tokens } from "./schemas.server";
 
 /**
  * How long the result of a refresh is given to requests that arrive with the old cookie. The parallel
  * requests of a page leave the browser together, but need not arrive together.
  */
-const KEEP_MS = 10_000;
+const REUSE_MS = 10_000;
 /** A slow check must not delay every page: after this time the session counts as alive. */
 const CHECK_TIMEOUT_MS = 2_000;
 
@@ -26,7 +26,7 @@ export function isSessionAlive(context: CallContext, accessToken: string): Promi
   if (known) return known;
   const running = callService(
     { ...context, accessToken, signal: undefined },
-    { service: "auth", path: "/session", schema: emptyAnswerSchema, timeoutMs: CHECK_TIMEOUT_MS },
+    { service: "auth", path: "/session", schema: emptyResponseSchema, timeoutMs: CHECK_TIMEOUT_MS },
   ).then(
     () => true,
     (error: unknown) => {
@@ -61,7 +61,7 @@ export function refreshOnce(context: CallContext, refreshToken: string): Promise
   ).then((reply) => reply.data);
   inFlight.set(refreshToken, running);
   const forget = () => inFlight.delete(refreshToken);
-  const forgetLater = () => setTimeout(forget, KEEP_MS).unref();
+  const forgetLater = () => setTimeout(forget, REUSE_MS).unref();
   running.then(
     () => {
       refreshes.inc({ outcome: "done" });

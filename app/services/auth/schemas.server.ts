@@ -22,9 +22,9 @@ export const challengeSchema = z.object({
 });
 export type Challenge = z.infer<typeof challengeSchema>;
 
-export const challengeAnswerSchema = z.object({ challenge: challengeSchema });
+export const challengeResultSchema = z.object({ challenge: challengeSchema });
 
-export const enquiryAnswerSchema = z.object({
+export const enquiryResultSchema = z.object({
   leadId: z.string().min(1),
   message: z.string(),
   duplicate: z.boolean(),
@@ -32,16 +32,16 @@ export const enquiryAnswerSchema = z.object({
   /** Absent in answers of services that are one version behind. */
   codeNotSent: z.enum(["address", "network"]).nullish(),
 });
-export type EnquiryAnswer = z.infer<typeof enquiryAnswerSchema>;
+export type EnquiryResult = z.infer<typeof enquiryResultSchema>;
 
-export const verifyAnswerSchema = tokensSchema.extend({
+export const verifyResultSchema = tokensSchema.extend({
   userId: z.string().min(1),
   isNewUser: z.boolean(),
   leadId: z.string().nullable(),
   /** Missing while older services are being replaced. */
   deviceToken: z.string().min(1).optional(),
 });
-export type VerifyAnswer = z.infer<typeof verifyAnswerSchema>;
+export type VerifyResult = z.infer<typeof verifyResultSchema>;
 
 export const liteUserSchema = z.object({
   fullName: z
@@ -74,5 +74,5 @@ export const userDetailSchema = z.object({
   userProfile: z.object({ interestedEducationLevel: z.number().int().nullable() }),
 });
 
-export const ssoAnswerSchema = z.object({}).passthrough();
-export const emptyAnswerSchema = z.object({}).passthrough().nullable();
+export const ssoResponseSchema = z.object({}).passthrough();
+export const emptyResponseSchema = z.object({}).passthrough().nullable();

@@ -57,7 +57,7 @@ export async function passSecondFactor(visitor: Visitor, code: string): Promise<
 }
 
 /** New recovery codes; the old ones stop working. @throws ServiceError SECOND_FACTOR_WRONG, 429 */
-export async function renewRecoveryCodes(visitor: Visitor, code: string): Promise<string[]> {
+export async function replaceRecoveryCodes(visitor: Visitor, code: string): Promise<string[]> {
   return (await post(visitor, "/recovery-codes", { code }, codesSchema)).recoveryCodes;
 }
 

@@ -6,9 +6,9 @@ import { HIDE_LAYOUT_COOKIE } from "~/server/hide-layout.server";
 import { log } from "~/server/log.server";
 import { ServiceError } from "../http.server";
 import {
-  emptyAnswerSchema,
+  emptyResponseSchema,
   liteUserSchema,
-  ssoAnswerSchema,
+  ssoResponseSchema,
   userDetailSchema,
   type Tokens,
 } from "./schemas.server";
@@ -36,7 +36,7 @@ export async function completeSignIn(visitor: Visitor, tokens: Tokens): Promise<
     return null;
   }
   visitor.set("liteUser", liteUser);
-  await Promise.all([keepSsoId(visitor, userId), keepEducationLevel(visitor, userId)]);
+  await Promise.all([storeSsoId(visitor, userId), storeEducationLevel(visitor, userId)]);
   return liteUser;
 }
 
@@ -58,19 +58,19 @@ export const isUsable = (user: LiteUser): boolean =>
   Boolean(user.fullName) || Boolean(user.email) || Boolean(user.mobile);
 
 /** Single sign-on elsewhere is a convenience: its failure does not stand in the way. */
-async function keepSsoId(visitor: Visitor, userId: string): Promise<void> {
+async function storeSsoId(visitor: Visitor, userId: string): Promise<void> {
   await optional("sso token", async () => {
     const { headers } = await visitor.call({
       service: "auth",
       path: `/user/${encodeURIComponent(userId)}/sso/token`,
-      schema: ssoAnswerSchema,
+      schema: ssoResponseSchema,
     });
     const ssoUserId = headers.get("x-sso-user-id");
     if (ssoUserId) visitor.set("ssoUserId", ssoUserId);
   });
 }
 
-async function keepEducationLevel(visitor: Visitor, userId: string): Promise<void> {
+async function storeEducationLevel(visitor: Visitor, userId: string): Promise<void> {
   await optional("user detail", async () => {
     const { data } = await visitor.call({
       service: "user",
@@ -105,7 +105,7 @@ export async function signOutEverywhere(visitor: Visitor): Promise<Headers> {
     service: "auth",
     path: `/user/${encodeURIComponent(visitor.claims?.userId ?? "")}/sign-out`,
     method: "POST",
-    schema: emptyAnswerSchema,
+    schema: emptyResponseSchema,
   });
   return endHere(visitor);
 }
@@ -120,7 +120,7 @@ export async function signOut(visitor: Visitor): Promise<Headers> {
         path: "/sign-out",
         method: "POST",
         body: { refreshToken },
-        schema: emptyAnswerSchema,
+        schema: emptyResponseSchema,
       });
     });
   }

@@ -15,8 +15,8 @@ import { toSecondFactor } from "./second-factor-page.server";
 import { withUser, type VisitorArgs } from "./guards.server";
 import type { Visitor } from "./visitor.server";
 
-type Answered = TypedResponse<unknown>;
-type Loader<Answer> = (args: LoaderFunctionArgs) => Promise<Answer>;
+type RouteResponse = TypedResponse<unknown>;
+type Loader<Result> = (args: LoaderFunctionArgs) => Promise<Result>;
 
 /** A loader or action of the staff area carries its rule, so that a test can find one without. */
 interface Ruled {
@@ -46,11 +46,11 @@ function requireStaff(visitor: Visitor, rule: StaffRule, othersTo?: string): voi
  * Wraps a loader of the staff area; a refusal by the services becomes the same page as our own.
  * `othersTo` is where students are taken, for addresses that they have too.
  */
-export function withStaff<Answer extends Answered>(
+export function withStaff<Result extends RouteResponse>(
   rule: StaffRule,
-  handle: (args: VisitorArgs) => Promise<Answer>,
+  handle: (args: VisitorArgs) => Promise<Result>,
   options: { readonly othersTo?: string } = {},
-): Loader<Answer> & Ruled {
+): Loader<Result> & Ruled {
   const loader = withUser(async (args) => {
     requireStaff(args.visitor, rule, options.othersTo);
     try {
@@ -65,11 +65,11 @@ export function withStaff<Answer extends Answered>(
 }
 
 /** Wraps the action of a page of the staff area. */
-export function staffAction<Answer extends Answered>(
+export function staffAction<Result extends RouteResponse>(
   rule: StaffRule,
   policy: PostPolicy,
-  handle: (args: PostArgs) => Promise<Answer>,
-): PostAction<Answer> & Ruled {
+  handle: (args: PostArgs) => Promise<Result>,
+): PostAction<Result> & Ruled {
   const action = defineAction(policy, async (args) => {
     requireStaff(args.visitor, rule);
     return handle(args);

@@ -88,18 +88,18 @@ describe("an expired access token", () => {
     const seen = serviceWith({ good: "fresh" });
     const session = newPair();
     const requests = await Promise.all(Array.from({ length: 20 }, () => requestOf(session)));
-    const answers = await Promise.all(requests.map(load));
-    for (const answer of answers) expect(await answer.json()).toEqual({ word: "hello" });
+    const responses = await Promise.all(requests.map(load));
+    for (const response of responses) expect(await response.json()).toEqual({ word: "hello" });
     expect(seen).toEqual({ checks: 1, refreshes: 1, calls: 20 });
   });
 
   it("is replaced in the cookie, and the page is nobody else's to keep", async () => {
     serviceWith({ good: "fresh" });
-    const answer = await load(await requestOf(newPair()));
-    const session = await sessionAfter(answer);
+    const response = await load(await requestOf(newPair()));
+    const session = await sessionAfter(response);
     expect(session?.get("accessToken")).toBe("fresh");
     expect(session?.get("refreshToken")).toBe("refresh-next");
-    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
   });
 
   it("is refreshed for each session by itself", async () => {
@@ -173,9 +173,9 @@ describe("a session that can't be refreshed", () => {
       const word = await visitor.call(thing).catch(() => null);
       return json({ word, isSignedIn: visitor.isSignedIn });
     });
-    const answer = await page({ request: await requestOf(newPair()), params: {}, context: {} });
-    expect(await answer.json()).toEqual({ word: null, isSignedIn: false });
-    expect((await sessionAfter(answer as unknown as Response))?.has("refreshToken")).toBe(false);
+    const response = await page({ request: await requestOf(newPair()), params: {}, context: {} });
+    expect(await response.json()).toEqual({ word: null, isSignedIn: false });
+    expect((await sessionAfter(response as unknown as Response))?.has("refreshToken")).toBe(false);
   });
 
   it.each([
@@ -296,13 +296,13 @@ describe("signing out", () => {
   it.each([
     ["the service knows of it", () => HttpResponse.json({ data: {} })],
     ["the service is away", () => HttpResponse.error()],
-  ])("clears all that core.md §4 lists, when %s", async (_what, answer) => {
+  ])("clears all that core.md §4 lists, when %s", async (_what, response) => {
     const revoked: unknown[] = [];
     server.use(
       http.get(`${services}/auth/session`, () => HttpResponse.json({ data: {} })),
       http.post(`${services}/auth/sign-out`, ({ request }) => {
         revoked.push(request.headers.get("content-encoding"));
-        return answer();
+        return response();
       }),
     );
     const visitor = await Visitor.of(await requestOf({ ...newPair(), ssoUserId: "sso-1" }));

@@ -84,11 +84,11 @@ export class Visitor {
 
   /** A visitor without a session, for responses that are the same for everyone. */
   static async anonymous(request: Request): Promise<Visitor> {
-    const nobody = new Request(request.url);
+    const withoutCookies = new Request(request.url);
     return new Visitor(
       request,
       visitorRegion(request),
-      await readSession(nobody),
+      await readSession(withoutCookies),
       callContextOf(request),
     );
   }

@@ -13,19 +13,19 @@ interface CalculatorPageContent {
 }
 
 /** The words around a calculator, which the catalogue has as a page of the same address, and its `seo`. */
-export async function wordsOf(
+export async function calculatorPageContent(
   request: Request,
   visitor: Visitor,
   slug: string,
   title?: string,
 ): Promise<{
-  words: CalculatorPageContent;
+  copy: CalculatorPageContent;
   trail: { name: string; path?: string }[];
   seo: ReturnType<typeof seoOf>;
 }> {
   const { document } = await documentPage(visitor, "page", slug);
   const { faqs, sources, asOf } = document.data;
-  const words = {
+  const copy = {
     title: title ?? document.title,
     description: document.description,
     html: document.html,
@@ -36,8 +36,8 @@ export async function wordsOf(
   const name = document.data.shortTitle ?? document.title;
   const trail = title ? [{ name, path: `/${slug}` }, { name: title }] : [{ name }];
   return {
-    words,
+    copy,
     trail,
-    seo: seoOf(request, { title: words.title, description: words.description, trail, faqs }),
+    seo: seoOf(request, { title: copy.title, description: copy.description, trail, faqs }),
   };
 }

@@ -176,7 +176,7 @@ export async function staffChat(visitor: Visitor, id: string) {
 }
 
 /** Answers, and takes the conversation. @throws ServiceError 403, 404, 409. */
-export async function answerChat(visitor: Visitor, id: string, text: string): Promise<void> {
+export async function replyToChat(visitor: Visitor, id: string, text: string): Promise<void> {
   await visitor.call({
     service: "chat",
     path: `/staff/${segment(id)}`,

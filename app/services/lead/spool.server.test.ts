@@ -107,17 +107,17 @@ const taken = () =>
       codeNotSent: null,
     },
   });
-const answer = (status: number, code: string) => () => HttpResponse.json({ code }, { status });
-const tooMany = answer(429, "TOO_MANY_REQUESTS");
+const response = (status: number, code: string) => () => HttpResponse.json({ code }, { status });
+const tooMany = response(429, "TOO_MANY_REQUESTS");
 
 /** A lead service that answers each key as told, and otherwise takes it; what it was asked. */
-function leadService(answers: Readonly<Record<string, () => Response>> = {}) {
+function leadService(responses: Readonly<Record<string, () => Response>> = {}) {
   const asked: { key: string; client: string | null }[] = [];
   services.use(
     http.post("http://services.test/auth/enquiry", ({ request }) => {
       const key = request.headers.get("idempotency-key") ?? "";
       asked.push({ key, client: request.headers.get("x-client-address") });
-      return (answers[key] ?? answers["*"] ?? taken)();
+      return (responses[key] ?? responses["*"] ?? taken)();
     }),
     erasedPeople([]),
   );
@@ -171,7 +171,7 @@ describe.each([
     ];
     // As many failures at the head as there are deliveries at once.
     for (const name of [...failing, ...others]) await spool.spoolEnquiry(from(name), name, "IN");
-    const broken = answer(500, "INTERNAL_SERVER_ERROR");
+    const broken = response(500, "INTERNAL_SERVER_ERROR");
     const asked = leadService({ Asha: tooMany, Ravi: broken, Meena: tooMany, Kiran: tooMany });
     expect(await spool.deliverSpool()).toBe(failing.length);
     expect(asked.map(({ key }) => key).sort()).toEqual([...failing, ...others].sort());
@@ -194,7 +194,7 @@ describe.each([
     await spool.spoolEnquiry(from("Asha"), "invalid", "IN");
     await spool.spoolEnquiry(from("Ravi"), "lost-way", "IN");
     leadService({
-      invalid: answer(400, "VALIDATION_FAILED"),
+      invalid: response(400, "VALIDATION_FAILED"),
       "lost-way": () => new HttpResponse("not here", { status: 404 }),
     });
     expect(await spool.deliverSpool()).toBe(1);
@@ -218,7 +218,7 @@ it("erases what it set aside of somebody who was erased since, and nothing else"
   const ravi = { ...from("Ravi"), mobile: "+919876543211" };
   await spool.spoolEnquiry(from("Asha"), "asha", "IN");
   await spool.spoolEnquiry(ravi, "ravi", "IN");
-  leadService({ "*": answer(400, "VALIDATION_FAILED") });
+  leadService({ "*": response(400, "VALIDATION_FAILED") });
   await spool.deliverSpool();
   expect(files("rejected")).toHaveLength(2);
   const now = Date.now();
@@ -256,7 +256,7 @@ it("delivers hundreds in one round, oldest first", async () => {
 it("stops a round while the service is unavailable, instead of asking for every entry", async () => {
   const spool = await started(inFolder());
   for (let n = 0; n < 60; n++) await spool.spoolEnquiry(from(`Student ${n}`), String(n), "IN");
-  const asked = leadService({ "*": answer(503, "DATABASE_UNAVAILABLE") });
+  const asked = leadService({ "*": response(503, "DATABASE_UNAVAILABLE") });
   expect(await spool.deliverSpool()).toBe(60);
   expect(asked.length).toBeLessThan(20);
 });

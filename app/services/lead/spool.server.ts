@@ -6,7 +6,7 @@ import { enquiryPayloadSchema, type EnquiryPayloadInput } from "#domain/enquiry-
 import { RETENTION_DAYS } from "#domain/privacy";
 import { log } from "~/server/log.server";
 import { registerGauge, registry } from "~/server/metrics.server";
-import { enquiryAnswerSchema } from "~/services/auth/schemas.server";
+import { enquiryResultSchema } from "~/services/auth/schemas.server";
 import { callService, ServiceError } from "~/services/http.server";
 import { removeErased } from "./spool-erasure.server";
 import { spoolStores, type SpoolEntry, type SpoolStore } from "./spool-store.server";
@@ -182,7 +182,7 @@ async function deliver(
         method: "POST",
         body: payload,
         headers: { "idempotency-key": idempotencyKey },
-        schema: enquiryAnswerSchema,
+        schema: enquiryResultSchema,
       },
     );
     await store.remove(entry);

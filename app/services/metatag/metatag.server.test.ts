@@ -12,9 +12,9 @@ afterEach(() => {
 });
 afterAll(() => service.close());
 
-async function lookUp(answer: () => Response): Promise<unknown> {
+async function lookUp(response: () => Response): Promise<unknown> {
   vi.stubEnv("SERVICES_URL", "http://services.test");
-  service.use(http.get("http://services.test/metatag", answer));
+  service.use(http.get("http://services.test/metatag", response));
   const request = new Request("http://localhost:3000/study-abroad/old", {
     headers: { host: "localhost:3000" },
   });

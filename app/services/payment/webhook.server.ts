@@ -18,8 +18,8 @@ export async function passWebhook(
   );
   const path = `/webhook/${encodeURIComponent(gateway)}`;
   try {
-    const answer = await sendRaw(context, { service: "payment", path, body, headers: signed });
-    return new Response("", { status: answer.status });
+    const response = await sendRaw(context, { service: "payment", path, body, headers: signed });
+    return new Response("", { status: response.status });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     return new Response("", { status: 503, headers: { "Retry-After": "60" } });

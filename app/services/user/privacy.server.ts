@@ -30,7 +30,7 @@ export async function privacyOf(visitor: Visitor): Promise<z.output<typeof priva
 }
 
 /** A copy of everything, as a ZIP file. @throws ServiceError */
-export const heldDataOf = (visitor: Visitor): Promise<Response> =>
+export const downloadPersonalData = (visitor: Visitor): Promise<Response> =>
   visitor.file({ service: "user", path: `${ownPath(visitor)}/export`, timeoutMs: 60_000 });
 
 /** Asks for the account to be erased, or calls it off. @throws ServiceError 409 LEGAL_HOLD */

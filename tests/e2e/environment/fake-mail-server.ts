@@ -49,7 +49,7 @@ export async function openPostOffice(): Promise<PostOffice> {
     (to) => isRefused(refusals, to),
   );
   const http = createServer((request, response) => {
-    answer(request, received, refusals)
+    result(request, received, refusals)
       .then(({ status, body }) => response.writeHead(status).end(JSON.stringify(body)))
       .catch(() => response.writeHead(400).end());
   });
@@ -78,7 +78,10 @@ function isRefused(refusals: Map<string, number>, to: string): boolean {
   return left > 0;
 }
 
-function mailServer(keep: (mail: Received) => void, refuses: (to: string) => boolean): SMTPServer {
+function mailServer(
+  onMail: (mail: Received) => void,
+  refuses: (to: string) => boolean,
+): SMTPServer {
   return new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -91,7 +94,7 @@ function mailServer(keep: (mail: Received) => void, refuses: (to: string) => boo
         .then((raw) => PostalMime.parse(raw))
         .then((mail) => {
           for (const { address } of session.envelope.rcptTo) {
-            keep({
+            onMail({
               kind: "mail",
               to: address,
               subject: mail.subject ?? "",
@@ -126,7 +129,7 @@ function calendarIn({ attachments }: Email): string | undefined {
 const calendarMethodIn = ({ attachments }: Email): string | undefined =>
   attachments.find(({ mimeType }) => mimeType === "text/calendar")?.method;
 
-async function answer(
+async function result(
   request: IncomingMessage,
   received: Received[],
   refusals: Map<string, number>,

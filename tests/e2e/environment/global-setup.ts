@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { openPostOffice, WEBHOOK_SECRET } from "./fake-mail-server";
-import { stageSecrets } from "./secrets";
+import { testSecrets } from "./secrets";
 import { catalogueOfToday } from "../../setup/catalogue-of-today";
 import { startSite } from "./site";
-import { assertLogKnowsNobody } from "./log-has-no-personal-data";
+import { assertLogHasNoPersonalData } from "./log-has-no-personal-data";
 import { hireStaff } from "./staff";
 
 /**
@@ -17,7 +17,7 @@ import { hireStaff } from "./staff";
 export default async function globalSetup({ projects }: FullConfig): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "disha-e2e-"));
   const postOffice = await openPostOffice();
-  const data = { ...stageSecrets, DATA_DIR: dataDir };
+  const data = { ...testSecrets, DATA_DIR: dataDir };
   await hireStaff(
     data,
     projects.map(({ name }) => name),
@@ -40,6 +40,6 @@ export default async function globalSetup({ projects }: FullConfig): Promise<() 
     const received = postOffice.all();
     await postOffice.stop();
     rmSync(dataDir, { recursive: true, force: true });
-    assertLogKnowsNobody(site.output(), received);
+    assertLogHasNoPersonalData(site.output(), received);
   };
 }

@@ -8,7 +8,7 @@ const ENOUGH = 20;
  * (docs/security.md "Secrets at rest").
  * @throws with what it holds, cut short.
  */
-export function assertLogKnowsNobody(log: string, received: readonly Received[]): void {
+export function assertLogHasNoPersonalData(log: string, received: readonly Received[]): void {
   // A run of a few tests sends little, and shows nothing.
   if (received.length < ENOUGH) return;
   if (!log.includes('"route":"/study-abroad')) throw new Error("the log of the run is empty");

@@ -47,10 +47,10 @@ export async function startNginx(websitePorts: readonly number[], more = ""): Pr
     },
   };
   for (let tries = 0; ; tries++) {
-    const answer = await fetch(`http://127.0.0.1:${httpPort}/`, { redirect: "manual" }).catch(
+    const response = await fetch(`http://127.0.0.1:${httpPort}/`, { redirect: "manual" }).catch(
       () => null,
     );
-    if (answer) return nginx;
+    if (response) return nginx;
     if (server.exitCode !== null || tries > 100) {
       await nginx.stop();
       throw new Error("nginx did not start");

@@ -1,5 +1,5 @@
 /** The secrets of the site under test, known to the tests that craft cookies; secrets of nothing. */
-export const stageSecrets = {
+export const testSecrets = {
   SESSION_SECRETS: "end-to-end-session-secret-0123456789abcdef",
   TOKEN_SECRETS: "end-to-end-token-secret-0123456789abcdefgh",
   DATA_SECRETS: "end-to-end-data-secret-0123456789abcdefghi",

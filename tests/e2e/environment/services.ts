@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { stageSecrets } from "./secrets";
+import { testSecrets } from "./secrets";
 
 export interface Services {
   readonly origin: string;
@@ -22,7 +22,7 @@ export async function spawnServices(
       NODE_ENV: "production",
       PATH: process.env.PATH,
       CATALOGUE_DIR: "none",
-      ...stageSecrets,
+      ...testSecrets,
       BACKEND_PORT: String(port),
       ...env,
     },
@@ -39,8 +39,8 @@ export async function spawnServices(
   };
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline && child.exitCode === null) {
-    const answer = await fetch(`${origin}/health`).catch(() => null);
-    if (answer?.ok) return services;
+    const response = await fetch(`${origin}/health`).catch(() => null);
+    if (response?.ok) return services;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   await services.stop("SIGKILL");

@@ -60,8 +60,8 @@ async function untilReady(site: Site, readyPath: string): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
     if (site.process.exitCode !== null) throw new Error(`the site ended:\n${site.output()}`);
-    const answer = await fetch(`http://127.0.0.1:${site.port}${readyPath}`).catch(() => null);
-    if (answer?.ok) return;
+    const response = await fetch(`http://127.0.0.1:${site.port}${readyPath}`).catch(() => null);
+    if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   await site.stop("SIGKILL");

@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { buffer } from "node:stream/consumers";
 
 /** An answer as it came over the wire: nothing followed, nothing decompressed. */
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
@@ -20,7 +20,7 @@ interface Ask {
  * One request as `curl` or a text browser makes it: no Origin, no Sec-Fetch headers, and a Host of
  * one's choice (`vn.localhost`), whatever the resolver knows.
  */
-export async function ask(port: number, path: string, options: Ask = {}): Promise<Answer> {
+export async function ask(port: number, path: string, options: Ask = {}): Promise<HttpResponse> {
   const body = options.form ? new URLSearchParams(options.form).toString() : undefined;
   return new Promise((resolve, reject) => {
     const request = httpRequest(
@@ -68,15 +68,15 @@ export class HttpClient {
     return new HttpClient(port, this.address, this.host, this.cookies);
   }
 
-  async ask(path: string, form?: Readonly<Record<string, string>>): Promise<Answer> {
+  async ask(path: string, form?: Readonly<Record<string, string>>): Promise<HttpResponse> {
     const cookie = this.cookieHeader();
-    const answer = await ask(this.port, path, {
+    const response = await ask(this.port, path, {
       host: this.host,
       form,
       headers: { "x-forwarded-for": this.address, ...(cookie ? { cookie } : {}) },
     });
-    for (const line of answer.headers["set-cookie"] ?? []) this.keep(line);
-    return answer;
+    for (const line of response.headers["set-cookie"] ?? []) this.storeCookie(line);
+    return response;
   }
 
   /** All it has been given, as a request carries it. */
@@ -92,7 +92,7 @@ export class HttpClient {
     return [...this.cookies.keys()];
   }
 
-  private keep(line: string): void {
+  private storeCookie(line: string): void {
     const [pair = "", ...attributes] = line.split(/;\s*/);
     const [name = "", ...value] = pair.split("=");
     if (attributes.some((one) => /^max-age=0$/i.test(one) || /1970/.test(one)))

@@ -1,16 +1,16 @@
 import type { Person } from "../fixtures/person";
-import { untouchedFields, type Answer, type HttpClient } from "./client";
+import { untouchedFields, type HttpResponse, type HttpClient } from "./client";
 
 const base = "/study-abroad";
 
 /** Sends an enquiry as a browser without scripts does; `more` are fields besides the needed ones. */
 export async function enquire(
-  walker: HttpClient,
+  client: HttpClient,
   { name, mobile }: Pick<Person, "name" | "mobile">,
   more: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
-  const form = untouchedFields((await walker.ask(`${base}/enquiry4`)).text);
-  return walker.ask(`${base}/enquiry4`, {
+): Promise<HttpResponse> {
+  const form = untouchedFields((await client.ask(`${base}/enquiry4`)).text);
+  return client.ask(`${base}/enquiry4`, {
     ...form,
     name,
     mobileCountry: "IN",
@@ -21,7 +21,7 @@ export async function enquire(
 }
 
 /** Asks for a code to sign in with, by a number or an e-mail address. */
-export async function askForSignIn(walker: HttpClient, address: string): Promise<Answer> {
-  const form = untouchedFields((await walker.ask(`${base}/sign-in`)).text);
-  return walker.ask(`${base}/sign-in`, { ...form, address, mobileCountry: "IN" });
+export async function askForSignIn(client: HttpClient, address: string): Promise<HttpResponse> {
+  const form = untouchedFields((await client.ask(`${base}/sign-in`)).text);
+  return client.ask(`${base}/sign-in`, { ...form, address, mobileCountry: "IN" });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures/test";
-import { ask, sitePort, type Answer } from "./client";
-import { answersTo, smuggled, socketTo } from "./smuggled";
+import { ask, sitePort, type HttpResponse } from "./client";
+import { responsesTo, smuggled, socketTo } from "./smuggled";
 
 const base = "/study-abroad";
 
@@ -26,37 +26,41 @@ const addresses: readonly (readonly [what: string, path: string, status: number]
 
 for (const [what, path, status] of addresses) {
   test(`${what} carries the security headers`, async () => {
-    const answer = await ask(sitePort(), path);
-    expect(answer.status).toBe(status);
-    expectSecurityHeaders(answer);
+    const response = await ask(sitePort(), path);
+    expect(response.status).toBe(status);
+    expectSecurityHeaders(response);
   });
 }
 
 test("a method that no page of ours has is refused as such", async () => {
   for (const method of ["TRACE", "OPTIONS", "PUT", "PATCH", "DELETE", "PROPFIND"]) {
-    const answer = await ask(sitePort(), base, { method });
-    expect([method, answer.status, answer.headers.allow]).toEqual([method, 405, "GET, HEAD, POST"]);
-    expectSecurityHeaders(answer);
+    const response = await ask(sitePort(), base, { method });
+    expect([method, response.status, response.headers.allow]).toEqual([
+      method,
+      405,
+      "GET, HEAD, POST",
+    ]);
+    expectSecurityHeaders(response);
   }
 });
 
 for (const [what, lines] of Object.entries(smuggled))
   test(`a request with ${what} is refused, and what hides in it is not answered`, async () => {
-    const answers = await answersTo(lines, socketTo(sitePort()));
-    expect(answers).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answers.match(/HTTP\/1\.1 \d{3}/g)).toHaveLength(1);
+    const results = await responsesTo(lines, socketTo(sitePort()));
+    expect(results).toMatch(/^HTTP\/1\.1 400 /);
+    expect(results.match(/HTTP\/1\.1 \d{3}/g)).toHaveLength(1);
   });
 
 test("a refused post carries them too", async () => {
-  const answer = await ask(sitePort(), `${base}/enquiry`, {
+  const response = await ask(sitePort(), `${base}/enquiry`, {
     form: {},
     headers: { origin: "https://evil.example" },
   });
-  expect(answer.status).toBe(403);
-  expectSecurityHeaders(answer);
+  expect(response.status).toBe(403);
+  expectSecurityHeaders(response);
 });
 
-function expectSecurityHeaders({ headers }: Answer): void {
+function expectSecurityHeaders({ headers }: HttpResponse): void {
   expect(headers["x-content-type-options"]).toBe("nosniff");
   expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
   expect(headers["permissions-policy"]).toContain("camera=()");
@@ -86,16 +90,16 @@ test("a page that is everyone's may be cached, has an ETag, and answers 304", as
 
 test("an address of another host, or of none, goes nowhere", async () => {
   for (const host of ["evil.example", "evil.example/@", ""]) {
-    const answer = await ask(sitePort(), `${base}/enquiry`, { headers: { host } });
-    expect(answer.text).not.toContain('action="https://evil');
-    expect(String(answer.headers.location ?? "")).not.toContain("evil");
+    const response = await ask(sitePort(), `${base}/enquiry`, { headers: { host } });
+    expect(response.text).not.toContain('action="https://evil');
+    expect(String(response.headers.location ?? "")).not.toContain("evil");
   }
 });
 
 test("a client can't name its own address or request id to the services", async () => {
   const forged = { "x-client-address": "1.2.3.4", "x-forwarded-host": "evil.example:99" };
-  const answer = await ask(sitePort(), base, { headers: forged });
-  expect(answer.text).not.toContain("evil.example");
+  const response = await ask(sitePort(), base, { headers: forged });
+  expect(response.text).not.toContain("evil.example");
 });
 
 test("no secret of the server side is in any file that browsers get", async () => {
@@ -115,6 +119,6 @@ test("no secret of the server side is in any file that browsers get", async () =
   }
 });
 
-function cookieOf(answer: Answer): string {
-  return (answer.headers["set-cookie"] ?? []).map((line) => line.split(";")[0]).join("; ");
+function cookieOf(response: HttpResponse): string {
+  return (response.headers["set-cookie"] ?? []).map((line) => line.split(";")[0]).join("; ");
 }

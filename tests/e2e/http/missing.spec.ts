@@ -1,12 +1,12 @@
 import { codeSentTo } from "../fixtures/messages";
 import { expect, test } from "../fixtures/test";
-import { ask, sitePort, HttpClient, type Answer } from "./client";
+import { ask, sitePort, HttpClient, type HttpResponse } from "./client";
 import { enquire } from "./forms";
 
 const base = "/study-abroad";
 const hosts = ["localhost", "vn.localhost", "sa.localhost"] as const;
 
-function expectFramed({ status, headers, text }: Answer, path: string, expected = 404): void {
+function expectFramed({ status, headers, text }: HttpResponse, path: string, expected = 404): void {
   expect([path, status]).toEqual([path, expected]);
   expect(headers["content-type"]).toContain("text/html");
   expect(text, path).toMatch(/<h1>[^<]+<\/h1>/);
@@ -51,11 +51,11 @@ test("a script that asks for what is missing gets no page", async () => {
 });
 
 test("somebody else's document does not exist, within the site's frame", async ({ person }) => {
-  const walker = new HttpClient(sitePort(), person.address);
-  await enquire(walker, person);
-  await walker.ask(`${base}/otp`, { otp: await codeSentTo(person.e164) });
+  const client = new HttpClient(sitePort(), person.address);
+  await enquire(client, person);
+  await client.ask(`${base}/otp`, { otp: await codeSentTo(person.e164) });
   const path = `${base}/profile/documents/00000000-0000-4000-8000-000000000000`;
-  expectFramed(await walker.ask(path), path);
+  expectFramed(await client.ask(path), path);
 });
 
 test("a page after the last one of a list is 404, and page 2 names itself", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { testSignature } from "../../../backend/payment/test-gateway";
-import { stageSecrets } from "../environment/secrets";
+import { testSecrets } from "../environment/secrets";
 import { ask, sitePort } from "./client";
 
 const base = "/study-abroad/payments";
@@ -16,7 +16,7 @@ test.describe("a gateway's calls", () => {
       });
     expect((await send("forged")).status).toBe(401);
     // Signed rightly, but no event at all: refused for what it says, not for who says it.
-    const right = testSignature(stageSecrets.DATA_SECRETS, "a=1");
+    const right = testSignature(testSecrets.DATA_SECRETS, "a=1");
     expect((await send(right)).status).not.toBe(401);
     expect((await ask(sitePort(), `${base}/webhook/razorpay`, { form: {} })).status).toBe(404);
   });
@@ -24,12 +24,12 @@ test.describe("a gateway's calls", () => {
   test("a webhook of an order that nobody knows is asked for again", async () => {
     const event = { eventId: "e", orderId: "order_none", paymentId: null, outcome: "paid" };
     const text = JSON.stringify({ ...event, amountMinor: null });
-    const answer = await fetch(`http://127.0.0.1:${sitePort()}${base}/webhook/test`, {
+    const response = await fetch(`http://127.0.0.1:${sitePort()}${base}/webhook/test`, {
       method: "POST",
       body: text,
-      headers: { "x-test-signature": testSignature(stageSecrets.DATA_SECRETS, text) },
+      headers: { "x-test-signature": testSignature(testSecrets.DATA_SECRETS, text) },
     });
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
   });
 
   test("the browser may come back from the gateway's own page, and is shown how it stands", async () => {

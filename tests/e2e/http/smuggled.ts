@@ -11,7 +11,7 @@ export const smuggled: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Sends such a request over a socket, with another one hidden in it. @returns all that is answered. */
-export async function answersTo(lines: readonly string[], socket: Socket): Promise<string> {
+export async function responsesTo(lines: readonly string[], socket: Socket): Promise<string> {
   const hidden = "GET /study-abroad/smuggled HTTP/1.1\r\nHost: localhost\r\nX: ";
   socket.write(
     [

@@ -1,6 +1,6 @@
 import { makePerson } from "../fixtures/person";
 import { expect, test } from "../fixtures/test";
-import { sitePort, untouchedFields, HttpClient, type Answer } from "./client";
+import { sitePort, untouchedFields, HttpClient, type HttpResponse } from "./client";
 
 const base = "/study-abroad";
 
@@ -30,7 +30,7 @@ const forms = [
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("'", "&#x27;");
 
-function expectReadable({ body, text }: Answer, what: string): void {
+function expectReadable({ body, text }: HttpResponse, what: string): void {
   expect(body.includes(0), `NUL in ${what}`).toBe(false);
   expect(text.includes("\uFFFD"), `U+FFFD in ${what}`).toBe(false);
 }
@@ -44,16 +44,16 @@ for (const host of ["localhost", "vn.localhost", "sa.localhost"])
     test(`what was typed in ${script} comes back on ${host} as it was`, async ({ person }) => {
       let echoes = 0;
       for (const path of forms) {
-        const walker = new HttpClient(
+        const client = new HttpClient(
           sitePort(),
           makePerson(`${person.email} ${path}`).address,
           host,
         );
-        const page = await walker.ask(base + path);
+        const page = await client.ask(base + path);
         const hidden = untouchedFields(page.text);
         const own = Object.fromEntries(longFields(page.text).map((name) => [name, typed]));
         // Whatever the form lacks, it is not complete.
-        const refused = await walker.ask(base + path, { ...hidden, ...own, name: typed });
+        const refused = await client.ask(base + path, { ...hidden, ...own, name: typed });
         expect(refused.status, path).toBeLessThan(500);
         expectReadable(page, path);
         expectReadable(refused, `${path} with errors`);
@@ -63,7 +63,7 @@ for (const host of ["localhost", "vn.localhost", "sa.localhost"])
     });
 
 test("broken escapes and NUL in an address or a form do not come back", async ({ person }) => {
-  const walker = new HttpClient(sitePort(), person.address);
+  const client = new HttpClient(sitePort(), person.address);
   for (const path of [
     "/search?q=%FF%00data",
     "/enquiry4?calculation=%C3%28%00x",
@@ -72,8 +72,8 @@ test("broken escapes and NUL in an address or a form do not come back", async ({
     "/fragments/suggest?q=%FFdata",
     "/calculator/education-loan.csv?amount=%FF",
   ])
-    expectReadable(await walker.ask(base + path), path);
-  const form = untouchedFields((await walker.ask(`${base}/enquiry3`)).text);
+    expectReadable(await client.ask(base + path), path);
+  const form = untouchedFields((await client.ask(`${base}/enquiry3`)).text);
   const name = "Asha\0 \uFFFDRao";
-  expectReadable(await walker.ask(`${base}/enquiry3`, { ...form, name }), "/enquiry3");
+  expectReadable(await client.ask(`${base}/enquiry3`, { ...form, name }), "/enquiry3");
 });

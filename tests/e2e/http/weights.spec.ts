@@ -30,12 +30,12 @@ for (const host of ["localhost", "vn.localhost", "sa.localhost"]) {
   for (const path of pages) {
     test(`${host}${path || "/"} fits into one flight`, async () => {
       for (const [encoding, maxBytes] of Object.entries(MAX_BYTES)) {
-        const answer = await ask(sitePort(), `/study-abroad${path}`, {
+        const response = await ask(sitePort(), `/study-abroad${path}`, {
           host,
           headers: { "accept-encoding": encoding },
         });
-        expect(answer.headers["content-encoding"]).toBe(encoding);
-        expect(answer.body.length, encoding).toBeLessThan(maxBytes);
+        expect(response.headers["content-encoding"]).toBe(encoding);
+        expect(response.body.length, encoding).toBeLessThan(maxBytes);
       }
     });
   }
@@ -77,16 +77,16 @@ for (const path of [
 test("what comes late around a page stays within 8 KB, and is not in the page", async () => {
   const page = await ask(sitePort(), "/study-abroad/germany");
   const src = /data-modules="([^"]+modules-\w+\.js)"/.exec(page.text)?.[1] ?? "";
-  const [script, around, bar] = await Promise.all(
+  const [script, widgets, bar] = await Promise.all(
     [
       src,
       "/study-abroad/fragments/engagement",
       "/study-abroad/fragments/custom-bar?path=/germany",
     ].map((address) => ask(sitePort(), address)),
   );
-  const sizes = [script, around, bar].map((answer) => {
-    expect(answer?.status).toBe(200);
-    return gzipSync(answer?.body ?? "").length;
+  const sizes = [script, widgets, bar].map((response) => {
+    expect(response?.status).toBe(200);
+    return gzipSync(response?.body ?? "").length;
   });
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(8 * 1024);
   expect(page.text).not.toContain(`src="${src}"`);
@@ -118,7 +118,7 @@ test("a map is drawn from the catalogue, under a policy of its own", async () =>
   expect(map.text.match(/<circle/g)?.length).toBeGreaterThan(5);
   for (const city of ["Hamburg", "Berlin", "Munich"]) expect(map.text).toContain(`>${city}</text>`);
   for (const none of ["atlantis.svg", "germany.png", "germany"]) {
-    const answer = await ask(sitePort(), `/study-abroad/maps/${none}`);
-    expect(answer.status, none).toBe(404);
+    const response = await ask(sitePort(), `/study-abroad/maps/${none}`);
+    expect(response.status, none).toBe(404);
   }
 });

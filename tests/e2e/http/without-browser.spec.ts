@@ -7,10 +7,10 @@ import { ask, sitePort, untouchedFields, HttpClient } from "./client";
 const base = "/study-abroad";
 
 test("curl or a text browser can send an enquiry", async ({ person }) => {
-  const walker = new HttpClient(sitePort(), person.address);
-  const form = await walker.ask(`${base}/enquiry4`);
+  const client = new HttpClient(sitePort(), person.address);
+  const form = await client.ask(`${base}/enquiry4`);
   expect(form.status).toBe(200);
-  const sent = await walker.ask(`${base}/enquiry4`, {
+  const sent = await client.ask(`${base}/enquiry4`, {
     ...untouchedFields(form.text),
     name: person.name,
     mobileCountry: "IN",
@@ -18,29 +18,29 @@ test("curl or a text browser can send an enquiry", async ({ person }) => {
     consent: "yes",
   });
   expect([sent.status, sent.headers.location]).toEqual([303, `${base}/otp`]);
-  const code = await walker.ask(`${base}/otp`);
+  const code = await client.ask(`${base}/otp`);
   expect(code.text).toContain("6-digit code");
-  const confirmed = await walker.ask(`${base}/otp`, { otp: await codeSentTo(person.e164) });
+  const confirmed = await client.ask(`${base}/otp`, { otp: await codeSentTo(person.e164) });
   expect([confirmed.status, confirmed.headers.location]).toEqual([303, `${base}/enquiry/thankyou`]);
-  expect((await walker.ask(`${base}/enquiry/thankyou`)).text).toContain("Thank you, Asha");
+  expect((await client.ask(`${base}/enquiry/thankyou`)).text).toContain("Thank you, Asha");
   // Under a session a form carries a token, which a post without it lacks.
-  expect((await walker.ask(`${base}/sign-out`, {})).status).toBe(403);
-  const leave = untouchedFields((await walker.ask(`${base}/sign-out`)).text);
-  const left = await walker.ask(`${base}/sign-out`, leave);
+  expect((await client.ask(`${base}/sign-out`, {})).status).toBe(403);
+  const leave = untouchedFields((await client.ask(`${base}/sign-out`)).text);
+  const left = await client.ask(`${base}/sign-out`, leave);
   expect([left.status, left.headers.location]).toEqual([303, base]);
-  expect(walker.cookieNames()).not.toContain("disha_session");
+  expect(client.cookieNames()).not.toContain("disha_session");
 });
 
 test("a robot that fills in the trap gets its form back, and nothing is sent", async ({
   person,
 }) => {
-  const walker = new HttpClient(sitePort(), person.address);
-  const form = await walker.ask(`${base}/enquiry4`);
+  const client = new HttpClient(sitePort(), person.address);
+  const form = await client.ask(`${base}/enquiry4`);
   const trapped = Object.fromEntries(
     Object.keys(untouchedFields(form.text)).map((name) => [name, "http://spam.example"]),
   );
   const fields = { name: person.name, mobileCountry: "IN", mobile: person.mobile, consent: "yes" };
-  const answer = await walker.ask(`${base}/enquiry4`, { ...trapped, ...fields });
+  const answer = await client.ask(`${base}/enquiry4`, { ...trapped, ...fields });
   expect(answer.status).toBe(400);
   expect(answer.text).toContain("Please send the form again");
   expect(await receivedBy(person.e164)).toEqual([]);
@@ -80,14 +80,14 @@ test("an answer does not tell whether an account exists", async ({ person }) => 
   const stranger = new HttpClient(sitePort(), person.address);
   const other = makePerson(`${person.email} other`);
   const known = new HttpClient(sitePort(), other.address);
-  const post = async (walker: HttpClient, mobile: string) => {
-    const form = untouchedFields((await walker.ask(`${base}/sign-in`)).text);
-    const answer = await walker.ask(`${base}/sign-in`, {
+  const post = async (client: HttpClient, mobile: string) => {
+    const form = untouchedFields((await client.ask(`${base}/sign-in`)).text);
+    const answer = await client.ask(`${base}/sign-in`, {
       ...form,
       address: mobile,
       mobileCountry: "IN",
     });
-    const page = await walker.ask(`${base}/otp`);
+    const page = await client.ask(`${base}/otp`);
     return { status: answer.status, to: answer.headers.location, page: shapeOf(page.text) };
   };
   const first = await post(known, person.mobile);

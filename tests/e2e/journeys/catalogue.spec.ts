@@ -97,6 +97,6 @@ test("on paper a guide is its text, with its questions open and its links writte
   for (const role of ["banner", "contentinfo"] as const)
     await expect(page.getByRole(role)).toBeHidden();
   await expect(page.getByRole("link", { name: "Share on WhatsApp" })).toBeHidden();
-  const answer = page.locator("details > p").first();
-  await expect(answer).toBeVisible();
+  const result = page.locator("details > p").first();
+  await expect(result).toBeVisible();
 });

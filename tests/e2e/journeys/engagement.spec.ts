@@ -240,8 +240,8 @@ test("regions hide what they hide: no video, no place, no events", async ({
     await page.goto(pageAt("", region));
     await expect(page.getByText("Watch how it works")).toHaveCount(0);
     const host = `${region}.localhost`;
-    const around = await ask(sitePort(), "/study-abroad/fragments/engagement", { host });
-    const next = /data-line="ticker".*?<a href="([^"]+)"/.exec(around.text)?.[1];
+    const widgets = await ask(sitePort(), "/study-abroad/fragments/engagement", { host });
+    const next = /data-line="ticker".*?<a href="([^"]+)"/.exec(widgets.text)?.[1];
     expect(next).toMatch(region === "vn" ? /\/webinar\// : /\/(webinar|events)\//);
     const bar = await ask(sitePort(), "/study-abroad/fragments/custom-bar?path=/", { host });
     expect(bar.status).toBe(204);

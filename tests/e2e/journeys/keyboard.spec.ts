@@ -9,8 +9,8 @@ async function tabTo(page: Page, name: string): Promise<void> {
     const reached = await page.evaluate(() => {
       const { activeElement } = document;
       const { labels } = (activeElement ?? {}) as HTMLInputElement;
-      const words = labels?.[0]?.textContent ?? activeElement?.textContent ?? "";
-      return words.replace(/\s+/g, " ").trim();
+      const label = labels?.[0]?.textContent ?? activeElement?.textContent ?? "";
+      return label.replace(/\s+/g, " ").trim();
     });
     if (reached.startsWith(name)) {
       // Whoever steers by keyboard sees where they are.

@@ -16,9 +16,9 @@ test("likely pages are fetched ahead, and never on a line that is slow or dear",
   const page = await ask(sitePort(), "/study-abroad/germany");
   expect(page.headers["speculation-rules"]).toBe('"/study-abroad/speculation-rules"');
   const rulesWith = async (headers: Record<string, string>) => {
-    const answer = await ask(sitePort(), "/study-abroad/speculation-rules", { headers });
-    expect(answer.headers["content-type"]).toBe("application/speculationrules+json");
-    return JSON.parse(answer.text) as { readonly prefetch?: readonly unknown[] };
+    const response = await ask(sitePort(), "/study-abroad/speculation-rules", { headers });
+    expect(response.headers["content-type"]).toBe("application/speculationrules+json");
+    return JSON.parse(response.text) as { readonly prefetch?: readonly unknown[] };
   };
   const rules = await rulesWith({});
   expect(rules.prefetch).toHaveLength(1);
@@ -41,16 +41,16 @@ test("what was visited opens without a line, and nothing of an account", async (
   await page.goto(pageAt("/calculator/education-loan"));
   await page.goto(pageAt("/shortlist"));
   await page.goto(pageAt("/sign-in"));
-  const kept = () =>
+  const cachedPages = () =>
     page.evaluate(async () => {
       const names = await caches.keys();
       const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
       return lists.flat().map(({ url }) => new URL(url).pathname.replace("/study-abroad", ""));
     });
   await expect
-    .poll(kept)
+    .poll(cachedPages)
     .toEqual(expect.arrayContaining(["/germany", "/calculator/education-loan", "/shortlist"]));
-  expect(await kept()).not.toContain("/sign-in");
+  expect(await cachedPages()).not.toContain("/sign-in");
   await context.setOffline(true);
   await page.goto(pageAt("/germany"));
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Study in Germany");

@@ -48,8 +48,8 @@ const afterEmptyPost =
 const sessions = new Map<string, Cookie[]>();
 
 async function withSession(page: Page, name: string, signIn: () => Promise<void>): Promise<void> {
-  const kept = sessions.get(name);
-  if (kept) return page.context().addCookies(kept);
+  const saved = sessions.get(name);
+  if (saved) return page.context().addCookies(saved);
   await signIn();
   sessions.set(name, await page.context().cookies());
 }
@@ -172,7 +172,7 @@ export const places: readonly Place[] = [
   ["partners with errors", afterEmptyPost("/partners", "Send")],
   ["asking an alumnus", signedInAt("/alumni-connect/ask?alumnus=ananya-s")],
   ["chat", chatting],
-  ["around a page", around],
+  ["around a page", engagement],
   ["privacy choices", at("/privacy-choices")],
   ["reporting a problem", signedInAt("/report-error")],
   ["webinars", at("/webinars")],
@@ -233,7 +233,7 @@ async function chatting(page: Page): Promise<void> {
 }
 
 /** With the line at the lower edge, and the chat's panel open. */
-async function around(page: Page): Promise<void> {
+async function engagement(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto(pageAt("/germany"));
   await page.clock.fastForward(6_000);

@@ -54,8 +54,8 @@ function lastDocumentOf(page: Page): () => Promise<string> {
 /** A short run (`.ci/run`) looks at every second place, and at each in the light only. */
 const looking = process.env.CI ? places.filter((_, index) => index % 2 === 0) : places;
 
-for (const [name, go, looked] of looking) {
-  const options = looked ? { tag: looked } : {};
+for (const [name, go, checked] of looking) {
+  const options = checked ? { tag: checked } : {};
   test(
     `${name}: sound HTML, and nothing hinders people, light or dark, down to 320 px`,
     options,

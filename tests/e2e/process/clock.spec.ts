@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { decodeJwt } from "jose";
 import { openPostOffice, WEBHOOK_SECRET, type PostOffice } from "../environment/fake-mail-server";
-import { stageSecrets } from "../environment/secrets";
+import { testSecrets } from "../environment/secrets";
 import { startSite, type Site } from "../environment/site";
 import { untouchedFields, HttpClient } from "../http/client";
 import { enquire } from "../http/forms";
@@ -31,7 +31,7 @@ test.beforeAll(async () => {
     nodeOptions: ["--import", "./tests/fixtures/moving-clock.mjs"],
     ipc: true,
     env: {
-      ...stageSecrets,
+      ...testSecrets,
       DATA_DIR: dataDir,
       SMTP_URL: postOffice.smtpUrl,
       SMS_GATEWAY_URL: postOffice.smsUrl,
@@ -56,74 +56,74 @@ function pass(ms: number): Promise<void> {
   });
 }
 
-function newVisitor(): { person: Person; walker: HttpClient } {
+function newVisitor(): { person: Person; client: HttpClient } {
   const person = makePerson(`clock ${visitors++}`);
-  return { person, walker: new HttpClient(site.port, person.address) };
+  return { person, client: new HttpClient(site.port, person.address) };
 }
 
-async function sendEnquiry(walker: HttpClient, person: Person, email = ""): Promise<number> {
-  return (await enquire(walker, person, { email })).status;
+async function sendEnquiry(client: HttpClient, person: Person, email = ""): Promise<number> {
+  return (await enquire(client, person, { email })).status;
 }
 
-const resend = (walker: HttpClient, channel?: "email") =>
-  walker.ask(`${base}/otp`, { intent: "resend", ...(channel ? { channel } : {}) });
+const resend = (client: HttpClient, channel?: "email") =>
+  client.ask(`${base}/otp`, { intent: "resend", ...(channel ? { channel } : {}) });
 
 test("a new code comes after half a minute, takes the old one's place, and three times at most", async () => {
-  const { person, walker } = newVisitor();
-  expect(await sendEnquiry(walker, person)).toBe(303);
-  const early = await resend(walker);
+  const { person, client } = newVisitor();
+  expect(await sendEnquiry(client, person)).toBe(303);
+  const early = await resend(client);
   expect(early.status).toBe(429);
   expect(early.text).toMatch(/You can ask for a new code in \d+ seconds/);
   for (const count of [2, 3, 4]) {
     await pass(31 * SECOND);
-    expect((await resend(walker)).status).toBe(303);
+    expect((await resend(client)).status).toBe(303);
     await messageTo(person.e164, count);
   }
   await pass(31 * SECOND);
-  const fourth = await resend(walker);
+  const fourth = await resend(client);
   expect(fourth.status).toBe(429);
   expect(fourth.text).toContain("You have asked for the most codes we can send");
-  expect((await walker.ask(`${base}/otp`)).text).toContain(
+  expect((await client.ask(`${base}/otp`)).text).toContain(
     "This was the last code we can send for now",
   );
   const [first, last] = [await codeSentTo(person.e164, 1), await codeSentTo(person.e164, 4)];
-  if (first !== last) expect((await walker.ask(`${base}/otp`, { otp: first })).status).toBe(400);
-  expect((await walker.ask(`${base}/otp`, { otp: last })).status).toBe(303);
+  if (first !== last) expect((await client.ask(`${base}/otp`, { otp: first })).status).toBe(400);
+  expect((await client.ask(`${base}/otp`, { otp: last })).status).toBe(303);
 });
 
 test("after a failure the code can come by the other channel", async () => {
-  const { person, walker } = newVisitor();
-  await sendEnquiry(walker, person, person.email);
-  const wrong = await walker.ask(`${base}/otp`, { otp: "123" });
+  const { person, client } = newVisitor();
+  await sendEnquiry(client, person, person.email);
+  const wrong = await client.ask(`${base}/otp`, { otp: "123" });
   expect(wrong.text).toContain("Send it by email to a•••••@students.example instead");
   await pass(31 * SECOND);
-  expect((await resend(walker, "email")).status).toBe(303);
+  expect((await resend(client, "email")).status).toBe(303);
   const code = await codeSentTo(person.email);
-  expect((await walker.ask(`${base}/otp`, { otp: code })).status).toBe(303);
+  expect((await client.ask(`${base}/otp`, { otp: code })).status).toBe(303);
 });
 
 test("a code is good for ten minutes", async () => {
-  const { person, walker } = newVisitor();
-  await sendEnquiry(walker, person);
+  const { person, client } = newVisitor();
+  await sendEnquiry(client, person);
   const code = await codeSentTo(person.e164);
   await pass(10 * MINUTE + SECOND);
-  const late = await walker.ask(`${base}/otp`, { otp: code });
+  const late = await client.ask(`${base}/otp`, { otp: code });
   expect(late.text).toContain("expired or has already been used");
   expect(late.text).toContain(`${base}/enquiry4?change=1`);
 });
 
 test("a number gets ten codes a day; the lead of an eleventh enquiry is taken anyway", async () => {
-  const { person, walker } = newVisitor();
+  const { person, client } = newVisitor();
   for (let count = 1; count <= 10; count++) {
-    expect(await sendEnquiry(walker, { ...person, name: `Asha ${"abcdefghij"[count - 1]}` })).toBe(
+    expect(await sendEnquiry(client, { ...person, name: `Asha ${"abcdefghij"[count - 1]}` })).toBe(
       303,
     );
     await messageTo(person.e164, count);
   }
-  const eleventh = await enquire(walker, { ...person, name: "Asha k" });
+  const eleventh = await enquire(client, { ...person, name: "Asha k" });
   expect(eleventh.headers.location).toBe(`${base}/enquiry/thankyou?code=none`);
-  const signIn = untouchedFields((await walker.ask(`${base}/sign-in`)).text);
-  const refused = await walker.ask(`${base}/sign-in`, {
+  const signIn = untouchedFields((await client.ask(`${base}/sign-in`)).text);
+  const refused = await client.ask(`${base}/sign-in`, {
     ...signIn,
     address: person.mobile,
     mobileCountry: "IN",
@@ -134,7 +134,7 @@ test("a number gets ten codes a day; the lead of an eleventh enquiry is taken an
   await pass(24 * 60 * MINUTE + MINUTE);
   expect(
     (
-      await walker.ask(`${base}/sign-in`, {
+      await client.ask(`${base}/sign-in`, {
         ...signIn,
         address: person.mobile,
         mobileCountry: "IN",
@@ -144,17 +144,17 @@ test("a number gets ten codes a day; the lead of an eleventh enquiry is taken an
 });
 
 test("an access token is renewed after its quarter of an hour, for all that ask at a time", async () => {
-  const { person, walker } = newVisitor();
-  await sendEnquiry(walker, person);
-  await walker.ask(`${base}/otp`, { otp: await codeSentTo(person.e164) });
-  const before = walker.cookie("disha_session");
+  const { person, client } = newVisitor();
+  await sendEnquiry(client, person);
+  await client.ask(`${base}/otp`, { otp: await codeSentTo(person.e164) });
+  const before = client.cookie("disha_session");
   await pass(16 * MINUTE);
-  const fields = untouchedFields((await walker.ask(`${base}/sign-in/details`)).text);
-  const post = () => walker.ask(`${base}/sign-in/details`, { ...fields, name: "Asha K Rao" });
+  const fields = untouchedFields((await client.ask(`${base}/sign-in/details`)).text);
+  const post = () => client.ask(`${base}/sign-in/details`, { ...fields, name: "Asha K Rao" });
   for (const answer of await Promise.all([post(), post(), post(), post()])) {
     expect([answer.status, answer.headers.location]).toEqual([303, base]);
   }
-  const [old, renewed] = [tokenIn(before), tokenIn(walker.cookie("disha_session"))];
+  const [old, renewed] = [tokenIn(before), tokenIn(client.cookie("disha_session"))];
   expect(renewed.iat).toBeGreaterThan(old.iat ?? Infinity);
   expect(renewed.sub).toBe(old.sub);
 });

@@ -36,19 +36,19 @@ async function send(site: Site, person: Person): Promise<boolean> {
 async function sendAll(
   site: Site,
   people: readonly Person[],
-  onAnswer: (count: number) => void = () => undefined,
+  onResponse: (count: number) => void = () => undefined,
 ): Promise<Person[]> {
   const waiting = [...people];
-  const answered: Person[] = [];
+  const confirmed: Person[] = [];
   const lane = async () => {
     for (let person = waiting.shift(); person; person = waiting.shift()) {
       if (!(await send(site, person))) continue;
-      answered.push(person);
-      onAnswer(answered.length);
+      confirmed.push(person);
+      onResponse(confirmed.length);
     }
   };
   await Promise.all(Array.from({ length: MAX_CONCURRENT }, lane));
-  return answered;
+  return confirmed;
 }
 
 /** How many leads each number has in the database of a data folder; the site is not running. */
@@ -69,16 +69,16 @@ test("killed in the middle of 200 enquiries, none that was answered is lost, and
   const options = { env };
 
   const first = await startSite(options);
-  const answered = await sendAll(first, people, (count) => {
+  const confirmed = await sendAll(first, people, (count) => {
     if (count === KILLED_AFTER) first.process.kill("SIGKILL");
   });
   await first.stop("SIGKILL");
-  expect(answered.length).toBeGreaterThanOrEqual(KILLED_AFTER);
-  expect(answered.length).toBeLessThan(ENQUIRIES);
+  expect(confirmed.length).toBeGreaterThanOrEqual(KILLED_AFTER);
+  expect(confirmed.length).toBeLessThan(ENQUIRIES);
 
-  const kept = await leadsByNumber(dataDir);
-  expect(answered.filter(({ e164 }) => kept.get(e164) !== 1)).toEqual([]);
-  expect([...kept.values()].filter((count) => count > 1)).toEqual([]);
+  const stored = await leadsByNumber(dataDir);
+  expect(confirmed.filter(({ e164 }) => stored.get(e164) !== 1)).toEqual([]);
+  expect([...stored.values()].filter((count) => count > 1)).toEqual([]);
 
   // Everybody presses again, those who were answered too.
   const second = await startSite(options);

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { connect as connectTls } from "node:tls";
-import { ask, type Answer } from "../http/client";
-import { answersTo, smuggled } from "../http/smuggled";
+import { ask, type HttpResponse } from "../http/client";
+import { responsesTo, smuggled } from "../http/smuggled";
 import { hasNginx, startNginx, type Nginx } from "../environment/nginx";
 import { startSite, type Site } from "../environment/site";
 import { expect, test } from "../fixtures/test";
@@ -45,7 +45,7 @@ function get(
   address: string,
   headers: Readonly<Record<string, string>> = RETURNING,
   host = "www.localhost",
-): Promise<Answer> {
+): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const asked = request(
       {
@@ -75,17 +75,17 @@ function get(
   });
 }
 
-const languageOf = ({ text }: Answer) => /<html lang="([^"]+)"/.exec(text)?.[1];
+const languageOf = ({ text }: HttpResponse) => /<html lang="([^"]+)"/.exec(text)?.[1];
 const cacheOf = async (...args: Parameters<typeof get>) => (await get(...args)).headers["x-cache"];
 
 test("a bot's or a returning visitor's page is kept, and sent as it was compressed", async () => {
   const robot = { "user-agent": "Googlebot/2.1", "accept-encoding": "br" };
   expect(await cacheOf(page, robot)).toBe("MISS");
-  const kept = await get(page);
-  expect(kept.headers["x-cache"]).toBe("HIT");
-  expect(kept.headers["content-encoding"]).toBe("br");
-  expect(kept.headers["content-security-policy"]).toContain("default-src 'self'");
-  const again = await get(page, { ...RETURNING, "if-none-match": String(kept.headers.etag) });
+  const cached = await get(page);
+  expect(cached.headers["x-cache"]).toBe("HIT");
+  expect(cached.headers["content-encoding"]).toBe("br");
+  expect(cached.headers["content-security-policy"]).toContain("default-src 'self'");
+  const again = await get(page, { ...RETURNING, "if-none-match": String(cached.headers.etag) });
   expect([again.status, again.body.length]).toEqual([304, 0]);
 });
 
@@ -144,8 +144,8 @@ test("a forged host or address gets nowhere, and plain HTTP is led to TLS", asyn
 test("with the site gone, pages that were here before are shown, and others say 502", async () => {
   await get(page);
   await site.stop();
-  const kept = await get(page);
-  expect(kept.status).toBe(200);
+  const cached = await get(page);
+  expect(cached.status).toBe(200);
   expect((await get("/study-abroad/never-asked-for")).status).toBe(502);
 });
 
@@ -158,7 +158,7 @@ for (const [what, lines] of Object.entries(smuggled))
       // It made its certificate itself.
       rejectUnauthorized: false,
     }).on("error", () => undefined);
-    const answers = await answersTo(lines, socket);
-    expect(answers).toMatch(/^HTTP\/1\.1 (400|501) /);
-    expect(answers.match(/HTTP\/1\.1 \d{3}/g)).toHaveLength(1);
+    const results = await responsesTo(lines, socket);
+    expect(results).toMatch(/^HTTP\/1\.1 (400|501) /);
+    expect(results.match(/HTTP\/1\.1 \d{3}/g)).toHaveLength(1);
   });

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { openPostOffice, WEBHOOK_SECRET, type PostOffice } from "../environment/fake-mail-server";
-import { stageSecrets } from "../environment/secrets";
+import { testSecrets } from "../environment/secrets";
 import { spawnServices, type Services } from "../environment/services";
 import { freePort, startSite, type Site } from "../environment/site";
 import { HttpClient } from "../http/client";
@@ -32,7 +32,7 @@ const openSite = () =>
   startSite({
     readyPath: "/healthz",
     env: {
-      ...stageSecrets,
+      ...testSecrets,
       DATA_DIR: path.join(folder, "site"),
       SERVICES_URL: `http://127.0.0.1:${servicesPort}`,
       TRUSTED_PROXIES: "1",
@@ -57,19 +57,19 @@ async function startServices(): Promise<void> {
 }
 
 test("while the services are away pages are shown, and an enquiry is kept", async ({ person }) => {
-  const walker = new HttpClient(site.port, person.address);
-  expect((await walker.ask("/readyz")).status).toBe(503);
-  expect((await walker.ask(base)).status).toBe(200);
-  const answer = await enquire(walker, person);
+  const client = new HttpClient(site.port, person.address);
+  expect((await client.ask("/readyz")).status).toBe(503);
+  expect((await client.ask(base)).status).toBe(200);
+  const answer = await enquire(client, person);
   expect([answer.status, answer.headers.location]).toEqual([
     303,
     `${base}/enquiry/thankyou?code=later`,
   ]);
-  expect((await walker.ask(`${base}/enquiry/thankyou?code=later`)).text).toContain(
+  expect((await client.ask(`${base}/enquiry/thankyou?code=later`)).text).toContain(
     "We have your enquiry.",
   );
   // The same again, by an impatient press, is still one.
-  await enquire(walker, person);
+  await enquire(client, person);
   const spool = path.join(folder, "site", "enquiry-spool");
   expect(existsSync(spool) && readdirSync(spool)).toHaveLength(1);
 
@@ -85,9 +85,9 @@ test("while the services are away pages are shown, and an enquiry is kept", asyn
 });
 
 test("the enquiry works with the services in their own process", async ({ person }) => {
-  const walker = new HttpClient(site.port, person.address);
-  const sent = await enquire(walker, person);
+  const client = new HttpClient(site.port, person.address);
+  const sent = await enquire(client, person);
   expect(sent.headers.location).toBe(`${base}/otp`);
-  const confirmed = await walker.ask(`${base}/otp`, { otp: await codeSentTo(person.e164) });
+  const confirmed = await client.ask(`${base}/otp`, { otp: await codeSentTo(person.e164) });
   expect(confirmed.headers.location).toBe(`${base}/enquiry/thankyou`);
 });

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { catalogueOfToday } from "../../setup/catalogue-of-today";
 import { ask, untouchedFields } from "../http/client";
 import { freePort, startSite, type Site } from "../environment/site";
-import { stageSecrets } from "../environment/secrets";
+import { testSecrets } from "../environment/secrets";
 import { spawnServices, type Services } from "../environment/services";
 import { expect, test } from "../fixtures/test";
 
@@ -42,7 +42,7 @@ test.beforeAll(async () => {
   });
   site = await startSite({
     env: {
-      ...stageSecrets,
+      ...testSecrets,
       ...traces,
       DATA_DIR: path.join(folder, "site"),
       SERVICES_URL: `http://127.0.0.1:${port}`,
@@ -116,9 +116,9 @@ test("simultaneous requests for a page get one render", async () => {
       await numbers(),
       'service_call_duration_seconds_count{service="countries",outcome="200"}',
     );
-  const answers = await Promise.all(Array.from({ length: 20 }, () => look()));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => look()));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(responses.map(({ headers }) => headers.etag)).size).toBe(1);
   expect(await calls()).toBe(1);
 });
 

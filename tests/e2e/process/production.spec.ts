@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createTestDatabase, postgresServer, type TestDatabase } from "../../setup/postgres";
 import { openPostOffice, type PostOffice } from "../environment/fake-mail-server";
-import { stageSecrets } from "../environment/secrets";
+import { testSecrets } from "../environment/secrets";
 import { startSite, type Site } from "../environment/site";
 import { ask, HttpClient } from "../http/client";
 import { askForSignIn, enquire } from "../http/forms";
@@ -30,7 +30,7 @@ test.describe("in production", () => {
     postOffice = await openPostOffice();
     process.env.E2E_POST_OFFICE = postOffice.readingUrl;
     const env = {
-      ...stageSecrets,
+      ...testSecrets,
       PUBLIC_ORIGIN: `https://${host}`,
       HOST: "127.0.0.1",
       DATABASE_URL: database.url,

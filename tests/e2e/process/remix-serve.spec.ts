@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { openPostOffice, type PostOffice } from "../environment/fake-mail-server";
-import { stageSecrets } from "../environment/secrets";
+import { testSecrets } from "../environment/secrets";
 import { freePort } from "../environment/site";
 import { HttpClient } from "../http/client";
 import { enquire } from "../http/forms";
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
   server = spawn(process.execPath, [cli, "build/index.js"], {
     stdio: "ignore",
     env: {
-      ...stageSecrets,
+      ...testSecrets,
       NODE_ENV: "production",
       PATH: process.env.PATH,
       HOST: "127.0.0.1",

@@ -40,10 +40,10 @@ test("all secrets are changed, and nobody notices but who was away for all that 
         TRUSTED_PROXIES: "1",
       },
     });
-  const enter = async (walker: HttpClient, { e164 }: Person) =>
-    (await walker.ask(`${base}/otp`, { otp: await codeSentTo(e164) })).headers.location;
-  const seesProfile = async (walker: HttpClient) =>
-    (await walker.ask(`${base}/profile/privacy`)).status;
+  const enter = async (client: HttpClient, { e164 }: Person) =>
+    (await client.ask(`${base}/otp`, { otp: await codeSentTo(e164) })).headers.location;
+  const seesProfile = async (client: HttpClient) =>
+    (await client.ask(`${base}/profile/privacy`)).status;
 
   let site = await open("a");
   const at = (person: Person) => new HttpClient(site.port, person.address);
@@ -51,12 +51,12 @@ test("all secrets are changed, and nobody notices but who was away for all that 
   const [signedIn, begun, waiting, late, away] = people as [Person, Person, Person, Person, Person];
   const details = `${base}/sign-in/details`;
   const [first, second, third, gone] = [at(signedIn), at(begun), at(waiting), at(away)];
-  for (const [walker, person] of [
+  for (const [client, person] of [
     [first, signedIn],
     [gone, away],
   ] as const) {
-    await enquire(walker, person);
-    expect(await enter(walker, person)).toBe(`${base}/enquiry/thankyou`);
+    await enquire(client, person);
+    expect(await enter(client, person)).toBe(`${base}/enquiry/thankyou`);
   }
   // A form that is open while the secrets change.
   const opened = untouchedFields((await first.ask(details)).text);

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort, spawnSite, startSite } from "../environment/site";
-import { stageSecrets } from "../environment/secrets";
+import { testSecrets } from "../environment/secrets";
 import { ask } from "../http/client";
 import { expect, test } from "../fixtures/test";
 
@@ -90,7 +90,7 @@ test("every wrong setting is named at once", async () => {
 test("a database that does not answer is said in one line, without its password", async () => {
   const { code, lines } = await failingStart({
     ...production,
-    ...stageSecrets,
+    ...testSecrets,
     DATABASE_URL: "postgresql://site:very-secret@127.0.0.1:1/none",
   });
   expect(code).not.toBe(0);

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { z } from "zod";
 import { pdf } from "../../fixtures/files";
-import { stageSecrets } from "../environment/secrets";
+import { testSecrets } from "../environment/secrets";
 import { freePort } from "../environment/site";
 import { makePerson } from "../fixtures/person";
 import { expect, test } from "../fixtures/test";
@@ -29,7 +29,7 @@ class Services {
     const port = await freePort();
     const child = spawn(process.execPath, ["scripts/start.mjs", "backend"], {
       env: {
-        ...stageSecrets,
+        ...testSecrets,
         ...{ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production" },
         ...{ DATA_DIR: dataDir, CATALOGUE_DIR: "none", BACKEND_PORT: String(port) },
       },
@@ -108,12 +108,12 @@ test("killed in the middle of 100 uploads, each acknowledged document is there, 
       form.set("documentTypeId", "4");
       form.set("label", `Document ${index}`);
       form.set("file", new File([new Uint8Array(bytes)], "d.pdf"));
-      const answer = await first
+      const result = await first
         .ask(`${base}/upload`, { method: "POST", headers, body: form })
         .then(async (response) => (response.ok ? ((await response.json()) as unknown) : null))
         .catch(() => null);
-      if (answer === null) continue;
-      const { data } = dataOf(z.object({ id: z.string() })).parse(answer);
+      if (result === null) continue;
+      const { data } = dataOf(z.object({ id: z.string() })).parse(result);
       acknowledged.set(data.id, hashOf(bytes));
       if (acknowledged.size === KILLED_AFTER) first.process.kill("SIGKILL");
     }
