@@ -20,7 +20,7 @@ const layers = {
   launch: "launch",
 };
 
-/** Who may import whom; each layer may also import itself, except as `apart` says. */
+/** Allowed imports between layers. A layer may also import itself, unless `apart` forbids it. */
 const mayImport = {
   routes: ["forms", "services", "content", "components", "domain", "server", "styles"],
   services: ["domain", "server"],
@@ -29,12 +29,12 @@ const mayImport = {
   forms: ["domain", "content"],
   content: ["domain"],
   domain: [],
-  // What the shell shows, and the session a post is checked against, are put together here.
+  // The shell's data and the session that posts are checked against are assembled here.
   server: ["domain", "content", "services"],
   styles: [],
   shell: ["domain"],
   backend: ["domain"],
-  // The HTTP server knows the application by its build, and of it only the types.
+  // The HTTP server loads the application's build, so it may import types only.
   httpServer: ["domain"],
   launch: ["domain", "server", "backend", "httpServer"],
 };
@@ -45,22 +45,22 @@ const allowTypes = (from, to) => ({ from, allow: { to, dependency: { kind: "type
 
 /** Exceptions, each with its reason. */
 const apart = [
-  // Remix's own entries put the shell around every page.
+  // Remix's entry modules render the shell around every page.
   {
     from: { file: { categories: "entry" } },
     allow: { to: layer(["components", "services", "content", "domain", "server", "styles"]) },
   },
   // The one place where the website imports the services themselves.
   allow(layer("services", "**/embedded.server.ts"), layer("backend", "**/backend/embedded.ts")),
-  // Components get their props from forms: the shapes, never the code.
+  // Components import prop types from forms, never code.
   allowTypes(layer("components"), layer("forms")),
-  // The lead's payload is built from what the form parsed, and names the consent that was shown.
+  // The lead payload is built from the parsed form and includes the consent text shown.
   allowTypes(layer("services"), layer("forms")),
   allow(layer("services"), layer("content", "**/consent.ts")),
-  // Reading a form's body, with its limit, is the server's.
+  // The server reads form bodies and enforces their size limit.
   allow(layer("forms"), layer("server", "**/read-form.server.ts")),
   allowTypes(layer("httpServer"), layer("server", "**/request-context.server.ts")),
-  // A route module belongs to its address; a stylesheet beside it belongs to the module.
+  // Route modules are the `routes` layer; a stylesheet beside a module belongs to it.
   {
     from: layer("routes"),
     disallow: { to: layer("routes", "!**/*.css.ts") },
@@ -107,7 +107,7 @@ const layerRules = {
   },
 };
 
-/** Settings are read, checked and named in one place of each half (docs/operations.md lists them). */
+/** Environment variables are read in one module of each half (listed in docs/operations.md). */
 const readsEnvironment = [
   "app/server/env.server.ts",
   "backend/config.ts",
@@ -116,11 +116,11 @@ const readsEnvironment = [
   "tests/**",
   "*.config.{ts,js}",
   "**/*.test.{ts,tsx}",
-  // Tests and the launcher change these while the process runs, or need them before settings are read.
+  // Tests and the launcher change these at run time or need them before the settings are read.
   "app/services/addresses.server.ts",
   "app/server/log.server.ts",
   "backend/log.ts",
-  // Hands PATH on to PostgreSQL's tools.
+  // Passes PATH to the PostgreSQL tools.
   "backend/admin/backup.ts",
   "backend/main.ts",
   "backend/embedded.ts",
@@ -165,7 +165,7 @@ export default tseslint.config(
       ],
       // Remix throws responses: redirects, 404, 410.
       "@typescript-eslint/only-throw-error": "off",
-      // An async function without await keeps a promised signature.
+      // Some async functions have no await because their signature requires a promise.
       "@typescript-eslint/require-await": "off",
     },
   },

@@ -2,7 +2,7 @@ import { defineConfig, type Project } from "@playwright/test";
 import { chromiumPath, LAUNCH_FLAGS } from "./tests/e2e/environment/chromium";
 import type { Options } from "./tests/e2e/fixtures/test";
 
-/** A cheap phone and a laptop, as they name themselves: a "Headless" browser counts as a robot. */
+/** User agents of a low-end phone and a laptop. The default one contains "Headless", which is treated as a bot. */
 const devices = {
   360: {
     viewport: { width: 360, height: 740 },
@@ -30,7 +30,7 @@ const browserProject = (
 const journeys = "journeys/*.spec.ts";
 const pages = "pages/*.spec.ts";
 
-/** Journeys that are the same with scripts, or nearly: a short run walks them with scripts off only. */
+/** Journeys that hardly differ with JavaScript: a short run covers them with JavaScript off only. */
 const withoutScripts = [
   "desk",
   "applications",
@@ -44,18 +44,18 @@ const withoutScripts = [
   "sign-in",
 ];
 
-/** `.ci/run` should be done in a quarter of an hour; `npm test` by itself leaves nothing out. */
+/** `.ci/run` should finish within 15 minutes. `npm test` on its own runs everything. */
 const isShort = Boolean(process.env.CI);
 
-/** The whole site, built, in a real browser and over plain HTTP; messages really leave. */
+/** End-to-end tests of the production build, in a browser and over plain HTTP, with real outgoing messages. */
 export default defineConfig<Options>({
   testDir: "tests/e2e",
   outputDir: "test-results/playwright",
   globalSetup: "./tests/e2e/environment/global-setup.ts",
   fullyParallel: true,
-  // Three are no faster on two cores: a browser keeps one busy.
+  // A third worker is no faster on two cores, because each browser uses a whole one.
   workers: 2,
-  // A test that passes at the second try has found something.
+  // A flaky test points to a real fault, so there are no retries.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
@@ -63,7 +63,7 @@ export default defineConfig<Options>({
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
   use: {
     browserName: "chromium",
-    // A new one for each walk would fetch what none of them needs; journeys/offline.spec.ts has one.
+    // Only journeys/offline.spec.ts needs a service worker. Elsewhere it would add needless requests.
     serviceWorkers: "block",
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
@@ -73,11 +73,11 @@ export default defineConfig<Options>({
     launchOptions: { executablePath: chromiumPath(), args: [...LAUNCH_FLAGS] },
   },
   projects: [
-    // Each starts processes of its own: one at a time.
+    // These tests start their own processes, so they run one at a time.
     { name: "process", testMatch: "process/*.spec.ts", timeout: 180_000, workers: 1 },
     { name: "http", testMatch: "http/*.spec.ts" },
     browserProject("pages", pages, 360, true),
-    // At this width only what is laid out in another way: most pages are the same, only wider.
+    // At this width, test only pages with a different layout.
     ...(isShort
       ? []
       : [

@@ -6,7 +6,7 @@ import { regions } from "#domain/regions";
 import { env } from "./env.server";
 import { regionOrigin } from "./region.server";
 
-/** First and last touch; read by the server alone, kept for a return visit within this time. */
+/** First and last touch. Only the server reads the cookie; it expires after this time. */
 const NAME = "disha_attribution";
 const MAX_AGE_DAYS = 90;
 
@@ -19,10 +19,10 @@ const touchSchema = z.object({
 });
 const attributionSchema = z.object({ first: touchSchema, last: touchSchema });
 
-/** What of a request says where its visitor came from. */
+/** The parts of a request that show where the visitor came from. */
 type View = Pick<Request, "url" | "method"> & { readonly headers: Pick<Headers, "get"> };
 
-/** The attribution a visitor carries; null for a first visit, or a cookie that is not ours. */
+/** The visitor's attribution; null on a first visit or if the cookie's signature is invalid. */
 export function readAttribution(request: Pick<View, "headers">): Attribution | null {
   const raw = parseCookie(request.headers.get("cookie") ?? "")[NAME];
   if (!raw) return null;
@@ -34,8 +34,8 @@ export function readAttribution(request: Pick<View, "headers">): Attribution | n
 }
 
 /**
- * The cookie that notes where this page view came from, when that is news (first touch, or a new
- * referral); else null. A response with it belongs to this visitor, and no shared cache may keep it.
+ * The cookie that records the source of this page view if it is new (first touch or a new referral), else null.
+ * A response with this cookie must not be stored by shared caches.
  */
 export function visitCookie(request: View): string | null {
   if (request.method !== "GET" || isbot(request.headers.get("user-agent") ?? "")) return null;

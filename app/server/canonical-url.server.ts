@@ -1,6 +1,6 @@
 import { BASE_PATH } from "#domain/site-path";
 
-/** Addresses whose parts are secrets or names with capitals of their own. */
+/** Paths with case-sensitive parts, such as tokens. */
 const asTheyAre = [
   /\/otp\//,
   /\/bookings\/./,
@@ -11,8 +11,8 @@ const asTheyAre = [
 ];
 
 /**
- * The one address of a page, when it was asked for under another: without a slash at the end, in lower
- * case. Null when the address is proper.
+ * The canonical path of a page, in lower case and without a trailing slash. Null if the requested path is already
+ * canonical.
  */
 export function canonicalPath(url: URL): string | null {
   const { pathname, search } = url;

@@ -4,7 +4,7 @@ import { env } from "./env.server";
 
 const DAYS = 30;
 
-/** The key of the conversation that this browser has with us; scripts can't read it. */
+/** Key of this browser's chat conversation, in an HttpOnly cookie. */
 const cookie = () =>
   createCookie(ownCookie("disha_chat"), {
     httpOnly: true,
@@ -15,12 +15,12 @@ const cookie = () =>
     secrets: env().SESSION_SECRETS,
   });
 
-/** Null when there is none, or one that is not ours. */
+/** Null if there is none or its signature is invalid. */
 export async function readChatToken(request: Request): Promise<string | null> {
   const token: unknown = await cookie().parse(request.headers.get("cookie"));
   return typeof token === "string" ? token : null;
 }
 
-/** The `Set-Cookie` value that keeps it; an empty one forgets it. */
+/** The `Set-Cookie` value that stores the key; an empty key clears it. */
 export const writeChatToken = (token: string): Promise<string> =>
   cookie().serialize(token, token === "" ? { maxAge: 0 } : {});

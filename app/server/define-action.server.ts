@@ -13,38 +13,38 @@ interface PostRate {
   readonly points: number;
   readonly perSeconds: number;
   /**
-   * What all clients together may post. Where it is set, a request without a client address counts only
-   * against this, and not as one more request of an unknown client.
+   * Limit for all clients together. If set, a request without a client address counts only
+   * against this limit, not against the one for unknown clients.
    */
   readonly inAll?: number;
 }
 
-/** The stance of a POST route on forgery, robots and rate: every one states all three. */
+/** CSRF, bot and rate-limit policy of a POST route. Every route states all three. */
 interface CommonPolicy {
-  /** Whether the form carries the trap field. */
+  /** Whether the form contains the honeypot field. */
   readonly honeypot: boolean;
   /**
-   * What one client address may post to this route of one process: a flood guard before any work is
-   * done. What a person may do (codes, leads) is limited by the services, across processes.
+   * Limit per client address, route and process, checked before any work is
+   * done. The services limit codes and leads per person, across processes.
    */
   readonly rate: PostRate;
-  /** For forms with a file: what their body may have in all. A bigger one is handed on as `isTooBig`. */
+  /** For forms with a file: maximum size of the body. A larger one sets `isTooBig`. */
   readonly maxBytes?: () => number;
 }
 
-/** A post that needs a session. A form that arrives after its end is stored as a pending form submission. */
+/** A post that needs a session. If the session has expired, the form is stored as a pending form submission. */
 interface SessionPolicy extends CommonPolicy {
   /** The post must come from our own page and carry the session's token. */
   readonly csrf: "session";
-  /** What the form can do, for the page that asks before a pending form is sent. */
+  /** Actions of the form, for the page that confirms a pending submission. */
   readonly pending: PendingForm;
 }
 
 interface OpenPolicy extends CommonPolicy {
   /**
-   * `origin`: the post must come from our own page, and under a session carry its token.
-   * `nobody`: must come from our own page, and does nothing in anybody's name: no token is needed.
-   * `signature`: comes from elsewhere and proves itself (a gateway's signature); no session is used.
+   * `origin`: the post must come from this site and, within a session, carry its CSRF token.
+   * `nobody`: the post must come from this site. It acts for no account, so it needs no token.
+   * `signature`: the post comes from another system and is authenticated by its signature, without a session.
    */
   readonly csrf: "origin" | "signature" | "nobody";
 }
@@ -54,9 +54,9 @@ export type PostPolicy = SessionPolicy | OpenPolicy;
 export interface PostArgs extends ActionFunctionArgs {
   readonly form: FormData;
   readonly visitor: Visitor;
-  /** The trap field was filled in: answer with the form again, never as if all were well. */
+  /** The honeypot was filled in: show the form again rather than report success. */
   readonly isSpam: boolean;
-  /** The body was bigger than `maxBytes` and not read: `form` is empty, and nothing may be done but say so. */
+  /** The body exceeded `maxBytes`, so `form` is empty. The action must only report the error. */
   readonly isTooBig: boolean;
 }
 
@@ -66,9 +66,9 @@ export interface PostAction<Result> {
 }
 
 /**
- * Wraps a route's action: checks where the post comes from, its rate, size and token, runs the
+ * Wraps a route's action: checks origin, rate, size and CSRF token, then runs the
  * action as the visitor.
- * @throws Response 403 (foreign or without token), 413, 415, 429: shown as full error pages.
+ * @throws Response 403 (wrong origin or token), 413, 415, 429: shown as full error pages.
  */
 export function defineAction<Result extends TypedResponse<unknown>>(
   policy: PostPolicy,
@@ -84,7 +84,7 @@ export function defineAction<Result extends TypedResponse<unknown>>(
     const isTooBig = read === null;
     const form = read ?? new FormData();
     return asVisitor(request, async (visitor) => {
-      // Also when the session ends while this is under way: nothing of the form is lost.
+      // The session may also end during the action. The form isn't lost then either.
       if (policy.csrf === "session" && !visitor.isSignedIn) {
         const { pending } = policy;
         throw await storePendingForm({ visitor, form, pending, params: args.params });
@@ -109,7 +109,7 @@ async function checkToken(visitor: Visitor, form: FormData, request: Request): P
   }
 }
 
-/** Wraps a route that takes a signed call of another system: its body goes on as it came. */
+/** Wraps a route that receives signed calls from another system. The body is passed on unread. */
 export function defineWebhook(
   rate: PostPolicy["rate"],
   handle: (args: ActionFunctionArgs) => Promise<Response>,
@@ -123,7 +123,7 @@ export function defineWebhook(
   return Object.assign(action, { policy });
 }
 
-/** Counts requests of one route by client address. The check throws a 429 response. */
+/** Limits requests to one route per client address. Throws a 429 response. */
 function rateGuard(rate: PostRate): () => Promise<void> {
   const duration = rate.perSeconds;
   const perClient = new RateLimiterMemory({ points: rate.points, duration });
@@ -148,7 +148,7 @@ async function withinRate(limiter: RateLimiterMemory, key: string): Promise<void
   }
 }
 
-/** Null for a form with a file whose body is too big. */
+/** Null if the body of a form with a file is too large. */
 async function formOf(request: Request, maxBytes?: number): Promise<FormData | null> {
   try {
     return await readForm(request, maxBytes);

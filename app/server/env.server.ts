@@ -8,7 +8,7 @@ import {
   secretList,
 } from "#domain/settings";
 
-/** The website's settings. The launcher makes up the secrets in local mode; production must give them. */
+/** The website's settings. The launcher generates the secrets in local mode; production must set them. */
 const websiteEnvSchema = z.object({
   /** The origin visitors see, e.g. `https://www.disha.example`. Its presence means production. */
   PUBLIC_ORIGIN: optional(z.string().url()),
@@ -42,11 +42,11 @@ const websiteEnvSchema = z.object({
       .default(DEFAULT_DOCUMENT_BYTES),
   ),
   /**
-   * How long a page for everyone, and a public answer of a service, is taken as it is before it is asked for
-   * anew. By default 10 in production, and 0, which is off, in local mode.
+   * Seconds for which public pages and public service responses are fresh. Older entries are revalidated.
+   * Defaults to 10 in production and 0 (off) in local mode.
    */
   CACHE_SECONDS: optional(z.coerce.number().int().min(0).max(3600)),
-  /** More requests than these at once are turned away with 503. */
+  /** Maximum concurrent requests; further requests get 503. */
   REQUESTS_AT_ONCE: z.preprocess(
     blankToUndefined,
     z.coerce.number().int().min(10).max(10_000).default(512),
@@ -57,9 +57,9 @@ const websiteEnvSchema = z.object({
     z.coerce.number().int().min(50).max(300_000).default(15_000),
   ),
   LAME_DUCK_SECONDS: lameDuckSeconds,
-  /** Whoever reads `/metrics` shows it as a bearer token; without it there is no such page, but locally. */
+  /** Bearer token for `/metrics`. Without it, the endpoint exists in local mode only. */
   METRICS_TOKEN: optional(z.string().min(16)),
-  /** Where traces go, by OTLP over HTTP (launch/traces.ts); without it there are none. */
+  /** OTLP over HTTP endpoint for traces (launch/traces.ts). Without it, tracing is off. */
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.string().url()),
   METATAG_TIMEOUT_MS: z.preprocess(
     blankToUndefined,
@@ -80,7 +80,7 @@ const DEFAULT_CACHE_SECONDS = 10;
 
 let cached: WebsiteEnv | undefined;
 
-/** Reads and checks the settings; every wrong one is named in the one error it throws. */
+/** Reads and validates the settings. The error it throws names every invalid setting. */
 export function readWebsiteEnv(source: NodeJS.ProcessEnv = process.env): WebsiteEnv {
   const parsed = websiteEnvSchema.safeParse(source);
   const problems = (parsed.error?.issues ?? []).map(
@@ -90,7 +90,7 @@ export function readWebsiteEnv(source: NodeJS.ProcessEnv = process.env): Website
     problems.push("ENQUIRY_SPOOL_BUCKET must not be S3_BUCKET");
   if (!parsed.success || problems.length > 0) throw new Error(problems.join("; "));
   const isLocal = parsed.data.PUBLIC_ORIGIN === undefined;
-  // What is edited in local mode is seen at once.
+  // In local mode, edits are visible immediately.
   const CACHE_SECONDS = parsed.data.CACHE_SECONDS ?? (isLocal ? 0 : DEFAULT_CACHE_SECONDS);
   const LAME_DUCK_SECONDS = parsed.data.LAME_DUCK_SECONDS ?? defaultLameDuckSeconds(isLocal);
   return { ...parsed.data, isLocal, CACHE_SECONDS, LAME_DUCK_SECONDS };

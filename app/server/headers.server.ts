@@ -1,7 +1,7 @@
 import type { HeadersFunction } from "@remix-run/node";
 import { OFFLINE_HEADER, type OfflineUse } from "#domain/offline";
 
-/** Public pages may be kept by any cache for a while and shown stale while it asks again. */
+/** Lets any cache store public pages briefly and serve them stale while revalidating. */
 export const PUBLIC_PAGE = "public, max-age=0, s-maxage=300, stale-while-revalidate=86400";
 export const PRIVATE_PAGE = "private, no-store";
 
@@ -20,7 +20,7 @@ export const publicPageHeaders: HeadersFunction = ({
   );
   return {
     "Cache-Control": isPrivate || errorHeaders ? PRIVATE_PAGE : PUBLIC_PAGE,
-    // But for the account in its header it is the page that everyone gets.
+    // Apart from the account in the header, the page is the same for all visitors.
     ...(isPrivate && !errorHeaders ? { [OFFLINE_HEADER]: "shared" satisfies OfflineUse } : {}),
   };
 };
@@ -43,13 +43,13 @@ export const frameHeaders: HeadersFunction = ({ loaderHeaders, parentHeaders, er
 /** From a loader to entry.server.tsx: the origin that a form of the page is posted to. Never sent on. */
 export const FORM_ACTION_HEADER = "X-Form-Action";
 
-/** `headers` export of a page that hands over to another site with a form. */
+/** `headers` export of a page with a form that posts to another site. */
 export const handOverHeaders: HeadersFunction = ({ loaderHeaders }) => {
   const origin = loaderHeaders.get(FORM_ACTION_HEADER);
   return { "Cache-Control": PRIVATE_PAGE, ...(origin ? { [FORM_ACTION_HEADER]: origin } : {}) };
 };
 
-/** `headers` export of a page that is about this visitor. */
+/** `headers` export of a personal page. */
 export const privatePageHeaders: HeadersFunction = ({ loaderHeaders }) => {
   const policy = loaderHeaders.get("Referrer-Policy");
   return { "Cache-Control": PRIVATE_PAGE, ...(policy ? { "Referrer-Policy": policy } : {}) };

@@ -1,12 +1,12 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 import { env } from "./env.server";
 
-/** Set while the site is shown inside an app; cleared at sign-out (core.md §4). */
+/** Set while the site is embedded in an app; cleared at sign-out (core.md §4). */
 export const HIDE_LAYOUT_COOKIE = "hide_layout";
 
 /**
  * Hide-layout mode (core.md §2): on when the `hide_layout` query or cookie equals "true". The query
- * is remembered for the rest of the browser session, and `hide_layout=false` ends it.
+ * is stored for the rest of the browser session. `hide_layout=false` turns the mode off.
  */
 export function hideLayoutOf(request: Request): { hidden: boolean; setCookie: string | null } {
   const asked = new URL(request.url).searchParams.get(HIDE_LAYOUT_COOKIE);

@@ -3,8 +3,8 @@ import { redactUrl } from "#domain/log-redaction";
 import { requestContext } from "./request-context.server";
 
 /**
- * The website's log: one JSON line an event, on standard output. Addresses are logged without their
- * query, and never a header, cookie, body or personal datum.
+ * The website's log: one JSON line per event on standard output. URLs are logged without their query. Headers,
+ * cookies, bodies and personal data are never logged.
  */
 export const log = pino({
   name: "website",

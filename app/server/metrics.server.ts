@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { RequestContext } from "./request-context.server";
 
-/** What `/metrics` reports about this website process, in the Prometheus format. */
+/** Metrics of this website process, in the Prometheus format. */
 export const registry = new Registry();
 collectDefaultMetrics({ register: registry });
 
@@ -13,7 +13,7 @@ const calls = new Histogram({
   registers: [registry],
 });
 
-/** Refreshes of access tokens, by outcome. */
+/** Access token refreshes by outcome. */
 export const refreshes = new Counter({
   name: "session_refreshes_total",
   help: "Access tokens refreshed, by outcome",
@@ -45,7 +45,7 @@ export function registerGauge(
 
 /**
  * Records a call to a service, for its histogram and for the request's `Server-Timing`.
- * @param outcome a status, or how the call failed.
+ * @param outcome an HTTP status or a failure type.
  */
 export function recordServiceCall(
   context: { readonly serviceCalls?: RequestContext["serviceCalls"] },

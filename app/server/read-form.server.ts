@@ -1,9 +1,9 @@
 import { readableText } from "#domain/readable-text";
 
-/** Ordinary forms are short; a bigger body is no form of ours. */
+/** Maximum body of a form without files. */
 export const MAX_FORM_BYTES = 64 * 1024;
 
-/** The body of a post was over the limit or not a form. */
+/** The body is too large, malformed or not a form. */
 export class FormBodyError extends Error {
   override readonly name = "FormBodyError";
   constructor(readonly status: 400 | 413 | 415) {
@@ -12,7 +12,7 @@ export class FormBodyError extends Error {
 }
 
 /**
- * Reads a url-encoded or multipart form without ever holding more than `maxBytes` of it.
+ * Reads a URL-encoded or multipart form, buffering at most `maxBytes`.
  * @throws FormBodyError 413 when it is bigger, 415 when it is not a form, 400 when it is broken.
  */
 export async function readForm(request: Request, maxBytes = MAX_FORM_BYTES): Promise<FormData> {
@@ -28,7 +28,7 @@ export async function readForm(request: Request, maxBytes = MAX_FORM_BYTES): Pro
   }
 }
 
-/** The same form, with readable texts; files are left as they are. */
+/** The form with normalised text values; files are unchanged. */
 function readable(form: FormData): FormData {
   const result = new FormData();
   for (const [name, value] of form)
@@ -37,14 +37,14 @@ function readable(form: FormData): FormData {
 }
 
 /**
- * A body that announces a little too much is still taken off the line, and forgotten: a browser shows no
- * answer before it has sent everything, and on a connection that is not read it waits for a timeout.
+ * Maximum excess that is read and discarded. Browsers show no response before they have sent the whole body, so
+ * closing the connection early would leave them waiting for a timeout.
  */
 const MAX_DISCARDED_BYTES = 20 * 1024 * 1024;
 
 /**
- * The whole body, never holding more than `maxBytes` of it.
- * @throws FormBodyError 413 when it is bigger; at once when it announces much more, or announces nothing.
+ * Reads the whole body, buffering at most `maxBytes`.
+ * @throws FormBodyError 413 if it is larger; before reading if `Content-Length` is far larger.
  */
 export async function readCapped(
   request: Request,
@@ -52,7 +52,7 @@ export async function readCapped(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const announced = Number(request.headers.get("content-length") ?? 0);
   if (announced > maxBytes + MAX_DISCARDED_BYTES) throw new FormBodyError(413);
-  const maxDiscarded = Math.max(maxBytes, announced);
+  const readLimit = Math.max(maxBytes, announced);
   let chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
@@ -62,7 +62,7 @@ export async function readCapped(
     size += read.value.byteLength;
     if (size <= maxBytes) chunks.push(read.value);
     else chunks = [];
-    if (size > maxDiscarded) {
+    if (size > readLimit) {
       await reader?.cancel();
       break;
     }

@@ -1,7 +1,7 @@
 import { regionOfHost, regionalOrigin, type Region, type RegionKey } from "#domain/regions";
 import { mainOrigin } from "./env.server";
 
-/** The region of the host the visitor asked for (core.md §2). */
+/** The region of the requested host (core.md §2). */
 export function visitorRegion(request: Request): Region {
   return regionOfHost(request.headers.get("host") ?? new URL(request.url).host);
 }

@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 
-/** What the HTTP server knows of a request beyond the request itself. */
+/** Request metadata from the HTTP server. */
 export interface RequestContext {
   /** Ties the request's log lines and service calls together. */
   readonly requestId: string;
-  /** Null where the server does not know it: then limits per client do not apply. */
+  /** Null if unknown. Limits per client don't apply then. */
   readonly clientAddress: string | null;
   /** The request names an origin other than this site's. */
   readonly isCrossOrigin: boolean;
-  /** The response may be sent to others: it gets no cookie for this visitor here. */
+  /** The response may be cached and shared, so it must not set this visitor's cookies. */
   readonly isShared: boolean;
   /** Calls to the services made for the request, for `Server-Timing`. */
   readonly serviceCalls: { count: number; totalMs: number };

@@ -1,7 +1,7 @@
 import { ServiceError } from "./http.server";
 import type { Message } from "#domain/message";
 
-/** What a call that did not succeed means on the page that made it. */
+/** A failed call as shown on the page that made it. */
 export interface Failure {
   readonly message: Message;
   readonly fields: Readonly<Record<string, string>>;
@@ -10,9 +10,9 @@ export interface Failure {
 }
 
 /**
- * The failure of a call, in words of the error catalogue (core.md §8), for a form that keeps what was
- * typed.
- * @throws whatever is no failure of a service; and Response 404 for what does not exist.
+ * Describes a failed call with a message of the error catalogue (core.md §8), for a form that is shown again with
+ * the values entered.
+ * @throws Response 404 if the resource doesn't exist; any error that isn't a ServiceError.
  */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof ServiceError)) throw error;

@@ -11,14 +11,14 @@ import { embeddedFetch } from "./embedded.server";
 import { cachedResponse, isPublic } from "./response-cache.server";
 import { guarded, TooLate, VisitorLeft } from "./resilience.server";
 
-/** What every call carries of the visitor it is made for. */
+/** Visitor context sent with every call. */
 export interface CallContext {
   /** `X-Country`: domain-restriction cookie, else the host's region. */
   readonly country: string;
   readonly accessToken?: string | null;
   readonly clientAddress?: string | null;
   readonly requestId?: string | null;
-  /** The request's tally of calls, for `Server-Timing`. */
+  /** Calls made for the request, for `Server-Timing`. */
   readonly serviceCalls?: RequestContext["serviceCalls"];
   readonly publicOrigin?: string | null;
   readonly signal?: AbortSignal;
@@ -38,7 +38,7 @@ export interface ServiceCall<Schema extends z.ZodTypeAny> {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs?: number;
-  /** A GET that changes something all the same: it is not made again when it fails. */
+  /** A GET with side effects, which must not be retried. */
   readonly isRepeatable?: false;
 }
 
@@ -62,12 +62,12 @@ const WITHOUT_BEARER = [
   /^health$/,
 ];
 
-/** A call that did not succeed, whatever the reason, with the words the visitor may see. */
+/** A failed call, with a message that may be shown to the visitor. */
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
   readonly service: ServiceName;
   readonly path: string;
-  /** HTTP status; null when no answer came. */
+  /** HTTP status; null if there was no response. */
   readonly status: number | null;
   readonly code: string | null;
   readonly transport: TransportFailure | null;
@@ -107,15 +107,15 @@ export class ServiceError extends Error {
     return meaningOf(this);
   }
 
-  /** The service is out of reach or broken, as opposed to having refused this request. */
+  /** The service is unreachable or failing, as opposed to rejecting this request. */
   get isOutage(): boolean {
     return this.transport !== null || this.status === null || this.status >= 500;
   }
 }
 
 /**
- * Calls one service and parses its answer. The only place of the website that talks to a service:
- * over HTTP where the service has an address, in process where it has none.
+ * Calls a service and parses its response. This is the website's only client for the services:
+ * over HTTP if the service has an address, otherwise in process.
  * @throws ServiceError for every failure: refused, broken, unparseable, late or unreachable.
  */
 export async function callService<Schema extends z.ZodTypeAny>(
@@ -170,7 +170,7 @@ function parseReply<Schema extends z.ZodTypeAny>(
 }
 
 /**
- * Asks a service for a file: its answer as it comes, not read yet.
+ * Fetches a file from a service. The body of the response hasn't been read.
  * @throws ServiceError as `callService` does.
  */
 export async function fetchFile(
@@ -183,8 +183,8 @@ export async function fetchFile(
 }
 
 /**
- * Hands bytes on to a service as they came, with the headers that sign them. The answer is not looked at.
- * @throws ServiceError when none came.
+ * Forwards bytes to a service unchanged, with their signature headers. The response isn't parsed.
+ * @throws ServiceError if there is no response.
  */
 export function sendRaw(
   context: CallContext,
@@ -195,7 +195,7 @@ export function sendRaw(
   return send(context, { ...call, method: "POST" });
 }
 
-/** What sending needs of a call, whatever its answer is. */
+/** The parts of a call needed to send it, independent of its response type. */
 type Outgoing = Omit<ServiceCall<z.ZodTypeAny>, "schema"> & { readonly accept?: string };
 
 async function send(context: CallContext, call: Outgoing): Promise<Response> {
@@ -215,8 +215,8 @@ async function send(context: CallContext, call: Outgoing): Promise<Response> {
     try {
       return address.embedded ? await embeddedFetch(request) : await fetch(request);
     } catch (cause) {
-      if (context.signal?.aborted) throw new VisitorLeft("the visitor left", { cause });
-      if (timeout.aborted) throw new TooLate("no answer in time", { cause });
+      if (context.signal?.aborted) throw new VisitorLeft("the visitor disconnected", { cause });
+      if (timeout.aborted) throw new TooLate("the call timed out", { cause });
       throw cause;
     }
   };
@@ -265,7 +265,7 @@ function requestHeaders(context: CallContext, call: Outgoing): Record<string, st
   return headers;
 }
 
-/** JSON is compressed for the way over the network (docs/decisions/2026-11-20-gzip-request-bodies.md). */
+/** JSON request bodies are compressed over HTTP (docs/decisions/2026-11-20-gzip-request-bodies.md). */
 function encodeBody(
   body: unknown,
   isCompressed: boolean,
@@ -280,7 +280,7 @@ function encodeBody(
     : { body: json, headers };
 }
 
-/** What a response says before its body. */
+/** Status and headers of a response. */
 type ResponseHead = Pick<Response, "status" | "headers">;
 
 const isOk = ({ status }: ResponseHead): boolean => status >= 200 && status < 300;
@@ -303,7 +303,7 @@ function parseJson(call: Outgoing, response: ResponseHead, text: string): unknow
   }
 }
 
-/** Answers come as `{data: …}`; lists keep their envelope (`page`, `size`, `total`). */
+/** Responses have the form `{data: …}`; lists add `page`, `size` and `total`. */
 function dataOf(body: unknown): unknown {
   if (body === null || typeof body !== "object" || !("data" in body)) return body;
   return "total" in body ? body : body.data;

@@ -1,8 +1,8 @@
 import { ServiceError } from "./http.server";
 
 /**
- * A file of somebody's as a response of ours: with its own type and name, kept by nobody, and unable to
- * run anything here. A redirect goes on as it is.
+ * Sends a user's file with its own type and name. It is never cached and can't run scripts on this origin.
+ * Redirects are passed on.
  * @throws Response 404 for what does not exist or is not theirs, 503 when the service is away.
  */
 export async function privateFile(fetchFile: () => Promise<Response>): Promise<Response> {

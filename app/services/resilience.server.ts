@@ -13,27 +13,27 @@ import {
 import { registerGauge } from "~/server/metrics.server";
 import type { ServiceName } from "./addresses.server";
 
-/** The visitor is gone, and with them the call: no fault of the service. */
+/** The visitor disconnected, which is not a failure of the service. */
 export class VisitorLeft extends Error {}
 
-/** A call that got no answer in time: asking again would take as long again. */
+/** The call timed out. It isn't retried, because a retry would take as long. */
 export class TooLate extends Error {}
 
-/** So many calls of a service are under way at once in this process; so many more wait for a turn. */
+/** Maximum concurrent calls per service and process, and maximum calls in the queue. */
 const MAX_CONCURRENT_CALLS = 64;
 const MAX_WAITING = 256;
-/** So many failures in a row, and a service is left alone for a while. */
+/** Opens the circuit after this many consecutive failures. */
 const FAILURES_IN_A_ROW = 8;
 const FIRST_REST_MS = 500;
 const LONGEST_REST_MS = 10_000;
-/** A call that may be repeated is made so many times more. */
+/** Maximum retries of an idempotent call. */
 const REPEATS = 2;
 
-/** What a proxy or a service says that is not there, or has too much to do. */
+/** Statuses of a service or proxy that is unavailable or overloaded. */
 const isAway = (result: unknown): boolean =>
   result instanceof Response && [502, 503, 504].includes(result.status);
 
-/** It says itself when to come back: that is not a moment later. */
+/** A response with `Retry-After` isn't retried immediately. */
 const isAwayForNow = (result: unknown): boolean =>
   isAway(result) && !(result as Response).headers.has("retry-after");
 
@@ -55,7 +55,7 @@ function guardOf(): Guard {
     },
   );
   const callLimit = bulkhead(MAX_CONCURRENT_CALLS, MAX_WAITING);
-  // The wait before a repetition has jitter, so that those who failed together don't come back together.
+  // Jitter spreads out the retries of calls that failed together.
   const repeat = retry(
     handleWhen((error) => error instanceof TypeError).orWhenResult(isAwayForNow),
     {
@@ -72,7 +72,7 @@ function guardOf(): Guard {
 
 const guards = new Map<ServiceName, Guard>();
 
-/** A breaker reads the clock: one that was turned back by an hour would leave a service alone for an hour. */
+/** The circuit breaker reads the system clock: setting it back an hour would keep the circuit open for an hour. */
 const CLOCK_MAY_DRIFT_MS = 1_000;
 const clockOffset = (): number => Date.now() - performance.now();
 let knownOffset = clockOffset();
@@ -83,7 +83,7 @@ function forgetIfClockWasSet(): void {
   knownOffset = offset;
 }
 
-/** Forgets what has failed: another test begins. */
+/** Resets all circuits between tests. */
 export const forgetFailures = (): void => guards.clear();
 
 registerGauge(
@@ -96,13 +96,13 @@ registerGauge(
     ),
 );
 
-/** Asking how a service is must get there, and tell the truth. */
+/** Health checks bypass the bulkhead, the circuit breaker and retries. */
 const UNGUARDED: readonly ServiceName[] = ["health", "dev"];
 
 /**
- * Makes a call to a service with what keeps its trouble from spreading: so many at once and no more, none
- * while it fails again and again, and a repetition, with jitter, of what may be repeated and never arrived.
- * @param run makes the call; throws TypeError when the connection failed, as `fetch` does.
+ * Calls a service through a bulkhead, a circuit breaker and retries with jitter. Only idempotent calls that failed
+ * before they reached the service are retried.
+ * @param run makes the call. It throws TypeError when the connection fails, as `fetch` does.
  * @throws BulkheadRejectedError, BrokenCircuitError, and what `run` throws.
  */
 export function guarded(

@@ -3,20 +3,20 @@ import { z } from "zod";
 import { ownCookie } from "~/server/cookie-name.server";
 import { env } from "~/server/env.server";
 
-/** A code that somebody is about to type: which one, what for, and where they go afterwards. */
+/** The code being entered: its challenge, its purpose and where to go afterwards. */
 const pendingSchema = z.object({
   challengeId: z.string(),
   purpose: z.enum(["enquiry", "sign_in"]),
   returnTo: z.string(),
-  /** The form to go back to for "change it". */
+  /** The form that the "Change" link returns to. */
   formPath: z.string(),
-  /** What was typed there. */
+  /** Values entered in that form. */
   values: z.record(z.string()),
 });
 export type Pending = z.infer<typeof pendingSchema>;
 
 const MAX_AGE_SECONDS = 30 * 60;
-/** A cookie has 4 KB; long answers are not worth losing the short ones. */
+/** Cookies are limited to 4 KB, so the longest values are dropped first. */
 const MAX_VALUES_BYTES = 1500;
 
 let cookie: Cookie | undefined;
@@ -31,14 +31,14 @@ const pendingCookie = (): Cookie =>
     secrets: env().SESSION_SECRETS,
   }));
 
-/** What is pending in this browser; null when nothing is, or the cookie is not ours. */
+/** The pending code of this browser; null if there is none or the cookie's signature is invalid. */
 export async function readPending(request: Request): Promise<Pending | null> {
   const raw: unknown = await pendingCookie().parse(request.headers.get("cookie"));
   const parsed = pendingSchema.safeParse(raw);
   return parsed.success ? parsed.data : null;
 }
 
-/** The `Set-Cookie` value; the longest answers are left out when all do not fit. */
+/** The `Set-Cookie` value. Drops the longest values if not all fit. */
 export function storePending(pending: Pending): Promise<string> {
   const values = { ...pending.values };
   while (JSON.stringify(values).length > MAX_VALUES_BYTES) {

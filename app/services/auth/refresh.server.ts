@@ -3,17 +3,17 @@ import { callService, ServiceError, type CallContext } from "~/services/http.ser
 import { emptyResponseSchema, tokensSchema, type Tokens } from "./schemas.server";
 
 /**
- * How long the result of a refresh is given to requests that arrive with the old cookie. The parallel
+ * How long requests with the old cookie get the result of a refresh. The parallel
  * requests of a page leave the browser together, but need not arrive together.
  */
 const REUSE_MS = 10_000;
-/** A slow check must not delay every page: after this time the session counts as alive. */
+/** A slow check must not delay every page. After this time the session counts as valid. */
 const CHECK_TIMEOUT_MS = 2_000;
 
 const inFlight = new Map<string, Promise<Tokens>>();
 const checks = new Map<string, Promise<boolean>>();
 
-/** Whether the auth service has refused to refresh: the session is over, or its account is. */
+/** Whether the auth service rejected the refresh because the session or account has ended. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof ServiceError && (error.status === 401 || error.code === "AU_UNA_4002");
 
@@ -42,13 +42,13 @@ export function isSessionAlive(context: CallContext, accessToken: string): Promi
 
 /**
  * New tokens for a refresh token. Exactly one call runs per token, however many requests wait for it
- * (core.md §4 "Token refresh"). A refusal is remembered too; an outage is not.
+ * (core.md §4 "Token refresh"). Rejections are reused too; outages aren't.
  * @throws ServiceError when the service refuses or can't be reached.
  */
 export function refreshOnce(context: CallContext, refreshToken: string): Promise<Tokens> {
   const known = inFlight.get(refreshToken);
   if (known) return known;
-  // The caller's own signal must not end a refresh that others wait for.
+  // Leave out the caller's abort signal, because other requests share this refresh.
   const running = callService(
     { ...context, accessToken: null, signal: undefined },
     {

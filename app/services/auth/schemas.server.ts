@@ -9,7 +9,7 @@ export type Tokens = z.infer<typeof tokensSchema>;
 
 const channelSchema = z.enum(["sms", "email"]);
 
-/** A running proof of an address; see docs/contract.md. */
+/** An open OTP challenge; see docs/contract.md. */
 export const challengeSchema = z.object({
   challengeId: z.string().min(1),
   channel: channelSchema,
@@ -29,7 +29,7 @@ export const enquiryResultSchema = z.object({
   message: z.string(),
   duplicate: z.boolean(),
   challenge: challengeSchema.nullable(),
-  /** Absent in answers of services that are one version behind. */
+  /** Missing in responses of services that are one version behind. */
   codeNotSent: z.enum(["address", "network"]).nullish(),
 });
 export type EnquiryResult = z.infer<typeof enquiryResultSchema>;
@@ -38,7 +38,7 @@ export const verifyResultSchema = tokensSchema.extend({
   userId: z.string().min(1),
   isNewUser: z.boolean(),
   leadId: z.string().nullable(),
-  /** Missing while older services are being replaced. */
+  /** Missing during a rolling upgrade of the services. */
   deviceToken: z.string().min(1).optional(),
 });
 export type VerifyResult = z.infer<typeof verifyResultSchema>;

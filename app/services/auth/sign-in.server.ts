@@ -40,7 +40,7 @@ export async function completeSignIn(visitor: Visitor, tokens: Tokens): Promise<
   return liteUser;
 }
 
-/** New tokens and a new lite user at once: somebody has become a paid learner. Left out when a service is away. */
+/** Refreshes tokens and lite user after a student becomes a paid learner. Skipped during an outage. */
 export const refreshLearner = (visitor: Visitor): Promise<void> =>
   optional("refresh of the learner", async () => {
     await visitor.refresh();
@@ -53,11 +53,11 @@ export const refreshLearner = (visitor: Visitor): Promise<void> =>
     visitor.set("liteUser", data);
   });
 
-/** core.md §4: without fullName and both email and mobile nobody is signed in. */
+/** core.md §4: sign-in needs a full name, an email address or a mobile number. */
 export const isUsable = (user: LiteUser): boolean =>
   Boolean(user.fullName) || Boolean(user.email) || Boolean(user.mobile);
 
-/** Single sign-on elsewhere is a convenience: its failure does not stand in the way. */
+/** Single sign-on with other sites is optional, so its failure doesn't block the sign-in. */
 async function storeSsoId(visitor: Visitor, userId: string): Promise<void> {
   await optional("sso token", async () => {
     const { headers } = await visitor.call({
@@ -86,7 +86,7 @@ async function optional(what: string, run: () => Promise<void>): Promise<void> {
     await run();
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    log.warn({ what, code: error.code, status: error.status }, "left out of the sign-in");
+    log.warn({ what, code: error.code, status: error.status }, "optional sign-in step failed");
   }
 }
 
@@ -127,7 +127,7 @@ export async function signOut(visitor: Visitor): Promise<Headers> {
   return endHere(visitor);
 }
 
-/** Forgets the session in this browser, and the cookies that end with it. */
+/** Clears the session cookie and the cookies tied to it. */
 function endHere(visitor: Visitor): Headers {
   visitor.destroy();
   const headers = new Headers();

@@ -32,7 +32,7 @@ const claimsSchema = z.object({
   ssoUserId: z.string().nullish(),
   permissions: z.array(z.string()).default([]),
   paidUser: z.boolean().default(false),
-  /** For staff whose permissions are held back until this session has passed the second factor. */
+  /** For staff, whose permissions are withheld until the session passes the second factor. */
   secondFactor: z.enum(["enrol", "challenge"]).optional(),
 });
 export type Claims = z.infer<typeof claimsSchema>;
@@ -57,7 +57,7 @@ export class Visitor {
   private isDestroyed = false;
   private isCommitted = false;
   private wasRefused = false;
-  /** At most one refresh per request: what came of it. */
+  /** Outcome of the refresh. A request refreshes at most once. */
   private refreshed: "no" | "yes" | ServiceError = "no";
 
   private constructor(
@@ -93,17 +93,17 @@ export class Visitor {
     );
   }
 
-  /** The language they read shell and forms in. */
+  /** Language of the shell and forms. */
   get language(): LanguageCode {
     return languageOf(this.request, this.region);
   }
 
-  /** The language with how to say things in it, for what is drawn outside a page. */
+  /** The language with its translator, for content rendered outside a page. */
   get speech(): Speech {
     return { code: this.language, t: this.t };
   }
 
-  /** Says something in that language. */
+  /** Translates a message into that language. */
   get t(): Translate {
     return translatorFor(this.language);
   }
@@ -117,7 +117,7 @@ export class Visitor {
     return this.isSignedIn ? (this.session.get("liteUser") ?? null) : null;
   }
 
-  /** What the access token says; null when there is none or it can't be read. */
+  /** Claims of the access token; null if there is none or it can't be decoded. */
   get claims(): Claims | null {
     const token = this.isSignedIn ? this.session.get("accessToken") : undefined;
     if (!token) return null;
@@ -143,7 +143,7 @@ export class Visitor {
     return this.seesAll || (this.claims?.permissions.includes("lms_user") ?? false);
   }
 
-  /** Whether this is an internal user who answers for all (`all_user`, core.md §6). */
+  /** Whether this internal user may see every student (`all_user`, core.md §6). */
   get seesAll(): boolean {
     return this.claims?.permissions.includes("all_user") ?? false;
   }
@@ -153,7 +153,7 @@ export class Visitor {
     return this.isDestroyed && this.wasRefused;
   }
 
-  /** The id that the session of this request names, whether it still holds or not. */
+  /** User id in the session, whether or not the session is still valid. */
   get claimedUserId(): string | null {
     const token = this.session.get("accessToken");
     try {
@@ -164,7 +164,7 @@ export class Visitor {
   }
 
   /**
-   * Gets new tokens, for when the claims in the present one are out of date.
+   * Gets new tokens when the claims of the current one are out of date.
    * @throws SessionEnded when the services refuse; ServiceError when they can't be reached.
    */
   async refresh(): Promise<void> {
@@ -198,7 +198,7 @@ export class Visitor {
     return this.withFreshToken(call, () => callService(this.context(), call));
   }
 
-  /** Asks a service for a file as this visitor; throws what `call` throws. */
+  /** Fetches a file from a service as this visitor; throws what `call` throws. */
   async file(call: Omit<ServiceCall<z.ZodTypeAny>, "schema">): Promise<Response> {
     return this.withFreshToken(call, () => fetchFile(this.context(), call));
   }
@@ -230,14 +230,14 @@ export class Visitor {
     try {
       if (!(await isSessionAlive(this.base, token))) await this.refresh();
     } catch (error) {
-      // Calls of the request find out for themselves whether the services are away.
+      // Ignore outages here: the request's own calls report them.
       if (!(error instanceof SessionEnded) && !(error instanceof ServiceError)) throw error;
     }
   }
 
   /** Stores a fresh sign-in; see `completeSignIn`. */
   signIn(tokens: Tokens): void {
-    // Nothing of an earlier session may remain: it can be somebody else's.
+    // Clear the earlier session, which may belong to another account.
     for (const key of sessionKeys) this.session.unset(key);
     this.isDestroyed = false;
     this.wasRefused = false;
@@ -263,7 +263,7 @@ export class Visitor {
     return this.session.get("refreshToken") ?? null;
   }
 
-  /** Whether the response must carry a cookie of the session. */
+  /** Whether the response must set the session cookie. */
   get hasCookieToSet(): boolean {
     return this.isDestroyed || this.isChanged;
   }

@@ -47,7 +47,7 @@ const recommendedSchema = listOf(
   }),
 );
 
-/** A page (from 0) of students to whom something is recommended, the latest first. */
+/** A page (from 0) of students with recommendations, newest first. */
 export async function recommendedStudents(visitor: Visitor, page: number) {
   const { data } = await visitor.call({
     service: "user",
@@ -146,7 +146,7 @@ export async function inbox(
   return data;
 }
 
-/** Says how far an enquiry is, or whose. @throws ServiceError 403, 404. */
+/** Sets the status or owner of an enquiry. @throws ServiceError 403, 404. */
 export async function updateLead(
   visitor: Visitor,
   id: string,
@@ -198,7 +198,7 @@ export async function enquiriesOf(visitor: Visitor, studentId: string): Promise<
   return data;
 }
 
-/** A large export takes a while; its rows arrive as they are read. */
+/** Timeout of an export. Its rows are streamed. */
 const EXPORT_TIMEOUT_MS = 30 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
@@ -238,7 +238,7 @@ const reportSchema = z.object({
   createdAt: z.string(),
 });
 
-/** What is asked of the counsellors and not done yet: calls and reports, the oldest first. */
+/** Open callback requests and problem reports, oldest first. */
 export async function requests(visitor: Visitor) {
   const [{ data: callBacks }, { data: callEnquiries }, { data: reports }] = await Promise.all([
     visitor.call({
@@ -284,7 +284,7 @@ const auditSchema = listOf(
   }),
 );
 
-/** A page (from 0) of who has looked at whose data. @throws ServiceError 403 without `all_user`. */
+/** A page (from 0) of the access log. @throws ServiceError 403 without `all_user`. */
 export async function auditLog(visitor: Visitor, page: number, userId: string) {
   const { data } = await visitor.call({
     service: "user",

@@ -36,7 +36,7 @@ const events = new Counter({
   registers: [registry],
 });
 
-/** What the last look at the stores found. */
+/** Result of the last check of the stores. */
 let seen = { waiting: 0, rejected: 0, oldest: null as Date | null };
 registerGauge("enquiry_spool_depth", "Enquiries in the spool", "state", () => ({
   waiting: seen.waiting,

@@ -1,9 +1,9 @@
 import { ServiceError, sendRaw, type CallContext } from "../http.server";
 
-/** What a gateway signs with, and how it names an event. */
+/** Signature and event id headers of the gateways. */
 const PASSED_ON = ["x-razorpay-signature", "x-razorpay-event-id", "x-test-signature"];
 
-/** Hands a gateway's call on, byte for byte; answers with the service's status, which decides about another try. */
+/** Forwards a gateway's webhook byte for byte. The gateway retries depending on the service's status. */
 export async function passWebhook(
   context: CallContext,
   gateway: string,

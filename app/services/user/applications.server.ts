@@ -13,7 +13,7 @@ import { ownPath } from "./user-path.server";
 
 const segment = encodeURIComponent;
 
-/** Nobody looks at more at a glance. */
+/** Maximum applications shown in a list. */
 const MAX_SHOWN = 20;
 
 const detailSchema = z.object({
@@ -27,7 +27,7 @@ const detailSchema = z.object({
 });
 export type StageDetail = z.output<typeof detailSchema>;
 
-/** The applications of a student, the latest first. */
+/** The applications of a student, newest first. */
 export async function applicationsOf(visitor: Visitor, studentId?: string): Promise<Application[]> {
   const { data } = await visitor.call({
     service: "user",
@@ -71,7 +71,7 @@ export async function applicationsWithStatus(visitor: Visitor, studentId?: strin
 const detailPath = (visitor: Visitor, id: string, stageId: string, studentId?: string): string =>
   `${ownPath(visitor, studentId)}/dashboard/application/${segment(id)}/stageId/${segment(stageId)}/detail`;
 
-/** One stage: its form, what was handed in, its documents. @throws Response 404 */
+/** A stage with its form, the submitted answers and documents. @throws Response 404 */
 export async function stageDetail(
   visitor: Visitor,
   id: string,
@@ -88,7 +88,7 @@ export async function stageDetail(
   return data;
 }
 
-/** Hands in the form of a stage. @throws ServiceError 400 with `fields`, 409 STAGE_NOT_OPEN. */
+/** Submits the form of a stage. @throws ServiceError 400 with `fields`, 409 STAGE_NOT_OPEN. */
 export async function submitStage(
   visitor: Visitor,
   id: string,
@@ -104,7 +104,7 @@ export async function submitStage(
   });
 }
 
-/** A counsellor's answer to what was handed in. @throws ServiceError */
+/** Records a counsellor's decision on a submitted stage. @throws ServiceError */
 export async function decideStage(
   visitor: Visitor,
   place: { readonly studentId: string; readonly id: string; readonly stageId: string },
@@ -119,7 +119,7 @@ export async function decideStage(
   });
 }
 
-/** Begins an application. @throws ServiceError 409 US_AE_4007, 400 with `fields`, 404. */
+/** Starts an application. @throws ServiceError 409 US_AE_4007, 400 with `fields`, 404. */
 export async function startApplication(
   visitor: Visitor,
   wanted: {
@@ -138,7 +138,7 @@ export async function startApplication(
   return data.id;
 }
 
-/** Lets go of an application, or takes it up again. @throws ServiceError 409 US_AE_4007, 404. */
+/** Withdraws or reopens an application. @throws ServiceError 409 US_AE_4007, 404. */
 export async function setApplicationStatus(
   visitor: Visitor,
   id: string,

@@ -8,7 +8,7 @@ const answersSchema: z.ZodType<ProfileAnswers> = z.record(
 );
 export const profileSchema = z.object({ sections: z.record(answersSchema), progress: z.number() });
 
-/** All sections that a student has filled in, and how far the profile is. */
+/** The completed sections of a student's profile, with its progress. */
 export async function readProfile(visitor: Visitor, studentId?: string) {
   const { data } = await visitor.call({
     service: "user",
@@ -18,7 +18,7 @@ export async function readProfile(visitor: Visitor, studentId?: string) {
   return data;
 }
 
-/** Keeps one section. @throws ServiceError 400 with `fields` when the service finds fault. */
+/** Saves one section. @throws ServiceError 400 with `fields` if values are invalid. */
 export async function saveSection(
   visitor: Visitor,
   section: string,
