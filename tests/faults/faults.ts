@@ -48,7 +48,9 @@ async function until(
 
 const isReady = async ({ site }: House) => (await ask(site.port, "/readyz")).status === 200;
 
-async function timed(run: () => Promise<HttpResponse>): Promise<HttpResponse & { readonly ms: number }> {
+async function timed(
+  run: () => Promise<HttpResponse>,
+): Promise<HttpResponse & { readonly ms: number }> {
   const began = performance.now();
   const answer = await run();
   return { ...answer, ms: performance.now() - began };
