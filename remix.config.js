@@ -12,8 +12,6 @@ export default {
   // Routes are declared in one table (app/route-table.js), never discovered.
   ignoredRouteFiles: ["**/*"],
   routes: defineRouteTable,
-  // All of its icons are in one file: the few we draw are enough.
-  serverDependenciesToBundle: ["lucide-react"],
   future: {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,

@@ -1,4 +1,5 @@
-import { MessageCircle, X } from "lucide-react";
+import MessageCircle from "lucide-react/icons/message-circle";
+import X from "lucide-react/icons/x";
 import type { CustomBar } from "#domain/custom-bar";
 import { sitePath } from "#domain/site-path";
 import * as styles from "./engagement.css";

@@ -1,5 +1,10 @@
 import { json, type MetaFunction } from "@remix-run/node";
-import { CalendarDays, GraduationCap, MessageCircle, Search, Wallet, X } from "lucide-react";
+import CalendarDays from "lucide-react/icons/calendar-days";
+import GraduationCap from "lucide-react/icons/graduation-cap";
+import MessageCircle from "lucide-react/icons/message-circle";
+import Search from "lucide-react/icons/search";
+import Wallet from "lucide-react/icons/wallet";
+import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { Banners } from "~/components/banners";
 import { Button, ButtonLink } from "~/components/button";
