@@ -16,12 +16,6 @@ registerGauge("chat_streams_open", "Open live updates of conversations", "state"
   open: liveChats.size,
 }));
 
-// Open streams would keep a process from stopping.
-for (const signal of ["SIGTERM", "SIGINT"] as const)
-  process.once(signal, () => {
-    liveChats.endAll();
-  });
-
 /**
  * New messages of the visitor's conversation as server-sent events. Each is HTML under its number, so that a
  * browser that reconnects continues where it was (`Last-Event-ID`). Over a limit the response is 204: the browser

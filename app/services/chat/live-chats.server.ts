@@ -13,6 +13,8 @@ const POLL_MS = 2_000;
 /** Then the browser reconnects by itself, so that a dead connection is noticed. */
 const LIFETIME_MS = 5 * 60_000;
 
+const STOP_SIGNALS = ["SIGTERM", "SIGINT"] as const;
+
 /** One page that waits for new messages. */
 export interface Listener {
   /** The conversation; everyone who names the same one has been checked to see it. */
@@ -41,6 +43,9 @@ export class LiveChats {
   private readonly feeds = new Map<string, Set<Connection>>();
   private readonly perAddress = new Map<string, number>();
   private open = 0;
+  // Open streams would keep a process from stopping, so a signal ends them. Nothing listens while there are none:
+  // in development there is one of these for every build that was loaded.
+  private readonly onStop = () => this.endAll();
 
   constructor(private readonly limits: Limits = LIMITS) {}
 
@@ -116,6 +121,7 @@ export class LiveChats {
 
   private add(key: string, address: string | null, connection: Connection): void {
     this.open += 1;
+    if (this.open === 1) for (const signal of STOP_SIGNALS) process.on(signal, this.onStop);
     if (address !== null) this.perAddress.set(address, (this.perAddress.get(address) ?? 0) + 1);
     const feed = this.feeds.get(key);
     if (feed) {
@@ -129,6 +135,7 @@ export class LiveChats {
 
   private remove(key: string, address: string | null, connection: Connection): void {
     this.open -= 1;
+    if (this.open === 0) for (const signal of STOP_SIGNALS) process.off(signal, this.onStop);
     const left = address === null ? 0 : (this.perAddress.get(address) ?? 1) - 1;
     if (address !== null && left > 0) this.perAddress.set(address, left);
     else if (address !== null) this.perAddress.delete(address);
