@@ -12,6 +12,10 @@ export default {
   // Routes are declared in one table (app/route-table.js), never discovered.
   ignoredRouteFiles: ["**/*"],
   routes: defineRouteTable,
+  // Folders outside app/ whose changes concern `npm run dev` (docs/how-to/develop.md).
+  watchPaths: ["./domain", "./backend", "./server", "./launch"],
+  // Our own modules are always in the build, also where aliases are not resolved (scripts/dev.mjs).
+  serverDependenciesToBundle: [/^~\//, /^#domain\//],
   future: {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,

@@ -1,20 +1,19 @@
 /** Builds everything that `npm start` serves: Remix's two builds, the shell script, the launcher. */
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { brotliCompressSync, constants } from "node:zlib";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import path from "node:path";
+import process from "node:process";
+import { brotliCompressSync, constants } from "node:zlib";
 import { build } from "esbuild";
+import { browserBundles, browserScripts, nodeBundles, writeScript } from "./bundles.mjs";
+import { messageProblems } from "./check-messages.mjs";
 
-/** Issue: the shell script is at most 2 KB compressed. */
-const SHELL_BUDGET_BYTES = 2048;
-/** Issue: the delayed modules together are at most 8 KB. */
-const MODULES_BUDGET_BYTES = 8 * 1024;
-/** Issue: the service worker is under 3 KB. */
-const WORKER_BUDGET_BYTES = 3 * 1024;
-
-// A text without a translation is not built.
-await import("./check-messages.mjs");
+const problems = messageProblems();
+if (problems.length > 0) {
+  console.error(`Messages:\n  ${problems.join("\n  ")}`);
+  process.exit(1);
+}
 
 // A failed Remix build leaves partial output behind.
 rmSync("build", { recursive: true, force: true });
@@ -27,35 +26,9 @@ const done = spawnSync(process.execPath, [remix, "build"], {
 });
 if (done.status !== 0) process.exit(done.status ?? 1);
 
-mkdirSync("build", { recursive: true });
 await import("./build-critical-css.mjs");
-await buildScript("shell", SHELL_BUDGET_BYTES);
-await buildScript("forms", SHELL_BUDGET_BYTES);
-await buildScript("chat", SHELL_BUDGET_BYTES);
-await buildScript("modules", MODULES_BUDGET_BYTES);
-await buildScript("worker", WORKER_BUDGET_BYTES);
-await build({
-  entryPoints: {
-    launch: "launch/launch.ts",
-    prepare: "launch/prepare.ts",
-    backend: "backend/main.ts",
-    embedded: "backend/embedded.ts",
-    "check-file": "backend/files/check-process.ts",
-    catalogue: "launch/catalogue.ts",
-    admin: "launch/admin.ts",
-    backup: "launch/backup.ts",
-  },
-  outdir: "build",
-  bundle: true,
-  platform: "node",
-  format: "esm",
-  target: "node20",
-  packages: "external",
-  alias: { "~": "./app", "#backend": "./backend", "#domain": "./domain" },
-  sourcemap: true,
-  logLevel: "warning",
-});
-
+await buildScripts();
+await build(nodeBundles);
 compressFiles();
 
 /** Beside each script and stylesheet, once and at the highest level (server/middleware/static-files.ts). */
@@ -70,26 +43,19 @@ function compressFiles() {
   }
 }
 
-/** A small script of our own, under its hashed name; too big a one fails the build. */
-async function buildScript(name, budgetBytes) {
-  const { outputFiles } = await build({
-    entryPoints: [`app/shell/${name}.ts`],
-    bundle: true,
-    minify: true,
-    write: false,
-    target: "es2020",
-    format: "iife",
-  });
-  const code = outputFiles[0].contents;
-  const size = brotliCompressSync(code).length;
-  if (size > budgetBytes) {
-    console.error(
-      `The script "${name}" is ${size} bytes compressed; its budget is ${budgetBytes}.`,
-    );
-    process.exit(1);
+/** A script over its budget fails the build. */
+async function buildScripts() {
+  const { outputFiles } = await build(browserBundles);
+  for (const { path: file, contents } of outputFiles) {
+    const name = path.basename(file, ".js");
+    const size = brotliCompressSync(contents).length;
+    if (size > browserScripts[name]) {
+      console.error(
+        `The script "${name}" is ${size} bytes compressed; its budget is ${browserScripts[name]}.`,
+      );
+      process.exit(1);
+    }
+    writeScript(name, contents);
+    console.log(`${name} script: ${size} bytes compressed`);
   }
-  const hash = createHash("sha256").update(code).digest("hex").slice(0, 10);
-  // Remix names its own files after routes: a route may be called as a script is.
-  writeFileSync(`public/build/own-${name}-${hash}.js`, code);
-  console.log(`${name} script: ${size} bytes compressed`);
 }

@@ -1,48 +1,51 @@
 /**
- * `npm run dev`: serves, and builds and serves anew whenever a source changes. Not `remix dev`: its
- * gain is to change modules in a running page, and our pages run none; what it serves would differ
- * from what `npm start` serves (docs/architecture.md).
+ * `npm run dev`: prepares the database, then runs `remix dev`, which starts scripts/dev-server.mjs.
+ * `npm run dev -- server` runs our own server (server/) in place of `remix-serve`.
  */
-import { spawn } from "node:child_process";
-import { existsSync, watch } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import process from "node:process";
+import { build } from "esbuild";
+import { nodeBundles } from "./bundles.mjs";
 
-const SOURCES = ["app", "domain", "backend", "launch", "remix.config.js"];
-/** Editors write a file in several steps. */
-const QUIET_MS = 150;
+const remix = createRequire(import.meta.url).resolve("@remix-run/dev/dist/cli.js");
+process.env.NODE_ENV = "development";
 
-let child = serve();
-let timer;
+// What is left is a development build, which `npm start` must not take for its own.
+rmSync("build", { recursive: true, force: true });
+await build(nodeBundles);
+prepareDatabase();
 
-for (const source of SOURCES.filter((one) => existsSync(one))) {
-  watch(source, { recursive: true }, (_event, file) => {
-    if (/\.test\.tsx?$/.test(file ?? "")) return;
-    clearTimeout(timer);
-    timer = setTimeout(restart, QUIET_MS);
-  });
-}
-for (const signal of ["SIGINT", "SIGTERM"]) {
-  process.once(signal, () => {
-    child.once("exit", () => process.exit(0));
-    child.kill(signal);
-  });
-}
+const child = spawn(
+  process.execPath,
+  [
+    // A save during a build makes the abandoned build fail on files that the next one has removed, which would end
+    // `remix dev`.
+    "--unhandled-rejections=warn",
+    remix,
+    "dev",
+    "--manual",
+    "-c",
+    ["node", "scripts/dev-server.mjs", ...process.argv.slice(2)].join(" "),
+  ],
+  {
+    // The compiler of vanilla-extract contains a Vite server, which ends the process when its input ends.
+    // So it must not be /dev/null (docs/how-to/develop.md).
+    stdio: ["pipe", "inherit", "inherit"],
+    // Read by tsconfig-paths alone. With it, Remix compares only the route modules to find out which loaders
+    // changed; else it bundles each of them with all of its imports, which takes longer than the build.
+    env: { ...process.env, TS_NODE_PROJECT: path.resolve("scripts/tsconfig.dev.json") },
+  },
+);
+child.once("exit", (code) => process.exit(code ?? 0));
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => child.kill("SIGTERM"));
 
-function serve() {
-  const served = spawn(process.execPath, ["scripts/start.mjs", ...process.argv.slice(2)], {
-    stdio: "inherit",
-  });
-  // A build that fails ends it: the next change tries again.
-  served.once("exit", (code) => code && console.log("Waiting for a change …"));
-  return served;
-}
-
-function restart() {
-  if (child.exitCode !== null || child.signalCode !== null) {
-    child = serve();
-    return;
-  }
-  child.once("exit", () => {
-    child = serve();
-  });
-  child.kill("SIGTERM");
+/** Creates, migrates and seeds it in a process of its own, as `npm start` does. */
+function prepareDatabase() {
+  if (process.env.SERVICES_URL) return;
+  const prepare = ["--import", "./build/dev-environment.js", "build/prepare.js"];
+  const { status } = spawnSync(process.execPath, prepare, { stdio: "inherit" });
+  if (status !== 0) process.exit(status ?? 1);
 }

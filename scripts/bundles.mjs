@@ -1,0 +1,67 @@
+/** What esbuild makes besides Remix's two builds: our Node entry points and the small browser scripts. */
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+
+const KB = 1024;
+
+/** The scripts of app/shell, each with the most that it may weigh, compressed. */
+export const browserScripts = {
+  shell: 2 * KB,
+  forms: 2 * KB,
+  chat: 2 * KB,
+  modules: 8 * KB,
+  worker: 3 * KB,
+};
+
+/** @type {import("esbuild").BuildOptions} */
+export const nodeBundles = {
+  entryPoints: {
+    launch: "launch/launch.ts",
+    prepare: "launch/prepare.ts",
+    "dev-environment": "launch/dev-environment.ts",
+    backend: "backend/main.ts",
+    embedded: "backend/embedded.ts",
+    "check-file": "backend/files/check-process.ts",
+    catalogue: "launch/catalogue.ts",
+    admin: "launch/admin.ts",
+    backup: "launch/backup.ts",
+  },
+  outdir: "build",
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  target: "node20",
+  packages: "external",
+  alias: { "~": "./app", "#backend": "./backend", "#domain": "./domain" },
+  sourcemap: true,
+  logLevel: "warning",
+};
+
+/** @type {import("esbuild").BuildOptions} */
+export const browserBundles = {
+  entryPoints: Object.fromEntries(
+    Object.keys(browserScripts).map((name) => [name, `app/shell/${name}.ts`]),
+  ),
+  outdir: "public/build",
+  bundle: true,
+  minify: true,
+  write: false,
+  target: "es2020",
+  format: "iife",
+  logLevel: "warning",
+};
+
+/**
+ * Writes a browser script under a hashed name, in place of an older version. Remix names its files after routes,
+ * and a route may have the name of a script, so ours have a prefix (app/server/script-href.server.ts).
+ */
+export function writeScript(name, code) {
+  const hash = createHash("sha256").update(code).digest("hex").slice(0, 10);
+  const file = `own-${name}-${hash}.js`;
+  mkdirSync("public/build", { recursive: true });
+  const files = readdirSync("public/build");
+  if (files.includes(file)) return;
+  for (const old of files.filter((one) => one.startsWith(`own-${name}-`)))
+    rmSync(`public/build/${old}`);
+  writeFileSync(`public/build/${file}`, code);
+}
