@@ -7,6 +7,7 @@ import process from "node:process";
 import { brotliCompressSync, constants } from "node:zlib";
 import { build } from "esbuild";
 import { browserBundles, browserScripts, nodeBundles, writeScript } from "./bundles.mjs";
+import { BUILD_MARKER } from "./build-marker.mjs";
 import { messageProblems } from "./check-messages.mjs";
 
 const problems = messageProblems();
@@ -30,6 +31,7 @@ await import("./build-critical-css.mjs");
 await buildScripts();
 await build(nodeBundles);
 compressFiles();
+writeFileSync(BUILD_MARKER, "");
 
 /** Beside each script and stylesheet, once and at the highest level (server/middleware/static-files.ts). */
 function compressFiles() {

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -55,6 +56,23 @@ test("an unwritable data folder is reported in one line", async () => {
   expect(code).not.toBe(0);
   expect(lines).toEqual([`Cannot start: data folder ${file} is not writable (set DATA_DIR)`]);
 });
+
+for (const [name, value] of [
+  ["PUBLIC_ORIGIN", production.PUBLIC_ORIGIN],
+  ["NODE_ENV", "production"],
+] as const) {
+  test(`with ${name} set, a missing build is said in one line and not made`, () => {
+    const { status, stderr } = spawnSync(process.execPath, [path.resolve("scripts/start.mjs")], {
+      cwd: dataDir,
+      env: { NODE_ENV: "development", PATH: process.env.PATH, [name]: value },
+      encoding: "utf8",
+    });
+    expect(status).toBe(1);
+    expect(stderr).toBe(
+      "Cannot start: there is no production build. Make one with `npm run build`.\n",
+    );
+  });
+}
 
 test("every secret that production lacks is named, in one line", async () => {
   const { code, lines } = await failingStart({ PUBLIC_ORIGIN: production.PUBLIC_ORIGIN });
