@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { callContextOf } from "./call-context.server";
+import { requestContext, runWithRequestContext } from "./request-context.server";
+
+/** Every header by which somebody could name a client address. */
+const claims = {
+  "x-client-address": "203.0.113.9",
+  "x-forwarded-for": "203.0.113.9",
+  "x-real-ip": "203.0.113.9",
+  forwarded: "for=203.0.113.9",
+  "x-request-id": "chosen-by-client",
+};
+const request = new Request("http://localhost/study-abroad", { headers: claims });
+
+it("knows no client where the server tells nothing of it, whatever the client sends", () => {
+  const context = callContextOf(request);
+  expect(context.clientAddress).toBeNull();
+  expect(context.requestId).not.toBe("chosen-by-client");
+});
+
+it("takes the client from the server alone", () => {
+  const told = { ...requestContext(), clientAddress: "198.51.100.7" };
+  const { clientAddress } = runWithRequestContext(told, () => callContextOf(request));
+  expect(clientAddress).toBe("198.51.100.7");
+});

@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
+import { localRefusal } from "#domain/local-mode";
+import { env } from "./env.server";
+
+type Routes = ServerBuild["routes"];
+type Route = NonNullable<Routes[string]>;
+type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
+
+const STATUS = { "unknown host": 421, forwarded: 403 } as const;
+
+/**
+ * The routes of a build, whose loaders and actions refuse in local mode all requests that do not come from this
+ * computer. Our server does so for every response (server/middleware/check-host.ts); under another adapter, such as
+ * plain `remix-serve`, nothing else would.
+ */
+export function withLocalHostCheck(routes: Routes): Routes {
+  return Object.fromEntries(
+    Object.entries(routes).map(([id, route]) => [id, route && guarded(route)]),
+  );
+}
+
+function guarded(route: Route): Route {
+  const { loader, action } = route.module;
+  const check =
+    (handler: Handler): Handler =>
+    (args) => {
+      assertLocalHost(args.request);
+      return handler(args);
+    };
+  return {
+    ...route,
+    module: {
+      ...route.module,
+      ...(loader ? { loader: check(loader) as typeof loader } : {}),
+      ...(action ? { action: check(action) as typeof action } : {}),
+    },
+  };
+}
+
+/** @throws Response 421 or 403. */
+function assertLocalHost({ headers }: Request): void {
+  const { isLocal, TRUSTED_PROXIES } = env();
+  if (!isLocal) return;
+  const refusal = localRefusal(
+    headers.get("host") ?? "",
+    (name) => headers.has(name),
+    TRUSTED_PROXIES,
+  );
+  if (refusal !== null)
+    throw new Response("This copy runs in local mode and answers only this computer.\n", {
+      status: STATUS[refusal],
+      headers: { "Cache-Control": "no-store", "Content-Type": "text/plain" },
+    });
+}
