@@ -1,17 +1,39 @@
 import { readBackendConfig } from "./config";
 import { startBackend, type RunningBackend } from "./start";
 
+/** After a signal, the services stop when no call has been under way for this long. */
+const IDLE_MS = 500;
+
 let running: Promise<RunningBackend> | undefined;
+let callsUnderWay = 0;
+
+interface Options {
+  /** The HTTP server does not know of the services: they stop by themselves on SIGTERM. */
+  readonly stopsOnSignal: boolean;
+}
 
 /**
  * The services inside the website's process, started by the first call. After a failed start the
  * next call tries again.
  */
-export async function embeddedBackend(): Promise<{ fetch(request: Request): Promise<Response> }> {
+export async function embeddedBackend({
+  stopsOnSignal,
+}: Options): Promise<{ fetch(request: Request): Promise<Response> }> {
+  if (running === undefined && stopsOnSignal)
+    process.off("SIGTERM", stopWhenIdle).once("SIGTERM", stopWhenIdle);
   running ??= startBackend(readBackendConfig());
   try {
     const { app } = await running;
-    return { fetch: async (request) => app.fetch(request) };
+    return {
+      fetch: async (request) => {
+        callsUnderWay += 1;
+        try {
+          return await app.fetch(request);
+        } finally {
+          callsUnderWay -= 1;
+        }
+      },
+    };
   } catch (error) {
     running = undefined;
     throw error;
@@ -22,4 +44,15 @@ export async function embeddedBackend(): Promise<{ fetch(request: Request): Prom
 export async function stopEmbeddedBackend(): Promise<void> {
   const backend = await running?.catch(() => null);
   await backend?.stop();
+}
+
+/** The outbox keeps PGlite's timers, and with them the process, alive: without this it would not end. */
+function stopWhenIdle(): void {
+  let idleSince = Date.now();
+  const check = setInterval(() => {
+    if (callsUnderWay > 0) idleSince = Date.now();
+    if (Date.now() - idleSince < IDLE_MS) return;
+    clearInterval(check);
+    void stopEmbeddedBackend();
+  }, IDLE_MS / 5);
 }

@@ -41,6 +41,8 @@ export interface AppHooks {
   attributionCookie(request: Request): string | null;
   /** Makes the request context available to the application while it handles the request. */
   runWithRequestContext<T>(context: RequestContext, run: () => T): T;
+  /** Leaves it to the server to call `stopServices`. */
+  keepServicesOnSignal(): void;
   /** Closes the resources of the embedded services. */
   stopServices(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import type * as Embedded from "#backend/embedded";
 
 let loading: Promise<typeof Embedded> | undefined;
+let isStoppedByServer = false;
 
 /**
  * Hands a request to the services in this process. The one place where the website imports them, as a
@@ -11,8 +12,13 @@ export async function embeddedFetch(request: Request): Promise<Response> {
   const bundle = new URL("./embedded.js", import.meta.url).href;
   loading ??= import(bundle) as Promise<typeof Embedded>;
   const { embeddedBackend } = await loading;
-  const backend = await embeddedBackend();
+  const backend = await embeddedBackend({ stopsOnSignal: !isStoppedByServer });
   return backend.fetch(request);
+}
+
+/** For a server that calls `stopServices` once its last request is done. Under others they stop on SIGTERM. */
+export function keepServicesOnSignal(): void {
+  isStoppedByServer = true;
 }
 
 /** Stops the embedded services, if any were started, and closes their database. */

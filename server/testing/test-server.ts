@@ -105,6 +105,7 @@ function testBuild(
     onCatalogueChange: (listener: () => void) => void listeners.push(listener),
     attributionCookie,
     runWithRequestContext: storage.run.bind(storage),
+    keepServicesOnSignal: () => undefined,
     stopServices: () => Promise.resolve(),
   };
   return {

@@ -34,6 +34,7 @@ await startServer({
         default: renderWithHeaders,
         metricsRegistry: new Registry(),
         onCatalogueChange: () => undefined,
+        keepServicesOnSignal: () => undefined,
         attributionCookie: () => null,
         runWithRequestContext: (_context, run) => run(),
         stopServices: () => Promise.resolve(),
