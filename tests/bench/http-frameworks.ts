@@ -108,7 +108,8 @@ function express(build: ServerBuild): RequestListener {
     response.writeHead(200, pageHeaders);
     response.end(page);
   });
-  app.all("*", adapter.createRequestHandler({ build, mode: "production" }));
+  const remix = adapter.createRequestHandler({ build, mode: "production" });
+  app.all("*", (request, response, next) => void remix(request, response, next));
   return app;
 }
 

@@ -134,7 +134,7 @@ function OtherCity({ view }: { readonly view: EnquiryFormView }) {
   return (
     <TextField
       name="otherCity"
-      label={t("Your city (if not listed)")}
+      label={t("Other city")}
       optional
       error={view.otherCity.error}
       defaultValue={view.otherCity.value}

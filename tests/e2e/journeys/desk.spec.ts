@@ -36,7 +36,10 @@ test("a counsellor takes an enquiry and recommends a course; the student sees it
   expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
 
   await page.getByLabel("Note for counsellors").fill("Likes robots");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page
+    .locator("form", { has: page.getByLabel("Note for counsellors") })
+    .getByRole("button", { name: "Save" })
+    .click();
   await expect(page.getByText("for counsellors only")).toBeVisible();
   await page.getByRole("link", { name: "Recommend courses" }).click();
   await page.getByLabel("Keyword").fill("robotics cognition");

@@ -103,7 +103,7 @@ test("nothing is counted before a yes; then pages, menus and applications are", 
   await openWithModules(page, "/germany");
   await page.goto(pageAt("/privacy-choices"));
   expect(await names()).toEqual([]);
-  await page.getByRole("button", { name: "Count my visits" }).click();
+  await page.getByRole("button", { name: "Count my visits", exact: true }).click();
   await expect(page.getByText("Your visits are counted.")).toBeVisible();
   await page.goto(pageAt("/germany"));
   await page.clock.fastForward(6_000);
