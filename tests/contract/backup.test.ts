@@ -135,7 +135,7 @@ describe.each(sites)("a backup of %s", (_name, database) => {
   });
 
   it.each([
-    [{ "public.transactions": 3 }, /^public.transactions has 2 rows .* had 3$/],
+    [{ "public.transactions": 3 }, /^public.transactions has 2 rows .* expected 3$/],
     [{ "public.lost": 1 }, /^public.lost has no rows/],
   ])("is refused if rows differ from those that were counted: %o", async (rows, message) => {
     const copy = copyOfBackup();
