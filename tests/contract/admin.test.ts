@@ -37,7 +37,7 @@ describe("the operator's hand on accounts", () => {
     expect((await known("DESK@example.com")).id).toBe(staff.id);
     await expect(
       createStaff(environment.deps.db, "desk@example.com", "Somebody", "lms_user"),
-    ).rejects.toThrow(/use grant/);
+    ).rejects.toThrow(/Use grant/);
     expect(await findAccount(environment.deps.db, "nobody@example.com")).toBeNull();
   });
 
