@@ -20,3 +20,13 @@ export function pathBelowBase(pathname: string): string {
   if (pathname === BASE_PATH) return "/";
   return pathname.startsWith(`${BASE_PATH}/`) ? pathname.slice(BASE_PATH.length) : pathname;
 }
+
+/** Whether every escape in a path is valid UTF-8. */
+export function isDecodablePath(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,6 +1,6 @@
 import { createRequestHandler } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
-import { sitePath } from "#domain/site-path";
+import { isDecodablePath, sitePath } from "#domain/site-path";
 import { candidateFinder } from "./route-matching";
 import type { AppBuild, RemixHandler } from "./types";
 
@@ -47,12 +47,9 @@ export function createRemixHandler(build: AppBuild): RemixHandler {
  */
 function withDecodablePath(request: Request): Request {
   const url = new URL(request.url);
-  try {
-    decodeURIComponent(url.pathname);
-    return request;
-  } catch {
-    return new Request(new URL(sitePath("/404"), url), request);
-  }
+  return isDecodablePath(url.pathname)
+    ? request
+    : new Request(new URL(sitePath("/404"), url), request);
 }
 
 /** Returns the same build with only the given routes. */

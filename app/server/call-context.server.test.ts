@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { callContextOf } from "./call-context.server";
 import { requestContext, runWithRequestContext } from "./request-context.server";
 
-/** Every header by which somebody could name a client address. */
+/** Headers in which a client could claim an address. */
 const claims = {
   "x-client-address": "203.0.113.9",
   "x-forwarded-for": "203.0.113.9",

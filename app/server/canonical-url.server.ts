@@ -1,4 +1,4 @@
-import { BASE_PATH } from "#domain/site-path";
+import { BASE_PATH, isDecodablePath } from "#domain/site-path";
 
 /** Paths with case-sensitive parts, such as tokens. */
 const asTheyAre = [
@@ -18,17 +18,7 @@ export function canonicalPath(url: URL): string | null {
   const { pathname, search } = url;
   if (!pathname.startsWith(BASE_PATH) || asTheyAre.some((pattern) => pattern.test(pathname)))
     return null;
-  if (!isDecodable(pathname)) return null;
+  if (!isDecodablePath(pathname)) return null;
   const proper = pathname.replace(/(.)\/+$/, "$1").toLowerCase();
   return proper === pathname ? null : proper + search;
-}
-
-/** Whether every escape in a path is valid UTF-8. */
-function isDecodable(pathname: string): boolean {
-  try {
-    decodeURIComponent(pathname);
-    return true;
-  } catch {
-    return false;
-  }
 }

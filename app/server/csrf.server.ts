@@ -10,7 +10,7 @@ export const CSRF_FIELD = "csrf";
 
 let cookie: Cookie | undefined;
 
-/** Signed, so that nobody can give a browser a token of their own (double-submit cookie, OWASP). */
+/** Signed, so that an attacker can't plant a token (double-submit cookie, OWASP). */
 function csrfCookie(): Cookie {
   const { isLocal, SESSION_SECRETS } = env();
   cookie ??= createCookie(ownCookie("disha_csrf"), {
