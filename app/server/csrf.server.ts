@@ -1,7 +1,8 @@
-import { randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { createCookie, type Cookie } from "@remix-run/node";
 import { ownCookie } from "./cookie-name.server";
 import { env, mainOrigin } from "./env.server";
+import { isEqualText } from "./equal-text.server";
 import { isSameOrigin } from "#domain/same-origin";
 import { requestContext } from "./request-context.server";
 
@@ -47,7 +48,7 @@ export async function hasCsrfToken(
   const expected = await tokenOf(request);
   const given = form.get(CSRF_FIELD);
   if (expected === null || typeof given !== "string") return false;
-  return isEqual(given, expected) && ownerOf(expected) === userId;
+  return isEqualText(given, expected) && ownerOf(expected) === userId;
 }
 
 /** The account that this browser's token was issued to; null without a token of ours. */
@@ -60,12 +61,6 @@ export async function csrfOwner(request: Request): Promise<string | null> {
 async function tokenOf(request: Request): Promise<string | null> {
   const token: unknown = await csrfCookie().parse(request.headers.get("cookie"));
   return typeof token === "string" ? token : null;
-}
-
-/** Compares in constant time. */
-function isEqual(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 const ownerOf = (token: string): string | null => token.split(".")[1] ?? null;

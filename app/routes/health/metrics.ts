@@ -1,7 +1,7 @@
-import { timingSafeEqual } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { callContextOf } from "~/server/call-context.server";
 import { env } from "~/server/env.server";
+import { isEqualText } from "~/server/equal-text.server";
 import { registry } from "~/server/metrics.server";
 import { serviceAddress } from "~/services/addresses.server";
 import { fetchFile } from "~/services/http.server";
@@ -22,7 +22,5 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
 function mayLook(request: Request): boolean {
   const { METRICS_TOKEN, isLocal } = env();
   if (METRICS_TOKEN === undefined) return isLocal;
-  const given = Buffer.from(request.headers.get("authorization") ?? "");
-  const right = Buffer.from(`Bearer ${METRICS_TOKEN}`);
-  return given.length === right.length && timingSafeEqual(given, right);
+  return isEqualText(request.headers.get("authorization") ?? "", `Bearer ${METRICS_TOKEN}`);
 }
