@@ -5,7 +5,7 @@ import { z } from "zod";
  * are sent only with consent and without a name. See
  * docs/decisions/2026-11-21-analytics-without-personal-data.md.
  */
-export const eventCategories = ["page", "header", "footer", "form", "application"] as const;
+const eventCategories = ["page", "header", "footer", "form", "application"] as const;
 
 /** An application as analytics reports it (core.md §3). */
 export const applicationEventSchema = z

@@ -7,14 +7,13 @@ import type { ProfileSection } from "./profile-sections";
  */
 
 export const applicationStatuses = ["active", "withdrawn"] as const;
-export type ApplicationStatus = (typeof applicationStatuses)[number];
 
 /** Status of a submitted stage: waiting for the counsellor, done, or returned to the student. */
 export const stageStatuses = ["submitted", "done", "returned"] as const;
 export type StageStatus = (typeof stageStatuses)[number];
 
 /** core.md §3: documents of these stages belong to the student, not to an application. */
-export const STAGES_WITHOUT_APPLICATION: readonly number[] = [3, 17, 18];
+const STAGES_WITHOUT_APPLICATION: readonly number[] = [3, 17, 18];
 
 export const isOfApplication = (stageId: number): boolean =>
   !STAGES_WITHOUT_APPLICATION.includes(stageId);

@@ -3,7 +3,6 @@ import { momentOf } from "./event-timing";
 /** Calls with a counsellor in Indian time, every day from 09:30 to 20:00 (core.md §9). */
 
 export const appointmentStatuses = ["confirmed", "cancelled"] as const;
-export type AppointmentStatus = (typeof appointmentStatuses)[number];
 
 export const TALK_MINUTES = 20;
 /** Time between two calls for the counsellor's notes. */
@@ -13,7 +12,7 @@ const CLOSES_AT = 20 * 60;
 /** Minimum time between booking and call. */
 const NOTICE_MS = 2 * 3_600_000;
 /** Number of days that can be booked, including today. */
-export const DAYS_AHEAD = 14;
+const DAYS_AHEAD = 14;
 const DAY_MS = 24 * 3_600_000;
 const IST_MS = 330 * 60_000;
 

@@ -40,20 +40,6 @@ export interface CourseFilters {
   readonly sort: CourseSort;
 }
 
-/** navigation-and-content.md §5: flags of the website that are never sent to the services. */
-export const internalOnlyFlags = [
-  "courseCount",
-  "universityCount",
-  "pathwayCourses",
-  "dataByUniversity",
-  "featured",
-  "entityType",
-  "pagination",
-  "maxCourseCount",
-  "listing",
-  "tags",
-] as const;
-
 /** Values may be repeated or comma-separated. "" and "null" count as missing (core.md §5). */
 function listIn(query: URLSearchParams, name: string): string[] {
   const all = query.getAll(name).flatMap((value) => value.split(","));

@@ -31,9 +31,6 @@ export const documentFormats = {
 } as const;
 export type DocumentFormat = keyof typeof documentFormats;
 
-export const isDocumentFormat = (type: string): type is DocumentFormat =>
-  Object.hasOwn(documentFormats, type);
-
 /** core.md §9: under 2 MB unless configured otherwise. */
 export const DEFAULT_DOCUMENT_BYTES = 2 * 1024 * 1024;
 

@@ -9,7 +9,7 @@ export type EducationLevel = (typeof EDUCATION_LEVELS)[number];
 export const DEFAULT_EDUCATION_LEVEL: EducationLevel = "MASTERS";
 export const DEFAULT_INTERESTED_COUNTRIES = ["other"] as const;
 /** core.md §3: code 44 of a user profile means BACHELORS, anything else MASTERS. */
-export const BACHELORS_LEVEL_CODE = 44;
+const BACHELORS_LEVEL_CODE = 44;
 
 export function educationLevelOfCode(code: number | null | undefined): EducationLevel {
   return code === BACHELORS_LEVEL_CODE ? "BACHELORS" : "MASTERS";

@@ -118,7 +118,7 @@ export const noticeMessages = {
     "Registration for this webinar is over. Please visit the Webinars page to watch our previous sessions.",
 } as const;
 
-export function isErrorCode(code: unknown): code is ErrorCode {
+function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === "string" && Object.hasOwn(codeMessages, code);
 }
 

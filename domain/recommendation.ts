@@ -40,7 +40,7 @@ export interface Fit {
  * Points for each reason. Subject and country are explicit wishes, so they weigh most. Money
  * decides between similar courses (docs/decisions/2026-11-21-course-recommendation-ranking.md).
  */
-export const points = {
+const points = {
   subject: 35,
   country: 25,
   withinBudget: 20,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { regionalLink, regionalOrigin, regionOfHost, regions, type Region } from "./regions";
+import { regionalOrigin, regionOfHost, regions, type Region } from "./regions";
 
 /** core.md §2 "Regional variants" and §9: what each region shows and hides. */
 type Row = [
@@ -13,9 +13,7 @@ const rows: Row[] = [
   ["hides the hello bar", (r) => r.hidden.helloBar, false, true, true],
   ["hides the sign-in button", (r) => r.hidden.signInButton, false, true, true],
   ["hides the course menu", (r) => r.hidden.courseMenu, false, true, true],
-  ["hides the home recommendation", (r) => r.hidden.homeRecommendation, false, true, true],
   ["hides the calculators", (r) => r.hidden.calculators, false, true, true],
-  ["hides the home video", (r) => r.hidden.homeVideo, false, true, true],
   ["hides geolocation", (r) => r.hidden.geolocation, false, true, true],
   ["sends codes by", (r) => r.otpChannel, "sms", "email", "email"],
   ["has the footer", (r) => r.footer, "india", "regional", "regional"],
@@ -24,7 +22,6 @@ const rows: Row[] = [
   ["is the country", (r) => r.country, "IN", "VN", "SA"],
   ["hides the bachelors filter", (r) => r.hidden.bachelorsFilter, false, true, false],
   ["hides the home countries", (r) => r.hidden.homeCountries, false, false, true],
-  ["hides the home partners", (r) => r.hidden.homeUniversityPartners, false, false, true],
   ["hides the filter component", (r) => r.hidden.filters, false, false, true],
   ["has the logo", (r) => r.logo, "default", "default", "sa"],
   ["has the banners", (r) => r.bannerSet, "default", "vn", "sa"],
@@ -69,17 +66,5 @@ describe("regions", () => {
     ["http://localhost:3000", "vn", "http://vn.localhost:3000"],
   ] as const)("the origin of %s in %s is %s", (origin, key, expected) => {
     expect(regionalOrigin(origin, regions[key])).toBe(expected);
-  });
-
-  it("rewrites links to the main site and leaves others unchanged", () => {
-    const main = "https://www.disha.example";
-    expect(regionalLink(`${main}/study-abroad/usa?x=1#top`, main, regions.sa)).toBe(
-      "https://sa.disha.example/study-abroad/usa?x=1#top",
-    );
-    expect(regionalLink("/study-abroad/usa", main, regions.sa)).toBe("/study-abroad/usa");
-    expect(regionalLink("https://other.example/a", main, regions.sa)).toBe(
-      "https://other.example/a",
-    );
-    expect(regionalLink("mailto:a@b.example", main, regions.vn)).toBe("mailto:a@b.example");
   });
 });

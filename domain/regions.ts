@@ -25,13 +25,10 @@ export interface Region {
     readonly helloBar: boolean;
     readonly signInButton: boolean;
     readonly courseMenu: boolean;
-    readonly homeRecommendation: boolean;
     readonly calculators: boolean;
-    readonly homeVideo: boolean;
     readonly geolocation: boolean;
     readonly bachelorsFilter: boolean;
     readonly homeCountries: boolean;
-    readonly homeUniversityPartners: boolean;
     readonly filters: boolean;
     /** Ids of hidden menu items (app/content/menu). */
     readonly menuItems: readonly string[];
@@ -63,13 +60,10 @@ const india: Region = {
     helloBar: false,
     signInButton: false,
     courseMenu: false,
-    homeRecommendation: false,
     calculators: false,
-    homeVideo: false,
     geolocation: false,
     bachelorsFilter: false,
     homeCountries: false,
-    homeUniversityPartners: false,
     filters: false,
     menuItems: [],
   },
@@ -80,9 +74,7 @@ const hiddenInBoth = {
   helloBar: true,
   signInButton: true,
   courseMenu: true,
-  homeRecommendation: true,
   calculators: true,
-  homeVideo: true,
   geolocation: true,
 } as const;
 
@@ -103,7 +95,6 @@ const vietnam: Region = {
     ...hiddenInBoth,
     bachelorsFilter: true,
     homeCountries: false,
-    homeUniversityPartners: false,
     filters: false,
     menuItems: [
       "events",
@@ -133,7 +124,6 @@ const saudiArabia: Region = {
     ...hiddenInBoth,
     bachelorsFilter: false,
     homeCountries: true,
-    homeUniversityPartners: true,
     filters: true,
     menuItems: [...calculatorMenuItems],
   },
@@ -164,15 +154,4 @@ export function regionalOrigin(mainOrigin: string, region: Region): string {
     ? `${region.subdomain}.${host}`
     : new URL(mainOrigin).host.replace(/^(vn|sa)\./, "");
   return url.origin;
-}
-
-/**
- * Rewrites a link for a region (core.md §2 "links are rewritten to the regional app base
- * address"). Absolute links to the main site move to the regional host, and others stay unchanged.
- */
-export function regionalLink(link: string, mainOrigin: string, region: Region): string {
-  if (!/^https?:/i.test(link)) return link;
-  const url = new URL(link);
-  if (url.origin !== new URL(mainOrigin).origin) return link;
-  return regionalOrigin(mainOrigin, region) + url.pathname + url.search + url.hash;
 }

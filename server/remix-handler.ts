@@ -53,7 +53,7 @@ function withDecodablePath(request: Request): Request {
 }
 
 /** Returns the same build with only the given routes. */
-export function subsetOf(build: AppBuild, ids: ReadonlySet<string>): AppBuild {
+function subsetOf(build: AppBuild, ids: ReadonlySet<string>): AppBuild {
   const pick = <T>(routes: Readonly<Record<string, T>>): Record<string, T> =>
     Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));
   return {

@@ -8,7 +8,7 @@ import { ErrorSummary, HoneypotField } from "./fields/form-parts";
 import { useT } from "./language";
 
 /** Sign-in and sign-up are one: a number or address, and a code proves it. */
-export function SignInForm({ view }: { readonly view: SignInView }) {
+function SignInForm({ view }: { readonly view: SignInView }) {
   const t = useT();
   const emailFirst = view.prefers === "email";
   return (

@@ -1,5 +1,5 @@
 /** The company's own pages outside this site; the operator changes them here. */
-export const COMPANY_ORIGIN = "https://www.disha-abroad.example";
+const COMPANY_ORIGIN = "https://www.disha-abroad.example";
 
 export const companyPages = {
   careers: `${COMPANY_ORIGIN}/careers`,

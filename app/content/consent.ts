@@ -8,7 +8,7 @@ export interface ConsentText {
   readonly text: Message;
 }
 
-export const consentTexts: readonly ConsentText[] = [
+const consentTexts: readonly ConsentText[] = [
   {
     version: "enquiry-2026-11",
     since: "2026-11-01",

@@ -22,7 +22,7 @@ export interface Hub {
   readonly groupBy?: string;
 }
 
-export const hubs: readonly Hub[] = [
+const hubs: readonly Hub[] = [
   { slug: "exam", kind: "exam", name: "Exams", listHeading: "Choose your exam", filters: [] },
   {
     slug: "scholarship",

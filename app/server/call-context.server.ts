@@ -4,7 +4,7 @@ import { visitorOrigin, visitorRegion } from "./region.server";
 import { requestContext } from "./request-context.server";
 
 /** core.md §3: holds a country value that is sent as a header. */
-export const DOMAIN_RESTRICTION_COOKIE = "domain_restriction";
+const DOMAIN_RESTRICTION_COOKIE = "domain_restriction";
 
 /** What service calls carry of this request (core.md §7 "Shared client"). */
 export function callContextOf(request: Request): CallContext {

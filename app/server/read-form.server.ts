@@ -1,7 +1,7 @@
 import { readableText } from "#domain/readable-text";
 
 /** Maximum body of a form without files. */
-export const MAX_FORM_BYTES = 64 * 1024;
+const MAX_FORM_BYTES = 64 * 1024;
 
 /** The body is too large, malformed or not a form. */
 export class FormBodyError extends Error {

@@ -34,20 +34,3 @@ export function contentSecurityPolicy(options: {
 export function bareContentSecurityPolicy(...also: readonly string[]): string {
   return ["default-src 'none'", ...also, `frame-ancestors ${env().FRAME_ANCESTORS}`].join("; ");
 }
-
-/** What every response of the site carries, files and redirects included. */
-export function baseHeaders(): ReadonlyArray<readonly [string, string]> {
-  const headers: [string, string][] = [
-    ["X-Content-Type-Options", "nosniff"],
-    ["Referrer-Policy", "strict-origin-when-cross-origin"],
-    [
-      "Permissions-Policy",
-      "camera=(), microphone=(), payment=(), usb=(), geolocation=(self), browsing-topics=()",
-    ],
-    ["Cross-Origin-Opener-Policy", "same-origin"],
-  ];
-  if (!env().isLocal) {
-    headers.push(["Strict-Transport-Security", "max-age=31536000; includeSubDomains"]);
-  }
-  return headers;
-}

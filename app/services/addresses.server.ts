@@ -24,7 +24,7 @@ export const serviceNames = [
 export type ServiceName = (typeof serviceNames)[number];
 
 /** Where nothing is configured, requests never leave the process; this host only names them. */
-export const EMBEDDED_ORIGIN = "http://embedded.invalid";
+const EMBEDDED_ORIGIN = "http://embedded.invalid";
 
 const settingOf = (service: ServiceName) =>
   `${service.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}_SERVICE_URL`;

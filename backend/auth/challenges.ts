@@ -47,7 +47,7 @@ const masked = (addresses: Addresses, channel: Channel): string =>
     ? maskMobile(addresses.mobile ?? "", addresses.countryCode ?? "")
     : maskEmail(addresses.email ?? "");
 
-export function viewOf(row: ChallengeRow): ChallengeView {
+function viewOf(row: ChallengeRow): ChallengeView {
   const other: Channel = row.channel === "sms" ? "email" : "sms";
   return {
     challengeId: row.id,

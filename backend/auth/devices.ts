@@ -9,7 +9,7 @@ import type { TypedAddress } from "../outbox/send";
 import { deriveKey } from "../secrets";
 
 /** Header in which the website sends the tokens of the browser's device cookie, comma-separated. */
-export const DEVICE_HEADER = "x-device-tokens";
+const DEVICE_HEADER = "x-device-tokens";
 
 const AUDIENCE = "device";
 const LIFETIME = "365d";

@@ -19,7 +19,7 @@ const SSO_MINUTES = 5;
 /** core.md §9: auth cookies last 30 days, and so do their tokens. */
 const REFRESH_DAYS = 30;
 /** Two website processes may refresh with the same token within this time (design.md). */
-export const REFRESH_GRACE_MS = 60_000;
+const REFRESH_GRACE_MS = 60_000;
 const ISSUER = "disha-auth";
 
 export const claimsSchema = z.object({

@@ -17,7 +17,7 @@ import { parseYaml, splitFrontMatter, type MarkdownFile } from "./yaml-file";
 export type DocumentRow = typeof documents.$inferInsert;
 
 /** Catalogue folders with the kind of page in each. `depth` is how deep files may be nested. */
-export const documentFolders: Readonly<Record<string, { kind: DocumentKind; depth: number }>> = {
+const documentFolders: Readonly<Record<string, { kind: DocumentKind; depth: number }>> = {
   countries: { kind: "country", depth: 1 },
   pages: { kind: "page", depth: 3 },
   exams: { kind: "exam", depth: 2 },

@@ -97,7 +97,7 @@ async function* rowsOf<Schema extends z.ZodTypeAny>(
 }
 
 /** `massachusetts-institute-of-technology-1001` → 1001 */
-export const universityIdOf = (universitySlug: string): number =>
+const universityIdOf = (universitySlug: string): number =>
   Number(/-(\d+)$/.exec(universitySlug)?.[1]);
 
 export interface TableContext {

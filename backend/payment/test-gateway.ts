@@ -5,7 +5,7 @@ import { deriveKey, keyedHash, sameText } from "../secrets";
 import type { Gateway } from "./gateway";
 
 export const TEST_GATEWAY = "test";
-export const TEST_SIGNATURE_HEADER = "x-test-signature";
+const TEST_SIGNATURE_HEADER = "x-test-signature";
 
 const eventSchema = z.object({
   eventId: z.string().min(1),

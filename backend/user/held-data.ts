@@ -40,7 +40,7 @@ const OURS = [
 ];
 
 /** Collects all data about a person, by type, for their export. */
-export async function heldData(deps: Deps, user: User): Promise<Record<string, unknown>> {
+async function heldData(deps: Deps, user: User): Promise<Record<string, unknown>> {
   const { db } = deps;
   const own = (table: PgTable & { userId: AnyPgColumn }) =>
     db.select().from(table).where(eq(table.userId, user.id));

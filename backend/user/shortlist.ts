@@ -22,11 +22,7 @@ const entrySchema = z
   })
   .strict();
 
-export async function favouriteIds(
-  db: Database,
-  userId: string,
-  type = "course",
-): Promise<string[]> {
+async function favouriteIds(db: Database, userId: string, type = "course"): Promise<string[]> {
   const rows = await db
     .select({ courseId: userCourses.courseId })
     .from(userCourses)

@@ -52,7 +52,7 @@ export function weightedMean(courses: readonly GradedCourse[]): number {
 }
 
 /** Converts a mark linearly to the 4.0 scale, to two decimals. */
-export const fourPointOf = (mean: number, best: number): number => roundTo((mean / best) * 4, 2);
+const fourPointOf = (mean: number, best: number): number => roundTo((mean / best) * 4, 2);
 
 export interface GpaInput {
   readonly target: GpaTarget;
@@ -88,7 +88,7 @@ export function computeGpa(input: GpaInput): GpaResult | null {
   };
 }
 
-export const ROWS_AT_FIRST = 5;
+const ROWS_AT_FIRST = 5;
 export const ROWS_AT_A_TIME = 5;
 export const MAX_ROWS = 60;
 

@@ -48,7 +48,7 @@ const config = (overrides: Partial<BackendConfig> = {}): BackendConfig => ({
 });
 
 /** Keeps what would leave, instead of sending it. */
-export function keeper(): Senders & { readonly messages: Message[] } {
+function keeper(): Senders & { readonly messages: Message[] } {
   const messages: Message[] = [];
   const store = (message: Message) => {
     messages.push(message);

@@ -24,7 +24,7 @@ const challengeSchema = z
   })
   .strict();
 
-export const enquiryResultSchema = z
+const enquiryResultSchema = z
   .object({
     leadId: z.string().uuid(),
     message: z.string(),

@@ -68,7 +68,7 @@ export const value: fc.Arbitrary<string> = fc.oneof(
 );
 
 /** Names of fields and parameters that the site knows somewhere, and some that it should not fall for. */
-export const fieldName: fc.Arbitrary<string> = fc.oneof(
+const fieldName: fc.Arbitrary<string> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.constantFrom(

@@ -28,7 +28,7 @@ export const toolLinks: readonly NavigationItem[] = [
 ];
 
 /** The other pages of the menu (§2.2), and the company's own. */
-export const moreLinks: readonly NavigationItem[] = [
+const moreLinks: readonly NavigationItem[] = [
   menuLink("Webinars", "/webinars", "webinars"),
   menuLink("Events", "/events", "events"),
   menuLink("Articles", "/articles", "articles"),

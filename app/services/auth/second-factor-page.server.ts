@@ -28,7 +28,7 @@ export function codeErrorOf(error: unknown): CodeError {
 }
 
 /** Whether an account belongs to staff; students never see the pages about the second factor. */
-export const isStaff = ({ claims }: Visitor): boolean =>
+const isStaff = ({ claims }: Visitor): boolean =>
   claims !== null && (claims.permissions.length > 0 || claims.secondFactor !== undefined);
 
 /** @throws Response: to sign in, or 404 for students. */

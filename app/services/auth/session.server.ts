@@ -6,7 +6,7 @@ import { ownCookie } from "~/server/cookie-name.server";
 import { env } from "~/server/env.server";
 
 /** core.md §9: auth and user cookies last 30 days. */
-export const SESSION_DAYS = 30;
+const SESSION_DAYS = 30;
 
 /** core.md §3 "Lite user". */
 export interface LiteUser {

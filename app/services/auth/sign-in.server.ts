@@ -54,7 +54,7 @@ export const refreshLearner = (visitor: Visitor): Promise<void> =>
   });
 
 /** core.md §4: sign-in needs a full name, an email address or a mobile number. */
-export const isUsable = (user: LiteUser): boolean =>
+const isUsable = (user: LiteUser): boolean =>
   Boolean(user.fullName) || Boolean(user.email) || Boolean(user.mobile);
 
 /** Single sign-on with other sites is optional, so its failure doesn't block the sign-in. */

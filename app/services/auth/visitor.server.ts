@@ -14,7 +14,7 @@ import {
   type ServiceCall,
   type ServiceReply,
 } from "../http.server";
-import { INTERNAL_PERMISSIONS } from "#domain/permissions";
+import { staffRules } from "#domain/permissions";
 import { isRefused, isSessionAlive, refreshOnce } from "./refresh.server";
 import {
   commitSession,
@@ -135,7 +135,7 @@ export class Visitor {
 
   /** Whether this is an internal user (core.md §5); the services check each call for themselves. */
   get isInternal(): boolean {
-    return (this.claims?.permissions ?? []).some((one) => INTERNAL_PERMISSIONS.includes(one));
+    return staffRules.internal(this.claims?.permissions ?? []);
   }
 
   /** Whether this is a counsellor, who works with students (`lms_user`). */

@@ -125,7 +125,6 @@ const leadSchema = z.object({
   userId: z.string().nullable(),
   createdAt: z.string(),
 });
-export type InboxLead = z.output<typeof leadSchema>;
 
 /** A page (from 0) of the inbox. `assigned`: "me", "none" or "" for both. */
 export async function inbox(

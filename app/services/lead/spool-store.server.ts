@@ -26,7 +26,7 @@ const REJECTED = "rejected";
 const SUFFIX = ".json";
 
 /** One file per entry, written beside its place, synced and renamed; readable by the owner only. */
-export function folderSpool(folder: string): SpoolStore {
+function folderSpool(folder: string): SpoolStore {
   const fileOf = (name: string, isRejected = false) =>
     path.join(folder, ...(isRejected ? [REJECTED] : []), name + SUFFIX);
   const entriesIn = async (below: string, isRejected: boolean): Promise<SpoolEntry[]> => {
@@ -92,7 +92,7 @@ export interface BucketSettings {
 const TIMEOUT_MS = 5_000;
 
 /** One object per entry in a bucket of an S3-compatible store, shared by all website processes. */
-export function bucketSpool(settings: BucketSettings): SpoolStore {
+function bucketSpool(settings: BucketSettings): SpoolStore {
   const { bucket } = settings;
   // Loaded when first used: the SDK is large, and most processes never spool.
   let loading: ReturnType<typeof openClient> | undefined;

@@ -9,7 +9,6 @@ const recommendedSchema = z.object({
   reasons: z.array(z.string()),
   gaps: z.array(z.string()),
 });
-export type Recommended = z.output<typeof recommendedSchema>;
 
 /** Filters as a body or query has them: lists under their names, and nothing that filters nothing. */
 function written(filters: Partial<CourseFilters>): Record<string, string[]> {
@@ -73,7 +72,6 @@ export async function searchCourses(
   });
   return data;
 }
-export type FoundCourse = z.output<typeof foundSchema>["data"][number];
 
 const programsSchema = z.array(
   z.object({ program: documentSummarySchema, reasons: z.array(z.string()) }),

@@ -53,7 +53,6 @@ export async function applicationStatus(
   );
   return data;
 }
-export type ApplicationStatusPage = Awaited<ReturnType<typeof applicationStatus>>;
 
 /** Applications with the state of their stages: what cards of a list show. */
 export async function applicationsWithStatus(visitor: Visitor, studentId?: string) {

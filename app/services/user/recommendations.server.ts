@@ -13,7 +13,6 @@ const recommendationSchema = z.object({
   updatedAt: z.string(),
   course: courseSchema.nullable(),
 });
-export type Recommendation = z.output<typeof recommendationSchema>;
 
 const movedSchema = z.array(
   z.object({ courseId: z.string(), applicationId: z.string().nullable() }),

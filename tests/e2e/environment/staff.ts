@@ -33,7 +33,7 @@ const slug = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g,
 export const staffAddress = (role: StaffRole, project: string): string =>
   `${role}.${slug(project)}@staff.example`;
 
-export const staffName = (role: StaffRole): string => `Meena ${role}`;
+const staffName = (role: StaffRole): string => `Meena ${role}`;
 
 /** Makes the accounts of staff before the site starts: an operator's work (`npm run admin`). */
 export async function hireStaff(
