@@ -10,6 +10,7 @@ import {
 import { chatRoutes } from "./chat/routes";
 import type { Deps } from "./deps";
 import { callerOf } from "./http/caller";
+import type { ServiceEnv } from "./http/context";
 import { notFound, ApiError } from "./http/errors";
 import { inSpan } from "./http/traces";
 import { leadRoutes } from "./lead/routes";
@@ -37,8 +38,12 @@ const WATCHED: ReadonlySet<number> = new Set([401, 403, 429]);
  * Creates all services as one Fetch API application, which is called in process or served over
  * HTTP by main.ts.
  */
-export function createBackend(deps: Deps): Hono {
-  const app = new Hono();
+export function createBackend(deps: Deps): Hono<ServiceEnv> {
+  const app = new Hono<ServiceEnv>();
+  app.use(async (c, next) => {
+    c.set("deps", deps);
+    await next();
+  });
   app.use(inSpan(deps.config));
   app.use(measured);
   app.use(async (c, next) => {

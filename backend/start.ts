@@ -1,4 +1,3 @@
-import type { Hono } from "hono";
 import { createBackend } from "./app";
 import type { BackendConfig } from "./config";
 import { openDatabase } from "./db/database";
@@ -8,7 +7,7 @@ import { startOutboxWorker } from "./outbox/worker";
 import { startSweeping } from "./sweep";
 
 export interface RunningBackend {
-  readonly app: Hono;
+  readonly app: ReturnType<typeof createBackend>;
   /** Stops the workers and closes the database. Call it when no request is running. */
   stop(): Promise<void>;
 }

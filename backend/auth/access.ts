@@ -1,7 +1,9 @@
 import { and, eq, or } from "drizzle-orm";
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { users } from "../db/schema";
 import type { Deps } from "../deps";
+import type { ServiceEnv } from "../http/context";
 import { forbidden, notFound } from "../http/errors";
 import { isUuid } from "../http/parameters";
 import { recordAccess } from "./access-log";
@@ -10,16 +12,23 @@ import { STAFF_RULE } from "./staff-route";
 import { isCounsellor, recommendedStudentsOf, seesAll } from "./staff-scope";
 import type { Claims } from "./tokens";
 
-/** A student's id and the caller's claims. */
+/** A student's id and the caller's claims, as set by the guards. */
 export interface AccessEnv {
-  Variables: { claims: Claims; ownerId: string };
+  Variables: ServiceEnv["Variables"] & { claims: Claims; ownerId: string };
 }
+
+/** The context of a handler behind a guard. `Path` names its parameters. */
+export type AccessContext<Path extends string = string> = Context<AccessEnv, Path>;
 
 /**
  * Whether staff may see everything about a student: as their counsellor or buddy, or with
  * `all_user` (core.md §6: a wildcard).
  */
-export async function looksAfter(deps: Deps, claims: Claims, userId: string): Promise<boolean> {
+export async function mayAccessStudent(
+  deps: Deps,
+  claims: Claims,
+  userId: string,
+): Promise<boolean> {
   if (seesAll(claims)) return true;
   if (!isCounsellor(claims)) return false;
   const [found] = await deps.db
@@ -66,12 +75,12 @@ const ownOr = (mayAccess: StaffCheck, { owner, rule }: GuardOptions) =>
   };
 
 /** Allows a student and their counsellor. */
-export const ownOrTheirCounsellor = ownOr(looksAfter, {
+export const ownOrTheirCounsellor = ownOr(mayAccessStudent, {
   owner: true,
   rule: "own or their counsellor",
 });
 /** Allows only a student's counsellor. */
-export const theirCounsellor = ownOr(looksAfter, { owner: false, rule: "their counsellor" });
+export const theirCounsellor = ownOr(mayAccessStudent, { owner: false, rule: "their counsellor" });
 /** Allows a student, and the staff who see them in the list of recommendations. */
 export const ownOrRecommendationStaff = ownOr(seesRecommendationsOf, {
   owner: true,

@@ -30,6 +30,7 @@ export function staffRoute(
   const middleware = createMiddleware<AccessEnv>(async (c) => {
     const claims = await neededClaims(deps, c.req.raw);
     if (!staffRules[rule](claims.permissions)) throw forbidden();
+    c.set("claims", claims);
     const { response, about } = await handle(c, claims);
     const action = `${c.req.method} ${c.req.routePath}`;
     if (about === "list") await recordListAccess(deps, claims, action);

@@ -8,7 +8,7 @@ import { staffRoute, type StaffResult } from "../auth/staff-route";
 import { inboxLeadsOf } from "../auth/staff-scope";
 import type { Claims } from "../auth/tokens";
 import { leads, users } from "../db/schema";
-import { patternOf } from "../desk/routes";
+import { patternOf } from "../desk/lists";
 import { staffWith } from "../desk/staff";
 import type { Deps } from "../deps";
 import { readBody } from "../http/body";

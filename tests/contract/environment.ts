@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { serve } from "@hono/node-server";
-import type { Hono } from "hono";
 import { createBackend } from "#backend/app";
 import { readBackendConfig, type BackendConfig } from "#backend/config";
 import { openDatabase, openMemoryDatabase, type OpenDatabase } from "#backend/db/database";
@@ -28,7 +27,7 @@ export class Clock {
 
 /** The services on one database, with everything they sent, and a way to call them. */
 export interface TestEnvironment {
-  readonly app: Hono;
+  readonly app: ReturnType<typeof createBackend>;
   readonly deps: Deps;
   readonly clock: Clock;
   readonly client: Client;

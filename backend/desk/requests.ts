@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { mayAccessStudent } from "../auth/access";
+import { findUser } from "../auth/accounts";
+import type { Claims } from "../auth/tokens";
+import type { Deps } from "../deps";
+import { forbidden } from "../http/errors";
+
+/** What call-backs and error reports have in common: staff mark them as done. */
+
+export const doneSchema = z.object({ done: z.boolean() }).strict();
+
+export const MAX_OPEN_REQUESTS = 200;
+
+/** Requests of another counsellor's students cannot be handled. @throws ApiError 403 */
+export async function requireAccessToRequest(
+  deps: Deps,
+  claims: Claims,
+  userId: string | null,
+): Promise<void> {
+  if (!userId || (await mayAccessStudent(deps, claims, userId))) return;
+  const user = await findUser(deps.db, userId);
+  if (user.counsellorId) throw forbidden();
+}
+
+export const doneBy = (deps: Deps, claims: Claims, done: boolean) => ({
+  doneAt: done ? deps.now() : null,
+  doneBy: done ? claims.userId : null,
+});
