@@ -4,7 +4,7 @@ export type CallBackTime = (typeof callBackTimes)[number];
 
 export const callBackTimeNames: Readonly<Record<CallBackTime, string>> = {
   any: "Any time",
-  morning: "09:30 to 12:00",
-  afternoon: "12:00 to 16:00",
-  evening: "16:00 to 20:00",
+  morning: "Morning (9:30 am to 12 noon)",
+  afternoon: "Afternoon (12 noon to 4 pm)",
+  evening: "Evening (4 pm to 8 pm)",
 };

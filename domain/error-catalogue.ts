@@ -51,7 +51,7 @@ export type ErrorCode = keyof typeof codeMessages;
 /** Our own error codes that need a different message from their HTTP status. */
 const ownMessages: Readonly<Record<string, ErrorMeaning>> = {
   MESSAGE_LIMIT: error(
-    "You've done this many times in the last hour, and each time sends you a message. Please try again later.",
+    "You've requested this too many times in the last hour. Try again in an hour.",
   ),
 };
 
@@ -69,9 +69,7 @@ export const fileMessages = {
   FILE_INFECTED: error(
     "Our virus scanner found a problem in this file. Check your device, then upload another copy.",
   ),
-  FILE_CHECK_UNAVAILABLE: error(
-    "We can't check files at the moment. Please try again in a few minutes.",
-  ),
+  FILE_CHECK_UNAVAILABLE: error("We can't check files at the moment. Try again in a few minutes."),
 } as const satisfies Record<string, ErrorMeaning>;
 
 export type FileErrorCode = keyof typeof fileMessages;

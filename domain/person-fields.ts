@@ -12,12 +12,11 @@ const squeeze = (text: string): string => text.normalize("NFC").replace(/\s+/g, 
  */
 export function parseName(typed: string): FieldResult {
   const name = squeeze(typed);
-  if (name === "") return { ok: false, message: "Please enter your name." };
-  if (name.length < 2) return { ok: false, message: "Please enter your full name." };
-  if (name.length > 100)
-    return { ok: false, message: "Please shorten your name to 100 characters." };
+  if (name === "") return { ok: false, message: "Enter your name." };
+  if (name.length < 2) return { ok: false, message: "Enter your full name." };
+  if (name.length > 100) return { ok: false, message: "Shorten your name to 100 characters." };
   if (!/^[\p{L}\p{M}][\p{L}\p{M}\s.'’-]*$/u.test(name)) {
-    return { ok: false, message: "Please use letters only in your name." };
+    return { ok: false, message: "Use only letters in your name." };
   }
   return { ok: true, value: name };
 }
@@ -27,21 +26,21 @@ export function parseName(typed: string): FieldResult {
  */
 export function parseEmail(typed: string): FieldResult {
   const email = typed.trim().toLowerCase();
-  if (email === "") return { ok: false, message: "Please enter your email address." };
+  if (email === "") return { ok: false, message: "Enter your email address." };
   if (
     email.length > 254 ||
     !/^[^\s@<>()",;:\\]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/.test(email)
   ) {
-    return { ok: false, message: "Please enter an email address like name@example.com." };
+    return { ok: false, message: "Enter an email address like name@example.com." };
   }
   return { ok: true, value: email };
 }
 
 export function parseCity(typed: string): FieldResult {
   const city = squeeze(typed);
-  if (city === "") return { ok: false, message: "Please enter your city." };
+  if (city === "") return { ok: false, message: "Enter your city." };
   if (city.length > 80 || !/^[\p{L}\p{M}][\p{L}\p{M}\s.,'’()-]*$/u.test(city)) {
-    return { ok: false, message: "Please enter the name of your city." };
+    return { ok: false, message: "Enter the name of your city." };
   }
   return { ok: true, value: city };
 }

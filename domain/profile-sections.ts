@@ -324,11 +324,16 @@ export function parseSection(
   return { answers, errors };
 }
 
-const lower = (label: string): string => label.replace(/^./, (letter) => letter.toLowerCase());
-const missing = ({ kind, label }: ProfileField): string =>
-  kind === "select" || kind === "boxes"
-    ? `Please choose: ${lower(label)}.`
-    : `Please answer: ${label}`;
+/** Lower-cases the first letter, except in abbreviations such as "IELTS". */
+const lower = (label: string): string =>
+  label.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
+
+function missing({ kind, label }: ProfileField): string {
+  if (label.endsWith("?")) return `Answer this question: ${label}`;
+  return kind === "select" || kind === "boxes"
+    ? `Choose ${lower(label)}.`
+    : `Enter ${lower(label)}.`;
+}
 
 type Parsed =
   { readonly value: string | number | readonly string[] } | { readonly message: string };
@@ -343,32 +348,32 @@ function parseField(field: ProfileField, values: readonly string[], today: strin
     case "select":
     case "boxes": {
       const known = values.filter((value) => field.options?.some((one) => one.value === value));
-      if (known.length < values.length) return { message: `Please choose from the list.` };
+      if (known.length < values.length) return { message: `Choose from the list.` };
       return { value: field.kind === "boxes" ? known : (known[0] ?? "") };
     }
     default: {
       const most = field.kind === "long" ? LONG_LENGTH : TEXT_LENGTH;
       return first.length <= most
         ? { value: first }
-        : { message: `Please shorten this to ${most} characters.` };
+        : { message: `Shorten this to ${most} characters.` };
     }
   }
 }
 
 function parseNumberField({ min = 0, max = 1e9, step }: ProfileField, typed: string): Parsed {
   const plain = typed.replace(/[,\s₹%]/g, "");
-  if (!/^\d+(\.\d+)?$/.test(plain)) return { message: "Please enter a number." };
+  if (!/^\d+(\.\d+)?$/.test(plain)) return { message: "Enter a number." };
   const value = Number(plain);
   if (value < min || value > max)
     return {
-      message: `Please enter a number between ${min.toLocaleString("en-IN")} and ${max.toLocaleString("en-IN")}.`,
+      message: `Enter a number between ${min.toLocaleString("en-IN")} and ${max.toLocaleString("en-IN")}.`,
     };
   if (
     step !== undefined &&
     Math.abs((value - min) / step - Math.round((value - min) / step)) > 1e-9
   )
     return {
-      message: step === 1 ? "Please enter a whole number." : `Scores go in steps of ${step}.`,
+      message: step === 1 ? "Enter a whole number." : `Scores go in steps of ${step}.`,
     };
   return { value };
 }
@@ -378,9 +383,9 @@ function parseDate(typed: string, today: string): Parsed {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(typed) && !Number.isNaN(time);
   // Some engines parse 2026-02-30 as another day.
   if (!isDay || new Date(time).toISOString().slice(0, 10) !== typed)
-    return { message: "Please enter a date like 2004-03-25." };
+    return { message: "Enter a date like 2004-03-25." };
   if (typed > today) return { message: "This date is in the future." };
-  if (typed < "1940-01-01") return { message: "Please check the year." };
+  if (typed < "1940-01-01") return { message: "Check the year: it must be 1940 or later." };
   return { value: typed };
 }
 
@@ -388,7 +393,7 @@ function parseDate(typed: string, today: string): Parsed {
 function checkGrade(answers: ProfileAnswers, errors: Record<string, string>): void {
   const best = Number(/out of (\d+)/.exec(String(answers.gradeType))?.[1] ?? 100);
   if (typeof answers.grade === "number" && answers.grade > best)
-    errors.grade = `Please enter marks up to ${best}, or choose another grading system.`;
+    errors.grade = `Enter marks up to ${best}, or choose another grading system.`;
 }
 
 /** Whether a result is still valid on a day. Universities count from the test date. */

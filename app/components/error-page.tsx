@@ -11,7 +11,7 @@ interface Words {
 }
 
 const words: Readonly<Record<number, Words>> = {
-  401: { title: "Please sign in first", text: "This page is for signed-in students." },
+  401: { title: "Sign in first", text: "This page is for signed-in students." },
   403: {
     title: "This was not accepted",
     text: "You may not have permission, or the form was open for too long.",

@@ -15,9 +15,9 @@ export type ParsedCallBack =
   | { readonly ok: false; readonly view: CallBackView };
 
 const numberProblems: Readonly<Record<string, string>> = {
-  empty: "Please enter the number we should call.",
-  country: "Please choose the country of your number.",
-  too_short: "This number is too short. Please check it.",
+  empty: "Enter the phone number we should call.",
+  country: "Choose the country of your number.",
+  too_short: "This number is too short. Enter all its digits.",
 };
 
 /** Reads the form "call me back". */
@@ -32,9 +32,9 @@ export function parseCallBack(form: FormData, country: string): ParsedCallBack {
   const errors = {
     ...(mobile.ok
       ? {}
-      : { mobile: numberProblems[mobile.problem] ?? "Please enter a number that we can call." }),
-    ...(typed.topic ? {} : { topic: "Please tell us briefly what it's about." }),
-    ...(preferredTime ? {} : { preferredTime: "Please choose a time." }),
+      : { mobile: numberProblems[mobile.problem] ?? "Enter a phone number that we can call." }),
+    ...(typed.topic ? {} : { topic: "Tell us in a few words what it's about." }),
+    ...(preferredTime ? {} : { preferredTime: "Choose a time." }),
   };
   if (!mobile.ok || !preferredTime || !typed.topic) return { ok: false, view: { typed, errors } };
   return { ok: true, wish: { mobile: mobile.e164, topic: typed.topic, preferredTime } };

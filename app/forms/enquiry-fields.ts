@@ -55,9 +55,9 @@ const names = (...labels: readonly string[]): FieldOption[] =>
 
 export const bestTimes = choices(
   "Any time",
-  "Morning (09:30 to 12:00)",
-  "Afternoon (12:00 to 17:00)",
-  "Evening (17:00 to 20:00)",
+  "Morning (9:30 am to 12 noon)",
+  "Afternoon (12 noon to 5 pm)",
+  "Evening (5 pm to 8 pm)",
 );
 export const qualifications = choices(
   "Class 10",

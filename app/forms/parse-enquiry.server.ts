@@ -32,7 +32,7 @@ export type ParsedEnquiry =
   | { readonly ok: true; readonly data: EnquiryData }
   | { readonly ok: false; readonly errors: EnquiryErrors };
 
-/** What was typed, as it was typed: kept whatever is wrong with it. */
+/** The submitted values, unchanged, so that an invalid form can be shown again. */
 export function typedValues(form: FormData): EnquiryValues {
   return Object.fromEntries(
     fieldNames
@@ -91,12 +91,12 @@ function mobileResult(
   const parsed = parseMobile(typed, country);
   if (parsed.ok) return { ok: true, value: parsed };
   const messages: Record<typeof parsed.problem, Message> = {
-    empty: "Please enter your mobile number.",
-    country: "Please choose the country of your number.",
-    too_short: "This number is too short. Please check it.",
-    invalid: "This isn't a number of the chosen country. Please check both.",
+    empty: "Enter your mobile number.",
+    country: "Choose the country of your number.",
+    too_short: "This number is too short. Enter all its digits.",
+    invalid: "This isn't a mobile number in the chosen country. Check the number and the country.",
     not_mobile:
-      "This looks like a landline. Please enter a mobile number, so that we can text you a code.",
+      "This looks like a landline. Enter a mobile number, so that we can text you a code.",
   };
   return { ok: false, message: messages[parsed.problem] };
 }
@@ -123,27 +123,27 @@ const parsers = (now: Date): Readonly<Partial<Record<FieldName, Parser>>> => ({
   name: parseName,
   email: parseEmail,
   city: parseChosenCity,
-  interestedCountry: oneOf(countryValues, "Please choose a country."),
-  educationLevel: oneOf(levelValues, "Please choose a bachelor's or a master's degree."),
-  intakeYear: oneOf(intakeYears(now), "Please choose a year."),
-  bestTime: oneOf(bestTimes, "Please choose when we can call."),
-  qualification: oneOf(qualifications, "Please choose your highest qualification."),
-  budget: oneOf(budgets, "Please choose a range, or leave this blank."),
-  examTaken: oneOf(examsTaken, "Please choose an exam, or leave this blank."),
-  neetStatus: oneOf(neetStatuses, "Please choose your NEET status."),
+  interestedCountry: oneOf(countryValues, "Choose a country."),
+  educationLevel: oneOf(levelValues, "Choose a bachelor's or a master's degree."),
+  intakeYear: oneOf(intakeYears(now), "Choose a year."),
+  bestTime: oneOf(bestTimes, "Choose when we can call."),
+  qualification: oneOf(qualifications, "Choose your highest qualification."),
+  budget: oneOf(budgets, "Choose a range, or leave this blank."),
+  examTaken: oneOf(examsTaken, "Choose an exam, or leave this blank."),
+  neetStatus: oneOf(neetStatuses, "Choose your NEET status."),
   percentage: parsePercentage,
   message: (typed) =>
     typed.length <= 600
       ? { ok: true, value: typed }
-      : { ok: false, message: "Please shorten your question to 600 characters." },
+      : { ok: false, message: "Shorten your question to 600 characters." },
   consent: (typed) =>
     typed === "yes"
       ? { ok: true, value: typed }
-      : { ok: false, message: "Please tick the box so we can contact you." },
+      : { ok: false, message: "Tick the box so we can contact you." },
 });
 
 function parseChosenCity(typed: string, values: EnquiryValues): FieldResult {
-  if (typed === "") return { ok: false, message: "Please choose your city." };
+  if (typed === "") return { ok: false, message: "Choose your city." };
   if (typed === "Other") return parseCity(values.otherCity ?? "");
   return cityOptions.some((city) => city.name === typed)
     ? { ok: true, value: typed }
@@ -154,5 +154,5 @@ function parsePercentage(typed: string): FieldResult {
   const value = Number(westernDigits(typed).replace("%", "").replace(/[,٫]/, ".").trim());
   if (Number.isFinite(value) && value > 0 && value <= 100)
     return { ok: true, value: String(value) };
-  return { ok: false, message: "Please enter a number from 1 to 100, for example 78.5." };
+  return { ok: false, message: "Enter a number from 1 to 100, for example 78.5." };
 }

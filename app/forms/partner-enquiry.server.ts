@@ -15,11 +15,11 @@ const limits = {
 } as const;
 
 const missing: Readonly<Record<string, Message>> = {
-  institution: "Please enter the name of your institution.",
-  name: "Please enter your name.",
-  role: "Please enter your role.",
-  country: "Please enter the country.",
-  message: "Please tell us in a sentence or two what you have in mind.",
+  institution: "Enter the name of your institution.",
+  name: "Enter your name.",
+  role: "Enter your role.",
+  country: "Enter the country.",
+  message: "Tell us in a sentence or two what you have in mind.",
 };
 
 const leastOf: Readonly<Record<string, number>> = { message: 10 };
@@ -41,7 +41,7 @@ export function parsePartnerEnquiry(form: FormData, t: Translate): ParsedPartner
     if (typed[name as keyof Typed].length < (leastOf[name] ?? 2)) errors[name] = t(message);
   const email = parseEmail(typed.email);
   if (!email.ok) errors.email = t(email.message);
-  if (!wish) errors.wish = t("Please choose a topic.");
+  if (!wish) errors.wish = t("Choose a topic.");
   if (!wish || Object.keys(errors).length > 0) return { ok: false, view: { typed, errors } };
   return { ok: true, enquiry: { ...typed, wish } };
 }

@@ -14,8 +14,7 @@ export type SignInAddress =
 
 /** One field takes either: what has an @ is an address, everything else a number of the chosen country. */
 export function parseSignIn(typed: string, country: string): SignInAddress {
-  if (typed === "")
-    return { ok: false, message: "Please enter your mobile number or email address." };
+  if (typed === "") return { ok: false, message: "Enter your mobile number or email address." };
   if (typed.includes("@")) {
     const email = parseEmail(typed);
     return email.ok ? { ok: true, address: { email: email.value } } : email;
@@ -26,7 +25,7 @@ export function parseSignIn(typed: string, country: string): SignInAddress {
   return {
     ok: false,
     message:
-      "This isn't an email address or a mobile number of the chosen country. Please check it.",
+      "Enter an email address like name@example.com, or a mobile number in the chosen country.",
   };
 }
 

@@ -102,10 +102,7 @@ export function defineAction<Result extends TypedResponse<unknown>>(
 async function checkToken(visitor: Visitor, form: FormData, request: Request): Promise<void> {
   if (!visitor.isSignedIn) return;
   if (!(await hasCsrfToken(form, request, visitor.claimedUserId ?? ""))) {
-    throw refused(
-      403,
-      "This form is out of date. Please go back, reload the page and send it again.",
-    );
+    throw refused(403, "This form is out of date. Go back, reload the page and send it again.");
   }
 }
 
@@ -142,7 +139,7 @@ async function withinRate(limiter: RateLimiterMemory, key: string): Promise<void
   } catch (rejected) {
     if (!(rejected instanceof RateLimiterRes)) throw rejected;
     const seconds = Math.max(1, Math.ceil(rejected.msBeforeNext / 1000));
-    throw refused(429, `Too many requests. Please try again in ${seconds} seconds.`, {
+    throw refused(429, `Too many requests. Try again in ${seconds} seconds.`, {
       "Retry-After": String(seconds),
     });
   }

@@ -105,7 +105,7 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
   };
   request.onerror = () => {
     words.textContent =
-      "Your connection dropped. Nothing is lost, and the file is still selected. Please send it again.";
+      "Your connection dropped. Nothing is lost, and the file is still selected. Send it again.";
     bar.remove();
     delete form.dataset.sending;
   };

@@ -1,5 +1,5 @@
 /**
- * The one small script of every page. Nothing on a page needs it: it only makes what is there nicer.
+ * The one small script of every page. Pages work without it: it is progressive enhancement.
  * Budget: 2 KB compressed (scripts/build.mjs fails over it).
  */
 import type { HydrationData } from "#domain/hydration";
@@ -190,7 +190,7 @@ if (hydration) {
   );
 }
 
-/** What stands around the page comes late (core.md §9), and not at all on a line that is paid by the byte. */
+/** Engagement widgets load late (core.md §9), and never with Save-Data. */
 const { modules, modulesAfter } = own?.dataset ?? {};
 const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
 if (modules && !connection?.saveData) {

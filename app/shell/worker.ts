@@ -46,7 +46,7 @@ self.addEventListener("install", (event) => {
 });
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
-/** The page that started this worker was there before it. */
+/** The page that registers this worker loads before it and sends it the files to cache. */
 self.addEventListener("message", (event) => event.waitUntil(keepShared(event.data)));
 
 self.addEventListener("fetch", (event) => {

@@ -14,17 +14,17 @@ import {
   type Account,
 } from "./admin";
 
-const USAGE = `npm run admin -- show <address>                      an account, by e-mail address or +number
-npm run admin -- staff                               lists all staff with their permissions
-npm run admin -- staff <email> --name <name>         creates an account for a member of staff (lms_user)
+const USAGE = `npm run admin -- show <address>                      show an account, by email address or +number
+npm run admin -- staff                               list all staff with their permissions
+npm run admin -- staff <email> --name <name>         create a staff account (lms_user)
 npm run admin -- grant <address> <permission>        ${permissions.join(", ")}
 npm run admin -- revoke <address> <permission>
-npm run admin -- reset-second-factor <address>       after a lost phone: they set up a new one
-npm run admin -- paid <address> [--no]               a paid learner, or no longer
-npm run admin -- deactivate <address>                ends every sign-in; no new one
-npm run admin -- activate <address>
-npm run admin -- hold <address> --reason <reason>    nothing of it may be erased, by law
-npm run admin -- release <address>                   it may again`;
+npm run admin -- reset-second-factor <address>       let someone with a lost phone set up a new one
+npm run admin -- paid <address> [--no]               mark an account as a paid learner, or not
+npm run admin -- deactivate <address>                sign out everywhere and block sign-in
+npm run admin -- activate <address>                  allow sign-in again
+npm run admin -- hold <address> --reason <reason>    legal hold: block erasure of the account
+npm run admin -- release <address>                   end the legal hold`;
 
 /**
  * Runs `npm run admin -- …`. Resolves with the exit status: 0 for success, 1 for failure, 2 for

@@ -132,7 +132,7 @@ describe("reading a catalogue", () => {
         "degree: masters\nspecialization: law\nonlineMonths: 6\ncampusMonths: 12\ncountry: usa\nuniversity: U\nintakes: [May]",
         "x",
       ),
-      "programs/ms-law.md:2:sample: a program is invented and must say so",
+      "programs/ms-law.md:2:sample: a program is invented: set sample to true",
     ],
     [
       "money without a rate",

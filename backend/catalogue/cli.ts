@@ -10,8 +10,8 @@ import { readCatalogue } from "./read-catalogue";
 import { hashOfFolder, SHIPPED_FOLDER, today } from "./seed";
 import { writeImportVersion, storeCatalogue, type Summary } from "./store";
 
-const USAGE = `npm run catalogue -- import [folder] [--dry-run]   check everything, then make the database hold exactly this
-npm run catalogue -- check [folder]                 check everything, links and ages too; store nothing`;
+const USAGE = `npm run catalogue -- import [folder] [--dry-run]   validate, then make the database match the folder
+npm run catalogue -- check [folder]                 validate, with links and dates; store nothing`;
 
 /** Maximum problems shown. */
 const SHOWN = 200;

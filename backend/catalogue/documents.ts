@@ -253,7 +253,7 @@ function checkSources(
     if (!matter.asOf) problems.error(file, lineOf(["asOf"]), "asOf", "facts need their date");
   }
   if (mustBeSample.includes(kind) && !matter.sample)
-    problems.error(file, lineOf(["sample"]), "sample", `a ${kind} is invented and must say so`);
+    problems.error(file, lineOf(["sample"]), "sample", `a ${kind} is invented: set sample to true`);
 }
 
 /** Fills values into the text of one file and rejects typed amounts. */

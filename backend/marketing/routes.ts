@@ -150,9 +150,9 @@ async function funnelSince(deps: Deps, since: Date): Promise<FunnelStep[]> {
     db.select({ number }).from(applications).where(gte(applications.createdAt, since)),
   ]);
   return [
-    { name: "Visits that were counted", number: visits?.number ?? 0 },
+    { name: "Visits counted", number: visits?.number ?? 0 },
     { name: "Enquiries", number: enquiries?.number ?? 0 },
-    { name: "Enquiries with a proved number or address", number: verified?.number ?? 0 },
-    { name: "Applications begun", number: applied?.number ?? 0 },
+    { name: "Enquiries with verified contact details", number: verified?.number ?? 0 },
+    { name: "Applications started", number: applied?.number ?? 0 },
   ];
 }

@@ -339,7 +339,7 @@ export function applicationRoutes(app: Hono, deps: Deps): void {
       ...errors,
       ...(missing.length > 0
         ? {
-            documents: `Please upload first: ${missing.map(({ typeId }) => documentTypeName(typeId)).join(", ")}.`,
+            documents: `Upload first: ${missing.map(({ typeId }) => documentTypeName(typeId)).join(", ")}.`,
           }
         : {}),
     };

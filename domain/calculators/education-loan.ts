@@ -203,12 +203,12 @@ export function readLoan(
   const moratorium = form.choice("moratorium", moratoriumKinds);
   const fee = form.optionalNumber("fee", 0, { what: "the processing fee", min: 0, max: 10 });
   const extra = form.optionalNumber("extra", 0, {
-    what: "the extra amount a month",
+    what: "the extra monthly payment",
     min: 0,
     max: CRORE,
   });
   const once = form.optionalNumber("once", 0, {
-    what: "the single amount",
+    what: "the one-off payment",
     min: 0,
     max: 5 * CRORE,
   });

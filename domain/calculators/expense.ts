@@ -146,7 +146,7 @@ export function readExpense(
         .map((name) => {
           const slug = form.text(name);
           if (slug !== "" && !known.includes(slug))
-            form.wrong(name, "Please choose a country from the list.");
+            form.wrong(name, "Choose a country from the list.");
           return slug;
         })
         .filter((slug) => known.includes(slug)),
@@ -154,7 +154,7 @@ export function readExpense(
   ].slice(0, MAX_COUNTRIES);
   const level = form.choice("level", educationLevels);
   const years = form.number("years", {
-    what: "the years of the course",
+    what: "the length of the course in years",
     min: 1,
     max: 6,
     step: 0.5,
@@ -168,7 +168,7 @@ export function readExpense(
     .filter((id) => Number.isInteger(id) && id > 0)
     .slice(0, 30);
   if (countries.length === 0 && query.has("country") && form.isClean)
-    form.wrong("country", "Please choose a country.");
+    form.wrong("country", "Choose a country.");
   const isWhole = form.isClean && years !== null && countries.length > 0;
   return {
     values: { ...form.values, category: categories.join(",") },

@@ -64,18 +64,18 @@ export class FormReader {
   /** Reads a number. Returns null, with an error message, if it is missing or invalid. */
   number(name: string, rule: NumberRule): number | null {
     const text = this.text(name);
-    if (text === "") return this.wrong(name, `Please enter ${rule.what}.`);
+    if (text === "") return this.wrong(name, `Enter ${rule.what}.`);
     const value = parseNumber(text);
-    if (value === null) return this.wrong(name, `Please enter ${rule.what} as a number.`);
+    if (value === null) return this.wrong(name, `Enter ${rule.what} as a number.`);
     if (value < rule.min || value > rule.max)
       return this.wrong(
         name,
-        `Please enter ${rule.what} between ${grouped(rule.min)} and ${grouped(rule.max)}.`,
+        `Enter ${rule.what} between ${grouped(rule.min)} and ${grouped(rule.max)}.`,
       );
     if (rule.integer && !Number.isInteger(value))
-      return this.wrong(name, `Please enter ${rule.what} as a whole number.`);
+      return this.wrong(name, `Enter ${rule.what} as a whole number.`);
     if (rule.step && !Number.isInteger(value / rule.step))
-      return this.wrong(name, `Please enter ${rule.what} in steps of ${rule.step}.`);
+      return this.wrong(name, `Enter ${rule.what} in steps of ${rule.step}.`);
     return value;
   }
 

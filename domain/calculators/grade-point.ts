@@ -131,7 +131,7 @@ export function readGpa(query: URLSearchParams): Reading<GpaInput> {
   const mine = by === "total" && !isUntouched ? markOf(form, "mine", target, pass, limit) : null;
   const courses = by === "courses" ? coursesOf(form, query, limit) : [];
   if (by === "courses" && courses.length === 0 && !isUntouched && form.isClean)
-    form.wrong("c1", "Please enter the credits and the mark of at least one course.");
+    form.wrong("c1", "Enter the credits and the mark of at least one course.");
   const input = {
     target,
     gradeType: scale.id,

@@ -108,7 +108,7 @@ export function readSgpa(
     );
     form.wrong(
       `c${(row ?? 0) + 1}`,
-      "Please enter the credits of every semester, or of none to weight them equally.",
+      "Enter the credits of every semester, or of none to weight them equally.",
     );
   }
   return {

@@ -151,7 +151,7 @@ export function applicationsContract(environment: () => TestEnvironment): void {
     await send(student, 1, id);
     await send(student, 3);
     const half = await student.client.post(detail(student, id, 3), papers, student);
-    expect(half.fields?.documents).toBe("Please upload first: Passport.");
+    expect(half.fields?.documents).toBe("Upload first: Passport.");
     await send(student, 1);
     expect((await student.client.post(detail(student, id, 3), papers, student)).status).toBe(200);
     const { documents } = detailSchema.parse(

@@ -14,8 +14,8 @@ export function ErrorSummary({ errors }: { readonly errors: readonly FieldError[
     <div className={styles.summary} role="alert" aria-labelledby="error-summary">
       <h2 className={styles.summaryTitle} id="error-summary">
         {errors.length === 1
-          ? t("Please check one thing")
-          : t("Please check {{count}} things", { count: errors.length })}
+          ? t("Fix one problem")
+          : t("Fix {{count}} problems", { count: errors.length })}
       </h2>
       <ul>
         {errors.map((error, index) => (

@@ -77,11 +77,9 @@ export const action = defineAction(
       intakeYear: textField(form, "intakeYear"),
     };
     const errors: Record<string, string> = {
-      ...(typed.courseId ? {} : { courseId: "Please choose a course." }),
-      ...(/^([1-9]|1[0-2])$/.test(typed.intakeMonth)
-        ? {}
-        : { intakeMonth: "Please choose a month." }),
-      ...(/^20\d\d$/.test(typed.intakeYear) ? {} : { intakeYear: "Please choose a year." }),
+      ...(typed.courseId ? {} : { courseId: "Choose a course." }),
+      ...(/^([1-9]|1[0-2])$/.test(typed.intakeMonth) ? {} : { intakeMonth: "Choose a month." }),
+      ...(/^20\d\d$/.test(typed.intakeYear) ? {} : { intakeYear: "Choose a year." }),
     };
     if (Object.keys(errors).length > 0) return json({ typed, errors }, { status: 400 });
     const intake = {

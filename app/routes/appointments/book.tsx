@@ -73,8 +73,8 @@ export const action = defineAction(
         {
           typed,
           errors: {
-            ...(number.ok ? {} : { mobile: t("Please enter a number that we can call.") }),
-            ...(typed.topic ? {} : { topic: t("Please tell us briefly what it's about.") }),
+            ...(number.ok ? {} : { mobile: t("Enter a phone number that we can call.") }),
+            ...(typed.topic ? {} : { topic: t("Tell us in a few words what it's about.") }),
           },
         },
         { status: 400 },
@@ -90,7 +90,7 @@ export const action = defineAction(
       const { message, code, status } = failureOf(error);
       const main =
         code === "SLOT_TAKEN"
-          ? t("Sorry, that time has just been taken. Please choose another one.")
+          ? t("Sorry, that time has just been taken. Choose another one.")
           : code === "TOO_MANY_REQUESTS"
             ? t("You already have three calls booked. You can book another after the first one.")
             : t(message);

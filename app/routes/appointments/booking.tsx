@@ -75,7 +75,7 @@ export const action = defineAction(
       await changeAppointment(visitor, token, slot ? { startsAt: slot } : { status: "cancelled" });
     } catch (error) {
       const { message, code, status } = failureOf(error);
-      const taken = "Sorry, that time has just been taken. Please choose another one.";
+      const taken = "Sorry, that time has just been taken. Choose another one.";
       return json({ message: visitor.t(code === "SLOT_TAKEN" ? taken : message) }, { status });
     }
     return redirect(`${pathOf(token)}?done=${slot ? "moved" : "cancelled"}`, 303);

@@ -72,7 +72,7 @@ async function resend({ form, visitor }: PostArgs, pending: Pending) {
 async function verify({ form, visitor }: PostArgs, pending: Pending) {
   const otp = normaliseOtp(textField(form, "otp"));
   if (!isOtpShaped(otp)) {
-    const message = visitor.t("Please enter the {{digits}} digits of the code.", {
+    const message = visitor.t("Enter the {{digits}} digits of the code.", {
       digits: otpRules.digits,
     });
     return json({ problem: { message, isOver: false }, about: "code" as const }, { status: 400 });
@@ -133,10 +133,7 @@ function StartAgain({
     <PageSection width="narrow">
       <h1>{t("Let's start again")}</h1>
       <Notice tone="error">
-        <p>
-          {message ??
-            t("This code has expired or has already been used. Please ask for a new one.")}
-        </p>
+        <p>{message ?? t("This code has expired or has already been used. Request a new one.")}</p>
       </Notice>
       <p>{t("What you typed is still there. Select the button to get a new code.")}</p>
       <p>

@@ -51,7 +51,7 @@ export const action = defineAction(
     const returnTo = safeReturnTo(textField(form, "returnTo"));
     if (visitor.isSignedIn) return redirect(returnTo, 303);
     if (args.isSpam)
-      return again(args, visitor.t("Please send the form again so we know you're a person."));
+      return again(args, visitor.t("Send the form again so we know you're a person."));
     const parsed = parseSignIn(textField(form, "address"), textField(form, "mobileCountry"));
     if (!parsed.ok) return again(args, visitor.t(parsed.message));
     try {

@@ -106,7 +106,7 @@ export const action = defineAction(
       const { message, code, status } = failureOf(error);
       const text =
         code === "CHAT_FULL"
-          ? "This conversation has reached its limit. Please choose a time for a call."
+          ? "This conversation has reached its limit. Book a call instead."
           : message;
       return json({ typed, errors: { text: visitor.t(text) } }, { status });
     }
@@ -161,9 +161,9 @@ function problemsOf(
     ...(isFirst && typed.email && !email.ok ? { email: t(email.message) } : {}),
     ...(typed.text
       ? isSpam
-        ? { text: t("Please send the form again so we know you're a person.") }
+        ? { text: t("Send the form again so we know you're a person.") }
         : {}
-      : { text: t("Please write a message.") }),
+      : { text: t("Write a message.") }),
   };
 }
 

@@ -59,7 +59,7 @@ export const action = staffAction(
       return redirect(sitePath(LIST), 303);
     }
     const text = textField(form, "text").slice(0, MAX_CHAT_MESSAGE);
-    if (!text) return json({ text, error: "Please write a message." }, { status: 400 });
+    if (!text) return json({ text, error: "Write a message." }, { status: 400 });
     try {
       await replyToChat(visitor, id, text);
     } catch (error) {

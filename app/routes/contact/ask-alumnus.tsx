@@ -72,10 +72,10 @@ export const action = defineAction(
     const again = (errors: Record<string, string>, status: number) =>
       json({ typed, errors }, { status });
     const errors: Record<string, string> = {
-      ...(typed.alumnus ? {} : { alumnus: t("Please choose who you want to ask.") }),
+      ...(typed.alumnus ? {} : { alumnus: t("Choose who you want to ask.") }),
       ...(typed.text.length >= QUESTION_LENGTH.least
         ? {}
-        : { text: t("Please ask a full question, so that it can be answered.") }),
+        : { text: t("Write your question as a full sentence.") }),
     };
     if (Object.keys(errors).length > 0) return again(errors, 400);
     try {

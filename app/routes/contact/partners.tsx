@@ -48,13 +48,12 @@ export const action = defineAction(
     const { t } = visitor;
     const again = (errors: Record<string, string>, status: number) =>
       json<PartnerView>({ typed: { ...typed, wish }, errors }, { status });
-    if (isSpam)
-      return again({ form: t("Please send the form again so we know you're a person.") }, 400);
+    if (isSpam) return again({ form: t("Send the form again so we know you're a person.") }, 400);
     try {
       await sendPartnerEnquiry(visitor, { ...typed, wish });
     } catch (error) {
       const { message, fields, status } = failureOf(error);
-      const wrong = Object.keys(fields).map((name) => [name, t("Please check this.")] as const);
+      const wrong = Object.keys(fields).map((name) => [name, t("Check this answer.")] as const);
       return again(wrong.length > 0 ? Object.fromEntries(wrong) : { form: t(message) }, status);
     }
     return redirect(`${sitePath(`/${slugOf(request)}`)}?sent=1#write`, 303);

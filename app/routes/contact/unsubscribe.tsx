@@ -16,7 +16,7 @@ import { useT } from "~/components/language";
 export const handle = { isTranslated: true };
 export const headers = privatePageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? "Mails from us"} · ${brand.name}` },
+  { title: `${data?.title ?? "Emails from us"} · ${brand.name}` },
   { name: "robots", content: "noindex" },
 ];
 

@@ -75,7 +75,7 @@ export const action = staffAction(
     const typed = { question, answer };
     if (!partner && !answer)
       return json(
-        { ...typed, message: "Please write the answer, or the reason for declining." },
+        { ...typed, message: "Write a reply, or the reason for declining." },
         { status: 400 },
       );
     try {

@@ -43,7 +43,7 @@ export const loader = withStaff("counsellor", async ({ request, visitor }) => {
   const id = url.searchParams.get("student") ?? "";
   // This page needs a student. The student lists link to it.
   if (!id) throw redirect(sitePath("/counselor-recommendation"), 303);
-  // Who may only look is shown what there is.
+  // Users without edit rights are redirected to the read-only view.
   if (!visitor.isCounsellor)
     throw redirect(`${sitePath("/view-recommendation")}?userId=${id}`, 303);
   const by =

@@ -83,10 +83,7 @@ export const action = staffAction(
     const note = textField(form, "note").slice(0, 600);
     const stageId = textField(form, "stage");
     if (status === "returned" && !note)
-      return json(
-        { stageId, message: "Please say what is missing, so that the student can fix it." },
-        { status: 400 },
-      );
+      return json({ stageId, message: "Tell the student what is missing." }, { status: 400 });
     try {
       await decideStage(visitor, { studentId, id, stageId }, { status, note });
     } catch (error) {

@@ -104,8 +104,7 @@ export const action = staffAction(
     const id = params.student ?? "";
     const text = textField(form, "text").slice(0, 2_000);
     const isNote = form.has("text");
-    if (isNote && !text)
-      return json({ text, error: "Please write something first." }, { status: 400 });
+    if (isNote && !text) return json({ text, error: "Write something first." }, { status: 400 });
     try {
       if (isNote) await addNote(visitor, text, id);
       else

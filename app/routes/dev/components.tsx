@@ -172,9 +172,9 @@ function Fields() {
     <>
       <h2 id="fields">Fields</h2>
       <form className={form} method="get" noValidate>
-        <ErrorSummary errors={[{ name: "wrong", message: "Please enter your name." }]} />
+        <ErrorSummary errors={[{ name: "wrong", message: "Enter your name." }]} />
         <TextField name="plain" label="Text" hint="With a hint" />
-        <TextField name="wrong" label="Wrong" error="Please enter your name." defaultValue="4" />
+        <TextField name="wrong" label="Wrong" error="Enter your name." defaultValue="4" />
         <TextField name="may" label="Optional" optional />
         <PhoneField
           name="phone"

@@ -10,7 +10,7 @@ export const action = defineAction(
   async ({ form, visitor }) => {
     const parsed = analyticsBatchSchema.safeParse(batchIn(textField(form, "batch")));
     if (!parsed.success) return json(null, { status: 400 });
-    // Nobody waits for it, and a count that is lost is no harm.
+    // The response doesn't depend on it, and losing an event is acceptable.
     await countEvents(visitor, parsed.data).catch(() => undefined);
     return json(null, { status: 202, headers: { "Cache-Control": "no-store" } });
   },

@@ -65,7 +65,7 @@ export const action = defineAction(
         args,
         variant,
         values,
-        { form: "Please send the form again so we know you're a person." },
+        { form: "Send the form again so we know you're a person." },
         step,
       );
     }
@@ -103,9 +103,9 @@ function submit({ request, form, visitor }: PostArgs, variant: EnquiryVariant, d
 }
 
 const notTaken: Message =
-  "We couldn't take your enquiry just now. Please try again in a minute, or call us.";
+  "We couldn't save your enquiry just now. Try again in a minute, or call us.";
 const tooMany: Message =
-  "We're getting too many enquiries from your network right now. Please try again in a few minutes, or call us.";
+  "We're getting too many enquiries from your network right now. Try again in a few minutes, or call us.";
 
 interface Refused {
   readonly message: Message;

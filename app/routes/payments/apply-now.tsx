@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 const couponProblems: Readonly<Record<string, string>> = {
-  unknown: "We don't recognise this code. Please check it.",
+  unknown: "We don't recognise this code. Check it for typing mistakes.",
   expired: "This code has expired.",
   "other-product": "This code is for another booster.",
   used: "You have already used this code.",

@@ -41,7 +41,7 @@ export const action = defineAction(
   },
   async ({ form, visitor }) => {
     const text = textField(form, "text").slice(0, 2_000);
-    if (!text) return json({ text, error: "Please write something first." }, { status: 400 });
+    if (!text) return json({ text, error: "Write something first." }, { status: 400 });
     try {
       await addNote(visitor, text);
     } catch (error) {

@@ -71,7 +71,7 @@ export const action = defineAction(
     const isWanted = textField(form, "wish") !== "keep";
     if (isWanted && textField(form, "sure") !== "yes")
       return json(
-        { field: "sure", message: "Please confirm that you know what will be erased." },
+        { field: "sure", message: "Confirm that you know what will be erased." },
         { status: 400 },
       );
     try {

@@ -93,7 +93,7 @@ export function codeProblem(error: ServiceError, t: Translate): CodeProblem {
   const message = t(error.meaning.message);
   if (error.details.expired) {
     return {
-      message: t("This code has expired or has already been used. Please ask for a new one."),
+      message: t("This code has expired or has already been used. Request a new one."),
       isOver: true,
     };
   }
@@ -102,7 +102,7 @@ export function codeProblem(error: ServiceError, t: Translate): CodeProblem {
     const tries =
       left === 1 ? t("1 try is left.") : t("{{count}} tries are left.", { count: left });
     return {
-      message: `${message} ${left > 0 ? tries : t("Please ask for a new one.")}`,
+      message: `${message} ${left > 0 ? tries : t("Request a new one.")}`,
       isOver: false,
     };
   }

@@ -38,7 +38,7 @@ export const documentPolicy = {
 } as const;
 
 const tooBig = (): string =>
-  `Please choose a file under ${formatBytes(env().DOCUMENT_MAX_BYTES)}. A lower-resolution photo or scan is fine.`;
+  `Choose a file under ${formatBytes(env().DOCUMENT_MAX_BYTES)}. A lower-resolution photo or scan is fine.`;
 
 type Received = { readonly failed: UploadFailure; readonly status: number } | null;
 
@@ -63,8 +63,8 @@ export async function receiveDocument(
   const isType = documentTypes.some(({ id }) => String(id) === typed.documentTypeId);
   if (!isFile || !isType)
     return failure(typed, {
-      ...(isType ? {} : { documentTypeId: "Please choose a document type." }),
-      ...(isFile ? {} : { file: "Please choose a file." }),
+      ...(isType ? {} : { documentTypeId: "Choose a document type." }),
+      ...(isFile ? {} : { file: "Choose a file." }),
     });
   try {
     await uploadDocument(visitor, file, { ...typed, ...(applicationId ? { applicationId } : {}) });

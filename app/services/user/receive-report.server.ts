@@ -39,17 +39,15 @@ export async function receiveReport({
     page: textField(form, "page").slice(0, 300),
   };
   const { t } = visitor;
-  const tooBig = t("Please choose a picture under {{size}}.", {
+  const tooBig = t("Choose a picture under {{size}}.", {
     size: formatBytes(env().DOCUMENT_MAX_BYTES),
   });
   if (isTooBig) return { view: { typed, errors: { screenshot: tooBig } }, status: 413 };
   const errors = {
     ...(issueTypes.some((one) => one === typed.issueType)
       ? {}
-      : { issueType: t("Please choose a topic.") }),
-    ...(typed.text.length >= 10
-      ? {}
-      : { text: t("Please tell us in a sentence or two what happened.") }),
+      : { issueType: t("Choose a topic.") }),
+    ...(typed.text.length >= 10 ? {} : { text: t("Tell us in a sentence or two what happened.") }),
   };
   if (Object.keys(errors).length > 0) return { view: { typed, errors }, status: 400 };
   const file = form.get("screenshot");

@@ -24,7 +24,7 @@ export function consentOf(): "yes" | "no" | null {
   return (value as "yes" | "no" | undefined) ?? null;
 }
 
-/** Made up by this browser, and another one after signing out: it is nobody's name. */
+/** A random id stored in this browser and replaced after signing out. It identifies nobody. */
 function clientId(): string {
   const known = localStorage.getItem(CLIENT);
   if (known) return known;
@@ -48,7 +48,7 @@ function count(
   waiting.push(counted);
   (window.dataLayer ??= []).push(counted);
   if (waiting.length >= BATCH) send();
-  // What leaves with the page may be lost where a service worker has to wake up for it.
+  // Sending early: a beacon sent on page exit can be lost while a service worker starts.
   else timer ??= setTimeout(send, SEND_AFTER_MS);
 }
 

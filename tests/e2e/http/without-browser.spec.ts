@@ -42,7 +42,7 @@ test("a robot that fills in the trap gets its form back, and nothing is sent", a
   const fields = { name: person.name, mobileCountry: "IN", mobile: person.mobile, consent: "yes" };
   const answer = await client.ask(`${base}/enquiry4`, { ...trapped, ...fields });
   expect(answer.status).toBe(400);
-  expect(answer.text).toContain("Please send the form again");
+  expect(answer.text).toContain("Send the form again");
   expect(await receivedBy(person.e164)).toEqual([]);
 });
 

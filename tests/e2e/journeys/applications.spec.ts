@@ -24,7 +24,7 @@ test("a free learner, from the enquiry over a shortlisted course to the third st
   ]);
   await page.getByRole("link", { name: "Start an application" }).click();
   await page.getByRole("button", { name: "Start" }).click();
-  await expect(page.getByRole("alert")).toContainText("Please check 3 things");
+  await expect(page.getByRole("alert")).toContainText("Fix 3 problems");
   await page.getByLabel("Course").selectOption({ index: 1 });
   await page.getByLabel("Intake month").selectOption("10");
   await page.getByLabel("Year").selectOption(nextYear);
@@ -35,14 +35,14 @@ test("a free learner, from the enquiry over a shortlisted course to the third st
   await page.getByRole("link", { name: "Continue: Plan" }).click();
   await page.getByLabel("Why this course?").fill("The robots of the institute");
   await page.getByRole("button", { name: "Mark step as done" }).click();
-  await expect(page.getByRole("alert")).toContainText("Please choose: how it is paid for.");
+  await expect(page.getByRole("alert")).toContainText("Choose how you'll pay for it.");
   await expect(page.getByLabel("Why this course?")).toHaveValue("The robots of the institute");
-  await page.getByLabel("How it is paid for").selectOption("loan");
+  await page.getByLabel("How you'll pay for it").selectOption("loan");
   await page.getByRole("button", { name: "Mark step as done" }).click();
   await expect(page.getByText("1 of 6 steps.")).toBeVisible();
 
-  await page.getByRole("link", { name: "Continue: Your papers" }).click();
-  await page.getByLabel("Name as it stands in the passport").fill("Asha Rao");
+  await page.getByRole("link", { name: "Continue: Your documents" }).click();
+  await page.getByLabel("Name as on your passport").fill("Asha Rao");
   await page.getByRole("button", { name: "Mark step as done" }).click();
   await expect(page.getByRole("alert")).toContainText("Passport, Class 12 marksheet");
   for (const [type, name, label] of [
@@ -58,7 +58,7 @@ test("a free learner, from the enquiry over a shortlisted course to the third st
     // The word of the first document stands there until the second has arrived: each has its own line.
     await expect(page.getByRole("main").getByRole("link", { name: label }).first()).toBeVisible();
   }
-  await page.getByLabel("Name as it stands in the passport").fill("Asha Rao");
+  await page.getByLabel("Name as on your passport").fill("Asha Rao");
   await page.getByRole("button", { name: "Mark step as done" }).click();
   await expect(page.getByText("2 of 6 steps. Next: Statement and letters")).toBeVisible();
 
@@ -93,7 +93,7 @@ test("the counsellor calls back, and help takes a report", async ({ page, person
   await expect(page.getByLabel("Phone number")).toHaveValue(person.e164);
   await page.getByLabel("Phone number").fill("12");
   await page.getByRole("button", { name: "Request a callback" }).click();
-  await expect(page.getByRole("alert")).toContainText("Please check 2 things");
+  await expect(page.getByRole("alert")).toContainText("Fix 2 problems");
   await page.getByLabel("Phone number").fill(person.mobile);
   await page.getByLabel("Topic").fill("Loans");
   await page.getByRole("button", { name: "Request a callback" }).click();
@@ -102,7 +102,7 @@ test("the counsellor calls back, and help takes a report", async ({ page, person
   await page.goto(pageAt("/profile/help"));
   await page.getByLabel("What happened").fill("short");
   await page.getByRole("button", { name: "Report" }).click();
-  await expect(page.getByRole("alert")).toContainText("Please check 2 things");
+  await expect(page.getByRole("alert")).toContainText("Fix 2 problems");
   await page.getByLabel("Topic").selectOption("documents");
   await page.getByLabel("What happened").fill("The second page of a scan is missing");
   await page.getByRole("button", { name: "Report" }).click();

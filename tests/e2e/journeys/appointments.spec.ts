@@ -20,7 +20,7 @@ test("a call: a time, a code, a confirmation, another time, and off", async ({ p
   await expect(page.getByText("11:30 IST")).toBeVisible();
   await page.getByLabel("Phone number").fill("12");
   await page.getByRole("button", { name: "Book this time" }).click();
-  await expect(page.getByRole("alert")).toContainText("Please check 2 things");
+  await expect(page.getByRole("alert")).toContainText("Fix 2 problems");
   await page.getByLabel("Phone number").fill(person.mobile);
   await page.getByLabel("Topic").fill("Loans");
   await page.getByRole("button", { name: "Book this time" }).click();

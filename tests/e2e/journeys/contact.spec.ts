@@ -11,7 +11,7 @@ test("an institution writes, is thanked, and is answered at the desk; a student 
   await page.goto(pageAt("/university-partnership"));
   await page.getByLabel("Institution").fill(institution);
   await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByRole("alert")).toContainText("Please enter your email address.");
+  await expect(page.getByRole("alert")).toContainText("Enter your email address.");
   await expect(page.getByLabel("Institution")).toHaveValue(institution);
   await page.getByLabel("Country").fill("Germany");
   await page.getByLabel("Your name").fill("Dr Weber");
@@ -61,7 +61,7 @@ test("a visitor writes to a counsellor, and reads the answer where it was asked"
   await page.goto(pageAt("/"));
   await page.getByRole("link", { name: "Chat with a counsellor" }).click();
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(page.getByRole("alert")).toContainText("Please enter your name.");
+  await expect(page.getByRole("alert")).toContainText("Enter your name.");
   const name = `Asha ${person.email.replace(/[^a-z]/g, "").slice(4, 12)}`;
   await page.getByLabel("Your name").fill(name);
   await page.getByLabel("Your message").fill("<b>Is</b> the blocked account paid monthly?");

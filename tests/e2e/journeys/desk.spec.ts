@@ -94,7 +94,7 @@ test("a counsellor sends a step back and accepts it", async ({ page, person }, {
   const application = page.url();
   await page.getByRole("link", { name: "Continue: Plan" }).click();
   await page.getByLabel("Why this course?").fill("The robots");
-  await page.getByLabel("How it is paid for").selectOption("family");
+  await page.getByLabel("How you'll pay for it").selectOption("family");
   await page.getByRole("button", { name: "Submit" }).click();
   await signOut(page);
 
@@ -106,7 +106,7 @@ test("a counsellor sends a step back and accepts it", async ({ page, person }, {
   await page.getByRole("link", { name: /MSc Computer Science, TU Berlin/ }).click();
   await expect(page.getByRole("heading", { name: "Plan: to review" })).toBeVisible();
   await page.getByRole("button", { name: "Send back Plan" }).click();
-  await expect(page.getByRole("alert")).toContainText("Please say what is missing");
+  await expect(page.getByRole("alert")).toContainText("Tell the student what is missing");
   await page.getByLabel("Note to the student about Plan").fill("Which robots?");
   await page.getByRole("button", { name: "Send back Plan" }).click();
   await expect(page.getByRole("heading", { name: "Plan: sent back" })).toBeVisible();

@@ -11,7 +11,7 @@ test("documents: what is wrong is said, what is good is kept, seen and deleted",
   await becomeUser(page, person);
   await page.goto(pageAt("/profile/documents"));
   await page.getByRole("button", { name: button }).click();
-  await expect(page.getByRole("alert")).toContainText("Please check 2 things");
+  await expect(page.getByRole("alert")).toContainText("Fix 2 problems");
 
   await page.getByLabel("Document type").selectOption("4");
   await page.getByLabel("Label").fill("Semester 5");

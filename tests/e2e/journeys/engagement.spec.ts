@@ -132,8 +132,8 @@ test("nothing is counted before a yes; then pages, menus and applications are", 
   await page.context().clearCookies({ name: "disha_session" });
   await signInByMail(page, staffAddress("funnel", project.name));
   await page.goto(pageAt("/counsellor/funnel?days=7"));
-  await expect(page.getByText(/Visits that were counted: [1-9]/)).toBeVisible();
-  await expect(page.getByText(/Applications begun: [1-9]/)).toBeVisible();
+  await expect(page.getByText(/Visits counted: [1-9]/)).toBeVisible();
+  await expect(page.getByText(/Applications started: [1-9]/)).toBeVisible();
 });
 
 test("the chat in its panel: written, answered to, and closed", async ({ page, hasScripts }) => {
@@ -142,7 +142,7 @@ test("the chat in its panel: written, answered to, and closed", async ({ page, h
   await page.getByRole("link", { name: "Chat", exact: true }).click();
   const panel = page.getByRole("dialog", { name: "Chat" });
   await panel.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(panel.getByRole("alert")).toContainText("Please enter your name.");
+  await expect(panel.getByRole("alert")).toContainText("Enter your name.");
   await panel.getByLabel("Your name").fill("Asha");
   await panel.getByLabel("Your message").fill("Hello");
   await panel.getByRole("button", { name: "Send", exact: true }).click();

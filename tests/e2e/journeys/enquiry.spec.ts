@@ -92,7 +92,7 @@ test("after five wrong codes even the right one is refused", async ({ page, pers
     await expect(page.getByRole("alert")).toContainText(`${left} left`);
   }
   await enterCode(page, otherThan(code));
-  await expect(page.getByRole("alert")).toContainText("Please ask for a new one");
+  await expect(page.getByRole("alert")).toContainText("Request a new one");
   await enterCode(page, code);
   await expect(page.getByRole("main")).toContainText("You have tried this code too many times");
 });

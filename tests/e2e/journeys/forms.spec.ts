@@ -17,7 +17,7 @@ test("an invalid form keeps every value and says what is wrong", async ({ page }
   ]);
   expect(response.status()).toBe(400);
   const summary = page.getByRole("alert");
-  await expect(summary).toContainText("Please check 5 things");
+  await expect(summary).toContainText("Fix 5 problems");
   for (const name of ["name", "mobile", "otherCity", "intakeYear", "consent"]) {
     const field = page.locator(`#${name}`);
     await expect(field).toHaveAttribute("aria-invalid", "true");

@@ -127,7 +127,7 @@ test("a paid learner, through all tabs", async ({ page, person }) => {
   await page.getByRole("button", { name: "Start" }).click();
   await page.getByRole("link", { name: "Continue: Plan" }).click();
   await page.getByLabel("Why this course?").fill("The robots");
-  await page.getByLabel("How it is paid for").selectOption("family");
+  await page.getByLabel("How you'll pay for it").selectOption("family");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("With your counsellor")).toBeVisible();
 
@@ -138,7 +138,7 @@ test("a paid learner, through all tabs", async ({ page, person }) => {
   );
   await expect(page.getByRole("row")).toHaveCount(9);
   await page.goto(pageAt("/profile/flying-progress"));
-  await expect(page.getByText("Journey and arrival")).toBeVisible();
+  await expect(page.getByText("Travel and arrival")).toBeVisible();
   await page.goto(pageAt("/profile/disha-buddy"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your buddy");
   await page.goto(pageAt("/profile/lms"));

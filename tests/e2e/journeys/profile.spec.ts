@@ -48,7 +48,7 @@ test("a profile: what is wrong is said, what is right is kept, and courses follo
   await page.getByLabel("Year of intake").fill("27");
   await page.getByRole("button", { name: "Save" }).click();
   const alert = page.getByRole("alert");
-  await expect(alert).toContainText("Please check 2 things");
+  await expect(alert).toContainText("Fix 2 problems");
   await expect(page.locator("#intakeYear")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("Germany")).toBeChecked();
   await expect(page.getByLabel("Subject")).toHaveValue("Computer science");
@@ -154,9 +154,7 @@ test("one's own data: a copy, an end that can be called off, and a word of it by
   expect(strFromU8(data ?? new Uint8Array())).toContain(person.e164);
 
   await page.getByRole("button", { name: "Erase my account" }).click();
-  await expect(page.getByRole("alert")).toContainText(
-    "Please confirm that you know what will be erased.",
-  );
+  await expect(page.getByRole("alert")).toContainText("Confirm that you know what will be erased.");
   await page.getByLabel("I understand that this can't be undone").check();
   await page.getByRole("button", { name: "Erase my account" }).click();
   await expect(page.getByText(/We will erase your account and everything in it on /)).toBeVisible();

@@ -81,9 +81,9 @@ for (const [region, lang, dir] of [
     await page.goto(pageAt("/enquiry", region));
     await page.getByRole("button", { name: said("Send my enquiry", region) }).click();
     const alert = page.getByRole("alert");
-    await expect(alert).toContainText(said("Please enter your name.", region));
-    await expect(alert).toContainText(said("Please tick the box so we can contact you.", region));
-    await expect(page.locator("#name-error")).toHaveText(said("Please enter your name.", region));
+    await expect(alert).toContainText(said("Enter your name.", region));
+    await expect(alert).toContainText(said("Tick the box so we can contact you.", region));
+    await expect(page.locator("#name-error")).toHaveText(said("Enter your name.", region));
     await page.goto(pageAt("/no/such-page", region));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
       said("We could not find this page", region),

@@ -106,9 +106,9 @@ async function stepWithDocuments(page: Page, person: Person): Promise<void> {
   await startedApplication(page, person);
   await page.getByRole("link", { name: "Continue: Plan" }).click();
   await page.getByLabel("Why this course?").fill("The labs");
-  await page.getByLabel("How it is paid for").selectOption("loan");
+  await page.getByLabel("How you'll pay for it").selectOption("loan");
   await page.getByRole("button", { name: "Mark step as done" }).click();
-  await page.getByRole("link", { name: "Continue: Your papers" }).click();
+  await page.getByRole("link", { name: "Continue: Your documents" }).click();
 }
 
 /** Every page there is so far, in every state that looks different. */
