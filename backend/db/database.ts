@@ -3,14 +3,14 @@ import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { sql, type ExtractTablesWithRelations } from "drizzle-orm";
-import { drizzle as drizzleNodePg } from "drizzle-orm/node-postgres";
+import { drizzle } from "drizzle-orm/node-postgres";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import pg from "pg";
 import type { BackendConfig } from "../config";
 import { log } from "../log";
 import { holdFolder } from "./lock";
 import { applyMigrations, limitStatements } from "./migrate";
+import { connectPglite } from "./pglite-pool";
 import * as schema from "./schema";
 
 type Schema = typeof schema;
@@ -73,7 +73,7 @@ async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase
   // those in use, it would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const db = drizzleNodePg(pool, { schema });
+  const db = drizzle(pool, { schema });
   try {
     await pool.query("select 1");
   } catch (error) {
@@ -102,7 +102,7 @@ async function withLongStatements(
   client.on("error", () => undefined);
   await client.connect();
   try {
-    await run(drizzleNodePg(client, { schema }));
+    await run(drizzle(client, { schema }));
   } finally {
     await client.end();
   }
@@ -131,11 +131,13 @@ export const openMemoryDatabase = async (): Promise<OpenDatabase> =>
   wrapPglite(await PGlite.create({ extensions }), () => undefined);
 
 async function wrapPglite(client: PGlite, release: () => void): Promise<OpenDatabase> {
-  const db = drizzlePglite(client, { schema });
+  const pool = connectPglite(client);
+  const db = drizzle(pool, { schema });
   return {
     db,
     migrate: () => applyMigrations(db, migrationsFolder),
     close: async () => {
+      await pool.end();
       await client.close();
       release();
     },
