@@ -2,7 +2,7 @@ import { and, count, desc, eq, lte } from "drizzle-orm";
 import { Hono } from "hono";
 import { countryList } from "#domain/country-options";
 import { isForwarded, isLoopbackHost } from "#domain/local-mode";
-import { publicAnswers } from "../catalogue/public-answers";
+import { publicResponses } from "../catalogue/public-responses";
 import { answers } from "../db/database";
 import { outbox, pageMeta } from "../db/schema";
 import type { Deps } from "../deps";
@@ -27,7 +27,7 @@ export function countryRoutes(): Hono {
 /** The metatag service. Unknown addresses return 404. */
 export function metatagRoutes(deps: Deps): Hono {
   const app = new Hono();
-  app.use(publicAnswers(deps));
+  app.use(publicResponses(deps));
   app.get("/", async (c) => {
     const path = (c.req.query("url") ?? "").slice(0, 2000);
     const [known] = await deps.db.select().from(pageMeta).where(eq(pageMeta.path, path));

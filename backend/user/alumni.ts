@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { listDocuments } from "../catalogue/document-query";
-import { publicAnswers } from "../catalogue/public-answers";
+import { publicResponses } from "../catalogue/public-responses";
 import type { Deps } from "../deps";
 import { pageOf } from "../http/paging";
 
@@ -11,7 +11,7 @@ const MAX_PER_PAGE = 100;
 /** Alumni and their universities (core.md §7 "user/alumni"). */
 export function alumniRoutes(app: Hono, deps: Deps): void {
   // Catalogue data, the same for all visitors.
-  app.use("/alumni", publicAnswers(deps));
+  app.use("/alumni", publicResponses(deps));
   app.get("/alumni", async (c) => {
     const { country, university, size } = c.req.query();
     const wanted = Number(size ?? PER_PAGE);

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { LRUCache } from "lru-cache";
 import type { CatalogueDocument } from "#domain/catalogue";
 import { signedIn } from "../auth/bearer";
-import { documentOr404, withSurroundings } from "../catalogue/routes";
+import { documentOr404, withSurroundings } from "../catalogue/document-detail";
 import { documentsByPath, listDocuments, summaryOf } from "../catalogue/document-query";
 import { hashOf } from "../catalogue/documents";
 import type { Deps } from "../deps";

@@ -5,7 +5,7 @@ import type { CatalogueDocument, DocumentSummary } from "#domain/catalogue";
 import { isRoomOpen, isUpcoming } from "#domain/event-timing";
 import { claimsOf, ownUser, signedIn } from "../auth/bearer";
 import { listDocuments } from "../catalogue/document-query";
-import { documentOr404, withSurroundings } from "../catalogue/routes";
+import { documentOr404, withSurroundings } from "../catalogue/document-detail";
 import { universitiesBySlug } from "../catalogue/university-query";
 import { registrations } from "../db/schema";
 import type { Deps } from "../deps";

@@ -5,13 +5,13 @@ import { catalogueState } from "../db/schema";
 import type { Deps } from "../deps";
 
 /** How long to cache the catalogue version. */
-const BELIEVED_MS = 5_000;
+const VERSION_TTL_MS = 5_000;
 
 /**
  * Marks public responses as cacheable and adds the catalogue version they were made from. Clients
  * drop cached responses when the version changes. "Not found" is cacheable too; previews are not.
  */
-export function publicAnswers(deps: Deps) {
+export function publicResponses(deps: Deps) {
   const version = versionOf(deps);
   return createMiddleware(async (c, next) => {
     await next();
@@ -25,10 +25,10 @@ export function publicAnswers(deps: Deps) {
 /** Returns a function that gives the current catalogue version, cached for a few seconds. */
 function versionOf({ db }: Deps): () => Promise<string> {
   let known: Promise<string> | undefined;
-  let askedAt = 0;
+  let readAt = 0;
   return () => {
-    if (!known || performance.now() - askedAt > BELIEVED_MS) {
-      askedAt = performance.now();
+    if (!known || performance.now() - readAt > VERSION_TTL_MS) {
+      readAt = performance.now();
       known = db
         .select({ at: catalogueState.updatedAt })
         .from(catalogueState)

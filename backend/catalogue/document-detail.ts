@@ -1,0 +1,61 @@
+import type { Context } from "hono";
+import type { DocumentKind } from "#domain/catalogue";
+import { claimsOf, isInternal } from "../auth/bearer";
+import type { Deps } from "../deps";
+import { notFound } from "../http/errors";
+import { findDocument, listDocuments, relatedTo } from "./document-query";
+
+/** Maximum related pages of a detail page. */
+const MAX_RELATED = 6;
+
+/** previewStatus shows unpublished pages to internal users only (core.md §6). */
+async function mayPreview(deps: Deps, c: Context): Promise<boolean> {
+  if (c.req.query("previewStatus") !== "true") return false;
+  const claims = await claimsOf(deps, c.req.raw);
+  return claims !== null && isInternal(claims);
+}
+
+/** Returns a published document, or an unpublished one as a preview. @throws ApiError 404 */
+export async function documentOr404(
+  deps: Deps,
+  c: Context,
+  kinds: readonly DocumentKind[],
+  slug: string,
+) {
+  const document = await findDocument(deps.db, kinds, slug, { preview: await mayPreview(deps, c) });
+  if (!document) throw notFound();
+  return document;
+}
+
+/** Returns the data of a detail page: the document, its children and related pages. */
+export async function withSurroundings(
+  deps: Deps,
+  document: Awaited<ReturnType<typeof documentOr404>>,
+) {
+  const [children, siblings, related, author] = await Promise.all([
+    listDocuments(deps.db, {
+      kinds: document.kind === "exam" ? ["exam-topic"] : [document.kind],
+      parent: document.slug,
+    }),
+    document.parent
+      ? listDocuments(deps.db, { kinds: [document.kind], parent: document.parent })
+      : null,
+    relatedTo(deps.db, document, MAX_RELATED),
+    document.data.author ? findDocument(deps.db, ["author"], document.data.author) : null,
+  ]);
+  // Sample authors are not named.
+  const isSigned = author !== null && !author.data.sample;
+  return {
+    document,
+    children: children.data,
+    siblings: siblings?.data ?? [],
+    related,
+    author: isSigned
+      ? { title: author.title, path: author.path, role: author.data.fields.role }
+      : null,
+  };
+}
+
+/** Returns the detail page of a document of one kind. @throws ApiError 404 */
+export const detailOr404 = async (deps: Deps, c: Context, kind: DocumentKind, slug: string) =>
+  withSurroundings(deps, await documentOr404(deps, c, [kind], slug));
