@@ -67,6 +67,8 @@ export const documentDataSchema = z.object({
   asOf: z.string().optional(),
   /** Whether the content is fictional, which the page says. */
   sample: z.boolean().default(false),
+  /** Whether search engines and sitemaps may list the page. */
+  indexed: z.boolean().default(true),
   faqs: z.array(faqSchema).default([]),
   figures: z.array(figureSchema).default([]),
   facts: z.array(z.object({ label: z.string(), value: z.string() })).default([]),

@@ -80,7 +80,7 @@ export const documentSeo = (
     ...{ title, description, trail, page },
     faqs: data.faqs,
     things: [organization(request)],
-    isIndexed: !data.sample,
+    isIndexed: data.indexed && !data.sample,
   });
 
 const context = "https://schema.org" as const;

@@ -61,7 +61,7 @@ export async function sitemapsOf(visitor: Visitor): Promise<Sitemap[]> {
     documentList(visitor, "program"),
     expenseCountries(visitor),
   ]);
-  const documents = published.filter(({ sample }) => !sample);
+  const documents = published.filter(({ sample, indexed }) => indexed && !sample);
   const changes = new Map(published.map(({ path, updatedOn }) => [path, updatedOn]));
   const lists = new Lists();
   for (const kind of kinds) addCourseLists(lists, kind, taxonomy);

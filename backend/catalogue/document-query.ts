@@ -166,6 +166,7 @@ export async function allAddresses(db: Database) {
       updatedOn: lastChange(documents.changedOn, documents.updatedOn),
       title: documents.title,
       sample: sql<boolean>`coalesce((${documents.data}->>'sample')::boolean, false)`,
+      indexed: sql<boolean>`coalesce((${documents.data}->>'indexed')::boolean, true)`,
     })
     .from(documents)
     .where(eq(documents.published, true))

@@ -60,6 +60,8 @@ const common = {
   updatedOn: day,
   published: z.boolean().default(true),
   sample: z.boolean().default(false),
+  /** False for a page that is too short to be listed by search engines. */
+  indexed: z.boolean().default(true),
   position: z.number().int().default(100),
   faqs: z.array(z.object({ question: words, answer: words }).strict()).default([]),
   /** Names of values to show in a table with their sources. */
@@ -186,6 +188,7 @@ export function readDocument(
     sources: matter.sources,
     asOf: matter.asOf,
     sample: matter.sample,
+    indexed: matter.indexed,
     faqs: matter.faqs.map(({ question, answer }, index) => ({
       question: writer.line(question, ["faqs", index, "question"]),
       answer: renderInline(writer.line(answer, ["faqs", index, "answer"])),

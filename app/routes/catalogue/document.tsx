@@ -66,7 +66,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     faqs: document.data.faqs,
     things: at.kind === "article" ? [articleThing(request, document, author)] : [],
     type: at.kind === "article" ? "article" : "website",
-    isIndexed: !document.data.sample,
+    isIndexed: document.data.indexed && !document.data.sample,
   });
   // Back from signing in, for a file (app/routes/downloads/file.ts).
   const isReady = visitor.isSignedIn && new URL(request.url).searchParams.get("ready") === "1";
@@ -74,9 +74,13 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   return json({ ...page, chapters, downloads, isReady, trail, seo, accepting });
 });
 
-/** For `exam/gre/accepting-universities-in-usa`: the universities of the catalogue that do. */
+/**
+ * For `exam/gre/accepting-universities-in-usa` and `exam/ielts/score-for-the-usa`: the universities of
+ * the catalogue that accept the exam.
+ */
 async function universitiesAccepting(visitor: Visitor, at: { kind: DocumentKind; slug: string }) {
-  const [, exam, country] = /^(\w+)\/accepting-universities-in-(\w+)$/.exec(at.slug) ?? [];
+  const [, exam, country] =
+    /^(\w+)\/(?:accepting-universities-in|score-for-the)-(\w+)$/.exec(at.slug) ?? [];
   if (at.kind !== "exam-topic" || !exam || !country) return [];
   const filters = { country: [country], examAccepted: [exam] };
   return (await universityList(visitor, filters, 0)).data;

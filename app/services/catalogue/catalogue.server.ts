@@ -369,6 +369,7 @@ const addressesSchema = z.array(
     title: z.string(),
     /** Invented, and kept from search engines. */
     sample: z.boolean(),
+    indexed: z.boolean().default(true),
   }),
 );
 export type CatalogueAddress = z.output<typeof addressesSchema>[number];
