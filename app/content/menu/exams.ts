@@ -46,17 +46,26 @@ const sectionTopics: readonly Topic[] = [
   ["Listening", "listening"],
 ];
 
-const universityTopics: readonly Topic[] = [
-  ["Accepting universities in the USA", "accepting-universities-in-usa"],
-  ["Accepting universities in the UK", "accepting-universities-in-uk"],
-  ["Accepting universities in Canada", "accepting-universities-in-canada"],
-  ["Accepting universities in Australia", "accepting-universities-in-australia"],
+const inUsa: Topic = ["Accepting universities in the USA", "accepting-universities-in-usa"];
+const inUk: Topic = ["Accepting universities in the UK", "accepting-universities-in-uk"];
+const inCanada: Topic = ["Accepting universities in Canada", "accepting-universities-in-canada"];
+const inAustralia: Topic = [
+  "Accepting universities in Australia",
+  "accepting-universities-in-australia",
 ];
+
+/** Other countries have no page of their own: their addresses lead to "Accepted countries". */
+const universityTopics: Partial<Record<ExamSlug, readonly Topic[]>> = {
+  toefl: [inUsa, inUk, inCanada, inAustralia],
+  pte: [inUsa, inUk, inCanada, inAustralia],
+  duolingo: [inUsa, inCanada],
+};
 
 /** Which exams test the four skills, and so have a page for each. */
 const languageExams: readonly ExamSlug[] = ["toefl", "pte", "duolingo", "oet"];
 
 const ieltsTopics: readonly Topic[] = [
+  ["Overview", "overview"],
   ["Eligibility", "eligibility"],
   ["Registration", "registration"],
   ["Syllabus", "syllabus"],
@@ -67,6 +76,7 @@ const ieltsTopics: readonly Topic[] = [
   ["Exam pattern", "exam-pattern"],
   ["Slot booking", "slot-booking"],
   ["Test centres in India", "test-centres-in-india"],
+  ["Accepted countries", "accepted-countries"],
 ];
 
 const ieltsPreparation: readonly Topic[] = [
@@ -79,6 +89,7 @@ const ieltsPreparation: readonly Topic[] = [
   ["Score for the UK", "score-for-the-uk"],
   ["Score for the USA", "score-for-the-usa"],
   ["Score for Australia", "score-for-the-australia"],
+  ["Score for Canada", "accepting-universities-in-canada"],
   ["Preparation books", "preparation-books"],
 ];
 
@@ -98,7 +109,10 @@ function columnsOf(slug: ExamSlug): readonly NavigationColumn[] {
       parent,
       view,
       "Landmark",
-      topicLinks(slug, [...(isLanguage ? sectionTopics : []), ...universityTopics]),
+      topicLinks(slug, [
+        ...(isLanguage ? sectionTopics : []),
+        ...(universityTopics[slug] ?? [inUsa]),
+      ]),
       6,
     ),
   ];
