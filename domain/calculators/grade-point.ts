@@ -89,16 +89,17 @@ export function computeGpa(input: GpaInput): GpaResult | null {
 }
 
 const ROWS_AT_FIRST = 5;
-export const ROWS_AT_A_TIME = 5;
+const ROWS_AT_A_TIME = 5;
 export const MAX_ROWS = 60;
 
 export const gpaDefaults: Values = { target: "DEU", type: "cgpa10", by: "total" };
 
-/** Returns how many course rows the form shows. */
+/** Returns how many course rows the form shows. The button for more rows sends `more=rows`. */
 export function rowsOf(query: URLSearchParams): number {
   const asked = Number(query.get("rows") ?? ROWS_AT_FIRST);
-  const rows = Number.isInteger(asked) ? asked : ROWS_AT_FIRST;
-  return Math.min(MAX_ROWS, Math.max(1, rows));
+  const rows = Number.isInteger(asked) ? Math.max(1, asked) : ROWS_AT_FIRST;
+  const added = query.get("more") === "rows" ? ROWS_AT_A_TIME : 0;
+  return Math.min(MAX_ROWS, rows + added);
 }
 
 /**

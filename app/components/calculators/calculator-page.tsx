@@ -1,119 +1,98 @@
-import type { ReactNode } from "react";
-import { ButtonLink } from "~/components/button";
-import { Breadcrumbs, FaqList, Sources, type Crumb } from "~/components/catalogue/parts";
+import { useSubmit } from "@remix-run/react";
+import type { FormEvent } from "react";
+import { Breadcrumbs, FaqList, Sources } from "~/components/catalogue/parts";
 import { Prose } from "~/components/catalogue/prose";
+import { Notice } from "~/components/notice";
 import { Lead, PageSection } from "~/components/page";
-import { queryOf, type Values } from "#domain/calculators/form";
-import type { Faq } from "#domain/catalogue";
-import { sitePath } from "#domain/site-path";
+import type { Calculator, CalculatorData } from "./calculator-definition";
+import { CalculatorForm } from "./calculator-form";
 import * as styles from "./calculator.css";
+import { NoResult } from "./result-parts";
+import { useReading } from "./use-reading";
 
-/** The words around a calculator: a page of the catalogue (catalogue/pages). */
-export interface CalculatorPageContent {
-  readonly title: string;
-  readonly description: string;
-  readonly html: string;
-  readonly faqs: readonly Faq[];
-  readonly sources: readonly string[];
-  readonly asOf?: string;
+interface Props<Input, Result, Context, Served> {
+  readonly calculator: Calculator<Input, Result, Context, Served>;
+  readonly data: NoInfer<CalculatorData<Input, Context, Served>>;
+  /** The outcome of saving the result, where that is possible. */
+  readonly saved?: { readonly isSaved: boolean; readonly message: string | null };
 }
 
-interface CalculatorPageProps {
-  readonly trail: readonly Crumb[];
-  readonly words: CalculatorPageContent;
-  readonly form: ReactNode;
-  readonly result: ReactNode;
-  /** A worked example, computed by the same function as the answer. */
-  readonly example?: ReactNode;
-}
-
-export function CalculatorPage({ trail, words, form, result, example }: CalculatorPageProps) {
+/** The page of every calculator: form, result, example and text. */
+export function CalculatorPage<Input, Result, Context, Served>({
+  calculator,
+  data,
+  saved,
+}: Props<Input, Result, Context, Served>) {
+  const { copy, trail, context } = data;
+  const { Example } = calculator;
+  const form = useCalculator(calculator, data);
   return (
     <PageSection>
       <Breadcrumbs trail={trail} />
-      <h1>{words.title}</h1>
-      <Lead>{words.description}</Lead>
+      <h1>{copy.title}</h1>
+      <Lead>{copy.description}</Lead>
       <div className={styles.columns}>
-        {form}
+        <CalculatorForm calculator={calculator} data={data} onInput={form.onInput} />
         <section id="result" className={styles.result} aria-labelledby="result-heading">
-          {result}
+          {form.input && form.result ? (
+            <>
+              {saved ? (
+                <Notice tone={saved.isSaved ? "success" : "error"}>
+                  {saved.message ?? "Saved to your profile."}
+                </Notice>
+              ) : null}
+              <calculator.Result
+                input={form.input}
+                result={form.result}
+                context={context}
+                values={form.values}
+                link={form.link}
+                csrf={data.csrf}
+              />
+            </>
+          ) : (
+            <NoResult heading={calculator.prompt.heading}>
+              {data.response?.message ?? calculator.prompt.text}
+            </NoResult>
+          )}
         </section>
       </div>
-      {example}
-      <Prose html={words.html} />
-      <FaqList faqs={words.faqs} />
-      <Sources sources={words.sources} asOf={words.asOf} />
+      {Example ? <Example context={context} /> : null}
+      <Prose html={copy.html} />
+      <FaqList faqs={copy.faqs} />
+      <Sources sources={copy.sources} asOf={copy.asOf} />
     </PageSection>
   );
 }
 
-interface AnswerProps {
-  readonly label: string;
-  readonly children: ReactNode;
-}
-
-/** The one number that the student came for; announced when it changes. */
-export function Answer({ label, children }: AnswerProps) {
-  return (
-    <div aria-live="polite">
-      <h2 id="result-heading">{label}</h2>
-      <p className={styles.answer}>{children}</p>
-    </div>
-  );
-}
-
-export function NoAnswer({
-  heading,
-  children,
-}: {
-  readonly heading: string;
-  readonly children: ReactNode;
-}) {
-  return (
-    <div aria-live="polite">
-      <h2 id="result-heading">{heading}</h2>
-      <p>{children}</p>
-    </div>
-  );
-}
-
-export function Numbers({ items }: { readonly items: readonly (readonly [string, ReactNode])[] }) {
-  return (
-    <dl className={styles.numbers}>
-      {items.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** Where to go with the answer: share its address, or ask a counsellor with it attached. */
-export function AnswerActions({
-  path,
-  values,
-  defaults,
-  summary,
-  children,
-}: {
-  /** Of the calculator, below the base path. */
-  readonly path: string;
-  readonly values: Values;
-  readonly defaults?: Values;
-  /** The answer in a sentence, as the counsellor reads it. */
-  readonly summary: string;
-  readonly children?: ReactNode;
-}) {
-  const query = queryOf(values, defaults);
-  const enquiry = new URLSearchParams({ calculation: summary });
-  return (
-    <p className={styles.actions}>
-      <ButtonLink href={`${sitePath("/enquiry")}?${enquiry}`}>
-        Ask a counsellor about this
-      </ButtonLink>{" "}
-      <a href={sitePath(path) + (query ? `?${query}` : "")}>Link to this result</a> {children}
-    </p>
-  );
+/** Keeps the result in step with the form. */
+function useCalculator<Input, Result, Context, Served>(
+  calculator: Calculator<Input, Result, Context, Served>,
+  { reading, context, response }: CalculatorData<Input, Context, Served>,
+) {
+  const submit = useSubmit();
+  const defaults = calculator.defaults?.(context);
+  const form = useReading((query) => calculator.read(query, context), reading, defaults);
+  const { input, values, isChanged } = form;
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    const { name } = event.target as HTMLInputElement;
+    const effect = calculator.onChange?.(name, context) ?? "calculate";
+    if (effect === "calculate") form.onInput(event);
+    else if (effect !== "ignore") {
+      const fields = new FormData(event.currentTarget);
+      for (const [key, value] of Object.entries(effect.submitWith)) fields.set(key, value);
+      submit(fields, {
+        action: event.currentTarget.getAttribute("action") ?? undefined,
+        replace: true,
+        preventScrollReset: true,
+      });
+    }
+  };
+  return {
+    input,
+    values,
+    result: input && calculator.result({ input, context, response, isChanged }),
+    link: { path: calculator.path(context), values, defaults },
+    onInput,
+  };
 }

@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
 
-/** The form and its answer: side by side where there is room. */
+/** The form and its result: side by side where there is room. */
 export const columns = style({
   display: "grid",
   gap: theme.space.x6,
@@ -48,7 +48,7 @@ export const result = style({
   },
 });
 
-export const answer = style({
+export const mainResult = style({
   fontFamily: theme.font.display,
   fontSize: theme.size.hero,
   lineHeight: 1.1,

@@ -11,28 +11,28 @@ import { formatInr, formatMoney } from "#domain/money";
 import { sitePath } from "#domain/site-path";
 import { formatDay } from "../catalogue/parts";
 import { BarChart } from "./bar-chart";
-import { Answer, Numbers } from "./calculator-page";
 import * as styles from "./calculator.css";
+import { MainResult, Numbers } from "./result-parts";
 
-interface Calculated {
+export interface CountryExpense {
   readonly costs: CountryCosts;
   readonly result: ExpenseResult;
 }
 
 const round = (amount: number, currency: string) => formatMoney(Math.round(amount), currency);
 
-/** One country: the sum, its parts, its years, and what the visa asks for. */
-export function ExpenseAnswer({
+/** Costs in one country: total, by category, by year, and the funds required for the visa. */
+export function ExpenseOfCountry({
   costs,
   result,
   input,
-}: Calculated & { readonly input: ExpenseInput }) {
+}: CountryExpense & { readonly input: ExpenseInput }) {
   const { currency, total, totalInr } = result;
   return (
     <>
-      <Answer label={`Your stay in ${countryInSentence(result.country)}: typical costs`}>
+      <MainResult label={`Your stay in ${countryInSentence(result.country)}: typical costs`}>
         {formatInr(totalInr.typical)}
-      </Answer>
+      </MainResult>
       <TuitionMissing all={[costs]} input={input} />
       <Numbers
         items={[
@@ -41,6 +41,22 @@ export function ExpenseAnswer({
           ["Comfortable", `${formatInr(totalInr.high)} (${round(total.high, currency)})`],
         ]}
       />
+      <CostTables result={result} />
+      <Proof costs={costs} />
+      <p className={styles.note}>
+        Converted at {costs.rate} rupees per {currency} (reference rate of{" "}
+        {formatDay(costs.ratesAsOf)}). For lines marked *, we split the official living-cost figure
+        by our own estimate. “Typical” is 15% above the official minimum and “Comfortable” 40%
+        above. <a href={sitePath(`/${costs.country}`)}>Where the figures come from</a>
+      </p>
+    </>
+  );
+}
+
+function CostTables({ result }: Pick<CountryExpense, "result">) {
+  const { currency } = result;
+  return (
+    <>
       {result.byYear.length > 1 ? (
         <BarChart
           title="Typical costs, year by year"
@@ -76,13 +92,6 @@ export function ExpenseAnswer({
           formatInr(inr),
         ])}
       />
-      <Proof costs={costs} />
-      <p className={styles.note}>
-        Converted at {costs.rate} rupees per {currency} (reference rate of{" "}
-        {formatDay(costs.ratesAsOf)}). For lines marked *, we split the official living-cost figure
-        by our own estimate. “Typical” is 15% above the official minimum and “Comfortable” 40%
-        above. <a href={sitePath(`/${costs.country}`)}>Where the figures come from</a>
-      </p>
     </>
   );
 }
@@ -132,29 +141,19 @@ export function ExpenseComparison({
   all,
   input,
 }: {
-  readonly all: readonly Calculated[];
+  readonly all: readonly CountryExpense[];
   readonly input: ExpenseInput;
 }) {
   const names = all.map(({ result }) => countryName(result.country));
-  const [least] = all
+  const [cheapest] = all
     .map(({ result }) => result)
     .sort((a, b) => a.totalInr.typical - b.totalInr.typical);
-  if (!least) return null;
-  const ids = [
-    ...new Set(all.flatMap(({ result }) => result.byCategory.map((one) => one.categoryId))),
-  ];
-  const nameOf = (id: number) =>
-    all.flatMap(({ result }) => result.byCategory).find((one) => one.categoryId === id)?.name ?? "";
-  const cells = (id: number) =>
-    all.map(({ result }) => {
-      const found = result.byCategory.find((one) => one.categoryId === id);
-      return found ? formatInr(found.typicalInr) : "not known";
-    });
+  if (!cheapest) return null;
   return (
     <>
-      <Answer label={`Lowest cost: ${countryName(least.country)}`}>
-        {formatInr(least.totalInr.typical)}
-      </Answer>
+      <MainResult label={`Lowest cost: ${countryName(cheapest.country)}`}>
+        {formatInr(cheapest.totalInr.typical)}
+      </MainResult>
       <TuitionMissing all={all.map(({ costs }) => costs)} input={input} />
       <BarChart
         title={`${input.years} ${input.years === 1 ? "year" : "years"}, in rupees`}
@@ -167,22 +166,7 @@ export function ExpenseComparison({
         series={[{ name: "Costs", values: all.map(({ result }) => result.totalInr.typical) }]}
         format={formatInr}
       />
-      <DataTable
-        caption="Typical costs by category, in rupees"
-        columns={["Category", ...names]}
-        rows={[
-          ...ids.map((id) => [nameOf(id), ...cells(id)]),
-          ["Total", ...all.map(({ result }) => formatInr(result.totalInr.typical))],
-          [
-            "Range",
-            ...all.map(
-              ({ result }) =>
-                `${formatInr(result.totalInr.low)} to ${formatInr(result.totalInr.high)}`,
-            ),
-          ],
-          ["Proof of funds for the visa", ...all.map(({ costs }) => proofText(costs))],
-        ]}
-      />
+      <ComparisonTable all={all} />
       <p>
         See each country:{" "}
         {all.map(({ result }, index) => (
@@ -197,6 +181,37 @@ export function ExpenseComparison({
         ))}
       </p>
     </>
+  );
+}
+
+function ComparisonTable({ all }: { readonly all: readonly CountryExpense[] }) {
+  const ids = [
+    ...new Set(all.flatMap(({ result }) => result.byCategory.map((one) => one.categoryId))),
+  ];
+  const nameOf = (id: number) =>
+    all.flatMap(({ result }) => result.byCategory).find((one) => one.categoryId === id)?.name ?? "";
+  const cells = (id: number) =>
+    all.map(({ result }) => {
+      const found = result.byCategory.find((one) => one.categoryId === id);
+      return found ? formatInr(found.typicalInr) : "not known";
+    });
+  return (
+    <DataTable
+      caption="Typical costs by category, in rupees"
+      columns={["Category", ...all.map(({ result }) => countryName(result.country))]}
+      rows={[
+        ...ids.map((id) => [nameOf(id), ...cells(id)]),
+        ["Total", ...all.map(({ result }) => formatInr(result.totalInr.typical))],
+        [
+          "Range",
+          ...all.map(
+            ({ result }) =>
+              `${formatInr(result.totalInr.low)} to ${formatInr(result.totalInr.high)}`,
+          ),
+        ],
+        ["Proof of funds for the visa", ...all.map(({ costs }) => proofText(costs))],
+      ]}
+    />
   );
 }
 

@@ -2,16 +2,23 @@ import { useState, type FormEvent } from "react";
 import { queryOf, type Reading, type Values } from "#domain/calculators/form";
 
 /**
- * A calculator's form in the browser: each keystroke is read by the function that the server reads with.
- * While something is missing or wrong the last answer stays; the address keeps up, so that it can be shared.
+ * A calculator's form in the browser. Each keystroke is parsed by the function that the server uses. While a
+ * value is missing or wrong, the last valid input stays. The address follows the form, so that it can be shared.
  */
 export function useReading<Input>(
   read: (query: URLSearchParams) => Reading<Input>,
-  initial: Reading<Input>,
+  sent: Reading<Input>,
   defaults?: Values,
 ) {
-  const [current, setCurrent] = useState(initial);
-  const [input, setInput] = useState(initial.input);
+  const [loaded, setLoaded] = useState(sent);
+  const [current, setCurrent] = useState(sent);
+  const [input, setInput] = useState(sent.input);
+  if (loaded !== sent) {
+    // The form was submitted without leaving the page.
+    setLoaded(sent);
+    setCurrent(sent);
+    setInput(sent.input);
+  }
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const query = new URLSearchParams();
     for (const [name, value] of new FormData(event.currentTarget))
@@ -30,8 +37,8 @@ export function useReading<Input>(
   return {
     values: current.values,
     input,
-    /** Whether the visitor has changed anything since the page came. */
-    isChanged: current !== initial,
+    /** Whether the visitor has changed anything since the form was sent. */
+    isChanged: current !== sent,
     onInput,
   };
 }

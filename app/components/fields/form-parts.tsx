@@ -52,3 +52,16 @@ export function HoneypotField() {
 export function CsrfField({ token }: { readonly token: string | null }) {
   return token ? <input type="hidden" name="csrf" value={token} /> : null;
 }
+
+/** Values that a form sends unchanged. Empty ones are left out. */
+export function HiddenFields({
+  values,
+  names,
+}: {
+  readonly values: Readonly<Record<string, string>>;
+  readonly names: readonly string[];
+}) {
+  return names.map((name) =>
+    values[name] ? <input key={name} type="hidden" name={name} value={values[name]} /> : null,
+  );
+}

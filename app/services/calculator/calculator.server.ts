@@ -34,7 +34,7 @@ const loanSchema: z.ZodType<LoanResult> = z.object({
     .nullable(),
 });
 
-export async function educationLoan(visitor: Visitor, input: LoanInput): Promise<LoanResult> {
+export async function calculateLoan(visitor: Visitor, input: LoanInput): Promise<LoanResult> {
   const { data } = await visitor.call({
     service: "calculator",
     path: "/education-loan",
@@ -54,7 +54,10 @@ const ieltsSchema: z.ZodType<IeltsResult> = z.object({
   overall: z.number(),
 });
 
-export async function ieltsBand(visitor: Visitor, input: IeltsInput): Promise<IeltsResult> {
+export async function calculateIeltsBand(
+  visitor: Visitor,
+  input: IeltsInput,
+): Promise<IeltsResult> {
   const { data } = await visitor.call({
     service: "calculator",
     path: "/ielts-band",
@@ -90,7 +93,7 @@ const gpaSchema = z.object({
   isSaved: z.boolean(),
 });
 
-/** Converts, and with `save` keeps the result for the signed-in user. */
+/** Converts grades, and with `save` stores the result for the signed-in user. */
 export async function convertGpa(
   visitor: Visitor,
   { target, ...body }: GpaInput,
@@ -174,12 +177,12 @@ const costsSchema: z.ZodType<CountryCosts & { readonly intake: string | null }> 
     .nullable(),
 });
 
-/** What each of the countries costs; in the order asked for. */
+/** The costs in each country, in the given order. */
 export async function countryCosts(
   visitor: Visitor,
   { countries, level, onCampus, intake }: ExpenseInput,
 ) {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     countries.map((country) =>
       visitor.call({
         service: "calculator",
@@ -189,12 +192,12 @@ export async function countryCosts(
       }),
     ),
   );
-  return answers.map(({ data }) => data);
+  return responses.map(({ data }) => data);
 }
 
 /**
- * A calculator's answer, or the sentence that stands in its place: what was typed stays on the page, and
- * `showLoader` tells that the service failed and not the visitor (core.md §8 "a loader flag").
+ * A calculator's result, or the message shown instead if the service fails. `showLoader` marks such a failure
+ * (core.md §8 "a loader flag").
  */
 export async function orMessage<T>(
   run: () => Promise<T>,

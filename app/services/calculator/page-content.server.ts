@@ -12,7 +12,7 @@ interface CalculatorPageContent {
   readonly asOf?: string;
 }
 
-/** The words around a calculator, which the catalogue has as a page of the same address, and its `seo`. */
+/** A calculator page's text, from the catalogue page of the same address, and its `seo`. */
 export async function calculatorPageContent(
   request: Request,
   visitor: Visitor,

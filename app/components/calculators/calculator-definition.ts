@@ -1,0 +1,97 @@
+import type { ComponentType } from "react";
+import type { Crumb } from "~/components/catalogue/parts";
+import type { Reading, Values } from "#domain/calculators/form";
+import type { Faq } from "#domain/catalogue";
+
+/**
+ * A calculator: how its form is read, how its result is calculated, and how both look. The type parameters are
+ * the parsed form, the calculated result, what else the loader adds for the page, and the service's result.
+ */
+export interface Calculator<Input, Result, Context = null, Served = Result> {
+  /** The page's address, below the base path. */
+  readonly path: (context: Context) => string;
+  /** Where "Start again" leads, if not to the page itself. */
+  readonly startPath?: string;
+  /** Parses the query string. The same function runs on the server and on each keystroke. */
+  readonly read: (query: URLSearchParams, context: Context) => Reading<Input>;
+  /** Values that are left out of the address of a result. */
+  readonly defaults?: (context: Context) => Values;
+  readonly result: (state: ResultState<Input, Context, Served>) => Result | null;
+  /** What a change of a field does with scripts on: by default it calculates in the browser. */
+  readonly onChange?: (
+    field: string,
+    context: Context,
+  ) => "calculate" | "ignore" | { readonly submitWith: Values };
+  /** Fields and buttons. */
+  readonly Fields: ComponentType<FieldsProps<Input, Context, Served>>;
+  readonly Result: ComponentType<ResultProps<Input, Result, Context>>;
+  /** Shown in place of a result. */
+  readonly prompt: { readonly heading: string; readonly text: string };
+  /** A worked example, calculated by the same function as the result. */
+  readonly Example?: ComponentType<{ readonly context: Context }>;
+}
+
+export interface ResultState<Input, Context, Served> {
+  readonly input: Input;
+  readonly context: Context;
+  /** The service's response for the form as it was sent. Null if the service isn't needed. */
+  readonly response: ServiceResponse<Served> | null;
+  /** Whether the visitor has changed the form since then. */
+  readonly isChanged: boolean;
+}
+
+export interface ServiceResponse<Served> {
+  readonly result: Served | null;
+  /** Why there is no result. */
+  readonly message: string | null;
+}
+
+export interface FieldsProps<Input, Context, Served> {
+  /** Name, value and error of a field. */
+  readonly field: (name: string) => {
+    readonly name: string;
+    readonly defaultValue: string | undefined;
+    readonly error: string | undefined;
+  };
+  readonly values: Values;
+  readonly input: Input | null;
+  readonly context: Context;
+  readonly served: Served | null;
+}
+
+export interface ResultProps<Input, Result, Context> {
+  readonly input: Input;
+  readonly result: Result;
+  readonly context: Context;
+  readonly values: Values;
+  /** The address of this result. */
+  readonly link: { readonly path: string; readonly values: Values; readonly defaults?: Values };
+  /** The token of the form that saves the result. Null for visitors without a session. */
+  readonly csrf: string | null;
+}
+
+/** What the loader of a calculator page returns (app/services/calculator/calculator-loader.server.ts). */
+export interface CalculatorData<Input, Context, Served> {
+  readonly copy: CalculatorPageContent;
+  readonly trail: readonly Crumb[];
+  readonly reading: Reading<Input>;
+  readonly context: Context;
+  readonly response: ServiceResponse<Served> | null;
+  readonly csrf: string | null;
+}
+
+/** Text of a calculator page, from a page of the catalogue (catalogue/pages). */
+export interface CalculatorPageContent {
+  readonly title: string;
+  readonly description: string;
+  readonly html: string;
+  readonly faqs: readonly Faq[];
+  readonly sources: readonly string[];
+  readonly asOf?: string;
+}
+
+/** The service's result until the form changes, then the browser's own calculation. */
+export const servedOr =
+  <Input, Result>(compute: (input: Input) => Result | null) =>
+  ({ input, response, isChanged }: ResultState<Input, unknown, Result>): Result | null =>
+    isChanged || !response ? compute(input) : response.result;

@@ -1,0 +1,37 @@
+import type { FormEventHandler } from "react";
+import { ErrorSummary } from "~/components/fields/form-parts";
+import { sitePath } from "#domain/site-path";
+import type { Calculator, CalculatorData } from "./calculator-definition";
+import * as styles from "./calculator.css";
+
+interface Props<Input, Result, Context, Served> {
+  readonly calculator: Calculator<Input, Result, Context, Served>;
+  readonly data: CalculatorData<Input, Context, Served>;
+  readonly onInput: FormEventHandler<HTMLFormElement>;
+}
+
+/** A GET form, so that every result has an address. */
+export function CalculatorForm<Input, Result, Context, Served>({
+  calculator,
+  data,
+  onInput,
+}: Props<Input, Result, Context, Served>) {
+  const { reading, context, response } = data;
+  const { values, errors, input } = reading;
+  const path = calculator.path(context);
+  return (
+    <form className={styles.form} method="get" action={sitePath(path)} onInput={onInput} noValidate>
+      <ErrorSummary errors={Object.entries(errors).map(([name, message]) => ({ name, message }))} />
+      <calculator.Fields
+        field={(name) => ({ name, defaultValue: values[name], error: errors[name] })}
+        values={values}
+        input={input}
+        context={context}
+        served={response?.result ?? null}
+      />
+      <p>
+        <a href={sitePath(calculator.startPath ?? path)}>Start again</a>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,183 @@
+import { Button } from "~/components/button";
+import { DataTable } from "~/components/data-table";
+import { RadioField, SelectField, TextField } from "~/components/fields/fields";
+import {
+  computeGpa,
+  germanGrade,
+  germanGradeName,
+  gpaDefaults,
+  gradeTypes,
+  MAX_ROWS,
+  readGpa,
+  type GpaInput,
+  type GpaResult,
+} from "#domain/calculators/grade-point";
+import {
+  servedOr,
+  type Calculator,
+  type FieldsProps,
+  type ResultProps,
+} from "./calculator-definition";
+import * as styles from "./calculator.css";
+import { MainResult, Numbers, ResultActions, SaveResultForm } from "./result-parts";
+
+export const cgpaToGpa: Calculator<GpaInput, GpaResult> = {
+  path: () => "/cgpa-to-gpa-calculator",
+  read: readGpa,
+  defaults: () => gpaDefaults,
+  result: servedOr(computeGpa),
+  Fields: GpaFields,
+  Result: GpaResultView,
+  prompt: {
+    heading: "Your grade abroad",
+    text: "Enter your overall mark, or your courses with their credits.",
+  },
+  Example: GradeExamples,
+};
+
+type Props = FieldsProps<GpaInput, null, GpaResult>;
+
+function GpaFields({ field, values }: Props) {
+  const rows = Number(values.rows);
+  return (
+    <>
+      <ScaleFields field={field} />
+      <RadioField
+        {...field("by")}
+        label="From"
+        options={[
+          { value: "total", label: "My overall mark" },
+          { value: "courses", label: "My courses and their credits" },
+        ]}
+      />
+      <TextField
+        {...field("mine")}
+        label="My overall mark"
+        inputMode="decimal"
+        optional="unmarked"
+      />
+      <CourseRows field={field} rows={rows} />
+      <input type="hidden" name="rows" value={rows} />
+      <Button wide>Convert</Button>
+      {rows < MAX_ROWS ? (
+        <Button tone="quiet" name="more" value="rows">
+          Add five rows
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function ScaleFields({ field }: Pick<Props, "field">) {
+  return (
+    <>
+      <RadioField
+        {...field("target")}
+        label="Convert for"
+        options={[
+          { value: "DEU", label: "Germany (1.0 to 4.0)" },
+          { value: "USA", label: "USA (4.0 scale)" },
+        ]}
+      />
+      <SelectField
+        {...field("type")}
+        label="Grading scale"
+        options={gradeTypes.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <div className={styles.pair}>
+        <TextField
+          {...field("best")}
+          label="Highest mark, if different"
+          inputMode="decimal"
+          optional="unmarked"
+        />
+        <TextField
+          {...field("pass")}
+          label="Lowest passing mark, if different"
+          inputMode="decimal"
+          optional="unmarked"
+        />
+      </div>
+    </>
+  );
+}
+
+function CourseRows({ field, rows }: Pick<Props, "field"> & { readonly rows: number }) {
+  return (
+    <fieldset className={styles.boxes}>
+      <legend>Or enter each course</legend>
+      <div className={styles.rows}>
+        {Array.from({ length: rows }, (_, index) => index + 1).map((row) => (
+          <div className={styles.row} key={row}>
+            <TextField
+              {...field(`c${row}`)}
+              label={`Credits ${row}`}
+              inputMode="decimal"
+              optional="unmarked"
+            />
+            <TextField
+              {...field(`g${row}`)}
+              label={`Mark ${row}`}
+              inputMode="decimal"
+              optional="unmarked"
+            />
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function GpaResultView({ input, result, link, csrf }: ResultProps<GpaInput, GpaResult, null>) {
+  const isGerman = input.target === "DEU";
+  const shown = isGerman ? result.gpa.toFixed(1) : result.gpa.toFixed(2);
+  const summary = isGerman
+    ? `German grade ${shown} (${germanGradeName(result.gpa)}) from ${result.mean} of ${input.best}`
+    : `GPA ${shown} of 4.0 from ${result.mean} of ${input.best}`;
+  return (
+    <>
+      <MainResult label={isGerman ? "Your German grade" : "Your GPA"}>{shown}</MainResult>
+      <Numbers
+        items={[
+          ["On your scale", `${result.mean} of ${input.best}`],
+          ...(result.credits === null ? [] : [["Credits", String(result.credits)] as const]),
+          isGerman
+            ? (["Grade", germanGradeName(result.gpa)] as const)
+            : ([
+                "Share of the highest mark",
+                `${((result.mean / input.best) * 100).toFixed(1)} %`,
+              ] as const),
+        ]}
+      />
+      <p>
+        {isGerman
+          ? `1 + 3 × (${input.best} − ${result.mean}) ÷ (${input.best} − ${input.pass}), cut to one decimal place, not rounded.`
+          : `${result.mean} ÷ ${input.best} × 4`}
+      </p>
+      <ResultActions link={link} summary={summary} />
+      <SaveResultForm link={link} csrf={csrf} />
+    </>
+  );
+}
+
+function GradeExamples() {
+  const grades = [9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6];
+  return (
+    <>
+      <h2 id="example">Worked examples</h2>
+      <DataTable
+        caption="CGPA out of 10 with a lowest pass of 4"
+        columns={["CGPA", "German grade", "Grade", "GPA of 4.0"]}
+        rows={grades.map((cgpa) => {
+          const grade = germanGrade(10, 4, cgpa) ?? 4;
+          return [
+            cgpa.toFixed(1),
+            grade.toFixed(1),
+            germanGradeName(grade),
+            ((cgpa / 10) * 4).toFixed(2),
+          ];
+        })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,201 @@
+import { Button } from "~/components/button";
+import { DataTable } from "~/components/data-table";
+import { SelectField, TextField } from "~/components/fields/fields";
+import {
+  computeLoan,
+  readLoan,
+  type LoanInput,
+  type LoanResult,
+} from "#domain/calculators/education-loan";
+import { queryOf, type Values } from "#domain/calculators/form";
+import { formatInr, formatMoney } from "#domain/money";
+import { sitePath } from "#domain/site-path";
+import { BarChart } from "./bar-chart";
+import {
+  servedOr,
+  type Calculator,
+  type FieldsProps,
+  type ResultProps,
+} from "./calculator-definition";
+import * as styles from "./calculator.css";
+import { MainResult, Numbers, ResultActions } from "./result-parts";
+
+interface LoanContext {
+  /** The country whose costs the loan covers. */
+  readonly country: string | null;
+  readonly defaults: Values;
+}
+
+export const educationLoan: Calculator<LoanInput, LoanResult, LoanContext> = {
+  path: ({ country }) => `/calculator/education-loan${country ? `/${country}` : ""}`,
+  read: (query, { defaults }) => readLoan(query, defaults),
+  defaults: ({ defaults }) => defaults,
+  result: servedOr(computeLoan),
+  Fields: LoanFields,
+  Result: LoanResultView,
+  prompt: {
+    heading: "Your instalment",
+    text: "Fix the highlighted fields to see your monthly instalment.",
+  },
+  Example: LoanExample,
+};
+
+function LoanFields({ field }: FieldsProps<LoanInput, LoanContext, LoanResult>) {
+  return (
+    <>
+      <TextField {...field("amount")} label="Loan amount (₹)" inputMode="numeric" />
+      <div className={styles.pair}>
+        <TextField {...field("rate")} label="Interest rate (% a year)" inputMode="decimal" />
+        <TextField {...field("years")} label="Repayment period (years)" inputMode="decimal" />
+      </div>
+      <div className={styles.pair}>
+        <TextField {...field("course")} label="Course duration (months)" inputMode="numeric" />
+        <SelectField
+          {...field("grace")}
+          label="Grace period (months)"
+          options={["6", "12", "0"].map((value) => ({ value, label: value }))}
+        />
+      </div>
+      <SelectField
+        {...field("moratorium")}
+        label="Interest during study"
+        options={[
+          { value: "simple", label: "Added to the loan as simple interest" },
+          { value: "compound", label: "Added to the loan every month (compound)" },
+          { value: "paid", label: "Paid every month" },
+        ]}
+      />
+      <div className={styles.pair}>
+        <TextField {...field("fee")} label="Processing fee (%)" inputMode="decimal" optional />
+      </div>
+      <div className={styles.pair}>
+        <TextField
+          {...field("extra")}
+          label="Extra payment every month"
+          inputMode="numeric"
+          optional
+        />
+        <TextField
+          {...field("once")}
+          label="One-off extra payment after a year"
+          inputMode="numeric"
+          optional
+        />
+      </div>
+      <Button wide>Calculate</Button>
+    </>
+  );
+}
+
+function LoanResultView({ input, result, link }: ResultProps<LoanInput, LoanResult, LoanContext>) {
+  const { prepaid } = result;
+  const query = queryOf(link.values, link.defaults);
+  const csv = sitePath("/calculator/education-loan.csv");
+  const summary = `Education loan of ${formatInr(input.amount)} at ${input.annualRatePercent} %: ${rupees(result.emi)} a month for ${formatMonths(input.tenureMonths)}, ${formatInr(result.totalInterest)} of interest`;
+  return (
+    <>
+      <MainResult label="Monthly instalment">{rupees(result.emi)}</MainResult>
+      <Numbers
+        items={[
+          ["Total interest", rupees(result.totalInterest)],
+          ["Total repaid", rupees(result.totalPaid)],
+          ["Balance when repayment starts", rupees(result.principalAtRepayment)],
+          ["Processing fee", rupees(result.processingFee)],
+          ...(result.monthlyInterest > 0
+            ? [["Monthly interest during study", rupees(result.monthlyInterest)] as const]
+            : []),
+          ["Until repayment starts", formatMonths(result.moratoriumMonths)],
+        ]}
+      />
+      {prepaid ? <Savings prepaid={prepaid} /> : null}
+      <RepaymentByYear result={result} />
+      <ResultActions link={link} summary={summary}>
+        <a href={csv + (query ? `?${queryOf(link.values)}` : "")}>Month by month (CSV)</a>
+      </ResultActions>
+      <p className={styles.note}>
+        We assume the bank pays out the whole loan on the first day. If it pays in yearly
+        instalments, you pay less interest during the course.
+      </p>
+    </>
+  );
+}
+
+function Savings({ prepaid }: { readonly prepaid: NonNullable<LoanResult["prepaid"]> }) {
+  return (
+    <p>
+      With your extra payments, you repay the loan{" "}
+      <strong>{formatMonths(prepaid.monthsSaved)} sooner</strong>, in {formatMonths(prepaid.months)}
+      , and pay <strong>{rupees(prepaid.interestSaved)} less interest</strong>.
+    </p>
+  );
+}
+
+function RepaymentByYear({ result }: { readonly result: LoanResult }) {
+  const { prepaid } = result;
+  const { years } = prepaid ?? result;
+  return (
+    <>
+      <BarChart
+        title="What you pay each year"
+        summary={`The interest part of your ${rupees(result.emi)} instalment shrinks every year.`}
+        labels={years.map(({ year }) => String(year))}
+        series={[
+          { name: "Loan", values: years.map(({ principal }) => principal) },
+          { name: "Interest", values: years.map(({ interest }) => interest) },
+        ]}
+        format={formatInr}
+      />
+      <DataTable
+        caption={prepaid ? "Year by year, with the extra payments" : "Year by year"}
+        columns={["Year", "Paid", "Interest", "Loan", "Balance"]}
+        rows={years.map((one) => [
+          one.year,
+          rupees(one.paid),
+          rupees(one.interest),
+          rupees(one.principal),
+          rupees(one.balance),
+        ])}
+      />
+    </>
+  );
+}
+
+/** A loan that can be checked by hand. */
+const exampleInput: LoanInput = {
+  amount: 1_000_000,
+  annualRatePercent: 10,
+  tenureMonths: 120,
+  courseMonths: 24,
+  graceMonths: 6,
+  moratorium: "simple",
+  processingFeePercent: 0,
+  extraMonthly: 0,
+  lumpSum: 0,
+};
+
+function LoanExample() {
+  const { amount, annualRatePercent } = exampleInput;
+  const result = computeLoan(exampleInput);
+  return (
+    <>
+      <h2 id="example">Worked example</h2>
+      <p>
+        {rupees(amount)} at {annualRatePercent}% a year costs {rupees(amount / 120)} of interest a
+        month. Over 24 months of study and a 6-month grace period, that comes to{" "}
+        {rupees(result.moratoriumInterest)}. It is added to the loan, which becomes{" "}
+        {rupees(result.principalAtRepayment)}. Repaid in 120 equal instalments at the same rate,
+        each is {rupees(result.emi)}.
+      </p>
+    </>
+  );
+}
+
+const rupees = (amount: number) => formatMoney(Math.round(amount), "INR");
+
+/** 30 → "2 years 6 months" */
+function formatMonths(months: number): string {
+  const [years, rest] = [Math.floor(months / 12), months % 12];
+  const part = (count: number, unit: string) =>
+    count === 0 ? [] : [`${count} ${unit}${count === 1 ? "" : "s"}`];
+  return [...part(years, "year"), ...part(rest, "month")].join(" ") || "0 months";
+}

@@ -1,0 +1,195 @@
+import { Button } from "~/components/button";
+import { CheckboxField, RadioField, SelectField, TextField } from "~/components/fields/fields";
+import { HiddenFields } from "~/components/fields/form-parts";
+import { Steps } from "~/components/steps";
+import {
+  addUp,
+  expenseDefaults,
+  readExpense,
+  type CountryCosts,
+  type ExpenseInput,
+} from "#domain/calculators/expense";
+import { countryInSentence, countryName } from "#domain/country-options";
+import { levelNames } from "#domain/education-level";
+import { formatInr } from "#domain/money";
+import { sitePath } from "#domain/site-path";
+import type { Calculator, FieldsProps, ResultProps } from "./calculator-definition";
+import * as styles from "./calculator.css";
+import { ExpenseComparison, ExpenseOfCountry, type CountryExpense } from "./expense-result";
+import { ResultActions } from "./result-parts";
+
+interface ExpenseContext {
+  /** Countries with known costs. */
+  readonly known: readonly string[];
+  /** The country of the page itself. */
+  readonly own: string | null;
+  readonly categories: readonly { readonly id: number; readonly name: string }[];
+  readonly step: 1 | 2 | 3;
+}
+
+type Served = readonly CountryCosts[];
+
+export const expense: Calculator<ExpenseInput, readonly CountryExpense[], ExpenseContext, Served> =
+  {
+    path: ({ own }) => `/expense-calculator${own ? `/${own}` : ""}`,
+    startPath: "/expense-calculator",
+    read: (query, { known, own }) => readExpense(query, known, own),
+    defaults: () => expenseDefaults,
+    result: ({ input, context, response }) =>
+      context.step === 3 && response?.result && response.result.length > 0
+        ? response.result.map((costs) => ({ costs, result: addUp(costs, input) }))
+        : null,
+    // The browser adds up years and categories. Other changes need costs from the service.
+    onChange: (field, { step }) => {
+      if (field === "years" || field === "category") return "calculate";
+      return step === 3 ? { submitWith: { step: "3" } } : "ignore";
+    },
+    Fields: ExpenseFields,
+    Result: ExpenseResultView,
+    prompt: {
+      heading: "What it costs",
+      text: "Choose where and how you want to study. Your estimate will appear here.",
+    },
+  };
+
+type Props = FieldsProps<ExpenseInput, ExpenseContext, Served>;
+
+const STEPS = ["Where", "How", "Costs"] as const;
+
+function ExpenseFields(props: Props) {
+  const { values, context } = props;
+  const { step } = context;
+  return (
+    <>
+      <Steps label="Steps" names={STEPS} current={step - 1} />
+      {step === 2 ? null : <WhereFields {...props} />}
+      {step === 2 ? (
+        <HiddenFields
+          values={values}
+          names={["country", "country2", "country3", "level", "years"]}
+        />
+      ) : null}
+      {step === 1 ? (
+        <HiddenFields values={values} names={["campus", "intake", "category"]} />
+      ) : (
+        <HowFields {...props} />
+      )}
+      <Button wide name="step" value={step === 1 ? "2" : "3"}>
+        {["Next", "See the costs", "Recalculate"][step - 1]}
+      </Button>
+      {step > 1 ? (
+        <Button tone="quiet" name="step" value={String(step - 1)}>
+          Back
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function WhereFields({ field, values, context: { known, own } }: Props) {
+  const options = known.map((slug) => ({ value: slug, label: countryName(slug) }));
+  return (
+    <>
+      <SelectField
+        {...field("country")}
+        defaultValue={values.country || own || ""}
+        label="Country"
+        placeholder="Choose"
+        options={options}
+      />
+      <div className={styles.pair}>
+        <SelectField
+          {...field("country2")}
+          label="Compare with"
+          placeholder="None"
+          options={options}
+          optional="unmarked"
+        />
+        <SelectField
+          {...field("country3")}
+          label="And compare with"
+          placeholder="None"
+          options={options}
+          optional="unmarked"
+        />
+      </div>
+      <RadioField
+        {...field("level")}
+        label="Level"
+        options={Object.entries(levelNames).map(([value, label]) => ({ value, label }))}
+      />
+      <TextField {...field("years")} label="Years" inputMode="decimal" />
+    </>
+  );
+}
+
+function HowFields({ values, input, context, served }: Props) {
+  const chosen = input?.categories ?? [];
+  const sessions = served?.[0]?.sessions ?? [];
+  return (
+    <>
+      <CheckboxField
+        name="campus"
+        label="I will live on campus"
+        value="yes"
+        defaultChecked={values.campus === "yes"}
+        optional="unmarked"
+      />
+      {sessions.length > 0 ? (
+        <SelectField
+          name="intake"
+          label="Intake"
+          // The first is the country's main one.
+          defaultValue={sessions.find(({ id }) => id === values.intake)?.id ?? sessions[0]?.id}
+          options={sessions.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      ) : null}
+      <fieldset className={styles.boxes}>
+        <legend>Costs to include</legend>
+        {context.categories.map(({ id, name }) => (
+          <label key={id}>
+            <input
+              type="checkbox"
+              name="category"
+              value={id}
+              defaultChecked={chosen.length === 0 || chosen.includes(id)}
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+function ExpenseResultView({
+  input,
+  result,
+  link,
+}: ResultProps<ExpenseInput, readonly CountryExpense[], ExpenseContext>) {
+  const [first] = result;
+  if (!first) return null;
+  const summary = result
+    .map(
+      ({ result: { country, totalInr } }) =>
+        `${levelNames[input.level]} in ${countryInSentence(country)}, ${input.years} years: about ${formatInr(totalInr.typical)}`,
+    )
+    .join("; ");
+  return (
+    <>
+      {result.length > 1 ? (
+        <ExpenseComparison all={result} input={input} />
+      ) : (
+        <ExpenseOfCountry {...first} input={input} />
+      )}
+      <ResultActions
+        link={{ path: link.path, values: { ...link.values, step: "3" } }}
+        summary={summary}
+      >
+        <a href={sitePath(`/calculator/education-loan/${first.result.country}`)}>
+          What a loan would cost
+        </a>
+      </ResultActions>
+    </>
+  );
+}
