@@ -24,7 +24,10 @@ export { registry as metricsRegistry } from "~/server/metrics.server";
 export { onCatalogueChange } from "~/services/response-cache.server";
 export { visitCookie as attributionCookie } from "~/server/attribution.server";
 export { runWithRequestContext } from "~/server/request-context.server";
-export { keepServicesOnSignal, stopServices } from "~/services/embedded.server";
+export {
+  leaveServicesRunningOnSignal as leaveServicesRunningOnSignal,
+  stopServices,
+} from "~/services/embedded.server";
 
 /** Renders every document, with its critical CSS inlined. */
 export default async function handleRequest(

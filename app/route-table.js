@@ -63,7 +63,7 @@ export const siteRoutes = [
   ["profile/payments", "routes/payments/list.tsx"],
   ["profile/contact-details", "routes/profile/contact-details.tsx"],
   ["profile/privacy", "routes/profile/privacy.tsx"],
-  ["profile/privacy/download", "routes/profile/held-data.ts"],
+  ["profile/privacy/download", "routes/profile/data-export.ts"],
   ["payments/status", "routes/payments/status.tsx"],
   ["payments/checkout/:id", "routes/payments/checkout.tsx"],
   ["payments/receipt/:id", "routes/payments/receipt.tsx"],

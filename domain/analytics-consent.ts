@@ -1,5 +1,5 @@
 /** Stores whether the visitor agreed to analytics. The browser script reads it. */
-export const ANALYTICS_CONSENT_COOKIE = "disha_counting";
+export const ANALYTICS_CONSENT_COOKIE = "disha_analytics";
 
 /** Version of the consent text that the visitor agreed to. */
 export const ANALYTICS_TEXT_VERSION = "2026-11";

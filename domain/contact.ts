@@ -24,7 +24,7 @@ export const questionStatusNames: Readonly<Record<QuestionStatus, Message>> = {
 };
 
 /** Length limits of questions and replies, in characters. */
-export const QUESTION_LENGTH = { least: 15, most: 600 } as const;
+export const QUESTION_LENGTH = { min: 15, max: 600 } as const;
 export const MAX_ANSWER = 2_000;
 
 /** Maximum characters of a chat message. */

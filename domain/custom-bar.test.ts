@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isEnquiryPath, keepsBar } from "./engagement";
+import { isEnquiryPath, remembersBar } from "./engagement";
 import { barFor, type CustomBar } from "./custom-bar";
 
 const bar = (id: string, pages: string[], countries?: string[]): CustomBar => ({
@@ -34,8 +34,8 @@ describe("custom bar", () => {
     ["/exam/ielts", false],
     ["/articles/category/careers", false],
     ["/germany", false],
-  ])("stays on %s: %s", (path, isKept) => {
-    expect(keepsBar(path)).toBe(isKept);
+  ])("stays on %s: %s", (path, staysClosed) => {
+    expect(remembersBar(path)).toBe(staysClosed);
   });
 });
 

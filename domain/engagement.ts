@@ -7,7 +7,7 @@
  * Whether a page keeps the previous page's bar (core.md §2: not reloaded below articles/{slug} and
  * exam/{category}/{slug}).
  */
-export const keepsBar = (path: string): boolean =>
+export const remembersBar = (path: string): boolean =>
   /^\/articles\/[^/]+$|^\/exam\/[^/]+\/[^/]+$/.test(path);
 
 /** core.md §9 */

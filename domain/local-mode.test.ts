@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isForwarded, isLoopbackHost, localRefusal } from "./local-mode";
+import { isForwarded, isLoopbackHost, localRequestFault } from "./local-mode";
 
 const headers = (...names: string[]) => {
   const set = new Set(names);
@@ -39,19 +39,21 @@ describe("isLoopbackHost", () => {
 
 describe("localRefusal", () => {
   it("accepts a direct request from this computer", () => {
-    expect(localRefusal("localhost:3000", headers("accept", "cookie"), 0)).toBeNull();
+    expect(localRequestFault("localhost:3000", headers("accept", "cookie"), 0)).toBeNull();
   });
 
   it.each(["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"])(
     "rejects a request with %s",
     (name) => {
       expect(isForwarded(headers(name))).toBe(true);
-      expect(localRefusal("localhost:3000", headers(name), 0)).toBe("forwarded");
+      expect(localRequestFault("localhost:3000", headers(name), 0)).toBe("forwarded");
     },
   );
 
   it("accepts forwarded requests only with a declared proxy and a local host", () => {
-    expect(localRefusal("localhost:3000", headers("x-forwarded-for"), 1)).toBeNull();
-    expect(localRefusal("www.disha.example", headers("x-forwarded-for"), 1)).toBe("unknown host");
+    expect(localRequestFault("localhost:3000", headers("x-forwarded-for"), 1)).toBeNull();
+    expect(localRequestFault("www.disha.example", headers("x-forwarded-for"), 1)).toBe(
+      "unknown host",
+    );
   });
 });

@@ -28,17 +28,17 @@ const FORWARDING_HEADERS = [
 export const isForwarded = (has: (name: string) => boolean): boolean =>
   FORWARDING_HEADERS.some((name) => has(name));
 
-export type LocalRefusal = "unknown host" | "forwarded";
+export type LocalRequestFault = "unknown host" | "forwarded";
 
 /**
  * Returns why local mode rejects a request, or null. Forwarded requests are accepted only with
  * `TRUSTED_PROXIES`; the outgoing message pages reject them even then.
  */
-export function localRefusal(
+export function localRequestFault(
   host: string,
   has: (name: string) => boolean,
   trustedProxies: number,
-): LocalRefusal | null {
+): LocalRequestFault | null {
   if (!isLoopbackHost(host)) return "unknown host";
   return trustedProxies === 0 && isForwarded(has) ? "forwarded" : null;
 }

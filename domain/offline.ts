@@ -8,4 +8,4 @@ export const OFFLINE_HEADER = "X-Offline";
 export type OfflineUse = "shared" | "own";
 
 /** Maximum pages stored offline. The oldest are removed first. */
-export const MAX_OFFLINE_KEPT = 60;
+export const MAX_OFFLINE_PAGES = 60;

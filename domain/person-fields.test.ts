@@ -23,9 +23,9 @@ describe("a name", () => {
     ["asha@example.com", "letters only"],
     ["98765 43210", "letters only"],
     ["=cmd()", "letters only"],
-  ])("%j is rejected with a message", (typed, words) => {
+  ])("%j is rejected with a message", (typed, message) => {
     const result = parseName(typed);
-    expect(result.ok ? null : result.message).toContain(words);
+    expect(result.ok ? null : result.message).toContain(message);
   });
 
   it("accepts its own output and never contains markup", () => {

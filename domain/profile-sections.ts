@@ -352,10 +352,10 @@ function parseField(field: ProfileField, values: readonly string[], today: strin
       return { value: field.kind === "boxes" ? known : (known[0] ?? "") };
     }
     default: {
-      const most = field.kind === "long" ? LONG_LENGTH : TEXT_LENGTH;
-      return first.length <= most
+      const maxLength = field.kind === "long" ? LONG_LENGTH : TEXT_LENGTH;
+      return first.length <= maxLength
         ? { value: first }
-        : { message: `Shorten this to ${most} characters.` };
+        : { message: `Shorten this to ${maxLength} characters.` };
     }
   }
 }

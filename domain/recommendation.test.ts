@@ -14,14 +14,14 @@ const course: RankedCourse = {
   minIelts: 6.5,
   intakes: ["October"],
 };
-const nobody: StudentProfile = {
+const emptyProfile: StudentProfile = {
   ...{ level: null, countries: [], subject: null, budgetInr: null, ielts: null, exams: [] },
   intakeYear: null,
 };
 
 describe("course fit", () => {
   it("is zero without profile data", () => {
-    expect(fitOf({ ...course, minIelts: null }, nobody)).toEqual({
+    expect(fitOf({ ...course, minIelts: null }, emptyProfile)).toEqual({
       score: 0,
       reasons: [],
       gaps: [],
@@ -30,7 +30,7 @@ describe("course fit", () => {
 
   it("gives reasons and gaps", () => {
     const asha = {
-      ...nobody,
+      ...emptyProfile,
       level: "masters" as const,
       intakeYear: 2027,
       countries: ["germany"],
@@ -70,7 +70,7 @@ describe("course fit", () => {
         fc.nat(1_000_000),
         fc.integer({ min: 8, max: 17 }),
         (budgetInr, more, halves) => {
-          const poorer = { ...nobody, budgetInr, ielts: halves / 2 };
+          const poorer = { ...emptyProfile, budgetInr, ielts: halves / 2 };
           const base = fitOf(course, poorer).score;
           const richer = { ...poorer, budgetInr: budgetInr + more };
           expect(fitOf(course, richer).score).toBeGreaterThanOrEqual(base);
@@ -83,7 +83,7 @@ describe("course fit", () => {
 
   it("ranks requested subjects before cheap ones", () => {
     const wish = {
-      ...nobody,
+      ...emptyProfile,
       countries: ["germany"],
       subject: "computer science",
       budgetInr: 500_000,

@@ -54,7 +54,7 @@ const points = {
 /** Fees slightly above the budget can be covered by a scholarship. */
 const STRETCH = 1.2;
 
-const wordsOf = (text: string): string[] =>
+const significantTerms = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
@@ -65,9 +65,9 @@ export function subjectShare(
   subject: string,
   course: Pick<RankedCourse, "title" | "specialization" | "stream">,
 ): number {
-  const wanted = wordsOf(subject);
+  const wanted = significantTerms(subject);
   if (wanted.length === 0) return 0;
-  const has = wordsOf(`${course.title} ${course.specialization} ${course.stream}`);
+  const has = significantTerms(`${course.title} ${course.specialization} ${course.stream}`);
   const found = wanted.filter((word) =>
     has.some((one) => one.startsWith(word) || word.startsWith(one)),
   );

@@ -53,7 +53,7 @@ const serverSettings = (env: WebsiteEnv): ServerSettings => ({
   bodyTimeoutMs: env.BODY_TIMEOUT_MS,
   trustedProxies: env.TRUSTED_PROXIES,
   frameAncestors: env.FRAME_ANCESTORS,
-  maxConcurrentRequests: env.REQUESTS_AT_ONCE,
+  maxConcurrentRequests: env.MAX_CONCURRENT_REQUESTS,
   cacheSeconds: env.CACHE_SECONDS,
   drainMs: env.LAME_DUCK_SECONDS * 1000,
 });

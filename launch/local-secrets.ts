@@ -12,13 +12,13 @@ const NAMES = ["SESSION_SECRETS", "TOKEN_SECRETS", "DATA_SECRETS", "SERVICE_KEY"
 export function provideLocalSecrets(dataDir: string, target: NodeJS.ProcessEnv): void {
   mkdirSync(dataDir, { recursive: true });
   const file = path.join(dataDir, "local-secrets.json");
-  const kept = existsSync(file)
+  const stored = existsSync(file)
     ? (JSON.parse(readFileSync(file, "utf8")) as Partial<Record<string, string>>)
     : {};
   const secrets = Object.fromEntries(
-    NAMES.map((name) => [name, kept[name] ?? randomBytes(36).toString("base64url")]),
+    NAMES.map((name) => [name, stored[name] ?? randomBytes(36).toString("base64url")]),
   );
-  if (NAMES.some((name) => kept[name] === undefined)) {
+  if (NAMES.some((name) => stored[name] === undefined)) {
     writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
     chmodSync(`${file}.new`, 0o600);
     renameSync(`${file}.new`, file);

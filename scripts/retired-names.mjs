@@ -55,4 +55,54 @@ export const retiredNames = {
  * term everywhere.
  * @type {{ term: string, files?: RegExp, names?: RegExp, reason: string }[]}
  */
-export const allowedNames = [];
+export const allowedNames = [
+  {
+    term: "stage",
+    reason: "the stages of an application",
+    files: /^(app|backend|domain)\/|^tests\/(contract|fixtures|unit)\//,
+  },
+  {
+    term: "answer",
+    reason: "a reply to a question: FAQs, questions to alumni and counsellors",
+    names: /^(answer|acceptedAnswer|MAX_ANSWER)$/,
+    files:
+      /^tests\/unit\/pending-forms|^app\/(components\/catalogue|routes\/(contact\/(alumni|ask-alumnus)|desk\/messages|dev\/components)|services\/contact|server\/seo)|^backend\/(catalogue\/(check|documents)|db\/schema-contact|mail|user\/questions|webinar)|^domain\/(catalogue|contact)|^tests\/contract\/contact/,
+  },
+  { term: "answer", reason: "additional answers in an enquiry", names: /^extraAnswerFields$/ },
+  {
+    term: "answer",
+    reason: "an acceptable answer to a profile question",
+    names: /^acceptableAnswer$/,
+  },
+  {
+    term: "answered",
+    reason: "fields and questions that have an answer",
+    names: /^(answered(Fields|Questions|Schema)?|isAnswered|AnsweredQuestion)$/,
+  },
+  {
+    term: "answers",
+    reason: "the student's answers in forms: enquiry, profile, applications",
+    names: /^(answers|answersOf|answersSchema|(profile|typed|acceptable)Answers|profile-answers)$/i,
+    files:
+      /^(app\/(components|forms|routes|services)|backend\/(db|user|recommendation)|domain|tests\/(contract|fixtures|e2e))/,
+  },
+  {
+    term: "letter",
+    reason: "a letter of the alphabet, and CSS",
+    names: /^(letter|letterSpacing|NAME_LETTER)$/,
+  },
+  { term: "mark", reason: "a verb: to change a state", names: /^mark[A-Z]/ },
+  { term: "mark", reason: "marks in an exam", files: /grade-point|calculators/ },
+  { term: "looks", reason: "to look like something", names: /^looksLike/ },
+  { term: "held", reason: "a legal hold", names: /^isHeld$/ },
+  { term: "held", reason: "a script that a test holds back", names: /^scriptHeldBack$/ },
+  { term: "keep", reason: "HTTP keep-alive", names: /^keepAlive/ },
+  { term: "least", reason: '"at least one"', names: /^atLeast/ },
+  {
+    term: "words",
+    reason: "words of a text or a search",
+    names: /^(words|wordsIn|searchWords|storeWords|MAX_WORDS)$/,
+    files:
+      /^(backend\/(catalogue|db|recommendation|webinar)|app\/routes\/search|domain\/error-catalogue\.test|scripts)/,
+  },
+];

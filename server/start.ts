@@ -11,7 +11,7 @@ import type { ServerDeps } from "./types";
 export function startServer(deps: ServerDeps): Promise<Server> {
   const { settings, build } = deps;
   const shutdown = new Shutdown();
-  build.entry.module.keepServicesOnSignal();
+  build.entry.module.leaveServicesRunningOnSignal();
   const app = createApp({ ...deps, shutdown });
   const listener = getRequestListener(app.fetch, {
     // Malformed requests, for example without a host, never reach the middleware.

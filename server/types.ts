@@ -42,7 +42,7 @@ export interface AppHooks {
   /** Makes the request context available to the application while it handles the request. */
   runWithRequestContext<T>(context: RequestContext, run: () => T): T;
   /** Leaves it to the server to call `stopServices`. */
-  keepServicesOnSignal(): void;
+  leaveServicesRunningOnSignal(): void;
   /** Closes the resources of the embedded services. */
   stopServices(): Promise<void>;
 }

@@ -40,7 +40,7 @@ export const art = style({
 // The words stand at the beginning of the line, so the picture's empty half is there too.
 globalStyle(`[dir=rtl] ${art}`, { transform: "scaleX(-1)" });
 
-export const words = style({
+export const text = style({
   position: "relative",
   display: "grid",
   gap: theme.space.x3,

@@ -1,5 +1,5 @@
 import { bannerSizes, type Banner } from "~/content/banners";
-import * as around from "./engagement/engagement.css";
+import * as engagement from "./engagement/engagement.css";
 import * as styles from "./banners.css";
 import { useT } from "~/components/language";
 
@@ -25,7 +25,7 @@ export function Banners({
       {banners.map((banner, index) => (
         <li key={banner.id} className={styles.banner}>
           {hasArt ? <BannerPicture art={banner.art} isFirst={index === 0} /> : null}
-          <div className={hasArt ? `${styles.words} ${styles.onArt}` : styles.words}>
+          <div className={hasArt ? `${styles.text} ${styles.onArt}` : styles.text}>
             <h2>{t(banner.heading)}</h2>
             <p>{t(banner.text)}</p>
             <a
@@ -46,7 +46,7 @@ export function Banners({
 function BannerVideo({ video }: { readonly video: NonNullable<Banner["video"]> }) {
   const { src, poster, width, height, label, text } = video;
   return (
-    <details className={styles.video} data-video={around.video}>
+    <details className={styles.video} data-video={engagement.video}>
       <summary>{label}</summary>
       <video
         controls

@@ -5,12 +5,12 @@ import { Lead, PageSection } from "./page";
 import type { Message } from "#domain/message";
 import { InVisitorsLanguage, useT, useVisitorsLanguage } from "./language";
 
-interface Words {
+interface ErrorText {
   readonly title: Message;
   readonly text: Message;
 }
 
-const words: Readonly<Record<number, Words>> = {
+const errorTexts: Readonly<Record<number, ErrorText>> = {
   401: { title: "Sign in first", text: "This page is for signed-in students." },
   403: {
     title: "This was not accepted",
@@ -35,7 +35,7 @@ const words: Readonly<Record<number, Words>> = {
   },
 };
 
-const unexpected: Words = {
+const unexpected: ErrorText = {
   title: "Something went wrong",
   text: "It's our fault, and we've logged it. Try again, or write to us if it happens again.",
 };
@@ -50,14 +50,14 @@ interface ErrorPageProps {
 export function ErrorPage(props: ErrorPageProps) {
   return (
     <InVisitorsLanguage>
-      <ErrorWords {...props} />
+      <ErrorCopy {...props} />
     </InVisitorsLanguage>
   );
 }
 
-function ErrorWords({ status, message }: ErrorPageProps) {
+function ErrorCopy({ status, message }: ErrorPageProps) {
   const t = useT();
-  const { title, text } = words[status] ?? unexpected;
+  const { title, text } = errorTexts[status] ?? unexpected;
   return (
     <div {...useVisitorsLanguage()}>
       <PageSection width="text">

@@ -22,7 +22,7 @@ const missing: Readonly<Record<string, Message>> = {
   message: "Tell us in a sentence or two what you have in mind.",
 };
 
-const leastOf: Readonly<Record<string, number>> = { message: 10 };
+const minLengths: Readonly<Record<string, number>> = { message: 10 };
 
 type Typed = Readonly<Record<keyof typeof limits, string>>;
 
@@ -33,12 +33,15 @@ export type ParsedPartnerEnquiry =
 /** Reads the form of institutions. */
 export function parsePartnerEnquiry(form: FormData, t: Translate): ParsedPartnerEnquiry {
   const typed = Object.fromEntries(
-    Object.entries(limits).map(([name, most]) => [name, textField(form, name).slice(0, most)]),
+    Object.entries(limits).map(([name, maxLength]) => [
+      name,
+      textField(form, name).slice(0, maxLength),
+    ]),
   ) as Typed;
   const wish = partnerWishes.find((one) => one === typed.wish);
   const errors: Record<string, string> = {};
   for (const [name, message] of Object.entries(missing))
-    if (typed[name as keyof Typed].length < (leastOf[name] ?? 2)) errors[name] = t(message);
+    if (typed[name as keyof Typed].length < (minLengths[name] ?? 2)) errors[name] = t(message);
   const email = parseEmail(typed.email);
   if (!email.ok) errors.email = t(email.message);
   if (!wish) errors.wish = t("Choose a topic.");

@@ -19,7 +19,7 @@ it("knows no client where the server tells nothing of it, whatever the client se
 });
 
 it("takes the client from the server alone", () => {
-  const told = { ...requestContext(), clientAddress: "198.51.100.7" };
-  const { clientAddress } = runWithRequestContext(told, () => callContextOf(request));
+  const contextWithAddress = { ...requestContext(), clientAddress: "198.51.100.7" };
+  const { clientAddress } = runWithRequestContext(contextWithAddress, () => callContextOf(request));
   expect(clientAddress).toBe("198.51.100.7");
 });

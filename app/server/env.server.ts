@@ -47,7 +47,7 @@ const websiteEnvSchema = z.object({
    */
   CACHE_SECONDS: optional(z.coerce.number().int().min(0).max(3600)),
   /** Maximum concurrent requests; further requests get 503. */
-  REQUESTS_AT_ONCE: z.preprocess(
+  MAX_CONCURRENT_REQUESTS: z.preprocess(
     blankToUndefined,
     z.coerce.number().int().min(10).max(10_000).default(512),
   ),

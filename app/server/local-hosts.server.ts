@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
-import { localRefusal } from "#domain/local-mode";
+import { localRequestFault } from "#domain/local-mode";
 import { env } from "./env.server";
 
 type Routes = ServerBuild["routes"];
@@ -41,14 +41,14 @@ function guarded(route: Route): Route {
 function assertLocalHost({ headers }: Request): void {
   const { isLocal, TRUSTED_PROXIES } = env();
   if (!isLocal) return;
-  const refusal = localRefusal(
+  const fault = localRequestFault(
     headers.get("host") ?? "",
     (name) => headers.has(name),
     TRUSTED_PROXIES,
   );
-  if (refusal !== null)
+  if (fault !== null)
     throw new Response("This copy runs in local mode and answers only this computer.\n", {
-      status: STATUS[refusal],
+      status: STATUS[fault],
       headers: { "Cache-Control": "no-store", "Content-Type": "text/plain" },
     });
 }

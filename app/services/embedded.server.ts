@@ -17,7 +17,7 @@ export async function embeddedFetch(request: Request): Promise<Response> {
 }
 
 /** For a server that calls `stopServices` once its last request is done. Under others they stop on SIGTERM. */
-export function keepServicesOnSignal(): void {
+export function leaveServicesRunningOnSignal(): void {
   isStoppedByServer = true;
 }
 

@@ -3,20 +3,20 @@
  * are plain forms. Budget: 2 KB compressed (scripts/build.mjs fails over it).
  */
 
-const KEPT = "disha draft ";
+const DRAFT_PREFIX = "disha draft ";
 
 /** What was typed stays in this tab until the form has arrived, whatever the line does. */
-function keepDraft(form: HTMLFormElement): void {
-  const key = KEPT + location.pathname;
+function saveDraft(form: HTMLFormElement): void {
+  const key = DRAFT_PREFIX + location.pathname;
   const fields = () =>
     [...form.elements].filter(
       (one): one is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
         "value" in one && "name" in one && one.name !== "" && one.name !== "csrf",
     );
-  const kept = sessionStorage.getItem(key);
+  const draft = sessionStorage.getItem(key);
   // A page that comes back with errors has what was typed already.
-  if (kept && !form.querySelector("[role=alert]")) {
-    const values = JSON.parse(kept) as [string, string, boolean][];
+  if (draft && !form.querySelector("[role=alert]")) {
+    const values = JSON.parse(draft) as [string, string, boolean][];
     fields().forEach((field, index) => {
       const [name, value, checked] = values[index] ?? [];
       if (name !== field.name || value === undefined) return;
@@ -37,8 +37,8 @@ function keepDraft(form: HTMLFormElement): void {
 }
 
 /** A picture that is too big, smaller: JPEG, at most 2000 points on its longer side. */
-async function fitting(file: File, most: number): Promise<File> {
-  if (file.size < most || !/^image\/(jpeg|png)$/.test(file.type)) return file;
+async function fitting(file: File, maxBytes: number): Promise<File> {
+  if (file.size < maxBytes || !/^image\/(jpeg|png)$/.test(file.type)) return file;
   try {
     const picture = await createImageBitmap(file);
     for (const side of [2000, 1400, 1000]) {
@@ -50,7 +50,7 @@ async function fitting(file: File, most: number): Promise<File> {
       const blob = await new Promise<Blob | null>((resolve) =>
         canvas.toBlob(resolve, "image/jpeg", 0.8),
       );
-      if (blob && blob.size < most)
+      if (blob && blob.size < maxBytes)
         return new File([blob], file.name.replace(/\.\w+$/, ".jpg"), { type: "image/jpeg" });
     }
   } catch {
@@ -85,16 +85,16 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
   const file = body.get("file");
   const place = form.querySelector("[data-progress]");
   const bar = document.createElement("progress");
-  const words = document.createElement("span");
-  place?.replaceChildren(words, bar);
-  words.textContent = "Sending …";
+  const label = document.createElement("span");
+  place?.replaceChildren(label, bar);
+  label.textContent = "Sending …";
   if (file instanceof File) body.set("file", await fitting(file, Number(form.dataset.upload)));
   const request = new XMLHttpRequest();
   request.open("POST", form.action);
   request.upload.onprogress = ({ loaded, total }) => {
     bar.max = total;
     bar.value = loaded;
-    words.textContent = `${Math.round((loaded / total) * 100)} % sent`;
+    label.textContent = `${Math.round((loaded / total) * 100)} % sent`;
   };
   request.onload = () => {
     if (pageOf(request.responseURL) !== pageOf(form.action)) location.assign(request.responseURL);
@@ -104,7 +104,7 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
     }
   };
   request.onerror = () => {
-    words.textContent =
+    label.textContent =
       "Your connection dropped. Nothing is lost, and the file is still selected. Send it again.";
     bar.remove();
     delete form.dataset.sending;
@@ -113,7 +113,7 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
 }
 
 function start(): void {
-  document.querySelectorAll<HTMLFormElement>("form[data-draft]").forEach(keepDraft);
+  document.querySelectorAll<HTMLFormElement>("form[data-draft]").forEach(saveDraft);
   document.querySelectorAll<HTMLFormElement>("form[data-upload]").forEach((form) => {
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -124,7 +124,7 @@ function start(): void {
   });
   // What arrived need not be kept: the page that says so names its form.
   document.querySelectorAll<HTMLElement>("[data-arrived]").forEach(({ dataset }) => {
-    sessionStorage.removeItem(KEPT + (dataset.arrived ?? ""));
+    sessionStorage.removeItem(DRAFT_PREFIX + (dataset.arrived ?? ""));
   });
 }
 

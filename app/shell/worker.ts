@@ -3,7 +3,7 @@
  * calculators with their scripts, and the shortlist of a browser that is not signed in; nothing of an
  * account, ever. With a line it changes nothing. Budget: 3 KB compressed (scripts/build.mjs).
  */
-import { OFFLINE_HEADER, MAX_OFFLINE_KEPT } from "#domain/offline";
+import { OFFLINE_HEADER, MAX_OFFLINE_PAGES } from "#domain/offline";
 
 /** What this worker uses of its globals; the DOM's types, which the project has, know none of it. */
 interface Waiting extends Event {
@@ -47,7 +47,7 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 /** The page that registers this worker loads before it and sends it the files to cache. */
-self.addEventListener("message", (event) => event.waitUntil(keepShared(event.data)));
+self.addEventListener("message", (event) => event.waitUntil(cacheShared(event.data)));
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -68,17 +68,17 @@ async function page(event: Fetching): Promise<Response> {
     // The browser's own cache would answer as if there were a line.
     if (!navigator.onLine) throw new Error("offline");
     const response = await fetch(request);
-    event.waitUntil(keep(request, response.clone()));
+    event.waitUntil(cachePage(request, response.clone()));
     return response;
   } catch {
-    const kept =
+    const cached =
       (await caches.match(request, { cacheName: PAGES })) ??
       (await caches.match(request, { cacheName: OWN }));
-    return kept ? marked(kept) : offline();
+    return cached ? marked(cached) : offline();
   }
 }
 
-async function keep(request: Request, response: Response): Promise<void> {
+async function cachePage(request: Request, response: Response): Promise<void> {
   const { headers } = response;
   if (response.status !== 200 || response.redirected) return;
   if (!headers.get("Content-Type")?.startsWith("text/html")) return;
@@ -92,11 +92,11 @@ async function keep(request: Request, response: Response): Promise<void> {
   };
   if (headers.get(OFFLINE_HEADER) !== "shared" || connection?.saveData) return;
   if (/2g/.test(connection?.effectiveType ?? "")) return;
-  await keepShared(request.url);
+  await cacheShared(request.url);
 }
 
 /** The copy of a page that is everyone's. */
-async function keepShared(url: string): Promise<void> {
+async function cacheShared(url: string): Promise<void> {
   const shared = await fetch(url, { credentials: "omit" });
   if (shared.ok && !shared.headers.get("Cache-Control")?.includes("no-store"))
     await putPage(PAGES, url, shared);
@@ -105,7 +105,7 @@ async function keepShared(url: string): Promise<void> {
 /** A page with the scripts it runs: they come from the browser's own cache. */
 async function putPage(name: string, url: string, response: Response): Promise<void> {
   const html = await response.clone().text();
-  await put(name, url, response, MAX_OFFLINE_KEPT);
+  await put(name, url, response, MAX_OFFLINE_PAGES);
   const files = await caches.open(FILES);
   for (const href of new Set(html.match(/\/study-abroad\/build\/[^"' ]+\.(js|css)/g)))
     if (!(await files.match(href))) await files.add(href);
@@ -123,17 +123,24 @@ async function newestOf(event: Fetching): Promise<Response> {
 }
 
 /** The newest are last, and the oldest go first. */
-async function put(name: string, url: string, response: Response, most: number): Promise<void> {
+async function put(
+  name: string,
+  url: string,
+  response: Response,
+  maxEntries: number,
+): Promise<void> {
   const cache = await caches.open(name);
   await cache.delete(url);
   await cache.put(url, response);
   const keys = await cache.keys();
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)));
+  await Promise.all(
+    keys.slice(0, Math.max(0, keys.length - maxEntries)).map((key) => cache.delete(key)),
+  );
 }
 
 async function file(event: Fetching): Promise<Response> {
-  const kept = await caches.match(event.request, { cacheName: FILES });
-  if (kept) return kept;
+  const cached = await caches.match(event.request, { cacheName: FILES });
+  if (cached) return cached;
   const response = await fetch(event.request);
   if (response.status === 200)
     event.waitUntil(put(FILES, event.request.url, response.clone(), MAX_FILES));
@@ -141,16 +148,16 @@ async function file(event: Fetching): Promise<Response> {
 }
 
 /** A kept page says what it is, and says nothing about who is signed in. */
-async function marked(kept: Response): Promise<Response> {
-  const html = await kept.text();
+async function marked(cached: Response): Promise<Response> {
+  const html = await cached.text();
   // A page that React runs must be as it was made.
-  if (html.includes('id="hydration"')) return new Response(html, kept);
-  const at = new Date(kept.headers.get("Date") ?? "").toLocaleDateString();
+  if (html.includes('id="hydration"')) return new Response(html, cached);
+  const at = new Date(cached.headers.get("Date") ?? "").toLocaleDateString();
   return new Response(
     html
       .replace(/data-account/g, "hidden data-account")
       .replace(/<body[^>]*>/, (body) => body + noticeOf(html, at)),
-    kept,
+    cached,
   );
 }
 
@@ -163,8 +170,8 @@ function noticeOf(html: string, at: string): string {
 
 /** The page for what was never visited, with a list of what was. */
 async function offline(): Promise<Response> {
-  const kept = await caches.match(OFFLINE);
-  if (!kept) return Response.error();
+  const cached = await caches.match(OFFLINE);
+  if (!cached) return Response.error();
   const pages = await (await caches.open(PAGES)).matchAll();
   const own = await (await caches.open(OWN)).matchAll();
   const items = await Promise.all(
@@ -173,8 +180,8 @@ async function offline(): Promise<Response> {
       return `<li><a href="${one.url}">${title}</a></li>`;
     }),
   );
-  const html = (await kept.text())
+  const html = (await cached.text())
     .replace(/data-account/g, "hidden data-account")
     .replace(/(<ul data-kept[^>]*>)/, `$1${items.join("")}`);
-  return new Response(html, { status: 503, headers: kept.headers });
+  return new Response(html, { status: 503, headers: cached.headers });
 }

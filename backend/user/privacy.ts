@@ -17,10 +17,10 @@ import { erasureAskedEmail } from "../mail/templates";
 import { spendForAccount } from "../outbox/budget";
 import { notify } from "../outbox/send";
 import { preferredContactOf } from "../outbox/verified-contact";
-import { zipOfHeldData } from "./held-data";
+import { exportAsZip } from "./data-export";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const LATEST_LOOKS = 50;
+const MAX_LOG_ENTRIES = 50;
 
 /** The student's own data: consents, access log, export and erasure. */
 export function privacyRoutes(app: Hono, deps: Deps): void {
@@ -33,7 +33,7 @@ export function privacyRoutes(app: Hono, deps: Deps): void {
       .from(consents)
       .where(eq(consents.userId, user.id))
       .orderBy(desc(consents.givenAt));
-    const looks = await db
+    const accessLog = await db
       .select({
         name: users.fullName,
         isOperator: sql<boolean>`${auditLog.staffId} is null`,
@@ -44,7 +44,7 @@ export function privacyRoutes(app: Hono, deps: Deps): void {
       .leftJoin(users, eq(users.id, auditLog.staffId))
       .where(accessTo(db, user.id))
       .orderBy(desc(auditLog.createdAt))
-      .limit(LATEST_LOOKS);
+      .limit(MAX_LOG_ENTRIES);
     const [all] = await db.select({ count: count() }).from(auditLog).where(accessTo(db, user.id));
     return c.json({
       data: {
@@ -52,15 +52,15 @@ export function privacyRoutes(app: Hono, deps: Deps): void {
         isHeld: user.legalHold !== null,
         signIns: await signInsOf(deps, user.id),
         consents: given,
-        looks,
-        lookCount: all?.count ?? 0,
+        accessLog,
+        accessCount: all?.count ?? 0,
       },
     });
   });
 
   app.get("/user/:userId/export", ownUser(deps), async (c) => {
     const user = await findUser(db, c.req.param("userId"));
-    return new Response(zipOfHeldData(deps, user), {
+    return new Response(exportAsZip(deps, user), {
       headers: {
         "Content-Type": "application/zip",
         "Content-Disposition": 'attachment; filename="my-data.zip"',

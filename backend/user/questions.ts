@@ -27,7 +27,7 @@ const MAX_SHOWN = 60;
 const askSchema = z
   .object({
     alumnus: z.string().max(80),
-    text: z.string().trim().min(QUESTION_LENGTH.least).max(QUESTION_LENGTH.most),
+    text: z.string().trim().min(QUESTION_LENGTH.min).max(QUESTION_LENGTH.max),
   })
   .strict();
 const decideSchema = z

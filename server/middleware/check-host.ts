@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { localRefusal } from "#domain/local-mode";
+import { localRequestFault } from "#domain/local-mode";
 import type { ServerEnv, ServerSettings } from "../types";
 
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d{1,5})?$/i;
@@ -21,9 +21,11 @@ export const checkHost = ({ isLocal, trustedProxies }: ServerSettings) =>
   createMiddleware<ServerEnv>(async (c, next) => {
     const { headers } = c.env.incoming;
     const host = headers.host ?? "";
-    const refusal = isLocal ? localRefusal(host, (name) => name in headers, trustedProxies) : null;
-    if (refusal !== null) {
-      const { status, text } = LOCAL_REFUSALS[refusal];
+    const fault = isLocal
+      ? localRequestFault(host, (name) => name in headers, trustedProxies)
+      : null;
+    if (fault !== null) {
+      const { status, text } = LOCAL_REFUSALS[fault];
       return c.text(`${text} ${HINT}\n`, status);
     }
     if (!HOST.test(host)) return c.text("Bad request", 400);

@@ -26,7 +26,7 @@ describe("pageCacheKey", () => {
   it.each<[string, Partial<PageRequest>]>([
     ["HEAD", { method: "HEAD" }],
     ["the attribution cookie", { cookie: "disha_attribution=x" }],
-    ["the analytics consent cookie", { cookie: "disha_counting=yes" }],
+    ["the analytics consent cookie", { cookie: "disha_analytics=yes" }],
     ["third-party cookies", { cookie: "_ga=1; theme=dark" }],
     ["the case of the host", { host: "WWW.disha.example" }],
   ])("is the same with %s", (_, changes) => {

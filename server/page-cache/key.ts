@@ -2,7 +2,7 @@ import { parseCookie } from "cookie";
 import { LANGUAGE_COOKIE } from "#domain/language";
 
 /** First-party cookies that do not affect the page. */
-const IMPERSONAL = ["disha_attribution", "disha_counting"];
+const IMPERSONAL = ["disha_attribution", "disha_analytics"];
 
 const isPersonal = (name: string): boolean =>
   name === "hide_layout" ||

@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 /** Returns a public page that shows how often it was rendered. */
-const counting = (headers: Record<string, string> = {}, status = 200) => {
+const recordedHandler = (headers: Record<string, string> = {}, status = 200) => {
   let renders = 0;
   return vi.fn<Loader>(() => {
     renders += 1;
@@ -45,7 +45,7 @@ const renderOf = (text: string) => /render (\d+)/.exec(text)?.[1];
 
 describe("page cache", () => {
   it("serves a fresh page without rendering it again", async () => {
-    const loader = counting();
+    const loader = recordedHandler();
     const { get, metrics } = await start(loader);
     expect(renderOf((await get(page)).text)).toBe("1");
     expect(renderOf((await get(page)).text)).toBe("1");
@@ -55,7 +55,7 @@ describe("page cache", () => {
   });
 
   it("serves a stale page while one background render replaces it", async () => {
-    const loader = counting();
+    const loader = recordedHandler();
     const { get, metrics } = await start(loader);
     await get(page);
     const rendered = loader.getMockImplementation();
@@ -75,7 +75,7 @@ describe("page cache", () => {
   });
 
   it("renders a page once for simultaneous first requests", async () => {
-    const loader = counting();
+    const loader = recordedHandler();
     const { get } = await start(loader);
     const all = await Promise.all(Array.from({ length: 10 }, () => get(page)));
     expect(new Set(all.map(({ headers }) => headers.etag)).size).toBe(1);
@@ -83,7 +83,7 @@ describe("page cache", () => {
   });
 
   it("keeps serving the stale page when its render fails", async () => {
-    const loader = counting();
+    const loader = recordedHandler();
     const { get } = await start(loader);
     await get(page);
     loader.mockImplementation(() => new Response("down", { status: 503 }));
@@ -96,7 +96,7 @@ describe("page cache", () => {
   });
 
   it("drops a stale page once it renders as an error", async () => {
-    const loader = counting();
+    const loader = recordedHandler();
     const { get } = await start(loader);
     await get(page);
     loader.mockImplementation(() => new Response("gone", { status: 410 }));
@@ -106,7 +106,7 @@ describe("page cache", () => {
   });
 
   it("is cleared when the catalogue changes", async () => {
-    const { get, changeCatalogue } = await start(counting());
+    const { get, changeCatalogue } = await start(recordedHandler());
     await get(page);
     changeCatalogue();
     expect(renderOf((await get(page)).text)).toBe("2");
@@ -118,7 +118,7 @@ describe("page cache", () => {
     ["a page that sets a cookie", { "Set-Cookie": "disha_csrf=1" }, 200],
     ["anything but HTML", { "Content-Type": "application/json" }, 200],
   ])("does not store %s", async (_, headers, status) => {
-    const loader = counting(headers, status);
+    const loader = recordedHandler(headers, status);
     const { get } = await start(loader);
     await get(page);
     await get(page);
@@ -126,7 +126,7 @@ describe("page cache", () => {
   });
 
   it("neither serves nor stores pages for requests with a personal cookie", async () => {
-    const loader = counting();
+    const loader = recordedHandler();
     const { get } = await start(loader);
     const signedIn = { cookie: "disha_session=abc" };
     await get(page, signedIn);
@@ -136,7 +136,7 @@ describe("page cache", () => {
 
   it("sends the attribution cookie only to the visitor it belongs to", async () => {
     const cookies = ["disha_attribution=first; Path=/", null];
-    const { get } = await start(counting(), () => cookies.shift() ?? null);
+    const { get } = await start(recordedHandler(), () => cookies.shift() ?? null);
     const first = await get(page);
     expect(first.headers["set-cookie"]).toEqual(["disha_attribution=first; Path=/"]);
     expect(first.headers["cache-control"]).toBe("private, no-cache");
@@ -146,7 +146,7 @@ describe("page cache", () => {
   });
 
   it("answers HEAD without a body, and 304 to a client that has the page", async () => {
-    const { get } = await start(counting());
+    const { get } = await start(recordedHandler());
     const { headers } = await get(page);
     const head = await get(page, {}, "HEAD");
     expect([head.status, head.body.length]).toEqual([200, 0]);
@@ -155,7 +155,7 @@ describe("page cache", () => {
   });
 
   it("sends a different ETag for each encoding", async () => {
-    const { get } = await start(counting());
+    const { get } = await start(recordedHandler());
     const tags = await Promise.all(
       ["br", "gzip", "identity"].map(async (encoding) => {
         const { headers } = await get(page, { "accept-encoding": encoding });

@@ -85,8 +85,8 @@ export function pageCache({ cache, remix, hooks, log }: Options) {
       !headers.has("Content-Encoding") &&
       (headers.get("Content-Type") ?? "").startsWith("text/html");
     if (!isShared) return undefined;
-    const kept = [...headers].filter(([name]) => name !== "content-length");
-    return cache.set(key, Buffer.from(await response.arrayBuffer()), kept);
+    const headersToSend = [...headers].filter(([name]) => name !== "content-length");
+    return cache.set(key, Buffer.from(await response.arrayBuffer()), headersToSend);
   }
 
   function withAttribution(c: RequestC, response: Response): Response {

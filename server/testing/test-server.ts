@@ -105,7 +105,7 @@ function testBuild(
     onCatalogueChange: (listener: () => void) => void listeners.push(listener),
     attributionCookie,
     runWithRequestContext: storage.run.bind(storage),
-    keepServicesOnSignal: () => undefined,
+    leaveServicesRunningOnSignal: () => undefined,
     stopServices: () => Promise.resolve(),
   };
   return {

@@ -34,7 +34,7 @@ await startServer({
         default: renderWithHeaders,
         metricsRegistry: new Registry(),
         onCatalogueChange: () => undefined,
-        keepServicesOnSignal: () => undefined,
+        leaveServicesRunningOnSignal: () => undefined,
         attributionCookie: () => null,
         runWithRequestContext: (_context, run) => run(),
         stopServices: () => Promise.resolve(),

@@ -57,7 +57,7 @@ rates.push(await rateOf("made for each request", plain.origin + page));
 await plain.stop();
 
 const port = await freePort();
-const kept = await startSite({
+const cachedSite = await startSite({
   // As `npm start` does.
   nodeOptions: ["--max-semi-space-size=2", "--max-old-space-size=192"],
   env: {
@@ -68,7 +68,7 @@ const kept = await startSite({
     PORT: String(port),
   },
 });
-rates.push(await rateOf("kept by the website", kept.origin + page));
+rates.push(await rateOf("kept by the website", cachedSite.origin + page));
 
 const bytes = (await ask(port, page, { headers: agent })).body;
 chmodSync(folder, 0o755);
@@ -100,8 +100,8 @@ rates.push(
   await rateOf("the same bytes, a file of nginx", `https://127.0.0.1:${filePort}/page`, host),
 );
 await nginx.stop();
-const memory = peakMb(kept);
-await kept.stop();
+const memory = peakMb(cachedSite);
+await cachedSite.stop();
 rmSync(folder, { recursive: true, force: true });
 
 const [made, website, proxy, file] = rates;

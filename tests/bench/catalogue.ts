@@ -63,9 +63,9 @@ async function measure(name: string, database: OpenDatabase, folder: string): Pr
     const scannedBefore = await sequentialScans(database);
     for (let round = 0; round < ROUNDS; round += 1) {
       const from = performance.now();
-      const answer = await app.request(url);
-      await answer.text();
-      if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
+      const response = await app.request(url);
+      await response.text();
+      if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
       times.push(performance.now() - from);
     }
     times.sort((a, b) => a - b);

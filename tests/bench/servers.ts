@@ -46,9 +46,9 @@ export async function startBareRemix(headers: Readonly<Record<string, string>>):
 
 async function untilUp(what: string, child: ChildProcess, url: string): Promise<Bare> {
   for (let tries = 0; tries < 200; tries++) {
-    const answer = await fetch(url).catch(() => null);
-    await answer?.arrayBuffer();
-    if (answer?.ok) return { what, url, pid: child.pid ?? 0, stop: () => void child.kill() };
+    const response = await fetch(url).catch(() => null);
+    await response?.arrayBuffer();
+    if (response?.ok) return { what, url, pid: child.pid ?? 0, stop: () => void child.kill() };
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   child.kill();

@@ -100,13 +100,13 @@ async function measure(name: string, database: OpenDatabase, folder: string): Pr
       const from = performance.now();
       const statuses = await Promise.all(
         callsOf(userId).map(async ([address, body]) => {
-          const answer = await app.request(`http://services/${address}`, {
+          const response = await app.request(`http://services/${address}`, {
             method: body === undefined ? "GET" : "POST",
             headers: { authorization: `Bearer ${token}` },
             ...(body === undefined ? {} : { body: JSON.stringify(body) }),
           });
-          await answer.text();
-          return answer.status;
+          await response.text();
+          return response.status;
         }),
       );
       times.push(performance.now() - from);

@@ -70,14 +70,14 @@ async function post(port: number, cookie: string, csrf: string, file: HostileFil
   form.set("documentTypeId", "4");
   form.set("label", "");
   form.set("file", new File([new Uint8Array(file.bytes)], "marks.pdf"));
-  const answer = await fetch(`http://127.0.0.1:${port}${page}`, {
+  const response = await fetch(`http://127.0.0.1:${port}${page}`, {
     method: "POST",
     headers: { cookie },
     body: form,
     redirect: "manual",
   });
-  await answer.arrayBuffer();
-  return answer.status;
+  await response.arrayBuffer();
+  return response.status;
 }
 
 /** How long `/healthz` takes, asked again and again until something is done. */

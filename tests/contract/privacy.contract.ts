@@ -21,7 +21,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const erasureSchema = z.object({ eraseAt: z.string().nullable() });
 const privacySchema = erasureSchema.extend({
   isHeld: z.boolean(),
-  looks: z.array(z.object({ name: z.string().nullable(), action: z.string() }).passthrough()),
+  accessLog: z.array(z.object({ name: z.string().nullable(), action: z.string() }).passthrough()),
 });
 
 /** One's own data as a whole: the copy, who looked, the end of an account, and what is forgotten by itself. */
@@ -103,9 +103,9 @@ export function privacyContract(environment: () => TestEnvironment): void {
     const counsellor = await newStaff(environment(), "lms_user");
     await db().update(users).set({ fullName: "Meera" }).where(eq(users.id, counsellor.userId));
     await assign(environment(), user, "counsellorId", counsellor);
-    expect((await privacyOf(user)).looks).toEqual([]);
+    expect((await privacyOf(user)).accessLog).toEqual([]);
     await counsellor.client.get(`${user.base}/document`, { bearer: counsellor.bearer });
-    expect((await privacyOf(user)).looks).toMatchObject([
+    expect((await privacyOf(user)).accessLog).toMatchObject([
       { name: "Meera", action: expect.stringMatching(/^GET .*document$/) as string },
     ]);
   });

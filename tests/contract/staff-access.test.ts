@@ -133,7 +133,7 @@ describe("staff access", () => {
       await staff.client.get(`lead/leads?q=${student.mobile.slice(-6)}`, staff);
       const accessLog = async () => {
         const { data } = await student.client.get(`${student.base}/privacy`, student);
-        return z.object({ lookCount: z.number() }).parse(data).lookCount;
+        return z.object({ accessCount: z.number() }).parse(data).accessCount;
       };
       expect(await accessLog()).toBe(0);
       await environment.deps.db
@@ -229,7 +229,7 @@ describe("staff access", () => {
         ]),
       );
       const { data } = await student.client.get(`${student.base}/privacy`, student);
-      expect(data).toMatchObject({ looks: [{ action }] });
+      expect(data).toMatchObject({ accessLog: [{ action }] });
     });
 
     it("reads in batches, without losing or repeating a row", async () => {

@@ -52,20 +52,20 @@ async function timed(
   run: () => Promise<HttpResponse>,
 ): Promise<HttpResponse & { readonly ms: number }> {
   const began = performance.now();
-  const answer = await run();
-  return { ...answer, ms: performance.now() - began };
+  const response = await run();
+  return { ...response, ms: performance.now() - began };
 }
 
 /** A page of ours that says what is wrong: not blank, not a stack, not a proxy's own words. */
-function assertErrorShown(answer: HttpResponse, what: string): void {
-  assert.ok(answer.status >= 400, `${what}: answered ${answer.status}`);
-  assert.match(answer.text, /<header/, `${what}: no page of ours`);
+function assertErrorShown(response: HttpResponse, what: string): void {
+  assert.ok(response.status >= 400, `${what}: answered ${response.status}`);
+  assert.match(response.text, /<header/, `${what}: no page of ours`);
   assert.ok(
-    headingOf(answer.text) !== "" || /role="alert"/.test(answer.text),
+    headingOf(response.text) !== "" || /role="alert"/.test(response.text),
     `${what}: says nothing`,
   );
   assert.doesNotMatch(
-    answer.text,
+    response.text,
     /\bat \S+ \(|node_modules|ECONN|ENOSPC/,
     `${what}: shows a stack`,
   );
@@ -98,14 +98,14 @@ async function assertFrontStands(house: House): Promise<Person> {
   assert.ok(page.ms < 2_000, `a kept page took ${page.ms} ms`);
   const stranger = house.newcomer();
   const { client, person } = house.newcomer();
-  const [signIn, kept] = await Promise.all([
+  const [signIn, stored] = await Promise.all([
     timed(() => askForSignIn(stranger.client, stranger.person.email)),
     timed(() => enquire(client, person)),
   ]);
   assertErrorShown(signIn, "sign-in");
   assert.ok(signIn.text.includes(stranger.person.email), "sign-in forgot what was typed");
-  assert.equal(kept.headers.location, `${base}/enquiry/thankyou?code=later`);
-  for (const { ms } of [signIn, kept]) assert.ok(ms < 2 * PAGE_MS, `a form took ${ms} ms`);
+  assert.equal(stored.headers.location, `${base}/enquiry/thankyou?code=later`);
+  for (const { ms } of [signIn, stored]) assert.ok(ms < 2 * PAGE_MS, `a form took ${ms} ms`);
   return person;
 }
 
@@ -136,12 +136,12 @@ async function databaseBecomes(house: House, state: "cut" | "silent"): Promise<v
 
 async function breakInTheMiddle(house: House): Promise<void> {
   const callLimit = Array.from({ length: 24 }, () => house.newcomer());
-  const answers = callLimit.map(({ client, person }) => enquire(client, person));
+  const responses = callLimit.map(({ client, person }) => enquire(client, person));
   await wait(150);
   await house.database.become("cut");
   await wait(300);
   await house.database.become("open");
-  const settled = await Promise.all(answers);
+  const settled = await Promise.all(responses);
   await until("/readyz says 200", () => isReady(house));
   const confirmed = callLimit.filter((_, index) => settled[index]?.status === 303);
   assert.ok(confirmed.length > 0, "nobody was answered");
@@ -163,8 +163,8 @@ async function fullDiskOfWebsite(house: House): Promise<void> {
       "half a file was left",
     );
     disks?.website.makeRoom();
-    const kept = await enquire(client, person);
-    assert.equal(kept.headers.location, `${base}/enquiry/thankyou?code=later`);
+    const stored = await enquire(client, person);
+    assert.equal(stored.headers.location, `${base}/enquiry/thankyou?code=later`);
   } finally {
     disks?.website.makeRoom();
     between.spoil("auth", null);
@@ -186,13 +186,13 @@ async function upload(house: House, label: string): Promise<{ status: number; te
   body.set("label", label);
   body.set("intent", "upload");
   body.set("file", new Blob([new Uint8Array(await pdf())], { type: "application/pdf" }), "a.pdf");
-  const answer = await fetch(`http://localhost:${site.port}${page}`, {
+  const response = await fetch(`http://localhost:${site.port}${page}`, {
     method: "POST",
     body,
     redirect: "manual",
     headers: { cookie: student.cookieHeader(), "sec-fetch-site": "same-origin" },
   });
-  return { status: answer.status, text: await answer.text() };
+  return { status: response.status, text: await response.text() };
 }
 
 async function fullDiskOfServices(house: House): Promise<void> {
@@ -224,32 +224,35 @@ async function fullDiskOfEmbedded(house: House): Promise<void> {
   try {
     const send = async (port: number, number: number) => {
       const person = makePerson(`full disk ${process.pid} ${number}`);
-      return { person, answer: await enquire(new HttpClient(port, person.address), person) };
+      return { person, response: await enquire(new HttpClient(port, person.address), person) };
     };
     const first = await send(site.port, 0);
-    assert.equal(first.answer.status, 303);
+    assert.equal(first.response.status, 303);
     disk.fill();
     const confirmed = [first.person];
     let refusals = 0;
     for (let number = 1; refusals < 5 && number < 300; number++) {
-      const { person, answer } = await send(site.port, number);
-      if (answer.status === 303) confirmed.push(person);
+      const { person, response: response } = await send(site.port, number);
+      if (response.status === 303) confirmed.push(person);
       else {
-        assertErrorShown(answer, "enquiry");
-        assert.ok(answer.text.includes(person.mobile), "the enquiry forgot what was typed");
+        assertErrorShown(response, "enquiry");
+        assert.ok(response.text.includes(person.mobile), "the enquiry forgot what was typed");
         refusals += 1;
       }
     }
     assert.equal(refusals, 5, "the disk was never full");
     disk.makeRoom();
     const after = await send(site.port, 1_000);
-    assert.equal(after.answer.status, 303, "it does not go on");
+    assert.equal(after.response.status, 303, "it does not go on");
     confirmed.push(after.person);
     await site.stop();
     again = await startSite({ env });
     for (const person of confirmed) {
-      const answer = await askForSignIn(new HttpClient(again.port, person.address), person.mobile);
-      assert.equal(answer.status, 303);
+      const response = await askForSignIn(
+        new HttpClient(again.port, person.address),
+        person.mobile,
+      );
+      assert.equal(response.status, 303);
     }
   } finally {
     await site.stop("SIGKILL");
@@ -309,7 +312,7 @@ function assertPromise(
   }
 }
 
-async function unusableAnswers(house: House): Promise<void> {
+async function unusableResponses(house: House): Promise<void> {
   const { between } = house;
   for (const dependent of dependents) {
     const client = dependent.by(house);
@@ -327,9 +330,9 @@ async function unusableAnswers(house: House): Promise<void> {
   for (const trouble of unusable) {
     between.spoil("auth", trouble);
     const { client, person } = house.newcomer();
-    const answer = await askForSignIn(client, person.email);
-    assertErrorShown(answer, `sign-in, ${trouble}`);
-    assert.ok(answer.text.includes(person.email), `sign-in, ${trouble}: forgot what was typed`);
+    const response = await askForSignIn(client, person.email);
+    assertErrorShown(response, `sign-in, ${trouble}`);
+    assert.ok(response.text.includes(person.email), `sign-in, ${trouble}: forgot what was typed`);
     between.spoil("auth", null);
   }
   await until("sign-in is back", async () => {
@@ -492,12 +495,12 @@ async function webhookTwice(house: House): Promise<void> {
     const body = JSON.stringify({
       ...{ eventId, orderId: row?.order_id, paymentId: "pay_once", outcome, amountMinor: null },
     });
-    const answer = await fetch(`${house.site.origin}${base}/payments/webhook/test`, {
+    const response = await fetch(`${house.site.origin}${base}/payments/webhook/test`, {
       method: "POST",
       body,
       headers: { "x-test-signature": testSignature(testSecrets.DATA_SECRETS, body) },
     });
-    return answer.status;
+    return response.status;
   };
   const event = randomUUID();
   const statuses = await Promise.all(Array.from({ length: 8 }, () => call("paid", event)));
@@ -561,7 +564,7 @@ export const faults: readonly Fault[] = [
   {
     name: "each service answers what nobody can use, in six ways",
     promise: "public pages are as they were, personal ones and forms say so; right again at once",
-    check: unusableAnswers,
+    check: unusableResponses,
   },
   {
     name: "all services hold their connections and say nothing",

@@ -20,7 +20,7 @@ export const bar = style({ fill: theme.color.brand });
 export const otherBar = style({ fill: theme.color.brandSoft });
 export const onBar = style({});
 globalStyle(`${chart} ${onBar}`, { fill: theme.color.onBrand, fontWeight: 700 });
-export const besideBar = style({});
+export const barCaption = style({});
 globalStyle(`${chart} [data-narrow]`, { fontSize: "7px" });
 export const edge = style({});
 globalStyle(`${chart} ${edge}`, { textAnchor: "start" });

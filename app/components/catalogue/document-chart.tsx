@@ -46,7 +46,7 @@ function BandChart() {
                       height={HEIGHT}
                     />
                     <text
-                      className={index % 2 === 0 ? styles.onBar : styles.besideBar}
+                      className={index % 2 === 0 ? styles.onBar : styles.barCaption}
                       data-narrow={wide < 15 ? "" : undefined}
                       x={x + wide / 2}
                       y={HEIGHT / 2 + 4}

@@ -29,7 +29,7 @@ interface DocumentViewProps {
   readonly childrenHeading?: string;
   readonly below?: readonly DocumentSummary[];
   readonly siblingsHeading?: string;
-  readonly beside?: readonly DocumentSummary[];
+  readonly siblings?: readonly DocumentSummary[];
   readonly related?: readonly DocumentSummary[];
   /** The page's whole address, where it can be passed on. */
   readonly shareUrl?: string;
@@ -41,7 +41,16 @@ interface DocumentViewProps {
 
 /** A page of prose with its figures, facts, questions, sources and ways on. */
 export function DocumentView(props: DocumentViewProps) {
-  const { trail, document, author, children, after, below = [], beside = [], related = [] } = props;
+  const {
+    trail,
+    document,
+    author,
+    children,
+    after,
+    below = [],
+    siblings = [],
+    related = [],
+  } = props;
   const { data } = document;
   return (
     <PageSection>
@@ -90,9 +99,9 @@ export function DocumentView(props: DocumentViewProps) {
       />
       <FaqList faqs={data.faqs} />
       <DocumentLinks
-        id="beside"
+        id="siblings"
         heading={props.siblingsHeading ?? "More in this section"}
-        documents={beside.filter(({ path }) => path !== document.path)}
+        documents={siblings.filter(({ path }) => path !== document.path)}
       />
       <DocumentLinks id="related" heading="Read next" documents={related} />
       <p>

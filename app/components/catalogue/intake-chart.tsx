@@ -14,7 +14,7 @@ export function IntakeChart({
   readonly where: string;
 }) {
   const counts = monthNames.map((name) => months.find(({ value }) => value === name)?.count ?? 0);
-  const most = Math.max(...counts);
+  const highest = Math.max(...counts);
   // One month is a sentence, and no picture: the figures above have it.
   if (counts.filter((count) => count > 0).length < 2) return null;
   const said = monthNames
@@ -28,7 +28,7 @@ export function IntakeChart({
       <figcaption id="intakes">When courses start in {where}</figcaption>
       <svg viewBox={`0 0 ${SLOT * 12} ${HEIGHT + BELOW + ABOVE}`} aria-hidden="true">
         {counts.map((count, index) => {
-          const tall = Math.round((count / most) * HEIGHT);
+          const tall = Math.round((count / highest) * HEIGHT);
           const x = index * SLOT;
           return (
             <g key={monthNames[index]}>

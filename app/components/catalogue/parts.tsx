@@ -86,8 +86,8 @@ export function FigureChart({
     inr && inr.high > 0 ? [{ key, label, inr }] : [],
   );
   if (drawn.length < 2) return null;
-  const most = Math.max(...drawn.map(({ inr }) => inr.high));
-  const at = (rupees: number) => (rupees / most) * WIDTH;
+  const highest = Math.max(...drawn.map(({ inr }) => inr.high));
+  const at = (rupees: number) => (rupees / highest) * WIDTH;
   return (
     <figure className={styles.chart}>
       <figcaption>{title}</figcaption>

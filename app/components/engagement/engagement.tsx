@@ -98,10 +98,10 @@ function ConsentLine() {
         <a href={sitePath("/privacy-choices")}>{t("What we count")}</a>
       </p>
       <form method="post" action={sitePath("/privacy-choices")} data-consent>
-        <button className={styles.small} name="counting" value="yes">
+        <button className={styles.small} name="analytics" value="yes">
           {t("Yes")}
         </button>
-        <button className={styles.small} name="counting" value="no">
+        <button className={styles.small} name="analytics" value="no">
           {t("No")}
         </button>
       </form>

@@ -31,7 +31,7 @@ export function RecommendationCard({
   readonly children?: ReactNode;
 }) {
   const { course, courseId, note, status, recommendedBy, updatedAt } = recommendation;
-  const words = (
+  const summary = (
     <>
       <p className={styles.state}>
         {statusNames[status]}
@@ -43,8 +43,8 @@ export function RecommendationCard({
   );
   // A course may have left the catalogue since.
   return course ? (
-    <CourseCard course={course}>{words}</CourseCard>
+    <CourseCard course={course}>{summary}</CourseCard>
   ) : (
-    <Card title={courseId}>{words}</Card>
+    <Card title={courseId}>{summary}</Card>
   );
 }

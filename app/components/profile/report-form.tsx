@@ -10,13 +10,13 @@ import { useT } from "~/components/language";
 /** Reports what does not work, with a picture of it (core.md §4 "report popup"). */
 export function ReportForm({
   csrf,
-  most,
+  maxSize,
   action,
   view: { typed, errors },
 }: {
   readonly csrf: string | null;
   /** `2 MB` */
-  readonly most: string;
+  readonly maxSize: string;
   readonly action: string;
   readonly view: ReportView;
 }) {
@@ -57,7 +57,7 @@ export function ReportForm({
       <FileField
         name="screenshot"
         label={t("Screenshot")}
-        hint={t("JPEG, PNG or PDF under {{size}}", { size: most })}
+        hint={t("JPEG, PNG or PDF under {{size}}", { size: maxSize })}
         optional
         accept={Object.keys(documentFormats).join(",")}
         error={errors.screenshot}

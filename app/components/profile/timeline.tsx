@@ -30,7 +30,7 @@ export function Timeline({
           <strong>{name}</strong>
           <span className={styles.state}>
             {stateNames[state]}
-            {dueWords(state, dueOn, today)}
+            {dueText(state, dueOn, today)}
           </span>
           {state === "open" || state === "returned" ? <p>{about}</p> : null}
           {note && state !== "done" ? (
@@ -52,7 +52,7 @@ export function Timeline({
 }
 
 /** By when; what should be done already says so only where it is the student's turn. */
-function dueWords(state: StageState, dueOn: string, today: string): string {
+function dueText(state: StageState, dueOn: string, today: string): string {
   if (state === "done") return "";
   if (dueOn >= today) return ` · by ${formatDay(dueOn)}`;
   return state === "open" || state === "returned" ? " · as soon as you can" : "";

@@ -11,7 +11,7 @@ import { hubOfKind } from "~/content/hubs";
 import { documentAt } from "#domain/document-address";
 import { formatTimes } from "#domain/money";
 import { pathBelowBase, sitePath } from "#domain/site-path";
-import { wordsOfSlug } from "#domain/slug-words";
+import { titleFromSlug } from "#domain/title-from-slug";
 import { publicPageHeaders } from "~/server/headers.server";
 import { articleThing, seoOf } from "~/server/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
@@ -109,7 +109,7 @@ function nameOf(slug: string): string {
   const last = slug.split("/").at(-1) ?? slug;
   if (/^(ielts|gre|gmat|toefl|pte|act|sat|usmle|oet|plab|mcat)$/.test(last))
     return last.toUpperCase();
-  return wordsOfSlug(last);
+  return titleFromSlug(last);
 }
 
 export default function DocumentRoute() {
@@ -138,7 +138,7 @@ export default function DocumentRoute() {
           {accepting.length > 0 ? <Accepting universities={accepting} /> : null}
         </>
       }
-      beside={siblings}
+      siblings={siblings}
       siblingsHeading={document.kind === "exam-topic" ? "More about this exam" : undefined}
       related={related}
       shareUrl={data.seo.url}

@@ -13,7 +13,7 @@ import { hubOf } from "~/content/hubs";
 import type { DocumentSummary } from "#domain/catalogue";
 import { countryName } from "#domain/country-options";
 import { pathBelowBase, sitePath } from "#domain/site-path";
-import { wordsOfSlug } from "#domain/slug-words";
+import { titleFromSlug } from "#domain/title-from-slug";
 import { publicPageHeaders } from "~/server/headers.server";
 import { documentSeo } from "~/server/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
@@ -128,7 +128,7 @@ function Group({
 function grouped(documents: readonly DocumentSummary[], field: string) {
   const names = [...new Set(documents.map((one) => valuesOf(one, field)[0] ?? "Other"))].sort();
   return names.map((name) => ({
-    name: wordsOfSlug(name),
+    name: titleFromSlug(name),
     documents: documents.filter((one) => (valuesOf(one, field)[0] ?? "Other") === name),
   }));
 }
@@ -162,4 +162,4 @@ function Filters({
 }
 
 const optionLabel = (field: string, value: string): string =>
-  field === "country" ? countryName(value) : wordsOfSlug(value);
+  field === "country" ? countryName(value) : titleFromSlug(value);

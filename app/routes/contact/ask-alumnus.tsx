@@ -66,14 +66,14 @@ export const action = defineAction(
   async ({ form, visitor }) => {
     const typed = {
       alumnus: textField(form, "alumnus").slice(0, 80),
-      text: textField(form, "text").slice(0, QUESTION_LENGTH.most),
+      text: textField(form, "text").slice(0, QUESTION_LENGTH.max),
     };
     const { t } = visitor;
     const again = (errors: Record<string, string>, status: number) =>
       json({ typed, errors }, { status });
     const errors: Record<string, string> = {
       ...(typed.alumnus ? {} : { alumnus: t("Choose who you want to ask.") }),
-      ...(typed.text.length >= QUESTION_LENGTH.least
+      ...(typed.text.length >= QUESTION_LENGTH.min
         ? {}
         : { text: t("Write your question as a full sentence.") }),
     };
@@ -133,7 +133,7 @@ export default function AskPage() {
           name="text"
           label={t("Your question")}
           hint={t("Your question may be published with its answer. Leave out names and numbers.")}
-          maxLength={QUESTION_LENGTH.most}
+          maxLength={QUESTION_LENGTH.max}
           defaultValue={result?.typed.text}
           error={errors.text}
         />

@@ -26,31 +26,31 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Then we ask again. */
-const MONTHS_KEPT = 6;
+/** How long a choice is valid. After that, visitors are asked again. */
+const CONSENT_MONTHS = 6;
 
 export const loader = withVisitor(({ request, visitor }) => {
-  const kept = parseCookie(request.headers.get("cookie") ?? "")[ANALYTICS_CONSENT_COOKIE] ?? "";
-  const answer = kept.startsWith("yes") ? "yes" : kept.startsWith("no") ? "no" : null;
-  return Promise.resolve(json({ answer, title: visitor.t("Privacy choices") }));
+  const cookie = parseCookie(request.headers.get("cookie") ?? "")[ANALYTICS_CONSENT_COOKIE] ?? "";
+  const choice = cookie.startsWith("yes") ? "yes" : cookie.startsWith("no") ? "no" : null;
+  return Promise.resolve(json({ choice, title: visitor.t("Privacy choices") }));
 });
 
 /** Stores the choice in a cookie that our script reads. The cookie doesn't identify anyone. */
 export const action = defineAction(
   { csrf: "nobody", honeypot: false, rate: { points: 30, perSeconds: 60 } },
   ({ form }) => {
-    const answer = textField(form, "counting") === "yes" ? "yes" : "no";
+    const choice = textField(form, "analytics") === "yes" ? "yes" : "no";
     return Promise.resolve(
       redirect(sitePath("/privacy-choices"), {
         status: 303,
         headers: {
           "Set-Cookie": stringifySetCookie({
             name: ANALYTICS_CONSENT_COOKIE,
-            value: `${answer}.${ANALYTICS_TEXT_VERSION}`,
+            value: `${choice}.${ANALYTICS_TEXT_VERSION}`,
             path: "/",
             sameSite: "lax",
             secure: !env().isLocal,
-            maxAge: MONTHS_KEPT * 30 * 24 * 60 * 60,
+            maxAge: CONSENT_MONTHS * 30 * 24 * 60 * 60,
           }),
         },
       }),
@@ -59,7 +59,7 @@ export const action = defineAction(
 );
 
 export default function PrivacyChoicesPage() {
-  const { answer, title } = useLoaderData<typeof loader>();
+  const { choice, title } = useLoaderData<typeof loader>();
   const t = useT();
   return (
     <PageSection width="text">
@@ -68,16 +68,16 @@ export default function PrivacyChoicesPage() {
       <Lead>
         {t("We'd like to know which pages help. You decide whether we count your visit.")}
       </Lead>
-      {answer ? (
+      {choice ? (
         <Notice tone="success">
-          {answer === "yes" ? t("Your visits are counted.") : t("Your visits are not counted.")}
+          {choice === "yes" ? t("Your visits are counted.") : t("Your visits are not counted.")}
         </Notice>
       ) : null}
       <form method="post">
-        <Button tone="secondary" name="counting" value="yes">
+        <Button tone="secondary" name="analytics" value="yes">
           {t("Count my visits")}
         </Button>{" "}
-        <Button tone="secondary" name="counting" value="no">
+        <Button tone="secondary" name="analytics" value="no">
           {t("Don't count my visits")}
         </Button>
       </form>
@@ -98,7 +98,7 @@ export default function PrivacyChoicesPage() {
       <p>
         {t(
           "Your choice is saved in this browser for {{count}} months. The cookies that keep you signed in are used only for that.",
-          { count: MONTHS_KEPT },
+          { count: CONSENT_MONTHS },
         )}{" "}
         <a href={sitePath("/policy")}>{t("Privacy policy")}</a>
       </p>

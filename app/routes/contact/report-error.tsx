@@ -34,7 +34,7 @@ export const loader = withUser(async ({ request, visitor }) => {
       title: visitor.t("Report a problem"),
       csrf,
       done: query.get("done") === "1",
-      most: formatBytes(env().DOCUMENT_MAX_BYTES),
+      maxUpload: formatBytes(env().DOCUMENT_MAX_BYTES),
       typed: {
         issueType: issueTypes.find((one) => one === query.get("issueType")) ?? "",
         page: (query.get("from") ?? "").slice(0, 300),
@@ -53,7 +53,7 @@ export const action = defineAction(reportPolicy, async (args) => {
 
 export default function ReportPage() {
   const t = useT();
-  const { title, csrf, done, most, typed } = useLoaderData<typeof loader>();
+  const { title, csrf, done, maxUpload, typed } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <PageSection width="narrow">
@@ -68,7 +68,7 @@ export default function ReportPage() {
       )}
       <ReportForm
         csrf={csrf}
-        most={most}
+        maxSize={maxUpload}
         action={sitePath(PATH)}
         view={result ?? { typed, errors: {} }}
       />

@@ -10,7 +10,7 @@ import { Lead, PageSection } from "~/components/page";
 import { seoMeta } from "~/components/seo-meta";
 import { formatTimes } from "#domain/money";
 import { sitePath } from "#domain/site-path";
-import { wordsOfSlug } from "#domain/slug-words";
+import { titleFromSlug } from "#domain/title-from-slug";
 import { existingPage, pageIndexOf } from "~/server/page-index.server";
 import { publicPageHeaders } from "~/server/headers.server";
 import { documentSeo } from "~/server/seo.server";
@@ -61,7 +61,7 @@ export default function EbooksPage() {
       <Lead>{document.description}</Lead>
       <Shelf id="featured" heading="Featured" ebooks={featured} />
       <Shelf id="new" heading="Newly added" ebooks={newlyAdded} />
-      <h2 id="list">{category ? wordsOfSlug(category) : "All ebooks"}</h2>
+      <h2 id="list">{category ? titleFromSlug(category) : "All ebooks"}</h2>
       <form method="get" action={sitePath("/ebooks")} className={styles.searchForm}>
         <SelectField
           name="category"
@@ -69,7 +69,7 @@ export default function EbooksPage() {
           optional="unmarked"
           placeholder="All"
           defaultValue={category ?? ""}
-          options={categories.map((value) => ({ value, label: wordsOfSlug(value) }))}
+          options={categories.map((value) => ({ value, label: titleFromSlug(value) }))}
         />
         <Button tone="secondary">Show</Button>
         {category ? <a href={sitePath("/ebooks")}>All ebooks</a> : null}

@@ -22,7 +22,7 @@ export const loader = withVisitor(async ({ request, visitor }): Promise<Response
         <h2>{visitor.t("Report a problem")}</h2>
         <ReportForm
           csrf={csrf}
-          most={formatBytes(env().DOCUMENT_MAX_BYTES)}
+          maxSize={formatBytes(env().DOCUMENT_MAX_BYTES)}
           action={sitePath("/report-error")}
           view={{ typed, errors: {} }}
         />

@@ -24,7 +24,7 @@ const PATH = "/profile/help";
 export const loader = withLearner("free", async ({ request, visitor }) => {
   const { csrf, headers } = await sessionToken(visitor);
   const done = new URL(request.url).searchParams.get("done") === "1";
-  return json({ csrf, done, most: formatBytes(env().DOCUMENT_MAX_BYTES) }, { headers });
+  return json({ csrf, done, maxUpload: formatBytes(env().DOCUMENT_MAX_BYTES) }, { headers });
 });
 
 export const action = defineAction(reportPolicy, async (args) => {
@@ -59,7 +59,7 @@ const questions = [
 ];
 
 export default function HelpPage() {
-  const { csrf, done, most } = useLoaderData<typeof loader>();
+  const { csrf, done, maxUpload } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <ProfileFrame current={PATH} isPaid={false} heading="Help">
@@ -83,7 +83,7 @@ export default function HelpPage() {
       <h2 id="report">Is something not working?</h2>
       <ReportForm
         csrf={csrf}
-        most={most}
+        maxSize={maxUpload}
         action={sitePath(PATH)}
         view={result ?? { typed: {}, errors: {} }}
       />

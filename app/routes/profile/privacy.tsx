@@ -85,7 +85,7 @@ export const action = defineAction(
 );
 
 export default function PrivacyPage() {
-  const { eraseAt, isHeld, signIns, consents, looks, lookCount, csrf, isKept, isPaid } =
+  const { eraseAt, isHeld, signIns, consents, accessLog, accessCount, csrf, isKept, isPaid } =
     useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
   return (
@@ -151,15 +151,15 @@ export default function PrivacyPage() {
       </p>
 
       <h2>Access log</h2>
-      {looks.length > 0 ? (
+      {accessLog.length > 0 ? (
         <DataTable
           caption={
-            lookCount > looks.length
-              ? `The latest ${looks.length} of ${lookCount} times that our staff accessed your data`
+            accessCount > accessLog.length
+              ? `The latest ${accessLog.length} of ${accessCount} times that our staff accessed your data`
               : "When our staff accessed your data"
           }
           columns={["When", "Who", "What"]}
-          rows={looks.map(({ at, name, isOperator, action }) => [
+          rows={accessLog.map(({ at, name, isOperator, action }) => [
             formatMoment(at),
             name ?? (isOperator ? `${brand.name} (administrator)` : "A former member of staff"),
             describeAccess(action),

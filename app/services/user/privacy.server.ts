@@ -8,7 +8,7 @@ const privacySchema = erasureSchema.extend({
   isHeld: z.boolean(),
   signIns: z.array(z.object({ since: z.string(), lastSeenAt: z.string() })),
   consents: z.array(z.object({ version: z.string(), givenAt: z.string() })),
-  looks: z.array(
+  accessLog: z.array(
     z.object({
       name: z.string().nullable(),
       isOperator: z.boolean(),
@@ -16,7 +16,7 @@ const privacySchema = erasureSchema.extend({
       at: z.string(),
     }),
   ),
-  lookCount: z.number(),
+  accessCount: z.number(),
 });
 
 /** What was agreed to, where one is signed in, which staff looked, and whether the account is about to end. @throws ServiceError */

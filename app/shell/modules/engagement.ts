@@ -1,9 +1,9 @@
-import { CUSTOM_BAR_DELAY_MS, keepsBar } from "#domain/engagement";
+import { CUSTOM_BAR_DELAY_MS, remembersBar } from "#domain/engagement";
 import { consentOf, startAgain } from "./analytics";
 
 const BASE = "/study-abroad";
 const FRAGMENTS = `${BASE}/fragments`;
-const KEPT_BAR = "disha custom bar";
+const CLOSED_BAR = "disha custom bar";
 const closedKey = (id: string): string => `disha closed ${id}`;
 
 const textOf = async (address: string): Promise<string> => {
@@ -18,7 +18,7 @@ export async function startEngagementWidgets(): Promise<void> {
   document.body.insertAdjacentHTML("beforeend", html);
   const widgets = document.body.lastElementChild as HTMLElement;
   widgets.addEventListener("click", closeLine);
-  widgets.addEventListener("submit", answerConsent);
+  widgets.addEventListener("submit", saveConsent);
   showNext(widgets);
   // Counted from the change of page (core.md §9): the address before it is known by then.
   const wait = Math.max(0, CUSTOM_BAR_DELAY_MS - performance.now());
@@ -29,12 +29,12 @@ export async function startEngagementWidgets(): Promise<void> {
 
 async function addBar(widgets: HTMLElement): Promise<void> {
   const path = location.pathname.slice(BASE.length) || "/";
-  const kept = sessionStorage.getItem(KEPT_BAR);
+  const closedBar = sessionStorage.getItem(CLOSED_BAR);
   const html =
-    keepsBar(path) && kept !== null
-      ? kept
+    remembersBar(path) && closedBar !== null
+      ? closedBar
       : await textOf(`${FRAGMENTS}/custom-bar?path=${encodeURIComponent(path)}`).catch(() => "");
-  sessionStorage.setItem(KEPT_BAR, html);
+  sessionStorage.setItem(CLOSED_BAR, html);
   widgets.querySelector("[data-line=ticker]")?.insertAdjacentHTML("beforebegin", html);
 }
 
@@ -61,14 +61,14 @@ function closeLine(event: MouseEvent): void {
   if (isCloser) showNext(event.currentTarget as HTMLElement);
 }
 
-function answerConsent(event: SubmitEvent): void {
+function saveConsent(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement;
-  const answer = (event.submitter as HTMLButtonElement | null)?.value;
-  if (!form.matches("[data-consent]") || !answer) return;
+  const choice = (event.submitter as HTMLButtonElement | null)?.value;
+  if (!form.matches("[data-consent]") || !choice) return;
   event.preventDefault();
   const widgets = event.currentTarget as HTMLElement;
-  const body = new URLSearchParams({ counting: answer });
-  // The answer is a cookie that the server sets; a line that breaks sends the form as it is.
+  const body = new URLSearchParams({ analytics: choice });
+  // The server stores the choice in a cookie. If the request fails, the form is submitted as it is.
   fetch(form.action, { method: "POST", body, redirect: "manual" })
     .then(() => {
       startAgain();

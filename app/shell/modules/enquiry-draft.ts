@@ -3,7 +3,7 @@
  * One that is sent without a line waits too, until there is one again.
  */
 const KEY = "disha enquiry";
-const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
+const DRAFT_TTL_MS = 2 * 24 * 60 * 60 * 1000;
 
 interface Draft {
   readonly path: string;
@@ -15,9 +15,9 @@ interface Draft {
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-function draft(): Draft | null {
-  const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") as Draft | null;
-  if (kept && Date.now() - kept.at < KEPT_MS) return kept;
+function readDraft(): Draft | null {
+  const draft = JSON.parse(localStorage.getItem(KEY) ?? "null") as Draft | null;
+  if (draft && Date.now() - draft.at < DRAFT_TTL_MS) return draft;
   forget();
   return null;
 }
@@ -38,13 +38,13 @@ export function startEnquiryDraft(widgets: HTMLElement): void {
   );
 
   const show = (): void => {
-    const kept = draft();
-    const isOurs = kept?.path === path;
+    const draft = readDraft();
+    const isOurs = draft?.path === path;
     const isOnline = navigator.onLine;
-    line.hidden = !isOurs || (!kept.isWaiting && isFilledIn);
+    line.hidden = !isOurs || (!draft.isWaiting && isFilledIn);
     for (const state of ["begun", "waiting", "ready"])
       line.querySelectorAll<HTMLElement>(`[data-draft-${state}]`).forEach((part) => {
-        part.hidden = state !== (kept?.isWaiting ? (isOnline ? "ready" : "waiting") : "begun");
+        part.hidden = state !== (draft?.isWaiting ? (isOnline ? "ready" : "waiting") : "begun");
       });
   };
   const save = (isWaiting: boolean): void => {
@@ -53,11 +53,11 @@ export function startEnquiryDraft(widgets: HTMLElement): void {
         typeof value === "string" && value !== "" && !/^(csrf|sourceUrl)$/.test(name),
     ) as [string, string][];
     // Who agrees does so on the form, unless they had pressed its button already.
-    const kept = isWaiting ? values : values.filter(([name]) => name !== "consent");
-    localStorage.setItem(KEY, JSON.stringify({ path, values: kept, at: Date.now(), isWaiting }));
+    const saved = isWaiting ? values : values.filter(([name]) => name !== "consent");
+    localStorage.setItem(KEY, JSON.stringify({ path, values: saved, at: Date.now(), isWaiting }));
   };
   const putBack = (): void => {
-    for (const [name, value] of draft()?.values ?? [])
+    for (const [name, value] of readDraft()?.values ?? [])
       for (const control of form.querySelectorAll<Control>(`[name="${name}"]`))
         if (/checkbox|radio/.test(control.type))
           (control as HTMLInputElement).checked = control.value === value;

@@ -40,9 +40,9 @@ test("a robot that fills in the trap gets its form back, and nothing is sent", a
     Object.keys(untouchedFields(form.text)).map((name) => [name, "http://spam.example"]),
   );
   const fields = { name: person.name, mobileCountry: "IN", mobile: person.mobile, consent: "yes" };
-  const answer = await client.ask(`${base}/enquiry4`, { ...trapped, ...fields });
-  expect(answer.status).toBe(400);
-  expect(answer.text).toContain("Send the form again");
+  const response = await client.ask(`${base}/enquiry4`, { ...trapped, ...fields });
+  expect(response.status).toBe(400);
+  expect(response.text).toContain("Send the form again");
   expect(await receivedBy(person.e164)).toEqual([]);
 });
 
@@ -52,12 +52,12 @@ test("a post from another site is refused", async ({ person }) => {
     { "sec-fetch-site": "cross-site" },
     { referer: "https://evil.example/form" },
   ] as Record<string, string>[]) {
-    const answer = await ask(sitePort(), `${base}/enquiry4`, {
+    const response = await ask(sitePort(), `${base}/enquiry4`, {
       form: { name: person.name },
       headers: { "x-forwarded-for": person.address, ...headers },
     });
-    expect(answer.status, JSON.stringify(headers)).toBe(403);
-    expect(answer.text).toContain("</footer>");
+    expect(response.status, JSON.stringify(headers)).toBe(403);
+    expect(response.text).toContain("</footer>");
   }
 });
 
@@ -82,13 +82,13 @@ test("an answer does not tell whether an account exists", async ({ person }) => 
   const known = new HttpClient(sitePort(), other.address);
   const post = async (client: HttpClient, mobile: string) => {
     const form = untouchedFields((await client.ask(`${base}/sign-in`)).text);
-    const answer = await client.ask(`${base}/sign-in`, {
+    const response = await client.ask(`${base}/sign-in`, {
       ...form,
       address: mobile,
       mobileCountry: "IN",
     });
     const page = await client.ask(`${base}/otp`);
-    return { status: answer.status, to: answer.headers.location, page: shapeOf(page.text) };
+    return { status: response.status, to: response.headers.location, page: shapeOf(page.text) };
   };
   const first = await post(known, person.mobile);
   await known.ask(`${base}/otp`, { otp: await codeSentTo(person.e164) });

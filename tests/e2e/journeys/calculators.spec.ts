@@ -3,7 +3,7 @@ import { announcedLead } from "../fixtures/messages";
 import { becomeUser, fillEnquiry, said } from "../fixtures/steps";
 import { expect, pageAt, siteOrigin, test } from "../fixtures/test";
 
-const answer = (page: Page) => page.locator("#result");
+const resultOf = (page: Page) => page.locator("#result");
 
 /** With scripts the answer follows what is typed; without, it comes with the button. */
 async function work(page: Page, hasScripts: boolean, button: string): Promise<void> {
@@ -16,24 +16,24 @@ test("a loan: answer, address, table for a spreadsheet, question to a counsellor
   hasScripts,
 }) => {
   await page.goto(pageAt("/calculator/education-loan"));
-  await expect(answer(page)).toContainText("₹34,071");
+  await expect(resultOf(page)).toContainText("₹34,071");
   await page.getByLabel("Loan amount (₹)").fill("10,00,000");
   await page.getByLabel("Interest rate (% a year)").fill("10");
   await page.getByLabel("Course duration (months)").fill("0");
   await page.getByLabel("Grace period (months)").selectOption("0");
   await work(page, hasScripts, "Calculate");
-  await expect(answer(page)).toContainText("₹13,215");
+  await expect(resultOf(page)).toContainText("₹13,215");
   await page.getByLabel("Extra payment every month").fill("5000");
   await work(page, hasScripts, "Calculate");
-  await expect(answer(page)).toContainText(/sooner/);
+  await expect(resultOf(page)).toContainText(/sooner/);
 
   const address = page.url();
   expect(new URL(address).searchParams.get("amount")).toBe("10,00,000");
   await page.goto(address);
-  await expect(answer(page)).toContainText("₹13,215");
+  await expect(resultOf(page)).toContainText("₹13,215");
 
   await page.emulateMedia({ media: "print" });
-  await expect(answer(page)).toBeVisible();
+  await expect(resultOf(page)).toBeVisible();
   for (const part of ["banner", "contentinfo"] as const)
     await expect(page.getByRole(part)).toBeHidden();
   await expect(page.getByLabel("Loan amount (₹)")).toBeHidden();
@@ -67,16 +67,16 @@ for (const [path, field, typed, result] of [
   }) => {
     test.skip(!hasScripts, "without scripts there is a button");
     let letGo = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const scriptHeldBack = new Promise<void>((resolve) => (letGo = resolve));
     await page.route("**/build/entry.client-*", async (route) => {
-      await held;
+      await scriptHeldBack;
       await route.continue();
     });
     await page.goto(pageAt(path));
     await page.locator(field).fill(typed);
-    await expect(answer(page)).not.toContainText(result);
+    await expect(resultOf(page)).not.toContainText(result);
     letGo();
-    await expect(answer(page)).toContainText(result);
+    await expect(resultOf(page)).toContainText(result);
     await expect(page.locator(field)).toHaveValue(typed);
   });
 
@@ -102,12 +102,12 @@ test("a band: rounded as IELTS rounds, with universities and half a band more", 
   await page.getByLabel("Writing: band").selectOption("6");
   await page.getByLabel("Speaking: band").selectOption("6");
   await work(page, hasScripts, "Calculate my band");
-  await expect(answer(page)).toContainText("6.5");
-  await expect(answer(page).getByRole("link", { name: "Aalto University" })).toBeVisible();
-  await expect(answer(page)).toContainText(/Half a band more \(7\.0\) would open up/);
+  await expect(resultOf(page)).toContainText("6.5");
+  await expect(resultOf(page).getByRole("link", { name: "Aalto University" })).toBeVisible();
+  await expect(resultOf(page)).toContainText(/Half a band more \(7\.0\) would open up/);
   await page.getByLabel("General Training").check();
   await work(page, hasScripts, "Calculate my band");
-  await expect(answer(page)).toContainText("6.0");
+  await expect(resultOf(page)).toContainText("6.0");
 });
 
 test("a grade for Germany and the USA, by total and by courses, kept by who is signed in", async ({
@@ -119,7 +119,7 @@ test("a grade for Germany and the USA, by total and by courses, kept by who is s
   await page.goto(pageAt("/cgpa-to-gpa-calculator"));
   await page.locator("#mine").fill("8");
   await work(page, hasScripts, "Convert");
-  await expect(answer(page)).toContainText("2.0");
+  await expect(resultOf(page)).toContainText("2.0");
   await page.getByLabel("USA (4.0 scale)").check();
   await page.getByLabel("My courses and their credits").check();
   await page.getByRole("button", { name: "Add five rows" }).click();
@@ -133,10 +133,10 @@ test("a grade for Germany and the USA, by total and by courses, kept by who is s
     await page.getByLabel(`Mark ${row + 1}`, { exact: true }).fill(String(mark));
   }
   await work(page, hasScripts, "Convert");
-  await expect(answer(page)).toContainText("3.20");
+  await expect(resultOf(page)).toContainText("3.20");
   await page.getByRole("button", { name: "Save to my profile" }).click();
   await expect(page.getByText("Saved to your profile.")).toBeVisible();
-  await expect(answer(page)).toContainText("3.20");
+  await expect(resultOf(page)).toContainText("3.20");
 });
 
 test("a percentage by the rule of one's university", async ({ page, hasScripts }) => {
@@ -144,10 +144,10 @@ test("a percentage by the rule of one's university", async ({ page, hasScripts }
   await page.getByLabel("University or board").selectOption("mumbai-technology");
   await page.getByLabel("SGPA 1", { exact: true }).fill("6.99");
   await work(page, hasScripts, "Convert");
-  await expect(answer(page)).toContainText("62 %");
+  await expect(resultOf(page)).toContainText("62 %");
   await page.getByLabel("SGPA 1", { exact: true }).fill("7");
   await work(page, hasScripts, "Convert");
-  await expect(answer(page)).toContainText("64 %");
+  await expect(resultOf(page)).toContainText("64 %");
 });
 
 test("expenses in three steps, there and back, and side by side", async ({ page, hasScripts }) => {
@@ -160,8 +160,8 @@ test("expenses in three steps, there and back, and side by side", async ({ page,
   await page.getByLabel("I will live on campus").check();
   await page.getByLabel("Intake").selectOption("summer");
   await page.getByRole("button", { name: "See the costs" }).click();
-  await expect(answer(page)).toContainText("Lowest cost");
-  await expect(answer(page).getByRole("columnheader", { name: "France" })).toBeVisible();
+  await expect(resultOf(page)).toContainText("Lowest cost");
+  await expect(resultOf(page).getByRole("columnheader", { name: "France" })).toBeVisible();
   await page.getByRole("button", { name: "Back" }).click();
   await expect(page.getByLabel("I will live on campus")).toBeChecked();
   await expect(page.getByLabel("Intake")).toHaveValue("summer");
@@ -169,7 +169,7 @@ test("expenses in three steps, there and back, and side by side", async ({ page,
   await expect(page.getByLabel("Compare with", { exact: true })).toHaveValue("france");
 
   await page.goto(pageAt("/expense-calculator/germany"));
-  const sum = answer(page).locator("p").first();
+  const sum = resultOf(page).locator("p").first();
   const before = await sum.textContent();
   await page.getByRole("checkbox", { name: "Food" }).uncheck();
   await work(page, hasScripts, "Recalculate");

@@ -151,8 +151,8 @@ test("an access token is renewed after its quarter of an hour, for all that ask 
   await pass(16 * MINUTE);
   const fields = untouchedFields((await client.ask(`${base}/sign-in/details`)).text);
   const post = () => client.ask(`${base}/sign-in/details`, { ...fields, name: "Asha K Rao" });
-  for (const answer of await Promise.all([post(), post(), post(), post()])) {
-    expect([answer.status, answer.headers.location]).toEqual([303, base]);
+  for (const response of await Promise.all([post(), post(), post(), post()])) {
+    expect([response.status, response.headers.location]).toEqual([303, base]);
   }
   const [old, renewed] = [tokenIn(before), tokenIn(client.cookie("disha_session"))];
   expect(renewed.iat).toBeGreaterThan(old.iat ?? Infinity);

@@ -60,8 +60,8 @@ test("while the services are away pages are shown, and an enquiry is kept", asyn
   const client = new HttpClient(site.port, person.address);
   expect((await client.ask("/readyz")).status).toBe(503);
   expect((await client.ask(base)).status).toBe(200);
-  const answer = await enquire(client, person);
-  expect([answer.status, answer.headers.location]).toEqual([
+  const response = await enquire(client, person);
+  expect([response.status, response.headers.location]).toEqual([
     303,
     `${base}/enquiry/thankyou?code=later`,
   ]);

@@ -1,3 +1,3 @@
 /** Converts a slug to text: `country-guides` → `Country guides`. */
-export const wordsOfSlug = (slug: string): string =>
+export const titleFromSlug = (slug: string): string =>
   slug.replace(/-/g, " ").replace(/^./, (letter) => letter.toUpperCase());

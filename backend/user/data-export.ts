@@ -40,7 +40,7 @@ const OURS = [
 ];
 
 /** Collects all data about a person, by type, for their export. */
-async function heldData(deps: Deps, user: User): Promise<Record<string, unknown>> {
+async function personalData(deps: Deps, user: User): Promise<Record<string, unknown>> {
   const { db } = deps;
   const own = (table: PgTable & { userId: AnyPgColumn }) =>
     db.select().from(table).where(eq(table.userId, user.id));
@@ -88,7 +88,7 @@ async function heldData(deps: Deps, user: User): Promise<Record<string, unknown>
     messages: await below(chatMessages, chatMessages.chatId, ids(theirChats)),
     payments,
     refunds: await below(refunds, refunds.transactionId, ids(payments)),
-    looksOfStaff: await db
+    staffAccess: await db
       .select({ action: auditLog.action, at: auditLog.createdAt })
       .from(auditLog)
       .where(accessTo(db, user.id))
@@ -116,7 +116,7 @@ Times are in UTC. Questions: ${brand.dataProtectionEmail}
 `;
 
 /** Streams the export as a ZIP file. */
-export function zipOfHeldData(deps: Deps, user: User): ReadableStream<Uint8Array> {
+export function exportAsZip(deps: Deps, user: User): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     async start(controller) {
       const zip = new Zip((error, chunk, isLast) => {
@@ -131,7 +131,7 @@ export function zipOfHeldData(deps: Deps, user: User): ReadableStream<Uint8Array
       };
       try {
         add("README.txt", strToU8(README));
-        add("data.json", strToU8(JSON.stringify(await heldData(deps, user), null, 2)));
+        add("data.json", strToU8(JSON.stringify(await personalData(deps, user), null, 2)));
         const files = await deps.db
           .select()
           .from(userDocuments)
