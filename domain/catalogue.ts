@@ -1,4 +1,10 @@
 import { z } from "zod";
+import {
+  courseFactsSchema,
+  externalIdSchema,
+  rankingSchema,
+  universityFactsSchema,
+} from "./course-facts";
 import { educationLevels } from "./education-level";
 
 /**
@@ -126,6 +132,13 @@ export const universityDataSchema = z.object({
   /** Coordinates of its city, in degrees. */
   latitude: z.number().nullable().default(null),
   longitude: z.number().nullable().default(null),
+  /** Other names and abbreviations. */
+  aliases: z.array(z.string()).default([]),
+  externalIds: z.array(externalIdSchema).default([]),
+  /** Where to apply, and the admissions page for international students. */
+  applicationPortal: z.string().nullable().default(null),
+  admissionsPage: z.string().nullable().default(null),
+  rankings: z.array(rankingSchema).default([]),
   source: z.string(),
   asOf: z.string(),
 });
@@ -140,6 +153,14 @@ export const cityPlaceSchema = z.object({
 });
 export type CityPlace = z.infer<typeof cityPlaceSchema>;
 
+const slugs = z.array(z.string()).readonly();
+
+/** Facts that the courses of a university inherit, with the courses they apply to. */
+export const commonFactsSchema = z.object({
+  scope: z.object({ levels: slugs, streams: slugs, specializations: slugs, languages: slugs }),
+  facts: courseFactsSchema,
+});
+
 export const universitySchema = z.object({
   id: z.number().int(),
   slug: z.string(),
@@ -148,13 +169,18 @@ export const universitySchema = z.object({
   city: z.string(),
   courseCount: z.number().int(),
   data: universityDataSchema,
+  facts: universityFactsSchema,
+  /** Facts that its courses inherit. */
+  commonFacts: z.array(commonFactsSchema).readonly(),
 });
 export type University = z.infer<typeof universitySchema>;
 
 export const courseDataSchema = z.object({
+  /** Tuition a year, from the facts. */
   tuitionFee: moneySchema.nullable(),
+  /** Months of the intakes, by name. */
   intakes: z.array(z.string()),
-  about: z.string().nullable(),
+  externalIds: z.array(externalIdSchema).default([]),
   source: z.string(),
   asOf: z.string(),
 });
@@ -170,6 +196,7 @@ export const courseSchema = z.object({
   durationDays: z.number().int(),
   exams: z.array(z.string()),
   data: courseDataSchema,
+  facts: courseFactsSchema,
   university: z.object({
     id: z.number().int(),
     slug: z.string(),

@@ -7,6 +7,11 @@ import type { ServiceContext } from "../http/context";
 
 const MAX_UNIVERSITIES = 500;
 
+/** The lowest overall band that a university states for any of its courses. */
+const statedBand = sql`(
+  select min((band #>> '{}')::real)
+  from jsonb_path_query(${universities.commonFacts}, '$[*].facts.english.value.ielts.overall') as band)`;
+
 const raw = z.number().int().min(0).max(40);
 const band = z.number().min(0).max(9).multipleOf(0.5);
 const ieltsSchema = z
@@ -25,7 +30,8 @@ export async function calculateBand(c: ServiceContext): Promise<Response> {
 
 /** Lists universities with a known usual minimum, lowest first. */
 export async function listUniversitiesByBand(c: ServiceContext): Promise<Response> {
-  const minIelts = sql<number>`(${universities.data}->>'minIelts')::real`;
+  const usualBand = sql`(${universities.data}->>'minIelts')::real`;
+  const minIelts = sql<number>`coalesce(${statedBand}, ${usualBand})`;
   const data = await c.var.deps.db
     .select({
       slug: universities.slug,
@@ -34,7 +40,7 @@ export async function listUniversitiesByBand(c: ServiceContext): Promise<Respons
       minIelts,
     })
     .from(universities)
-    .where(isNotNull(sql`${universities.data}->>'minIelts'`))
+    .where(isNotNull(minIelts))
     .orderBy(minIelts, universities.name)
     .limit(MAX_UNIVERSITIES);
   return c.json({ data });

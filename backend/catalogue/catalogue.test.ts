@@ -8,8 +8,9 @@ import { courses, documents, pageMeta, universities } from "../db/schema";
 import { checkCatalogue } from "./check";
 import { describeProblem } from "./problems";
 import { readCatalogue } from "./read-catalogue";
-import { seedCatalogue } from "./seed";
+import { seedCatalogue, today } from "./seed";
 import { storeCatalogue } from "./store";
+import type { CourseRow } from "./tables";
 import { allAddresses } from "./document-query";
 import { courseKinds, tableAddresses } from "./university-query";
 
@@ -30,11 +31,20 @@ function write(file: string, text: string): void {
 const universityHead =
   "slug,name,country,city,kind,founded,website,intakes,examsAccepted,about,source,asOf";
 const courseHead =
-  "universityId,slug,title,level,specialization,durationMonths,tuitionAmount,tuitionCurrency,intakes,exams,about,source,asOf";
+  "universityId,slug,title,level,specialization,durationMonths,tuitionAmount,tuitionCurrency,intakes,exams,description,source,asOf";
 const ownUniversity =
   "hill-university-1,Hill University,usa,Hill,public,1900,https://hill.example/,August,ielts,A university on a hill.,https://hill.example/,2025-01-01";
 const ownCourse =
-  "1,ms-law,MS Law,masters,law,12,1000,USD,August,ielts,,https://hill.example/,2025-01-01";
+  "1,ms-law,MS Law,masters,law,12,1000,USD,August,ielts,,https://hill.example/law,2025-01-01";
+
+const nationalRule = `- id: one-deadline
+  country: usa
+  facts: { intakes: "2027-08:closes=2027-01-13" }
+  statement: "All universities have the same deadline."
+  source: https://usa.example/deadline
+  checkedOn: "2026-01-01"
+  reviewBy: "2027-01-01"
+`;
 
 /** A minimal valid catalogue. */
 const sound: Readonly<Record<string, string>> = {
@@ -65,6 +75,16 @@ function page(title: string, more: string, body: string): string {
 async function errorsOf(): Promise<string[]> {
   const { problems } = await readCatalogue(folder, TODAY);
   return problems.errors.map(describeProblem);
+}
+
+async function allCourses(): Promise<CourseRow[]> {
+  const { catalogue, problems } = await readCatalogue(folder, TODAY);
+  expect(problems.errors).toEqual([]);
+  const all: CourseRow[] = [];
+  if (!catalogue) return all;
+  for await (const _ of catalogue.universities());
+  for await (const course of catalogue.courses()) all.push(course);
+  return all;
 }
 
 describe("reading a catalogue", () => {
@@ -183,6 +203,60 @@ describe("reading a catalogue", () => {
       "universities/usa.csv:3:slug: the number 1 is already used",
     ],
     [
+      "a fact whose source is a home page",
+      "courses/usa.csv",
+      `${courseHead},english,englishSource\n${ownCourse},ielts=6.5,https://hill.example/\n`,
+      "courses/usa.csv:2:englishSource: https://hill.example/ is a home page. Name the page that states this",
+    ],
+    [
+      "a fact checked in the future",
+      "courses/usa.csv",
+      `${courseHead},english,englishCheckedOn\n${ownCourse},ielts=6.5,2099-01-01\n`,
+      "courses/usa.csv:2:englishCheckedOn: 2099-01-01 is in the future",
+    ],
+    [
+      "a fee year without a fee",
+      "courses/usa.csv",
+      `${courseHead},tuitionYear\n${ownCourse.replace("1000,USD", ",")},2027\n`,
+      "courses/usa.csv:2:tuitionAmount: is needed with tuitionYear",
+    ],
+    [
+      "a link to a home page",
+      "courses/usa.csv",
+      `${courseHead},link\n${ownCourse},https://hill.example/\n`,
+      "courses/usa.csv:2:link: https://hill.example/ is a home page. Name the course's own page",
+    ],
+    [
+      "a short description",
+      "courses/usa.csv",
+      `${courseHead}\n${ownCourse.replace("ielts,,", "ielts,Too short.,")}\n`,
+      "courses/usa.csv:2:description: has 2 words. It needs 40 to 120",
+    ],
+    [
+      "facts of an unknown university",
+      "university-facts/usa.csv",
+      "universityId,english,source,asOf\n7,ielts=6,https://hill.example/english,2025-01-01\n",
+      "university-facts/usa.csv:2:universityId: there is no university 7",
+    ],
+    [
+      "a national rule of an unknown country",
+      "national-rules.yaml",
+      nationalRule.replace("usa", "atlantis"),
+      "national-rules.yaml:1:country: there is no country called atlantis",
+    ],
+    [
+      "a national rule without a fact",
+      "national-rules.yaml",
+      nationalRule.replace('{ intakes: "2027-08:closes=2027-01-13" }', "{}"),
+      "national-rules.yaml:1:facts: states no fact",
+    ],
+    [
+      "an unreadable fact of a national rule",
+      "national-rules.yaml",
+      nationalRule.replace("closes=", "shuts="),
+      'national-rules.yaml:3:0.facts.intakes: "shuts" is no date of an intake. Known: opens, closes',
+    ],
+    [
       "a redirect loop",
       "redirects.csv",
       "from,to,status\n/study-abroad/a,/study-abroad/b,301\n/study-abroad/b,/study-abroad/a,301\n",
@@ -191,6 +265,36 @@ describe("reading a catalogue", () => {
   ])("reports file, line and field of %s", async (_what, file, text, error) => {
     write(file, text);
     expect(await errorsOf()).toContain(error);
+  });
+
+  it("resolves facts of the course, its university and its country", async () => {
+    write("national-rules.yaml", nationalRule);
+    write(
+      "university-facts/usa.csv",
+      "universityId,levels,english,source,asOf\n1,masters,ielts=7,https://hill.example/english,2025-01-01\n",
+    );
+    write(
+      "universities/usa.csv",
+      `${universityHead},english,englishSource\n${ownUniversity},ielts=6,https://hill.example/english\n`,
+    );
+    const [course] = await allCourses();
+    expect(course?.facts?.tuition?.evidence.level).toBe("course");
+    expect(course?.facts?.english?.value).toEqual({ ielts: { overall: 7 } });
+    expect(course?.facts?.intakes?.evidence).toEqual({
+      level: "rule",
+      source: "https://usa.example/deadline",
+      checkedOn: "2026-01-01",
+      statement: "All universities have the same deadline.",
+    });
+    expect(course?.stated).not.toHaveProperty("english");
+  });
+
+  it("lists incomplete courses only until completeness.yaml forbids it", async () => {
+    expect((await allCourses())[0]?.isListed).toBe(true);
+    write("completeness.yaml", "listOnlyComplete: true\nneeded: [tuition, link]\n");
+    expect((await allCourses())[0]?.isListed).toBe(false);
+    write("courses/usa.csv", `${courseHead},link\n${ownCourse},https://hill.example/law\n`);
+    expect((await allCourses())[0]?.isListed).toBe(true);
   });
 
   it("warns about figures past their review date and escapes raw HTML", async () => {
@@ -236,7 +340,7 @@ describe("checking", () => {
   });
 
   it("finds no problems in the shipped catalogue", async () => {
-    const { catalogue, problems, values } = await readCatalogue("catalogue", TODAY);
+    const { catalogue, problems, values } = await readCatalogue("catalogue", today());
     if (!catalogue || !values) throw new Error("unreadable");
     await checkCatalogue(catalogue, values, TODAY, problems);
     expect(problems.errors.map(describeProblem)).toEqual([]);

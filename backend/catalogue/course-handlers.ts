@@ -5,7 +5,13 @@ import type { ServiceContext } from "../http/context";
 import { notFound } from "../http/errors";
 import { queryOf, wholeNumberOf } from "../http/query";
 import { ratesAsOf } from "./catalogue-state";
-import { COURSES_PER_PAGE, coursesById, findCourses, selectCourses } from "./course-query";
+import {
+  COURSES_PER_PAGE,
+  coursesById,
+  findCourses,
+  isListed,
+  selectCourses,
+} from "./course-query";
 import { findDocument } from "./document-query";
 import { findUniversity } from "./university-query";
 
@@ -51,12 +57,13 @@ export async function showCourse(
   const isAlike = and(
     eq(courses.specialization, course.specialization),
     eq(courses.level, course.level),
+    isListed,
   );
   const [country, siblings, alike] = await Promise.all([
     findDocument(db, ["country"], university.countrySlug),
     // One more than shown, because the course itself may be among them.
     selectCourses(db)
-      .where(ofUniversity)
+      .where(and(ofUniversity, isListed))
       .limit(OTHERS_SHOWN + 1),
     selectCourses(db)
       .where(isAlike)

@@ -1,4 +1,4 @@
-import { asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt } from "drizzle-orm";
 import type { CourseFacetName, Facet } from "#domain/catalogue";
 import {
   durationBands,
@@ -323,7 +323,7 @@ async function load(db: Database): Promise<CourseIndex> {
         exams: courses.exams,
       })
       .from(courses)
-      .where(gt(courses.id, last))
+      .where(and(gt(courses.id, last), eq(courses.isListed, true)))
       .orderBy(asc(courses.id))
       .limit(CHUNK);
     rows.push(...chunk);

@@ -20,6 +20,7 @@ const courseColumns = {
   durationDays: courses.durationDays,
   exams: courses.exams,
   data: courses.data,
+  facts: courses.facts,
   university: {
     id: universities.id,
     slug: universities.slug,
@@ -28,6 +29,9 @@ const courseColumns = {
     countrySlug: universities.countrySlug,
   },
 };
+
+/** Courses that lists, search and sitemaps include. */
+export const isListed = eq(courses.isListed, true);
 
 /** Selects courses with their university. The caller adds the condition. */
 export const selectCourses = (db: Database) =>
@@ -79,7 +83,7 @@ export async function feeSpan(
       high: sql<number | null>`max(${courses.feeInr})`,
     })
     .from(courses)
-    .where(and(where, isNotNull(courses.feeInr)));
+    .where(and(where, isListed, isNotNull(courses.feeInr)));
   return span?.low === null || span?.low === undefined || span.high === null
     ? null
     : { low: Number(span.low), high: Number(span.high) };
@@ -91,7 +95,7 @@ export async function intakesOf(db: Database, countrySlug: string): Promise<Face
   const rows = await db
     .select({ value: month, count: count() })
     .from(courses)
-    .where(eq(courses.countrySlug, countrySlug))
+    .where(and(eq(courses.countrySlug, countrySlug), isListed))
     .groupBy(month);
   return rows;
 }

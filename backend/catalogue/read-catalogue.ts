@@ -5,7 +5,9 @@ import { z } from "zod";
 import { type documentPrefixes, type Taxonomy } from "#domain/catalogue";
 import type { ConversionRule } from "#domain/calculators/sgpa";
 import { readConversions, readExpenses, type ExpenseData } from "./calculator-data";
+import { readCompletenessRules, type CompletenessRules } from "./completeness-rules";
 import { readDocument, type DocumentRow } from "./documents";
+import { readNationalRules, readUniversityFacts, type NationalRule } from "./inherited-facts";
 import { Problems } from "./problems";
 import { readServiceData, type ServiceData } from "./service-data";
 import {
@@ -34,6 +36,8 @@ export interface Catalogue {
   readonly expenses: ExpenseData;
   readonly conversions: readonly ConversionRule[];
   readonly services: ServiceData;
+  readonly rules: readonly NationalRule[];
+  readonly completeness: CompletenessRules;
   readonly counts: { readonly universities: number; readonly courses: number };
   universities(): AsyncGenerator<UniversityRow>;
   courses(): AsyncGenerator<CourseRow>;
@@ -95,13 +99,27 @@ export async function readCatalogue(
       return readDocument(file, text, values, problems) ?? [];
     });
   checkDuplicates(documents, problems);
+  const countrySlugs = slugsOf(documents, "country");
+  const facts = { rates, today, problems };
+  const completeness = readCompletenessRules(
+    files.includes("completeness.yaml") ? yaml("completeness.yaml") : null,
+    problems,
+  );
   const context: TableContext = {
+    ...facts,
     folder,
     taxonomy,
-    rates,
-    problems,
-    countrySlugs: slugsOf(documents, "country"),
+    countrySlugs,
     examSlugs: slugsOf(documents, "exam"),
+    rules: files.includes("national-rules.yaml")
+      ? readNationalRules(yaml("national-rules.yaml"), countrySlugs, facts)
+      : [],
+    universityFacts: await readUniversityFacts(
+      folder,
+      files.filter((one) => /^university-facts\/[\w-]+\.csv$/.test(one)),
+      facts,
+    ),
+    neededFacts: completeness.listOnlyComplete ? completeness.needed : [],
   };
   const universityFiles = files.filter((one) => /^universities\/[\w-]+\.csv$/.test(one));
   const courseFiles = files.filter((one) => /^courses\/[\w-]+\.csv$/.test(one));
@@ -121,6 +139,8 @@ export async function readCatalogue(
     expenses: expenses ?? { categories: [], countries: {} },
     conversions,
     services,
+    rules: context.rules,
+    completeness,
     counts,
     async *universities() {
       for (const file of universityFiles) yield* universityRows(file, again, known);
@@ -146,6 +166,10 @@ async function checkTables(
     onProgress(file);
     for await (const _ of universityRows(file, context, known)) universities += 1;
   }
+  for (const [id, rows] of context.universityFacts)
+    for (const { file, line } of rows)
+      if (!known.has(id))
+        context.problems.error(file, line, "universityId", `there is no university ${id}`);
   for (const file of courseFiles) {
     onProgress(file);
     for await (const _ of courseRows(file, context, known, seen)) courses += 1;

@@ -80,7 +80,7 @@ export async function search(
           db
             .select({ id: courses.id })
             .from(courses)
-            .where(matchingWords(courses.words, meant))
+            .where(and(eq(courses.isListed, true), matchingWords(courses.words, meant)))
             .limit(MAX_RANKED),
         ),
       )

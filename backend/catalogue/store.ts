@@ -63,6 +63,8 @@ export async function storeCatalogue(
       await setState(tx, "expenses", catalogue.expenses);
       await setState(tx, "conversions", catalogue.conversions);
       await setState(tx, "services", catalogue.services);
+      await setState(tx, "rules", catalogue.rules);
+      await setState(tx, "completeness", catalogue.completeness);
       await setState(tx, "rates", catalogue.rates);
       summary = {
         documents: documentChange,

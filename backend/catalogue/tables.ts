@@ -1,19 +1,34 @@
-import { createReadStream } from "node:fs";
-import path from "node:path";
-import { parse } from "csv-parse";
 import { z } from "zod";
 import { educationLevels, type Taxonomy } from "#domain/catalogue";
 import { DAYS_PER_MONTH } from "#domain/course-filters";
+import {
+  resolveFacts,
+  yearlyInr,
+  yearlyTuition,
+  type CourseFactName,
+  type CourseFacts,
+  type ScopedFacts,
+  type UniversityFacts,
+} from "#domain/course-facts";
 import type { courses, universities } from "../db/schema";
+import { csvRows } from "./csv-rows";
 import { hashOf } from "./documents";
+import {
+  day,
+  institutionColumns,
+  intakesCell,
+  ownFactColumns,
+  sharedFactColumns,
+} from "./fact-cells";
+import { allCoursesOf, type NationalRule, type UniversityFactRows } from "./inherited-facts";
 import { searchColumns } from "./markdown";
 import type { Problems } from "./problems";
-import { TYPED_MONEY, withInr, type Rates } from "./values";
+import { courseFacts, sharedFacts, type RowContext } from "./stated-facts";
+import { TYPED_MONEY, type Rates } from "./values";
 
 export type UniversityRow = typeof universities.$inferInsert;
 export type CourseRow = typeof courses.$inferInsert;
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "must be a date like 2025-09-01");
 const words = z.string().min(1, "is needed");
 const slug = z.string().regex(/^[a-z0-9-]+$/, "must be a slug: a-z, 0-9 and -");
 const list = z.string().transform((text) =>
@@ -38,11 +53,13 @@ const universitySchema = z
     kind: z.enum(["public", "private"]),
     founded: blankToNull(z.coerce.number().int().min(800).max(2026)),
     website: z.string().url(),
-    intakes: list,
+    intakes: intakesCell,
     examsAccepted: list,
     /** The usual overall band for a master's degree. A course may require more. */
     minIelts: blankToNull(z.coerce.number().min(4).max(9).multipleOf(0.5)).default(null),
     about: prose,
+    ...institutionColumns,
+    ...sharedFactColumns,
     source: z.string().url(),
     asOf: day,
   })
@@ -56,45 +73,14 @@ const courseSchema = z
     level: z.enum(educationLevels),
     specialization: slug,
     durationMonths: z.coerce.number().positive().max(120),
-    tuitionAmount: blankToNull(z.coerce.number().nonnegative()),
-    tuitionCurrency: blankToNull(z.string().regex(/^[A-Z]{3}$/)),
-    intakes: list,
+    intakes: intakesCell,
     exams: list,
-    about: blankToNull(prose),
+    ...ownFactColumns,
+    ...sharedFactColumns,
     source: z.string().url(),
     asOf: day,
   })
   .strict();
-
-interface CsvRow<T> {
-  readonly value: T;
-  readonly line: number;
-}
-
-/** Yields the rows of a CSV file. Rows that do not match the schema are reported and skipped. */
-async function* rowsOf<Schema extends z.ZodTypeAny>(
-  folder: string,
-  file: string,
-  schema: Schema,
-  problems: Problems,
-): AsyncGenerator<CsvRow<z.output<Schema>>> {
-  const parser = createReadStream(path.join(folder, file)).pipe(
-    parse({ columns: true, bom: true, trim: true, info: true, skip_empty_lines: true }),
-  );
-  try {
-    for await (const one of parser) {
-      const { record, info } = one as { record: unknown; info: { lines: number } };
-      const parsed = schema.safeParse(record);
-      if (parsed.success) yield { value: parsed.data as z.output<Schema>, line: info.lines };
-      else
-        for (const issue of parsed.error.issues)
-          problems.error(file, info.lines, issue.path.join(".") || "-", issue.message);
-    }
-  } catch (error) {
-    const line = error && typeof error === "object" && "lines" in error ? Number(error.lines) : 1;
-    problems.error(file, line, "csv", error instanceof Error ? error.message : String(error));
-  }
-}
 
 /** `massachusetts-institute-of-technology-1001` → 1001 */
 const universityIdOf = (universitySlug: string): number =>
@@ -106,6 +92,12 @@ export interface TableContext {
   readonly rates: Rates;
   readonly countrySlugs: ReadonlySet<string>;
   readonly examSlugs: ReadonlySet<string>;
+  readonly universityFacts: UniversityFactRows;
+  readonly rules: readonly NationalRule[];
+  /** Facts without which a course is not listed. */
+  readonly neededFacts: readonly CourseFactName[];
+  /** ISO date; facts cannot be checked later. */
+  readonly today: string;
   readonly problems: Problems;
 }
 
@@ -113,6 +105,9 @@ export interface KnownUniversity {
   readonly countrySlug: string;
   readonly name: string;
   readonly city: string;
+  readonly kind: string;
+  readonly aliases: readonly string[];
+  readonly commonFacts: readonly ScopedFacts[];
 }
 
 /**
@@ -124,25 +119,80 @@ export async function* universityRows(
   known: Map<number, KnownUniversity>,
 ): AsyncGenerator<UniversityRow> {
   const { problems } = context;
-  for await (const { value, line } of rowsOf(context.folder, file, universitySchema, problems)) {
+  for await (const { value, line } of csvRows(context.folder, file, universitySchema, problems)) {
     const id = universityIdOf(value.slug);
     if (known.has(id)) problems.error(file, line, "slug", `the number ${id} is already used`);
     if (!context.countrySlugs.has(value.country))
       problems.error(file, line, "country", `there is no country called ${value.country}`);
     checkExams(value.examsAccepted, context, file, line, "examsAccepted");
-    known.set(id, { countrySlug: value.country, name: value.name, city: value.city });
-    const { slug: ownSlug, name, country, city, ...data } = value;
+    const aliases = value.aliases ?? [];
+    const { facts, commonFacts } = factsOfUniversity(id, value, { ...context, file, line });
+    const { name, country, city, kind } = value;
+    known.set(id, { countrySlug: country, name, city, kind, aliases, commonFacts });
     const row = {
       id,
-      slug: ownSlug,
+      slug: value.slug,
       name,
       countrySlug: country,
       city,
-      data,
-      ...searchColumns(name, city, country),
+      data: {
+        kind,
+        founded: value.founded,
+        website: value.website,
+        about: value.about,
+        intakes: [...(value.intakes?.months ?? [])],
+        examsAccepted: value.examsAccepted,
+        minIelts: value.minIelts,
+        latitude: value.latitude,
+        longitude: value.longitude,
+        aliases,
+        externalIds: value.externalIds ?? [],
+        applicationPortal: value.applicationPortal,
+        admissionsPage: value.admissionsPage,
+        rankings: value.rankings ?? [],
+        source: value.source,
+        asOf: value.asOf,
+      },
+      facts,
+      commonFacts: [...commonFacts],
+      ...searchColumns(name, city, country, ...aliases),
     };
     yield { ...row, hash: hashOf(row) };
   }
+}
+
+type Place = Pick<TableContext, "rates" | "today" | "problems"> & {
+  readonly file: string;
+  readonly line: number;
+};
+
+const rowContext = (
+  { file, line, rates, today, problems }: Place,
+  level: RowContext["level"],
+  { source, asOf }: { readonly source: string; readonly asOf: string },
+): RowContext => ({ file, line, rates, today, problems, level, source, asOf });
+
+/** Returns the facts about a university, and those that its courses inherit. */
+function factsOfUniversity(
+  id: number,
+  value: z.output<typeof universitySchema>,
+  context: Place & Pick<TableContext, "universityFacts">,
+): { facts: UniversityFacts; commonFacts: ScopedFacts[] } {
+  const { students, studentsSource, studentsCheckedOn, source, asOf } = value;
+  const evidence = {
+    level: "university" as const,
+    source: studentsSource ?? source,
+    checkedOn: studentsCheckedOn ?? asOf,
+  };
+  const general = sharedFacts(value, value.intakes, rowContext(context, "university", value));
+  const scoped = context.universityFacts.get(id) ?? [];
+  return {
+    facts: students === null ? {} : { students: { value: students, evidence } },
+    commonFacts: [
+      ...(Object.keys(general).length > 0 ? [{ scope: allCoursesOf(id), facts: general }] : []),
+      ...scoped.map((one) => one.scoped),
+    ],
+  };
 }
 
 /** Yields the courses of one file, ready to be stored. `seen` collects their ids. */
@@ -152,9 +202,9 @@ export async function* courseRows(
   known: ReadonlyMap<number, KnownUniversity>,
   seen: Set<string>,
 ): AsyncGenerator<CourseRow> {
-  const { problems, rates } = context;
+  const { problems } = context;
   const streamOf = new Map(context.taxonomy.specializations.map((one) => [one.slug, one.stream]));
-  for await (const { value, line } of rowsOf(context.folder, file, courseSchema, problems)) {
+  for await (const { value, line } of csvRows(context.folder, file, courseSchema, problems)) {
     const university = known.get(value.universityId);
     const stream = streamOf.get(value.specialization);
     const id = `${value.universityId}-${value.slug}`;
@@ -170,10 +220,22 @@ export async function* courseRows(
         `there is no ${value.specialization} in taxonomy.yaml`,
       );
     checkExams(value.exams, context, file, line, "exams");
-    const tuitionFee = feeOf(value, rates);
-    if (tuitionFee === undefined)
-      problems.error(file, line, "tuitionCurrency", "needs a currency that rates.yaml knows");
+    const stated = courseFacts(
+      value,
+      value.intakes,
+      rowContext({ ...context, file, line }, "course", value),
+    );
     if (!university || !stream) continue;
+    const place = {
+      universityId: value.universityId,
+      countrySlug: university.countrySlug,
+      kind: university.kind,
+      level: value.level,
+      stream,
+      specialization: value.specialization,
+      intakeMonths: value.intakes?.months ?? [],
+    };
+    const facts = resolveFacts(place, [stated], university.commonFacts, context.rules);
     const row = {
       id,
       universityId: value.universityId,
@@ -184,32 +246,32 @@ export async function* courseRows(
       stream,
       specialization: value.specialization,
       durationDays: Math.round(value.durationMonths * DAYS_PER_MONTH),
-      feeInr: tuitionFee?.inr ?? null,
       exams: value.exams,
+      stated,
+      ...derivedColumns(facts, value.durationMonths, context.neededFacts),
       data: {
-        tuitionFee: tuitionFee ?? null,
-        intakes: value.intakes,
-        about: value.about,
+        tuitionFee: facts.tuition ? yearlyTuition(facts.tuition.value, value.durationMonths) : null,
+        intakes: [...(value.intakes?.months ?? [])],
+        externalIds: value.externalIds ?? [],
         source: value.source,
         asOf: value.asOf,
       },
-      ...searchColumns(value.title, university.name, university.city),
+      ...searchColumns(value.title, university.name, university.city, ...university.aliases),
     };
     yield { ...row, hash: hashOf(row) };
   }
 }
 
-/**
- * Returns the yearly fee. Null if it is unknown, undefined if its currency is missing or unknown.
- */
-function feeOf(
-  value: { tuitionAmount: number | null; tuitionCurrency: string | null },
-  rates: Rates,
-) {
-  if (value.tuitionAmount === null) return null;
-  if (value.tuitionCurrency === null) return undefined;
-  return withInr(value.tuitionAmount, value.tuitionCurrency, rates) ?? undefined;
-}
+/** Returns the columns of a course that follow from its facts. */
+const derivedColumns = (
+  facts: CourseFacts,
+  durationMonths: number,
+  needed: readonly CourseFactName[],
+) => ({
+  facts,
+  feeInr: facts.tuition ? yearlyInr(facts.tuition.value, durationMonths) : null,
+  isListed: needed.every((name) => name in facts),
+});
 
 function checkExams(
   exams: readonly string[],
@@ -240,7 +302,7 @@ export async function readRedirects(
 ): Promise<RedirectRow[]> {
   const rows: RedirectRow[] = [];
   const lines = new Map<string, number>();
-  for await (const { value, line } of rowsOf(folder, file, redirectSchema, problems)) {
+  for await (const { value, line } of csvRows(folder, file, redirectSchema, problems)) {
     if (lines.has(value.from)) problems.error(file, line, "from", "is a duplicate");
     if (value.to === "" && ![410, 503].includes(value.status))
       problems.error(file, line, "to", "is needed for this status");

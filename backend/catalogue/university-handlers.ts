@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { readCourseFilters } from "#domain/course-filters";
 import { courses } from "../db/schema";
 import type { Deps } from "../deps";
@@ -6,7 +6,7 @@ import type { ServiceContext } from "../http/context";
 import { notFound } from "../http/errors";
 import { queryOf, wholeNumberOf } from "../http/query";
 import { ratesAsOf } from "./catalogue-state";
-import { feeSpan, selectCourses } from "./course-query";
+import { feeSpan, isListed, selectCourses } from "./course-query";
 import { listDocuments } from "./document-query";
 import {
   findUniversities,
@@ -66,7 +66,7 @@ export async function showUniversity(
   const inCountry = readCourseFilters(new URLSearchParams({ country: university.countrySlug }));
   const [list, span, others] = await Promise.all([
     selectCourses(deps.db)
-      .where(ofUniversity)
+      .where(and(ofUniversity, isListed))
       .orderBy(courses.level, courses.title)
       .limit(MAX_COURSES),
     feeSpan(deps.db, ofUniversity),

@@ -3,6 +3,7 @@ import type { CityPlace, University } from "#domain/catalogue";
 import type { CourseFilters } from "#domain/course-filters";
 import type { Database } from "../db/database";
 import { courses, universities } from "../db/schema";
+import { isListed } from "./course-query";
 import { lastChange } from "./document-query";
 import { matchingWords, meantWords } from "./matching-words";
 
@@ -17,7 +18,9 @@ const columns = {
   countrySlug: universities.countrySlug,
   city: universities.city,
   data: universities.data,
-  courseCount: sql<number>`(select count(*)::int from courses where courses.university_id = universities.id)`,
+  facts: universities.facts,
+  commonFacts: universities.commonFacts,
+  courseCount: sql<number>`(select count(*)::int from courses where courses.university_id = universities.id and courses.is_listed)`,
 };
 
 export type UniversityFilters = Pick<
@@ -32,7 +35,7 @@ function conditionOf(filters: UniversityFilters, meant: readonly string[][]): SQ
     primaryCategory.length ? inArray(courses.stream, [...primaryCategory]) : undefined,
     specialization.length ? inArray(courses.specialization, [...specialization]) : undefined,
   );
-  const offered = sql`select 1 from ${courses} where ${courses.universityId} = ${universities.id} and ${ofCourses}`;
+  const offered = sql`select 1 from ${courses} where ${courses.universityId} = ${universities.id} and ${courses.isListed} and ${ofCourses}`;
   return and(
     country.length ? inArray(universities.countrySlug, [...country]) : undefined,
     ofCourses ? sql`exists (${offered})` : undefined,
@@ -103,7 +106,7 @@ const courseChange = lastChange(courses.changedOn, sql`${courses.data}->>'asOf'`
  */
 const universityChange = sql<string>`greatest(
   universities.changed_on, universities.data->>'asOf',
-  (select max(greatest(courses.changed_on, courses.data->>'asOf')) from courses where courses.university_id = universities.id))`;
+  (select max(greatest(courses.changed_on, courses.data->>'asOf')) from courses where courses.university_id = universities.id and courses.is_listed))`;
 
 /** Lists the course lists that exist, with the date of the last change to one of their courses. */
 export async function courseKinds(db: Database) {
@@ -116,6 +119,7 @@ export async function courseKinds(db: Database) {
       updatedOn: sql<string>`max(${courseChange})`,
     })
     .from(courses)
+    .where(isListed)
     .groupBy(courses.countrySlug, courses.level, courses.stream, courses.specialization);
 }
 
@@ -147,10 +151,11 @@ export async function tableAddresses(
       })
       .from(courses)
       .innerJoin(universities, eq(universities.id, courses.universityId))
+      .where(isListed)
       .orderBy(asc(courses.id))
       .limit(size)
       .offset(page * size),
-    db.select({ total: count() }).from(courses),
+    db.select({ total: count() }).from(courses).where(isListed),
   ]);
   return { data, page, size, total: total?.total ?? 0 };
 }

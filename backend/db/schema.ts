@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { CourseData, DocumentData, DocumentKind, UniversityData } from "#domain/catalogue";
 import type { DocumentFormat } from "#domain/document-types";
+import type { CourseFacts, ScopedFacts, UniversityFacts } from "#domain/course-facts";
 import type { ProfileAnswers } from "#domain/profile-sections";
 import type { EnquiryPayload } from "#domain/enquiry-payload";
 import { leadProgress } from "#domain/lead-progress";
@@ -301,6 +302,9 @@ export const universities = pgTable(
     countrySlug: text("country_slug").notNull(),
     city: text("city").notNull(),
     data: jsonb("data").$type<UniversityData>().notNull(),
+    facts: jsonb("facts").$type<UniversityFacts>().notNull().default({}),
+    /** Facts that its courses inherit. */
+    commonFacts: jsonb("common_facts").$type<ScopedFacts[]>().notNull().default([]),
     search: text("search").notNull(),
     /** The distinct words of `search`. */
     words: text("words").array().notNull().default([]),
@@ -334,6 +338,12 @@ export const courses = pgTable(
     feeInr: integer("fee_inr"),
     exams: text("exams").array().notNull(),
     data: jsonb("data").$type<CourseData>().notNull(),
+    /** Facts that the catalogue states for this course. */
+    stated: jsonb("stated").$type<CourseFacts>().notNull().default({}),
+    /** All facts of the course, stated and inherited. */
+    facts: jsonb("facts").$type<CourseFacts>().notNull().default({}),
+    /** Whether lists, search and sitemaps include the course. */
+    isListed: boolean("is_listed").notNull().default(true),
     search: text("search").notNull(),
     /** The distinct words of `search`. */
     words: text("words").array().notNull().default([]),

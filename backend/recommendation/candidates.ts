@@ -17,6 +17,7 @@ const ENOUGH = 30;
 /** Conditions of the filters, except country and level, which the profile can also set. */
 const narrowed = (wish: Wish): SQL | undefined =>
   and(
+    eq(courses.isListed, true),
     wish.primaryCategory.length > 0 ? inArray(courses.stream, wish.primaryCategory) : undefined,
     wish.specialization.length > 0
       ? inArray(courses.specialization, wish.specialization)

@@ -75,7 +75,7 @@ export async function generateCatalogue(
     }
   });
   await write(path.join(folder, "courses/all.csv"), function* () {
-    yield "universityId,slug,title,level,specialization,durationMonths,tuitionAmount,tuitionCurrency,intakes,exams,about,source,asOf".split(
+    yield "universityId,slug,title,level,specialization,durationMonths,tuitionAmount,tuitionCurrency,intakes,exams,description,source,asOf".split(
       ",",
     );
     for (let n = 0; n < courses; n += 1) {

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import {
   courseListSchema,
+  courseSchema,
   documentSchema,
   documentSummarySchema,
   listOf,
@@ -10,7 +11,7 @@ import {
   universitySchema,
 } from "#domain/catalogue";
 import { seedCatalogue } from "#backend/catalogue/seed";
-import { documents, users } from "#backend/db/schema";
+import { courses, documents, users } from "#backend/db/schema";
 import { contractCatalogue } from "./contract-catalogue";
 import { makePerson, signIn } from "./test-users";
 import type { TestEnvironment } from "./environment";
@@ -149,6 +150,58 @@ export function catalogueContract(environment: () => TestEnvironment): void {
       code: "NOT_FOUND",
     });
     expect((await client.get("pathway/universities/tu-berlin-5005/course/none")).status).toBe(404);
+  });
+
+  it("returns the facts of a course with their evidence", async () => {
+    const { data } = await environment().client.get(
+      "pathway/universities/contract-university-99901/course/msc-contracts",
+    );
+    const { course, university } = z
+      .object({ course: courseSchema, university: universitySchema })
+      .parse(data);
+    const evidence = Object.fromEntries(
+      Object.entries(course.facts).map(([name, fact]) => [
+        name,
+        [fact.evidence.level, fact.evidence.source, fact.evidence.checkedOn],
+      ]),
+    );
+    expect(evidence).toEqual({
+      link: ["course", "https://contract.example/msc-contracts", "2026-10-03"],
+      language: ["course", "https://contract.example/msc-contracts", "2026-10-03"],
+      tuition: ["course", "https://contract.example/msc-contracts", "2026-10-03"],
+      intakes: ["course", "https://contract.example/msc-contracts", "2026-10-03"],
+      english: ["university", "https://contract.example/english", "2026-10-01"],
+      applicationFee: ["university", "https://contract.example/fees", "2026-10-02"],
+      academic: ["rule", "https://government.example/rule", "2026-10-04"],
+    });
+    expect(course.facts.academic?.evidence.statement).toBe("A rule that only the tests know.");
+    expect(course.facts.english?.value).toEqual({ ielts: { overall: 6.5, eachPart: 6 } });
+    // Two years for 20,000 euros.
+    expect(course.data.tuitionFee).toMatchObject({ amount: 10_000, currency: "EUR" });
+    expect(university.data.rankings).toEqual([
+      { publisher: "QS", year: 2027, rank: "=37", link: "https://ranking.example/2027" },
+    ]);
+    expect(university.commonFacts).toHaveLength(2);
+    const search = await environment().client.get("pathway/search?q=ctu");
+    expect(JSON.stringify(search.data)).toContain("Contract University");
+  });
+
+  it("leaves courses that are not listed out of lists, search and addresses", async () => {
+    const { db } = environment().deps;
+    const mine = eq(courses.id, "99901-msc-contracts");
+    await db.update(courses).set({ isListed: false }).where(mine);
+    try {
+      const overview = await environment().client.get(
+        "pathway/universities/contract-university-99901/overview",
+      );
+      expect(overview.data).toMatchObject({ courses: [], university: { courseCount: 0 } });
+      const search = await environment().client.get("pathway/search?q=msc+contracts");
+      expect(JSON.stringify(search.data)).not.toContain("MSc Contracts");
+      const { data } = await environment().client.get("pathway/addresses/courses");
+      expect(JSON.stringify(data)).not.toContain("msc-contracts");
+    } finally {
+      await db.update(courses).set({ isListed: true }).where(mine);
+    }
   });
 
   it("narrows universities by subject and exam", async () => {

@@ -1,4 +1,41 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { catalogueOfToday } from "../setup/catalogue-of-today";
 
 /** One copy for the whole suite: importing the same folder again changes nothing. */
 export const contractCatalogue = catalogueOfToday();
+
+/** A university with facts of every kind of evidence, independent of the shipped content. */
+const own: Readonly<Record<string, readonly string[]>> = {
+  "universities/contract.csv": [
+    "slug,name,country,city,kind,founded,website,aliases,externalIds,rankings,intakes,examsAccepted,english,englishSource,about,source,asOf",
+    "contract-university-99901,Contract University,finland,Contract,public,1900,https://contract.example/,CTU,ror:012345678,QS 2027 =37 https://ranking.example/2027,August,ielts,ielts=6.5/6.0,https://contract.example/english,A university for tests.,https://contract.example/,2026-10-01",
+  ],
+  "university-facts/contract.csv": [
+    "universityId,levels,applicationFee,source,asOf",
+    "99901,masters,100 EUR,https://contract.example/fees,2026-10-02",
+  ],
+  "courses/contract.csv": [
+    "universityId,slug,title,level,specialization,durationMonths,intakes,exams,language,tuitionAmount,tuitionCurrency,tuitionPer,link,source,asOf",
+    "99901,msc-contracts,MSc Contracts,masters,law,24,2027-08:opens=2027-01-05,ielts,en,20000,EUR,course,https://contract.example/msc-contracts,https://contract.example/msc-contracts,2026-10-03",
+  ],
+};
+for (const [file, lines] of Object.entries(own)) {
+  mkdirSync(path.join(contractCatalogue, path.dirname(file)), { recursive: true });
+  writeFileSync(path.join(contractCatalogue, file), `${lines.join("\n")}\n`);
+}
+const rulesFile = path.join(contractCatalogue, "national-rules.yaml");
+const shippedRules = existsSync(rulesFile) ? readFileSync(rulesFile, "utf8") : "";
+writeFileSync(
+  rulesFile,
+  `${shippedRules}
+- id: contract-rule
+  country: finland
+  universities: [99901]
+  facts: { academic: "A bachelor's degree in any subject." }
+  statement: "A rule that only the tests know."
+  source: https://government.example/rule
+  checkedOn: "2026-10-04"
+  reviewBy: "2099-01-01"
+`,
+);

@@ -110,7 +110,7 @@ export default function CourseRoute() {
       <Breadcrumbs trail={data.trail} />
       <h1>{course.title}</h1>
       <Lead>
-        {course.data.about ??
+        {course.facts.description?.value ??
           `${levelNames[course.level]} course at ${university.name} in ${university.city}, ${formatDuration(course.durationDays)}.`}
       </Lead>
       <DataTable

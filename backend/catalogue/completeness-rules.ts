@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { courseFactNames } from "#domain/course-facts";
+import type { Problems } from "./problems";
+import { parseYaml, type YamlText } from "./yaml-file";
+
+const percent = z.number().min(0).max(100);
+
+const schema = z
+  .object({
+    /** Whether courses without the needed facts are left out of lists, search and sitemaps. */
+    listOnlyComplete: z.boolean().default(false),
+    /** Facts without which a course is not listed. */
+    needed: z.array(z.enum(courseFactNames)).default(["tuition", "language", "link"]),
+    /** Percentage of courses that need each fact. `deadline` is an intake with a closing date. */
+    thresholds: z.record(z.enum([...courseFactNames, "deadline"]), percent).default({}),
+    /** The smallest catalogue that may be released. */
+    minimum: z
+      .object({
+        courses: z.number().int().default(0),
+        universities: z.number().int().default(0),
+        countries: z.number().int().default(0),
+      })
+      .strict()
+      .default({}),
+  })
+  .strict();
+export type CompletenessRules = z.output<typeof schema>;
+
+/** Reads `completeness.yaml`. Without one, every course is listed and nothing is required. */
+export const readCompletenessRules = (
+  yaml: YamlText | null,
+  problems: Problems,
+): CompletenessRules => (yaml && parseYaml(yaml, schema, problems)?.value) ?? schema.parse({});

@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import {
+  institutionColumns,
+  intakesCell,
+  ownFactColumns,
+  parseEnglish,
+  parseIntakes,
+  parseLanguages,
+  sharedFactColumns,
+} from "./fact-cells";
+
+const columns = z.object({ ...sharedFactColumns, ...ownFactColumns, intakes: intakesCell });
+const university = z.object(institutionColumns);
+
+const messageOf = (schema: z.ZodTypeAny, row: Record<string, string>) => {
+  const [issue] = schema.safeParse(row).error?.issues ?? [];
+  return issue ? `${issue.path.join(".")}: ${issue.message}` : null;
+};
+
+describe("cells", () => {
+  it("reads languages with the level they need", () => {
+    expect(parseLanguages("en")).toEqual([{ code: "en" }]);
+    expect(parseLanguages("de:C1; en:B2")).toEqual([
+      { code: "de", level: "C1" },
+      { code: "en", level: "B2" },
+    ]);
+  });
+
+  it("reads scores overall, in each part and in single parts", () => {
+    expect(parseEnglish("ielts=6.5/6.0;toefl=90;duolingo=120")).toEqual({
+      ielts: { overall: 6.5, eachPart: 6 },
+      toefl: { overall: 90 },
+      duolingo: { overall: 120 },
+    });
+    expect(parseEnglish("ielts=7/L6.5+R6.5+W6+S6").ielts?.parts).toEqual({
+      listening: 6.5,
+      reading: 6.5,
+      writing: 6,
+      speaking: 6,
+    });
+    // The scale of January 2026.
+    expect(parseEnglish("toefl=4.5/4")).toEqual({ toefl: { overall: 4.5, eachPart: 4 } });
+  });
+
+  it("reads intakes with and without dates", () => {
+    expect(parseIntakes("September;2027-10:opens=2027-04-01,closes=2027-05-31;2028-04")).toEqual({
+      months: ["September", "October", "April"],
+      dated: [
+        { month: "2027-10", opens: "2027-04-01", closes: "2027-05-31" },
+        { month: "2028-04" },
+      ],
+    });
+  });
+
+  it("reads a row with every column, and a row with none", () => {
+    const row = columns.parse({
+      language: "en",
+      mode: "full-time;part-time",
+      tuitionAmount: "41000",
+      tuitionCurrency: "GBP",
+      tuitionPer: "year",
+      tuitionYear: "2026/27",
+      tuitionFor: "international students",
+      applicationFee: "75 GBP",
+      tests: "gre=optional",
+      academic: "A 2:1 in computing.",
+      academicMinimum: "2:1",
+      outcomes: "earnings=32000 GBP;months=15;employed=92",
+      externalIds: "cricos:012345A;ucas:A06-C42",
+      intakes: "",
+    });
+    expect(row.mode).toEqual(["full-time", "part-time"]);
+    expect(row.applicationFee).toEqual({ amount: 75, currency: "GBP" });
+    expect(row.tests).toEqual([{ test: "gre", need: "optional" }]);
+    expect(row.outcomes).toEqual({
+      earnings: { amount: 32_000, currency: "GBP" },
+      months: 15,
+      employed: 92,
+    });
+    expect(row.externalIds).toEqual([
+      { register: "cricos", id: "012345A" },
+      { register: "ucas", id: "A06-C42" },
+    ]);
+    expect(Object.values(columns.parse({})).every((value) => value === null)).toBe(true);
+  });
+
+  it("reads aliases, register numbers and rankings of a university", () => {
+    const row = university.parse({
+      aliases: "MIT; Massachusetts Tech",
+      externalIds: "ror:042nb2s44;unitid:166683",
+      rankings: "QS 2027 1 https://ranking.example/",
+      students: "11920",
+    });
+    expect(row.aliases).toEqual(["MIT", "Massachusetts Tech"]);
+    expect(row.rankings).toEqual([
+      { publisher: "QS", year: 2027, rank: "1", link: "https://ranking.example/" },
+    ]);
+    expect(row.students).toBe(11_920);
+  });
+
+  it.each<[Record<string, string>, string]>([
+    [{ language: "english" }, 'language: "english" is no language code like en or de'],
+    [{ language: "xx" }, 'language: "xx" is no language code like en or de'],
+    [{ language: "de:C3" }, 'language: "C3" is no level. Known: A1, A2, B1, B2, C1, C2'],
+    [{ english: "ielts=6.3" }, 'english: "6.3" is no ielts score like 6.5/6.0'],
+    [{ english: "ielts=65" }, 'english: "65" is no ielts score like 6.5/6.0'],
+    [{ english: "toefl=90/31" }, 'english: "31" is no score for a part of toefl'],
+    [{ english: "6.5" }, "english: must look like ielts=6.5/6.0"],
+    [{ tests: "gre" }, "tests: must look like gre=optional"],
+    [
+      { intakes: "Autumn" },
+      'intakes: "Autumn" is no intake like October or 2027-10:opens=2027-04-01,closes=2027-05-31',
+    ],
+    [
+      { intakes: "2027-13" },
+      'intakes: "2027-13" is no intake like October or 2027-10:opens=2027-04-01,closes=2027-05-31',
+    ],
+    [
+      { intakes: "2027-10:closes=31.5.2027" },
+      'intakes: "31.5.2027" must be a date like 2027-05-31',
+    ],
+    [
+      { intakes: "2027-10:opens=2027-06-01,closes=2027-05-31" },
+      "intakes: opens on 2027-06-01, after it closes",
+    ],
+    [
+      { tuitionPer: "month" },
+      "tuitionPer: Invalid enum value. Expected 'year' | 'course' | 'semester' | 'term' | 'credit', received 'month'",
+    ],
+    [{ tuitionYear: "26/27" }, "tuitionYear: must look like 2026/27 or 2027"],
+    [{ applicationFee: "$75" }, 'applicationFee: "$75" must look like 75 USD'],
+    [{ academicMinimum: "good" }, "academicMinimum: must look like 60%, 2:1, 1st or 3.0/4"],
+    [{ externalIds: "cricos:12" }, 'externalIds: "12" is no number of cricos'],
+    [{ link: "www.mit.edu" }, "link: must be the address of a page"],
+    [{ englishCheckedOn: "yesterday" }, "englishCheckedOn: must be a date like 2026-11-22"],
+  ])("rejects %o", (row, message) => {
+    expect(messageOf(columns, row)).toBe(message);
+  });
+});

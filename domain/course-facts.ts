@@ -1,0 +1,312 @@
+import { z } from "zod";
+import { monthNames } from "./applications";
+
+/**
+ * Facts that students act on, each with its evidence. A fact that is not stated for a course is
+ * inherited from its university, or follows from a national rule.
+ */
+
+/** Where a fact is stated, most specific first. */
+export const evidenceLevels = ["course", "university", "rule"] as const;
+export type EvidenceLevel = (typeof evidenceLevels)[number];
+
+export const evidenceSchema = z.object({
+  level: z.enum(evidenceLevels),
+  /** The page that states the fact. */
+  source: z.string(),
+  /** ISO date on which the source was read. */
+  checkedOn: z.string(),
+  /** The sentence of a national rule. */
+  statement: z.string().optional(),
+  /** The data set that the fact comes from. */
+  dataset: z.string().optional(),
+});
+export type Evidence = z.infer<typeof evidenceSchema>;
+
+const factOf = <T extends z.ZodTypeAny>(value: T) => z.object({ value, evidence: evidenceSchema });
+export interface Fact<T> {
+  readonly value: T;
+  readonly evidence: Evidence;
+}
+
+export const tuitionPeriods = ["year", "course", "semester", "term", "credit"] as const;
+export const tuitionSchema = z.object({
+  amount: z.number().nonnegative(),
+  currency: z.string().length(3),
+  /** The amount in rupees. */
+  inr: z.number().int().nonnegative(),
+  per: z.enum(tuitionPeriods),
+  /** The fee year, e.g. `2026/27`. */
+  year: z.string().optional(),
+  /** Who pays this, e.g. `international students`. */
+  for: z.string().optional(),
+});
+export type Tuition = z.infer<typeof tuitionSchema>;
+
+const feeSchema = tuitionSchema.pick({ amount: true, currency: true, inr: true });
+
+/** Levels of the Common European Framework. */
+export const cefrLevels = ["A1", "A2", "B1", "B2", "C1", "C2"] as const;
+export const languageSchema = z.object({
+  /** ISO 639-1. */
+  code: z.string().length(2),
+  /** The level needed for admission, where stated. */
+  level: z.enum(cefrLevels).optional(),
+});
+export type TaughtIn = z.infer<typeof languageSchema>;
+
+export const englishParts = ["listening", "reading", "writing", "speaking"] as const;
+export const englishTests = ["ielts", "toefl", "pte", "duolingo", "cambridge"] as const;
+export type EnglishTest = (typeof englishTests)[number];
+export const scoreSchema = z.object({
+  overall: z.number(),
+  /** The minimum in every part. */
+  eachPart: z.number().optional(),
+  /** Minimums of single parts, where they differ. */
+  parts: z.record(z.enum(englishParts), z.number()).optional(),
+});
+export type Score = z.infer<typeof scoreSchema>;
+export const englishSchema = z.record(z.enum(englishTests), scoreSchema);
+export type English = z.infer<typeof englishSchema>;
+
+/** Admission tests besides English tests. */
+export const admissionTests = [
+  "gre",
+  "gmat",
+  "sat",
+  "act",
+  "lsat",
+  "mcat",
+  "ucat",
+  "lnat",
+  "tmua",
+  "esat",
+  "testdaf",
+  "dsh",
+  "goethe",
+  "tcf",
+  "delf",
+  "testas",
+] as const;
+export const testNeeds = ["required", "recommended", "optional", "not-considered"] as const;
+export const testNeedSchema = z.object({
+  test: z.enum(admissionTests),
+  need: z.enum(testNeeds),
+});
+
+export const academicSchema = z.object({
+  /** The requirement in a sentence. */
+  text: z.string(),
+  /** `60%`, `2:1`, `3.0/4`: only where the source states it. */
+  minimum: z.string().optional(),
+});
+
+export const intakeSchema = z.object({
+  /** `2027-10` */
+  month: z.string(),
+  opens: z.string().optional(),
+  closes: z.string().optional(),
+});
+export type Intake = z.infer<typeof intakeSchema>;
+
+export const studyModes = ["full-time", "part-time", "online", "sandwich"] as const;
+
+export const outcomesSchema = z.object({
+  medianEarnings: feeSchema.optional(),
+  /** Months after graduation at which earnings and employment were measured. */
+  months: z.number().int().optional(),
+  /** Share in work or further study, in percent. */
+  employed: z.number().optional(),
+});
+
+/** Facts that a course can state or inherit. */
+export const courseFactsSchema = z
+  .object({
+    link: factOf(z.string()),
+    description: factOf(z.string()),
+    language: factOf(z.array(languageSchema)),
+    mode: factOf(z.array(z.enum(studyModes))),
+    tuition: factOf(tuitionSchema),
+    applicationFee: factOf(feeSchema),
+    english: factOf(englishSchema),
+    tests: factOf(z.array(testNeedSchema)),
+    academic: factOf(academicSchema),
+    intakes: factOf(z.array(intakeSchema)),
+    outcomes: factOf(outcomesSchema),
+  })
+  .partial();
+export type CourseFacts = z.infer<typeof courseFactsSchema>;
+export const courseFactNames = courseFactsSchema.keyof().options;
+export type CourseFactName = (typeof courseFactNames)[number];
+
+/** Facts that belong to one course only, so that courses never inherit them. */
+const ownFacts: ReadonlySet<CourseFactName> = new Set(["link", "description", "outcomes"]);
+
+/** Facts about a university as an institution. */
+export const universityFactsSchema = z
+  .object({
+    students: factOf(z.number().int()),
+    admissionRate: factOf(z.number()),
+    satAverage: factOf(z.number()),
+    graduationRate: factOf(z.number()),
+    medianEarnings: factOf(feeSchema),
+    coordinates: factOf(z.object({ latitude: z.number(), longitude: z.number() })),
+  })
+  .partial();
+export type UniversityFacts = z.infer<typeof universityFactsSchema>;
+
+export const rankingSchema = z.object({
+  publisher: z.string(),
+  year: z.number().int(),
+  /** As published: `12`, `=37`, `201-250`. */
+  rank: z.string(),
+  link: z.string(),
+});
+export type Ranking = z.infer<typeof rankingSchema>;
+
+/** Registers that number universities and courses. */
+export const universityRegisters = [
+  "ror",
+  "cricos",
+  "unitid",
+  "opeid",
+  "ukprn",
+  "wikidata",
+] as const;
+export const courseRegisters = [
+  "cricos",
+  "ucas",
+  "kis",
+  "cip",
+  "hochschulkompass",
+  "parcoursup",
+] as const;
+export const externalIdSchema = z.object({ register: z.string(), id: z.string() });
+export type ExternalId = z.infer<typeof externalIdSchema>;
+
+/** The courses that a set of facts applies to. Empty lists apply to all. */
+export interface Scope {
+  readonly country?: string | undefined;
+  readonly kind?: "public" | "private" | undefined;
+  readonly levels: readonly string[];
+  readonly streams: readonly string[];
+  readonly specializations: readonly string[];
+  /** University numbers that the facts apply to. */
+  readonly universities: readonly number[];
+  /** University numbers that the facts do not apply to. */
+  readonly except: readonly number[];
+  /** Languages of instruction. */
+  readonly languages: readonly string[];
+}
+
+/** Facts of a university or a national rule, for all courses in the scope. */
+export interface ScopedFacts {
+  readonly scope: Scope;
+  readonly facts: CourseFacts;
+}
+
+export interface CoursePlace {
+  readonly universityId: number;
+  readonly countrySlug: string;
+  readonly kind: string;
+  readonly level: string;
+  readonly stream: string;
+  readonly specialization: string;
+  /** The months in which the course starts, by name. Empty if unknown. */
+  readonly intakeMonths: readonly string[];
+}
+
+function isInScope(scope: Scope, place: CoursePlace, languages: readonly string[]): boolean {
+  const allows = <T>(list: readonly T[], value: T) => list.length === 0 || list.includes(value);
+  return (
+    (scope.country === undefined || scope.country === place.countrySlug) &&
+    (scope.kind === undefined || scope.kind === place.kind) &&
+    allows(scope.levels, place.level) &&
+    allows(scope.streams, place.stream) &&
+    allows(scope.specializations, place.specialization) &&
+    allows(scope.universities, place.universityId) &&
+    !scope.except.includes(place.universityId) &&
+    (scope.languages.length === 0 || languages.some((code) => scope.languages.includes(code)))
+  );
+}
+
+/** Narrower scopes first, so that a minimum for master's courses wins over the general one. */
+const breadth = ({ levels, streams, specializations, universities, languages }: Scope): number =>
+  [specializations, streams, languages, levels, universities].filter((list) => list.length === 0)
+    .length;
+
+/**
+ * Resolves a course's facts, field by field: what is stated for the course, then the narrowest
+ * facts of its university, then national rules. @param stated sets of the course's own facts, best
+ * first
+ */
+export function resolveFacts(
+  place: CoursePlace,
+  stated: readonly CourseFacts[],
+  ofUniversity: readonly ScopedFacts[],
+  rules: readonly ScopedFacts[],
+): CourseFacts {
+  const facts: CourseFacts = Object.assign({}, ...[...stated].reverse()) as CourseFacts;
+  const fillFrom = (layer: readonly ScopedFacts[]) => {
+    const languages = facts.language?.value.map(({ code }) => code) ?? [];
+    const matching = layer
+      .filter(({ scope }) => isInScope(scope, place, languages))
+      .sort((a, b) => breadth(a.scope) - breadth(b.scope));
+    for (const scoped of matching)
+      for (const name of courseFactNames) {
+        if (name in facts || ownFacts.has(name)) continue;
+        const fact = name === "intakes" ? intakesFor(place, scoped.facts) : scoped.facts[name];
+        if (fact) Object.assign(facts, { [name]: fact });
+      }
+  };
+  // Languages first: a rule may apply to courses in one language only.
+  fillFrom(ofUniversity);
+  fillFrom(rules);
+  return facts;
+}
+
+/** Returns the inherited intakes in which the course starts. */
+function intakesFor({ intakeMonths }: CoursePlace, { intakes }: CourseFacts) {
+  if (!intakes || intakeMonths.length === 0) return intakes;
+  const value = intakes.value.filter(({ month }) =>
+    intakeMonths.includes(monthNames[Number(month.slice(5)) - 1] ?? ""),
+  );
+  return value.length > 0 ? { ...intakes, value } : undefined;
+}
+
+/** Rupees a year. Null if the amount cannot be converted into a yearly one. */
+export function yearlyInr({ inr, per }: Tuition, durationMonths: number): number | null {
+  switch (per) {
+    case "year":
+      return inr;
+    case "semester":
+      return inr * 2;
+    case "term":
+      return inr * 3;
+    case "course":
+      return durationMonths > 0 ? Math.round((inr * 12) / Math.max(12, durationMonths)) : null;
+    case "credit":
+      return null;
+  }
+}
+
+/** The tuition as a yearly amount in its own currency. Null without one. */
+export function yearlyTuition(
+  { amount, currency, inr, per }: Tuition,
+  durationMonths: number,
+): { amount: number; currency: string; inr: number } | null {
+  const rupees = yearlyInr({ amount, currency, inr, per }, durationMonths);
+  if (rupees === null) return null;
+  const yearly = inr === 0 ? 0 : Math.round((amount * rupees) / inr);
+  return { amount: yearly, currency, inr: rupees };
+}
+
+/** Whether a fact's source is a page that can state it, not the home page of a site. */
+export function isDeepLink(address: string): boolean {
+  try {
+    const { pathname, search, hash } = new URL(address);
+    return pathname.replace(/\/+$/, "") !== "" || search !== "" || hash !== "";
+  } catch {
+    return false;
+  }
+}
