@@ -31,7 +31,7 @@ function listQuery(c: Context, name: string): z.output<typeof listQuerySchema> {
     return listQuerySchema.parse(JSON.parse(c.req.query(name) ?? "{}"));
   } catch {
     throw new ApiError(400, "VALIDATION_FAILED", {
-      fields: { [name]: "is not what it should be" },
+      fields: { [name]: "is not a valid list query" },
     });
   }
 }

@@ -40,7 +40,7 @@ export function eventsContract(environment: () => TestEnvironment): void {
     const response = await environment().client.get("webinar/webinars?previous=%7Bpage");
     expect([response.status, response.fields]).toEqual([
       400,
-      { previous: "is not what it should be" },
+      { previous: "is not a valid list query" },
     ]);
   });
 
