@@ -69,7 +69,7 @@ const sound: Readonly<Record<string, string>> = {
 };
 
 function page(title: string, more: string, body: string): string {
-  return `---\n${title}\ndescription: A description that is long enough to be of some use.\nupdatedOn: "2026-01-01"\n${more}\n---\n\n${body}\n`;
+  return `---\n${title}\ndescription: A description of ${title.replace(/^\w+: ?/, "")} that is long enough to be useful.\nupdatedOn: "2026-01-01"\n${more}\n---\n\n${body}\n`;
 }
 
 async function errorsOf(): Promise<string[]> {
@@ -336,6 +336,24 @@ describe("checking", () => {
       "links to /exam/none, which does not exist",
       "no author is called nobody",
       "no article category is called none",
+    ]);
+  });
+
+  it("finds titles and descriptions that two indexed pages share", async () => {
+    const general = page(
+      "title: Band score",
+      `sources: ["https://t.example/"]\nasOf: "2025-01-01"`,
+      "x",
+    );
+    write("exams/ielts/band-score.md", general);
+    write("exams/ielts/score.md", general.replace("title: Band score", "title: Band Score"));
+    write("exams/ielts/hidden.md", general.replace("updatedOn", "published: false\nupdatedOn"));
+    const { catalogue, problems, values } = await readCatalogue(folder, TODAY);
+    if (!catalogue || !values) throw new Error("unreadable");
+    await checkCatalogue(catalogue, values, TODAY, problems);
+    expect(problems.errors.map(({ field, message }) => `${field} ${message}`)).toEqual([
+      "title is the same as that of exam-topic ielts/band-score",
+      "description is the same as that of exam-topic ielts/band-score",
     ]);
   });
 

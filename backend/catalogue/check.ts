@@ -1,5 +1,5 @@
 import { BASE_PATH } from "#domain/site-path";
-import type { DocumentRow } from "./documents";
+import { isIndexed, type DocumentRow } from "./documents";
 import { internalLinks } from "./markdown";
 import type { Problems } from "./problems";
 import type { Catalogue } from "./read-catalogue";
@@ -24,7 +24,7 @@ const otherAddresses = [
 
 /**
  * Finds problems that do not block an import: broken links, unknown authors and categories,
- * outdated facts, unused values.
+ * duplicate titles and descriptions, outdated facts, unused values.
  */
 export async function checkCatalogue(
   catalogue: Catalogue,
@@ -54,6 +54,7 @@ export async function checkCatalogue(
     if (asOf && ageInDays(asOf, today) > FACT_AGE_LIMIT_DAYS)
       problems.warn(name, 1, "asOf", `facts are of ${asOf}`);
   }
+  checkDuplicates(catalogue.documents, problems);
   for (const { from, to } of catalogue.redirects) {
     const target = to.startsWith(BASE_PATH) ? to.slice(BASE_PATH.length) : null;
     if (target !== null && !isKnown(target, paths))
@@ -61,6 +62,19 @@ export async function checkCatalogue(
   }
   for (const key of values.keys)
     if (!values.used.has(key)) problems.warn("values", 1, key, "is not used");
+}
+
+/** Each page that search engines list needs its own title and description. */
+function checkDuplicates(rows: readonly DocumentRow[], problems: Problems): void {
+  const seen = { title: new Map<string, string>(), description: new Map<string, string>() };
+  for (const row of rows.filter(isIndexed))
+    for (const field of ["title", "description"] as const) {
+      const name = `${row.kind} ${row.slug}`;
+      const text = row[field].toLowerCase();
+      const other = seen[field].get(text);
+      if (other) problems.error(name, 1, field, `is the same as that of ${other}`);
+      else seen[field].set(text, name);
+    }
 }
 
 function checkLinks(

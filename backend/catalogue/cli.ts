@@ -8,10 +8,12 @@ import { checkCatalogue } from "./check";
 import { describeProblem, type Problem } from "./problems";
 import { readCatalogue } from "./read-catalogue";
 import { hashOfFolder, SHIPPED_FOLDER, today } from "./seed";
+import { catalogueStats } from "./stats";
 import { writeImportVersion, storeCatalogue, type Summary } from "./store";
 
 const USAGE = `npm run catalogue -- import [folder] [--dry-run]   validate, then make the database match the folder
-npm run catalogue -- check [folder]                 validate, with links and dates; store nothing`;
+npm run catalogue -- check [folder]                 validate, with links and dates; store nothing
+npm run catalogue -- stats [folder]                 length, sources, readability and similarity of pages`;
 
 /** Maximum problems shown. */
 const SHOWN = 200;
@@ -33,7 +35,7 @@ export async function runCatalogue(args: readonly string[]): Promise<number> {
     return 2;
   }
   const [command, given, ...rest] = parsed.positionals;
-  if (rest.length > 0 || (command !== "import" && command !== "check")) {
+  if (rest.length > 0 || !command || !["import", "check", "stats"].includes(command)) {
     console.error(USAGE);
     return 2;
   }
@@ -42,6 +44,7 @@ export async function runCatalogue(args: readonly string[]): Promise<number> {
     console.error(`There is no folder ${folder}.`);
     return 1;
   }
+  if (command === "stats") return stats(folder);
   return command === "check"
     ? check(folder)
     : importFolder(folder, { dryRun: parsed.values["dry-run"] });
@@ -56,6 +59,15 @@ async function check(folder: string): Promise<number> {
     `${problems.errors.length} errors, ${problems.warnings.length} warnings in ${folder}.`,
   );
   return problems.isEmpty ? 0 : 1;
+}
+
+async function stats(folder: string): Promise<number> {
+  const { catalogue, problems } = await readCatalogue(folder, today());
+  report("error", problems.errors);
+  if (!catalogue) return 1;
+  const { lines, isTooSimilar } = await catalogueStats(catalogue);
+  for (const line of lines) console.log(line);
+  return isTooSimilar || !problems.isEmpty ? 1 : 0;
 }
 
 async function importFolder(folder: string, { dryRun }: { dryRun: boolean }): Promise<number> {

@@ -243,6 +243,17 @@ function placeOf(file: string): { kind: DocumentKind; slug: string } | null {
   return { kind, slug: rest.join("/") };
 }
 
+/** Whether search engines list the page of a row. */
+export const isIndexed = ({ published, data }: DocumentRow): boolean =>
+  published !== false && !data.sample;
+
+/** Returns a row's file in the catalogue folder: `exams/ielts/band-score.md`. */
+export function fileOfDocument({ kind, slug }: Pick<DocumentRow, "kind" | "slug">): string {
+  const ofFolder = kind === "exam-topic" ? "exam" : kind;
+  const [folder] = Object.entries(documentFolders).find(([, one]) => one.kind === ofFolder) ?? [];
+  return `${folder ?? kind}/${slug}.md`;
+}
+
 function checkSources(
   kind: DocumentKind,
   matter: FrontMatter,

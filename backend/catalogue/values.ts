@@ -150,6 +150,11 @@ export class Values {
 
 const PLACEHOLDER = /\{\{\s*([\w-]+\.[\w-]+)\s*\}\}/g;
 
+/** Returns the distinct names of the values used in a text. */
+export const valuesNamedIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(PLACEHOLDER)].map(([, key]) => key ?? "")),
+];
+
 /** Replaces every `{{germany.blockedAccount}}` in a text. Unknown names are errors. */
 export function fillIn(
   text: string,

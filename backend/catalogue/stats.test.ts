@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { readCatalogue } from "./read-catalogue";
+import { catalogueStats } from "./stats";
+
+test("guides of the shipped catalogue are long enough and don't repeat each other", async () => {
+  const { catalogue } = await readCatalogue("catalogue", "2026-11-22");
+  if (!catalogue) throw new Error("unreadable");
+  const { lines, isTooSimilar } = await catalogueStats(catalogue);
+  const report = lines.join("\n");
+  expect(report).toMatch(/^family +pages +indexed +min +median +max/);
+  expect(report).toMatch(/^article +\d+ +\d+ +\d{3}/m);
+  expect(report).toContain("countries with fewer than 250 words: 0");
+  expect(isTooSimilar).toBe(false);
+  expect(report).toMatch(/^Similarity of guides/m);
+});
+
+test("reports guides that repeat each other", async () => {
+  const { catalogue } = await readCatalogue("catalogue", "2026-11-22");
+  if (!catalogue) throw new Error("unreadable");
+  const [guide] = catalogue.documents.filter(({ kind }) => kind === "article");
+  const [country] = catalogue.documents.filter(({ kind }) => kind === "country");
+  if (!guide || !country) throw new Error("no guides");
+  const repeated = [guide, { ...country, html: guide.html, data: guide.data }];
+  expect((await catalogueStats({ ...catalogue, documents: repeated })).isTooSimilar).toBe(true);
+});

@@ -1,0 +1,158 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { DocumentKind } from "#domain/catalogue";
+import { fileOfDocument, isIndexed, type DocumentRow } from "./documents";
+import { plainText } from "./markdown";
+import { gradeOf } from "./readability";
+import type { Catalogue } from "./read-catalogue";
+import { MAX_SIMILARITY, similarPairs } from "./similarity";
+import { valuesNamedIn } from "./values";
+
+/** Indexed pages of these kinds need this many words of their own. */
+const MIN_WORDS = 250;
+const kindsWithMinimum: readonly DocumentKind[] = ["article", "exam", "country"];
+const guideKinds: readonly DocumentKind[] = ["article", "country", "exam"];
+/** Grades that guides aim for. */
+const GRADES = { low: 8, high: 10 };
+const SHOWN = 10;
+
+interface PageStats {
+  readonly name: string;
+  readonly kind: DocumentKind;
+  readonly isIndexed: boolean;
+  readonly words: number;
+  readonly minutes: number;
+  readonly figures: number;
+  readonly sources: number;
+}
+
+const textOf = ({ html, data }: DocumentRow): string =>
+  plainText([html, ...data.faqs.flatMap((faq) => [faq.question, faq.answer])].join(" "));
+
+const wordCount = (text: string): number => text.split(" ").filter(Boolean).length;
+
+async function statsOf(folder: string, row: DocumentRow): Promise<PageStats> {
+  const source = await readFile(path.join(folder, fileOfDocument(row)), "utf8");
+  const named = new Set([...valuesNamedIn(source), ...row.data.figures.map(({ key }) => key)]);
+  return {
+    name: `${row.kind} ${row.slug}`,
+    kind: row.kind,
+    isIndexed: isIndexed(row),
+    words: wordCount(textOf(row)),
+    minutes: row.data.readingMinutes,
+    figures: named.size,
+    sources: row.data.sources.length,
+  };
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
+
+/** Formats rows of cells as columns: the first to the left, all others to the right. */
+function columns(rows: readonly (readonly (string | number)[])[]): string[] {
+  const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => String(row[at]).length)));
+  return rows.map((row) =>
+    row
+      .map((cell, at) => {
+        const width = widths?.[at] ?? 0;
+        return at === 0 ? String(cell).padEnd(width) : String(cell).padStart(width);
+      })
+      .join("  "),
+  );
+}
+
+async function universityWords(catalogue: Catalogue): Promise<string> {
+  const words: number[] = [];
+  for await (const { data } of catalogue.universities()) words.push(wordCount(data.about));
+  return `Universities: ${words.length}, ${Math.min(...words)} to ${Math.max(...words)} words of their own, median ${median(words)}`;
+}
+
+function familyTable(pages: readonly PageStats[]): string[] {
+  const kinds = [...new Set(pages.map(({ kind }) => kind))].sort();
+  return columns([
+    ["family", "pages", "indexed", "min", "median", "max", "minutes", "figures", "sources"],
+    ...kinds.map((kind) => {
+      const family = pages.filter((page) => page.kind === kind);
+      const words = family.map((page) => page.words);
+      return [
+        kind,
+        family.length,
+        family.filter(({ isIndexed }) => isIndexed).length,
+        ...[Math.min(...words), median(words), Math.max(...words)],
+        median(family.map(({ minutes }) => minutes)),
+        sum(family.map(({ figures }) => figures)),
+        sum(family.map(({ sources }) => sources)),
+      ];
+    }),
+  ]);
+}
+
+function shortPages(pages: readonly PageStats[]): string[] {
+  const short = pages
+    .filter(
+      ({ kind, isIndexed, words }) =>
+        isIndexed && kindsWithMinimum.includes(kind) && words < MIN_WORDS,
+    )
+    .sort((a, b) => a.words - b.words);
+  return [
+    `Indexed guides, exams and countries with fewer than ${MIN_WORDS} words: ${short.length}`,
+    ...short.slice(0, SHOWN).map(({ name, words }) => `  ${name}: ${words}`),
+  ];
+}
+
+function readability(guides: readonly DocumentRow[]): string[] {
+  const grades = guides
+    .flatMap(({ kind, slug, html }) => {
+      const grade = gradeOf(html);
+      return grade === null ? [] : [{ name: `${kind} ${slug}`, grade }];
+    })
+    .sort((a, b) => b.grade - a.grade);
+  const values = grades.map(({ grade }) => grade);
+  const within = values.filter((grade) => grade <= GRADES.high).length;
+  return [
+    `Flesch-Kincaid grade of ${grades.length} guides: ${Math.min(...values).toFixed(1)} to ${Math.max(...values).toFixed(1)}, median ${median(values).toFixed(1)}; ${within} at ${GRADES.high} or below (aim: ${GRADES.low} to ${GRADES.high})`,
+    ...grades.slice(0, SHOWN).map(({ name, grade }) => `  ${name}: ${grade.toFixed(1)}`),
+  ];
+}
+
+function similarity(guides: readonly DocumentRow[]): { lines: string[]; isTooHigh: boolean } {
+  const pairs = similarPairs(
+    guides.map((row) => ({ name: `${row.kind} ${row.slug}`, text: textOf(row) })),
+  );
+  const tooHigh = pairs.filter((pair) => pair.similarity >= MAX_SIMILARITY);
+  const shown = pairs.slice(0, Math.max(SHOWN, tooHigh.length));
+  return {
+    isTooHigh: tooHigh.length > 0,
+    lines: [
+      `Similarity of guides in phrases of five words: ${tooHigh.length} of ${pairs.length} pairs at ${MAX_SIMILARITY} or above. Most similar:`,
+      ...shown.map((pair) => `  ${pair.similarity.toFixed(3)}  ${pair.first} ~ ${pair.second}`),
+    ],
+  };
+}
+
+/**
+ * Reports length, sources and named figures of each family of pages, and readability and similarity
+ * of guides. `isTooSimilar` if two guides repeat each other.
+ */
+export async function catalogueStats(
+  catalogue: Catalogue,
+): Promise<{ readonly lines: readonly string[]; readonly isTooSimilar: boolean }> {
+  const pages = await Promise.all(catalogue.documents.map((row) => statsOf(catalogue.folder, row)));
+  const guides = catalogue.documents.filter(({ kind }) => guideKinds.includes(kind));
+  const { lines, isTooHigh } = similarity(guides);
+  return {
+    isTooSimilar: isTooHigh,
+    lines: [
+      ...familyTable(pages),
+      `Words in all: ${sum(pages.map(({ words }) => words)).toLocaleString("en-IN")}`,
+      await universityWords(catalogue),
+      "",
+      ...shortPages(pages),
+      "",
+      ...readability(guides),
+      "",
+      ...lines,
+    ],
+  };
+}
