@@ -1,11 +1,12 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { scrollCue } from "~/styles/scroll-cue";
 import { theme } from "~/styles/theme.css";
 
 export const frame = style({
   overflowX: "auto",
   border: `1px solid ${theme.color.line}`,
   borderRadius: theme.radius.md,
-  background: theme.color.surface,
+  ...scrollCue,
 });
 
 export const table = style({

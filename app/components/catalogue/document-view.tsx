@@ -17,7 +17,9 @@ import {
   Sources,
   type Crumb,
 } from "./parts";
+import { sectionsOf, splitAnswer, type OutlineEntry } from "./document-outline";
 import { InlineProse, Prose } from "./prose";
+import * as prose from "./prose.css";
 import { Share } from "./share";
 import { DocumentChart } from "./document-chart";
 
@@ -39,6 +41,27 @@ interface DocumentViewProps {
   readonly after?: ReactNode;
 }
 
+/** Pages with fewer sections need no contents list. */
+const MIN_CONTENTS = 5;
+
+function Contents({ sections }: { readonly sections: readonly OutlineEntry[] }) {
+  if (sections.length < MIN_CONTENTS) return null;
+  return (
+    <nav className={prose.contents} aria-labelledby="contents">
+      <h2 id="contents">On this page</h2>
+      <ol>
+        {sections.map(({ id, html }) => (
+          <li key={id}>
+            <a href={`#${id}`}>
+              <InlineProse html={html} />
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
 /** A page of prose with its figures, facts, questions, sources and ways on. */
 export function DocumentView(props: DocumentViewProps) {
   const {
@@ -52,6 +75,9 @@ export function DocumentView(props: DocumentViewProps) {
     related = [],
   } = props;
   const { data } = document;
+  const { answer, rest } = splitAnswer(document.html);
+  // The answer comes before figures and contents, but after what a page shows in between.
+  const isAnswerFirst = !children && answer !== "";
   return (
     <PageSection>
       <Breadcrumbs trail={trail} />
@@ -73,6 +99,14 @@ export function DocumentView(props: DocumentViewProps) {
           <span>{data.readingMinutes} min read</span>
         </Byline>
       )}
+      {isAnswerFirst ? <Prose html={answer} /> : null}
+      <Contents
+        sections={[
+          ...(data.figures.length > 0 ? [{ id: "figures", html: "At a glance" }] : []),
+          ...sectionsOf(rest),
+          ...(data.faqs.length > 0 ? [{ id: "faqs", html: "Questions students ask" }] : []),
+        ]}
+      />
       {data.figures.length > 0 ? (
         <>
           <h2 id="figures">At a glance</h2>
@@ -89,7 +123,7 @@ export function DocumentView(props: DocumentViewProps) {
       ) : null}
       {children}
       {data.chart ? <DocumentChart chart={data.chart} /> : null}
-      <Prose html={document.html} />
+      <Prose html={isAnswerFirst ? rest : document.html} />
       {props.shareUrl ? <Share title={document.title} url={props.shareUrl} /> : null}
       {after}
       <DocumentLinks

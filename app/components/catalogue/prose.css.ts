@@ -1,10 +1,25 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { scrollCue } from "~/styles/scroll-cue";
 import { theme } from "~/styles/theme.css";
 
 export const prose = style({
   maxInlineSize: theme.width.text,
   display: "grid",
   gap: theme.space.x4,
+});
+
+/** The contents list of a long page. */
+export const contents = style({
+  maxInlineSize: theme.width.text,
+  padding: theme.space.x4,
+  borderInlineStart: `4px solid ${theme.color.line}`,
+  background: theme.color.sunken,
+});
+globalStyle(`${contents} h2`, { fontSize: theme.size.md });
+globalStyle(`${contents} ol`, {
+  marginBlockStart: theme.space.x2,
+  paddingInlineStart: theme.space.x5,
+  columns: "18rem",
 });
 
 globalStyle(`${prose} > *`, { minInlineSize: 0 });
@@ -24,7 +39,7 @@ globalStyle(`${prose} .table`, {
   overflowX: "auto",
   border: `1px solid ${theme.color.line}`,
   borderRadius: theme.radius.md,
-  background: theme.color.surface,
+  ...scrollCue,
 });
 globalStyle(`${prose} table`, {
   inlineSize: "100%",

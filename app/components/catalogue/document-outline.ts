@@ -1,0 +1,21 @@
+/** A section of a page: its anchor, and its heading as HTML. */
+export interface OutlineEntry {
+  readonly id: string;
+  readonly html: string;
+}
+
+/**
+ * Splits the text of a page into its first paragraph, which answers the page's question, and the
+ * rest. The first part is empty if the text starts with a heading, a list or a table.
+ */
+export function splitAnswer(html: string): { readonly answer: string; readonly rest: string } {
+  const [answer = ""] = /^\s*<p>[\s\S]*?<\/p>/.exec(html) ?? [];
+  return { answer, rest: html.slice(answer.length) };
+}
+
+/** Lists the sections of a text that the importer rendered (backend/catalogue/markdown.ts). */
+export const sectionsOf = (html: string): OutlineEntry[] =>
+  [...html.matchAll(/<h2 id="([^"]+)">([\s\S]*?)<\/h2>/g)].map(([, id = "", heading = ""]) => ({
+    id,
+    html: heading.replace(/<\/?a\b[^>]*>/g, ""),
+  }));
