@@ -53,6 +53,9 @@ export function filtersOfPlace(place: CoursePlace, taxonomy: Taxonomy): Partial<
   };
 }
 
+/** Lists with fewer courses repeat the pages of their courses, so search engines don't list them. */
+export const MIN_INDEXED_COURSES = 5;
+
 /** `Master's in Data Science in the USA`, `Engineering courses abroad`. */
 export function titleOfPlace({ country, level, categoryName }: CoursePlace): string {
   const where = country ? ` in ${countryInSentence(country)}` : " abroad";

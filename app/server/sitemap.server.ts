@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { SitemapIndexStream, SitemapStream, streamToPromise } from "sitemap";
 import type { DocumentKind } from "#domain/catalogue";
+import { MIN_INDEXED_COURSES } from "#domain/course-place";
 import { isHiddenIn } from "#domain/region-paths";
 import { sitePath } from "#domain/site-path";
 import type { Visitor } from "~/services/auth/visitor.server";
@@ -63,11 +64,11 @@ export async function sitemapsOf(visitor: Visitor): Promise<Sitemap[]> {
   ]);
   const documents = published.filter(({ sample, indexed }) => indexed && !sample);
   const changes = new Map(published.map(({ path, updatedOn }) => [path, updatedOn]));
-  const lists = new Lists();
-  for (const kind of kinds) addCourseLists(lists, kind, taxonomy);
+  const lists = courseLists(kinds, taxonomy);
   for (const { path, lastmod } of universities)
     lists.add(`/${path.split("/")[2]}/universities`, lastmod);
-  for (const { path, fields } of programs.data) addProgramLists(lists, fields, changes.get(path));
+  for (const { path, fields, sample } of programs.data)
+    if (!sample) addProgramLists(lists, fields, changes.get(path));
   const all: Sitemap[] = [
     { name: "site", addresses: sitePages(documents, universities, priced) },
     ...documentSitemaps(documents),
@@ -94,6 +95,11 @@ function sitePages(
   universities: readonly Address[],
   pricedCountries: readonly string[],
 ): Address[] {
+  const lists = [
+    { kind: "event", path: "/events" },
+    { kind: "webinar", path: "/webinars" },
+    { kind: "program", path: "/ua-accelerator-programs" },
+  ] as const;
   const newest = (kind: DocumentKind) =>
     latest(documents.filter((one) => one.kind === kind).map(({ updatedOn }) => updatedOn));
   return [
@@ -102,9 +108,10 @@ function sitePages(
     { path: "/compare" },
     { path: "/html-sitemap/sitemap" },
     { path: "/articles", lastmod: newest("article") },
-    { path: "/events", lastmod: newest("event") },
-    { path: "/webinars", lastmod: newest("webinar") },
-    { path: "/ua-accelerator-programs", lastmod: newest("program") },
+    // Lists of samples are not indexed.
+    ...lists
+      .filter(({ kind }) => newest(kind))
+      .map(({ kind, path }) => ({ path, lastmod: newest(kind) })),
     { path: "/universities", lastmod: latest(universities.map(({ lastmod }) => lastmod)) },
     ...pricedCountries.flatMap((country) => [
       { path: `/expense-calculator/${country}` },
@@ -125,44 +132,54 @@ function documentSitemaps(documents: readonly CatalogueAddress[]): Sitemap[] {
     .map(([name, addresses]) => ({ name, addresses }));
 }
 
-/** Lists by address, each with its newest change. */
+/** Lists by address, each with its newest change and its number of courses. */
 class Lists {
-  private readonly changes = new Map<string, string | undefined>();
+  private readonly found = new Map<string, Address & { readonly courses: number }>();
 
-  add(path: string, lastmod: string | undefined): void {
-    this.changes.set(path, latest([this.changes.get(path), lastmod]));
+  add(path: string, lastmod: string | undefined, courses = MIN_INDEXED_COURSES): void {
+    const known = this.found.get(path);
+    this.found.set(path, {
+      path,
+      lastmod: latest([known?.lastmod, lastmod]),
+      courses: (known?.courses ?? 0) + courses,
+    });
   }
 
+  /** Without lists that are too short to be indexed. */
   addresses(): Address[] {
-    return [...this.changes].map(([path, lastmod]) => ({ path, lastmod }));
+    return [...this.found.values()]
+      .filter(({ courses }) => courses >= MIN_INDEXED_COURSES)
+      .map(({ path, lastmod }) => ({ path, lastmod }));
   }
+}
+
+type CourseKind = Awaited<ReturnType<typeof courseKinds>>[number];
+
+function courseLists(
+  kinds: readonly CourseKind[],
+  taxonomy: Awaited<ReturnType<typeof taxonomyOf>>,
+): Lists {
+  const lists = new Lists();
+  for (const kind of kinds) addCourseLists(lists, kind, taxonomy);
+  return lists;
 }
 
 /** The lists in which a kind of course appears (domain/course-place.ts). */
 function addCourseLists(
   lists: Lists,
-  {
-    country,
-    level,
-    stream,
-    specialization,
-    updatedOn,
-  }: Awaited<ReturnType<typeof courseKinds>>[number],
+  { country, level, stream, specialization, count, updatedOn }: CourseKind,
   { specializations }: Awaited<ReturnType<typeof taxonomyOf>>,
 ): void {
   // Where a stream and a specialisation share a name, a list below a level is the specialisation's.
   const isStreamOnly = !specializations.some(({ slug }) => slug === stream);
   const subjects = [specialization, ...(isStreamOnly ? [stream] : [])];
   for (const place of [country, "abroad"]) {
-    lists.add(`/${place}/courses`, updatedOn);
-    lists.add(`/${place}/courses/${stream}`, updatedOn);
-    lists.add(`/${place}/${level}`, updatedOn);
-    for (const subject of subjects) lists.add(`/${place}/${level}/${subject}`, updatedOn);
+    lists.add(`/${place}/courses`, updatedOn, count);
+    lists.add(`/${place}/courses/${stream}`, updatedOn, count);
+    lists.add(`/${place}/${level}`, updatedOn, count);
+    for (const subject of subjects) lists.add(`/${place}/${level}/${subject}`, updatedOn, count);
   }
   lists.add(`/universities/${level}`, updatedOn);
-  // Lists of universities read such a name as the stream's.
-  for (const subject of [specialization, stream])
-    lists.add(`/universities/${level}/${subject}`, updatedOn);
 }
 
 function addProgramLists(

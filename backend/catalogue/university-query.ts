@@ -116,6 +116,7 @@ export async function courseKinds(db: Database) {
       level: courses.level,
       stream: courses.stream,
       specialization: courses.specialization,
+      count: count(),
       updatedOn: sql<string>`max(${courseChange})`,
     })
     .from(courses)

@@ -16,6 +16,7 @@ import { isReadableQuery, readCourseFilters, writeCourseFilters } from "#domain/
 import {
   coursePlaceOf,
   filtersOfPlace,
+  MIN_INDEXED_COURSES,
   titleOfPlace,
   type CoursePlace,
 } from "#domain/course-place";
@@ -95,18 +96,13 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     description: describe(place, list.total),
     trail,
     page,
-    isIndexed: list.total > 0,
+    isIndexed: list.total >= MIN_INDEXED_COURSES,
   });
   return pageData({ content: new ServerOnly(content), seo }, { headers });
 });
 
-function describe(place: CoursePlace, total: number): string {
-  const where = place.country ? `in ${countryInSentence(place.country)}` : "in eight countries";
-  return `${total} ${place.categoryName ?? (place.level ? levelNames[place.level].toLowerCase() : "")} courses ${where}: tuition in rupees, length, intakes and exams accepted, side by side.`.replace(
-    /\s+/g,
-    " ",
-  );
-}
+const describe = (place: CoursePlace, total: number): string =>
+  `${titleOfPlace(place)}: compare ${total} courses by tuition in rupees, length, intakes and exams accepted.`;
 
 function trailOf(place: CoursePlace) {
   const kind = place.level ? levelNames[place.level] : "Courses";

@@ -15,14 +15,16 @@ export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 
 export const loader = withVisitor(async ({ request, visitor }) => {
+  const lists = await eventList(visitor);
   const trail = [{ name: "Events" }];
   const seo = seoOf(request, {
     title: "Events: meet universities and counsellors",
     description:
       "Fairs and country days in Indian cities: talks on costs and visas, and counsellors who review your documents. Free, with a calendar feed.",
     trail,
+    isIndexed: [...lists.upcoming, ...lists.previous].some(({ sample }) => !sample),
   });
-  return json({ ...(await eventList(visitor)), trail, seo });
+  return json({ ...lists, trail, seo });
 });
 
 export default function EventsPage() {

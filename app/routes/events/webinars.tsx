@@ -37,6 +37,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
       "Live webinars on countries, visas, exams and money, with half the time for questions. Register in one step, or browse past ones by country.",
     trail,
     page: lists.previous.page,
+    isIndexed: [...lists.upcoming.data, ...lists.previous.data].some(({ sample }) => !sample),
   });
   return json({ ...lists, country, trail, seo });
 });

@@ -51,9 +51,9 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
       title,
       description: isHub
         ? hub.document.description
-        : `${list.total} programs that start online in India and end with a degree on a campus abroad: duration of each part, partner university and intakes.`,
+        : `${title}: programs that start online in India and end on a campus abroad, with the length of each part, partner university and intakes.`,
       trail,
-      isIndexed: list.total > 0,
+      isIndexed: list.data.some(({ sample }) => !sample),
       faqs: isHub ? hub.document.data.faqs : [],
     }),
   });

@@ -100,10 +100,11 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     links: place.country || place.category ? [] : subjectsOf(taxonomy, place),
     seo: seoOf(request, {
       title,
-      description: `${list.total} universities with their courses, fees in rupees, exams accepted and intakes: compare up to four side by side.`,
+      description: `${title}: ${list.total} to compare by courses, fees in rupees, exams accepted and intakes, up to four side by side.`,
       trail,
       page,
-      isIndexed: list.total > 0,
+      // Lists by subject repeat the course lists of the subject.
+      isIndexed: list.total > 0 && place.category === null,
     }),
   });
 });

@@ -408,6 +408,7 @@ const courseKindsSchema = z.array(
     level: z.enum(["masters", "bachelors"]),
     stream: z.string(),
     specialization: z.string(),
+    count: z.number(),
     updatedOn: z.string(),
   }),
 );
