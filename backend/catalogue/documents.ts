@@ -245,7 +245,7 @@ function placeOf(file: string): { kind: DocumentKind; slug: string } | null {
 
 /** Whether search engines list the page of a row. */
 export const isIndexed = ({ published, data }: DocumentRow): boolean =>
-  published !== false && !data.sample;
+  published !== false && data.indexed && !data.sample;
 
 /** Returns a row's file in the catalogue folder: `exams/ielts/band-score.md`. */
 export function fileOfDocument({ kind, slug }: Pick<DocumentRow, "kind" | "slug">): string {
