@@ -1,11 +1,9 @@
 import { and, asc, desc, eq, inArray, ne, or, type SQL } from "drizzle-orm";
-import type { Context, Hono } from "hono";
 import { CALL_BACK_FORM } from "#domain/enquiry-payload";
-import { theirCounsellor, type AccessEnv } from "../auth/access";
-import { staffRoute, type StaffResult } from "../auth/staff-route";
+import type { AccessContext } from "../auth/access";
+import type { StaffResult } from "../auth/staff-route";
 import { inboxLeadsOf } from "../auth/staff-scope";
 import { findUser } from "../auth/accounts";
-import type { Claims } from "../auth/tokens";
 import { leads, users } from "../db/schema";
 import type { Deps } from "../deps";
 import { notFound } from "../http/errors";
@@ -36,56 +34,53 @@ const enquiryView = ({ lead, assignee }: LeadRow) => ({
   lastSubmittedAt: (lead.lastSubmittedAt ?? lead.createdAt).toISOString(),
 });
 
-/**
- * Enquiry routes for counsellors: a single enquiry, a student's enquiries, and callback requests.
- */
-export function enquiryRoutes(app: Hono, deps: Deps): void {
-  const { db } = deps;
+/** Loads leads with their assignees' names. */
+async function findLeads(
+  deps: Deps,
+  where: SQL | undefined,
+  order: SQL[],
+  limit: number,
+): Promise<LeadRow[]> {
+  const rows = await deps.db
+    .select({ lead: leads })
+    .from(leads)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit);
+  return withAssignees(deps, rows);
+}
 
-  /** Loads leads with their assignees' names. */
-  const enquiries = async (where: SQL | undefined, order: SQL[], limit: number) => {
-    const rows = await db
-      .select({ lead: leads })
-      .from(leads)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit);
-    return withAssignees(deps, rows);
-  };
+const newestFirst = () => [desc(leads.createdAt), asc(leads.id)];
 
-  const enquiry = async (c: Context<AccessEnv>, claims: Claims): Promise<StaffResult> => {
-    const id = idOr404(c.req.param("id"));
-    const visible = inboxLeadsOf(db, claims);
-    const [found] = await enquiries(and(eq(leads.id, id), visible), [asc(leads.id)], 1);
-    if (!found) throw notFound();
-    const others = await enquiries(
-      and(ne(leads.id, id), samePerson(found.lead), visible),
-      [desc(leads.createdAt), asc(leads.id)],
-      MAX_OTHERS,
-    );
-    const response = c.json({
-      data: { ...enquiryView(found), others: others.map(enquiryView) },
-    });
-    return { response, about: [found, ...others].map(({ lead }) => subjectOf(lead)) };
-  };
-  app.get("/lead/:id", staffRoute(deps, "counsellor", enquiry));
+/** Shows an enquiry, with others of the same person. */
+export async function showEnquiry(c: AccessContext): Promise<StaffResult> {
+  const { deps, claims } = c.var;
+  const id = idOr404(c.req.param("id"));
+  const isVisible = inboxLeadsOf(deps.db, claims);
+  const [found] = await findLeads(deps, and(eq(leads.id, id), isVisible), [asc(leads.id)], 1);
+  if (!found) throw notFound();
+  const isOther = and(ne(leads.id, id), samePerson(found.lead), isVisible);
+  const others = await findLeads(deps, isOther, newestFirst(), MAX_OTHERS);
+  const response = c.json({ data: { ...enquiryView(found), others: others.map(enquiryView) } });
+  return { response, about: [found, ...others].map(({ lead }) => subjectOf(lead)) };
+}
 
-  // A student's own counsellor sees all of their enquiries, whoever handled them.
-  app.get("/user/:userId/leads", theirCounsellor(deps), async (c) => {
-    const user = await findUser(db, c.get("ownerId"));
-    const order = [desc(leads.createdAt), asc(leads.id)];
-    const rows = await enquiries(rowsOf.leads(user), order, MAX_OTHERS);
-    return c.json({ data: rows.map(enquiryView) });
-  });
+/** Lists all enquiries of a student for their own counsellor, including those of colleagues. */
+export async function listEnquiriesOfStudent(c: AccessContext): Promise<Response> {
+  const { deps, ownerId } = c.var;
+  const user = await findUser(deps.db, ownerId);
+  const rows = await findLeads(deps, rowsOf.leads(user), newestFirst(), MAX_OTHERS);
+  return c.json({ data: rows.map(enquiryView) });
+}
 
-  const callBacks = async (c: Context<AccessEnv>, claims: Claims): Promise<StaffResult> => {
-    const open = and(eq(leads.formId, CALL_BACK_FORM), eq(leads.progress, "open"));
-    const order = [asc(leads.createdAt), asc(leads.id)];
-    const rows = await enquiries(and(open, inboxLeadsOf(db, claims)), order, MAX_CALL_BACKS);
-    const response = c.json({ data: rows.map(enquiryView) });
-    return { response, about: rows.map(({ lead }) => subjectOf(lead)) };
-  };
-  app.get("/call-backs", staffRoute(deps, "counsellor", callBacks));
+/** Lists open callback requests, the oldest first. */
+export async function listCallBacks(c: AccessContext): Promise<StaffResult> {
+  const { deps, claims } = c.var;
+  const isOpen = and(eq(leads.formId, CALL_BACK_FORM), eq(leads.progress, "open"));
+  const where = and(isOpen, inboxLeadsOf(deps.db, claims));
+  const rows = await findLeads(deps, where, [asc(leads.createdAt), asc(leads.id)], MAX_CALL_BACKS);
+  const response = c.json({ data: rows.map(enquiryView) });
+  return { response, about: rows.map(({ lead }) => subjectOf(lead)) };
 }
 
 async function withAssignees(deps: Deps, rows: readonly { lead: Lead }[]): Promise<LeadRow[]> {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { mailOf } from "./email-layout";
 import { sampleMails } from "./samples";
-import { questionLetter } from "./templates";
+import { questionEmail } from "./templates";
 
 describe("a mail", () => {
   it("shows what somebody typed as text, and never as markup", () => {
     const mail = mailOf(
-      questionLetter({
+      questionEmail({
         alumnus: "Ananya S.",
         question: `<img src=x onerror="alert(1)"> & 'more'`,
         answer: "<script>alert(2)</script>",

@@ -86,7 +86,7 @@ const appointment = (occasion: templates.AppointmentOccasion, at: (path: string)
   });
 
 const question = (isAnswered: boolean, at: (path: string) => string) =>
-  templates.questionLetter({
+  templates.questionEmail({
     alumnus: "Ananya S.",
     question: "Was the first winter hard?",
     answer: isAnswered ? "The dark was harder than the cold." : "It names a person.",

@@ -234,7 +234,7 @@ export const partnerNoticeEmail = (given: {
 });
 
 /** An alumnus has answered, or a counsellor could not pass the question on. */
-export const questionLetter = (given: {
+export const questionEmail = (given: {
   readonly alumnus: string;
   readonly question: string;
   readonly answer: string;

@@ -1,14 +1,12 @@
 import { sql } from "drizzle-orm";
-import type { Hono } from "hono";
 import { completeSections, profileProgress, type ProfileAnswers } from "#domain/profile-sections";
-import { ownUser } from "../auth/bearer";
+import type { AccessContext } from "../auth/access";
 import { coursesById } from "../catalogue/course-query";
 import { oncePerDatabase, UNNAMED } from "../db/prepared";
 import { profileAnswers, registrations, userCourses, users } from "../db/schema";
 import { applications, recommendations } from "../db/schema-care";
-import type { Deps } from "../deps";
 import { notFound } from "../http/errors";
-import { upcomingOf, type RegistrationKey } from "../webinar/event-routes";
+import { upcomingOf, type RegistrationKey } from "../webinar/event-lists";
 import { applicationsWithStages } from "./applications";
 
 /** Maximum shortlisted courses on the dashboard. The rest are counted. */
@@ -43,30 +41,29 @@ const ownRows = oncePerDatabase((db) => {
     .prepare(UNNAMED);
 });
 
-/** A student's dashboard data (core.md §7 "Dashboard calls"), in one call. */
-export function dashboardRoutes(app: Hono, deps: Deps): void {
+/** Shows a student's dashboard data (core.md §7 "Dashboard calls"), in one call. */
+export async function showDashboard(c: AccessContext): Promise<Response> {
+  const { deps, claims } = c.var;
   const { db } = deps;
-  app.get("/user/:userId/dashboard", ownUser(deps), async (c) => {
-    const { userId } = c.get("claims");
-    const [own] = await ownRows(db).execute({ userId });
-    if (!own) throw notFound();
-    const [courses, upcoming, running] = await Promise.all([
-      coursesById(db, own.favourites.slice(0, MAX_COURSES)),
-      upcomingOf(deps, own.registrations),
-      own.hasApplications ? applicationsWithStages(deps, userId, MAX_APPLICATIONS) : [],
-    ]);
-    return c.json({
-      data: {
-        profile: {
-          sections: own.sections,
-          progress: profileProgress(completeSections(own.sections)),
-        },
-        applications: running,
-        proposed: own.proposed,
-        favourites: courses.slice(0, MAX_FAVOURITES),
-        favouriteCount: courses.length,
-        registeredFor: upcoming,
+  const { userId } = claims;
+  const [own] = await ownRows(db).execute({ userId });
+  if (!own) throw notFound();
+  const [courses, upcoming, running] = await Promise.all([
+    coursesById(db, own.favourites.slice(0, MAX_COURSES)),
+    upcomingOf(deps, own.registrations),
+    own.hasApplications ? applicationsWithStages(deps, userId, MAX_APPLICATIONS) : [],
+  ]);
+  return c.json({
+    data: {
+      profile: {
+        sections: own.sections,
+        progress: profileProgress(completeSections(own.sections)),
       },
-    });
+      applications: running,
+      proposed: own.proposed,
+      favourites: courses.slice(0, MAX_FAVOURITES),
+      favouriteCount: courses.length,
+      registeredFor: upcoming,
+    },
   });
 }

@@ -1,11 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import type { Hono } from "hono";
 import { z } from "zod";
-import { signedIn } from "../auth/bearer";
+import type { AccessContext } from "../auth/access";
 import { users } from "../db/schema";
-import type { Deps } from "../deps";
 import { parseFields } from "../http/body";
-import { limited } from "../http/limits";
 
 /** About a kilometre: enough for the nearest office, too coarse for a home. */
 const DECIMALS = 2;
@@ -17,22 +14,20 @@ const querySchema = z.object({
 });
 
 /**
- * A student's location, sent when they choose to (core.md §7 "apis/update-location-details"). The
- * token identifies the student, so the query's number and address are ignored.
+ * Saves a student's location, sent when they choose to (core.md §7 "apis/update-location-details").
+ * The token identifies the student, so the query's number and address are ignored.
  */
-export function locationRoutes(app: Hono, deps: Deps): void {
-  app.post("/apis/update-location-details", limited(deps, "profile"), signedIn(deps), async (c) => {
-    const given = parseFields(querySchema, c.req.query());
-    const { userId } = c.get("claims");
-    const location = {
-      latitude: rounded(given.latitude),
-      longitude: rounded(given.longitude),
-      at: deps.now().toISOString(),
-    };
-    await deps.db
-      .update(users)
-      .set({ extraFields: sql`${users.extraFields} || ${JSON.stringify({ location })}::jsonb` })
-      .where(eq(users.id, userId));
-    return c.json({ data: location });
-  });
+export async function saveLocation(c: AccessContext): Promise<Response> {
+  const { deps, claims } = c.var;
+  const given = parseFields(querySchema, c.req.query());
+  const location = {
+    latitude: rounded(given.latitude),
+    longitude: rounded(given.longitude),
+    at: deps.now().toISOString(),
+  };
+  await deps.db
+    .update(users)
+    .set({ extraFields: sql`${users.extraFields} || ${JSON.stringify({ location })}::jsonb` })
+    .where(eq(users.id, claims.userId));
+  return c.json({ data: location });
 }

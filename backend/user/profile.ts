@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import type { Hono } from "hono";
 import {
   completeSections,
   examGroups,
@@ -8,14 +7,11 @@ import {
   sectionOf,
   type ProfileAnswers,
 } from "#domain/profile-sections";
-import { ownOrTheirCounsellor } from "../auth/access";
-import { ownUser } from "../auth/bearer";
+import type { AccessContext } from "../auth/access";
 import type { Database } from "../db/database";
 import { profileAnswers } from "../db/schema";
-import type { Deps } from "../deps";
 import { listsOf, listsSchema, readBody } from "../http/body";
 import { notFound, ApiError } from "../http/errors";
-import { limited } from "../http/limits";
 
 /** Returns all answers of a user by section. */
 export async function profileOf(
@@ -29,61 +25,66 @@ export async function profileOf(
   return Object.fromEntries(rows.map(({ section, answers }) => [section, answers]));
 }
 
+/** Shows all sections of a profile, with the progress. */
+export async function showProfile(c: AccessContext): Promise<Response> {
+  const { deps, ownerId } = c.var;
+  const sections = await profileOf(deps.db, ownerId);
+  return c.json({ data: { sections, progress: profileProgress(completeSections(sections)) } });
+}
+
+/** Shows the filled-in exams of a group. */
+export async function showExamGroup(c: AccessContext): Promise<Response> {
+  const { deps, ownerId } = c.var;
+  const types = examGroups[Number(c.req.param("examGroupId"))];
+  if (!types) throw notFound();
+  const sections = await profileOf(deps.db, ownerId);
+  const filledIn = types.filter((type) => sections[`exam/${type}`]);
+  return c.json({
+    data: Object.fromEntries(filledIn.map((type) => [type, sections[`exam/${type}`]])),
+  });
+}
+
 /**
- * The profile forms (navigation-and-content.md §7 "User"): `personal`, `education/{class}`,
- * `exam/{examType}`, `fund-detail`, `study-abroad-preference`, `profile-question`, each with GET and POST.
+ * Addresses of the profile forms (navigation-and-content.md §7 "User"): `personal`,
+ * `education/{class}`, `exam/{examType}`, `fund-detail`, `study-abroad-preference`,
+ * `profile-question`.
  */
-export function profileRoutes(app: Hono, deps: Deps): void {
-  app.get("/user/:userId/profile", ownOrTheirCounsellor(deps), async (c) => {
-    const sections = await profileOf(deps.db, c.get("ownerId"));
-    return c.json({ data: { sections, progress: profileProgress(completeSections(sections)) } });
-  });
-
-  app.get("/user/:userId/exam/group/:examGroupId", ownOrTheirCounsellor(deps), async (c) => {
-    const types = examGroups[Number(c.req.param("examGroupId"))];
-    if (!types) throw notFound();
-    const sections = await profileOf(deps.db, c.get("ownerId"));
-    const answered = types.filter((type) => sections[`exam/${type}`]);
-    return c.json({
-      data: Object.fromEntries(answered.map((type) => [type, sections[`exam/${type}`]])),
-    });
-  });
-
+export const sectionPaths = [
   // Hono does not group a pattern's alternatives. Without (?:…) the first route would also match
   // other/profile-question.
-  for (const path of [
-    "/:section{(?:personal|fund-detail|study-abroad-preference|profile-question)}",
-    "/:group{(?:education|exam|other)}/:name",
-  ] as const) {
-    const address = `/user/:userId${path}` as const;
-    const own = (params: Record<string, string>) => {
-      const section = sectionOf(params.section ?? `${params.group}/${params.name}`);
-      if (!section) throw notFound();
-      return section;
-    };
+  "/user/:userId/:section{(?:personal|fund-detail|study-abroad-preference|profile-question)}",
+  "/user/:userId/:group{(?:education|exam|other)}/:name",
+] as const;
 
-    app.get(address, ownOrTheirCounsellor(deps), async (c) => {
-      const section = own(c.req.param());
-      const sections = await profileOf(deps.db, c.get("ownerId"));
-      return c.json({ data: sections[section.path] ?? null });
-    });
+/** Returns the profile section of the path. @throws ApiError 404 */
+function sectionOr404(c: AccessContext) {
+  const { section, group, name } = c.req.param() as Readonly<Record<string, string | undefined>>;
+  const found = sectionOf(section ?? `${group}/${name}`);
+  if (!found) throw notFound();
+  return found;
+}
 
-    app.on(["POST", "PUT"], [address], limited(deps, "profile"), ownUser(deps), async (c) => {
-      const section = own(c.req.param());
-      const today = deps.now().toISOString().slice(0, 10);
-      const typed = listsOf(await readBody(c.req.raw, listsSchema));
-      const { answers, errors } = parseSection(section, typed, today);
-      if (Object.keys(errors).length > 0)
-        throw new ApiError(400, "VALIDATION_FAILED", { fields: errors });
-      const { userId } = c.get("claims");
-      await deps.db
-        .insert(profileAnswers)
-        .values({ userId, section: section.path, answers, updatedAt: deps.now() })
-        .onConflictDoUpdate({
-          target: [profileAnswers.userId, profileAnswers.section],
-          set: { answers, updatedAt: deps.now() },
-        });
-      return c.json({ data: answers });
-    });
-  }
+/** Shows the answers of one section. */
+export async function showSection(c: AccessContext): Promise<Response> {
+  const { deps, ownerId } = c.var;
+  const section = sectionOr404(c);
+  const sections = await profileOf(deps.db, ownerId);
+  return c.json({ data: sections[section.path] ?? null });
+}
+
+/** Validates and saves the answers of one section. */
+export async function saveSection(c: AccessContext): Promise<Response> {
+  const { deps, claims } = c.var;
+  const section = sectionOr404(c);
+  const today = deps.now().toISOString().slice(0, 10);
+  const typed = listsOf(await readBody(c.req.raw, listsSchema));
+  const { answers, errors } = parseSection(section, typed, today);
+  if (Object.keys(errors).length > 0)
+    throw new ApiError(400, "VALIDATION_FAILED", { fields: errors });
+  const change = { answers, updatedAt: deps.now() };
+  await deps.db
+    .insert(profileAnswers)
+    .values({ userId: claims.userId, section: section.path, ...change })
+    .onConflictDoUpdate({ target: [profileAnswers.userId, profileAnswers.section], set: change });
+  return c.json({ data: answers });
 }

@@ -1,22 +1,20 @@
 import { and, count, desc, eq, inArray, ne } from "drizzle-orm";
-import type { Hono } from "hono";
 import { z } from "zod";
 import { recommendationMoves, type RecommendationMove } from "#domain/recommendation-status";
-import { ownOrRecommendationStaff, ownOrTheirCounsellor } from "../auth/access";
+import type { AccessContext } from "../auth/access";
 import { coursesById } from "../catalogue/course-query";
 import type { Database } from "../db/database";
-import { recommendations, userNotes } from "../db/schema-care";
+import { recommendations } from "../db/schema-care";
 import { users } from "../db/schema";
 import type { Deps } from "../deps";
 import { readBody } from "../http/body";
 import { forbidden, notFound, ApiError } from "../http/errors";
-import { limited } from "../http/limits";
 import { pageOf } from "../http/paging";
-import { startApplication } from "./applications";
+import { startApplication } from "./start-application";
 
 /** navigation-and-content.md §9: 15 recommended courses a page. */
 const PER_PAGE = 15;
-const MAX_CONCURRENT_CALLS = 50;
+const MAX_CHANGES = 50;
 
 const moves = Object.keys(recommendationMoves) as [RecommendationMove, ...RecommendationMove[]];
 
@@ -36,132 +34,77 @@ const updateSchema = z
           .strict(),
       )
       .min(1)
-      .max(MAX_CONCURRENT_CALLS),
+      .max(MAX_CHANGES),
   })
   .strict();
 type Update = z.output<typeof updateSchema>["updateRecommendation"][number];
 
-const noteSchema = z
-  .object({ text: z.string().trim().min(1, "is empty").max(2_000, "is too long") })
-  .strict();
-
-/** Counsellors' recommendations, and notes (navigation-and-content.md §7 "User"). */
-export function recommendationListRoutes(app: Hono, deps: Deps): void {
-  const { db } = deps;
-
-  app.get("/user/:userId/recommendation", ownOrRecommendationStaff(deps), async (c) => {
-    const userId = c.get("ownerId");
-    const isOwner = c.get("claims").userId === userId;
-    const page = pageOf(c.req.query("page"));
-    const where = and(
-      eq(recommendations.userId, userId),
-      // Withdrawn recommendations are visible to counsellors only.
-      isOwner ? ne(recommendations.status, "withdrawn") : undefined,
-    );
-    const [rows, [all]] = await Promise.all([
-      db
-        .select({
-          rpId: recommendations.id,
-          courseId: recommendations.courseId,
-          note: recommendations.note,
-          status: recommendations.status,
-          recommendedBy: users.fullName,
-          updatedAt: recommendations.updatedAt,
-        })
-        .from(recommendations)
-        .leftJoin(users, eq(users.id, recommendations.recommendedBy))
-        .where(where)
-        .orderBy(desc(recommendations.updatedAt), recommendations.id)
-        .limit(PER_PAGE)
-        .offset(page * PER_PAGE),
-      db.select({ number: count() }).from(recommendations).where(where),
-    ]);
-    const courses = await coursesById(
-      db,
-      rows.map(({ courseId }) => courseId),
-    );
-    return c.json({
-      data: rows.map((row) => ({
-        ...row,
-        updatedAt: row.updatedAt.toISOString(),
-        course: courses.find(({ id }) => id === row.courseId) ?? null,
-      })),
-      page,
-      size: PER_PAGE,
-      total: all?.number ?? 0,
-    });
-  });
-
-  // Saves the whole list or none of it.
-  app.put(
-    "/user/:userId/recommendations",
-    limited(deps, "desk"),
-    ownOrTheirCounsellor(deps),
-    async (c) => {
-      const claims = c.get("claims");
-      const userId = c.get("ownerId");
-      const by = claims.userId === userId ? "student" : "staff";
-      const { updateRecommendation } = await readBody(c.req.raw, updateSchema);
-      if (updateRecommendation.some(({ action }) => recommendationMoves[action].by !== by))
-        throw forbidden();
-      const started = await db.transaction(async (tx) => {
-        const ids: (string | null)[] = [];
-        for (const update of updateRecommendation)
-          ids.push(
-            by === "staff"
-              ? await moveByStaff(tx, deps, userId, claims.userId, update)
-              : await moveByStudent(tx, deps, userId, update),
-          );
-        return ids;
-      });
-      return c.json({
-        data: updateRecommendation.map(({ courseId, action }, index) => ({
-          courseId,
-          status: recommendationMoves[action].to,
-          applicationId: started[index] ?? null,
-        })),
-      });
-    },
+/** Lists a student's recommendations with their courses, the latest first. */
+export async function listRecommendations(c: AccessContext): Promise<Response> {
+  const { deps, claims, ownerId: userId } = c.var;
+  const isOwner = claims.userId === userId;
+  const page = pageOf(c.req.query("page"));
+  const where = and(
+    eq(recommendations.userId, userId),
+    // Withdrawn recommendations are visible to counsellors only.
+    isOwner ? ne(recommendations.status, "withdrawn") : undefined,
   );
-
-  app.get("/user/:userId/notes", ownOrTheirCounsellor(deps), async (c) => {
-    const userId = c.get("ownerId");
-    const isOwner = c.get("claims").userId === userId;
-    const rows = await db
+  const [rows, [all]] = await Promise.all([
+    deps.db
       .select({
-        id: userNotes.id,
-        audience: userNotes.audience,
-        text: userNotes.text,
-        author: users.fullName,
-        createdAt: userNotes.createdAt,
+        rpId: recommendations.id,
+        courseId: recommendations.courseId,
+        note: recommendations.note,
+        status: recommendations.status,
+        recommendedBy: users.fullName,
+        updatedAt: recommendations.updatedAt,
       })
-      .from(userNotes)
-      .leftJoin(users, eq(users.id, userNotes.authorId))
-      .where(
-        and(eq(userNotes.userId, userId), isOwner ? eq(userNotes.audience, "student") : undefined),
-      )
-      .orderBy(desc(userNotes.createdAt), userNotes.id)
-      .limit(200);
-    return c.json({
-      data: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
-    });
-  });
-
-  app.post(
-    "/user/:userId/notes",
-    limited(deps, "profile"),
-    ownOrTheirCounsellor(deps),
-    async (c) => {
-      const { text } = await readBody(c.req.raw, noteSchema);
-      const [authorId, userId] = [c.get("claims").userId, c.get("ownerId")];
-      const audience = authorId === userId ? ("student" as const) : ("staff" as const);
-      const [row] = await db
-        .insert(userNotes)
-        .values({ userId, authorId, audience, text, createdAt: deps.now() })
-        .returning({ id: userNotes.id });
-      return c.json({ data: { id: row?.id ?? "", audience } });
-    },
+      .from(recommendations)
+      .leftJoin(users, eq(users.id, recommendations.recommendedBy))
+      .where(where)
+      .orderBy(desc(recommendations.updatedAt), recommendations.id)
+      .limit(PER_PAGE)
+      .offset(page * PER_PAGE),
+    deps.db.select({ number: count() }).from(recommendations).where(where),
+  ]);
+  const courses = await coursesById(
+    deps.db,
+    rows.map(({ courseId }) => courseId),
   );
+  return c.json({
+    data: rows.map((row) => ({
+      ...row,
+      updatedAt: row.updatedAt.toISOString(),
+      course: courses.find(({ id }) => id === row.courseId) ?? null,
+    })),
+    ...{ page, size: PER_PAGE, total: all?.number ?? 0 },
+  });
+}
+
+/** Saves the whole list of changes or none of it. */
+export async function changeRecommendations(c: AccessContext): Promise<Response> {
+  const { deps, claims, ownerId: userId } = c.var;
+  const by = claims.userId === userId ? "student" : "staff";
+  const { updateRecommendation } = await readBody(c.req.raw, updateSchema);
+  if (updateRecommendation.some(({ action }) => recommendationMoves[action].by !== by))
+    throw forbidden();
+  const started = await deps.db.transaction(async (tx) => {
+    const ids: (string | null)[] = [];
+    for (const update of updateRecommendation)
+      ids.push(
+        by === "staff"
+          ? await moveByStaff(tx, deps, userId, claims.userId, update)
+          : await moveByStudent(tx, deps, userId, update),
+      );
+    return ids;
+  });
+  return c.json({
+    data: updateRecommendation.map(({ courseId, action }, index) => ({
+      courseId,
+      status: recommendationMoves[action].to,
+      applicationId: started[index] ?? null,
+    })),
+  });
 }
 
 /** Locks and returns a recommendation. @throws ApiError 409 US_RNA_4008 if it was applied */

@@ -1,15 +1,11 @@
 import { and, desc, eq } from "drizzle-orm";
-import type { Hono } from "hono";
 import { z } from "zod";
-import { ownOrTheirCounsellor } from "../auth/access";
-import { ownUser } from "../auth/bearer";
+import type { AccessContext } from "../auth/access";
 import { coursesById } from "../catalogue/course-query";
 import type { Database } from "../db/database";
 import { userCourses } from "../db/schema";
-import type { Deps } from "../deps";
 import { readBody } from "../http/body";
 import { notFound } from "../http/errors";
-import { limited } from "../http/limits";
 
 /** Maximum shortlisted courses. */
 const MAX_COURSES = 200;
@@ -38,35 +34,31 @@ async function favouriteIds(db: Database, userId: string, type = "course"): Prom
   return rows.map(({ courseId }) => courseId);
 }
 
-/** The shortlist: core.md §4 "added to or removed from … according to the favourite flag". */
-export function shortlistRoutes(app: Hono, deps: Deps): void {
-  app.post("/user/:userId/course", limited(deps, "profile"), ownUser(deps), async (c) => {
-    const { courseId, favourite, type } = await readBody(c.req.raw, entrySchema);
-    if (favourite && (await coursesById(deps.db, [courseId])).length === 0) throw notFound();
-    const { userId } = c.get("claims");
-    const change = { favourite, updatedAt: deps.now() };
-    await deps.db
-      .insert(userCourses)
-      .values({ userId, courseId, type, ...change })
-      .onConflictDoUpdate({
-        target: [userCourses.userId, userCourses.type, userCourses.courseId],
-        set: change,
-      });
-    return c.json({ data: { courseId, favourite, type } });
-  });
-
-  for (const path of ["/user/:userId/courses", "/user/:userId/course"] as const)
-    app.get(path, ownOrTheirCounsellor(deps), async (c) => {
-      const ids = await favouriteIds(deps.db, c.get("ownerId"), c.req.query("type") ?? "course");
-      return c.json({ data: await coursesById(deps.db, ids) });
+/** Adds or removes a course: core.md §4 "added to or removed from … according to the favourite flag". */
+export async function changeShortlist(c: AccessContext): Promise<Response> {
+  const { deps, claims } = c.var;
+  const { courseId, favourite, type } = await readBody(c.req.raw, entrySchema);
+  if (favourite && (await coursesById(deps.db, [courseId])).length === 0) throw notFound();
+  const change = { favourite, updatedAt: deps.now() };
+  await deps.db
+    .insert(userCourses)
+    .values({ userId: claims.userId, courseId, type, ...change })
+    .onConflictDoUpdate({
+      target: [userCourses.userId, userCourses.type, userCourses.courseId],
+      set: change,
     });
+  return c.json({ data: { courseId, favourite, type } });
+}
 
-  app.get("/user/:userId/course/favourite", ownUser(deps), async (c) => {
-    const ids = await favouriteIds(
-      deps.db,
-      c.get("claims").userId,
-      c.req.query("type") ?? "course",
-    );
-    return c.json({ data: ids });
-  });
+/** Lists the courses of a student's shortlist. */
+export async function listShortlist(c: AccessContext): Promise<Response> {
+  const { deps, ownerId } = c.var;
+  const ids = await favouriteIds(deps.db, ownerId, c.req.query("type"));
+  return c.json({ data: await coursesById(deps.db, ids) });
+}
+
+/** Lists the ids of the courses of a student's shortlist. */
+export async function listFavouriteIds(c: AccessContext): Promise<Response> {
+  const { deps, claims } = c.var;
+  return c.json({ data: await favouriteIds(deps.db, claims.userId, c.req.query("type")) });
 }

@@ -1,48 +1,43 @@
-import { Hono, type Context } from "hono";
 import { formatDuration } from "#domain/duration";
 import { formatMoney } from "#domain/money";
 import { sitePath } from "#domain/site-path";
-import { signedIn } from "../auth/bearer";
+import type { AccessContext } from "../auth/access";
 import { coursesById } from "../catalogue/course-query";
 import { findDocument } from "../catalogue/document-query";
 import type { Deps } from "../deps";
 import { callerOf, type Caller } from "../http/caller";
-import { forbidden, notFound, ApiError } from "../http/errors";
+import type { ServiceContext } from "../http/context";
+import { ApiError, forbidden, notFound } from "../http/errors";
 import { brochureEmail } from "../mail/templates";
 import { giveFile, mayDownload, sendOnce, type Download } from "./downloads";
-import { pdfAnswer } from "./ebook-routes";
+import { pdfResponse } from "./pdf-response";
 
 /** Replaces the university's number for programmes, which have none. */
 const PROGRAM = "program";
 
 /**
- * Brochures (core.md §7 "pathway brochure/{id}/slug/{slug}"). A programme's brochure is a PDF of
- * its page. A course has none, so its catalogue data is emailed and the response is US_BNF_2010.
+ * Returns a link to a programme's brochure, a PDF of its page. A course has none, so its catalogue
+ * data is emailed and the response is US_BNF_2010 (core.md §7 "pathway brochure/{id}/slug/{slug}").
  */
-export function brochureRoutes(deps: Deps): Hono {
-  const app = new Hono();
+export async function linkBrochure(c: AccessContext<"/:id/slug/:slug">): Promise<Response> {
+  const { deps, claims } = c.var;
+  const { id, slug } = c.req.param();
+  const caller = callerOf(c, deps.config);
+  if (id !== PROGRAM) {
+    await emailCourse(deps, id, slug, claims.userId, caller);
+    throw new ApiError(404, "US_BNF_2010");
+  }
+  const { download } = await programOr404(deps, slug);
+  return c.json({ data: { url: await giveFile(deps, download, claims.userId, caller) } });
+}
 
-  app.get("/:id/slug/:slug", signedIn(deps), async (c) => {
-    const { userId } = c.get("claims");
-    const { id, slug } = c.req.param();
-    const caller = callerOf(c, deps.config);
-    if (id !== PROGRAM) {
-      await sendCourse(deps, id, slug, userId, caller);
-      throw new ApiError(404, "US_BNF_2010");
-    }
-    const { download } = await programOr404(deps, slug);
-    return c.json({ data: { url: await giveFile(deps, download, userId, caller) } });
-  });
-
-  app.get("/:slug/file", async (c: Context<object, "/:slug/file">) => {
-    const { program, download } = await programOr404(deps, c.req.param("slug"));
-    if (!(await mayDownload(deps, download, c.req.query("for") ?? ""))) throw forbidden();
-    return pdfAnswer(
-      { ebook: program, chapters: [program] },
-      callerOf(c, deps.config).publicOrigin,
-    );
-  });
-  return app;
+/** Returns the file of a link. */
+export async function downloadBrochure(c: ServiceContext<"/:slug/file">): Promise<Response> {
+  const { deps } = c.var;
+  const { program, download } = await programOr404(deps, c.req.param("slug"));
+  if (!(await mayDownload(deps, download, c.req.query("for") ?? ""))) throw forbidden();
+  const origin = callerOf(c, deps.config).publicOrigin;
+  return pdfResponse({ ebook: program, chapters: [program] }, origin);
 }
 
 async function programOr404(deps: Deps, slug: string) {
@@ -56,7 +51,7 @@ async function programOr404(deps: Deps, slug: string) {
 }
 
 /** Emails a course's data, once per person. @throws ApiError 404, 429 MESSAGE_LIMIT */
-async function sendCourse(
+async function emailCourse(
   deps: Deps,
   id: string,
   slug: string,

@@ -1,0 +1,162 @@
+import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { dueOn, isOfApplication, stageForm, statesOf, type Stage } from "#domain/applications";
+import { documentTypeName } from "#domain/document-types";
+import { parseSection } from "#domain/profile-sections";
+import { isPaid, type AccessContext } from "../auth/access";
+import type { Database } from "../db/database";
+import { userDocuments } from "../db/schema";
+import { applications, applicationStages } from "../db/schema-care";
+import type { Deps } from "../deps";
+import { listsOf, listsSchema, readBody } from "../http/body";
+import { ApiError, notFound } from "../http/errors";
+import { dayOf, findApplication, recordsOf, stagesOf } from "./applications";
+import { documentView } from "./documents";
+
+/** The address of one stage of an application. */
+export const stagePath =
+  "/user/:userId/dashboard/application/:applicationId/stageId/:stageId/detail" as const;
+type StageContext = AccessContext<typeof stagePath>;
+
+const decisionSchema = z
+  .object({ status: z.enum(["done", "returned"]), note: z.string().trim().max(600).optional() })
+  .strict();
+
+/** Returns the application and stage of the path, with its state and record. */
+async function findStage(c: StageContext, userId: string) {
+  const { deps } = c.var;
+  const { applicationId, stageId } = c.req.param();
+  const row = await findApplication(deps.db, userId, applicationId);
+  const stages = await stagesOf(deps, userId);
+  const stage = stages.find(({ id }) => String(id) === stageId);
+  if (!stage) throw notFound();
+  const records = await recordsOf(deps.db, [row.id]);
+  return {
+    row,
+    stage,
+    state: statesOf(stages, records).get(stage.id) ?? "ahead",
+    record: records.find((one) => one.stageId === stage.id),
+  };
+}
+
+/**
+ * Documents that count for a stage: those of the application, or for some stages of no
+ * application (core.md §9).
+ */
+async function documentsOf(db: Database, userId: string, applicationId: string, stage: Stage) {
+  if (stage.documents.length === 0) return [];
+  const typeIds = stage.documents.map(({ typeId }) => typeId);
+  return db
+    .select()
+    .from(userDocuments)
+    .where(
+      and(
+        eq(userDocuments.userId, userId),
+        inArray(userDocuments.documentTypeId, typeIds),
+        isOfApplication(stage.id)
+          ? eq(userDocuments.applicationId, applicationId)
+          : isNull(userDocuments.applicationId),
+      ),
+    )
+    .orderBy(desc(userDocuments.createdAt), userDocuments.id);
+}
+
+/** Shows a stage with its form values and documents. */
+export async function showStage(c: StageContext): Promise<Response> {
+  const { deps, ownerId } = c.var;
+  const { row, stage, state, record } = await findStage(c, ownerId);
+  const documents = await documentsOf(deps.db, ownerId, row.id, stage);
+  return c.json({
+    data: {
+      ...{ applicationId: row.id, stage, state },
+      dueOn: dueOn(row, stage.monthsBefore, dayOf(row.createdAt)),
+      fieldData: record?.fieldData ?? {},
+      note: record?.note ?? null,
+      documents: documents.map(documentView),
+    },
+  });
+}
+
+/** Submits a stage. For paid learners a counsellor then reviews it. */
+export async function submitStage(c: StageContext): Promise<Response> {
+  const { deps, claims } = c.var;
+  const { userId } = claims;
+  const { row, stage, state, record } = await findStage(c, userId);
+  const paid = await isPaid(deps, userId);
+  // Stages that a counsellor has accepted cannot be changed.
+  const isClosed = state === "ahead" || (state === "done" && paid);
+  if (isClosed || row.status !== "active") throw new ApiError(409, "STAGE_NOT_OPEN");
+  const typed = listsOf(await readBody(c.req.raw, listsSchema));
+  const { answers, errors } = parseSection(stageForm(stage), typed, dayOf(deps.now()));
+  const documents = await documentsOf(deps.db, userId, row.id, stage);
+  const fields = { ...errors, ...missingDocuments(stage, documents) };
+  if (Object.keys(fields).length > 0) throw new ApiError(400, "VALIDATION_FAILED", { fields });
+  const status = paid ? ("submitted" as const) : ("done" as const);
+  await saveStage(
+    deps,
+    { applicationId: row.id, stageId: stage.id },
+    {
+      ...{ fieldData: answers, status },
+      submittedAt: deps.now(),
+      decidedAt: null,
+      decidedBy: null,
+      note: record?.note ?? null,
+    },
+  );
+  return c.json({ data: { stageId: stage.id, status } });
+}
+
+/** Returns an error that names the required documents without an upload. */
+function missingDocuments(
+  stage: Stage,
+  documents: readonly { readonly documentTypeId: number }[],
+): { documents?: string } {
+  const uploaded = new Set(documents.map(({ documentTypeId }) => documentTypeId));
+  const missing = stage.documents.filter(
+    ({ typeId, optional }) => !optional && !uploaded.has(typeId),
+  );
+  if (missing.length === 0) return {};
+  const names = missing.map(({ typeId }) => documentTypeName(typeId)).join(", ");
+  return { documents: `Upload first: ${names}.` };
+}
+
+type StageKey = Pick<typeof applicationStages.$inferInsert, "applicationId" | "stageId">;
+
+async function saveStage(
+  { db, now }: Deps,
+  key: StageKey,
+  change: Omit<typeof applicationStages.$inferInsert, keyof StageKey>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(applicationStages)
+      .values({ ...key, ...change })
+      .onConflictDoUpdate({
+        target: [applicationStages.applicationId, applicationStages.stageId],
+        set: change,
+      });
+    await tx
+      .update(applications)
+      .set({ updatedAt: now() })
+      .where(eq(applications.id, key.applicationId));
+  });
+}
+
+/** Records the counsellor's review of a submitted stage. */
+export async function reviewStage(c: StageContext): Promise<Response> {
+  const { deps, claims, ownerId } = c.var;
+  const { status, note } = await readBody(c.req.raw, decisionSchema);
+  const { row, stage, record } = await findStage(c, ownerId);
+  if (!record) throw new ApiError(409, "STAGE_NOT_OPEN");
+  await deps.db
+    .update(applicationStages)
+    .set({
+      ...{ status, note: note ?? null },
+      decidedAt: deps.now(),
+      decidedBy: claims.userId,
+    })
+    .where(
+      and(eq(applicationStages.applicationId, row.id), eq(applicationStages.stageId, stage.id)),
+    );
+  return c.json({ data: { stageId: stage.id, status } });
+}

@@ -1,0 +1,60 @@
+import { count, eq } from "drizzle-orm";
+import { z } from "zod";
+import { coursesById } from "../catalogue/course-query";
+import { sqlStateOf, UNIQUE_VIOLATION, type Database } from "../db/database";
+import { applications } from "../db/schema-care";
+import type { Deps } from "../deps";
+import { ApiError, notFound } from "../http/errors";
+import { MAX_APPLICATIONS } from "./applications";
+
+const MAX_YEARS_AHEAD = 3;
+
+export const startSchema = z
+  .object({
+    courseId: z.string().min(1).max(200),
+    intakeMonth: z.number().int().min(1).max(12),
+    intakeYear: z.number().int(),
+  })
+  .strict();
+
+/** Starts an application. @throws ApiError 404 (no such course), 409 US_AE_4007, 400 */
+export async function startApplication(
+  db: Database,
+  deps: Deps,
+  userId: string,
+  wanted: z.output<typeof startSchema>,
+): Promise<string> {
+  const { courseId, intakeMonth, intakeYear } = wanted;
+  const [course] = await coursesById(db, [courseId]);
+  if (!course) throw notFound();
+  const now = deps.now();
+  const thisMonth = now.getUTCFullYear() * 12 + now.getUTCMonth();
+  const monthsAway = intakeYear * 12 + intakeMonth - 1 - thisMonth;
+  if (monthsAway < 0 || monthsAway > MAX_YEARS_AHEAD * 12)
+    throw new ApiError(400, "VALIDATION_FAILED", {
+      fields: { intakeYear: "must be in the next three years" },
+    });
+  const [own] = await db
+    .select({ number: count() })
+    .from(applications)
+    .where(eq(applications.userId, userId));
+  if ((own?.number ?? 0) >= MAX_APPLICATIONS) throw new ApiError(429, "TOO_MANY_REQUESTS");
+  try {
+    const [row] = await db
+      .insert(applications)
+      .values({
+        ...{ userId, courseId, intakeMonth, intakeYear },
+        title: course.title,
+        universityName: course.university.name,
+        countrySlug: course.university.countrySlug,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning({ id: applications.id });
+    if (!row) throw new Error("the application was not stored");
+    return row.id;
+  } catch (error) {
+    if (sqlStateOf(error) === UNIQUE_VIOLATION) throw new ApiError(409, "US_AE_4007");
+    throw error;
+  }
+}
