@@ -2,6 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { staffRules } from "#domain/permissions";
 import type { Deps } from "../deps";
 import { forbidden, unauthorized } from "../http/errors";
+import type { AccessEnv } from "./access";
 import { claimsOfLiveSession, type Claims } from "./tokens";
 
 /**
@@ -23,16 +24,12 @@ export async function neededClaims(deps: Deps, request: Request): Promise<Claims
   return claims;
 }
 
-interface Env {
-  Variables: { claims: Claims };
-}
-
 /** Whether these are staff claims. `all_user` is a wildcard (core.md §5). */
 export const isInternal = (claims: Claims): boolean => staffRules.internal(claims.permissions);
 
 /** For paths with `{userId}`: requires a valid token with the same id. */
 export const ownUser = (deps: Deps) =>
-  createMiddleware<Env>(async (c, next) => {
+  createMiddleware<AccessEnv>(async (c, next) => {
     const claims = await neededClaims(deps, c.req.raw);
     if (claims.userId !== c.req.param("userId")) throw forbidden();
     c.set("claims", claims);
@@ -41,7 +38,7 @@ export const ownUser = (deps: Deps) =>
 
 /** Requires a valid token. */
 export const signedIn = (deps: Deps) =>
-  createMiddleware<Env>(async (c, next) => {
+  createMiddleware<AccessEnv>(async (c, next) => {
     const claims = await neededClaims(deps, c.req.raw);
     c.set("claims", claims);
     await next();

@@ -1,16 +1,20 @@
 import { and, eq, gt } from "drizzle-orm";
-import type { Hono } from "hono";
 import { z } from "zod";
 import { FOREIGN_KEY_VIOLATION, sqlStateOf } from "../db/database";
 import { pendingFormSubmissions } from "../db/schema-care";
 import type { Deps } from "../deps";
 import { readBody } from "../http/body";
+import type { ServiceContext } from "../http/context";
 import { notFound } from "../http/errors";
-import { limited } from "../http/limits";
 import { sealText, unsealText } from "../sealing";
 import { randomToken, tokenHash } from "../secrets";
-import { signedIn } from "./bearer";
+import type { AccessContext } from "./access";
 import type { Claims } from "./tokens";
+
+/**
+ * Pending form submissions: forms posted after their session had ended. Each is encrypted and
+ * stored for an hour, for one account and one browser, and can be submitted once.
+ */
 
 const PURPOSE = "pending-form";
 const LIFETIME_MS = 60 * 60_000;
@@ -51,64 +55,59 @@ const keySchema = z
   })
   .strict();
 
-/**
- * Pending form submissions: forms posted after their session had ended. Each is encrypted and
- * stored for an hour, for one account and one browser, and can be submitted once.
- */
-export function pendingFormRoutes(app: Hono, deps: Deps): void {
-  const { db } = deps;
-  const { DATA_SECRETS } = deps.config;
+const matches = ({ now }: Deps, key: z.output<typeof keySchema>, { userId }: Claims) =>
+  and(
+    eq(pendingFormSubmissions.id, key.id),
+    eq(pendingFormSubmissions.userId, userId),
+    eq(pendingFormSubmissions.browserHash, tokenHash(key.browserSecret)),
+    eq(pendingFormSubmissions.linkHash, tokenHash(key.linkSecret)),
+    gt(pendingFormSubmissions.expiresAt, now()),
+  );
 
-  const matches = (key: z.output<typeof keySchema>, { userId }: Claims) =>
-    and(
-      eq(pendingFormSubmissions.id, key.id),
-      eq(pendingFormSubmissions.userId, userId),
-      eq(pendingFormSubmissions.browserHash, tokenHash(key.browserSecret)),
-      eq(pendingFormSubmissions.linkHash, tokenHash(key.linkSecret)),
-      gt(pendingFormSubmissions.expiresAt, deps.now()),
-    );
-
-  app.post("/pending-form", limited(deps, "pendingForm"), async (c) => {
-    const { userId, submission } = await readBody(c.req.raw, storeSchema);
-    const [browserSecret, linkSecret] = [randomToken(), randomToken()];
-    const storing = db
-      .insert(pendingFormSubmissions)
-      .values({
-        userId,
-        browserHash: tokenHash(browserSecret),
-        linkHash: tokenHash(linkSecret),
-        sealed: await sealText(JSON.stringify(submission), DATA_SECRETS, PURPOSE),
-        expiresAt: new Date(deps.now().getTime() + LIFETIME_MS),
-      })
-      .returning({ id: pendingFormSubmissions.id });
-    const [row] = await storing.catch((error: unknown) => {
-      // The account has been erased.
-      if (sqlStateOf(error) === FOREIGN_KEY_VIOLATION) throw notFound();
-      throw error;
-    });
-    return c.json({ data: { id: row?.id ?? "", browserSecret, linkSecret } });
+/** Stores a submission and responds with the key to it. */
+export async function storePendingForm(c: ServiceContext): Promise<Response> {
+  const { deps } = c.var;
+  const { userId, submission } = await readBody(c.req.raw, storeSchema);
+  const [browserSecret, linkSecret] = [randomToken(), randomToken()];
+  const storing = deps.db
+    .insert(pendingFormSubmissions)
+    .values({
+      userId,
+      browserHash: tokenHash(browserSecret),
+      linkHash: tokenHash(linkSecret),
+      sealed: await sealText(JSON.stringify(submission), deps.config.DATA_SECRETS, PURPOSE),
+      expiresAt: new Date(deps.now().getTime() + LIFETIME_MS),
+    })
+    .returning({ id: pendingFormSubmissions.id });
+  const [row] = await storing.catch((error: unknown) => {
+    // The account has been erased.
+    if (sqlStateOf(error) === FOREIGN_KEY_VIOLATION) throw notFound();
+    throw error;
   });
+  return c.json({ data: { id: row?.id ?? "", browserSecret, linkSecret } });
+}
 
-  // The key is sent in the body because paths and queries are logged.
-  app.post("/pending-form/read", limited(deps, "pendingForm"), signedIn(deps), async (c) => {
-    const key = await readBody(c.req.raw, keySchema);
-    const [row] = await db
-      .select()
-      .from(pendingFormSubmissions)
-      .where(matches(key, c.get("claims")));
-    if (!row) throw notFound();
-    const text = await unsealText(row.sealed, DATA_SECRETS, PURPOSE);
-    return c.json({ data: submissionSchema.parse(JSON.parse(text)) });
-  });
+/** Reads a submission. The key is sent in the body because paths and queries are logged. */
+export async function readPendingForm(c: AccessContext): Promise<Response> {
+  const { deps, claims } = c.var;
+  const key = await readBody(c.req.raw, keySchema);
+  const [row] = await deps.db
+    .select()
+    .from(pendingFormSubmissions)
+    .where(matches(deps, key, claims));
+  if (!row) throw notFound();
+  const text = await unsealText(row.sealed, deps.config.DATA_SECRETS, PURPOSE);
+  return c.json({ data: submissionSchema.parse(JSON.parse(text)) });
+}
 
-  // Only one of several concurrent requests deletes the row.
-  app.post("/pending-form/consume", limited(deps, "pendingForm"), signedIn(deps), async (c) => {
-    const key = await readBody(c.req.raw, keySchema);
-    const consumed = await db
-      .delete(pendingFormSubmissions)
-      .where(matches(key, c.get("claims")))
-      .returning({ id: pendingFormSubmissions.id });
-    if (consumed.length === 0) throw notFound();
-    return c.json({ data: {} });
-  });
+/** Deletes a submission before it is sent. Only one of several concurrent requests succeeds. */
+export async function consumePendingForm(c: AccessContext): Promise<Response> {
+  const { deps, claims } = c.var;
+  const key = await readBody(c.req.raw, keySchema);
+  const consumed = await deps.db
+    .delete(pendingFormSubmissions)
+    .where(matches(deps, key, claims))
+    .returning({ id: pendingFormSubmissions.id });
+  if (consumed.length === 0) throw notFound();
+  return c.json({ data: {} });
 }

@@ -112,7 +112,7 @@ export async function confirmEnrolment(
       .where(and(eq(secondFactors.userId, session.userId), isNull(secondFactors.confirmedAt)))
       .returning({ id: secondFactors.userId });
     if (!confirmed) throw new ApiError(409, "SECOND_FACTOR_EXISTS");
-    await markPassed(tx, deps, session);
+    await recordPassed(tx, deps, session);
     return replaceRecoveryCodes(tx, deps, session.userId);
   });
 }
@@ -125,17 +125,17 @@ export interface Session {
 /** Marks the session as having passed the second factor. @throws ApiError as `checkCode` does */
 export async function passSecondFactor(deps: Deps, session: Session, code: string): Promise<void> {
   await checkCode(deps, session.userId, code);
-  await markPassed(deps.db, deps, session);
+  await recordPassed(deps.db, deps, session);
 }
 
-const markPassed = (tx: Database, deps: Deps, { userId, sid }: Session) =>
+const recordPassed = (tx: Database, deps: Deps, { userId, sid }: Session) =>
   tx
     .update(refreshTokens)
     .set({ secondFactorAt: deps.now() })
     .where(and(eq(refreshTokens.familyId, sid), eq(refreshTokens.userId, userId)));
 
 /** Replaces the recovery codes. @throws ApiError as `checkCode` does */
-export async function renewRecoveryCodes(
+export async function createNewRecoveryCodes(
   deps: Deps,
   userId: string,
   code: string,

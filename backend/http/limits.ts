@@ -35,7 +35,7 @@ export const clientLimits = {
   erased: { points: 6000, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   verifyContact: { points: 120, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   otpVerify: { points: 120, perSeconds: HOUR, code: "LS_OTP_1102" },
-  otpLook: { points: 300, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
+  otpShow: { points: 300, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   secondFactor: { points: 300, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   refresh: { points: 1200, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   signOut: { points: 300, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
