@@ -4,6 +4,7 @@ import type { BackendConfig } from "./config";
 import type { Database } from "./db/database";
 import { processFileChecker, type FileChecker } from "./files/file-checker";
 import { clamdScanner, type VirusScanner } from "./files/virus-scanner";
+import type { MessageKind } from "./outbox/seal";
 import { storageOf, type Storage } from "./storage/storage";
 
 /** Dependencies of the services. Tests replace the clock, codes and database. */
@@ -20,8 +21,8 @@ export interface Deps {
   readonly now: () => Date;
   /** Returns an unpredictable integer from 0 to below the limit. */
   readonly randomBelow: (limit: number) => number;
-  /** Notifies the outbox worker after a commit. */
-  readonly wakeOutbox: () => void;
+  /** Notifies the outbox worker after a commit, of one kind of message or of all. */
+  readonly wakeOutbox: (kind?: MessageKind) => void;
 }
 
 /** Built next to each bundle of the services (scripts/build.mjs). */
@@ -30,7 +31,7 @@ const checkScript = fileURLToPath(new URL("./check-file.js", import.meta.url));
 export function realDeps(
   config: BackendConfig,
   db: Database,
-  wakeOutbox: () => void = () => undefined,
+  wakeOutbox: Deps["wakeOutbox"] = () => undefined,
 ): Deps {
   return {
     config,

@@ -19,7 +19,7 @@ export async function startBackend(config: BackendConfig): Promise<RunningBacken
   const database = await openDatabase(config);
   await database.migrate();
   const senders = sendersOf(config);
-  const deps = realDeps(config, database.db, () => worker.wake());
+  const deps = realDeps(config, database.db, (kind) => worker.wake(kind));
   const worker = startOutboxWorker(deps, senders);
   const stopSweeping = startSweeping(deps);
   return {

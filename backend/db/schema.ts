@@ -235,7 +235,7 @@ export const erasedAddresses = pgTable(
   (table) => [index("erased_addresses_date").on(table.erasedAt)],
 );
 
-/** Counters of rate-limiter-flexible, which defines the column names. */
+/** Counters of limits per hour or day (backend/http/counters.ts). */
 export const rateLimits = pgTable(
   "rate_limits",
   {

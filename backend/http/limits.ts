@@ -1,16 +1,13 @@
 import { createMiddleware } from "hono/factory";
-import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import type { ErrorCode } from "#domain/error-catalogue";
 import type { Deps } from "../deps";
-import { rateLimits } from "../db/schema";
 import { deriveKey, keyedHash } from "../secrets";
 import { callerOf } from "./caller";
+import { countAll, type Counter, type RateLimit } from "./counters";
 import { ApiError, type OwnCode } from "./errors";
 import { networkOf } from "./networks";
 
-interface Limit {
-  readonly points: number;
-  readonly perSeconds: number;
+interface Limit extends RateLimit {
   readonly code: ErrorCode | OwnCode;
   /**
    * Limit across all clients. Calls without a client address then count only against this limit.
@@ -62,23 +59,26 @@ export const LIMIT = Symbol("limit");
 /** Limits how often a client address may call a route. Counted in the database. */
 export function limited(deps: Deps, name: ClientLimit) {
   const limit: Limit = clientLimits[name];
-  const factor = deps.config.CLIENT_LIMIT_FACTOR;
-  const limiter = counterOf(deps, `client:${name}`, {
-    ...limit,
-    points: Math.ceil(limit.points * factor),
-  });
-  const inAll =
-    limit.inAll === undefined
-      ? null
-      : counterOf(deps, `all:${name}`, { ...limit, points: Math.ceil(limit.inAll * factor) });
   const middleware = createMiddleware(async (c, next) => {
     const { clientAddress } = callerOf(c, deps.config);
-    if (clientAddress !== null || !inAll)
-      await consume(limiter, clientKey(deps, clientAddress), limit.code);
-    if (inAll) await consume(inAll, "all", limit.code);
+    const exceeded = await countAll(deps.db, countersOf(deps, name, clientAddress));
+    if (exceeded) throw new ApiError(429, limit.code, { retryAfter: exceeded.retryAfterSeconds });
     await next();
   });
   return Object.assign(middleware, { [LIMIT]: name });
+}
+
+function countersOf(deps: Deps, name: ClientLimit, clientAddress: string | null): Counter[] {
+  const { points, perSeconds, inAll }: Limit = clientLimits[name];
+  const counter = (key: string, limit: number): Counter => ({
+    key,
+    points: Math.ceil(limit * deps.config.CLIENT_LIMIT_FACTOR),
+    perSeconds,
+  });
+  const ofClient = counter(`client:${name}:${clientKey(deps, clientAddress)}`, points);
+  if (inAll === undefined) return [ofClient];
+  const ofAll = counter(`all:${name}:all`, inAll);
+  return clientAddress === null ? [ofAll] : [ofClient, ofAll];
 }
 
 const clientKey = (deps: Deps, clientAddress: string | null): string =>
@@ -86,41 +86,3 @@ const clientKey = (deps: Deps, clientAddress: string | null): string =>
     deriveKey(deps.config.DATA_SECRETS[0] ?? "", "limit-keys"),
     networkOf(clientAddress ?? "unknown"),
   );
-
-const limiters = new WeakMap<Deps["db"], Map<string, RateLimiterDrizzle>>();
-
-/** Creates a counter in the database, shared by all processes. */
-export function counterOf(
-  deps: Pick<Deps, "db">,
-  name: string,
-  limit: Pick<Limit, "points" | "perSeconds">,
-): RateLimiterDrizzle {
-  const known = limiters.get(deps.db) ?? new Map<string, RateLimiterDrizzle>();
-  limiters.set(deps.db, known);
-  const limiter =
-    known.get(name) ??
-    new RateLimiterDrizzle({
-      storeClient: deps.db,
-      schema: rateLimits,
-      keyPrefix: name,
-      points: limit.points,
-      duration: limit.perSeconds,
-      // The hourly sweep removes old counters (backend/sweep.ts).
-      clearExpiredByTimeout: false,
-    });
-  known.set(name, limiter);
-  return limiter;
-}
-
-async function consume(
-  limiter: RateLimiterDrizzle,
-  key: string,
-  code: Limit["code"],
-): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (rejected) {
-    if (!(rejected instanceof RateLimiterRes)) throw rejected;
-    throw new ApiError(429, code, { retryAfter: rejected.msBeforeNext / 1000 });
-  }
-}

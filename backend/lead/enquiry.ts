@@ -57,7 +57,7 @@ export async function takeEnquiry(deps: Deps, enquiry: Enquiry): Promise<Enquiry
   const { lead, duplicate } = await storeLead(deps, enquiry);
   const needsCode = enquiry.payload.sendOtp && !enquiry.claims && !lead.verifiedAt;
   const code = needsCode
-    ? await codeFor(deps, enquiry, lead)
+    ? await codeFor(deps, enquiry, { lead, duplicate })
     : { challenge: null, codeNotSent: null };
   return { leadId: lead.id, message: noticeMessages.leadSuccess, duplicate, ...code };
 }
@@ -80,7 +80,7 @@ async function storeLead(deps: Deps, enquiry: Enquiry): Promise<Stored> {
       ? { lead: await submittedAgain(tx, deps, earlier, enquiry, user), duplicate: true }
       : { lead: await insertLead(tx, deps, enquiry, contentHash, user), duplicate: false };
   });
-  deps.wakeOutbox();
+  deps.wakeOutbox("webhook");
   return stored;
 }
 
@@ -100,35 +100,30 @@ async function earlierLead(
   contentHash: string,
   user: User | null,
 ): Promise<Lead | null> {
-  const [sameKey] = await tx
+  const hasSameKey = eq(leads.idempotencyKey, enquiry.idempotencyKey);
+  // Compared with the submission time, because the enquiry may have been spooled.
+  const submittedAt = submittedAtOf(enquiry).getTime();
+  const hasSameContent = and(
+    eq(leads.contentHash, contentHash),
+    gte(leads.lastSubmittedAt, new Date(submittedAt - DAY_MS)),
+    lte(leads.lastSubmittedAt, new Date(submittedAt + DAY_MS)),
+    user ? theirsToRepeat(user) : undefined,
+  );
+  const [earlier] = await tx
     .select()
     .from(leads)
-    .where(eq(leads.idempotencyKey, enquiry.idempotencyKey));
-  if (sameKey) {
+    .where(or(hasSameKey, hasSameContent))
+    .orderBy(desc(hasSameKey), desc(leads.lastSubmittedAt))
+    .limit(1);
+  if (earlier?.idempotencyKey === enquiry.idempotencyKey) {
     // Older leads without a content hash are matched by address.
     const { mobile, email } = enquiry.payload;
     const isSame =
-      sameKey.contentHash === contentHash ||
-      (sameKey.contentHash === null && sameKey.mobile === mobile && sameKey.email === email);
+      earlier.contentHash === contentHash ||
+      (earlier.contentHash === null && earlier.mobile === mobile && earlier.email === email);
     if (!isSame) throw new ApiError(409, "IDEMPOTENCY_KEY_REUSED");
-    return sameKey;
   }
-  // Compared with the submission time, because the enquiry may have been spooled.
-  const submittedAt = submittedAtOf(enquiry).getTime();
-  const [sameContent] = await tx
-    .select()
-    .from(leads)
-    .where(
-      and(
-        eq(leads.contentHash, contentHash),
-        gte(leads.lastSubmittedAt, new Date(submittedAt - DAY_MS)),
-        lte(leads.lastSubmittedAt, new Date(submittedAt + DAY_MS)),
-        user ? theirsToRepeat(user) : undefined,
-      ),
-    )
-    .orderBy(desc(leads.lastSubmittedAt))
-    .limit(1);
-  return sameContent ?? null;
+  return earlier ?? null;
 }
 
 /**
@@ -221,8 +216,12 @@ async function insertLead(
 type CodeOutcome = Pick<EnquiryResult, "challenge" | "codeNotSent">;
 
 /** Returns the lead's active challenge or starts one, so a double submission sends one code. */
-async function codeFor(deps: Deps, enquiry: Enquiry, lead: Lead): Promise<CodeOutcome> {
-  const running = await liveChallengeOfLead(deps.db, deps, lead.id);
+async function codeFor(
+  deps: Deps,
+  enquiry: Enquiry,
+  { lead, duplicate }: Stored,
+): Promise<CodeOutcome> {
+  const running = duplicate ? await liveChallengeOfLead(deps.db, deps, lead.id) : null;
   if (running) return { challenge: running, codeNotSent: null };
   try {
     return { challenge: await sendCode(deps, enquiry, lead), codeNotSent: null };
@@ -255,6 +254,6 @@ async function sendCode(deps: Deps, enquiry: Enquiry, lead: Lead): Promise<Chall
       caller: enquiry.caller,
     });
   });
-  deps.wakeOutbox();
+  deps.wakeOutbox(channel === "sms" ? "sms" : "mail");
   return view;
 }

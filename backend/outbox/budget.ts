@@ -1,10 +1,9 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
-import { RateLimiterRes, type RateLimiterDrizzle } from "rate-limiter-flexible";
 import { otpRules } from "#domain/otp-rules";
 import type { Deps } from "../deps";
 import type { Caller } from "../http/caller";
+import { countAll, type Counter, type RateLimit } from "../http/counters";
 import { ApiError } from "../http/errors";
-import { counterOf } from "../http/limits";
 import { networksOf } from "../http/networks";
 import { log } from "../log";
 import { messagesRefused } from "../measures";
@@ -27,10 +26,8 @@ export interface KnownDevice {
   readonly userId: string;
 }
 
-interface Charge {
+interface Charge extends Counter {
   readonly scope: BudgetScope;
-  readonly counter: RateLimiterDrizzle;
-  readonly key: string;
 }
 
 interface Refused {
@@ -44,37 +41,28 @@ function charge(
   scope: BudgetScope,
   name: string,
   key: string,
-  limit: { readonly points: number; readonly perSeconds: number },
+  limit: RateLimit,
 ): Charge {
   const hashKey = deriveKey(deps.config.DATA_SECRETS[0] ?? "", "limit-keys");
-  const counter = counterOf(deps, `messages:${name}`, limit);
-  return { scope, counter, key: keyedHash(hashKey, key) };
+  return { scope, key: `messages:${name}:${keyedHash(hashKey, key)}`, ...limit };
 }
 
 /**
- * Counts one message against every budget. If one is used up, the earlier ones are refunded, so
- * rejected messages use up no budget. @returns the exhausted budget, or null if the message may be
- * sent
+ * Counts one message against every budget, unless one is used up. @returns the exhausted budget, or null if the message
+ * may be sent
  */
 async function spend(
+  deps: Deps,
   charges: readonly Charge[],
   channel: TypedAddress["channel"] | "any",
   { requestId }: Sender,
 ): Promise<Refused | null> {
-  const paid: Charge[] = [];
-  for (const one of charges) {
-    try {
-      await one.counter.consume(one.key);
-      paid.push(one);
-    } catch (rejected) {
-      if (!(rejected instanceof RateLimiterRes)) throw rejected;
-      await Promise.all(paid.map(({ counter, key }) => counter.reward(key)));
-      messagesRefused.inc({ scope: one.scope, channel });
-      log.warn({ scope: one.scope, channel, requestId }, "message budget used up");
-      return { scope: one.scope, retryAfter: rejected.msBeforeNext / 1000 };
-    }
-  }
-  return null;
+  const exceeded = await countAll(deps.db, charges);
+  if (!exceeded) return null;
+  const { scope } = exceeded.counter;
+  messagesRefused.inc({ scope, channel });
+  log.warn({ scope, channel, requestId }, "message budget used up");
+  return { scope, retryAfter: exceeded.retryAfterSeconds };
 }
 
 /** Normalises plus tags and Gmail's dots, so that spellings of one mailbox share a budget. */
@@ -153,7 +141,7 @@ export async function spendForCode(
         sender,
         charge(deps, "recipient", "codes", recipientOf(to), perDay(perAddress)),
       );
-  throwIfRefused(await spend(charges, to.channel, sender), "LS_OTP_1103");
+  throwIfRefused(await spend(deps, charges, to.channel, sender), "LS_OTP_1103");
 }
 
 /**
@@ -178,7 +166,7 @@ export const maySendFixedText = async (
 const spendFixed = (deps: Deps, to: TypedAddress, sender: Sender) => {
   const perRecipient = perDay(deps.config.MESSAGE_LIMIT_FIXED_TEXTS_PER_DAY);
   const recipient = charge(deps, "recipient", "fixed-texts", recipientOf(to), perRecipient);
-  return spend(sharedCharges(deps, to, sender, recipient), to.channel, sender);
+  return spend(deps, sharedCharges(deps, to, sender, recipient), to.channel, sender);
 };
 
 /**
@@ -186,7 +174,7 @@ const spendFixed = (deps: Deps, to: TypedAddress, sender: Sender) => {
  * registrations, downloads. @throws ApiError 429 MESSAGE_LIMIT
  */
 export async function spendForAccount(deps: Deps, userId: string, sender: Sender): Promise<void> {
-  throwIfRefused(await spend([accountCharge(deps, userId)], "any", sender), "MESSAGE_LIMIT");
+  throwIfRefused(await spend(deps, [accountCharge(deps, userId)], "any", sender), "MESSAGE_LIMIT");
 }
 
 /** Like `spendForAccount`, for an optional message. @returns whether it may be sent */
@@ -195,7 +183,7 @@ export async function mayNotifyAccount(
   userId: string,
   sender: Sender,
 ): Promise<boolean> {
-  return (await spend([accountCharge(deps, userId)], "any", sender)) === null;
+  return (await spend(deps, [accountCharge(deps, userId)], "any", sender)) === null;
 }
 
 const accountCharge = (deps: Deps, userId: string): Charge =>

@@ -20,6 +20,7 @@ export const messageSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("webhook"), body: z.string() }),
 ]);
 export type Message = z.infer<typeof messageSchema>;
+export type MessageKind = Message["kind"];
 
 const PURPOSE = "outbox";
 

@@ -6,7 +6,7 @@ import { log } from "../log";
 import { messages } from "../measures";
 import { hasOptedOut } from "../mail/topics";
 import type { Senders } from "./senders";
-import { unseal, type Message } from "./seal";
+import { unseal, type Message, type MessageKind } from "./seal";
 
 type Row = typeof outbox.$inferSelect;
 
@@ -28,20 +28,26 @@ export function backoffMs(attempts: number, random: () => number = Math.random):
 }
 
 export interface OutboxWorker {
-  /** Checks for new messages after a commit. */
+  /** Checks for new messages after a commit, of this kind or of all. */
+  wake(kind?: MessageKind): void;
+  stop(): Promise<void>;
+}
+
+/** Processes one kind of message, so that a slow provider does not delay the others. */
+interface Lane {
+  readonly kind: MessageKind;
   wake(): void;
   stop(): Promise<void>;
 }
 
-type Kind = Message["kind"];
-const KINDS: readonly Kind[] = ["mail", "sms", "webhook"];
+const KINDS: readonly MessageKind[] = ["mail", "sms", "webhook"];
 
 /** Delivers due messages until stopped. Several processes may run a worker. */
 export function startOutboxWorker(deps: Deps, senders: Senders): OutboxWorker {
-  const lanes = KINDS.map((kind) => startLane(() => drainKind(deps, senders, kind)));
+  const lanes = KINDS.map((kind) => startLane(kind, () => drainKind(deps, senders, kind)));
   return {
-    wake: () => {
-      for (const lane of lanes) lane.wake();
+    wake: (kind) => {
+      for (const lane of lanes) if (kind === undefined || kind === lane.kind) lane.wake();
     },
     stop: async () => {
       await Promise.all(lanes.map((lane) => lane.stop()));
@@ -49,8 +55,7 @@ export function startOutboxWorker(deps: Deps, senders: Senders): OutboxWorker {
   };
 }
 
-/** Processes one kind of message, so that a slow provider does not delay the others. */
-function startLane(drainLane: () => Promise<void>): OutboxWorker {
+function startLane(kind: MessageKind, drainLane: () => Promise<void>): Lane {
   let running: Promise<void> | null = null;
   let again = false;
   let stopped = false;
@@ -78,6 +83,7 @@ function startLane(drainLane: () => Promise<void>): OutboxWorker {
   };
   poll();
   return {
+    kind,
     wake,
     stop: async () => {
       stopped = true;
@@ -87,21 +93,22 @@ function startLane(drainLane: () => Promise<void>): OutboxWorker {
   };
 }
 
-/** Claims and delivers messages until none is due. */
+/** Claims and delivers all due messages. */
 export async function drainOutbox(deps: Deps, senders: Senders): Promise<void> {
   await Promise.all(KINDS.map((kind) => drainKind(deps, senders, kind)));
 }
 
-async function drainKind(deps: Deps, senders: Senders, kind: Kind): Promise<void> {
-  for (;;) {
-    const rows = await claim(deps, kind);
-    if (rows.length === 0) return;
+async function drainKind(deps: Deps, senders: Senders, kind: MessageKind): Promise<void> {
+  let rows: Row[];
+  do {
+    rows = await claim(deps, kind);
     await Promise.all(rows.map((row) => deliver(deps, senders, row)));
-  }
+    // An incomplete batch was the last one.
+  } while (rows.length === BATCH);
 }
 
 /** Claims due messages that no other process has claimed, for the length of the lease. */
-async function claim(deps: Deps, kind: Kind): Promise<Row[]> {
+async function claim(deps: Deps, kind: MessageKind): Promise<Row[]> {
   const now = deps.now();
   const due = deps.db
     .select({ id: outbox.id })
