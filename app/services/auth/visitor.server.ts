@@ -37,6 +37,15 @@ const claimsSchema = z.object({
 });
 export type Claims = z.infer<typeof claimsSchema>;
 
+/** Returns the claims of an access token, or null if it can't be decoded. */
+function claimsOf(token: string): Claims | null {
+  try {
+    return claimsSchema.parse(jwtDecode(token));
+  } catch {
+    return null;
+  }
+}
+
 /**
  * The services have ended the session while a request was under way. `asVisitor` catches it and runs
  * the request again as anonymous.
@@ -120,12 +129,15 @@ export class Visitor {
   /** Claims of the access token; null if there is none or it can't be decoded. */
   get claims(): Claims | null {
     const token = this.isSignedIn ? this.session.get("accessToken") : undefined;
-    if (!token) return null;
-    try {
-      return claimsSchema.parse(jwtDecode(token));
-    } catch {
-      return null;
-    }
+    return token ? this.decode(token) : null;
+  }
+
+  private decoded: { readonly token: string; readonly claims: Claims | null } | null = null;
+
+  /** Decodes a token once, because a page reads the claims several times. */
+  private decode(token: string): Claims | null {
+    if (this.decoded?.token !== token) this.decoded = { token, claims: claimsOf(token) };
+    return this.decoded.claims;
   }
 
   /** Whether this is a paid learner (core.md §2 "Profile tabs"). */
@@ -156,11 +168,7 @@ export class Visitor {
   /** User id in the session, whether or not the session is still valid. */
   get claimedUserId(): string | null {
     const token = this.session.get("accessToken");
-    try {
-      return token ? claimsSchema.parse(jwtDecode(token)).userId : null;
-    } catch {
-      return null;
-    }
+    return token ? (this.decode(token)?.userId ?? null) : null;
   }
 
   /**
