@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { ask } from "../e2e/http/client";
+import { ask, type HttpResponse } from "../e2e/http/client";
 import { spawnServices } from "../e2e/environment/services";
 import { freePort, startSite, type Site } from "../e2e/environment/site";
 
@@ -65,12 +65,27 @@ async function sitePages(port: number): Promise<string[]> {
   return found.slice(0, PAGES);
 }
 
+/** Asks again when a busy machine has reset the connection. @throws with the site's output if it has ended */
+async function askPatiently(site: Site, path: string, tries = 3): Promise<HttpResponse> {
+  try {
+    return await ask(site.port, path, { headers: { "accept-encoding": "br" } });
+  } catch (error) {
+    const { exitCode, signalCode } = site.process;
+    if (exitCode !== null || signalCode !== null)
+      throw new Error(`the site ended (${exitCode ?? signalCode}):\n${site.output()}`, {
+        cause: error,
+      });
+    if (tries === 1) throw error;
+    return askPatiently(site, path, tries - 1);
+  }
+}
+
 async function memoryAfter(site: Site, paths: readonly string[]): Promise<number> {
   let sent = 0;
   const lane = async () => {
     while (sent < MEMORY_REQUESTS) {
       const path = paths[sent++ % paths.length] ?? "";
-      const { status } = await ask(site.port, path, { headers: { "accept-encoding": "br" } });
+      const { status } = await askPatiently(site, path);
       if (status >= 400) throw new Error(`${path}: ${status}`);
     }
   };
