@@ -109,6 +109,7 @@ for (const [path, target] of [
   ["/sgpa-to-percentage-calculator/", "/sgpa-to-percentage-calculator"],
   ["/consultant/kochi/", "/consultant/kochi"],
   ["/exam/all", "/exam"],
+  ["/exam/plab/accepting-universities-in-canada", "/exam/plab/accepted-countries"],
   ["/webinar", "/webinars"],
   ["/live-webinar/germany-from-aps-to-visa-1101", "/webinar/germany-from-aps-to-visa-1101"],
   ["/usa/universities/stanford-university-1002", "/university/usa/stanford-university-1002"],
@@ -119,6 +120,19 @@ for (const [path, target] of [
     expect((await ask(sitePort(), `/study-abroad${target}`)).status).toBe(200);
   });
 }
+
+test("short pages are left out of search engines and sitemaps", async () => {
+  const short = "/study-abroad/exam/ielts/ielts-coaching-centre-in-kochi";
+  const [page, guide, sitemap] = await Promise.all(
+    [short, "/study-abroad/exam/ielts", "/study-abroad/sitemaps/exams.xml"].map((path) =>
+      ask(sitePort(), path),
+    ),
+  );
+  expect(page?.text).toContain('<meta name="robots" content="noindex"');
+  expect(guide?.text).not.toContain("noindex");
+  expect(sitemap?.text).toContain("/exam/ielts<");
+  expect(sitemap?.text).not.toContain("coaching-centre-in-kochi");
+});
 
 /** Private pages (core.md §2): over sign-in, and back. */
 for (const path of [
