@@ -157,7 +157,12 @@ const slugs = z.array(z.string()).readonly();
 
 /** Facts that the courses of a university inherit, with the courses they apply to. */
 export const commonFactsSchema = z.object({
-  scope: z.object({ levels: slugs, streams: slugs, specializations: slugs, languages: slugs }),
+  scope: z.object({
+    levels: z.array(z.enum(educationLevels)).readonly(),
+    streams: slugs,
+    specializations: slugs,
+    languages: slugs,
+  }),
   facts: courseFactsSchema,
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { monthNames } from "./applications";
+import type { EducationLevel } from "./education-level";
 
 /**
  * Facts that students act on, each with its evidence. A fact that is not stated for a course is
@@ -188,7 +189,7 @@ export type ExternalId = z.infer<typeof externalIdSchema>;
 export interface Scope {
   readonly country?: string | undefined;
   readonly kind?: "public" | "private" | undefined;
-  readonly levels: readonly string[];
+  readonly levels: readonly EducationLevel[];
   readonly streams: readonly string[];
   readonly specializations: readonly string[];
   /** University numbers that the facts apply to. */
@@ -209,7 +210,7 @@ export interface CoursePlace {
   readonly universityId: number;
   readonly countrySlug: string;
   readonly kind: string;
-  readonly level: string;
+  readonly level: EducationLevel;
   readonly stream: string;
   readonly specialization: string;
   /** The months in which the course starts, by name. Empty if unknown. */

@@ -218,7 +218,8 @@ const idPatterns: Readonly<Record<string, RegExp>> = {
   opeid: /^\d{8}$/,
   ukprn: /^\d{8}$/,
   wikidata: /^Q\d+$/,
-  cricos: /^\d{5,6}[A-Z]$/,
+  // Providers have five digits and a letter, courses six digits and a letter or digit.
+  cricos: /^(\d{5}[A-Z]|\d{6}[0-9A-Z])$/,
 };
 
 /** `ror:042nb2s44;unitid:166683` */

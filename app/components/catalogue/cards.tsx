@@ -1,9 +1,10 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Card } from "~/components/card";
 import { ShortlistButton } from "~/components/profile/shortlist-button";
 import type { Course, DocumentSummary, University } from "#domain/catalogue";
 import { countryName } from "#domain/country-options";
 import { formatDuration } from "#domain/duration";
+import { factRows } from "#domain/fact-text";
 import { levelNames } from "#domain/catalogue";
 import { formatInr, formatMoney } from "#domain/money";
 import { sitePath } from "#domain/site-path";
@@ -23,6 +24,10 @@ export function feeText(course: Course): string {
   if (fee.amount === 0) return "No tuition fee";
   return `${formatInr(fee.inr)} a year (${formatMoney(fee.amount, fee.currency)})`;
 }
+
+/** What a card shows beside tuition: language of instruction and English minimum. */
+const cardFacts = ({ facts: { language, english } }: Course) =>
+  factRows({ ...(language ? { language } : {}), ...(english ? { english } : {}) });
 
 /** A course in a list. `selectable` adds the box that chooses it for comparison. */
 export function CourseCard({
@@ -50,6 +55,15 @@ export function CourseCard({
         </dd>
         <dt>Tuition</dt>
         <dd>{feeText(course)}</dd>
+        {cardFacts(course).map(({ name, label, text, inherited }) => (
+          <Fragment key={name}>
+            <dt>{label}</dt>
+            <dd>
+              {inherited ? `${inherited}: ` : null}
+              {text}
+            </dd>
+          </Fragment>
+        ))}
       </dl>
       {children}
       {selectable || shortlist ? (

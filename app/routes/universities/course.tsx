@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "~/components/button";
 import { CourseCard } from "~/components/catalogue/cards";
 import * as cards from "~/components/catalogue/catalogue.css";
+import { FactTable } from "~/components/catalogue/fact-table";
 import {
   Breadcrumbs,
   FigureTable,
@@ -135,6 +136,14 @@ export default function CourseRoute() {
           ],
         ]}
       />
+      <FactTable caption="Requirements, fees and dates" facts={course.facts} />
+      {course.facts.link ? (
+        <p>
+          <a href={course.facts.link.value} rel="noopener">
+            Course page at {university.name}
+          </a>
+        </p>
+      ) : null}
       <h2 id="cost">What it costs</h2>
       {costs.length > 0 ? (
         <DataTable
@@ -146,7 +155,7 @@ export default function CourseRoute() {
         <p>
           We couldn&apos;t check this course&apos;s fee for international students, so we don&apos;t
           show one. See the{" "}
-          <a href={course.data.source} rel="noopener">
+          <a href={course.facts.link?.value ?? course.data.source} rel="noopener">
             {" "}
             university&apos;s page{" "}
           </a>{" "}

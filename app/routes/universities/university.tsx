@@ -5,13 +5,15 @@ import { UniversityCard } from "~/components/catalogue/cards";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { CourseTable } from "~/components/catalogue/course-table";
 import { Breadcrumbs, FaqList, Sources } from "~/components/catalogue/parts";
+import { FactTable } from "~/components/catalogue/fact-table";
 import { DataTable } from "~/components/data-table";
 import { Lead, PageSection } from "~/components/page";
 import { seoMeta } from "~/components/seo-meta";
 import { examName } from "~/content/facet-names";
-import { levelNames } from "#domain/catalogue";
+import { levelNames, type University } from "#domain/catalogue";
 import { countryInSentence, countryName } from "#domain/country-options";
-import { formatInr } from "#domain/money";
+import { languagesText } from "#domain/fact-text";
+import { formatCount, formatInr } from "#domain/money";
 import { sitePath } from "#domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
 import { seoOf, universityThing } from "~/server/seo.server";
@@ -66,6 +68,8 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
   });
 });
 
+type Scope = University["commonFacts"][number]["scope"];
+
 const spanText = ({ low, high }: { readonly low: number; readonly high: number }): string =>
   low === high ? formatInr(low) : `${formatInr(low)} to ${formatInr(high)}`;
 
@@ -105,6 +109,20 @@ function questionsOn({ university, courses, feeSpan }: UniversityPage) {
   ];
 }
 
+/** The courses that a university's facts apply to: `master's courses in law`. */
+function coursesIn({ levels, streams, specializations, languages }: Scope): string {
+  const subjects = [...streams, ...specializations].map((slug) => slug.replace(/-/g, " "));
+  return [
+    levels.length > 0
+      ? `${levels.map((level) => levelNames[level].toLowerCase()).join(" and ")} courses`
+      : "all courses",
+    ...(subjects.length > 0 ? [`in ${subjects.join(", ")}`] : []),
+    ...(languages.length > 0 ? [`taught in ${languages.map(languageName).join(", ")}`] : []),
+  ].join(" ");
+}
+
+const languageName = (code: string): string => languagesText([{ code }]);
+
 export default function UniversityRoute() {
   const data = useLoaderData<typeof loader>();
   const { university, courses, feeSpan, showsCourses } = data;
@@ -126,7 +144,11 @@ export default function UniversityRoute() {
             columns={["What", "Detail"]}
             rows={[
               ["Where", `${city}, ${countryName(countrySlug)}`],
+              ...(about.aliases.length > 0 ? [["Also called", about.aliases.join(", ")]] : []),
               ["Type", about.kind === "public" ? "Public university" : "Private university"],
+              ...(university.facts.students
+                ? [["Students", formatCount(university.facts.students.value)]]
+                : []),
               ...(about.founded ? [["Founded", String(about.founded)]] : []),
               ...(about.intakes.length > 0 ? [["Intakes", about.intakes.join(", ")]] : []),
               ...(about.examsAccepted.length > 0
@@ -146,10 +168,42 @@ export default function UniversityRoute() {
                   {about.website.replace(/^https?:\/\/(www\.)?/, "")}
                 </a>,
               ],
+              ...(
+                [
+                  ["Apply", about.applicationPortal, "Application portal"],
+                  ["International students", about.admissionsPage, "Admissions page"],
+                ] as const
+              ).flatMap(([what, address, text]) =>
+                address
+                  ? [
+                      [
+                        what,
+                        <a key={what} href={address} rel="noopener">
+                          {text}
+                        </a>,
+                      ],
+                    ]
+                  : [],
+              ),
+              ...about.rankings.map(({ publisher, year, rank, link }) => [
+                `${publisher} ${year}`,
+                <a key={link} href={link} rel="noopener">
+                  {rank}
+                </a>,
+              ]),
             ]}
           />
         </>
       )}
+      {showsCourses
+        ? null
+        : university.commonFacts.map(({ scope, facts }) => (
+            <FactTable
+              key={JSON.stringify(scope)}
+              caption={`Requirements, fees and dates for ${coursesIn(scope)}`}
+              facts={facts}
+            />
+          ))}
       {(["masters", "bachelors"] as const).map((level) => {
         const ofLevel = courses.filter((course) => course.level === level);
         return ofLevel.length === 0 ? null : (

@@ -1,0 +1,74 @@
+import { expect, it } from "vitest";
+import type { CourseFacts, EvidenceLevel } from "./course-facts";
+import {
+  englishText,
+  factRows,
+  intakeText,
+  languagesText,
+  nextDeadline,
+  tuitionText,
+} from "./fact-text";
+
+it("names English minimums with their parts", () => {
+  expect(englishText({ ielts: { overall: 6.5, eachPart: 6 }, toefl: { overall: 90 } })).toBe(
+    "IELTS 6.5, no part below 6.0; TOEFL 90",
+  );
+  expect(englishText({ pte: { overall: 62, parts: { writing: 59 } } })).toBe(
+    "PTE 62, at least writing 59",
+  );
+});
+
+it.each([
+  [
+    { amount: 41_000, currency: "GBP", inr: 4_700_000, per: "year", year: "2026/27" },
+    "£41,000 a year (₹47 lakh), 2026/27",
+  ],
+  [
+    { amount: 97_900, currency: "AUD", inr: 6_200_000, per: "course" },
+    "A$97,900 for the whole course (₹62 lakh)",
+  ],
+  [
+    { amount: 0, currency: "EUR", inr: 0, per: "year", for: "all students" },
+    "No tuition fee, all students",
+  ],
+] as const)("names tuition: %o", (tuition, text) => {
+  expect(tuitionText(tuition)).toBe(text);
+});
+
+it("names languages with their level", () => {
+  expect(languagesText([{ code: "de", level: "C1" }, { code: "en" }])).toBe(
+    "German (C1) and English",
+  );
+});
+
+it("names intakes with what is known of their dates", () => {
+  const month = "2027-10";
+  expect(intakeText({ month, opens: "2027-04-01", closes: "2027-05-31" })).toBe(
+    "October 2027: apply from 1 Apr 2027 to 31 May 2027",
+  );
+  expect(intakeText({ month, closes: "2027-05-31" })).toBe("October 2027: apply by 31 May 2027");
+  expect(intakeText({ month })).toBe("October 2027");
+});
+
+it("finds the next deadline, and none that has passed", () => {
+  const intakes = [
+    { month: "2027-10", closes: "2027-05-31" },
+    { month: "2027-04", closes: "2026-12-01" },
+  ];
+  expect(nextDeadline(intakes, "2026-12-01")?.text).toBe("1 Dec 2026 for April 2027");
+  expect(nextDeadline(intakes, "2026-12-02")?.text).toBe("31 May 2027 for October 2027");
+  expect(nextDeadline(intakes, "2027-06-01")).toBeNull();
+});
+
+it("says how a fact was inherited", () => {
+  const english = (level: EvidenceLevel): CourseFacts => ({
+    english: {
+      value: { ielts: { overall: 6.5 } },
+      evidence: { level, source: "https://hill.example/english", checkedOn: "2026-11-01" },
+    },
+  });
+  const inherited = (level: EvidenceLevel) => factRows(english(level)).map((row) => row.inherited);
+  expect(inherited("course")).toEqual([null]);
+  expect(inherited("university")).toEqual(["University minimum"]);
+  expect(inherited("rule")).toEqual(["By national rule"]);
+});

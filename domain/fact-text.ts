@@ -1,0 +1,166 @@
+import type {
+  CourseFactName,
+  CourseFacts,
+  English,
+  EnglishTest,
+  Fact,
+  Intake,
+  Score,
+  TaughtIn,
+  Tuition,
+} from "./course-facts";
+import { formatInr, formatMoney } from "./money";
+
+/** Facts in words, for pages, emails and brochures. */
+
+const testNames: Readonly<Record<EnglishTest, string>> = {
+  ielts: "IELTS",
+  toefl: "TOEFL",
+  pte: "PTE",
+  duolingo: "Duolingo",
+  cambridge: "Cambridge English",
+};
+
+function scoreText(test: EnglishTest, { overall, eachPart, parts }: Score): string {
+  const text = (score: number) => (test === "ielts" ? score.toFixed(1) : String(score));
+  const head = `${testNames[test]} ${text(overall)}`;
+  if (eachPart !== undefined) return `${head}, no part below ${text(eachPart)}`;
+  const single = Object.entries(parts ?? {}).map(([part, score]) => `${part} ${text(score)}`);
+  return single.length > 0 ? `${head}, at least ${single.join(", ")}` : head;
+}
+
+/** `IELTS 6.5, no part below 6.0; TOEFL 90` */
+export const englishText = (english: English): string =>
+  (Object.keys(testNames) as EnglishTest[])
+    .flatMap((test) => {
+      const score = english[test];
+      return score ? [scoreText(test, score)] : [];
+    })
+    .join("; ");
+
+/** `£41,000 a year (₹45.9 lakh), 2026/27, international students` */
+export function tuitionText({ amount, currency, inr, per, year, for: who }: Tuition): string {
+  const period = per === "course" ? " for the whole course" : ` a ${per}`;
+  const fee =
+    amount === 0
+      ? "No tuition fee"
+      : `${formatMoney(amount, currency)}${period} (${formatInr(inr)})`;
+  return [fee, year, who].filter(Boolean).join(", ");
+}
+
+const languageNames = new Intl.DisplayNames("en", { type: "language" });
+
+/** `German (C1) and English` */
+export const languagesText = (languages: readonly TaughtIn[]): string =>
+  languages
+    .map(({ code, level }) => `${languageNames.of(code) ?? code}${level ? ` (${level})` : ""}`)
+    .join(" and ");
+
+const day = (iso: string): string =>
+  new Date(`${iso}T00:00:00Z`).toLocaleDateString("en-IN", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+
+const month = (iso: string): string =>
+  new Date(`${iso}-01T00:00:00Z`).toLocaleDateString("en-IN", {
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+
+/** `October 2027: apply from 1 Apr 2027 to 31 May 2027` */
+export function intakeText({ month: starts, opens, closes }: Intake): string {
+  if (opens && closes) return `${month(starts)}: apply from ${day(opens)} to ${day(closes)}`;
+  if (closes) return `${month(starts)}: apply by ${day(closes)}`;
+  if (opens) return `${month(starts)}: apply from ${day(opens)}`;
+  return month(starts);
+}
+
+/** Returns the first closing date that has not passed, with the month of its intake. */
+export function nextDeadline(
+  intakes: readonly Intake[],
+  today: string,
+): { readonly closes: string; readonly text: string } | null {
+  const [next] = intakes
+    .flatMap(({ month: starts, closes }) => (closes && closes >= today ? [{ starts, closes }] : []))
+    .sort((a, b) => a.closes.localeCompare(b.closes));
+  return next
+    ? { closes: next.closes, text: `${day(next.closes)} for ${month(next.starts)}` }
+    : null;
+}
+
+const needNames = {
+  required: "required",
+  recommended: "recommended",
+  optional: "optional",
+  "not-considered": "not considered",
+} as const;
+
+/** Names and texts of the facts that a table shows, in its order. */
+const rows: {
+  readonly [Name in CourseFactName]?: readonly [
+    label: string,
+    text: (value: NonNullable<CourseFacts[Name]>["value"]) => string,
+  ];
+} = {
+  language: ["Taught in", languagesText],
+  mode: ["Mode", (modes) => modes.join(", ")],
+  tuition: ["Tuition", tuitionText],
+  applicationFee: [
+    "Application fee",
+    ({ amount, currency, inr }) =>
+      amount === 0 ? "None" : `${formatMoney(amount, currency)} (${formatInr(inr)})`,
+  ],
+  english: ["English", englishText],
+  academic: [
+    "Academic requirement",
+    ({ text, minimum }) => (minimum ? `${text} Minimum: ${minimum}.` : text),
+  ],
+  tests: [
+    "Other tests",
+    (tests) => tests.map(({ test, need }) => `${test.toUpperCase()} ${needNames[need]}`).join(", "),
+  ],
+  intakes: ["Intakes and deadlines", (intakes) => intakes.map(intakeText).join("; ")],
+  outcomes: [
+    "After graduation",
+    ({ medianEarnings, employed, months }) =>
+      [
+        ...(medianEarnings
+          ? [`median earnings ${formatMoney(medianEarnings.amount, medianEarnings.currency)}`]
+          : []),
+        ...(employed === undefined ? [] : [`${employed}% in work or further study`]),
+        ...(months === undefined ? [] : [`${months} months after graduation`]),
+      ].join(", "),
+  ],
+};
+
+/** What an inherited fact is called: `University minimum`, `By national rule`. */
+function inheritance(name: CourseFactName, { evidence }: Fact<unknown>): string | null {
+  if (evidence.level === "course") return null;
+  if (evidence.level === "rule") return "By national rule";
+  return name === "english" || name === "academic" ? "University minimum" : "For the university";
+}
+
+export interface FactRow {
+  readonly name: CourseFactName;
+  readonly label: string;
+  readonly text: string;
+  /** How the fact was inherited. Null if it is stated for the course. */
+  readonly inherited: string | null;
+  readonly fact: Fact<unknown>;
+}
+
+/** Returns a course's facts in words, in the order of a table. */
+export const factRows = (facts: CourseFacts): FactRow[] =>
+  (Object.keys(rows) as CourseFactName[]).flatMap((name) => rowOf(name, facts));
+
+function rowOf<Name extends CourseFactName>(name: Name, facts: CourseFacts): FactRow[] {
+  const fact: Fact<unknown> | undefined = facts[name];
+  const row = rows[name] as readonly [string, (value: unknown) => string] | undefined;
+  if (!fact || !row) return [];
+  const [label, text] = row;
+  return [{ name, label, text: text(fact.value), inherited: inheritance(name, fact), fact }];
+}
