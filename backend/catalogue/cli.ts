@@ -5,6 +5,8 @@ import { Presets, SingleBar } from "cli-progress";
 import { readBackendConfig } from "../config";
 import { openDatabase } from "../db/database";
 import { checkCatalogue } from "./check";
+import { describeCompleteness, measureCompleteness } from "./completeness";
+import { describeDue, DUE_WITHIN_DAYS, listDue } from "./due";
 import { describeProblem, type Problem } from "./problems";
 import { readCatalogue } from "./read-catalogue";
 import { hashOfFolder, SHIPPED_FOLDER, today } from "./seed";
@@ -12,11 +14,33 @@ import { catalogueStats } from "./stats";
 import { writeImportVersion, storeCatalogue, type Summary } from "./store";
 
 const USAGE = `npm run catalogue -- import [folder] [--dry-run]   validate, then make the database match the folder
-npm run catalogue -- check [folder]                 validate, with links and dates; store nothing
-npm run catalogue -- stats [folder]                 length, sources, readability and similarity of pages`;
+npm run catalogue -- check [folder] [--release]    validate, with links and dates; overdue facts are errors with --release
+npm run catalogue -- stats [folder]                length, sources, readability and similarity of pages
+npm run catalogue -- completeness [folder]         count the facts of courses by country; fail below the thresholds
+npm run catalogue -- due [folder]                  list facts that are overdue or due in ${DUE_WITHIN_DAYS} days, by owner`;
 
 /** Maximum problems shown. */
 const SHOWN = 200;
+
+const options = {
+  "dry-run": { type: "boolean", default: false },
+  release: { type: "boolean", default: false },
+} as const;
+
+interface Options {
+  readonly "dry-run": boolean;
+  readonly release: boolean;
+}
+
+type Command = (folder: string, options: Options) => Promise<number>;
+
+const commands: Readonly<Record<string, Command>> = {
+  import: importFolder,
+  check,
+  stats,
+  completeness,
+  due,
+};
 
 /**
  * Runs `npm run catalogue -- …`. Resolves with the exit status: 0 for success, 1 for problems, 2
@@ -25,17 +49,14 @@ const SHOWN = 200;
 export async function runCatalogue(args: readonly string[]): Promise<number> {
   let parsed;
   try {
-    parsed = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { "dry-run": { type: "boolean", default: false } },
-    });
+    parsed = parseArgs({ args: [...args], allowPositionals: true, options });
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
     return 2;
   }
-  const [command, given, ...rest] = parsed.positionals;
-  if (rest.length > 0 || !command || !["import", "check", "stats"].includes(command)) {
+  const [name = "", given, ...rest] = parsed.positionals;
+  const command = commands[name];
+  if (!command || rest.length > 0) {
     console.error(USAGE);
     return 2;
   }
@@ -44,15 +65,22 @@ export async function runCatalogue(args: readonly string[]): Promise<number> {
     console.error(`There is no folder ${folder}.`);
     return 1;
   }
-  if (command === "stats") return stats(folder);
-  return command === "check"
-    ? check(folder)
-    : importFolder(folder, { dryRun: parsed.values["dry-run"] });
+  return command(folder, parsed.values);
 }
 
-async function check(folder: string): Promise<number> {
+async function check(folder: string, { release }: Options): Promise<number> {
   const { catalogue, problems, values } = await readCatalogue(folder, today());
-  if (catalogue && values) await checkCatalogue(catalogue, values, today(), problems);
+  if (catalogue && values) {
+    await checkCatalogue(catalogue, values, today(), problems);
+    if (release)
+      for (const { what, source, reviewBy, blocksRelease } of await listDue(
+        catalogue,
+        values,
+        today(),
+      ))
+        if (blocksRelease && reviewBy < today())
+          problems.error("release", 1, what, `was due for review by ${reviewBy}: ${source}`);
+  }
   report("warning", problems.warnings);
   report("error", problems.errors);
   console.log(
@@ -70,7 +98,37 @@ async function stats(folder: string): Promise<number> {
   return isTooSimilar || !problems.isEmpty ? 1 : 0;
 }
 
-async function importFolder(folder: string, { dryRun }: { dryRun: boolean }): Promise<number> {
+/** Reads a folder without errors. Null, with the errors reported, otherwise. */
+async function readSound(folder: string) {
+  const { catalogue, problems, values } = await readCatalogue(folder, today());
+  if (catalogue && values && problems.isEmpty) return { catalogue, values };
+  report("error", problems.errors);
+  return null;
+}
+
+async function completeness(folder: string): Promise<number> {
+  const sound = await readSound(folder);
+  if (!sound) return 1;
+  const measured = await measureCompleteness(sound.catalogue);
+  for (const line of describeCompleteness(measured, sound.catalogue.completeness))
+    console.log(line);
+  for (const shortfall of measured.shortfalls) console.error(`too few: ${shortfall}`);
+  return measured.shortfalls.length === 0 ? 0 : 1;
+}
+
+async function due(folder: string): Promise<number> {
+  const sound = await readSound(folder);
+  if (!sound) return 1;
+  const items = await listDue(sound.catalogue, sound.values, today());
+  for (const line of describeDue(items, today())) console.log(line);
+  const overdue = items.filter(({ reviewBy }) => reviewBy < today()).length;
+  console.log(
+    `${overdue} overdue, ${items.length - overdue} due within ${DUE_WITHIN_DAYS} days in ${folder}.`,
+  );
+  return overdue === 0 ? 0 : 1;
+}
+
+async function importFolder(folder: string, { "dry-run": dryRun }: Options): Promise<number> {
   const { catalogue, problems } = await readCatalogue(folder, today());
   if (!catalogue || !problems.isEmpty) {
     report("error", problems.errors);

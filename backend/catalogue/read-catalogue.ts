@@ -6,6 +6,7 @@ import { type documentPrefixes, type Taxonomy } from "#domain/catalogue";
 import type { ConversionRule } from "#domain/calculators/sgpa";
 import { readConversions, readExpenses, type ExpenseData } from "./calculator-data";
 import { readCompletenessRules, type CompletenessRules } from "./completeness-rules";
+import { readReviewRules, type ReviewRules } from "./due";
 import { readDocument, type DocumentRow } from "./documents";
 import { readNationalRules, readUniversityFacts, type NationalRule } from "./inherited-facts";
 import { Problems } from "./problems";
@@ -38,6 +39,7 @@ export interface Catalogue {
   readonly services: ServiceData;
   readonly rules: readonly NationalRule[];
   readonly completeness: CompletenessRules;
+  readonly reviews: ReviewRules;
   readonly counts: { readonly universities: number; readonly courses: number };
   universities(): AsyncGenerator<UniversityRow>;
   courses(): AsyncGenerator<CourseRow>;
@@ -141,6 +143,10 @@ export async function readCatalogue(
     services,
     rules: context.rules,
     completeness,
+    reviews: readReviewRules(
+      files.includes("reviews.yaml") ? yaml("reviews.yaml") : null,
+      problems,
+    ),
     counts,
     async *universities() {
       for (const file of universityFiles) yield* universityRows(file, again, known);

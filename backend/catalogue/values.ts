@@ -10,6 +10,7 @@ const sourced = {
   source: z.string().url("must be the address of a page"),
   asOf: day,
   reviewBy: day,
+  owner: z.string().min(1).default("content"),
 };
 const currency = z.string().regex(/^[A-Z]{3}$/, "must be a currency code like EUR");
 const per = z.enum(["year", "month", "semester", "week", "hour", "course", "once", "credit"]);
@@ -86,6 +87,8 @@ export class Values {
   private readonly known = new Map<string, Figure>();
   private readonly amounts = new Map<string, Money>();
   readonly used = new Set<string>();
+  /** When each figure is due for a review. */
+  readonly reviews: { key: string; source: string; reviewBy: string; owner: string }[] = [];
 
   constructor(private readonly rates: Rates) {}
 
@@ -101,6 +104,8 @@ export class Values {
         continue;
       }
       this.known.set(figure.key, figure);
+      const { source: page, reviewBy, owner } = value;
+      this.reviews.push({ key: figure.key, source: page, reviewBy, owner });
       if (value.currency) {
         const { label, currency, per, source, asOf } = value;
         const low = value.amount ?? value.low ?? 0;

@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import type { CourseFacts, EvidenceLevel } from "#domain/course-facts";
+import { describeCompleteness, measureCompleteness } from "./completeness";
+import { addMonths, describeDue, listDue } from "./due";
+import { Problems } from "./problems";
+import type { Catalogue } from "./read-catalogue";
+import type { CourseRow } from "./tables";
+import { Values } from "./values";
+
+const fact = <T>(value: T, checkedOn = "2026-11-01", level: EvidenceLevel = "course") => ({
+  value,
+  evidence: { level, source: "https://hill.example/facts", checkedOn },
+});
+const rates = {
+  asOf: "2026-11-01",
+  reviewBy: "2027-11-01",
+  source: "https://rates.example/",
+  inr: { USD: 95 },
+};
+
+/** A catalogue with courses of these facts, one university each. */
+const catalogueOf = (all: readonly CourseFacts[], more: Partial<Catalogue> = {}): Catalogue =>
+  ({
+    rates,
+    rules: [],
+    reviews: { english: { months: 12, owner: "admissions", blocksRelease: true } },
+    completeness: {
+      listOnlyComplete: false,
+      needed: [],
+      thresholds: { english: 60, deadline: 50 },
+      minimum: { courses: 2, universities: 0, countries: 0 },
+    },
+    async *universities() {},
+    async *courses() {
+      for (const [at, facts] of all.entries())
+        yield { countrySlug: "usa", universityId: at, facts } as CourseRow;
+    },
+    ...more,
+  }) as Catalogue;
+
+const english = { english: fact({ ielts: { overall: 6.5 } }) };
+
+describe("completeness", () => {
+  it("counts facts by country and reports what falls short", async () => {
+    const catalogue = catalogueOf([
+      english,
+      {},
+      { ...english, intakes: fact([{ month: "2027-08" }]) },
+    ]);
+    const measured = await measureCompleteness(catalogue);
+    expect(measured.total.present).toMatchObject({ english: 2, intakes: 1, deadline: 0 });
+    expect(measured.shortfalls).toEqual(["deadline: 0.0% of 50%"]);
+    expect(describeCompleteness(measured, catalogue.completeness)[1]).toMatch(/usa +3 +3 +66% +0%/);
+  });
+
+  it("does not count a fact whose source is a home page", async () => {
+    const { value, evidence } = english.english;
+    const vague = {
+      english: { value, evidence: { ...evidence, source: "https://hill.example/" } },
+    };
+    const { total } = await measureCompleteness(catalogueOf([vague]));
+    expect(total.present.english).toBe(0);
+  });
+
+  it("reports a catalogue that is too small", async () => {
+    const { shortfalls } = await measureCompleteness(catalogueOf([english]));
+    expect(shortfalls).toContain("courses: 1 of 2");
+  });
+});
+
+describe("due", () => {
+  const none = new Values(rates);
+
+  it("lists facts by the age of their check, with the number of courses", async () => {
+    const due = (today: string) => listDue(catalogueOf([english, english]), none, today);
+    // Checked on 1 November 2026; a check lasts 12 months, and the rates fall due on the same day.
+    expect(await due("2027-08-01")).toEqual([]);
+    const [first] = await due("2027-10-01");
+    expect(first).toMatchObject({ owner: "admissions", reviewBy: "2027-11-01", uses: 2 });
+    expect(describeDue(await due("2027-12-01"), "2027-12-01")).toContain(
+      "  overdue since 2027-11-01  english (2 courses)  https://hill.example/facts",
+    );
+  });
+
+  it("lists courses whose last deadline has passed", async () => {
+    const intakes = fact([
+      { month: "2027-08", closes: "2027-01-15" },
+      { month: "2027-01", closes: "2026-09-01" },
+    ]);
+    const reviews = { intakes: { months: 24, owner: "admissions", blocksRelease: true } };
+    const due = (today: string) => listDue(catalogueOf([{ intakes }], { reviews }), none, today);
+    expect(await due("2027-01-15")).toEqual([]);
+    expect(await due("2027-01-16")).toMatchObject([{ what: "intakes", reviewBy: "2027-01-15" }]);
+  });
+
+  it("lists figures by their own date and owner", async () => {
+    const values = new Values(rates);
+    const text =
+      'visa: { label: V, amount: 1, currency: USD, source: https://visa.example/fee, asOf: "2026-01-01", reviewBy: "2026-12-01", owner: visas }\n';
+    values.read(
+      "usa",
+      { file: "values/usa.yaml", text, firstLine: 1 },
+      "2026-11-01",
+      new Problems(),
+    );
+    expect(await listDue(catalogueOf([]), values, "2026-11-01")).toMatchObject([
+      { what: "usa.visa", owner: "visas", blocksRelease: true },
+    ]);
+  });
+
+  it("leaves rules to their own date", async () => {
+    const inherited = { english: fact({ ielts: { overall: 6 } }, "2020-01-01", "rule") };
+    expect(await listDue(catalogueOf([inherited]), none, "2026-11-01")).toEqual([]);
+  });
+
+  it("adds months across years", () => {
+    expect(addMonths("2026-11-22", 12)).toBe("2027-11-22");
+    expect(addMonths("2026-11-22", 2)).toBe("2027-01-22");
+  });
+});

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import {
+  courseFactNames,
+  type CourseFactName,
+  type CourseFacts,
+  type Fact,
+} from "#domain/course-facts";
+import type { Problems } from "./problems";
+import type { Catalogue } from "./read-catalogue";
+import type { Values } from "./values";
+import { parseYaml, type YamlText } from "./yaml-file";
+
+/** Facts due within this many days are listed before they are overdue. */
+export const DUE_WITHIN_DAYS = 60;
+
+const reviewRuleSchema = z
+  .object({
+    months: z.number().int().positive(),
+    owner: z.string().min(1),
+    blocksRelease: z.boolean().default(false),
+  })
+  .strict();
+const reviewRulesSchema = z.record(z.enum(courseFactNames), reviewRuleSchema);
+export type ReviewRules = z.output<typeof reviewRulesSchema>;
+
+/** Reads `reviews.yaml`. Without one, facts of courses are never due. */
+export const readReviewRules = (yaml: YamlText | null, problems: Problems): ReviewRules =>
+  (yaml && parseYaml(yaml, reviewRulesSchema, problems)?.value) ?? {};
+
+export interface DueItem {
+  readonly what: string;
+  readonly source: string;
+  readonly reviewBy: string;
+  readonly owner: string;
+  readonly blocksRelease: boolean;
+  /** Courses that use the fact. */
+  readonly uses: number;
+}
+
+/** Adds calendar months: `("2026-11-22", 12)` → `2027-11-22` */
+export function addMonths(day: string, months: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return date.toISOString().slice(0, 10);
+}
+
+/**
+ * Lists everything that is overdue or due soon: figures, rates and national rules by their own
+ * date, facts by the age of their check, deadlines once they have passed. Facts of one page that
+ * were checked on one day are one item.
+ */
+export async function listDue(
+  catalogue: Catalogue,
+  values: Values,
+  today: string,
+): Promise<DueItem[]> {
+  const until = addDays(today, DUE_WITHIN_DAYS);
+  const { rates, rules } = catalogue;
+  const dated = [
+    ...values.reviews.map(({ key, ...review }) => ({ what: key, ...review })),
+    { what: "rates.yaml", source: rates.source, reviewBy: rates.reviewBy, owner: "content" },
+    ...rules.map(({ id, source, reviewBy, owner }) => ({
+      what: `national rule ${id}`,
+      source,
+      reviewBy,
+      owner,
+    })),
+  ].map((item) => ({ ...item, blocksRelease: true, uses: 1 }));
+  const facts = await dueFacts(catalogue, today, until);
+  return [...dated, ...facts]
+    .filter(({ reviewBy }) => reviewBy <= until)
+    .sort((a, b) => a.owner.localeCompare(b.owner) || a.reviewBy.localeCompare(b.reviewBy));
+}
+
+async function dueFacts(catalogue: Catalogue, today: string, until: string): Promise<DueItem[]> {
+  const found = new Map<string, DueItem>();
+  const note = (name: CourseFactName, fact: Fact<unknown>, reviewBy: string) => {
+    const rule = catalogue.reviews[name];
+    // National rules have a date of their own.
+    if (!rule || reviewBy > until || fact.evidence.level === "rule") return;
+    const { source } = fact.evidence;
+    const key = `${name} ${source} ${reviewBy}`;
+    const uses = (found.get(key)?.uses ?? 0) + 1;
+    const { owner, blocksRelease } = rule;
+    found.set(key, { what: name, source, reviewBy, owner, blocksRelease, uses });
+  };
+  for await (const _ of catalogue.universities());
+  for await (const { facts = {} } of catalogue.courses()) {
+    for (const name of courseFactNames) {
+      const fact = facts[name];
+      const rule = catalogue.reviews[name];
+      if (fact && rule) note(name, fact, addMonths(fact.evidence.checkedOn, rule.months));
+    }
+    const passed = lastDeadline(facts);
+    if (facts.intakes && passed && passed < today) note("intakes", facts.intakes, passed);
+  }
+  return [...found.values()];
+}
+
+/** Returns the latest closing date: a course is due once its last known deadline has passed. */
+const lastDeadline = ({ intakes }: CourseFacts): string | undefined =>
+  intakes?.value
+    .flatMap(({ closes }) => closes ?? [])
+    .sort()
+    .at(-1);
+
+const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Formats the items, a block for each owner. */
+export function describeDue(items: readonly DueItem[], today: string): string[] {
+  const owners = [...new Set(items.map(({ owner }) => owner))];
+  return owners.flatMap((owner) => [
+    `${owner}:`,
+    ...items
+      .filter((item) => item.owner === owner)
+      .map(({ what, source, reviewBy, uses }) => {
+        const state = reviewBy < today ? "overdue since" : "due by";
+        return `  ${state} ${reviewBy}  ${what}${uses > 1 ? ` (${uses} courses)` : ""}  ${source}`;
+      }),
+  ]);
+}
