@@ -54,7 +54,10 @@ export const retiredPhrases = [
   { phrase: "no fine heals it", use: "paying a fine does not restore your status" },
   { phrase: "how it hangs together", use: "how the parts connect" },
   { phrase: "(the )?(what|where) the (Duolingo|PTE|OET) counts", use: "where … is accepted" },
-  { phrase: "the Duolingo(?! English Test| test)", use: "the Duolingo English Test or Duolingo" },
+  {
+    phrase: "the Duolingo(?! (English Test|test|desktop|app))",
+    use: "the Duolingo English Test or Duolingo",
+  },
   {
     phrase: "(nurses|engineers|technicians|doctors|seats|skills)( \\w+){0,6} are short",
     use: "are in short supply",
@@ -74,5 +77,7 @@ export const retiredPhrases = [
   {
     phrase: "(0\\d|1[3-9]|2[0-3]):[0-5]\\d(?! ?(pm|am|h))",
     use: "12-hour times: 9:30 am, 2 pm",
+    // Minutes and seconds of a block.
+    except: /usmle\/exam-pattern\.md$/,
   },
 ];
