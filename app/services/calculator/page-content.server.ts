@@ -12,6 +12,8 @@ interface CalculatorPageContent {
   readonly asOf?: string;
 }
 
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
 /** A calculator page's text, from the catalogue page of the same address, and its `seo`. */
 export async function calculatorPageContent(
   request: Request,
@@ -38,6 +40,12 @@ export async function calculatorPageContent(
   return {
     copy,
     trail,
-    seo: seoOf(request, { title: copy.title, description: copy.description, trail, faqs }),
+    seo: seoOf(request, {
+      title: copy.title,
+      // The page of a country shares its text with the calculator, but not its description.
+      description: title ? `${title}: ${lowerFirst(copy.description)}` : copy.description,
+      trail,
+      faqs,
+    }),
   };
 }

@@ -28,6 +28,7 @@ class Crawl {
   private readonly found = new Map<string, string>();
   private readonly waiting: string[] = [];
   private readonly titles = new Map<string, string>();
+  private readonly descriptions = new Map<string, string>();
   private closedPaths: string[] = [];
   private courses = 0;
 
@@ -83,8 +84,10 @@ class Crawl {
     this.pages += 1;
     for (const problem of [...this.faultsOf(path, text), ...(await this.invalid(path, text))])
       this.problems.push(`${problem}: ${from}`);
-    if (!isNoindex(text, headers) && !this.closedPaths.some((one) => path.startsWith(one)))
+    if (!isNoindex(text, headers) && !this.closedPaths.some((one) => path.startsWith(one))) {
       this.indexable.add(path);
+      this.checkDescription(path, text);
+    }
     for (const link of linksOf(text)) this.add(link, path);
   }
 
@@ -106,6 +109,14 @@ class Crawl {
     ))
       faults.push(...this.vocabulary.take(text, path));
     return faults;
+  }
+
+  /** Search engines show the description. Two pages with the same one look like duplicates. */
+  private checkDescription(path: string, html: string): void {
+    const description = /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? "";
+    const other = this.descriptions.get(description);
+    if (other && !path.includes("?")) this.problems.push(`description of ${path} as ${other}`);
+    this.descriptions.set(description, path);
   }
 
   private async invalid(path: string, html: string): Promise<string[]> {
