@@ -5,6 +5,7 @@ import { wholeNumberOf } from "../http/query";
 import { taxonomyOf } from "./catalogue-state";
 import { detailOr404 } from "./document-detail";
 import { listDocuments } from "./document-query";
+import { examRequirements } from "./exam-requirements";
 import { search } from "./search-query";
 import { courseKinds, tableAddresses } from "./university-query";
 
@@ -23,6 +24,14 @@ export async function searchCatalogue(c: ServiceContext): Promise<Response> {
   const { db } = c.var.deps;
   const found = await search(db, c.req.query("q") ?? "", wholeNumberOf(c, "size", 8));
   return c.json({ data: found });
+}
+
+/** Lists who accepts an exam in a country, and with which scores. */
+export async function listExamRequirements(
+  c: ServiceContext<"/exam-requirements/:exam/:country">,
+): Promise<Response> {
+  const { exam, country } = c.req.param();
+  return c.json({ data: await examRequirements(c.var.deps.db, exam, country) });
 }
 
 /** For the sitemaps: lists university or course paths with the date of their facts. */

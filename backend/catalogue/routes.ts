@@ -16,6 +16,7 @@ import {
   showPage,
 } from "./page-handlers";
 import {
+  listExamRequirements,
   listPathwayAddresses,
   listPrograms,
   listSpecializations,
@@ -45,6 +46,7 @@ export function pathwayRoutes(deps: Deps): Hono<ServiceEnv> {
   routes.get("/universities/by-slug", compareUniversities);
   routes.get("/universities/:slug/overview", showUniversity);
   routes.get("/universities/:slug/course/:course", showCourse);
+  routes.get("/exam-requirements/:exam/:country", listExamRequirements);
   routes.get("/taxonomy", showTaxonomy);
   routes.get("/specialization", listSpecializations);
   routes.get("/search", searchCatalogue);

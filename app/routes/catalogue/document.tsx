@@ -1,9 +1,9 @@
 import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "~/components/button";
-import { UniversityCard } from "~/components/catalogue/cards";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { DocumentView } from "~/components/catalogue/document-view";
+import { ExamRequirementTables } from "~/components/catalogue/exam-requirements";
 import { DialogSlot } from "~/components/dialog";
 import { Notice } from "~/components/notice";
 import { seoMeta } from "~/components/seo-meta";
@@ -18,16 +18,16 @@ import { withVisitor } from "~/services/auth/guards.server";
 import {
   articlePage,
   documentPage,
+  examRequirements,
   examPage,
   examTopicPage,
   programPage,
-  universityList,
   type DocumentPage,
 } from "~/services/catalogue/catalogue.server";
 import type { Visitor } from "~/services/auth/visitor.server";
 import { ebookPage } from "~/services/catalogue/downloads.server";
 import { seoDataFor } from "~/services/metatag/metatag.server";
-import type { DocumentKind, DocumentSummary, University } from "#domain/catalogue";
+import type { DocumentKind, DocumentSummary } from "#domain/catalogue";
 
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
@@ -58,7 +58,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const page = await load(visitor, at.kind, at.slug);
   const { document, author } = page;
   const trail = trailOf(page);
-  const accepting = await universitiesAccepting(visitor, at);
+  const accepting = await acceptingExam(visitor, at);
   const seo = seoOf(request, {
     title: seoData?.title ?? document.title,
     description: seoData?.description ?? document.description,
@@ -75,15 +75,14 @@ export const loader = withVisitor(async ({ request, visitor }) => {
 });
 
 /**
- * For `exam/gre/accepting-universities-in-usa` and `exam/ielts/score-for-the-usa`: the universities of
- * the catalogue that accept the exam.
+ * For `exam/gre/accepting-universities-in-usa` and `exam/ielts/score-for-the-usa`: who accepts the
+ * exam in the country.
  */
-async function universitiesAccepting(visitor: Visitor, at: { kind: DocumentKind; slug: string }) {
+async function acceptingExam(visitor: Visitor, at: { kind: DocumentKind; slug: string }) {
   const [, exam, country] =
     /^(\w+)\/(?:accepting-universities-in|score-for-the)-(\w+)$/.exec(at.slug) ?? [];
-  if (at.kind !== "exam-topic" || !exam || !country) return [];
-  const filters = { country: [country], examAccepted: [exam] };
-  return (await universityList(visitor, filters, 0)).data;
+  if (at.kind !== "exam-topic" || !exam || !country) return null;
+  return { exam, country, requirements: await examRequirements(visitor, exam, country) };
 }
 
 const categoryOf = (path: string): string => documentAt(path)?.kind ?? "generic";
@@ -135,7 +134,7 @@ export default function DocumentRoute() {
           {document.kind === "program" ? (
             <ProgramWays program={document.path} title={document.title} isReady={data.isReady} />
           ) : null}
-          {accepting.length > 0 ? <Accepting universities={accepting} /> : null}
+          {accepting ? <ExamRequirementTables {...accepting} /> : null}
         </>
       }
       siblings={siblings}
@@ -211,19 +210,6 @@ function ProgramWays({
         </ButtonLink>
       </p>
       <DialogSlot id={APPLY_ID} label="Apply for this program" />
-    </>
-  );
-}
-
-function Accepting({ universities }: { readonly universities: readonly University[] }) {
-  return (
-    <>
-      <h2 id="universities">Universities that accept it</h2>
-      <ul className={cards.cards}>
-        {universities.map((one) => (
-          <UniversityCard key={one.id} university={one} />
-        ))}
-      </ul>
     </>
   );
 }

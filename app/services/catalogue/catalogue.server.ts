@@ -16,6 +16,7 @@ import {
   type Taxonomy,
 } from "#domain/catalogue";
 import { writeCourseFilters, type CourseFilters } from "#domain/course-filters";
+import { examRequirementsSchema, type ExamRequirements } from "#domain/exam-requirements";
 import type { Visitor } from "../auth/visitor.server";
 import { ServiceError } from "../http.server";
 import { orNotFound } from "../or-not-found.server";
@@ -121,6 +122,20 @@ export async function courseList(
     path: "/courses",
     query,
     schema: courseListSchema,
+  });
+  return data;
+}
+
+/** The universities and courses of a country that accept an exam, with what they ask for. */
+export async function examRequirements(
+  visitor: Visitor,
+  exam: string,
+  country: string,
+): Promise<ExamRequirements> {
+  const { data } = await visitor.call({
+    service: "pathway",
+    path: `/exam-requirements/${segment(exam)}/${segment(country)}`,
+    schema: examRequirementsSchema,
   });
   return data;
 }
