@@ -69,6 +69,13 @@ describe("a wrong form", () => {
     expect(errors[field]).toMatch(/^[A-Z].+\.$/);
   });
 
+  it.each([
+    ["IN", "Enter a 10-digit mobile number."],
+    ["VN", "This number is too short. Enter all its digits."],
+  ])("says how long a number of %s must be", (mobileCountry, message) => {
+    expect(errorsOf({ ...good, mobileCountry, mobile: "12345" }).mobile).toBe(message);
+  });
+
   it("gets them all at once", () => {
     expect(Object.keys(errorsOf({})).sort()).toEqual(
       ["consent", "educationLevel", "intakeYear", "interestedCountry", "mobile", "name"].sort(),

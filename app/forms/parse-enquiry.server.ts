@@ -98,6 +98,9 @@ function mobileResult(
     not_mobile:
       "This looks like a landline. Enter a mobile number, so that we can text you a code.",
   };
+  const isIncomplete = parsed.problem === "too_short" || parsed.problem === "invalid";
+  if (country === "IN" && isIncomplete)
+    return { ok: false, message: "Enter a 10-digit mobile number." };
   return { ok: false, message: messages[parsed.problem] };
 }
 
