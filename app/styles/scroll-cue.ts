@@ -10,8 +10,8 @@ export const scrollCue = {
   background: [
     `linear-gradient(to right, ${surface} 40%, transparent) left / 3rem 100% no-repeat local`,
     `linear-gradient(to left, ${surface} 40%, transparent) right / 3rem 100% no-repeat local`,
-    `linear-gradient(to right, ${lineStrong}, transparent) left / 1rem 100% no-repeat scroll`,
-    `linear-gradient(to left, ${lineStrong}, transparent) right / 1rem 100% no-repeat scroll`,
+    `linear-gradient(to right, ${lineStrong}, transparent) left / 0.75rem 100% no-repeat scroll`,
+    `linear-gradient(to left, ${lineStrong}, transparent) right / 0.75rem 100% no-repeat scroll`,
     surface,
   ].join(", "),
 };

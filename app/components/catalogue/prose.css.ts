@@ -14,12 +14,14 @@ export const contents = style({
   padding: theme.space.x4,
   borderInlineStart: `4px solid ${theme.color.line}`,
   background: theme.color.sunken,
+  "@media": { print: { display: "none" } },
 });
 globalStyle(`${contents} h2`, { fontSize: theme.size.md });
 globalStyle(`${contents} ol`, {
   marginBlockStart: theme.space.x2,
   paddingInlineStart: theme.space.x5,
-  columns: "18rem",
+  columns: "16rem",
+  columnGap: theme.space.x6,
 });
 
 globalStyle(`${prose} > *`, { minInlineSize: 0 });

@@ -78,7 +78,7 @@ export default function CountryPage() {
                 {universityCount} universities and {courseCount} courses are in our catalogue
                 {feeSpan
                   ? feeSpan.low === 0
-                    ? `; tuition runs from nothing to ${formatInr(feeSpan.high)} a year`
+                    ? `; tuition runs from zero to ${formatInr(feeSpan.high)} a year`
                     : `; tuition runs from ${formatInr(feeSpan.low)} to ${formatInr(feeSpan.high)} a year`
                   : ""}
                 .
