@@ -4,7 +4,7 @@ import type { ExamRequirement, ExamRequirements } from "#domain/exam-requirement
 import { sitePath } from "#domain/site-path";
 import { DataTable } from "~/components/data-table";
 import { examName } from "~/content/facet-names";
-import { formatDay } from "./parts";
+import { formatDay, LinkList } from "./parts";
 
 const Source = ({ evidence }: Pick<ExamRequirement, "evidence">) => (
   <>
@@ -14,8 +14,6 @@ const Source = ({ evidence }: Pick<ExamRequirement, "evidence">) => (
     , {formatDay(evidence.checkedOn)}
   </>
 );
-
-const NOT_KNOWN = "We haven’t checked a minimum. See the course page.";
 
 /** Who accepts an exam in a country, with the scores that our catalogue has. */
 export function ExamRequirementTables({
@@ -29,29 +27,40 @@ export function ExamRequirementTables({
 }) {
   if (universities.length === 0 && courses.length === 0) return null;
   const where = countryInSentence(country);
+  const stated = universities.filter(({ requirements }) => requirements.length > 0);
+  const others = universities.filter(({ requirements }) => requirements.length === 0);
   return (
     <>
       <h2 id="universities">
         Universities in {where} that accept {examName(exam)}
       </h2>
-      <DataTable
-        caption={`${examName(exam)} requirements by university`}
-        columns={["University", "Minimum", "For", "Source, checked on"]}
-        rows={universities.flatMap(({ name, city, path, requirements }) => {
-          const university = (
-            <>
-              <a href={sitePath(path)}>{name}</a>, {city}
-            </>
-          );
-          if (requirements.length === 0) return [[university, NOT_KNOWN, "", ""]];
-          return requirements.map((one) => [
-            university,
-            one.text,
-            one.levels.map((level) => `${levelNames[level]} degrees`).join(", "),
-            <Source key="source" evidence={one.evidence} />,
-          ]);
-        })}
-      />
+      {stated.length > 0 ? (
+        <DataTable
+          caption={`${examName(exam)} requirements by university`}
+          columns={["University", "Minimum", "For", "Source, checked on"]}
+          rows={stated.flatMap(({ name, city, path, requirements }) =>
+            requirements.map((one) => [
+              <>
+                <a href={sitePath(path)}>{name}</a>, {city}
+              </>,
+              one.text,
+              one.levels.map((level) => `${levelNames[level]} degrees`).join(", "),
+              <Source key="source" evidence={one.evidence} />,
+            ]),
+          )}
+        />
+      ) : null}
+      {others.length > 0 ? (
+        <>
+          <p>
+            {stated.length > 0 ? "These also accept it. " : ""}We haven&apos;t checked their
+            minimums yet, so see the course page:
+          </p>
+          <LinkList
+            links={others.map(({ name, city, path }) => ({ title: name, path, note: `(${city})` }))}
+          />
+        </>
+      ) : null}
       {courses.length > 0 ? (
         <>
           <h2 id="courses">Courses with a minimum of their own</h2>
