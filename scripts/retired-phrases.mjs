@@ -73,11 +73,10 @@ export const retiredPhrases = [
   // Spelling
   { phrase: "counselors?", use: "counsellor", except: /^domain\/(error-catalogue\.ts|messages\/)/ },
   { phrase: "mark ?sheets? of class", use: "class 10 marksheet" },
-  // 24-hour times such as 14:00 or 09:30
+  // 24-hour times, but not the minutes and seconds of a timer
   {
-    phrase: "(0\\d|1[3-9]|2[0-3]):[0-5]\\d(?! ?(pm|am|h))",
+    phrase:
+      "(by|from|until|between) (0\\d|1[3-9]|2[0-3]):[0-5]\\d|(0\\d|1[3-9]|2[0-3]):[0-5]\\d (to|and|IST|UK|Indian|local)",
     use: "12-hour times: 9:30 am, 2 pm",
-    // Minutes and seconds of a block.
-    except: /usmle\/exam-pattern\.md$/,
   },
 ];
