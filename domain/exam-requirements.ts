@@ -3,10 +3,10 @@ import { educationLevels } from "./education-level";
 import {
   englishTests,
   evidenceSchema,
-  testNeeds,
   type CourseFacts,
   type Evidence,
   type Score,
+  type testNeeds,
 } from "./course-facts";
 
 /** What a university or a course asks for in one exam. */
