@@ -15,7 +15,7 @@ import { notFound, ApiError } from "./http/errors";
 import { inSpan } from "./http/traces";
 import { leadRoutes } from "./lead/routes";
 import { log } from "./log";
-import { measured } from "./measures";
+import { recordDuration } from "./metrics";
 import { campaignRoutes } from "./marketing/routes";
 import { countryRoutes, devRoutes, healthRoutes, metatagRoutes } from "./reference/routes";
 import { calculatorRoutes } from "./calculator/routes";
@@ -43,7 +43,7 @@ export function createBackend(deps: Deps): Hono<ServiceEnv> {
     await next();
   });
   app.use(inSpan(deps.config));
-  app.use(measured);
+  app.use(recordDuration);
   app.use(async (c, next) => {
     // PostgreSQL does not accept NUL in text, so no row can match.
     if (c.req.raw.url.includes("%00")) throw notFound();
@@ -75,8 +75,8 @@ export function createBackend(deps: Deps): Hono<ServiceEnv> {
   app.route("/appointment", appointmentRoutes(deps));
   app.route("/learnerGuide", learnerGuideRoutes(deps));
   app.route("/metatag", metatagRoutes(deps));
-  app.route("/health", healthRoutes(deps));
-  app.route("/dev", devRoutes(deps));
+  app.route("/health", healthRoutes());
+  app.route("/dev", devRoutes());
   app.notFound(() => notFound().toResponse());
   app.onError((error, c) => {
     const { requestId } = callerOf(c, deps.config);

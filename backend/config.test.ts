@@ -13,11 +13,11 @@ const providers = {
 };
 
 describe("the services' settings", () => {
-  it("are local without a public origin", () => {
+  it("default to local mode without a public origin", () => {
     expect(readBackendConfig(secrets)).toMatchObject({ isLocal: true, DATA_DIR: "data" });
   });
 
-  it("are for production with one, and then need database, mail and SMS", () => {
+  it("require database, mail and SMS with a public origin", () => {
     const PUBLIC_ORIGIN = "https://www.disha.example";
     expect(readBackendConfig({ ...secrets, ...providers, PUBLIC_ORIGIN }).isLocal).toBe(false);
     expect(() => readBackendConfig({ ...secrets, PUBLIC_ORIGIN })).toThrow(
@@ -25,7 +25,7 @@ describe("the services' settings", () => {
     );
   });
 
-  it("name every setting that is wrong, in one line", () => {
+  it("report every invalid setting in one line", () => {
     const wrong = {
       TOKEN_SECRETS: "short",
       DATA_SECRETS: secrets.DATA_SECRETS,
@@ -36,7 +36,7 @@ describe("the services' settings", () => {
     );
   });
 
-  it("take several secrets, the first of which is used", () => {
+  it("accept several secrets and use the first", () => {
     const rotated = { ...secrets, TOKEN_SECRETS: `${"n".repeat(32)}, ${"o".repeat(32)}` };
     expect(readBackendConfig(rotated).TOKEN_SECRETS).toEqual(["n".repeat(32), "o".repeat(32)]);
   });

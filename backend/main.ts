@@ -1,15 +1,15 @@
 import type { Server } from "node:http";
 import { serve } from "@hono/node-server";
 import { readBackendConfig } from "./config";
-import { closeGently } from "./http/close-gently";
+import { drain } from "./http/drain";
 import { log } from "./log";
-import { measureProcess } from "./measures";
+import { collectProcessMetrics } from "./metrics";
 import { startBackend } from "./start";
 
 const port = Number(process.env.BACKEND_PORT || 4000);
 const hostname = process.env.BACKEND_HOST || "127.0.0.1";
 /** How long running requests may take after draining. */
-const FAREWELL_MS = 10_000;
+const GRACE_MS = 10_000;
 
 function giveUp(reason: string): never {
   console.error(`Cannot start: ${reason}`);
@@ -17,7 +17,7 @@ function giveUp(reason: string): never {
 }
 
 try {
-  measureProcess();
+  collectProcessMetrics();
   const config = readBackendConfig();
   const backend = await startBackend(config);
   const server = serve({ fetch: backend.app.fetch, port, hostname }, () => {
@@ -30,9 +30,9 @@ try {
         : error.message,
     );
   });
-  const stop = (lameDuckMs: number) => {
-    setTimeout(() => process.exit(0), lameDuckMs + FAREWELL_MS).unref();
-    if (lameDuckMs > 0) closeGently(server as Server, lameDuckMs);
+  const stop = (drainMs: number) => {
+    setTimeout(() => process.exit(0), drainMs + GRACE_MS).unref();
+    if (drainMs > 0) drain(server as Server, drainMs);
     server.close(() => {
       backend
         .stop()

@@ -27,7 +27,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const SETTLED_OUTBOX_DAYS = 7;
 /** A little over a year, to compare with the same season of the previous year. */
-const COUNTS_KEPT_DAYS = 400;
+const COUNTS_RETENTION_DAYS = 400;
 
 /**
  * Removes expired counters, challenges and tokens, settled messages, and files without a document.
@@ -53,18 +53,20 @@ export async function sweep(deps: Deps): Promise<void> {
     .where(and(inArray(outbox.status, ["sent", "expired"]), lt(outbox.createdAt, settledBefore)));
   await deps.db.delete(contactVerifications).where(lt(contactVerifications.expiresAt, yesterday));
   await hashOldRecipients(deps);
-  const lastDay = new Date(now.getTime() - COUNTS_KEPT_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const lastDay = new Date(now.getTime() - COUNTS_RETENTION_DAYS * DAY_MS)
+    .toISOString()
+    .slice(0, 10);
   await deps.db.delete(eventCounts).where(lt(eventCounts.day, lastDay));
-  await forgetOldOnes(deps);
+  await deleteExpiredData(deps);
   await eraseDue(deps);
   await sweepDocuments(deps);
   await resealSecondFactors(deps);
 }
 
 /** Deletes data after its retention period (domain/privacy.ts). */
-async function forgetOldOnes({ db, now }: Deps): Promise<void> {
-  const before = (kept: keyof typeof RETENTION_DAYS) =>
-    new Date(now().getTime() - RETENTION_DAYS[kept] * DAY_MS);
+async function deleteExpiredData({ db, now }: Deps): Promise<void> {
+  const before = (data: keyof typeof RETENTION_DAYS) =>
+    new Date(now().getTime() - RETENTION_DAYS[data] * DAY_MS);
   const withoutAccount = isNull(leads.userId);
   await db
     .delete(leads)

@@ -20,7 +20,7 @@ export async function startTracing(part: string): Promise<void> {
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   });
   provider.register();
-  const sayLast = () => void provider.forceFlush().catch(() => undefined);
-  process.once("SIGTERM", sayLast);
-  process.once("SIGINT", sayLast);
+  const flush = () => void provider.forceFlush().catch(() => undefined);
+  process.once("SIGTERM", flush);
+  process.once("SIGINT", flush);
 }

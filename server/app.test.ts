@@ -36,7 +36,7 @@ describe("conditional requests", () => {
         headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": cacheControl },
       });
 
-  it("answers 304 for a public page that the client already has", async () => {
+  it("sends 304 for a public page that the client already has", async () => {
     const { get } = await start({ [page]: html("public, max-age=0") }, { cacheSeconds: 0 });
     const etag = String((await get(page)).headers.etag);
     const again = await get(page, { "if-none-match": etag });
@@ -139,7 +139,7 @@ describe("methods and hosts", () => {
     },
   );
 
-  it("refuses a malformed host", async () => {
+  it("rejects a malformed host", async () => {
     const { get } = await start(undefined, { isLocal: false });
     expect((await get(page, { host: "evil.example/@" })).status).toBe(400);
   });
@@ -148,7 +148,7 @@ describe("methods and hosts", () => {
     ["another host", { host: "evil.example" }, 421],
     ["a proxy", { "x-forwarded-for": "203.0.113.9" }, 403],
     ["this computer", { host: "vn.localhost:3000" }, 200],
-  ])("in local mode, answers %s with %s", async (_, headers, status) => {
+  ])("in local mode, responds to %s with %s", async (_, headers, status) => {
     const { get } = await start();
     expect((await get(page, headers as Record<string, string>)).status).toBe(status);
   });
@@ -182,7 +182,7 @@ describe("load shedding", () => {
     return { ...running, finish: () => (release(), Promise.all(slowResponses)) };
   }
 
-  it("answers 503 with Retry-After, counts it, and recovers", async () => {
+  it("sends 503 with Retry-After, counts it, and recovers", async () => {
     const { get, metrics, finish } = await busyServer();
     const refused = await get(page);
     expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "5"]);

@@ -38,29 +38,29 @@ const receivedBy = (socket: Socket): Promise<string> =>
   });
 
 describe("limitBodyTime", () => {
-  it("answers 408 and closes the connection when an announced body never arrives", async () => {
+  it("sends 408 and closes the connection when an announced body never arrives", async () => {
     const socket = connect(await listen(30), "127.0.0.1");
     socket.write(head(100));
-    const answer = await receivedBy(socket);
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(answer).toContain("Connection: close");
+    const response = await receivedBy(socket);
+    expect(response).toMatch(/^HTTP\/1\.1 408 /);
+    expect(response).toContain("Connection: close");
   });
 
   it("cuts off a body that trickles in", async () => {
     const socket = connect(await listen(30), "127.0.0.1");
     socket.write(head(1_000_000));
     const trickle = setInterval(() => socket.write("x"), 5);
-    const answer = await receivedBy(socket).finally(() => clearInterval(trickle));
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    const response = await receivedBy(socket).finally(() => clearInterval(trickle));
+    expect(response).toMatch(/^HTTP\/1\.1 408 /);
   });
 
   it("accepts a body that arrives in parts", async () => {
     const socket = connect(await listen(60_000), "127.0.0.1");
-    const answer = receivedBy(socket);
+    const response = receivedBy(socket);
     socket.write(head(6));
     socket.write("abc");
     socket.end("def");
-    expect(await answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\n\r\n6$/);
+    expect(await response).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\n\r\n6$/);
   });
 
   it("does not time a request without a body", async () => {

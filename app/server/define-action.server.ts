@@ -43,10 +43,10 @@ interface SessionPolicy extends CommonPolicy {
 interface OpenPolicy extends CommonPolicy {
   /**
    * `origin`: the post must come from this site and, within a session, carry its CSRF token.
-   * `nobody`: the post must come from this site. It acts for no account, so it needs no token.
+   * `anonymous`: the post must come from this site. It acts for no account, so it needs no token.
    * `signature`: the post comes from another system and is authenticated by its signature, without a session.
    */
-  readonly csrf: "origin" | "signature" | "nobody";
+  readonly csrf: "origin" | "signature" | "anonymous";
 }
 
 export type PostPolicy = SessionPolicy | OpenPolicy;

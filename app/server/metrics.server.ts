@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { latencyBucketsSeconds } from "#domain/latency-buckets";
 import type { RequestContext } from "./request-context.server";
 
 /** Metrics of this website process, in the Prometheus format. */
@@ -9,7 +10,7 @@ const calls = new Histogram({
   name: "service_call_duration_seconds",
   help: "Calls to the services, by service and status, or how they failed",
   labelNames: ["service", "outcome"],
-  buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  buckets: latencyBucketsSeconds,
   registers: [registry],
 });
 

@@ -5,7 +5,7 @@ import { otpChallenges } from "../db/schema";
 import type { Deps } from "../deps";
 import type { Caller } from "../http/caller";
 import { ApiError } from "../http/errors";
-import { otps } from "../measures";
+import { otps } from "../metrics";
 import { spendForCode } from "../outbox/budget";
 import { sendCode } from "../outbox/send";
 import { deriveKey, keyedHash, randomToken, sameText, tokenHash } from "../secrets";

@@ -101,15 +101,15 @@ async function permissionsNow(
   { userId, permissions }: Claims,
   { permissions: granted, secondFactorAt }: LiveSession,
 ): Promise<string[]> {
-  const kept = permissions.filter((one) => granted.includes(one));
-  if (kept.length === 0) return [];
+  const current = permissions.filter((one) => granted.includes(one));
+  if (current.length === 0) return [];
   const need = await secondFactorNeed(
     deps.db,
     deps,
-    { id: userId, permissions: kept },
+    { id: userId, permissions: current },
     secondFactorAt,
   );
-  return need === null ? kept : [];
+  return need === null ? current : [];
 }
 
 /** Returns the session if it has not ended and its account exists and is active, otherwise null. */

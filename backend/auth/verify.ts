@@ -4,7 +4,7 @@ import { deviceTokenFor } from "./devices";
 import { checkCode, checkLink, consume, type ChallengeRow } from "./challenges";
 import { ApiError } from "../http/errors";
 import { announceLead } from "../lead/webhook";
-import { otps } from "../measures";
+import { otps } from "../metrics";
 import { issueTokens, type TokenPair } from "./tokens";
 
 export interface Verified extends TokenPair {

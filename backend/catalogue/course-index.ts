@@ -284,15 +284,15 @@ export class CourseIndex {
 }
 
 /** One index per database and catalogue import. */
-const loaded = new WeakMap<Database, { mark: string; index: Promise<CourseIndex> }>();
+const loaded = new WeakMap<Database, { version: string; index: Promise<CourseIndex> }>();
 
 /** Returns the index of the current import. Concurrent callers share one load. */
 export async function courseIndexOf(db: Database): Promise<CourseIndex> {
-  const mark = await importVersion(db);
+  const version = await importVersion(db);
   const known = loaded.get(db);
-  if (known?.mark === mark) return known.index;
+  if (known?.version === version) return known.index;
   const index = load(db);
-  loaded.set(db, { mark, index });
+  loaded.set(db, { version, index });
   // After a failure the next call loads again.
   index.catch(() => loaded.delete(db));
   return index;

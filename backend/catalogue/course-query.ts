@@ -4,7 +4,7 @@ import type { CourseFilters } from "#domain/course-filters";
 import type { Database } from "../db/database";
 import { courses, universities } from "../db/schema";
 import { courseIndexOf } from "./course-index";
-import { matchingWords, meantWords } from "./matching-words";
+import { matchesTerms, meaningsOf } from "./search-terms";
 
 /** navigation-and-content.md §9: a course list page has 30. */
 export const COURSES_PER_PAGE = 30;
@@ -66,7 +66,7 @@ export async function findCourses(
  * keywords.
  */
 async function idsMatching(db: Database, { q }: CourseFilters): Promise<Set<string> | null> {
-  const words = matchingWords(courses.words, await meantWords(db, q));
+  const words = matchesTerms(courses.words, await meaningsOf(db, q));
   if (!words) return null;
   const found = await db.select({ id: courses.id }).from(courses).where(words);
   return new Set(found.map(({ id }) => id));

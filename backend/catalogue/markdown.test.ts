@@ -10,7 +10,7 @@ describe("heading ids", () => {
     expect(headingId(heading)).toBe(id);
   });
 
-  it("are unique on a page, also for headings without letters", () => {
+  it("are unique on a page, even for headings without letters", () => {
     const ids = [...renderMarkdown("## Fees\n\n## Fees\n\n## 2026").matchAll(/id="([^"]+)"/g)];
     expect(ids.map(([, id]) => id)).toEqual(["fees", "fees-2", "section"]);
   });

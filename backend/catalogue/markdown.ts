@@ -74,12 +74,12 @@ export function internalLinks(html: string): string[] {
 }
 
 /** Returns the distinct words of a `searchable` text. */
-export const wordsOf = (text: string): string[] => [...new Set(text.split(" "))].filter(Boolean);
+export const termsOf = (text: string): string[] => [...new Set(text.split(" "))].filter(Boolean);
 
 /** Returns the search columns of a row. */
 export function searchColumns(...parts: readonly (string | null | undefined)[]) {
   const search = searchable(...parts);
-  return { search, words: wordsOf(search) };
+  return { search, words: termsOf(search) };
 }
 
 /** Normalises text for search: lower case, without accents and punctuation. */

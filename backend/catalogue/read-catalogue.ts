@@ -82,45 +82,23 @@ export async function readCatalogue(
   const values = new Values(rates);
   for (const file of files.filter((one) => /^values\/[\w-]+\.yaml$/.test(one)))
     values.read(path.basename(file, ".yaml"), yaml(file), today, problems);
-  // The calculators' files are optional.
-  const expenses = files.includes("expenses.yaml")
-    ? readExpenses(yaml("expenses.yaml"), values, rates, problems)
-    : null;
-  const conversions = files.includes("grade-conversions.yaml")
-    ? readConversions(yaml("grade-conversions.yaml"), problems)
-    : [];
+  const { expenses, conversions } = readCalculators(files, yaml, values, rates, problems);
   const services = readServiceData(
     (file) => (files.includes(file) ? yaml(file) : { file, text: "[]", firstLine: 1 }),
     problems,
   );
-  const documents = files
-    .filter((one) => one.endsWith(".md"))
-    .flatMap((file) => {
-      onProgress(file);
-      const text = readFileSync(path.join(folder, file), "utf8");
-      return readDocument(file, text, values, problems) ?? [];
-    });
+  const documents = readDocuments(folder, files, (file, text) => {
+    onProgress(file);
+    return readDocument(file, text, values, problems);
+  });
   checkDuplicates(documents, problems);
-  const countrySlugs = slugsOf(documents, "country");
-  const facts = { rates, today, problems };
   const completeness = readCompletenessRules(
     files.includes("completeness.yaml") ? yaml("completeness.yaml") : null,
     problems,
   );
   const context: TableContext = {
-    ...facts,
-    folder,
+    ...(await readSharedFacts(folder, files, yaml, documents, { rates, today, problems })),
     taxonomy,
-    countrySlugs,
-    examSlugs: slugsOf(documents, "exam"),
-    rules: files.includes("national-rules.yaml")
-      ? readNationalRules(yaml("national-rules.yaml"), countrySlugs, facts)
-      : [],
-    universityFacts: await readUniversityFacts(
-      folder,
-      files.filter((one) => /^university-facts\/[\w-]+\.csv$/.test(one)),
-      facts,
-    ),
     neededFacts: completeness.listOnlyComplete ? completeness.needed : [],
   };
   const universityFiles = files.filter((one) => /^universities\/[\w-]+\.csv$/.test(one));
@@ -156,6 +134,56 @@ export async function readCatalogue(
     },
   };
   return { catalogue, problems, values };
+}
+
+/** Reads what courses inherit from their country and university. */
+async function readSharedFacts(
+  folder: string,
+  files: readonly string[],
+  yaml: (file: string) => YamlText,
+  documents: readonly DocumentRow[],
+  facts: Pick<TableContext, "rates" | "today" | "problems">,
+) {
+  const countrySlugs = slugsOf(documents, "country");
+  const factFiles = files.filter((one) => /^university-facts\/[\w-]+\.csv$/.test(one));
+  return {
+    ...facts,
+    folder,
+    countrySlugs,
+    examSlugs: slugsOf(documents, "exam"),
+    rules: files.includes("national-rules.yaml")
+      ? readNationalRules(yaml("national-rules.yaml"), countrySlugs, facts)
+      : [],
+    universityFacts: await readUniversityFacts(folder, factFiles, facts),
+  };
+}
+
+/** Reads every Markdown file. `read` returns null for a faulty one. */
+const readDocuments = (
+  folder: string,
+  files: readonly string[],
+  read: (file: string, text: string) => DocumentRow | null,
+): DocumentRow[] =>
+  files
+    .filter((one) => one.endsWith(".md"))
+    .flatMap((file) => read(file, readFileSync(path.join(folder, file), "utf8")) ?? []);
+
+/** The calculators' files are optional. */
+function readCalculators(
+  files: readonly string[],
+  yaml: (file: string) => YamlText,
+  values: Values,
+  rates: Rates,
+  problems: Problems,
+) {
+  return {
+    expenses: files.includes("expenses.yaml")
+      ? readExpenses(yaml("expenses.yaml"), values, rates, problems)
+      : null,
+    conversions: files.includes("grade-conversions.yaml")
+      ? readConversions(yaml("grade-conversions.yaml"), problems)
+      : [],
+  };
 }
 
 async function checkTables(

@@ -57,7 +57,7 @@ export async function storeCatalogue(
         onRow,
       );
       const courseChange = await syncTable(tx, courses, courses.id, catalogue.courses(), onRow);
-      await storeWords(tx);
+      await storeSearchTerms(tx);
       await storeRedirects(tx, catalogue);
       await setState(tx, "taxonomy", catalogue.taxonomy);
       await setState(tx, "expenses", catalogue.expenses);
@@ -160,7 +160,7 @@ async function storeRedirects(db: Database, catalogue: Catalogue): Promise<void>
 }
 
 /** Stores the dictionary used to correct misspelled words. */
-async function storeWords(db: Database): Promise<void> {
+async function storeSearchTerms(db: Database): Promise<void> {
   await db.delete(searchWords);
   await db.execute(
     sql`insert into ${searchWords} (word) select unnest(words) from ${documents} union select unnest(words) from ${universities} union select unnest(words) from ${courses}`,
@@ -195,5 +195,5 @@ export async function lastImport(db: Database): Promise<ImportVersion | null> {
   return (row?.value as ImportVersion | undefined) ?? null;
 }
 
-export const writeImportVersion = (db: Database, mark: ImportVersion): Promise<void> =>
-  setState(db, "import", mark);
+export const writeImportVersion = (db: Database, version: ImportVersion): Promise<void> =>
+  setState(db, "import", version);

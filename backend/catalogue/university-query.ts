@@ -5,7 +5,7 @@ import type { Database } from "../db/database";
 import { courses, universities } from "../db/schema";
 import { isListed } from "./course-query";
 import { lastChange } from "./document-query";
-import { matchingWords, meantWords } from "./matching-words";
+import { matchesTerms, meaningsOf } from "./search-terms";
 
 /** navigation-and-content.md §9: the default page size is 30. */
 export const UNIVERSITIES_PER_PAGE = 30;
@@ -28,7 +28,7 @@ export type UniversityFilters = Pick<
   "q" | "country" | "educationLevel" | "primaryCategory" | "specialization" | "examAccepted"
 >;
 
-function conditionOf(filters: UniversityFilters, meant: readonly string[][]): SQL | undefined {
+function conditionOf(filters: UniversityFilters, meanings: readonly string[][]): SQL | undefined {
   const { country, educationLevel, primaryCategory, specialization, examAccepted } = filters;
   const ofCourses = and(
     educationLevel.length ? inArray(courses.level, [...educationLevel]) : undefined,
@@ -42,7 +42,7 @@ function conditionOf(filters: UniversityFilters, meant: readonly string[][]): SQ
     examAccepted.length
       ? sql`${universities.data}->'examsAccepted' ?| ${sql.param([...examAccepted])}::text[]`
       : undefined,
-    matchingWords(universities.words, meant),
+    matchesTerms(universities.words, meanings),
   );
 }
 
@@ -53,8 +53,8 @@ export async function findUniversities(
   length: number,
 ) {
   const size = Math.min(Math.max(length, 1), MAX_PER_PAGE);
-  const meant = await meantWords(db, filters.q);
-  const where = conditionOf(filters, meant);
+  const meanings = await meaningsOf(db, filters.q);
+  const where = conditionOf(filters, meanings);
   const [data, [total], byCountry] = await Promise.all([
     db
       .select(columns)
@@ -67,7 +67,7 @@ export async function findUniversities(
     db
       .select({ value: universities.countrySlug, count: count() })
       .from(universities)
-      .where(conditionOf({ ...filters, country: [] }, meant))
+      .where(conditionOf({ ...filters, country: [] }, meanings))
       .groupBy(universities.countrySlug)
       .orderBy(asc(universities.countrySlug)),
   ]);

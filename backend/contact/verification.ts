@@ -115,7 +115,7 @@ export async function verifyAccountContact(
     .where(and(eq(users.id, userId), eq(typed, row.address)))
     .returning({ id: users.id });
   if (changed.length === 0) throw notFound();
-  await markUsed(tx, deps, row);
+  await useOnce(tx, deps, row);
   const toTell = isEmail ? (before.email ?? before.mobile) : (before.mobile ?? before.email);
   if (!toTell) return;
   const emailTemplate = contactChangedEmail({
@@ -156,14 +156,14 @@ export async function verifyChatEmail(
     .where(and(eq(chats.id, row.chatId ?? ""), eq(chats.email, row.address)))
     .returning({ id: chats.id });
   if (!chat) throw notFound();
-  await markUsed(tx, deps, row);
+  await useOnce(tx, deps, row);
   return chat.id;
 }
 
 /**
  * Marks a verification as used exactly once, even with concurrent requests. @throws ApiError 404
  */
-async function markUsed(tx: Database, deps: Deps, row: Verification): Promise<void> {
+async function useOnce(tx: Database, deps: Deps, row: Verification): Promise<void> {
   const used = await tx
     .update(contactVerifications)
     .set({ usedAt: deps.now() })

@@ -5,8 +5,8 @@ import { openDatabase } from "./database";
 
 /** Reads the parameters of a connection's first message (PostgreSQL's "StartupMessage"). */
 function startupParameters(packet: Buffer): string[] {
-  const words = packet.subarray(8, packet.readInt32BE(0)).toString("utf8").split("\0");
-  return words.filter((word, index) => index % 2 === 0 && word !== "");
+  const parameters = packet.subarray(8, packet.readInt32BE(0)).toString("utf8").split("\0");
+  return parameters.filter((parameter, index) => index % 2 === 0 && parameter !== "");
 }
 
 describe("a connection to PostgreSQL", () => {

@@ -145,7 +145,7 @@ async function wrapPglite(client: PGlite, release: () => void): Promise<OpenData
 }
 
 /** Whether the database responds. */
-export async function answers(db: Database): Promise<boolean> {
+export async function responds(db: Database): Promise<boolean> {
   try {
     await db.execute(sql`select 1`);
     return true;

@@ -13,23 +13,26 @@ describe("data folder lock", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("is taken and released", () => {
+  it("is acquired and released", () => {
     const release = holdFolder(lock);
     expect(existsSync(lock)).toBe(true);
     release();
     expect(existsSync(lock)).toBe(false);
   });
 
-  it("is refused with a one-line error while another process is running", () => {
+  it("fails with a one-line error while another process holds it", () => {
     // The parent process is certainly running.
     writeFileSync(lock, String(process.ppid));
     expect(() => holdFolder(lock)).toThrow(/^the database .* is in use by process \d+ \([^\n]+\)$/);
     expect(existsSync(lock)).toBe(true);
   });
 
-  it.each(["4194999", "nonsense", ""])("is taken over from a dead process: %j", (holder) => {
-    writeFileSync(lock, holder);
-    holdFolder(lock)();
-    expect(existsSync(lock)).toBe(false);
-  });
+  it.each(["4194999", "nonsense", ""])(
+    "is taken over from a process that has died: %j",
+    (holder) => {
+      writeFileSync(lock, holder);
+      holdFolder(lock)();
+      expect(existsSync(lock)).toBe(false);
+    },
+  );
 });

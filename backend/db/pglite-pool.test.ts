@@ -38,7 +38,7 @@ const failure = (query: Promise<unknown>) =>
   );
 
 describe("values", () => {
-  it("are those of PostgreSQL's driver", async () => {
+  it("match those of PostgreSQL's driver", async () => {
     const { rows } = await db.execute(sql`
       select ${1}::int as int, ${"9007199254740993"}::bigint as bigint, ${"1.50"}::numeric as numeric,
         ${true}::boolean as boolean, ${null}::text as nothing, ${"नमस्ते"}::text as text,
@@ -54,7 +54,7 @@ describe("values", () => {
     ]);
   });
 
-  it("may be megabytes", async () => {
+  it("can be megabytes long", async () => {
     const { rows } = await db.execute<{ text: string }>(
       sql`select ${"ä".repeat(2_000_000)} || '' as text from generate_series(1, 2)`,
     );
@@ -63,7 +63,7 @@ describe("values", () => {
 });
 
 describe("an error", () => {
-  it("has its code and does not affect other callers", async () => {
+  it("keeps its code and does not affect other callers", async () => {
     await addNote(db, 1);
     const results = await Promise.all([
       failure(addNote(db, 1)),
@@ -76,7 +76,7 @@ describe("an error", () => {
     expect(await noteIds()).toEqual([1, 2, 3]);
   });
 
-  it("rolls its transaction back", async () => {
+  it("rolls back its transaction", async () => {
     const transaction = db.transaction(async (tx) => {
       await addNote(tx, 1);
       await addNote(tx, 1);
@@ -85,7 +85,7 @@ describe("an error", () => {
     expect(await noteIds()).toEqual([]);
   });
 
-  it("rolls back to a savepoint alone", async () => {
+  it("rolls back only to its savepoint", async () => {
     await db.transaction(async (tx) => {
       await addNote(tx, 1);
       expect(await failure(tx.transaction((inner) => addNote(inner, 1)))).toBe("23505");
@@ -96,7 +96,7 @@ describe("an error", () => {
 });
 
 describe("transactions", () => {
-  it("take turns with each other and with single queries", async () => {
+  it("run one at a time, also with single queries", async () => {
     const steps: string[] = [];
     const seen: Promise<number[]>[] = [];
     const transaction = (name: string, id: number) =>
@@ -123,7 +123,7 @@ describe("transactions", () => {
 });
 
 describe("prepared statements", () => {
-  it("are made once for each query with parameters", async () => {
+  it("are created once per query with parameters", async () => {
     const before = (await preparedCount()) ?? 0;
     for (const number of [1, 2, 3]) await db.execute(sql`select ${number}::int + 1000`);
     await db.execute(sql`select 1000`);

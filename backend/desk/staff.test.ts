@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { openMemoryDatabase } from "../db/database";
 import { staffQuery, staffWith } from "./staff";
 
-it("finds the few members of staff among many students by an index", async () => {
+it("finds staff among many students with an index", async () => {
   const database = await openMemoryDatabase();
   await database.migrate();
   const { db } = database;

@@ -13,8 +13,8 @@ const check = (code: string, own: Partial<typeof limits> = {}) =>
   }).check(bytes);
 const VERDICT = `process.stdout.write(JSON.stringify({ format: "image/png" }))`;
 
-let held: PausedChecks | undefined;
-afterEach(() => held?.close());
+let pausedChecks: PausedChecks | undefined;
+afterEach(() => pausedChecks?.close());
 
 describe("file check in a child process", () => {
   it("identifies a file", async () => {
@@ -72,29 +72,29 @@ describe("file check in a child process", () => {
 
 describe("concurrent checks", () => {
   it("run one after the other", async () => {
-    held = await holdChecks();
-    const checker = processFileChecker(held.script, limits);
+    pausedChecks = await holdChecks();
+    const checker = processFileChecker(pausedChecks.script, limits);
     const verdicts = [1, 2, 3].map(() => checker.check(bytes));
     for (const verdict of verdicts) {
-      const begun = await held.next();
+      const begun = await pausedChecks.next();
       // Runs a complete check in another checker, long enough for the others to start if they
       // could.
       await check(VERDICT);
-      expect(held.running()).toBe(1);
+      expect(pausedChecks.running()).toBe(1);
       begun.end();
       expect(await verdict).toEqual({ problem: "damaged" });
     }
   });
 
   it("are rejected when the queue is full", async () => {
-    held = await holdChecks();
-    const checker = processFileChecker(held.script, { ...limits, maxWaiting: 1 });
+    pausedChecks = await holdChecks();
+    const checker = processFileChecker(pausedChecks.script, { ...limits, maxWaiting: 1 });
     const first = checker.check(bytes);
-    const begun = await held.next();
+    const begun = await pausedChecks.next();
     const second = checker.check(bytes);
     await expect(checker.check(bytes)).rejects.toBeInstanceOf(CheckBusy);
     begun.end();
-    (await held.next()).end();
+    (await pausedChecks.next()).end();
     expect(await Promise.all([first, second])).toHaveLength(2);
   });
 });

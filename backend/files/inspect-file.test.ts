@@ -20,7 +20,7 @@ describe("inspectFile", () => {
 
   const pdfFormat: Inspection = { format: "application/pdf" };
 
-  it("accepts complete pictures and PDFs, old and new", async () => {
+  it("accepts complete images and PDFs of all versions", async () => {
     expect(inspectFile(png)).toEqual({ format: "image/png" });
     expect(inspectFile(noisePng(50))).toEqual({ format: "image/png" });
     expect(inspectFile(jpeg)).toEqual({ format: "image/jpeg" });
@@ -29,7 +29,7 @@ describe("inspectFile", () => {
     expect(inspectFile(objectStreamPdf())).toEqual(pdfFormat);
   });
 
-  it("accepts a PDF that was changed by appending to it", async () => {
+  it("accepts a PDF with incremental updates", async () => {
     const first = await pdf();
     const catalogue = /(\d+) 0 R/.exec(
       /\/Root \d+ 0 R/.exec(first.toString("latin1"))?.[0] ?? "",
@@ -38,7 +38,7 @@ describe("inspectFile", () => {
     expect(inspectFile(Buffer.concat([first, Buffer.from(change)]))).toEqual(pdfFormat);
   });
 
-  it("accepts what phones and scanners add after the end of a file", async () => {
+  it("accepts data that phones and scanners append", async () => {
     const samsung = Buffer.concat([Buffer.alloc(300, 1), Buffer.from("SEFT")]);
     expect(inspectFile(Buffer.concat([jpeg, samsung]))).toEqual({ format: "image/jpeg" });
     expect(inspectFile(Buffer.concat([jpeg, jpeg]))).toEqual({ format: "image/jpeg" });
@@ -49,7 +49,7 @@ describe("inspectFile", () => {
     expect(inspectFile(Buffer.concat([await pdf(), Buffer.alloc(5_000)]))).toEqual(pdfFormat);
   });
 
-  it("refuses every file that is cut short", async () => {
+  it("rejects truncated files", async () => {
     for (const whole of [png, jpeg, await pdf(), objectStreamPdf()]) {
       const last = whole.toString("latin1").trimEnd().length;
       for (let length = 0; length < last; length += Math.ceil(last / 60))
@@ -59,7 +59,7 @@ describe("inspectFile", () => {
     }
   });
 
-  it("takes linear time for text that invites backtracking", () => {
+  it("takes linear time for text that causes backtracking", () => {
     const invitations = [
       "obj ",
       "1 0 obj ",

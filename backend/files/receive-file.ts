@@ -3,7 +3,7 @@ import type { DocumentFormat } from "#domain/document-types";
 import type { Deps } from "../deps";
 import { ApiError, type OwnCode } from "../http/errors";
 import { log } from "../log";
-import { uploadChecks } from "../measures";
+import { uploadChecks } from "../metrics";
 import { CheckBusy, CheckUnavailable } from "./file-checker";
 import type { Problem } from "./inspect-file";
 

@@ -21,22 +21,22 @@ describe("clamdScanner", () => {
 
   it.each([
     ["refuses the size", () => "INSTREAM size limit exceeded. ERROR\0"],
-    ["answers something else", () => "UNKNOWN COMMAND\0"],
+    ["sends an unknown response", () => "UNKNOWN COMMAND\0"],
     ["says nothing and hangs up", () => ""],
-  ])("takes a scanner that %s for unavailable", async (_what, answer) => {
-    clamd = await openClamd(answer);
+  ])("treats a scanner that %s as unavailable", async (_what, response) => {
+    clamd = await openClamd(response);
     await expect(clamdScanner(clamd.address).isInfected(file("harmless"))).rejects.toBeInstanceOf(
       CheckUnavailable,
     );
   });
 
-  it("waits only so long for an answer", async () => {
+  it("stops waiting after a timeout", async () => {
     clamd = await openClamd(() => null);
     const scan = clamdScanner(clamd.address, 50).isInfected(file("harmless"));
     await expect(scan).rejects.toBeInstanceOf(CheckUnavailable);
   });
 
-  it("takes a scanner that is not there for unavailable", async () => {
+  it("treats a scanner that cannot be reached as unavailable", async () => {
     clamd = await openClamd();
     const { address } = clamd;
     clamd.close();

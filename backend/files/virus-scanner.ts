@@ -10,7 +10,7 @@ export interface VirusScanner {
 const TIMEOUT_MS = 8_000;
 const CHUNK_BYTES = 64 * 1024;
 /** A response is one short line. */
-const MAX_ANSWER_CHARS = 1_000;
+const MAX_RESPONSE_CHARS = 1_000;
 
 /**
  * Client of a clamd server over TCP: `zINSTREAM`, chunks prefixed with their length, then a chunk
@@ -22,10 +22,10 @@ export function clamdScanner(address: string, timeoutMs = TIMEOUT_MS): VirusScan
   const host = hostname.replace(/^\[|\]$/g, "");
   return {
     async isInfected(bytes) {
-      const answer = await ask(host, Number(port), bytes, timeoutMs);
-      if (/^stream: OK$/.test(answer)) return false;
-      if (/^stream: .+ FOUND$/.test(answer)) return true;
-      throw new CheckUnavailable(`clamd: ${answer.slice(0, 80)}`);
+      const response = await ask(host, Number(port), bytes, timeoutMs);
+      if (/^stream: OK$/.test(response)) return false;
+      if (/^stream: .+ FOUND$/.test(response)) return true;
+      throw new CheckUnavailable(`clamd: ${response.slice(0, 80)}`);
     },
   };
 }
@@ -33,7 +33,7 @@ export function clamdScanner(address: string, timeoutMs = TIMEOUT_MS): VirusScan
 function ask(host: string, port: number, bytes: Uint8Array, timeoutMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port });
-    let answer = "";
+    let response = "";
     const fail = (reason: string) => {
       socket.destroy();
       reject(new CheckUnavailable(`clamd: ${reason}`));
@@ -41,13 +41,13 @@ function ask(host: string, port: number, bytes: Uint8Array, timeoutMs: number): 
     // Limits the whole exchange, in case the scanner only trickles data.
     const timer = setTimeout(() => fail("response timeout"), timeoutMs);
     socket.on("data", (chunk: Buffer) => {
-      answer += chunk.toString("latin1");
-      if (answer.length > MAX_ANSWER_CHARS) fail("response too long");
+      response += chunk.toString("latin1");
+      if (response.length > MAX_RESPONSE_CHARS) fail("response too long");
     });
     socket.once("error", (error) => fail(error.message));
     socket.once("close", () => {
       clearTimeout(timer);
-      resolve(answer.replace(/[\0\r\n]+$/, ""));
+      resolve(response.replace(/[\0\r\n]+$/, ""));
     });
     socket.write("zINSTREAM\0");
     for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {

@@ -22,14 +22,15 @@ export function callerOf(c: Context, config: BackendConfig): Caller {
   const { headers } = c.req.raw;
   const shown = headers.get("x-service-key") ?? "";
   const trusted = config.SERVICE_KEY.some((key) => sameText(shown, key));
-  const told = (name: string) => (trusted ? headers.get(name) : null);
+  const trustedHeader = (name: string) => (trusted ? headers.get(name) : null);
   const country = headers.get("x-country") ?? "";
   return {
     // Website calls without a visitor are not limited by the website's own address.
     clientAddress: trusted ? headers.get("x-client-address") : socketAddress(c),
     country: /^[A-Z]{2}$/.test(country) ? country : "IN",
-    publicOrigin: told("x-public-origin") ?? config.PUBLIC_ORIGIN ?? "http://localhost:3000",
-    requestId: told("x-request-id"),
+    publicOrigin:
+      trustedHeader("x-public-origin") ?? config.PUBLIC_ORIGIN ?? "http://localhost:3000",
+    requestId: trustedHeader("x-request-id"),
     isWebsite: trusted,
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { networkOf, networksOf } from "./networks";
 
-describe("the networks of a client address", () => {
+describe("networksOf", () => {
   it.each([
     ["203.0.113.9", "203.0.113.9", null],
     ["203.0.113.9:51234", "203.0.113.9", null],
@@ -14,7 +14,7 @@ describe("the networks of a client address", () => {
     expect(networksOf(address)).toEqual({ narrow, wide });
   });
 
-  it.each(["unknown", "in-process", "", "203.0.113"])("%j is no address", (address) => {
+  it.each(["unknown", "in-process", "", "203.0.113"])("%j is not an address", (address) => {
     expect(networksOf(address)).toBeNull();
     expect(networkOf(address)).toBe(address);
   });

@@ -225,9 +225,9 @@ async function codeFor(
   if (running) return { challenge: running, codeNotSent: null };
   try {
     return { challenge: await sendCode(deps, enquiry, lead), codeNotSent: null };
-  } catch (refusal) {
-    if (!(refusal instanceof ApiError) || refusal.status !== 429) throw refusal;
-    const scope = refusal.extra.details?.scope;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 429) throw error;
+    const scope = error.extra.details?.scope;
     const isAddress = scope === "recipient" || scope === "device";
     return { challenge: null, codeNotSent: isAddress ? "address" : "network" };
   }

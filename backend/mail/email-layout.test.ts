@@ -3,8 +3,8 @@ import { mailOf } from "./email-layout";
 import { sampleMails } from "./samples";
 import { questionEmail } from "./templates";
 
-describe("a mail", () => {
-  it("shows what somebody typed as text, and never as markup", () => {
+describe("email layout", () => {
+  it("escapes typed text", () => {
     const mail = mailOf(
       questionEmail({
         alumnus: "Ananya S.",
@@ -21,7 +21,7 @@ describe("a mail", () => {
     expect(mail.text).toContain("<script>alert(2)</script>");
   });
 
-  it("is written in the name of the region's site, with links to it", () => {
+  it("uses the name and links of the region's site", () => {
     const mails = sampleMails("https://www.disha.example");
     expect(new Set(mails.map(({ id }) => id)).size).toBe(mails.length);
     for (const { id, message } of mails) {

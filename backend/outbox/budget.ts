@@ -6,7 +6,7 @@ import { countAll, type Counter, type RateLimit } from "../http/counters";
 import { ApiError } from "../http/errors";
 import { networksOf } from "../http/networks";
 import { log } from "../log";
-import { messagesRefused } from "../measures";
+import { messagesRefused } from "../metrics";
 import { deriveKey, keyedHash } from "../secrets";
 import type { TypedAddress } from "./send";
 

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { outbox } from "../db/schema";
 import type { Deps } from "../deps";
 import { log } from "../log";
-import { messages } from "../measures";
+import { messages } from "../metrics";
 import { hasOptedOut } from "../mail/topics";
 import type { Senders } from "./senders";
 import { unseal, type Message, type MessageKind } from "./seal";
@@ -187,6 +187,6 @@ const settle = (deps: Deps, row: Row, change: Partial<Row>) =>
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const code = "code" in error && typeof error.code === "string" ? error.code : null;
-  const answered = /^answered \d{3}$/.test(error.message) ? error.message : null;
-  return code ?? answered ?? error.name;
+  const statusText = /^answered \d{3}$/.test(error.message) ? error.message : null;
+  return code ?? statusText ?? error.name;
 }

@@ -13,6 +13,8 @@ interface Settings {
   readonly apiUrl: string;
 }
 
+type CheckoutOrder = Parameters<Gateway["checkout"]>[0];
+
 const TIMEOUT_MS = 8_000;
 
 const idSchema = z.object({ id: z.string().min(1) });
@@ -50,6 +52,38 @@ function eventOf(
   };
 }
 
+function checkoutFields(
+  keyId: string,
+  { orderId, amountMinor, currency, productName, customer, publicOrigin }: CheckoutOrder,
+): Readonly<Record<string, string>> {
+  return {
+    key_id: keyId,
+    order_id: orderId,
+    amount: String(amountMinor),
+    currency,
+    name: brand.name,
+    description: productName,
+    "prefill[name]": customer.name ?? "",
+    "prefill[email]": customer.email ?? "",
+    "prefill[contact]": customer.mobile ?? "",
+    callback_url: `${publicOrigin}${sitePath("/payments/callback/razorpay")}`,
+    cancel_url: `${publicOrigin}${sitePath(`/payments/status?order=${encodeURIComponent(orderId)}`)}`,
+  };
+}
+
+function parseWebhook(
+  webhookSecret: string,
+  body: string,
+  headers: Headers,
+): GatewayEvent | "ignored" | null {
+  const signature = headers.get("x-razorpay-signature") ?? "";
+  if (!sameText(signature, hmac(webhookSecret, body))) return null;
+  const parsed = eventSchema.safeParse(parseJson(body));
+  const payment = parsed.data?.payload.payment?.entity;
+  if (!payment) return "ignored";
+  return eventOf(payment, headers.get("x-razorpay-event-id")) ?? "ignored";
+}
+
 /**
  * Razorpay's hosted checkout (razorpay.com/docs/payments/payment-gateway/web-integration/hosted).
  * Orders are created through its API, the browser posts a form to its page and returns with a
@@ -83,21 +117,9 @@ export function razorpayGateway(settings: Settings): Gateway {
       return idSchema.parse(await call("orders", order)).id;
     },
 
-    checkout: ({ orderId, amountMinor, currency, productName, customer, publicOrigin }) => ({
+    checkout: (order) => ({
       action: `${base}/v1/checkout/embedded`,
-      fields: {
-        key_id: keyId,
-        order_id: orderId,
-        amount: String(amountMinor),
-        currency,
-        name: brand.name,
-        description: productName,
-        "prefill[name]": customer.name ?? "",
-        "prefill[email]": customer.email ?? "",
-        "prefill[contact]": customer.mobile ?? "",
-        callback_url: `${publicOrigin}${sitePath("/payments/callback/razorpay")}`,
-        cancel_url: `${publicOrigin}${sitePath(`/payments/status?order=${encodeURIComponent(orderId)}`)}`,
-      },
+      fields: checkoutFields(keyId, order),
     }),
 
     parseCallback(fields) {
@@ -109,18 +131,11 @@ export function razorpayGateway(settings: Settings): Gateway {
       if (!orderId || !paymentId) return null;
       if (!sameText(signature, hmac(keySecret, `${orderId}|${paymentId}`))) return null;
       // The signature does not cover the amount. Razorpay accepts only the order's amount.
-      const unsaid = { eventId: null, amountMinor: null, currency: null };
-      return { ...unsaid, orderId, paymentId, outcome: "paid" };
+      const unknown = { eventId: null, amountMinor: null, currency: null };
+      return { ...unknown, orderId, paymentId, outcome: "paid" };
     },
 
-    parseWebhook(body, headers) {
-      const signature = headers.get("x-razorpay-signature") ?? "";
-      if (!sameText(signature, hmac(webhookSecret, body))) return null;
-      const parsed = eventSchema.safeParse(parseJson(body));
-      const payment = parsed.data?.payload.payment?.entity;
-      if (!payment) return "ignored";
-      return eventOf(payment, headers.get("x-razorpay-event-id")) ?? "ignored";
-    },
+    parseWebhook: (body, headers) => parseWebhook(webhookSecret, body, headers),
 
     async lookUp(orderId) {
       try {

@@ -1,31 +1,48 @@
 import { Hono } from "hono";
+import type { AccessEnv } from "../auth/access";
 import { ownUser } from "../auth/bearer";
+import { staffRoute } from "../auth/staff-route";
 import type { Deps } from "../deps";
 import { limited } from "../http/limits";
-import { gatewayOf } from "./gateway";
-import { gatewayRoutes } from "./gateway-routes";
-import { refundRoutes } from "./refund-routes";
+import { receiveCallback, receiveWebhook } from "./gateway-handlers";
+import { showRefunds, makeRefund } from "./refund-handlers";
 import * as student from "./student-handlers";
 
 /** The payment service (navigation-and-content.md §7 "Payment"). */
-export function paymentRoutes(deps: Deps): Hono {
-  const app = new Hono();
-  const gateway = gatewayOf(deps.config);
-  const payments: student.Payments = { deps, gateway };
+export function paymentRoutes(deps: Deps): Hono<AccessEnv> {
+  const routes = new Hono<AccessEnv>();
+  addGatewayRoutes(routes, deps);
+  addRefundRoutes(routes, deps);
+  addStudentRoutes(routes, deps);
+  return routes;
+}
+
+type Routes = Hono<AccessEnv>;
+
+/** Webhooks and browser callbacks of gateways, both verified by signature. */
+function addGatewayRoutes(routes: Routes, deps: Deps): void {
+  routes.post("/webhook/:gateway", limited(deps, "webhook"), receiveWebhook);
+  routes.post("/callback/:gateway", limited(deps, "pay"), receiveCallback);
+}
+
+/** Counsellors see their students' refunds; `all_user` sees all and can make them. */
+function addRefundRoutes(routes: Routes, deps: Deps): void {
+  const makeRefunds = staffRoute(deps, "allUser", makeRefund);
+  routes.get("/staff/refunds", staffRoute(deps, "counsellor", showRefunds));
+  routes.post("/staff/refunds/:id", limited(deps, "desk"), makeRefunds);
+}
+
+function addStudentRoutes(routes: Routes, deps: Deps): void {
   const own = ownUser(deps);
   const pay = limited(deps, "pay");
   const transaction = "/:userId/transaction/:transactionId";
-
-  app.route("/", gatewayRoutes(deps, gateway));
-  app.route("/staff/refunds", refundRoutes(deps, gateway));
-  app.get("/:userId/products", own, (c) => c.json({ data: { isOpen: gateway !== null } }));
-  app.get("/:userId/coupon/:coupon", own, student.showCoupon(payments));
-  app.post("/:userId/transaction", pay, own, student.buy(payments));
-  app.get(`${transaction}/checkout`, own, student.showCheckout(payments));
-  app.get(transaction, own, student.showTransaction(payments));
-  app.delete(transaction, pay, own, student.cancel(payments));
-  app.get("/:userId/bought-booster/:source", own, student.showPurchase(payments));
-  app.get("/:userId/bought-status", own, student.listTransactions(payments));
-  app.post("/:userId/test-gateway/:orderId", pay, own, student.decideTestPayment(payments));
-  return app;
+  routes.get("/:userId/products", own, student.showWhetherOpen);
+  routes.get("/:userId/coupon/:coupon", own, student.showCoupon);
+  routes.post("/:userId/transaction", pay, own, student.buy);
+  routes.get(`${transaction}/checkout`, own, student.showCheckout);
+  routes.get(transaction, own, student.showTransaction);
+  routes.delete(transaction, pay, own, student.cancel);
+  routes.get("/:userId/bought-booster/:source", own, student.showPurchase);
+  routes.get("/:userId/bought-status", own, student.listTransactions);
+  routes.post("/:userId/test-gateway/:orderId", pay, own, student.decideTestPayment);
 }

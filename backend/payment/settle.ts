@@ -8,7 +8,7 @@ import { paymentEvents, transactions } from "../db/schema-payment";
 import type { Deps } from "../deps";
 import { log } from "../log";
 import { receiptEmail } from "../mail/templates";
-import { refundsDue } from "../measures";
+import { refundsDue } from "../metrics";
 import { notify } from "../outbox/send";
 import { preferredContactOf } from "../outbox/verified-contact";
 import type { GatewayEvent } from "./gateway";
@@ -68,7 +68,7 @@ async function book(
     .for("update");
   if (!row) throw new Error("transaction not found");
   if (!(await isNewEvent(deps, tx, row, event))) return { row };
-  if (event.outcome === "failed") return { row: await markFailed(tx, row) };
+  if (event.outcome === "failed") return { row: await setFailed(tx, row) };
   // Closes the student's other open orders for this product and releases their coupons.
   const others = and(eq(transactions.product, row.product), ne(transactions.id, row.id));
   const verdict = verdictOn(event, row, {
@@ -78,7 +78,7 @@ async function book(
   if (verdict === "booked") return { row };
   if (verdict === "accept") {
     await closeOrders(tx, row.userId, others);
-    return { row: await markPaid(deps, tx, row, event) };
+    return { row: await setPaid(deps, tx, row, event) };
   }
   const isNew = await recordRefundDue(deps, tx, row, event, verdict);
   return isNew ? { row, refundReason: verdict } : { row };
@@ -112,7 +112,7 @@ const isCouponTaken = async (deps: Deps, tx: Database, row: TransactionRow): Pro
 };
 
 /** Only pending orders can fail, because gateway events arrive in any order. */
-async function markFailed(tx: Database, row: TransactionRow): Promise<TransactionRow> {
+async function setFailed(tx: Database, row: TransactionRow): Promise<TransactionRow> {
   if (row.state !== "pending") return row;
   const [changed] = await tx
     .update(transactions)
@@ -123,7 +123,7 @@ async function markFailed(tx: Database, row: TransactionRow): Promise<Transactio
 }
 
 /** Records the payment, makes the student a paid learner and emails a receipt. */
-async function markPaid(
+async function setPaid(
   deps: Deps,
   tx: Database,
   row: TransactionRow,

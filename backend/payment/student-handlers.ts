@@ -1,17 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
-import type { Context } from "hono";
 import { z } from "zod";
 import { currentState } from "#domain/payment";
+import type { AccessContext } from "../auth/access";
 import { findUser, liteUserOf } from "../auth/accounts";
-import type { Claims } from "../auth/tokens";
 import { transactions } from "../db/schema-payment";
 import type { Deps } from "../deps";
 import { readBody } from "../http/body";
 import { callerOf } from "../http/caller";
 import { notFound } from "../http/errors";
 import { isUuid } from "../http/parameters";
-import type { Gateway } from "./gateway";
+import { gatewayOf, type Gateway } from "./gateway";
 import { cancelOrder, couponPrice, productOf, startOrder, type TransactionRow } from "./orders";
 import { refundsOf } from "./refunds";
 import { settle } from "./settle";
@@ -29,121 +28,109 @@ const buySchema = z
   .strict();
 const choiceSchema = z.object({ outcome: z.enum(["paid", "failed"]) }).strict();
 
-/** Dependencies of the handlers below. Each path contains the student's own id. */
-export interface Payments {
-  readonly deps: Deps;
-  readonly gateway: Gateway | null;
+const userIdOf = (c: AccessContext): string => c.var.claims.userId;
+const param = (c: AccessContext, name: string): string => c.req.param(name) ?? "";
+
+export async function showCoupon(c: AccessContext): Promise<Response> {
+  const { deps } = c.var;
+  const product = await productOf(deps.db, c.req.query("product") ?? "");
+  return c.json({ data: await couponPrice(deps, userIdOf(c), param(c, "coupon"), product) });
 }
-type StudentContext = Context<{ Variables: { claims: Claims } }>;
-type Handler = (payments: Payments) => (c: StudentContext) => Promise<Response>;
 
-const userIdOf = (c: StudentContext): string => c.get("claims").userId;
-const param = (c: StudentContext, name: string): string => c.req.param(name) ?? "";
-
-export const showCoupon: Handler =
-  ({ deps }) =>
-  async (c) => {
-    const product = await productOf(deps.db, c.req.query("product") ?? "");
-    return c.json({ data: await couponPrice(deps, userIdOf(c), param(c, "coupon"), product) });
-  };
-
-export const buy: Handler =
-  ({ deps, gateway }) =>
-  async (c) => {
-    if (!gateway) throw notFound();
-    const wanted = await readBody(c.req.raw, buySchema);
-    const transactionId = await startOrder(deps, gateway, userIdOf(c), wanted);
-    return c.json({ data: { transactionId } });
-  };
+export async function buy(c: AccessContext): Promise<Response> {
+  const { deps } = c.var;
+  const gateway = gatewayOf(deps.config);
+  if (!gateway) throw notFound();
+  const wanted = await readBody(c.req.raw, buySchema);
+  const transactionId = await startOrder(deps, gateway, userIdOf(c), wanted);
+  return c.json({ data: { transactionId } });
+}
 
 /** Returns the form that the browser posts to the gateway, or null if there is nothing to pay. */
-export const showCheckout: Handler =
-  ({ deps, gateway }) =>
-  async (c) => {
-    const row = await transactionBy(deps, userIdOf(c), param(c, "transactionId"));
-    const state = currentState(row, deps.now());
-    const isPayable = state === "pending" || state === "failed";
-    const transaction = await viewOf(deps, row);
-    if (!isPayable || row.gateway !== gateway?.name)
-      return c.json({ data: { transaction, checkout: null } });
-    const user = liteUserOf(await findUser(deps.db, row.userId));
-    const checkout = gateway.checkout({
-      orderId: row.orderId,
-      amountMinor: row.amountMinor,
-      currency: row.currency,
-      productName: row.productName,
-      customer: { name: user.fullName, email: user.email, mobile: user.mobile },
-      publicOrigin: callerOf(c, deps.config).publicOrigin,
-    });
-    return c.json({ data: { transaction, checkout } });
-  };
+export async function showCheckout(c: AccessContext): Promise<Response> {
+  const { deps } = c.var;
+  const gateway = gatewayOf(deps.config);
+  const row = await transactionBy(deps, userIdOf(c), param(c, "transactionId"));
+  const state = currentState(row, deps.now());
+  const isPayable = state === "pending" || state === "failed";
+  const transaction = await viewOf(deps, row);
+  if (!isPayable || row.gateway !== gateway?.name)
+    return c.json({ data: { transaction, checkout: null } });
+  const user = liteUserOf(await findUser(deps.db, row.userId));
+  const checkout = gateway.checkout({
+    orderId: row.orderId,
+    amountMinor: row.amountMinor,
+    currency: row.currency,
+    productName: row.productName,
+    customer: { name: user.fullName, email: user.email, mobile: user.mobile },
+    publicOrigin: callerOf(c, deps.config).publicOrigin,
+  });
+  return c.json({ data: { transaction, checkout } });
+}
 
 /** With `by=order` the id is the gateway's, the only one that returning visitors have. */
-export const showTransaction: Handler =
-  ({ deps, gateway }) =>
-  async (c) => {
-    const by = c.req.query("by") === "order" ? "orderId" : "id";
-    const row = await transactionBy(deps, userIdOf(c), param(c, "transactionId"), by);
-    return c.json({ data: await viewOf(deps, await withNews(deps, gateway, row)) });
-  };
+export async function showTransaction(c: AccessContext): Promise<Response> {
+  const { deps } = c.var;
+  const gateway = gatewayOf(deps.config);
+  const by = c.req.query("by") === "order" ? "orderId" : "id";
+  const row = await transactionBy(deps, userIdOf(c), param(c, "transactionId"), by);
+  return c.json({ data: await viewOf(deps, await withNews(deps, gateway, row)) });
+}
 
-export const cancel: Handler =
-  ({ deps }) =>
-  async (c) => {
-    const row = await transactionBy(deps, userIdOf(c), param(c, "transactionId"));
-    await cancelOrder(deps, row.userId, row.id);
-    const cancelled = await transactionBy(deps, row.userId, row.id);
-    return c.json({ data: await viewOf(deps, cancelled) });
-  };
+export async function cancel(c: AccessContext): Promise<Response> {
+  const { deps } = c.var;
+  const row = await transactionBy(deps, userIdOf(c), param(c, "transactionId"));
+  await cancelOrder(deps, row.userId, row.id);
+  const cancelled = await transactionBy(deps, row.userId, row.id);
+  return c.json({ data: await viewOf(deps, cancelled) });
+}
 
-export const showPurchase: Handler =
-  ({ deps }) =>
-  async (c) => {
-    const [row] = await deps.db
-      .select()
-      .from(transactions)
-      .where(
-        and(
-          eq(transactions.userId, userIdOf(c)),
-          eq(transactions.product, param(c, "source")),
-          eq(transactions.state, "paid"),
-        ),
-      )
-      .limit(1);
-    const transaction = row ? await viewOf(deps, row) : null;
-    return c.json({ data: { bought: row !== undefined, transaction } });
-  };
+export async function showPurchase(c: AccessContext): Promise<Response> {
+  const { deps } = c.var;
+  const [row] = await deps.db
+    .select()
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.userId, userIdOf(c)),
+        eq(transactions.product, param(c, "source")),
+        eq(transactions.state, "paid"),
+      ),
+    )
+    .limit(1);
+  const transaction = row ? await viewOf(deps, row) : null;
+  return c.json({ data: { bought: row !== undefined, transaction } });
+}
 
-export const listTransactions: Handler =
-  ({ deps }) =>
-  async (c) => {
-    const rows = await deps.db
-      .select()
-      .from(transactions)
-      .where(eq(transactions.userId, userIdOf(c)))
-      .orderBy(desc(transactions.createdAt))
-      .limit(MAX_LISTED);
-    const bought = rows.some(({ state }) => state === "paid");
-    return c.json({ data: { bought, transactions: await viewsOf(deps, rows) } });
-  };
+export async function listTransactions(c: AccessContext): Promise<Response> {
+  const { deps } = c.var;
+  const rows = await deps.db
+    .select()
+    .from(transactions)
+    .where(eq(transactions.userId, userIdOf(c)))
+    .orderBy(desc(transactions.createdAt))
+    .limit(MAX_LISTED);
+  const bought = rows.some(({ state }) => state === "paid");
+  return c.json({ data: { bought, transactions: await viewsOf(deps, rows) } });
+}
 
 /** The buttons of the test gateway's page. Returns 404 with a real gateway. */
-export const decideTestPayment: Handler =
-  ({ deps, gateway }) =>
-  async (c) => {
-    if (gateway?.name !== TEST_GATEWAY) throw notFound();
-    const { outcome } = await readBody(c.req.raw, choiceSchema);
-    const orderId = param(c, "orderId");
-    const { id: transactionId } = await transactionBy(deps, userIdOf(c), orderId, "orderId");
-    const payment = `pay_${randomUUID()}`;
-    if (outcome === "failed") {
-      const event = { eventId: `evt_${randomUUID()}`, orderId, paymentId: payment, outcome };
-      await settle(deps, TEST_GATEWAY, { ...event, amountMinor: null, currency: null });
-      return c.json({ data: { transactionId, callback: null } });
-    }
-    const signature = testSignature(deps.config.DATA_SECRETS[0] ?? "", orderId, payment);
-    return c.json({ data: { transactionId, callback: { order: orderId, payment, signature } } });
-  };
+export async function decideTestPayment(c: AccessContext): Promise<Response> {
+  const { deps } = c.var;
+  const gateway = gatewayOf(deps.config);
+  if (gateway?.name !== TEST_GATEWAY) throw notFound();
+  const { outcome } = await readBody(c.req.raw, choiceSchema);
+  const orderId = param(c, "orderId");
+  const { id: transactionId } = await transactionBy(deps, userIdOf(c), orderId, "orderId");
+  const payment = `pay_${randomUUID()}`;
+  if (outcome === "failed") {
+    const event = { eventId: `evt_${randomUUID()}`, orderId, paymentId: payment, outcome };
+    await settle(deps, TEST_GATEWAY, { ...event, amountMinor: null, currency: null });
+    return c.json({ data: { transactionId, callback: null } });
+  }
+  const signature = testSignature(deps.config.DATA_SECRETS[0] ?? "", orderId, payment);
+  return c.json({ data: { transactionId, callback: { order: orderId, payment, signature } } });
+}
 
 async function viewsOf(deps: Deps, rows: readonly TransactionRow[]) {
   const ids = rows.map(({ id }) => id);
@@ -185,4 +172,9 @@ async function withNews(
   for (const event of await gateway.lookUp(row.orderId))
     latest = (await settle(deps, row.gateway, event)) ?? latest;
   return latest;
+}
+
+/** Whether payments are possible, so that the website can show its products. */
+export function showWhetherOpen(c: AccessContext): Response {
+  return c.json({ data: { isOpen: gatewayOf(c.var.deps.config) !== null } });
 }

@@ -2,7 +2,7 @@ import { and, arrayOverlaps, asc, eq, gte, inArray, lte, sql, type SQL } from "d
 import type { CourseFilters } from "#domain/course-filters";
 import { subjectShare, type RankedCourse, type StudentProfile } from "#domain/recommendation";
 import { listDocuments } from "../catalogue/document-query";
-import { matchingWords, meantWords } from "../catalogue/matching-words";
+import { matchesTerms, meaningsOf } from "../catalogue/search-terms";
 import type { Database } from "../db/database";
 import { courses, universities } from "../db/schema";
 
@@ -40,7 +40,7 @@ export async function candidates(
     student.countries.length > 0 ? inArray(courses.countrySlug, [...student.countries]) : undefined,
     narrowed(wish),
   );
-  const asked = matchingWords(courses.words, await meantWords(db, wish.q));
+  const asked = matchesTerms(courses.words, await meaningsOf(db, wish.q));
   const subject = await subjectIn(db, student.subject);
   const near = subject ? await select(db, and(place, asked, subject)) : [];
   if (near.length >= ENOUGH) return near;
@@ -51,8 +51,8 @@ export async function candidates(
 
 /** Matches courses by the subject's words, ignoring words that the catalogue does not know. */
 async function subjectIn(db: Database, text: string | null): Promise<SQL | undefined> {
-  const meant = (await meantWords(db, text)).filter((words) => words.length > 0);
-  return meant.length > 0 ? matchingWords(courses.words, meant) : undefined;
+  const meanings = (await meaningsOf(db, text)).filter((words) => words.length > 0);
+  return meanings.length > 0 ? matchesTerms(courses.words, meanings) : undefined;
 }
 
 const select = (db: Database, where: SQL | undefined): Promise<RankedCourse[]> =>
@@ -87,8 +87,8 @@ export async function searchCourses(
   page: number,
   size: number,
 ) {
-  const meant = await meantWords(db, term);
-  if (meant.length === 0) return { data: [], page, size, total: 0 };
+  const meanings = await meaningsOf(db, term);
+  if (meanings.length === 0) return { data: [], page, size, total: 0 };
   const filters = and(
     wish.country.length > 0 ? inArray(courses.countrySlug, wish.country) : undefined,
     wish.educationLevel.length > 0
@@ -96,7 +96,7 @@ export async function searchCourses(
       : undefined,
     narrowed(wish),
   );
-  const words = matchingWords(by === "name" ? courses.words : universities.words, meant);
+  const words = matchesTerms(by === "name" ? courses.words : universities.words, meanings);
   const found = await db
     .select({
       courseId: courses.id,

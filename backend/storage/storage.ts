@@ -100,8 +100,8 @@ export function storageOf(config: BackendConfig): Storage {
   if (!S3_BUCKET) return folderStorage(path.resolve(config.DATA_DIR, "files"));
   return lazy(async () => {
     // Loaded only for buckets, because the SDK is large.
-    const { s3Storage } = await import("./s3");
-    return s3Storage({
+    const { S3Storage } = await import("./s3");
+    return new S3Storage({
       bucket: S3_BUCKET,
       region: S3_REGION,
       endpoint: S3_ENDPOINT ?? null,

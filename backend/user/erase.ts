@@ -86,13 +86,13 @@ export async function eraseUser(deps: Deps, user: User): Promise<void> {
     await rememberErasure(tx, deps, known.verified);
     const leadIds = erasedLeads.map(({ id }) => id);
     await announceErasure(tx, deps, { userId: user.id, leadIds });
-    if (email) await sayGoodbye(tx, deps, email);
+    if (email) await sendErasureConfirmation(tx, deps, email);
   });
   deps.wakeOutbox();
 }
 
 /** Sends the last email, which belongs to no account. */
-const sayGoodbye = (tx: Database, deps: Deps, email: VerifiedEmail) => {
+const sendErasureConfirmation = (tx: Database, deps: Deps, email: VerifiedEmail) => {
   const emailTemplate = erasedEmail();
   const notice = { emailTemplate, text: `${emailTemplate.subject}.`, origin: originOf(deps) };
   return notify(tx, deps, email.withoutAccount(), notice);

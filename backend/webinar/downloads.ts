@@ -85,7 +85,7 @@ export async function sendOnce(
   { kind, slug }: Pick<Download, "kind" | "slug">,
   userId: string,
   caller: Caller,
-  words: { readonly emailTemplate: Email; readonly text: string },
+  content: { readonly emailTemplate: Email; readonly text: string },
 ): Promise<boolean> {
   if (await hasFetched(deps, { kind, slug }, userId)) return true;
   if (!(await mayNotifyAccount(deps, userId, caller))) return false;
@@ -98,7 +98,7 @@ export async function sendOnce(
     if (first.length === 0) return;
     const to = await preferredContactOf(tx, userId);
     const origin = caller.publicOrigin;
-    if (to) await notify(tx, deps, to, { ...words, origin, topic: "reading" });
+    if (to) await notify(tx, deps, to, { ...content, origin, topic: "reading" });
   });
   deps.wakeOutbox();
   return true;

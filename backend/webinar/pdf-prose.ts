@@ -42,7 +42,7 @@ export class ProseWriter {
   heading(text: string, level: keyof typeof HEADING_SIZES): void {
     const size = HEADING_SIZES[level];
     // Keeps a heading together with the text that follows.
-    this.keep(size * 4);
+    this.reserve(size * 4);
     if (this.doc.y > this.doc.page.margins.top) this.space(level === "H1" ? 0 : size * 0.6);
     this.element(level, () => {
       this.doc.font("bold").fontSize(size).fillColor(INK);
@@ -72,7 +72,7 @@ export class ProseWriter {
   }
 
   table(rows: readonly (readonly string[])[]): void {
-    this.keep(60);
+    this.reserve(60);
     this.doc.font("body").fontSize(8).fillColor(INK);
     this.doc.x = this.left;
     // The structure option is missing from the package's types.
@@ -110,7 +110,7 @@ export class ProseWriter {
       case "div":
         return node.children.forEach((child) => this.block(child));
       default:
-        this.keep(TEXT_SIZE * 2.4);
+        this.reserve(TEXT_SIZE * 2.4);
         this.element("P", () => this.runs(this.runsOf(node), this.left, TEXT_SIZE));
         this.space(TEXT_SIZE * 0.6);
     }
@@ -119,7 +119,7 @@ export class ProseWriter {
   private list(list: Element, isNumbered: boolean): void {
     const items = list.children.filter(isTag).filter(({ name }) => name === "li");
     items.forEach((item, index) => {
-      this.keep(TEXT_SIZE * 1.6);
+      this.reserve(TEXT_SIZE * 1.6);
       this.element("LI", () => {
         const y = this.doc.y;
         this.doc.font("body").fontSize(TEXT_SIZE).fillColor(INK);
@@ -152,7 +152,7 @@ export class ProseWriter {
 
   private runsOf(node: Element): Run[] {
     const runs: Run[] = [];
-    const walk = (nodes: readonly ChildNode[], font: Font, link: string | null) => {
+    const visit = (nodes: readonly ChildNode[], font: Font, link: string | null) => {
       for (const child of nodes) {
         if (isText(child)) {
           const text = child.data.replace(/\s+/g, " ");
@@ -160,11 +160,11 @@ export class ProseWriter {
         } else if (isTag(child)) {
           const inner = child.name === "strong" ? "bold" : child.name === "em" ? "italic" : font;
           const href = child.name === "a" ? (child.attribs.href ?? null) : null;
-          walk(child.children, inner, href === null ? link : new URL(href, this.origin).href);
+          visit(child.children, inner, href === null ? link : new URL(href, this.origin).href);
         }
       }
     };
-    walk(node.children, "body", null);
+    visit(node.children, "body", null);
     return runs;
   }
 
@@ -173,7 +173,7 @@ export class ProseWriter {
   }
 
   /** Starts a new page if less than this space is left. */
-  private keep(points: number): void {
+  private reserve(points: number): void {
     if (this.doc.y + points > this.doc.page.height - this.doc.page.margins.bottom)
       this.doc.addPage();
   }
@@ -194,13 +194,13 @@ const textOf = (node: Element): string =>
 
 function rowsOf(table: Element): string[][] {
   const rows: string[][] = [];
-  const walk = (node: Element) => {
+  const visit = (node: Element) => {
     for (const child of node.children.filter(isTag)) {
       if (child.name === "tr")
         rows.push(child.children.filter(isTag).map((cell) => textOf(cell).trim()));
-      else walk(child);
+      else visit(child);
     }
   };
-  walk(table);
+  visit(table);
   return rows;
 }

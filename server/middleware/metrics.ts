@@ -1,8 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { Histogram, type Registry } from "prom-client";
+import { latencyBucketsSeconds } from "#domain/latency-buckets";
 import type { ServerEnv } from "../types";
-
-const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Counts and times requests by route, method and status, and adds a `Server-Timing` header. */
 export function requestMetrics(registry: Registry) {
@@ -10,7 +9,7 @@ export function requestMetrics(registry: Registry) {
     name: "http_request_duration_seconds",
     help: "Requests by route, method and status",
     labelNames: ["route", "method", "status"],
-    buckets: BUCKETS_SECONDS,
+    buckets: latencyBucketsSeconds,
     registers: [registry],
   });
   return createMiddleware<ServerEnv>(async (c, next) => {

@@ -145,7 +145,7 @@ describe("page cache", () => {
     expect(second.headers["cache-control"]).toContain("public");
   });
 
-  it("answers HEAD without a body, and 304 to a client that has the page", async () => {
+  it("answers HEAD without a body, and sends 304 to a client that has the page", async () => {
     const { get } = await start(recordedHandler());
     const { headers } = await get(page);
     const head = await get(page, {}, "HEAD");

@@ -121,7 +121,7 @@ export class PageCache {
     this.uncacheable.clear();
   }
 
-  markUncacheable(key: string): void {
+  setUncacheable(key: string): void {
     this.uncacheable.set(key, true);
   }
 

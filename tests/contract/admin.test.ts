@@ -13,7 +13,7 @@ import {
 } from "#backend/admin/admin";
 import { auditLog } from "#backend/db/schema-care";
 
-describe("the operator's hand on accounts", () => {
+describe("admin commands for accounts", () => {
   let environment: TestEnvironment;
   beforeAll(async () => {
     environment = await openEnvironment();
@@ -26,7 +26,7 @@ describe("the operator's hand on accounts", () => {
     return account;
   };
 
-  it("creates staff once, found whatever the case of the address", async () => {
+  it("creates a staff account once, ignoring the case of the email address", async () => {
     const staff = await createStaff(
       environment.deps.db,
       "Desk@Example.com",
@@ -41,7 +41,7 @@ describe("the operator's hand on accounts", () => {
     expect(await findAccount(environment.deps.db, "nobody@example.com")).toBeNull();
   });
 
-  it("grants each permission once, and takes it back", async () => {
+  it("grants each permission once and revokes it", async () => {
     const { id } = await known("desk@example.com");
     const { db } = environment.deps;
     await setPermission(db, id, "view_recommendation", true);
@@ -54,7 +54,7 @@ describe("the operator's hand on accounts", () => {
     expect((await known("desk@example.com")).permissions).toEqual(["view_recommendation"]);
   });
 
-  it("marks paid, which the lite user says", async () => {
+  it("sets a user as paid, as the lite user shows", async () => {
     const { mobile } = makePerson();
     const { userId, access_token: bearer } = await signIn(environment, environment.client, mobile);
     await setPaid(environment.deps.db, userId, true);
@@ -62,7 +62,7 @@ describe("the operator's hand on accounts", () => {
     expect(lite.data).toMatchObject({ paidUser: true });
   });
 
-  it("deactivates: no refresh, no new sign-in, until activated again", async () => {
+  it("blocks refresh and sign-in of a deactivated account until it is reactivated", async () => {
     const { mobile } = makePerson();
     const { userId, refresh_token } = await signIn(environment, environment.client, mobile);
     await setActive(environment.deps.db, userId, false);
@@ -75,7 +75,7 @@ describe("the operator's hand on accounts", () => {
     expect(tokensSchema.partial().parse({ access_token: again.access_token })).toBeTruthy();
   });
 
-  it("records staff creation and every change of a role", async () => {
+  it("logs staff creation and every role change", async () => {
     const { db } = environment.deps;
     const { id } = await createStaff(db, "audited@example.com", "Leela Iyer", "lms_user");
     await setPermission(db, id, "all_user", true);
@@ -96,7 +96,7 @@ describe("the operator's hand on accounts", () => {
     }
   });
 
-  it("lists staff, and only staff", async () => {
+  it("lists only staff", async () => {
     const { db } = environment.deps;
     await createStaff(db, "listed@example.com", "Tara Listed", "view_recommendation");
     const { mobile } = makePerson();

@@ -42,7 +42,7 @@ export function applicationsContract(environment: () => TestEnvironment): void {
   };
   const plan = { reason: "The labs", funding: "loan" };
 
-  it("begins an application once, shows it, and lets go of it", async () => {
+  it("starts an application once, shows it and withdraws it", async () => {
     const student = await newcomer(environment());
     const id = await start(student);
     const again = { courseId, ...intake };
@@ -64,7 +64,7 @@ export function applicationsContract(environment: () => TestEnvironment): void {
     expect(both.code).toBe("US_AE_4007");
   });
 
-  it("refuses courses that do not exist and intakes that are over", async () => {
+  it("rejects unknown courses and past intakes", async () => {
     const { client, base, ...student } = await newcomer(environment());
     const wrong = [
       [{ courseId: "1-nothing", ...intake }, 404],
@@ -76,7 +76,7 @@ export function applicationsContract(environment: () => TestEnvironment): void {
       expect((await client.post(`${base}/application`, body, student)).status).toBe(status);
   });
 
-  it("has all of a dashboard in one call, as the calls for its parts answer it", async () => {
+  it("returns the same dashboard in one call as in separate calls", async () => {
     const student = await newcomer(environment());
     const { client, base } = student;
     const id = await start(student);
@@ -100,7 +100,7 @@ export function applicationsContract(environment: () => TestEnvironment): void {
     expect(await part(`event/user/${student.userId}`)).toHaveLength(1);
   });
 
-  it("has an empty dashboard for somebody who has just come", async () => {
+  it("returns an empty dashboard for a new user", async () => {
     const { client, base, ...student } = await newcomer(environment());
     expect((await client.get(`${base}/dashboard`, student)).data).toEqual({
       profile: { sections: {}, progress: 0 },
@@ -108,7 +108,7 @@ export function applicationsContract(environment: () => TestEnvironment): void {
     });
   });
 
-  it("begins it once however often it is pressed at once", async () => {
+  it("starts one application for simultaneous submissions", async () => {
     const student = await newcomer(environment());
     const body = { courseId, ...intake };
     const answers = await Promise.all(
@@ -120,7 +120,7 @@ export function applicationsContract(environment: () => TestEnvironment): void {
     expect(answers.filter(({ code }) => code === "US_AE_4007")).toHaveLength(9);
   });
 
-  it("takes a free learner's stages one after the other, without visa and journey", async () => {
+  it("opens a free learner's stages in order, without visa and journey", async () => {
     const student = await newcomer(environment());
     const id = await start(student);
     const before = await statusOf(student, id);
@@ -140,7 +140,7 @@ export function applicationsContract(environment: () => TestEnvironment): void {
     expect((await student.client.get(detail(student, id, 17), student)).status).toBe(404);
   });
 
-  it("asks for the documents of a stage: the student's own, or this application's", async () => {
+  it("requires a stage's documents, from the student or this application", async () => {
     const student = await newcomer(environment());
     const id = await start(student);
     await student.client.post(detail(student, id, 1), plan, student);
@@ -164,7 +164,7 @@ export function applicationsContract(environment: () => TestEnvironment): void {
     );
   });
 
-  it("keeps documents of one kind under names of their own, and off other people's applications", async () => {
+  it("gives documents of one type distinct names and rejects other people's applications", async () => {
     const student = await newcomer(environment());
     const id = await start(student);
     const labels: unknown[] = [];
@@ -178,7 +178,7 @@ export function applicationsContract(environment: () => TestEnvironment): void {
     expect((await send(other, 18, id)).status).toBe(404);
   });
 
-  it("lets the counsellor of a paid learner accept or return what was handed in", async () => {
+  it("lets a paid learner's counsellor accept or return a submitted stage", async () => {
     const student = await newPaid(environment());
     const staff = await newStaff(environment(), "lms_user");
     await assign(environment(), student, "counsellorId", staff);

@@ -22,7 +22,7 @@ const bookedSchema = z.object({
 
 /** Conversations with a counsellor: booked once, moved, called off by a signed link. */
 export function appointmentContract(environment: () => TestEnvironment): void {
-  /** A time in so many days that no other test uses. */
+  /** A time that many days ahead, which no other test uses. */
   let minutes = 9 * 60 + 30;
   const slotIn = (days: number): string => {
     const day = bookableDays(environment().clock.now())[days];
@@ -46,7 +46,7 @@ export function appointmentContract(environment: () => TestEnvironment): void {
       .find(({ startsAt }) => startsAt === slot)?.isFree;
   };
 
-  it("is had by as many as there are counsellors, of a hundred who try at once", async () => {
+  it("gives a slot to as many of 100 simultaneous bookings as there are counsellors", async () => {
     await newStaff(environment(), "lms_user");
     const staff = (await environment().deps.db.query.users.findMany()).filter(({ permissions }) =>
       permissions.some((one) => ["lms_user", "all_user"].includes(one)),
@@ -72,7 +72,7 @@ export function appointmentContract(environment: () => TestEnvironment): void {
     expect(new Set(places).size).toBe(places.length);
   });
 
-  it("is confirmed, moved and called off, and reminded of only while it holds", async () => {
+  it("sends reminders for confirmed and moved calls, but not for cancelled ones", async () => {
     const student = await newcomer(environment());
     const slot = slotIn(6);
     const booked = bookedSchema.parse((await book(student, slot)).data);
@@ -114,7 +114,7 @@ export function appointmentContract(environment: () => TestEnvironment): void {
     expect(list.data).toEqual([]);
   });
 
-  it("is of our hours, and three at a time", async () => {
+  it("allows only bookable hours and three upcoming calls", async () => {
     const student = await newcomer(environment());
     const day = bookableDays(environment().clock.now())[9];
     for (const wrong of [`${day}T09:15`, `${day}T20:00`, "2020-01-01T10:00", "x"])
@@ -123,7 +123,7 @@ export function appointmentContract(environment: () => TestEnvironment): void {
     expect((await book(student, slotIn(10))).status).toBe(429);
   });
 
-  it("is reached by its own link only", async () => {
+  it("opens only with its own link", async () => {
     const student = await newcomer(environment());
     const { token } = bookedSchema.parse((await book(student, slotIn(11))).data);
     const [id, signature = ""] = token.split(".");
@@ -132,7 +132,7 @@ export function appointmentContract(environment: () => TestEnvironment): void {
     expect((await environment().client.get(`appointment/link/${token}`)).status).toBe(200);
   });
 
-  it("has a link that expires a day after the call", async () => {
+  it("expires its link a day after the call", async () => {
     const student = await newcomer(environment());
     const { token } = bookedSchema.parse((await book(student, slotIn(11))).data);
     const [id = ""] = token.split(".");
@@ -147,7 +147,7 @@ export function appointmentContract(environment: () => TestEnvironment): void {
     expect([await statusAfter(23), await statusAfter(25)]).toEqual([200, 404]);
   });
 
-  it("goes to the student's own counsellor where they are free, and stands on their desk", async () => {
+  it("prefers the student's own counsellor and appears in their console", async () => {
     const student = await newcomer(environment());
     const staff = await newStaff(environment(), "lms_user");
     const slot = slotIn(12);

@@ -39,7 +39,7 @@ const rules = {
   staff: row(401, 403, 403, 403, 403, "in", "in", "in"),
   internal: row(401, 403, 403, 403, "in", "in", "in", "in"),
   allUser: row(401, 403, 403, 403, 403, 403, 403, "in"),
-  /** Without a right signature, or a token in it, nobody passes. */
+  /** Requires a valid signature, or a token in it. */
   signedItself: row(401, 401, 401, 401, 401, 401, 401, 401),
 } as const satisfies Record<string, Row>;
 type Rule = keyof typeof rules;
@@ -99,7 +99,7 @@ const SIGN_OUT_EVERYWHERE = "POST /auth/user/:userId/sign-out";
 
 const elsewhere: Readonly<Record<string, Rule>> = {
   "POST /user/register": "signedIn",
-  // The owner of the link's account is asked for: messages.contract.ts.
+  // Requires the owner of the link's account: messages.contract.ts.
   "GET /user/contact-verification/:token": "everybody",
   "POST /user/contact-verification/:token": "everybody",
   // The website alone, by its key, which all of these show: limits.test.ts.
@@ -232,7 +232,7 @@ const addressOf = (path: string, userId: string): string =>
 const queryOf = (path: string, userId: string): string =>
   /^\/recommendation\/(user\/filters|pathway)/.test(path) ? `?userId=${userId}` : "";
 
-describe("who may do what", () => {
+describe("authorisation", () => {
   let environment: TestEnvironment;
   let people: Record<Exclude<Persona, "anonymous">, TestUser>;
   beforeAll(async () => {
@@ -260,7 +260,7 @@ describe("who may do what", () => {
     ),
   ];
 
-  it("has a rule for every route, and no rule for none", () => {
+  it("has exactly one rule for every route", () => {
     expect(routes().filter((route) => ruleOf(route) === undefined)).toEqual([]);
     const named = [
       ...Object.keys(ofUser).map((route) => route.replace(" ", " /user/user/:userId")),
@@ -292,7 +292,7 @@ describe("who may do what", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("knows nobody by a token that is not ours", async () => {
+  it("rejects foreign tokens", async () => {
     const [head = "", , tail = ""] = people.free.bearer.split(".");
     const claims = Buffer.from(
       JSON.stringify({ userId: people.free.userId, permissions: ["all_user"] }),

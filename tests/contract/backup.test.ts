@@ -15,7 +15,7 @@ import { createTestDatabase, postgresServer, type TestDatabase } from "../setup/
 
 const hasTools = spawnSync("pg_dump", ["--version"]).error === undefined;
 
-/** Making a PGlite cluster takes seconds, on a busy machine many. */
+/** Creating a PGlite cluster takes seconds, longer on a busy machine. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let folder: string;
@@ -98,7 +98,7 @@ describe.each(sites)("a backup of %s", (_name, database) => {
     for (const one of databases.splice(0)) await one.drop();
   });
 
-  it("restores people and files, counts every table, and needs an empty place", async () => {
+  it("restores rows and files, checks every table, and requires an empty target", async () => {
     const to = await nextSite();
     const manifest = await restore(to, made);
     expect(manifest.rows).toMatchObject({
@@ -112,19 +112,19 @@ describe.each(sites)("a backup of %s", (_name, database) => {
     await expect(restore(to, made)).rejects.toThrow(/is not empty/);
   });
 
-  it("is refused without its manifest", async () => {
+  it("is rejected without its manifest", async () => {
     const copy = copyOfBackup();
     rmSync(path.join(copy, "manifest.json"));
     await expect(restore(await nextSite(), copy)).rejects.toThrow(/not a complete backup/);
   });
 
-  it("is refused if a student's file has changed", async () => {
+  it("is rejected if a student's file has changed", async () => {
     const copy = copyOfBackup();
     writeFileSync(path.join(copy, "files/one/passport"), new Uint8Array([1, 2, 4]));
     await expect(restore(await nextSite(), copy)).rejects.toThrow(/files is damaged$/);
   });
 
-  it("is refused if a byte of the database has changed", async () => {
+  it("is rejected if a byte of the database has changed", async () => {
     const copy = copyOfBackup();
     const isDump = existsSync(path.join(copy, "database.dump"));
     const file = path.join(copy, isDump ? "database.dump" : "database/PG_VERSION");
@@ -137,7 +137,7 @@ describe.each(sites)("a backup of %s", (_name, database) => {
   it.each([
     [{ "public.transactions": 3 }, /^public.transactions has 2 rows .* expected 3$/],
     [{ "public.lost": 1 }, /^public.lost has no rows/],
-  ])("is refused if rows differ from those that were counted: %o", async (rows, message) => {
+  ])("is rejected if row counts differ: %o", async (rows, message) => {
     const copy = copyOfBackup();
     const file = path.join(copy, "manifest.json");
     const manifest = JSON.parse(readFileSync(file, "utf8")) as { rows: Record<string, number> };

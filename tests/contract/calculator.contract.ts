@@ -13,7 +13,7 @@ export function calculatorContract(environment: () => TestEnvironment): void {
 
   const get = async (path: string) => (await environment().client.get(path)).data;
 
-  it("has categories, and what each costs in a country, with intake and campus", async () => {
+  it("lists expense categories and their costs by country, intake and campus", async () => {
     const response = await environment().client.raw("GET", "calculator/category?page=0&size=30");
     const list = categoriesSchema.parse(await response.json());
     expect(list.total).toBe(list.data.length);
@@ -30,12 +30,12 @@ export function calculatorContract(environment: () => TestEnvironment): void {
     expect(campus.costs[0]?.typical).toBeLessThan(transport?.typical ?? 0);
   });
 
-  it("knows no costs of a country without figures", async () => {
+  it("returns 404 for a country without costs", async () => {
     const response = await environment().client.raw("GET", "calculator/category-cost/vanuatu");
     expect(response.status).toBe(404);
   });
 
-  it("works out a loan and a band", async () => {
+  it("calculates a loan and an IELTS band", async () => {
     const loan = await environment().client.post("calculator/education-loan", {
       amount: 1_000_000,
       annualRatePercent: 10,
@@ -58,7 +58,7 @@ export function calculatorContract(environment: () => TestEnvironment): void {
     expect(band.data).toMatchObject({ overall: 7 });
   });
 
-  it("names the field that is wrong", async () => {
+  it("names the invalid field", async () => {
     const { status, fields } = await environment().client.post("calculator/ielts-band", {
       module: "academic",
       listeningRaw: 41,
@@ -72,7 +72,7 @@ export function calculatorContract(environment: () => TestEnvironment): void {
 
   const grade = { gradeType: "cgpa10", best: 10, pass: 4, mine: 8 };
 
-  it("converts for Germany and the USA, and nowhere else", async () => {
+  it("converts grades for Germany and the USA only", async () => {
     expect((await environment().client.post("calculator/gpa/DEU", grade)).data).toMatchObject({
       gpa: 2,
     });
@@ -85,7 +85,7 @@ export function calculatorContract(environment: () => TestEnvironment): void {
     expect(failed.status).toBe(400);
   });
 
-  it("keeps a grade for its user, the latest of each country, and shows it to nobody else", async () => {
+  it("saves the latest grade per country for its user only", async () => {
     const someone = () =>
       signIn(environment(), environment().client.another(), makePerson().mobile);
     const one = await someone();

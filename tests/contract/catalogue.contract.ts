@@ -35,7 +35,7 @@ export function catalogueContract(environment: () => TestEnvironment): void {
   const document = async (path: string) =>
     pageSchema.parse((await environment().client.get(path)).data).document;
 
-  it("lists courses 30 a page, every one once over all pages", async () => {
+  it("lists 30 courses a page, without repeats across pages", async () => {
     const first = await list("page=0");
     expect(first.data).toHaveLength(30);
     const seen = new Set<string>();
@@ -44,7 +44,7 @@ export function catalogueContract(environment: () => TestEnvironment): void {
     expect(seen.size).toBe(first.total);
   });
 
-  it("names every kind of course and every address, each with the day of its last change", async () => {
+  it("lists course types and addresses with their last change", async () => {
     const day = /^\d{4}-\d{2}-\d{2}$/;
     for (const what of ["courses", "universities", "course-kinds"]) {
       const { data } = await environment().client.get(`pathway/addresses/${what}`);
@@ -54,7 +54,7 @@ export function catalogueContract(environment: () => TestEnvironment): void {
     expect((await environment().client.get("pathway/addresses/others")).status).toBe(404);
   });
 
-  it("filters by every field of the specification", async () => {
+  it("filters by every field in the specification", async () => {
     const german = await list("country=germany&educationLevel=masters&fees=free");
     expect(german.total).toBeGreaterThan(5);
     for (const { university, level, data } of german.data) {
@@ -80,7 +80,7 @@ export function catalogueContract(environment: () => TestEnvironment): void {
     expect(new Set(law.data.map(({ stream }) => stream))).toEqual(new Set(["law"]));
   });
 
-  it("counts what each other choice would leave", async () => {
+  it("counts the results of each other filter choice", async () => {
     const { facets, total } = await list("country=usa&educationLevel=masters");
     const count = (name: keyof typeof facets, value: string) =>
       facets[name]?.find((one) => one.value === value)?.count ?? 0;
@@ -95,14 +95,14 @@ export function catalogueContract(environment: () => TestEnvironment): void {
     expect(count("fees", "free")).toBe(0);
   });
 
-  it("drops empty and null codes and flags it does not know", async () => {
+  it("ignores empty, null and unknown filter values", async () => {
     const everything = await list("");
     expect((await list("countryCode=null&educationLevel=&featured=true")).total).toBe(
       everything.total,
     );
   });
 
-  it("sorts by fee with the unknown last, either way", async () => {
+  it("sorts by fee in both directions, unknown fees last", async () => {
     const feeOf = (one: { data: { tuitionFee: { inr: number } | null } }) =>
       one.data.tuitionFee?.inr ?? null;
     const up = (await list("sort=fee&length=100")).data.map(feeOf);
@@ -119,7 +119,7 @@ export function catalogueContract(environment: () => TestEnvironment): void {
     ["munic", "Technical University of Munich"],
     ["karlsruhe institut", "Karlsruhe Institute of Technology"],
     ["aalto", "Aalto University"],
-  ])("search forgives: %s", async (q, name) => {
+  ])("search tolerates: %s", async (q, name) => {
     const { groups } = searchSchema.parse(
       (await environment().client.get(`pathway/search?q=${encodeURIComponent(q)}`)).data,
     );
@@ -127,7 +127,7 @@ export function catalogueContract(environment: () => TestEnvironment): void {
     expect(hits.map(({ title }) => title)).toContain(name);
   });
 
-  it("search finds courses, exams and guides, and nothing for nonsense", async () => {
+  it("search finds courses, exams and guides, but nothing for nonsense", async () => {
     const groupsFor = async (q: string) =>
       searchSchema.parse((await environment().client.get(`pathway/search?q=${q}`)).data).groups;
     expect((await groupsFor("data")).map(({ name }) => name)).toEqual(
@@ -138,7 +138,7 @@ export function catalogueContract(environment: () => TestEnvironment): void {
     expect(await groupsFor("%25%27--")).toEqual([]);
   });
 
-  it("answers a university with its courses, and 404 for none", async () => {
+  it("returns a university with its courses, and 404 for an unknown one", async () => {
     const { client } = environment();
     const response = await client.get("pathway/universities/tu-berlin-5005/overview");
     const data = z
@@ -219,7 +219,7 @@ export function catalogueContract(environment: () => TestEnvironment): void {
       expect(one.data.examsAccepted).toContain("pte");
   });
 
-  it("answers countries, exams, topics, articles, programmes and pages", async () => {
+  it("returns countries, exams, topics, articles, programmes and pages", async () => {
     expect((await document("countries/germany")).data.figures.length).toBeGreaterThan(5);
     expect((await document("examcms/ielts")).kind).toBe("exam");
     expect((await document("examcms/ielts/slug/band-score")).parent).toBe("ielts");
@@ -247,7 +247,7 @@ export function catalogueContract(environment: () => TestEnvironment): void {
       expect(tags.some((tag) => ["trending-search", "editors-pick"].includes(tag))).toBe(true);
   });
 
-  it("shows an unpublished page to internal users who ask for it, and to nobody else", async () => {
+  it("shows an unpublished page only to internal users who request a preview", async () => {
     const { db } = environment().deps;
     await db.update(documents).set({ published: false }).where(eq(documents.path, "/vanuatu"));
     const { client } = environment();
@@ -271,7 +271,7 @@ export function catalogueContract(environment: () => TestEnvironment): void {
     await db.update(documents).set({ published: true }).where(eq(documents.path, "/vanuatu"));
   });
 
-  it("links pages that belong together, and answers 404 where nothing does", async () => {
+  it("links related pages, and returns 404 for an unknown page", async () => {
     const { client } = environment();
     const response = await client.get(
       "marketing/page/v1/trending-interlinking?sourceUrl=/study-abroad/articles/cost-of-studying-in-usa",
@@ -285,7 +285,7 @@ export function catalogueContract(environment: () => TestEnvironment): void {
     expect(none.status).toBe(404);
   });
 
-  it("redirects what the operator's file says", async () => {
+  it("redirects as the operator's file says", async () => {
     const moved = await environment().client.get(
       "metatag?url=/study-abroad/exams&category=generic",
     );

@@ -65,7 +65,7 @@ const read = async (token: string) => {
 };
 
 describe("a link to a conversation", () => {
-  it("changes nothing by GET: the visitor's own conversation stays", async () => {
+  it("does not replace the visitor's own conversation on GET", async () => {
     const browser = new Browser();
     await post(browser, { name: "Asha", text: "My own" });
     const before = new Map(browser.cookies);
@@ -77,7 +77,7 @@ describe("a link to a conversation", () => {
     expect((await read(token)).text).not.toContain("passport");
   });
 
-  it("opens after the visitor has said so", async () => {
+  it("opens after the visitor confirms", async () => {
     const browser = new Browser();
     const { link, token } = await conversation("Hello");
     const reply = await post(browser, { open: token });
@@ -87,7 +87,7 @@ describe("a link to a conversation", () => {
     expect((await browser.get(chatPage.loader, link)).status).toBe(303);
   });
 
-  it("opened by a signed-in visitor becomes the account's: nobody else reads on", async () => {
+  it("moves the conversation to a signed-in visitor's account, which alone can read it", async () => {
     const [browser, owner] = [new Browser(), await newcomer(environment)];
     await browser.signIn(owner);
     const { link, token } = await conversation("From a stranger");
@@ -106,13 +106,13 @@ describe("a link to a conversation", () => {
     expect(targetOf(await browser.get(chatPage.loader, link)).pathname).toBe(CHAT);
   });
 
-  it("without a key of ours is a 404", async () => {
+  it("returns 404 with an invalid key", async () => {
     expect((await new Browser().get(chatPage.loader, `${CHAT}?for=x.y`)).status).toBe(404);
   });
 });
 
 describe("a signed-in visitor's conversation", () => {
-  it("belongs to the account: in every browser, and in none that is signed out", async () => {
+  it("is shown in every signed-in browser of the account, and in no other", async () => {
     const owner = await newcomer(environment);
     const [here, there] = [new Browser(), new Browser()];
     await here.signIn(owner);
@@ -124,7 +124,7 @@ describe("a signed-in visitor's conversation", () => {
     expect(textsIn(await open(here))).toBeNull();
   });
 
-  it("takes over the browser's anonymous one with the next message", async () => {
+  it("absorbs the browser's anonymous conversation with the next message", async () => {
     const browser = new Browser();
     await post(browser, { name: "Asha", text: "Before" });
     expect(browser.cookies.has("disha_chat")).toBe(true);
@@ -135,7 +135,7 @@ describe("a signed-in visitor's conversation", () => {
     expect(textsIn(await open(browser))).toEqual(["Before", "After"]);
   });
 
-  it("offers to add the browser's anonymous one when the account has another", async () => {
+  it("offers to add the browser's anonymous conversation when the account has another", async () => {
     const [browser, owner] = [new Browser(), await newcomer(environment)];
     await owner.client.post("chat", { name: "Asha", text: "Older" }, { bearer: owner.bearer });
     await post(browser, { name: "Asha", text: "Anonymous" });
@@ -152,7 +152,7 @@ describe("a signed-in visitor's conversation", () => {
 describe("live updates", () => {
   const listen = (browser: Browser) => browser.get(chatEvents.loader, `${CHAT}/events?after=0`);
 
-  it("are for who sees the conversation, and for no more pages than the limit", async () => {
+  it("are limited to those who can see the conversation and to the maximum number of pages", async () => {
     const browser = new Browser();
     expect((await listen(browser)).status).toBe(404);
     await post(browser, { name: "Asha", text: "Hello" });

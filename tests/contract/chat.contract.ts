@@ -29,7 +29,7 @@ export function chatContract(environment: () => TestEnvironment): void {
   const claim = (by: TestUser, token: string) =>
     by.client.post(`chat/user/${by.userId}/claim`, { token }, by);
 
-  it("gives a signed-in visitor's conversation to the account, without a key", async () => {
+  it("assigns a signed-in visitor's conversation to the account, without a key", async () => {
     const [owner, other] = [await newcomer(environment()), await newcomer(environment())];
     const { id, token } = await start(owner);
     expect(token).toBeNull();
@@ -42,7 +42,7 @@ export function chatContract(environment: () => TestEnvironment): void {
     expect(listSchema.parse(list.data)).toMatchObject([{ id }]);
   });
 
-  it("moves an anonymous conversation to an account, and ends its link", async () => {
+  it("moves an anonymous conversation to an account and ends its link", async () => {
     const [owner, other] = [await newcomer(environment()), await newcomer(environment())];
     const { id, token } = await anonymous();
     const link = `chat/link/${token}`;
@@ -58,7 +58,7 @@ export function chatContract(environment: () => TestEnvironment): void {
     expect(textsSchema.parse((await read(owner, id)).data)).toEqual(["Hello"]);
   });
 
-  it("knows no forged token", async () => {
+  it("rejects a forged token", async () => {
     const { id } = await anonymous();
     const owner = await newcomer(environment());
     const forged = `${id}.${"x".repeat(43)}`;
@@ -80,7 +80,7 @@ export function chatContract(environment: () => TestEnvironment): void {
     other: await newStaff(environment(), "lms_user"),
   });
 
-  it("shows a student's conversation to their own counsellor only, until it is handed over", async () => {
+  it("shows a student's conversation only to their own counsellor until it is handed over", async () => {
     const [student, { own, other }] = [await newcomer(environment()), await team()];
     await assign(environment(), student, "counsellorId", own);
     const { id } = await start(student);
@@ -98,7 +98,7 @@ export function chatContract(environment: () => TestEnvironment): void {
     expect([await seenBy(own, id), await seenBy(other, id)]).toEqual([true, false]);
   });
 
-  it("shows a conversation that a colleague has taken to the student's own counsellor", async () => {
+  it("shows the student's own counsellor a conversation that a colleague has taken", async () => {
     const [student, { own, other }] = [await newcomer(environment()), await team()];
     const { id } = await start(student);
     expect(await seenBy(other, id)).toBe(true);
@@ -108,7 +108,7 @@ export function chatContract(environment: () => TestEnvironment): void {
     expect(await seenBy(own, id)).toBe(true);
   });
 
-  it("puts anonymous conversations into the shared queue, until one takes them", async () => {
+  it("keeps anonymous conversations in the shared queue until a counsellor takes them", async () => {
     const { own, other } = await team();
     const [{ id }, supervisor] = [await anonymous(), await newStaff(environment(), "all_user")];
     expect([await seenBy(own, id), await seenBy(other, id)]).toEqual([true, true]);
@@ -117,7 +117,7 @@ export function chatContract(environment: () => TestEnvironment): void {
     expect(await seenBy(supervisor, id)).toBe(true);
   });
 
-  it("returns a student's conversation to the queue when their counsellor has left", async () => {
+  it("returns a student's conversation to the queue when their counsellor leaves", async () => {
     const [student, { own, other }] = [await newcomer(environment()), await team()];
     await assign(environment(), student, "counsellorId", own);
     const { id } = await start(student);

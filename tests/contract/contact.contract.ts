@@ -12,7 +12,7 @@ import type { TestEnvironment } from "./environment";
 
 const urlSchema = z.object({ mainFileUrl: z.string() });
 
-/** Downloads, questions, partners, conversations, the custom bar, counting, and who wants which mails. */
+/** Downloads, questions, partners, conversations, the custom bar, analytics and email subscriptions. */
 export function contactContract(environment: () => TestEnvironment): void {
   beforeAll(async () => {
     await seedCatalogue(environment().deps.db, contractCatalogue);
@@ -31,7 +31,7 @@ export function contactContract(environment: () => TestEnvironment): void {
   const mailsTo = async (to: string): Promise<Mail[]> =>
     (await environment().sent()).filter((one): one is Mail => one.kind === "mail" && one.to === to);
 
-  it("gives an ebook to the signed-in, counts each once, and sends the link once", async () => {
+  it("gives signed-in users an ebook, counts each download once and emails the link once", async () => {
     const [one, other] = [await reader(), await reader()];
     const slug = "gre-guide";
     const fetchAs = ({ bearer }: TestUser) =>
@@ -65,7 +65,7 @@ export function contactContract(environment: () => TestEnvironment): void {
       .object({ downloads: z.number() })
       .parse((await environment().client.get(`webinar/ebooks/${slug}`)).data).downloads;
 
-  it("lists ebooks by shelf and category, published ones only", async () => {
+  it("lists published ebooks by shelf and category", async () => {
     const list = async (query: string) => {
       const { data, total } = await environment().client.get(`webinar/ebooks?${query}`);
       const slugs = z.array(z.object({ slug: z.string() })).parse(data);
@@ -82,7 +82,7 @@ export function contactContract(environment: () => TestEnvironment): void {
     expect((await list("status=0")).slugs).toEqual([]);
   });
 
-  it("sends what is known of a course as its brochure: US_BNF_2010, and a mail once", async () => {
+  it("emails a course's data once in place of a brochure, with US_BNF_2010", async () => {
     const user = await reader();
     const ask = (path: string) =>
       environment().client.get(`pathway/brochure/${path}`, { bearer: user.bearer });
@@ -96,7 +96,7 @@ export function contactContract(environment: () => TestEnvironment): void {
     expect((await ask("program/slug/no-such-program")).code).toBe("NOT_FOUND");
   });
 
-  it("gives a programme's brochure as a file of its own", async () => {
+  it("returns a programme's brochure as a file", async () => {
     const user = await reader();
     const slug = "bachelors-in-business-administration-australia";
     const { data } = await environment().client.get(`pathway/brochure/program/slug/${slug}`, {
@@ -118,7 +118,7 @@ export function contactContract(environment: () => TestEnvironment): void {
     expect(rows.map(({ kind, slug: of }) => [kind, of])).toEqual([["brochure", slug]]);
   });
 
-  it("sends no more mails of a topic that is called off, and others as before", async () => {
+  it("stops emails of an unsubscribed topic only", async () => {
     const user = await reader();
     const get = (slug: string) =>
       environment().client.get(`webinar/ebooks/${slug}/download`, { bearer: user.bearer });
@@ -137,7 +137,7 @@ export function contactContract(environment: () => TestEnvironment): void {
     expect((await environment().client.get("marketing/subscription/none")).status).toBe(404);
   });
 
-  it("shows a question to alumni only once a counsellor has passed on the answer", async () => {
+  it("publishes a question only after a counsellor records the answer", async () => {
     const student = await reader();
     const staff = await newStaff(environment(), "lms_user");
     const path = `${student.base}/alumni-question`;
@@ -183,7 +183,7 @@ export function contactContract(environment: () => TestEnvironment): void {
     ]);
   });
 
-  it("keeps what an institution writes once per form, and answers it once", async () => {
+  it("stores and confirms a partner enquiry once", async () => {
     const { email } = makePerson();
     const enquiry = {
       institution: `University of ${email}`,
@@ -213,7 +213,7 @@ export function contactContract(environment: () => TestEnvironment): void {
     messages: z.array(z.object({ number: z.number(), author: z.string(), text: z.string() })),
   });
 
-  it("carries a conversation between a visitor and one counsellor, who keeps it", async () => {
+  it("assigns a conversation to the first counsellor who replies", async () => {
     const { email } = makePerson();
     const [first, second] = [
       await newStaff(environment(), "lms_user"),
@@ -260,7 +260,7 @@ export function contactContract(environment: () => TestEnvironment): void {
     expect(mail?.text).toContain(`/study-abroad/chat?for=${token}`);
   });
 
-  it("has a bar for some pages and countries, and none for others", async () => {
+  it("returns a custom bar only for its pages and countries", async () => {
     const barOf = async (page: string, country = "IN") => {
       const response = await environment()
         .client.another(country)
@@ -276,7 +276,7 @@ export function contactContract(environment: () => TestEnvironment): void {
     expect(await barOf("/policy")).toBeUndefined();
   });
 
-  it("finds scholarships by country, level and the month they close in", async () => {
+  it("finds scholarships by country, level and closing month", async () => {
     const find = async (query: string) => {
       const { data } = await environment().client.get(`marketing/scholarshipData?${query}`);
       return z
@@ -292,7 +292,7 @@ export function contactContract(environment: () => TestEnvironment): void {
     expect(await find("country=uk&deadlineMonths=Nonsense")).toEqual([]);
   });
 
-  it("counts what happens, and shows the way from a visit to an application", async () => {
+  it("counts events and shows the funnel from visit to application", async () => {
     const head = await newStaff(environment(), "all_user");
     const funnel = async () =>
       z
@@ -321,7 +321,7 @@ export function contactContract(environment: () => TestEnvironment): void {
     expect((await send([{ ...visit, event: "made_up" }])).status).toBe(400);
   });
 
-  it("keeps where a student is as roughly as an office needs", async () => {
+  it("stores a student's location rounded to about a kilometre", async () => {
     const { bearer, userId } = await newcomer(environment());
     const tell = (query: string) =>
       environment().client.post(`user/apis/update-location-details?${query}`, {}, { bearer });
@@ -331,7 +331,7 @@ export function contactContract(environment: () => TestEnvironment): void {
     expect((await tell("latitude=91&longitude=0")).fields).toHaveProperty("latitude");
   });
 
-  it("signs the way into a meeting for the registered, while its room is open", async () => {
+  it("signs a meeting for registered users while its room is open", async () => {
     const { bearer } = await newcomer(environment());
     const lists = await environment().client.get("webinar/webinars");
     const slug = z

@@ -31,7 +31,7 @@ describe.each(settings)("the services $name", ({ open }) => {
   describe("documents", () => documentsContract(() => environment));
   describe("the catalogue", () => catalogueContract(() => environment));
   describe("the calculators", () => calculatorContract(() => environment));
-  describe("downloads, questions, conversations", () => contactContract(() => environment));
+  describe("downloads, questions and messages", () => contactContract(() => environment));
   describe("conversations", () => chatContract(() => environment));
   describe("events and webinars", () => eventsContract(() => environment));
   describe("profile, shortlist, recommendations", () => profileContract(() => environment));
@@ -45,9 +45,9 @@ describe.each(settings)("the services $name", ({ open }) => {
   describe("sessions, users and reference data", () => sessionContract(() => environment));
   describe("pending form submissions", () => pendingFormContract(() => environment));
   // Its clock runs ahead by weeks.
-  describe("one's own data", () => privacyContract(() => environment));
+  describe("personal data", () => privacyContract(() => environment));
 });
 
-it.skipIf(postgresServer)("PostgreSQL is left out: TEST_DATABASE_URL names no server", () => {
+it.skipIf(postgresServer)("skips PostgreSQL without TEST_DATABASE_URL", () => {
   expect(settings.map(({ name }) => name).join()).not.toMatch(/PostgreSQL/);
 });

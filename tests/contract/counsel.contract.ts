@@ -29,7 +29,7 @@ const leadsSchema = z.array(
 );
 const auditSchema = z.array(z.object({ action: z.string(), studentId: z.string() }));
 
-/** Counsellors and their students: recommendations, notes, the desk, what is asked of them. */
+/** Counsellors and their students: recommendations, notes, the console and requests. */
 export function counselContract(environment: () => TestEnvironment): void {
   beforeAll(async () => {
     await seedCatalogue(environment().deps.db, contractCatalogue);
@@ -58,7 +58,7 @@ export function counselContract(environment: () => TestEnvironment): void {
     return { student, staff, recommend, respond, seen };
   };
 
-  it("recommends a course, which the student applies for, once", async () => {
+  it("lets a student apply once for a recommended course", async () => {
     const { student, recommend, respond, seen } = await pair();
     expect((await recommend("propose", { note: "Strong labs" })).status).toBe(200);
     expect(await seen()).toMatchObject([
@@ -79,7 +79,7 @@ export function counselContract(environment: () => TestEnvironment): void {
     expect((await respond("decline")).code).toBe("US_RNA_4008");
   });
 
-  it("applies a recommendation once, however often it is pressed at once", async () => {
+  it("starts one application for simultaneous submissions of a recommendation", async () => {
     const { recommend, respond } = await pair();
     await recommend("propose");
     const responses = await Promise.all(Array.from({ length: 8 }, () => respond("apply", intake)));
@@ -87,7 +87,7 @@ export function counselContract(environment: () => TestEnvironment): void {
     expect(responses.filter(({ code }) => code === "US_RNA_4008")).toHaveLength(7);
   });
 
-  it("takes all of a list or nothing of it", async () => {
+  it("saves a whole list of changes or none", async () => {
     const { student, staff, seen } = await pair();
     const response = await staff.client.put(
       `${student.base}/recommendations`,
@@ -103,7 +103,7 @@ export function counselContract(environment: () => TestEnvironment): void {
     expect(await seen()).toEqual([]);
   });
 
-  it("hides from the student what was taken back, and keeps each to their own moves", async () => {
+  it("hides withdrawn recommendations from students, and restricts each side to its own actions", async () => {
     const { staff, recommend, respond, seen } = await pair();
     await recommend("propose");
     expect((await recommend("apply", intake)).status).toBe(403);
@@ -115,7 +115,7 @@ export function counselContract(environment: () => TestEnvironment): void {
     expect((await respond("apply", intake)).status).toBe(404);
   });
 
-  it("keeps the student's notes for both, and the counsellor's for counsellors", async () => {
+  it("shows students' notes to both, and counsellors' notes to counsellors only", async () => {
     const { student, staff } = await pair();
     const path = `${student.base}/notes`;
     expect((await student.client.post(path, { text: " " }, student)).status).toBe(400);
@@ -130,7 +130,7 @@ export function counselContract(environment: () => TestEnvironment): void {
     expect((await seen(staff)).sort()).toEqual(["Father decides", "I prefer small towns"]);
   });
 
-  it("writes down every look at a student, for those who answer for it", async () => {
+  it("logs every staff access to a student", async () => {
     const { student, staff } = await pair();
     await staff.client.get(`${student.base}/profile`, staff);
     await staff.client.get(`${student.base}/document`, staff);
@@ -151,7 +151,7 @@ export function counselContract(environment: () => TestEnvironment): void {
     ]);
   });
 
-  it("shows a counsellor their own students, by name too, and all to the head", async () => {
+  it("lists a counsellor's own students with search, and all students for all_user", async () => {
     const { student, staff } = await pair();
     const ids = async (by: typeof staff, q = "") =>
       z
@@ -175,7 +175,7 @@ export function counselContract(environment: () => TestEnvironment): void {
     expect(await ids(staff)).toEqual([]);
   });
 
-  it("takes an enquiry from the inbox: whose it is, and how far", async () => {
+  it("assigns an enquiry and changes its progress", async () => {
     const [one, two] = [
       await newStaff(environment(), "lms_user"),
       await newStaff(environment(), "lms_user"),
@@ -209,7 +209,7 @@ export function counselContract(environment: () => TestEnvironment): void {
     userId: z.string().nullable(),
   });
 
-  it("shows all of an enquiry to its counsellor and on the student's page, and logs it", async () => {
+  it("shows an enquiry to its counsellor and on the student's page, and logs the access", async () => {
     const { student, staff } = await pair();
     const other = await newStaff(environment(), "lms_user");
     const extraFields = {
@@ -246,7 +246,7 @@ export function counselContract(environment: () => TestEnvironment): void {
     expect(JSON.stringify(elsewhere.data)).not.toContain(own);
   });
 
-  it("lists enquiries that ask for a call, until somebody has called", async () => {
+  it("lists callback enquiries until they are handled", async () => {
     const [staff, other] = [
       await newStaff(environment(), "lms_user"),
       await newStaff(environment(), "lms_user"),
@@ -270,7 +270,7 @@ export function counselContract(environment: () => TestEnvironment): void {
     expect(await ids(staff)).not.toContain(call);
   });
 
-  it("lists who wants to be called, until it is done", async () => {
+  it("lists callback requests until they are done", async () => {
     const { student, staff } = await pair();
     const wish = { name: "Asha", mobile: student.mobile, topic: "Loans", preferredTime: "evening" };
     const asked = await student.client.post("user/user-contact-number/register", wish, student);
@@ -289,7 +289,7 @@ export function counselContract(environment: () => TestEnvironment): void {
     expect(await open(staff)).toBe(false);
   });
 
-  it("takes a report with a picture, and refuses what is none", async () => {
+  it("accepts a report with a screenshot and rejects other files", async () => {
     const { student, staff } = await pair();
     const report = (text: string, bytes?: Uint8Array) => {
       const form = new FormData();
@@ -313,7 +313,7 @@ export function counselContract(environment: () => TestEnvironment): void {
     expect((await report("No picture of this one")).status).toBe(200);
   });
 
-  it("shows a paid learner their plan and score, and marks modules", async () => {
+  it("shows a paid learner's plan and score, and marks modules as completed", async () => {
     const learner = await newPaid(environment());
     const base = `userCourse/user/${learner.userId}`;
     const setModule = (moduleId: string, done: boolean) =>
@@ -336,7 +336,7 @@ export function counselContract(environment: () => TestEnvironment): void {
     expect(stats.total).toBe(8);
   });
 
-  it("guides a learner by the programme's key", async () => {
+  it("returns the guide of a programme key", async () => {
     const learner = await newcomer(environment());
     const guide = (key: string, query = "") =>
       learner.client.get(`learnerGuide/program-key/${key}${query}`, learner);
@@ -351,7 +351,7 @@ export function counselContract(environment: () => TestEnvironment): void {
     expect(steps.at(-1)?.dueOn).toBe("2027-09-01");
   });
 
-  it("searches courses by name and by university, and programmes that fit", async () => {
+  it("searches courses by name and university, and finds suitable programmes", async () => {
     const learner = await newcomer(environment());
     const search = async (by: string, searchTerm: string, filters: object = {}) => {
       const body = { searchTerm, filters, page: 0, size: 500 };

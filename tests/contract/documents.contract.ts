@@ -44,7 +44,7 @@ export function documentsContract(environment: () => TestEnvironment): void {
     return environment().client.multipart(`${base}/upload`, form, { bearer });
   };
 
-  it("keeps what is whole, byte for byte, whatever it was called", async () => {
+  it("stores complete files unchanged, whatever their name", async () => {
     const owner = await someone();
     const files = [
       ["image/png", png],
@@ -76,7 +76,7 @@ export function documentsContract(environment: () => TestEnvironment): void {
     expect(z.array(documentSchema).parse(list.data)).toHaveLength(4);
   });
 
-  it("refuses every hostile file, says why, and keeps nothing of it", MANY_PROCESSES, async () => {
+  it("rejects every hostile file with a reason and stores none", MANY_PROCESSES, async () => {
     const owner = await someone();
     for (const { name, code, bytes } of await hostileFiles()) {
       const response = await upload(owner, bytes, { name: "marks.pdf" });
@@ -89,7 +89,7 @@ export function documentsContract(environment: () => TestEnvironment): void {
       expect(keys.filter((key) => key.startsWith("quarantine/"))).toEqual([]);
   });
 
-  it("refuses what is as big as the limit, and takes what is a byte smaller", async () => {
+  it("rejects a file at the size limit and accepts one a byte smaller", async () => {
     const owner = await someone();
     const small = await pdf(1_000_000);
     // Bytes after the end of a PDF are allowed, and make it as long as wanted.
@@ -99,7 +99,7 @@ export function documentsContract(environment: () => TestEnvironment): void {
     expect((await upload(owner, padded(DEFAULT_DOCUMENT_BYTES - 1))).status).toBe(200);
   });
 
-  it("refuses a second document of the same name, and takes it under another", async () => {
+  it("rejects a duplicate name and accepts another", async () => {
     const owner = await someone();
     expect((await upload(owner, png, { label: "Semester 5" })).status).toBe(200);
     const clash = await upload(owner, png, { label: "Semester 5" });
@@ -107,7 +107,7 @@ export function documentsContract(environment: () => TestEnvironment): void {
     expect((await upload(owner, png, { label: "Semester 6" })).status).toBe(200);
   });
 
-  it("deletes, and then knows nothing of it", async () => {
+  it("deletes a document and its file", async () => {
     const owner = await someone();
     const { id } = documentSchema.parse((await upload(owner, png)).data);
     const gone = await environment().client.raw("DELETE", `${owner.base}/${id}`, owner);
@@ -118,7 +118,7 @@ export function documentsContract(environment: () => TestEnvironment): void {
     }
   });
 
-  it("shows a document to its owner only, and only by an address that is fresh", async () => {
+  it("shows a document to its owner only, and only while its URL is valid", async () => {
     const owner = await someone();
     const other = await someone();
     const { id } = documentSchema.parse((await upload(owner, png)).data);
@@ -159,7 +159,7 @@ export function documentsContract(environment: () => TestEnvironment): void {
     }
   });
 
-  it("sweeps a file that no document names, and no other", async () => {
+  it("sweeps only files without a document", async () => {
     const owner = await someone();
     const { id } = documentSchema.parse((await upload(owner, png)).data);
     const { storage } = environment().deps;

@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const SESSION_COOKIE = "disha_session";
 
-/** Importing every route and the catalogue takes its time on a busy machine. */
+/** Importing every route and the catalogue is slow on a busy machine. */
 const SETUP_TIMEOUT_MS = 180_000;
 
 const routes = await loadSiteRoutes();
@@ -65,7 +65,7 @@ const policyOf = ({ module }: (typeof table)[number]) =>
   (module.action as { readonly policy?: PostPolicy } | undefined)?.policy;
 const formsOf = (csrf: PostPolicy["csrf"]) =>
   table.filter((route) => policyOf(route)?.csrf === csrf);
-/** Everything that the forms which need a session can do, with what a visitor would have filled in. */
+/** Every action of the forms that need a session, with the fields a visitor would fill in. */
 const sessionForms = formsOf("session").flatMap((route) => {
   const policy = policyOf(route);
   if (policy?.csrf !== "session") return [];
@@ -100,7 +100,7 @@ interface Ending {
  */
 const endings: readonly Ending[] = [
   { name: "expired", issuedAgoMs: 31 * DAY_MS },
-  // The response of a refresh was lost, and the browser comes back 66 s later.
+  // The response of a refresh was lost, and the browser returns 66 s later.
   { name: "rotated away", issuedAgoMs: 16 * MINUTE_MS, rotatedAgoMs: 66_000 },
   { name: "revoked", issuedAgoMs: 0, isRevoked: true },
   { name: "deactivated", issuedAgoMs: 0, isDeactivated: true },
@@ -152,7 +152,7 @@ async function csrfOf(browser: TestBrowser, userId: string): Promise<string> {
 const countOf = async (rows: typeof pendingFormSubmissions | typeof leads): Promise<number> =>
   environment.deps.db.$count(rows);
 
-/** Whether a response takes the session cookie away. */
+/** Whether a response clears the session cookie. */
 const endsSession = (response: Response | undefined): boolean =>
   response?.headers.getSetCookie().some((line) => line.startsWith(`${SESSION_COOKIE}=;`)) ?? false;
 
@@ -161,12 +161,12 @@ function expectWell({ responses, addresses }: Visit) {
     .filter(({ status }) => status >= 500)
     .map(({ url, status }) => [url, status]);
   expect(failed, addresses.join(" → ")).toEqual([]);
-  // What comes after the first request is a GET each time: the same one twice would be a loop.
+  // Each redirect is followed with a GET. The same address twice would be a loop.
   const followed = addresses.slice(1);
   expect(new Set(followed).size, addresses.join(" → ")).toBe(followed.length);
 }
 
-/** The answers that every enquiry form takes. */
+/** Answers for every enquiry form. */
 const enquiry = (name: string): Record<string, string> => ({
   name,
   mobileCountry: "IN",
@@ -215,7 +215,7 @@ describe.each(endings)("a browser whose session is $name", (ending) => {
     if (module.default === undefined) return;
     expect(endsSession(visit.responses[0])).toBe(true);
     expect(browser.cookies.has(SESSION_COOKIE)).toBe(false);
-    // Neither the page nor its header takes the visitor for signed in.
+    // Neither the page nor its header treats the visitor as signed in.
     expect(await visit.last.text()).not.toMatch(/\/study-abroad\/sign-out|Zubeida/);
   });
 
@@ -243,7 +243,7 @@ describe.each(endings)("a browser whose session is $name", (ending) => {
   });
 
   it.each(formsOf("origin").filter((route) => !isEnquiry(route)))(
-    "POST $address goes on as anonymous",
+    "POST $address continues as anonymous",
     async ({ address }) => {
       const csrf = await csrfOf(browser, userId);
       const visit = await browser.post(address, new URLSearchParams({ csrf, text: "x" }));
@@ -264,8 +264,8 @@ describe.each(endings)("a browser whose session is $name", (ending) => {
     expect(await countOf(leads)).toBe(before + 1);
   });
 
-  it.each([...formsOf("nobody"), ...formsOf("signature")])(
-    "POST $address is no server error",
+  it.each([...formsOf("anonymous"), ...formsOf("signature")])(
+    "POST $address causes no server error",
     async ({ address }) => {
       expectWell(await browser.post(address, new URLSearchParams({ text: "x" })));
     },

@@ -21,7 +21,7 @@ const leadsOf = (environment: TestEnvironment, mobile: string) =>
 
 /** `POST auth/enquiry` (docs/contract.md "auth"; core.md §3). */
 export function enquiryContract(environment: () => TestEnvironment): void {
-  it("takes an enquiry, and starts the proof of the number", async () => {
+  it("stores an enquiry and starts verifying the number", async () => {
     const person = makePerson();
     const response = await environment().client.another().post("auth/enquiry", enquiryFor(person));
     expect(response.status).toBe(200);
@@ -37,7 +37,7 @@ export function enquiryContract(environment: () => TestEnvironment): void {
     expect(await codeSentTo(environment(), person.mobile)).toMatch(/^\d{6}$/);
   });
 
-  it("stores the payload with its defaults, and the consent with its version", async () => {
+  it("stores the payload with its defaults and the consent with its version", async () => {
     const person = makePerson();
     const { leadId } = enquiryOf(
       await environment().client.another().post("auth/enquiry", enquiryFor(person)),
@@ -56,7 +56,7 @@ export function enquiryContract(environment: () => TestEnvironment): void {
     expect(given).toMatchObject([{ version: "2026-11" }]);
   });
 
-  it("sends the code by mail where the region says so", async () => {
+  it("sends the code by email where the region requires it", async () => {
     const person = makePerson();
     const response = await environment()
       .client.another("VN")
@@ -65,14 +65,14 @@ export function enquiryContract(environment: () => TestEnvironment): void {
     expect(await codeSentTo(environment(), person.email)).toMatch(/^\d{6}$/);
   });
 
-  it("asks for no proof when none is wanted", async () => {
+  it("sends no code when no verification is requested", async () => {
     const response = await environment()
       .client.another()
       .post("auth/enquiry", enquiryFor(makePerson(), { sendOtp: false }));
     expect(enquiryOf(response).challenge).toBeNull();
   });
 
-  it("makes one lead and one code of the same key, ten times at once", async () => {
+  it("creates one lead and one code for ten simultaneous requests with the same key", async () => {
     const person = makePerson();
     const client = environment().client.another();
     const headers = { "Idempotency-Key": `key-${person.mobile}` };
@@ -95,7 +95,7 @@ export function enquiryContract(environment: () => TestEnvironment): void {
   it.each([
     ["address", { email: "other@example.com" }],
     ["question", { extraFields: { platformUrl: "https://www.disha.example/", message: "Visa?" } }],
-  ])("refuses a key that belongs to an enquiry with another %s", async (_what, change) => {
+  ])("rejects a key used for an enquiry with another %s", async (_what, change) => {
     const person = makePerson();
     const client = environment().client.another();
     const headers = { "Idempotency-Key": `reused-${makePerson().mobile}` };
@@ -111,17 +111,20 @@ export function enquiryContract(environment: () => TestEnvironment): void {
     ["ten minutes", "2026-11-20T10:09:59.900Z", "2026-11-20T10:10:00.100Z"],
     ["an hour", "2026-11-20T10:59:59.900Z", "2026-11-20T11:00:00.100Z"],
     ["a day", "2026-11-20T23:59:59.900Z", "2026-11-21T00:00:00.100Z"],
-  ])("makes one lead of a double press across the edge of %s", async (_what, first, second) => {
-    const person = makePerson();
-    const client = environment().client.another();
-    const taken = [];
-    for (const at of [first, second])
-      taken.push(enquiryOf(await client.post("auth/enquiry", enquiryFor(person, givenAt(at)))));
-    expect(taken[1]).toMatchObject({ leadId: taken[0]?.leadId, duplicate: true });
-    expect(taken[1]?.challenge?.challengeId).toBe(taken[0]?.challenge?.challengeId);
-  });
+  ])(
+    "creates one lead for a double submission across the edge of %s",
+    async (_what, first, second) => {
+      const person = makePerson();
+      const client = environment().client.another();
+      const taken = [];
+      for (const at of [first, second])
+        taken.push(enquiryOf(await client.post("auth/enquiry", enquiryFor(person, givenAt(at)))));
+      expect(taken[1]).toMatchObject({ leadId: taken[0]?.leadId, duplicate: true });
+      expect(taken[1]?.challenge?.challengeId).toBe(taken[0]?.challenge?.challengeId);
+    },
+  );
 
-  it("makes one lead of ten presses at once without a key", async () => {
+  it("creates one lead for ten simultaneous submissions without a key", async () => {
     const person = makePerson();
     const client = environment().client.another();
     const responses = await Promise.all(
@@ -131,7 +134,7 @@ export function enquiryContract(environment: () => TestEnvironment): void {
     expect(await leadsOf(environment(), person.mobile)).toHaveLength(1);
   });
 
-  it("adds a lead for a changed enquiry a moment later, and for the same one after a day", async () => {
+  it("creates another lead for a changed enquiry, and for the same one after a day", async () => {
     const person = makePerson();
     const client = environment().client.another();
     const send = async (overrides: Parameters<typeof enquiryFor>[1]) =>
@@ -149,7 +152,7 @@ export function enquiryContract(environment: () => TestEnvironment): void {
     );
   });
 
-  it("is the same lead when it comes out of a spool days later", async () => {
+  it("recognises the same lead when the spool delivers it days later", async () => {
     const person = makePerson();
     const client = environment().client.another();
     const headers = { "Idempotency-Key": `spooled-${person.mobile}` };
@@ -167,7 +170,7 @@ export function enquiryContract(environment: () => TestEnvironment): void {
     }
   });
 
-  it("sends no new code for a lead that is proved already", async () => {
+  it("sends no code for a verified lead", async () => {
     const person = makePerson();
     const client = environment().client.another();
     const first = enquiryOf(await client.post("auth/enquiry", enquiryFor(person)));
@@ -181,7 +184,7 @@ export function enquiryContract(environment: () => TestEnvironment): void {
     expect(texts).toHaveLength(1);
   });
 
-  it("gives a repeated enquiry to the visitor who has signed in meanwhile, and to nobody else", async () => {
+  it("assigns a repeated enquiry only to the visitor who has signed in since", async () => {
     const { mobile, email } = makePerson();
     const client = environment().client.another();
     const first = enquiryOf(await client.post("auth/enquiry", enquiryFor({ mobile, email })));
@@ -205,7 +208,7 @@ export function enquiryContract(environment: () => TestEnvironment): void {
     });
   });
 
-  it("stores the 61st enquiry of one network in an hour, without a code", async () => {
+  it("stores the 61st enquiry of a network in an hour without sending a code", async () => {
     const client = environment().client.another();
     const before = enquiryOf(await client.post("auth/enquiry", enquiryFor(makePerson())));
     expect(before.challenge).not.toBeNull();
@@ -223,7 +226,7 @@ export function enquiryContract(environment: () => TestEnvironment): void {
     expect(await leadsOf(environment(), person.mobile)).toHaveLength(1);
   });
 
-  it("proves the lead with the code, and gives it to the account", async () => {
+  it("verifies the lead with the code and assigns it to the account", async () => {
     const person = makePerson();
     const client = environment().client.another();
     const { challenge, leadId } = enquiryOf(
@@ -264,7 +267,7 @@ export function enquiryContract(environment: () => TestEnvironment): void {
       .object({ sections: z.record(z.record(z.unknown())), progress: z.number() })
       .parse((await client.get(`user/user/${userId}/profile`, { bearer })).data);
 
-  it("begins the profile, which recommendations use", async () => {
+  it("starts the profile that recommendations use", async () => {
     const person = makePerson();
     const client = environment().client.another();
     const { challenge } = enquiryOf(
@@ -297,7 +300,7 @@ export function enquiryContract(environment: () => TestEnvironment): void {
     });
   });
 
-  it("fills only what is empty in the profile of a student", async () => {
+  it("fills only empty fields of a student's profile", async () => {
     const person = makePerson();
     const client = environment().client.another();
     const { userId, access_token: bearer } = await signIn(environment(), client, person.mobile);
@@ -318,7 +321,7 @@ export function enquiryContract(environment: () => TestEnvironment): void {
     expect(sections.personal).toEqual({ city: "Pune" });
   });
 
-  it("takes the level of the account where the profile has none, and no default for a choice", async () => {
+  it("uses the account's level if the profile has none, never a default", async () => {
     const client = environment().client.another();
     const prove = async (answeredFields: string[] | undefined) => {
       const person = makePerson();
@@ -342,7 +345,7 @@ export function enquiryContract(environment: () => TestEnvironment): void {
     expect(await levelOf(short)).toMatchObject({ educationLevel: ["bachelors"] });
   });
 
-  it("takes a signed-in visitor's enquiry as proved", async () => {
+  it("treats a signed-in visitor's enquiry as verified", async () => {
     const { mobile, email } = makePerson();
     const client = environment().client.another();
     const { access_token, userId } = await signIn(environment(), client, mobile);
@@ -353,7 +356,7 @@ export function enquiryContract(environment: () => TestEnvironment): void {
     expect(await leadsOf(environment(), mobile)).toMatchObject([{ status: "verified", userId }]);
   });
 
-  it("keeps the lead of somebody who has had all codes of the day", async () => {
+  it("stores the lead of a sender who has used up the day's codes", async () => {
     const person = makePerson();
     for (let n = 0; n < 10; n++) {
       const sent = await environment()
@@ -379,7 +382,7 @@ export function enquiryContract(environment: () => TestEnvironment): void {
       { interestedEducationLevel: "PHD" as "MASTERS" },
       "interestedEducationLevel",
     ],
-  ])("refuses %s, and names the field", async (_what, overrides, field) => {
+  ])("rejects %s and names the field", async (_what, overrides, field) => {
     const response = await environment()
       .client.another()
       .post("auth/enquiry", enquiryFor(makePerson(), overrides));
@@ -387,7 +390,7 @@ export function enquiryContract(environment: () => TestEnvironment): void {
     expect(Object.keys(response.fields ?? {})).toEqual([field]);
   });
 
-  it("refuses an enquiry with neither number nor address", async () => {
+  it("rejects an enquiry without number and email", async () => {
     const response = await environment()
       .client.another()
       .post("auth/enquiry", enquiryFor({ mobile: null, email: null }));
@@ -395,7 +398,7 @@ export function enquiryContract(environment: () => TestEnvironment): void {
     expect(response.fields).toHaveProperty("mobile");
   });
 
-  it("refuses a body that is too big, zipped or not, and one that is no JSON", async () => {
+  it("rejects a body that is too large, compressed or not, and invalid JSON", async () => {
     const client = environment().client.another();
     const big = enquiryFor(makePerson(), { city: "x".repeat(100_000) });
     expect(await client.post("auth/enquiry", big)).toMatchObject({

@@ -16,7 +16,7 @@ import { checkScript } from "../setup/file-check";
 import { createTestDatabase, postgresServer } from "../setup/postgres";
 import { Client } from "./client";
 
-/** A clock that tests turn by hand. */
+/** A clock that tests advance. */
 export class Clock {
   private aheadMs = 0;
   readonly now = (): Date => new Date(Date.now() + this.aheadMs);
@@ -25,13 +25,13 @@ export class Clock {
   }
 }
 
-/** The services on one database, with everything they sent, and a way to call them. */
+/** The services on one database, with a client and the messages they sent. */
 export interface TestEnvironment {
   readonly app: ReturnType<typeof createBackend>;
   readonly deps: Deps;
   readonly clock: Clock;
   readonly client: Client;
-  /** What was sent, after sending all that is due. */
+  /** Sends all due messages and returns those sent so far. */
   readonly sent: () => Promise<readonly Message[]>;
   close(): Promise<void>;
 }
@@ -46,7 +46,7 @@ const config = (overrides: Partial<BackendConfig> = {}): BackendConfig => ({
   ...overrides,
 });
 
-/** Keeps what would leave, instead of sending it. */
+/** Stores outgoing messages instead of sending them. */
 function keeper(): Senders & { readonly messages: Message[] } {
   const messages: Message[] = [];
   const store = (message: Message) => {
@@ -85,7 +85,7 @@ export async function environmentOn(
   };
 }
 
-/** The same stage, reached over real HTTP. */
+/** The same environment over real HTTP. */
 async function overHttp(environment: TestEnvironment): Promise<TestEnvironment> {
   const server = serve({
     fetch: environment.app.fetch,
@@ -110,7 +110,7 @@ async function overHttp(environment: TestEnvironment): Promise<TestEnvironment> 
   };
 }
 
-/** A stage with a folder of its own for what it keeps in files. */
+/** An environment with its own folder for files. */
 async function withFolder(
   overrides: Partial<BackendConfig> | undefined,
   open: (settings: BackendConfig) => Promise<TestEnvironment>,
@@ -156,7 +156,7 @@ export const settings: readonly Setting[] = [
       },
 ];
 
-/** A stage in memory, for what need not be shown in every setting. */
+/** An environment in memory, for tests that need only one setting. */
 export const openEnvironment = (
   overrides?: Partial<BackendConfig>,
   own?: Partial<Deps>,

@@ -25,7 +25,7 @@ export function eventsContract(environment: () => TestEnvironment): void {
     return listsSchema.parse(response.data);
   };
 
-  it("lists webinars 6 a page, past ones by country, none in both lists", async () => {
+  it("lists six webinars a page, past ones by country, each in one list", async () => {
     const { upcoming, previous } = await lists();
     expect([upcoming.size, previous.size]).toEqual([6, 6]);
     expect(previous.data).toHaveLength(6);
@@ -36,7 +36,7 @@ export function eventsContract(environment: () => TestEnvironment): void {
     expect(german.data.map(({ fields }) => fields.country)).toEqual(["finland"]);
   });
 
-  it("refuses a page that is none", async () => {
+  it("rejects an invalid page", async () => {
     const response = await environment().client.get("webinar/webinars?previous=%7Bpage");
     expect([response.status, response.fields]).toEqual([
       400,
@@ -44,7 +44,7 @@ export function eventsContract(environment: () => TestEnvironment): void {
     ]);
   });
 
-  it("has the three events of 2022 among the past ones", async () => {
+  it("lists the three events of 2022 as past", async () => {
     const { data } = await environment().client.get("event");
     const { previous } = z.object({ previous: z.array(documentSummarySchema) }).parse(data);
     expect(previous.map(({ fields }) => fields.city)).toEqual(["Hyderabad", "New Delhi", "Indore"]);
@@ -52,7 +52,7 @@ export function eventsContract(environment: () => TestEnvironment): void {
 
   const someone = () => signIn(environment(), environment().client.another(), makePerson().mobile);
 
-  it("registers once, for oneself only, and tells nobody else where it meets", async () => {
+  it("registers a user once, for themselves only, and shows the meeting place to no one else", async () => {
     const one = await someone();
     const other = await someone();
     const bearer = one.access_token;
@@ -78,7 +78,7 @@ export function eventsContract(environment: () => TestEnvironment): void {
     expect(rows.map(({ kind }) => kind)).toEqual(["webinar"]);
   });
 
-  it("refuses what is over", async () => {
+  it("rejects registration for a past event", async () => {
     const { access_token: bearer } = await someone();
     const response = await environment().client.post(
       "webinar/register/uk-in-one-year-1001",
@@ -88,7 +88,7 @@ export function eventsContract(environment: () => TestEnvironment): void {
     expect([response.status, response.code]).toEqual([410, "WEBINAR_EXPIRED"]);
   });
 
-  it("gives the registered the way in while the room is open", async () => {
+  it("shows registered users the meeting link while the room is open", async () => {
     const { access_token: bearer } = await someone();
     const slug = (await lists()).upcoming.data[0]?.slug ?? "";
     await environment().client.post(`webinar/register/${slug}`, {}, { bearer });

@@ -5,32 +5,36 @@ import { newcomer, newStaff } from "./test-users";
 import { settings } from "./environment";
 
 /** A few of what `npm run test:security` sends many of; always the same ones. */
-it("the services have an answer to whatever they are asked", { timeout: 60_000 }, async () => {
-  const [setting] = settings;
-  if (!setting) throw new Error("no test environment");
-  const environment = await setting.open({ CLIENT_LIMIT_FACTOR: 1000 });
-  const student = await newcomer(environment);
-  const staff = await newStaff(environment, "all_user");
-  const bearers = [student.bearer, staff.bearer];
-  const options = {
-    environment,
-    count: 1_500,
-    seed: 20261122,
-    bearers,
-    userId: student.userId,
-  };
-  expect(await fuzzServices(options)).toEqual([]);
+it(
+  "the services respond to random requests without a server error",
+  { timeout: 60_000 },
+  async () => {
+    const [setting] = settings;
+    if (!setting) throw new Error("no test environment");
+    const environment = await setting.open({ CLIENT_LIMIT_FACTOR: 1000 });
+    const student = await newcomer(environment);
+    const staff = await newStaff(environment, "all_user");
+    const bearers = [student.bearer, staff.bearer];
+    const options = {
+      environment,
+      count: 1_500,
+      seed: 20261122,
+      bearers,
+      userId: student.userId,
+    };
+    expect(await fuzzServices(options)).toEqual([]);
 
-  // What PostgreSQL takes in no text, in each place of each path.
-  const faults: string[] = [];
-  for (const { method, path } of environment.app.routes) {
-    if (method === "ALL" || !path.includes(":")) continue;
-    const spoilt = path.slice(1).replace(/:\w+(\{[^}]*\})?\??/g, encoded("\0"));
-    const { status } = await environment.client
-      .another()
-      .raw(method, spoilt, { bearer: student.bearer });
-    if (status >= 500) faults.push(`${method} ${path}: ${status}`);
-  }
-  expect(faults).toEqual([]);
-  await environment.close();
-});
+    // NUL, which PostgreSQL rejects in text, in each parameter of each path.
+    const faults: string[] = [];
+    for (const { method, path } of environment.app.routes) {
+      if (method === "ALL" || !path.includes(":")) continue;
+      const spoilt = path.slice(1).replace(/:\w+(\{[^}]*\})?\??/g, encoded("\0"));
+      const { status } = await environment.client
+        .another()
+        .raw(method, spoilt, { bearer: student.bearer });
+      if (status >= 500) faults.push(`${method} ${path}: ${status}`);
+    }
+    expect(faults).toEqual([]);
+    await environment.close();
+  },
+);

@@ -8,7 +8,7 @@ import { openEnvironment, type TestEnvironment } from "./environment";
 /** Paths that issue or check a code, whatever their method. */
 const CODE_STEP = /\/otp\//;
 
-describe("limits stand beside the routes", () => {
+describe("limits of routes", () => {
   let environment: TestEnvironment;
   beforeAll(async () => {
     environment = await openEnvironment();
@@ -29,7 +29,7 @@ describe("limits stand beside the routes", () => {
     return [...routes.values()];
   };
 
-  it("every POST and every step of a code declares one", () => {
+  it("are declared by every POST and every OTP step", () => {
     const needing = table().filter(({ method, path }) => method !== "GET" || CODE_STEP.test(path));
     expect(needing.map(({ method, path }) => `${method} ${path}`)).toEqual(
       expect.arrayContaining([
@@ -44,12 +44,12 @@ describe("limits stand beside the routes", () => {
     expect(needing.filter(({ limits }) => limits.length === 0)).toEqual([]);
   });
 
-  it("every limit that is declared is used", () => {
+  it("are all used", () => {
     const used = new Set(table().flatMap(({ limits }) => limits));
     expect([...used].sort()).toEqual(Object.keys(clientLimits).sort());
   });
 
-  it("believes a visitor's address only with the service key", async () => {
+  it("trust a visitor's address only with the service key", async () => {
     const send = (address: string) =>
       environment.app.request("/auth/otp/verify", {
         method: "POST",
@@ -64,7 +64,7 @@ describe("limits stand beside the routes", () => {
   });
 });
 
-describe("the limit of enquiries", () => {
+describe("the enquiry limit", () => {
   let environment: TestEnvironment;
   beforeAll(async () => {
     environment = await openEnvironment();
@@ -90,12 +90,12 @@ describe("the limit of enquiries", () => {
   const setUsed = (key: string, points: number) =>
     environment.deps.db.update(rateLimits).set({ points }).where(like(rateLimits.key, key));
 
-  it("does not take enquiries without a client address for one client", async () => {
+  it("does not count enquiries without a client address as one client", async () => {
     expect((await enquire(null)).status).toBe(200);
     expect(await used()).toEqual([["all:lead", 1]]);
   });
 
-  it("stops a flood from one client with 429, a code of its own and Retry-After", async () => {
+  it("stops a flood from one client with 429, its own error code and Retry-After", async () => {
     expect((await enquire("203.0.113.7")).status).toBe(200);
     await setUsed("client:lead:%", clientLimits.lead.points - 1);
     expect((await enquire("203.0.113.7")).status).toBe(200);
@@ -106,7 +106,7 @@ describe("the limit of enquiries", () => {
     expect((await enquire("203.0.113.8")).status).toBe(200);
   });
 
-  it("still has an end for all together", async () => {
+  it("also limits all clients together", async () => {
     await setUsed("all:lead:all", clientLimits.lead.inAll);
     expect((await enquire(null)).status).toBe(429);
     expect((await enquire("203.0.113.9")).status).toBe(429);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { log } from "#backend/log";
-import { registry } from "#backend/measures";
+import { registry } from "#backend/metrics";
 import { codeSentTo, challengeOf, makePerson, newcomer, verifiedSchema } from "./test-users";
 import { openEnvironment, type TestEnvironment } from "./environment";
 
@@ -41,14 +41,14 @@ describe("the budget of outgoing messages", () => {
       .filter(({ labels }) => labels.scope === scope)
       .reduce((sum, { value }) => sum + value, 0) ?? 0;
 
-  it("counts an IPv4 address as one network, with whatever port a proxy adds", async () => {
+  it("counts an IPv4 address as one network, whatever port a proxy adds", async () => {
     const ports = [1, 2, 3, 4, 5].map((port) => `203.0.113.7:${port}`);
     expect(await statuses(ports)).toEqual([200, 200, 200, 200, 429]);
     expect(await statuses(["::ffff:203.0.113.7"])).toEqual([429]);
     expect(await statuses(["203.0.113.8"])).toEqual([200]);
   });
 
-  it("counts an IPv6 /64 as one network, and a /48 as a wider one", async () => {
+  it("counts an IPv6 /64 as one network and a /48 as a wider one", async () => {
     const inOne = [1, 2, 3, 4, 5].map((n) => `2001:db8:1:1::${n}`);
     expect(await statuses(inOne)).toEqual([200, 200, 200, 200, 429]);
     const inMany = [1, 2, 3, 4, 5, 6, 7].map((n) => `2001:db8:2:${n}::1`);
@@ -56,7 +56,7 @@ describe("the budget of outgoing messages", () => {
     expect(await statuses(["2001:db8:3:1::1"])).toEqual([200]);
   });
 
-  it("has a share for each country's numbers, and says so without personal data", async () => {
+  it("limits each country's numbers and logs it without personal data", async () => {
     const warn = vi.spyOn(log, "warn").mockImplementation(() => undefined);
     const before = await refusedOf("country");
     let n = 0;
@@ -71,7 +71,7 @@ describe("the budget of outgoing messages", () => {
     expect(JSON.stringify(warn.mock.calls)).not.toMatch(/995|192\.0\.2/);
   });
 
-  it("gives back what a refused code had used up, so that nobody else's share suffers", async () => {
+  it("refunds the budget of a rejected code", async () => {
     const { email } = makePerson();
     for (let n = 0; n < 4; n++) await sendFrom("198.18.0.1", newNumber());
     // Refused for their network: not one of the ten codes a day of this address is gone.
@@ -81,7 +81,7 @@ describe("the budget of outgoing messages", () => {
     expect(await statuses(["198.18.2.1"], () => ({ email }))).toEqual([429]);
   });
 
-  it("counts the spellings of one mailbox as one", async () => {
+  it("counts different spellings of a mailbox as one", async () => {
     const [name = "", domain] = makePerson().email.split("@");
     const spelling = (n: number) => ({ email: `${name}+${n}@${domain}` });
     const own = Array.from({ length: 11 }, (_, n) => n);
@@ -90,7 +90,7 @@ describe("the budget of outgoing messages", () => {
     expect(all).toEqual([...Array<number>(10).fill(200), 429]);
   });
 
-  it("lets a browser that has signed in before ask for codes while its owner is attacked", async () => {
+  it("lets a known browser request codes while its owner's address is under attack", async () => {
     const client = environment.client.another();
     const { mobile } = makePerson();
     const body = { mobile, countryCode: "+91" };
@@ -116,7 +116,7 @@ describe("the budget of outgoing messages", () => {
     expect((await withDevice(deviceToken, body)).status).toBe(429);
   });
 
-  it("sends few fixed texts to one address, whoever asks for them", async () => {
+  it("limits fixed texts per address across all senders", async () => {
     const victim = makePerson().email;
     const all = [];
     for (let n = 0; n < 3; n++) {
@@ -138,7 +138,7 @@ describe("the budget of outgoing messages", () => {
     expect(mails).toHaveLength(2);
   });
 
-  it("stops at so many mails in an hour in all", async () => {
+  it("stops at the hourly limit for all emails", async () => {
     let sent = 0;
     let last = await sendFrom("198.19.0.1", { email: makePerson().email });
     while (last.status === 200 && sent < 60)

@@ -10,7 +10,7 @@ import type { TestEnvironment } from "./environment";
 const HOUR_MS = 60 * 60_000;
 const PHISHING = "URGENT: your visa is blocked. Pay the release fee at https://evil.example/pay";
 
-/** Who gets what: addresses that nobody has confirmed, verified contacts, and changes of either. */
+/** Recipients of messages: unverified addresses, verified contacts, and changes of either. */
 export function messagesContract(environment: () => TestEnvironment): void {
   const db = () => environment().deps.db;
   const accountOf = async ({ userId }: TestUser) =>
@@ -32,7 +32,7 @@ export function messagesContract(environment: () => TestEnvironment): void {
     return user.client.post(`appointment/user/${user.userId}`, call, user);
   };
 
-  it("sends nobody's words, number or key to an address that was only typed", async () => {
+  it("sends no personal data to an unverified address", async () => {
     const user = await newcomer(environment());
     const victim = makePerson().email;
     await user.client.post("user/register", { name: "Asha", email: victim }, user);
@@ -48,12 +48,12 @@ export function messagesContract(environment: () => TestEnvironment): void {
       .from(outbox)
       .where(arrayOverlaps(outbox.recipientHashes, hashes));
     expect(toVictim).toEqual([{ status: "sent" }]);
-    // The student is told all the same, where they can be sure to be reached.
+    // The student is still notified, at their verified contact.
     const texts = (await messagesTo(user.mobile)).map((one) => "text" in one && one.text);
     expect(texts.filter((text) => text && text.includes("/bookings/")).length).toBe(1);
   });
 
-  it("verifies a typed address by a link: for its account only, once, for a day", async () => {
+  it("verifies an address with a link, once, within a day, for its account only", async () => {
     const [user, other] = [await newcomer(environment()), await newcomer(environment())];
     const { email } = makePerson();
     await typeEmail(user, email);
@@ -70,7 +70,7 @@ export function messagesContract(environment: () => TestEnvironment): void {
     const responses = await Promise.all(presses);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect(await accountOf(user)).toMatchObject({ email, contactEmail: null });
-    // The number that the account had before is told.
+    // The account's previous number is notified.
     expect(await textSentTo(environment(), user.mobile)).toContain("new email address");
     const started = await environment().client.another().post("auth/otp/send", { email });
     expect(started.status).toBe(200);
@@ -80,7 +80,7 @@ export function messagesContract(environment: () => TestEnvironment): void {
     expect(back.data).toMatchObject({ userId: user.userId, isNewUser: false });
   });
 
-  it("does not take a link that is out of date, or of an address typed before", async () => {
+  it("rejects an expired link and a link for a replaced address", async () => {
     const user = await newcomer(environment());
     const [one, two] = [makePerson().email, makePerson().email];
     await typeEmail(user, one);
@@ -95,7 +95,7 @@ export function messagesContract(environment: () => TestEnvironment): void {
     expect(await accountOf(user)).toMatchObject({ email: null });
   });
 
-  it("gives an address that somebody else has verified meanwhile to nobody", async () => {
+  it("rejects an address that another account has verified since", async () => {
     const user = await newcomer(environment());
     const { email } = makePerson();
     await typeEmail(user, email);
@@ -108,7 +108,7 @@ export function messagesContract(environment: () => TestEnvironment): void {
     expect(await typeEmail(user, email)).toMatchObject({ status: 409, code: "UM_EA_4002" });
   });
 
-  it("verifies a number in the same way, and tells the number it replaces", async () => {
+  it("verifies a number the same way and notifies the replaced number", async () => {
     const user = await newcomer(environment());
     const { mobile } = makePerson();
     const change = { mobile, countryCode: "+91" };
@@ -119,14 +119,14 @@ export function messagesContract(environment: () => TestEnvironment): void {
     expect(await textSentTo(environment(), user.mobile)).toContain("new mobile number");
   });
 
-  it("removes what waits for every address an erased person typed, and nothing of other accounts", async () => {
+  it("deletes queued messages to every address of an erased person, and no others", async () => {
     const [user, owner] = [await newcomer(environment()), await newcomer(environment())];
     const [typed, owned] = [makePerson().email, makePerson().email];
     await db().update(users).set({ email: owned }).where(eq(users.id, owner.userId));
     await book(owner, "visa");
     await typeEmail(user, typed);
     await book(user, "loan");
-    // Typed as their own, although it is somebody else's.
+    // Typed as their own, although it belongs to another user.
     await db()
       .update(users)
       .set({ contactMobile: owner.mobile, contactEmail: owned })

@@ -21,7 +21,7 @@ function olderMigrations(): string {
   return folder;
 }
 
-it("a product that was paid for twice before is due for a refund once", async () => {
+it("marks one refund as due for a product that was paid for twice before the migration", async () => {
   const client = await PGlite.create({ extensions: { pg_trgm } });
   const db = drizzle(client);
   const older = olderMigrations();

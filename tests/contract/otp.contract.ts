@@ -25,7 +25,7 @@ export function otpContract(environment: () => TestEnvironment): void {
   const check = (client: Client, challengeId: string, otp: string) =>
     client.post("auth/otp/verify", { challengeId, otp });
 
-  it("answers alike whether there is an account or not", async () => {
+  it("responds identically whether or not an account exists", async () => {
     const known = makePerson().mobile;
     const unknown = makePerson().mobile;
     const client = environment().client.another();
@@ -43,12 +43,12 @@ export function otpContract(environment: () => TestEnvironment): void {
     expect(shape(one)).toEqual(shape(other));
   });
 
-  it("refuses a request for a code with no address", async () => {
+  it("rejects a request without an address", async () => {
     const response = await environment().client.another().post("auth/otp/send", {});
     expect(response).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
   });
 
-  it("counts wrong codes, names what is left, and refuses even the right one after five", async () => {
+  it("rejects even the right code after five wrong attempts", async () => {
     const { mobile } = makePerson();
     const client = environment().client.another();
     const id = await start(client, mobile);
@@ -63,7 +63,7 @@ export function otpContract(environment: () => TestEnvironment): void {
     expect(await check(client, id, code)).toMatchObject({ status: 429, code: "LS_OTP_1102" });
   });
 
-  it("takes the right code at the fifth try, pasted with spaces", async () => {
+  it("accepts the right code at the fifth attempt, pasted with spaces", async () => {
     const { mobile } = makePerson();
     const client = environment().client.another();
     const id = await start(client, mobile);
@@ -73,7 +73,7 @@ export function otpContract(environment: () => TestEnvironment): void {
     expect(response.status).toBe(200);
   });
 
-  it("evaluates at most five of fifty guesses made at once", async () => {
+  it("evaluates at most five of fifty simultaneous guesses", async () => {
     const { mobile } = makePerson();
     const client = environment().client.another();
     const id = await start(client, mobile);
@@ -85,7 +85,7 @@ export function otpContract(environment: () => TestEnvironment): void {
     expect(await check(client, id, code)).toMatchObject({ code: "LS_OTP_1102" });
   });
 
-  it("lets a right code in once, of five times at once", async () => {
+  it("accepts a right code once in five simultaneous attempts", async () => {
     const { mobile } = makePerson();
     const client = environment().client.another();
     const id = await start(client, mobile);
@@ -99,7 +99,7 @@ export function otpContract(environment: () => TestEnvironment): void {
     });
   });
 
-  it("refuses a code after ten minutes", async () => {
+  it("rejects a code after ten minutes", async () => {
     const { mobile } = makePerson();
     const client = environment().client.another();
     const id = await start(client, mobile);
@@ -113,7 +113,7 @@ export function otpContract(environment: () => TestEnvironment): void {
     expect(await client.get(`auth/otp/challenge/${id}`)).toMatchObject({ status: 404 });
   });
 
-  it("refuses a code of another challenge", async () => {
+  it("rejects a code of another challenge", async () => {
     const client = environment().client.another();
     const [one, other] = [makePerson().mobile, makePerson().mobile];
     await start(client, one);
@@ -126,7 +126,7 @@ export function otpContract(environment: () => TestEnvironment): void {
     expect(await check(client, id, code)).toMatchObject({ code: "LS_OTP_1100" });
   });
 
-  it("sends a new code after 30 s, three times, each in place of the one before", async () => {
+  it("resends after 30 seconds, three times, replacing the previous code", async () => {
     const { mobile } = makePerson();
     const client = environment().client.another();
     const challengeId = await start(client, mobile);
@@ -151,7 +151,7 @@ export function otpContract(environment: () => TestEnvironment): void {
     expect(await check(client, challengeId, last)).toMatchObject({ status: 200 });
   });
 
-  it("sends one of two resends pressed at once", async () => {
+  it("sends one code for two simultaneous resends", async () => {
     const { mobile } = makePerson();
     const client = environment().client.another();
     const challengeId = await start(client, mobile);
@@ -162,7 +162,7 @@ export function otpContract(environment: () => TestEnvironment): void {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 429]);
   });
 
-  it("sends by the other channel where asked", async () => {
+  it("resends through the other channel on request", async () => {
     const person = makePerson();
     const client = environment().client.another();
     const { challenge } = enquiryOf(await client.post("auth/enquiry", enquiryFor(person)));
@@ -174,7 +174,7 @@ export function otpContract(environment: () => TestEnvironment): void {
     expect(await check(client, challengeId, code)).toMatchObject({ status: 200 });
   });
 
-  it("refuses the eleventh code of a day to one number, from wherever it is asked", async () => {
+  it("rejects the eleventh code of a day for one number from any client", async () => {
     const { mobile } = makePerson();
     const results = [];
     for (let n = 0; n < 11; n++) {
@@ -187,7 +187,7 @@ export function otpContract(environment: () => TestEnvironment): void {
     expect(Number(results[10]?.headers.get("retry-after"))).toBeGreaterThan(23 * 60 * 60);
   });
 
-  it("refuses a client address that asks for too many codes", async () => {
+  it("rejects a client address that requests too many codes", async () => {
     const client = environment().client.another();
     const refused = await client.untilRefused(61, () =>
       client.post("auth/otp/send", { mobile: makePerson().mobile, countryCode: "+91" }),
@@ -195,7 +195,7 @@ export function otpContract(environment: () => TestEnvironment): void {
     expect(refused).toMatchObject({ status: 429, code: "LS_OTP_1103" });
   });
 
-  it("refuses a client address that tries too many codes", async () => {
+  it("rejects a client address that tries too many codes", async () => {
     const client = environment().client.another();
     const refused = await client.untilRefused(121, () =>
       check(client, "00000000-0000-4000-8000-000000000000", "123456"),
@@ -203,7 +203,7 @@ export function otpContract(environment: () => TestEnvironment): void {
     expect(refused).toMatchObject({ status: 429, code: "LS_OTP_1102" });
   });
 
-  it("shows a running challenge, and none that is unknown", async () => {
+  it("shows an active challenge, and 404 for an unknown one", async () => {
     const client = environment().client.another();
     const id = await start(client, makePerson().mobile);
     expect(challengeOf(await client.get(`auth/otp/challenge/${id}`)).challengeId).toBe(id);
@@ -215,7 +215,7 @@ export function otpContract(environment: () => TestEnvironment): void {
     }
   });
 
-  it("signs in by the mail's link, once; looking at it does not use it up", async () => {
+  it("signs in once with the emailed link, and opening it does not use it", async () => {
     const { email } = makePerson();
     const client = environment().client.another();
     await client.post("auth/otp/send", { email });
@@ -234,7 +234,7 @@ export function otpContract(environment: () => TestEnvironment): void {
     expect(await client.get(`auth/otp/link/${linkToken}`)).toMatchObject({ status: 404 });
   });
 
-  it("refuses a deactivated account, and only after the right code", async () => {
+  it("rejects a deactivated account, but only after the right code", async () => {
     const { mobile } = makePerson();
     const client = environment().client.another();
     const { userId } = await signIn(environment(), client, mobile);
@@ -248,7 +248,7 @@ export function otpContract(environment: () => TestEnvironment): void {
     expect(await check(client, id, code)).toMatchObject({ status: 403, code: "AU_UNA_4002" });
   });
 
-  it("finds the account again at the next sign-in", async () => {
+  it("finds the same account at the next sign-in", async () => {
     const { mobile } = makePerson();
     const client = environment().client.another();
     const first = await signIn(environment(), client, mobile);

@@ -47,7 +47,7 @@ describe("the outbox", () => {
     await postOffice.stop();
   });
 
-  // One database for all: making one takes longer than any of these tests.
+  // One database for all, because creating one takes longer than any of these tests.
   beforeEach(async () => {
     vi.spyOn(log, "warn").mockImplementation(() => undefined);
     await environment.deps.db.delete(outbox);
@@ -67,7 +67,7 @@ describe("the outbox", () => {
       method: "POST",
     });
 
-  it("sends a code by mail, over SMTP", async () => {
+  it("sends a code by email over SMTP", async () => {
     const { email } = makePerson();
     await environment.client.post("auth/otp/send", { email });
     await drain();
@@ -76,7 +76,7 @@ describe("the outbox", () => {
     expect(mail?.text).toMatch(/^\d{6}$/m);
   });
 
-  it("tries again after a failure, not before its time, and sends once", async () => {
+  it("retries after a delay and sends once", async () => {
     const { mobile } = makePerson();
     await refuse(mobile, 2);
     await environment.client.post("auth/otp/send", { mobile, countryCode: "+91" });
@@ -95,7 +95,7 @@ describe("the outbox", () => {
     expect(await rows()).toMatchObject([{ status: "sent", attempts: 3, lastError: null }]);
   });
 
-  it("keeps mail while the SMTP server is down", async () => {
+  it("keeps emails while the SMTP server is down", async () => {
     const { email } = makePerson();
     await environment.client.post("auth/otp/send", { email });
     const unreachable = sendersOf({ ...environment.deps.config, SMTP_URL: "smtp://127.0.0.1:9" });
@@ -107,7 +107,7 @@ describe("the outbox", () => {
     expect(await arrived(email)).toHaveLength(1);
   });
 
-  it("sends a cancelled call as a cancellation that calendars follow", async () => {
+  it("sends a cancelled call as a calendar cancellation", async () => {
     const user = await newcomer(environment);
     const { email } = makePerson();
     await environment.deps.db.update(users).set({ email }).where(eq(users.id, user.userId));
@@ -134,7 +134,7 @@ describe("the outbox", () => {
     }
   });
 
-  it("drops a code that nobody can use any more", async () => {
+  it("drops an expired code", async () => {
     const { mobile } = makePerson();
     await refuse(mobile, 1);
     await environment.client.post("auth/otp/send", { mobile, countryCode: "+91" });
@@ -145,7 +145,7 @@ describe("the outbox", () => {
     expect(await rows()).toMatchObject([{ status: "expired", sealed: null }]);
   });
 
-  it("hands a message over when the process that had it died", async () => {
+  it("reassigns a message when its process dies", async () => {
     const { mobile } = makePerson();
     await environment.client.post("auth/otp/send", { mobile, countryCode: "+91" });
     await environment.deps.db
@@ -158,7 +158,7 @@ describe("the outbox", () => {
     expect(await arrived(mobile)).toHaveLength(1);
   });
 
-  it("tells the webhook of a lead, signed; a call that is forged is refused there", async () => {
+  it("signs webhook calls about leads, so that forged calls are rejected", async () => {
     const person = makePerson();
     await environment.client.post("auth/enquiry", enquiryFor(person));
     const forger = sendersOf({
@@ -177,7 +177,7 @@ describe("the outbox", () => {
     expect(JSON.parse(lead?.text ?? "")).toMatchObject({ mobile: person.mobile, city: "Pune" });
   });
 
-  it("never holds a code in the clear, at rest or in an answer", async () => {
+  it("never stores or returns a code in plain text", async () => {
     const { mobile } = makePerson();
     const response = await environment.client.post("auth/otp/send", { mobile, countryCode: "+91" });
     const before = JSON.stringify([await rows(), response]);
@@ -187,7 +187,7 @@ describe("the outbox", () => {
     expect(before.replaceAll(mobile, "")).not.toContain(code);
   });
 
-  it("forgets what was sent a week ago, and keeps what waits", async () => {
+  it("deletes messages a week after sending and keeps unsent ones", async () => {
     const message = { kind: "sms" as const, to: makePerson().mobile, text: "hello" };
     await enqueue(environment.deps.db, environment.deps, message, { addresses: [message.to] });
     await drain();
@@ -197,7 +197,7 @@ describe("the outbox", () => {
     expect(await rows()).toMatchObject([{ status: "waiting" }]);
   });
 
-  it("counts what waits in its health", async () => {
+  it("reports the number of due messages", async () => {
     await environment.client.post("auth/otp/send", { email: makePerson().email });
     expect((await environment.client.get("health")).data).toMatchObject({ outboxDepth: 1 });
     await environment.deps.db.delete(outbox).where(eq(outbox.status, "waiting"));
@@ -205,7 +205,7 @@ describe("the outbox", () => {
   });
 });
 
-describe("the wait before the next try", () => {
+describe("retry delay", () => {
   it.each([
     [1, 2_000],
     [2, 4_000],
@@ -221,7 +221,7 @@ describe("a sealed message", () => {
   const [older, newer] = ["a".repeat(32), "b".repeat(32)] as const;
   const message: Message = { kind: "sms", to: "+919812345678", text: "123456" };
 
-  it("opens with the secret that sealed it, and after a rotation", async () => {
+  it("opens with the secret that sealed it, even after a rotation", async () => {
     const sealed = await seal(message, [older]);
     expect(sealed).not.toContain("123456");
     expect(await unseal(sealed, [newer, older])).toEqual(message);

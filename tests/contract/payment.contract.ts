@@ -33,7 +33,7 @@ const staffRefundsSchema = z.array(
 );
 const callbackSchema = z.object({ callback: z.record(z.string()).nullable() });
 
-/** Payments on the test gateway: what a gateway may say, how often, and in what order. */
+/** Payments on the test gateway: its events, repeated and in any order. */
 export function paymentContract(environment: () => TestEnvironment): void {
   beforeAll(async () => {
     await seedCatalogue(environment().deps.db, contractCatalogue);
@@ -102,7 +102,7 @@ export function paymentContract(environment: () => TestEnvironment): void {
     metric(`payment_refunds_due_total{reason="${reason}"}`);
   const openRefunds = () => metric("payment_refunds_open");
 
-  it("is bought, paid for once, and makes a paid learner with a receipt", async () => {
+  it("sells a product once, makes the buyer a paid learner and sends a receipt", async () => {
     const buyer = await newcomer(environment());
     await buyer.client.post(
       "user/register",
@@ -134,7 +134,7 @@ export function paymentContract(environment: () => TestEnvironment): void {
     expect(plan.data).toMatchObject({ of: 200 });
   });
 
-  it("believes no signature but its own", async () => {
+  it("rejects forged signatures", async () => {
     const buyer = await newcomer(environment());
     const { transactionId, order } = await buy(buyer);
     const fields = await press(buyer, order, "paid");
@@ -144,7 +144,7 @@ export function paymentContract(environment: () => TestEnvironment): void {
     expect((await buyer.client.post("payment/callback/razorpay", {})).status).toBe(404);
   });
 
-  it("takes a webhook as often as it comes, and in any order", async () => {
+  it("accepts repeated webhooks in any order", async () => {
     const buyer = await newcomer(environment());
     const { transactionId, order } = await buy(buyer);
     const failed = await webhook({ orderId: order, outcome: "failed" });
@@ -154,12 +154,12 @@ export function paymentContract(environment: () => TestEnvironment): void {
     const statuses = await Promise.all(Array.from({ length: 10 }, () => webhook(paid)));
     expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await look(buyer, transactionId)).state).toBe("paid");
-    // A failed try that is told of late does not take the money back.
+    // A late report of a failed attempt does not undo the payment.
     await webhook({ orderId: order, outcome: "failed" });
     expect(await look(buyer, transactionId)).toMatchObject({ state: "paid", paymentId: "pay_1" });
   });
 
-  it("asks for a webhook again whose order it does not know", async () => {
+  it("requests redelivery of a webhook with an unknown order", async () => {
     expect((await webhook({ orderId: "order_unknown", outcome: "paid" })).status).toBe(404);
   });
 
@@ -225,7 +225,7 @@ export function paymentContract(environment: () => TestEnvironment): void {
     await buy(buyer, "sa-touch", "WELCOME10");
   });
 
-  it("lets one of four orders have a coupon", async () => {
+  it("gives a coupon to one of four orders", async () => {
     const buyer = await newcomer(environment());
     const start = (product: string) =>
       buyer.client.post(`${baseOf(buyer)}/transaction`, { product, coupon: "WELCOME10" }, buyer);
@@ -257,7 +257,7 @@ export function paymentContract(environment: () => TestEnvironment): void {
     const second = await buy(buyer, "sa-touch", "WELCOME10");
     buyer = await after(OUT_OF_TIME_MS, buyer);
     const third = await buy(buyer, "sa-booster", "WELCOME10");
-    // A payment for an order whose coupon another order holds by now comes too late.
+    // A payment is too late if another order has reserved its coupon since.
     await webhook({
       orderId: second.order,
       outcome: "paid",
@@ -271,7 +271,7 @@ export function paymentContract(environment: () => TestEnvironment): void {
     expect(await look(buyer, third.transactionId)).toMatchObject({ state: "pending" });
   });
 
-  it("books one of several orders that are paid at once, and refunds the others", async () => {
+  it("accepts one of several orders paid simultaneously and refunds the others", async () => {
     let buyer = await newcomer(environment());
     const orders = [await buy(buyer)];
     for (let n = 0; n < 2; n += 1) {
@@ -290,7 +290,7 @@ export function paymentContract(environment: () => TestEnvironment): void {
     ]);
   });
 
-  it("shows refunds to staff, and all_user makes them once", async () => {
+  it("shows refunds to staff and lets all_user make them once", async () => {
     const buyer = await newcomer(environment());
     const stranger = await newStaff(environment(), "lms_user");
     const theirs = await newStaff(environment(), "lms_user");
@@ -322,7 +322,7 @@ export function paymentContract(environment: () => TestEnvironment): void {
     expect((await look(buyer, transactionId)).refunds).toMatchObject([{ state: "refunded" }]);
   });
 
-  it("takes a coupon off, and says why one does not count", async () => {
+  it("applies a coupon, and explains why one is invalid", async () => {
     const buyer = await newcomer(environment());
     const coupon = async (code: string, product = "sa-lite") =>
       buyer.client.get(`${baseOf(buyer)}/coupon/${code}?product=${product}`, buyer);
@@ -348,7 +348,7 @@ export function paymentContract(environment: () => TestEnvironment): void {
     expect((await coupon("WELCOME10", "sa-touch")).details).toEqual({ reason: "used" });
   });
 
-  it("is one's own", async () => {
+  it("is accessible to its owner only", async () => {
     const [buyer, other] = [await newcomer(environment()), await newcomer(environment())];
     const { transactionId, order } = await buy(buyer);
     const theirs = `${baseOf(other)}/transaction/${transactionId}`;

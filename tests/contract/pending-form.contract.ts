@@ -46,7 +46,7 @@ export function pendingFormContract(environment: () => TestEnvironment): void {
       expect(stored).not.toContain(secret);
   });
 
-  it("refuses another account, and either secret alone", async () => {
+  it("rejects another account, and either secret alone", async () => {
     const [owner, other] = [await newcomer(environment()), await newcomer(environment())];
     const [key, second] = [await store(owner), await store(owner)];
     for (const call of [read, consume]) {
@@ -66,7 +66,7 @@ export function pendingFormContract(environment: () => TestEnvironment): void {
     expect((await read(owner, key)).status).toBe(404);
   });
 
-  it("refuses a form without an owner, or for an account that does not exist", async () => {
+  it("rejects a form without an owner or for an unknown account", async () => {
     const { client } = environment();
     const ownerless = await client.post("auth/pending-form", { userId: null, submission });
     expect(ownerless.status).toBe(400);
@@ -74,7 +74,7 @@ export function pendingFormContract(environment: () => TestEnvironment): void {
     expect((await client.post("auth/pending-form", { userId, submission })).status).toBe(404);
   });
 
-  it("expires after an hour, and is swept", async () => {
+  it("expires after an hour and is swept", async () => {
     const owner = await newcomer(environment());
     const key = await store(owner);
     environment().clock.advance(HOUR_MS + 60_000);

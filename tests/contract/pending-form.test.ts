@@ -55,7 +55,7 @@ const isErasureRequested = async ({ userId }: TestUser) => {
   return row?.eraseAt instanceof Date;
 };
 
-/** Asks for the deletion of an account from a browser whose session has gone. @returns where it leads. */
+/** Requests the deletion of an account without a session. @returns the redirect's target */
 async function askForErasure(browser: Browser, person: TestUser): Promise<URL> {
   const csrf = await browser.formToken(person);
   browser.loseSession();
@@ -80,13 +80,13 @@ const send = (browser: Browser, page: z.output<typeof pageSchema>) =>
   });
 
 describe("a form that arrives after its session has ended", () => {
-  it("asks its sender in words, is sent once, and does what it says", async () => {
+  it("describes itself to its sender, is submitted once and takes effect", async () => {
     const [browser, owner] = [new Browser(), await newcomer(environment)];
     const link = linkOf(await askForErasure(browser, owner));
     await browser.signIn(owner);
     const page = await open(browser, link);
     expect(page.pending?.title).toBe("Request deletion of your account");
-    // Every field that is sent is shown under a label of ours, or said by the title.
+    // Every field is shown under our label or described by the title.
     expect(page.pending?.fields.map(({ name, label }) => [name, label])).toEqual([
       ["wish", null],
       ["sure", "You confirm that everything is deleted"],
@@ -94,12 +94,12 @@ describe("a form that arrives after its session has ended", () => {
     expect(await isErasureRequested(owner)).toBe(false);
     expect((await send(browser, page)).status).toBe(303);
     expect(await isErasureRequested(owner)).toBe(true);
-    // A second press leads to the page that says why.
+    // A second submission redirects to a page that explains why.
     expect(targetOf(await send(browser, page)).pathname).toBe(PAGE);
     expect((await open(browser, link)).status).toBe(404);
   });
 
-  it("can't be sent by whoever is given the link", async () => {
+  it("can't be submitted by someone else with the link", async () => {
     const [attacker, victim] = [await newcomer(environment), await newcomer(environment)];
     const [theirs, victims] = [new Browser(), new Browser()];
     const link = linkOf(await askForErasure(theirs, attacker));
@@ -117,7 +117,7 @@ describe("a form that arrives after its session has ended", () => {
     expect(await isErasureRequested(victim)).toBe(false);
   });
 
-  it("can't be sent by another person who signs in to the same browser", async () => {
+  it("can't be submitted by another person who signs in on the same browser", async () => {
     const [first, second] = [await newcomer(environment), await newcomer(environment)];
     const browser = new Browser();
     const link = linkOf(await askForErasure(browser, first));
@@ -161,7 +161,7 @@ describe("a form that arrives after its session has ended", () => {
   });
 });
 
-it("refuses a form that was shown to the previous user of the browser", async () => {
+it("rejects a form that was shown to the browser's previous user", async () => {
   const [first, second] = [await newcomer(environment), await newcomer(environment)];
   const browser = new Browser();
   const csrf = await browser.formToken(first);

@@ -14,7 +14,7 @@ import { contractCatalogue } from "./contract-catalogue";
 import { newcomer } from "./test-users";
 import { environmentOn, type TestEnvironment } from "./environment";
 
-/** Managed PostgreSQL is often reached through a pooler that gives each transaction another connection. */
+/** Managed PostgreSQL is often behind a pooler that gives each transaction another connection. */
 describe.skipIf(!postgresServer || !hasPgbouncer)("behind PgBouncer in transaction mode", () => {
   let database: TestDatabase;
   let config: BackendConfig;
@@ -45,7 +45,7 @@ describe.skipIf(!postgresServer || !hasPgbouncer)("behind PgBouncer in transacti
   const search = async (q: string) =>
     JSON.stringify((await environment.client.another().get(`pathway/search?q=${q}`)).data);
 
-  it("finds the same for the same misspelled word on every connection", async () => {
+  it("finds the same results for a misspelled word on every connection", async () => {
     for (const q of ["germny", "scholrship"]) {
       const found = await Promise.all(Array.from({ length: 24 }, () => search(q)));
       expect(new Set(found).size, q).toBe(1);
@@ -55,7 +55,7 @@ describe.skipIf(!postgresServer || !hasPgbouncer)("behind PgBouncer in transacti
     expect(await search("ielst")).toBe(JSON.stringify({ q: "ielst", groups: [] }));
   });
 
-  it("ends statements that take too long, by the role's own setting", async () => {
+  it("cancels slow statements by the role's own setting", async () => {
     const fresh = await openDatabase({ ...config, DATABASE_URL: database.url });
     const result = await fresh.db.execute(
       sql`select current_setting('statement_timeout') as value`,
@@ -66,7 +66,7 @@ describe.skipIf(!postgresServer || !hasPgbouncer)("behind PgBouncer in transacti
     );
   });
 
-  it("starts one order for a student however many tabs ask", async () => {
+  it("starts one order for a student with several tabs", async () => {
     const buyer = await newcomer(environment);
     const start = () =>
       buyer.client.post(`payment/${buyer.userId}/transaction`, { product: "sa-lite" }, buyer);

@@ -24,11 +24,11 @@ const privacySchema = erasureSchema.extend({
   accessLog: z.array(z.object({ name: z.string().nullable(), action: z.string() }).passthrough()),
 });
 
-/** One's own data as a whole: the copy, who looked, the end of an account, and what is forgotten by itself. */
+/** Personal data: export, access log, erasure and retention. */
 export function privacyContract(environment: () => TestEnvironment): void {
   const db = () => environment().deps.db;
 
-  /** Somebody who has left something everywhere. */
+  /** A user with data in every table. */
   async function student() {
     const user = await newcomer(environment());
     const { client, bearer, base, mobile, email } = user;
@@ -54,7 +54,7 @@ export function privacyContract(environment: () => TestEnvironment): void {
   const ask = ({ client, base, bearer }: Awaited<ReturnType<typeof student>>) =>
     client.post(`${base}/erasure`, {}, { bearer });
 
-  it("gives a copy of everything, with files, and nobody else's", async () => {
+  it("exports all data and files of the account, and no one else's", async () => {
     const [one, other] = [await student(), await student()];
     const response = await one.client.raw("GET", `${one.base}/export`, { bearer: one.bearer });
     expect(response.headers.get("content-type")).toBe("application/zip");
@@ -73,7 +73,7 @@ export function privacyContract(environment: () => TestEnvironment): void {
     expect(refused.status).toBe(403);
   });
 
-  it("gives what counsellors noted, and each consent once", async () => {
+  it("exports counsellors' notes, and each consent once", async () => {
     const user = await student();
     const lead = { mobile: user.mobile, email: null };
     // Sent under a session: the consent belongs to the enquiry and to the account.
@@ -98,7 +98,7 @@ export function privacyContract(environment: () => TestEnvironment): void {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("tells who of the staff has looked", async () => {
+  it("shows which staff have accessed the data", async () => {
     const user = await student();
     const counsellor = await newStaff(environment(), "lms_user");
     await db().update(users).set({ fullName: "Meera" }).where(eq(users.id, counsellor.userId));
@@ -110,7 +110,7 @@ export function privacyContract(environment: () => TestEnvironment): void {
     ]);
   });
 
-  it("erases an account a week after it was asked to, with leads and files, and says so", async () => {
+  it("erases an account with leads and files a week after the request, and confirms it", async () => {
     const [one, other] = [await student(), await student()];
     // Left before there was an account, under the number that was proved since; and one that was only typed.
     const [before] = await db()
@@ -124,7 +124,7 @@ export function privacyContract(environment: () => TestEnvironment): void {
     // Asking again changes nothing.
     expect(erasureSchema.parse((await ask(one)).data).eraseAt).toBe(eraseAt);
     await sweep(environment().deps);
-    // The mail leaves at once, in case it was somebody else who asked.
+    // The email is sent immediately, in case someone else requested the erasure.
     await environment().sent();
     expect(await accountOf(one.userId)).toBeDefined();
     const [stored] = await db()
@@ -157,7 +157,7 @@ export function privacyContract(environment: () => TestEnvironment): void {
     expect(after.status).toBeGreaterThanOrEqual(401);
   });
 
-  it("tells the website and the CRM who was erased, and takes back what waits for the CRM", async () => {
+  it("reports erasures to the website and the CRM, and cancels queued CRM messages", async () => {
     const user = await student();
     const { deps } = environment();
     const config = { ...deps.config, LEAD_WEBHOOK_URL: "https://crm.example/leads" };
@@ -190,7 +190,7 @@ export function privacyContract(environment: () => TestEnvironment): void {
     );
   });
 
-  it("erases at the start of a process what is overdue, one failure notwithstanding", async () => {
+  it("erases overdue accounts at process start, even after a failure", async () => {
     const [broken, due] = [await student(), await student()];
     for (const { userId } of [broken, due])
       await db()
@@ -211,7 +211,7 @@ export function privacyContract(environment: () => TestEnvironment): void {
     expect(await accountOf(broken.userId)).toBeUndefined();
   });
 
-  it("keeps an account whose owner changed their mind, and one that the law wants kept", async () => {
+  it("keeps an account with a cancelled erasure or a legal hold", async () => {
     const [undecided, retained] = [await student(), await student()];
     await ask(undecided);
     await ask(retained);
@@ -228,7 +228,7 @@ export function privacyContract(environment: () => TestEnvironment): void {
     expect(await accountOf(retained.userId)).toBeUndefined();
   });
 
-  it("leaves bookings, which tax law wants, under an account without a name", async () => {
+  it("keeps payment records under an anonymous account for tax law", async () => {
     const payer = await student();
     const order = `order-${payer.userId}`;
     await db()
@@ -246,7 +246,7 @@ export function privacyContract(environment: () => TestEnvironment): void {
     });
   });
 
-  it("forgets by itself what was left behind long ago, and nothing younger", async () => {
+  it("deletes data after its retention period, and nothing newer", async () => {
     const ago = (days: number) => new Date(environment().clock.now().getTime() - days * DAY_MS);
     const lead = async (days: number, status: "new" | "verified") => {
       const { mobile } = makePerson();
@@ -286,7 +286,7 @@ export function privacyContract(environment: () => TestEnvironment): void {
     expect(await db().select().from(auditLog).where(eq(auditLog.action, "GET /old"))).toEqual([]);
   });
 
-  it("has a job done by one process of several, and by the next when its time has come", async () => {
+  it("runs a job in one of several processes, and again after its interval", async () => {
     const name = `job-${crypto.randomUUID()}`;
     let done = 0;
     const run = () =>
@@ -299,7 +299,7 @@ export function privacyContract(environment: () => TestEnvironment): void {
     expect(done).toBe(2);
   });
 
-  it("takes back what waits to be sent to somebody who is erased", async () => {
+  it("cancels queued messages to an erased person", async () => {
     const { enqueue } = await import("#backend/outbox/enqueue");
     const user = await student();
     const later = new Date(environment().clock.now().getTime() + 90 * DAY_MS);

@@ -34,7 +34,7 @@ export function profileContract(environment: () => TestEnvironment): void {
     budget: 1_000_000,
   };
 
-  it("keeps each section, the latest answer of it, and counts the progress", async () => {
+  it("saves the latest answers of each section and counts the progress", async () => {
     const { base, bearer } = await someone();
     expect((await environment().client.get(`${base}/profile`, { bearer })).data).toEqual({
       sections: {},
@@ -69,7 +69,7 @@ export function profileContract(environment: () => TestEnvironment): void {
     expect(data).toMatchObject({ sections: { [section.path]: saved.data } });
   });
 
-  it("names what is wrong, keeps nothing of it, and knows no other section", async () => {
+  it("names invalid fields, saves nothing, and returns 404 for an unknown section", async () => {
     const { base, bearer } = await someone();
     const wrong = await environment().client.post(`${base}/exam/gre`, { score: 400 }, { bearer });
     expect(wrong.status).toBe(400);
@@ -79,7 +79,7 @@ export function profileContract(environment: () => TestEnvironment): void {
     expect(none.status).toBe(404);
   });
 
-  it("adds to the shortlist and takes away, by the favourite flag", async () => {
+  it("adds to and removes from the shortlist by the favourite flag", async () => {
     const { base, bearer } = await someone();
     const post = (courseId: string, favourite: boolean) =>
       environment().client.post(
@@ -112,7 +112,7 @@ export function profileContract(environment: () => TestEnvironment): void {
     return response;
   };
 
-  it("recommends what fits, says why, each course on one page only", async () => {
+  it("recommends suitable courses with reasons, each on one page only", async () => {
     const { base, bearer } = await someone();
     await environment().client.post(`${base}/study-abroad-preference`, preference, { bearer });
     const response = await environment().client.raw(
@@ -141,7 +141,7 @@ export function profileContract(environment: () => TestEnvironment): void {
     );
   });
 
-  it("is one's own: for nobody, and not for somebody else", async () => {
+  it("is accessible to its owner only", async () => {
     const one = await someone();
     const other = await someone();
     const gets = [

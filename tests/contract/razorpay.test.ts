@@ -110,7 +110,7 @@ describe("Razorpay's hosted checkout", () => {
     });
   };
 
-  it("registers the order in paise and hands over to its page", async () => {
+  it("registers the order in paise and redirects to Razorpay's page", async () => {
     const { transactionId, checkout } = await buy("sa-lite");
     const { order_id: order = "" } = checkout.fields;
     expect(razorpay.orders.get(order)).toEqual({
@@ -126,7 +126,7 @@ describe("Razorpay's hosted checkout", () => {
     expect(Object.values(checkout.fields).join()).not.toContain(KEY.secret);
   });
 
-  it("believes the browser only with a signature over order and payment", async () => {
+  it("accepts the browser's callback only with a signature over order and payment", async () => {
     const { transactionId, checkout } = await buy("sa-lite");
     const { order_id: order = "" } = checkout.fields;
     const back = (signature: string) =>
@@ -142,7 +142,7 @@ describe("Razorpay's hosted checkout", () => {
     expect(await stateOf(transactionId)).toBe("paid");
   });
 
-  it("follows webhooks: captured, failed, and what is of no interest", async () => {
+  it("handles captured and failed webhooks and ignores others", async () => {
     const { transactionId, checkout } = await buy("sa-touch");
     const { order_id: order = "" } = checkout.fields;
     const entity = (status: string) => payment(order, status, 1_999_900);
@@ -155,7 +155,7 @@ describe("Razorpay's hosted checkout", () => {
     expect(await stateOf(transactionId)).toBe("paid");
   });
 
-  it("returns a payment in the wrong currency in full, once", async () => {
+  it("refunds a payment in the wrong currency in full, once", async () => {
     const user = await newcomer(environment);
     const boss = await newStaff(environment, "all_user");
     const path = `payment/${user.userId}/transaction`;
@@ -195,7 +195,7 @@ describe("Razorpay's hosted checkout", () => {
     expect(razorpay.refunds.has(id)).toBe(false);
   });
 
-  it("asks what became of an order that nobody told of, and lives with no answer", async () => {
+  it("looks up an order without a webhook, and tolerates a missing response", async () => {
     const { transactionId, checkout } = await buy("sa-booster");
     const { order_id: order = "" } = checkout.fields;
     razorpay.payments = [

@@ -47,7 +47,7 @@ describe("the pages of the second factor, in a browser without scripts", () => {
     return user;
   }
 
-  /** A new browser in which somebody has just entered the code that we sent them. */
+  /** A new browser after signing in with a code. */
   async function signedIn(user: typeof users.$inferSelect) {
     const { deps } = environment;
     const tokens = await deps.db.transaction((tx) => issueTokens(tx, deps, user));
@@ -67,7 +67,7 @@ describe("the pages of the second factor, in a browser without scripts", () => {
   const textOf = (response: Response) => response.text();
   const pathOf = (address = "") => address.split("?")[0];
 
-  it("takes staff from the console to the set-up, and back with a code", async () => {
+  it("redirects staff from the console to the set-up, and back after a code", async () => {
     const user = await accountWith(["lms_user"]);
     const { browser, post } = await signedIn(user);
     const arrival = await browser.get(CONSOLE);
@@ -109,7 +109,7 @@ describe("the pages of the second factor, in a browser without scripts", () => {
     expect(pathOf((await second.browser.get(CONSOLE)).addresses.at(-1))).toBe(SETTINGS);
   });
 
-  it("does not exist for students, and leaves their header as it was", async () => {
+  it("returns 404 for students and leaves their header unchanged", async () => {
     const student = await signedIn(await accountWith([]));
     for (const path of [SETTINGS, CHALLENGE])
       expect((await student.browser.get(path)).last.status).toBe(404);

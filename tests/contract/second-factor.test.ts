@@ -19,7 +19,7 @@ const viewSchema = z.object({
   recoveryCodesLeft: z.number(),
 });
 
-/** A member of staff with a session, and what they do with their phone. */
+/** A member of staff with a session and an authenticator app. */
 function actor(environment: TestEnvironment, person: TestUser) {
   let { bearer, refreshToken } = person;
   const path = `auth/user/${person.userId}/second-factor`;
@@ -85,7 +85,7 @@ describe.each(settings)("the second factor where it is required ($name)", ({ ope
   });
   afterAll(() => environment.close());
 
-  it("gives staff no permission before it is set up, and theirs afterwards", async () => {
+  it("withholds staff permissions until it is set up", async () => {
     const staff = await hire(environment);
     expect(staff.claims()).toMatchObject({ permissions: [], secondFactor: "enrol" });
     expect((await staff.get(STUDENTS)).status).toBe(403);
@@ -95,7 +95,7 @@ describe.each(settings)("the second factor where it is required ($name)", ({ ope
     expect((await staff.get(STUDENTS)).status).toBe(200);
   });
 
-  it("asks for a code in every new session, and in that session once", async () => {
+  it("requires a code once per session", async () => {
     const first = await hire(environment);
     const { secret } = await first.enrol();
     const second = await first.again();
@@ -120,7 +120,7 @@ describe.each(settings)("the second factor where it is required ($name)", ({ ope
     expect(decodeJwt(sso.headers.get("x-iamauth-token") ?? "")).toMatchObject({ permissions: [] });
   });
 
-  it("accepts a code once, and none that is older", async () => {
+  it("accepts a code once and no older code", async () => {
     const staff = await hire(environment);
     const { secret } = await staff.enrol();
     environment.clock.advance(2 * PERIOD_MS);
@@ -137,7 +137,7 @@ describe.each(settings)("the second factor where it is required ($name)", ({ ope
     expect((await third.post("/verify", { code: staff.codeOf(secret) })).status).toBe(200);
   });
 
-  it("tolerates a clock that is one period off, and no more", async () => {
+  it("tolerates a clock that is one period off, but no more", async () => {
     const staff = await hire(environment);
     const { secret } = await staff.enrol();
     environment.clock.advance(10 * PERIOD_MS);
@@ -149,7 +149,7 @@ describe.each(settings)("the second factor where it is required ($name)", ({ ope
     expect((await at(PERIOD_MS)).status).toBe(200);
   });
 
-  it("stops guessing after five attempts, however many come at once", async () => {
+  it("stops guessing after five attempts, even simultaneous ones", async () => {
     const staff = await hire(environment);
     const { secret } = await staff.enrol();
     const session = await staff.again();
@@ -168,7 +168,7 @@ describe.each(settings)("the second factor where it is required ($name)", ({ ope
     expect((await later.post("/verify", { code: staff.codeOf(secret) })).status).toBe(200);
   });
 
-  it("takes each recovery code once, however it is typed", async () => {
+  it("accepts each recovery code once, however it is typed", async () => {
     const staff = await hire(environment);
     const { codes } = await staff.enrol();
     expect(new Set(codes).size).toBe(10);
@@ -199,7 +199,7 @@ describe.each(settings)("the second factor where it is required ($name)", ({ ope
     expect(staff.claims()).toMatchObject({ permissions: [], secondFactor: "enrol" });
   });
 
-  it("cannot be set up a second time, nor confirmed with a wrong code", async () => {
+  it("cannot be set up twice or confirmed with a wrong code", async () => {
     const staff = await hire(environment);
     const begun = viewSchema.parse((await staff.post("")).data);
     const once = viewSchema.parse((await staff.post("")).data);
@@ -253,14 +253,14 @@ describe.each(settings)("the second factor where it is required ($name)", ({ ope
     expect((await staff.again()).claims()).toMatchObject({ secondFactor: "enrol" });
   });
 
-  it("takes a revoked role away at once", async () => {
+  it("removes a revoked role immediately", async () => {
     const staff = await hire(environment);
     await staff.enrol();
     await setPermission(environment.deps.db, staff.userId, "lms_user", false);
     expect((await staff.get(STUDENTS)).status).toBe(403);
   });
 
-  it("does not exist for students", async () => {
+  it("returns 404 for students", async () => {
     const student = actor(environment, await newcomer(environment));
     expect(student.claims().secondFactor).toBeUndefined();
     const path = `auth/user/${student.userId}/second-factor`;
@@ -280,7 +280,7 @@ describe("the second factor where it is optional", () => {
   });
   afterAll(() => environment.close());
 
-  it("is asked of those who have set it up, in their other sessions too", async () => {
+  it("is required of those who have set it up, in all their sessions", async () => {
     const staff = await hire(environment);
     const other = await staff.again();
     expect((await other.get(STUDENTS)).status).toBe(200);

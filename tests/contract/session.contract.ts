@@ -22,7 +22,7 @@ export function sessionContract(environment: () => TestEnvironment): void {
     return { client, ...person, ...(await signIn(environment(), client, person.mobile)) };
   };
 
-  it("gives an access token of 15 minutes with the contract's claims", async () => {
+  it("issues a 15-minute access token with the contract's claims", async () => {
     const { client, access_token, userId } = await newUser();
     const claims = decodeJwt(access_token);
     expect(claims).toMatchObject({
@@ -43,7 +43,7 @@ export function sessionContract(environment: () => TestEnvironment): void {
     });
   });
 
-  it("rotates a refresh token, honours the previous one for a minute, then ends the family", async () => {
+  it("rotates a refresh token, accepts the previous one for a minute, then ends the session", async () => {
     const { client, refresh_token } = await newUser();
     const refresh = (token: string) => client.get(`auth/refresh?refreshToken=${token}`);
     const second = tokensSchema.parse((await refresh(refresh_token)).data);
@@ -57,7 +57,7 @@ export function sessionContract(environment: () => TestEnvironment): void {
     }
   });
 
-  it("gives twenty refreshes at once with one token twenty working sessions", async () => {
+  it("gives twenty simultaneous refreshes with one token working tokens", async () => {
     const { client, refresh_token, userId } = await newUser();
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => client.get(`auth/refresh?refreshToken=${refresh_token}`)),
@@ -69,7 +69,7 @@ export function sessionContract(environment: () => TestEnvironment): void {
     }
   });
 
-  it("refuses a refresh token after 30 days, an unknown one and none", async () => {
+  it("rejects an expired, unknown or missing refresh token", async () => {
     const { client, refresh_token } = await newUser();
     environment().clock.advance(30 * DAY + MINUTE);
     for (const token of [refresh_token, "unknown", ""]) {
@@ -77,7 +77,7 @@ export function sessionContract(environment: () => TestEnvironment): void {
     }
   });
 
-  it("ends the whole family at sign-out, and nobody else's", async () => {
+  it("ends only the session that signs out, with all its tokens", async () => {
     const [one, other] = [await newUser(), await newUser()];
     const next = tokensSchema.parse(
       (await one.client.get(`auth/refresh?refreshToken=${one.refresh_token}`)).data,
@@ -101,7 +101,7 @@ export function sessionContract(environment: () => TestEnvironment): void {
     (await client.get("auth/session", { bearer })).status === 200;
 
   it.each(["lite", "detail", "privacy", "export", "document", "profile"])(
-    "refuses the access token of a session that was signed out: %s",
+    "rejects the access token of a signed-out session: %s",
     async (path) => {
       const one = await newUser();
       const { client, userId, access_token: bearer } = one;
@@ -122,13 +122,13 @@ export function sessionContract(environment: () => TestEnvironment): void {
   it.each<[string, (userId: string) => Promise<unknown>]>([
     ["deactivated", (userId) => setActive(environment().deps.db, userId, false)],
     ["erased", (userId) => environment().deps.db.delete(users).where(eq(users.id, userId))],
-  ])("refuses the access token of an account that was %s", async (_what, end) => {
+  ])("rejects the access token of an account that was %s", async (_what, end) => {
     const one = await newUser();
     await end(one.userId);
     expect(await isAlive(one)).toBe(false);
   });
 
-  it("leaves no token alive when a session is refreshed and signed out at the same time", async () => {
+  it("leaves no valid token when a session is refreshed and signed out simultaneously", async () => {
     const { client, refresh_token } = await newUser();
     const refresh = () => client.get(`auth/refresh?refreshToken=${refresh_token}`);
     const signOut = () => client.post("auth/sign-out", { refreshToken: refresh_token });
@@ -145,7 +145,7 @@ export function sessionContract(environment: () => TestEnvironment): void {
     }
   });
 
-  it("says where one is signed in, and ends it everywhere", async () => {
+  it("lists the sessions of an account and ends them all", async () => {
     const one = await newUser();
     environment().clock.advance(MINUTE);
     const other = await signIn(environment(), one.client, one.mobile);
@@ -181,7 +181,7 @@ export function sessionContract(environment: () => TestEnvironment): void {
     ).toMatchObject({ status: 200 });
   });
 
-  it("gives the SSO token in headers, to its owner", async () => {
+  it("returns the SSO token in headers to its owner", async () => {
     const { client, userId, access_token } = await newUser();
     const response = await client.get(`auth/user/${userId}/sso/token`, { bearer: access_token });
     expect(response.status).toBe(200);
@@ -189,7 +189,7 @@ export function sessionContract(environment: () => TestEnvironment): void {
     expect(decodeJwt(response.headers.get("x-iamauth-token") ?? "").aud).toBe("disha-sso");
   });
 
-  it("does not take an SSO token for an access token", async () => {
+  it("rejects an SSO token as an access token", async () => {
     const { client, userId, access_token } = await newUser();
     const response = await client.get(`auth/user/${userId}/sso/token`, { bearer: access_token });
     const bearer = response.headers.get("x-iamauth-token") ?? "";
@@ -197,7 +197,7 @@ export function sessionContract(environment: () => TestEnvironment): void {
   });
 
   it.each(["user/user/{id}/lite", "user/user/{id}/detail", "auth/user/{id}/sso/token"])(
-    "gives %s to its owner alone",
+    "returns %s to its owner only",
     async (shape) => {
       const [one, other] = [await newUser(), await newUser()];
       const path = shape.replace("{id}", one.userId);
@@ -211,7 +211,7 @@ export function sessionContract(environment: () => TestEnvironment): void {
     },
   );
 
-  it("answers the lite user in its shape", async () => {
+  it("returns the lite user in its documented shape", async () => {
     const { client, userId, access_token, mobile } = await newUser();
     const response = await client.get(`user/user/${userId}/lite`, { bearer: access_token });
     expect(liteSchema.parse(response.data)).toMatchObject({
@@ -221,7 +221,7 @@ export function sessionContract(environment: () => TestEnvironment): void {
     });
   });
 
-  it("completes one's own account", async () => {
+  it("completes the user's own account", async () => {
     const { client, userId, access_token, email } = await newUser();
     const body = { name: "Asha Rao", email };
     const response = await client.post("user/register", body, { bearer: access_token });
@@ -230,7 +230,7 @@ export function sessionContract(environment: () => TestEnvironment): void {
     expect(lite.data).toEqual(response.data);
   });
 
-  it("refuses an address that another account owns, and names the field", async () => {
+  it("rejects an address of another account and names the field", async () => {
     const owner = await newUser();
     const { client, access_token } = await newUser();
     expect(
@@ -256,7 +256,7 @@ export function sessionContract(environment: () => TestEnvironment): void {
     expect(own.userId).not.toBe(stolen.userId);
   });
 
-  it("exports leads as CSV to staff alone, formulas defused", async () => {
+  it("exports leads as CSV to staff only, with formulas escaped", async () => {
     const { client, userId, mobile, access_token } = await newUser();
     const person = makePerson();
     await client.post("auth/enquiry", enquiryFor(person, { city: "=HYPERLINK(1)" }));
@@ -289,7 +289,7 @@ export function sessionContract(environment: () => TestEnvironment): void {
     );
   });
 
-  it("knows nothing of an unknown page, and is healthy", async () => {
+  it("returns 404 for an unknown page, and reports its health", async () => {
     const { client } = environment();
     expect(await client.get("metatag?url=/study-abroad/nowhere&category=generic")).toMatchObject({
       status: 404,
@@ -299,7 +299,7 @@ export function sessionContract(environment: () => TestEnvironment): void {
     expect(health).toMatchObject({ status: 200, data: { status: "ok", database: "ok" } });
   });
 
-  it("answers an unknown path in the envelope, uncached", async () => {
+  it("returns an uncached error envelope for an unknown path", async () => {
     const response = await environment().client.get("auth/nothing");
     expect(response).toMatchObject({ status: 404, code: "NOT_FOUND" });
     expect(response.headers.get("cache-control")).toBe("no-store");

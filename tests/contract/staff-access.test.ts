@@ -24,7 +24,7 @@ import { openEnvironment, type TestEnvironment } from "./environment";
 const STAFF_PATH = /\/staff(\/|$)|^\/lead\/|^\/marketing\/funnel$/;
 const PUBLIC: ReadonlySet<string> = new Set([
   "POST /lead/partner-enquiry",
-  // The website asks with the service key.
+  // Called by the website with the service key.
   "POST /lead/erased-addresses",
 ]);
 
@@ -54,7 +54,7 @@ describe("staff access", () => {
     expect(staffRoutes.filter(([, rule]) => rule === undefined)).toEqual([]);
   });
 
-  it("keeps its rules for the staff area and the data of one student", () => {
+  it("uses staff rules only in the staff area and for a student's data", () => {
     const elsewhere = [...rulesByRoute()].filter(
       ([route, rule]) =>
         rule !== undefined && rule in staffRules && !STAFF_PATH.test(route.split(" ")[1] ?? ""),
@@ -189,7 +189,7 @@ describe("staff access", () => {
       });
     });
 
-    it("gives a counsellor their own, and others nothing", async () => {
+    it("returns a counsellor's own enquiries, and nothing to others", async () => {
       const staff = await newStaff(environment, "lms_user");
       const student = await newcomer(environment);
       await assign(environment, student, "buddyId", staff);
@@ -250,7 +250,7 @@ describe("staff access", () => {
       expect(new Set(rows.map(({ leadId }) => leadId)).size).toBe(1203);
     });
 
-    it("refuses a range that is not a date", async () => {
+    it("rejects a range that is not a date", async () => {
       const head = await newStaff(environment, "all_user");
       expect((await exportBy(head, "?from=yesterday")).status).toBe(400);
     });
@@ -270,7 +270,7 @@ describe("staff access", () => {
     ]);
   });
 
-  it("lists to a viewer of recommendations only what it may use", async () => {
+  it("lists for a viewer of recommendations only what they may use", async () => {
     const viewer = await newStaff(environment, "view_recommendation");
     expect((await viewer.client.get("user/staff/recommendations", viewer)).status).toBe(200);
     for (const path of ["user/staff/students", "lead/leads", "lead/partner-enquiry", "chat/staff"])

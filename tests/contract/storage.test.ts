@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { s3Storage } from "#backend/storage/s3";
+import { S3Storage } from "#backend/storage/s3";
 import { folderStorage, type Storage } from "#backend/storage/storage";
 import { sweepDocuments } from "#backend/user/documents";
 import { pdf } from "../fixtures/files";
@@ -15,7 +15,7 @@ import { newcomer } from "./test-users";
 import { openEnvironment } from "./environment";
 
 const folder = mkdtempSync(path.join(tmpdir(), "disha-storage-"));
-/** The credentials that s3rver knows. */
+/** The credentials that s3rver accepts. */
 const credentials = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
 const server = new S3rver({
   port: 0,
@@ -33,7 +33,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const bucket = () => s3Storage({ bucket: "documents", region: "us-east-1", endpoint, credentials });
+const bucket = () =>
+  new S3Storage({ bucket: "documents", region: "us-east-1", endpoint, credentials });
 
 const storages: readonly [string, () => Storage][] = [
   ["a folder", () => folderStorage(path.join(folder, "files"))],
@@ -41,7 +42,7 @@ const storages: readonly [string, () => Storage][] = [
 ];
 
 describe.each(storages)("files in %s", (_name, make) => {
-  it("come back byte for byte, and go", async () => {
+  it("are returned unchanged and removed", async () => {
     const storage = make();
     const bytes = new Uint8Array(randomBytes(200_000));
     await storage.put("documents/a/one", bytes);
@@ -74,7 +75,7 @@ describe.each(storages)("files in %s", (_name, make) => {
   });
 });
 
-it("a folder of many files is listed in pages, none of them with everything", async () => {
+it("lists a folder of many files in pages", async () => {
   const root = path.join(folder, "many");
   const keys = Array.from({ length: 450 }, (_, n) => `documents/${n % 9}/file-${n}`);
   for (let n = 0; n < 9; n += 1) mkdirSync(path.join(root, `documents/${n}`), { recursive: true });
@@ -85,7 +86,7 @@ it("a folder of many files is listed in pages, none of them with everything", as
   expect(await collect(folderStorage(path.join(root, "none")).olderThan(new Date()))).toEqual([]);
 });
 
-/** A store that keeps old versions, as far as erasure asks of it. */
+/** A versioned store, with the calls that erasure needs. */
 async function versionedStore() {
   const versions: { key: string; id: string; isMarker: boolean }[] = [];
   const response = (request: IncomingMessage, response: ServerResponse) => {
@@ -120,7 +121,7 @@ async function versionedStore() {
   const { port } = versioned.address() as AddressInfo;
   return {
     versions,
-    storage: s3Storage({
+    storage: new S3Storage({
       ...{ bucket: "documents", region: "us-east-1", credentials },
       endpoint: `http://127.0.0.1:${port}`,
     }),
@@ -128,7 +129,7 @@ async function versionedStore() {
   };
 }
 
-it("erasure removes every version of a person's files, and nobody else's", async () => {
+it("erases every version of a person's files, and no one else's", async () => {
   const { storage, versions, close } = await versionedStore();
   try {
     for (const key of ["documents/a/one", "documents/a/two", "documents/ab/one"])
@@ -142,7 +143,7 @@ it("erasure removes every version of a person's files, and nobody else's", async
   }
 });
 
-it("documents live in the store: uploaded, seen, swept", async () => {
+it("uploads, shows and sweeps documents in the store", async () => {
   const environment = await openEnvironment({
     S3_BUCKET: "documents",
     S3_ENDPOINT: endpoint,

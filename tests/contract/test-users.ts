@@ -67,7 +67,7 @@ export const enquiryOf = (response: ServiceResponse) => enquiryResultSchema.pars
 
 let people = randomInt(1_000_000);
 
-/** Somebody with a number and an address that nobody else has. */
+/** A user with a unique number and email address. */
 export function makePerson(): { mobile: string; email: string } {
   people++;
   return {
@@ -126,7 +126,7 @@ export function linkIn(text: string | undefined, page: string): string {
 /** A code that is not the right one. */
 export const wrong = (code: string): string => (code === "000000" ? "000001" : "000000");
 
-/** Signs somebody in by their number. */
+/** Signs a user in with their number. */
 export async function signIn(environment: TestEnvironment, client: Client, mobile: string) {
   const started = await client.post("auth/otp/send", { mobile, countryCode: "+91" });
   const { challengeId } = challengeOf(started);
@@ -155,7 +155,7 @@ export async function newcomer(environment: TestEnvironment) {
 }
 export type TestUser = Awaited<ReturnType<typeof newcomer>>;
 
-/** Somebody new with a token that says what they may do. */
+/** A new user with permissions in their token. */
 export async function newStaff(
   environment: TestEnvironment,
   permission: Permission,
@@ -165,7 +165,7 @@ export async function newStaff(
   return { ...user, bearer: await freshToken(environment, user) };
 }
 
-/** Somebody new who has paid, as their token says too. */
+/** A new paid learner, as their token says. */
 export async function newPaid(environment: TestEnvironment): Promise<TestUser> {
   const user = await newcomer(environment);
   await setPaid(environment.deps.db, user.userId, true);

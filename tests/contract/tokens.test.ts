@@ -5,7 +5,7 @@ import { deriveKey, keyId } from "#backend/secrets";
 import { newcomer, type TestUser } from "./test-users";
 import { openEnvironment, type TestEnvironment } from "./environment";
 
-/** Tokens that somebody made up or altered; each would be staff's if it were believed. */
+/** Forged or altered tokens. Each would grant staff access if it were accepted. */
 describe("a forged access token", () => {
   let environment: TestEnvironment;
   let student: TestUser;
@@ -31,7 +31,7 @@ describe("a forged access token", () => {
       .setProtectedHeader({ alg: "HS256", kid: keyId(secret), ...header })
       .sign(by);
 
-  it("is told from ours by the same test", async () => {
+  it("differs from a genuine token in the same check", async () => {
     expect(await statusOf(student.bearer)).toBe(200);
     expect(await statusOf(await sign({}))).toBe(200);
   });
@@ -39,7 +39,7 @@ describe("a forged access token", () => {
   it.each<[string, () => Promise<string> | string]>([
     ["is signed by nobody", () => new UnsecuredJWT(claims).encode()],
     [
-      "says none, with our key's name",
+      "names the algorithm none and our key id",
       () => {
         const header = base64url.encode(JSON.stringify({ alg: "none", kid: keyId(secret) }));
         return `${header}.${base64url.encode(JSON.stringify(claims))}.`;
@@ -47,17 +47,14 @@ describe("a forged access token", () => {
     ],
     ["has another algorithm and our key", () => sign({}, { alg: "HS512" })],
     [
-      "is signed with a key pair of its own, in its header",
+      "is signed with the key pair in its header",
       () => {
         const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
         const jwk = publicKey.export({ format: "jwk" });
         return sign({}, { alg: "RS256", jwk, jku: "https://evil.example/keys" }, privateKey);
       },
     ],
-    [
-      "has our key's name and another key",
-      () => sign({}, {}, createHmac("sha256", "theirs").digest()),
-    ],
+    ["has our key id and another key", () => sign({}, {}, createHmac("sha256", "theirs").digest())],
     ["names no key", () => sign({}, { kid: undefined })],
     ["names a file for a key", () => sign({}, { kid: "../../../../dev/null" })],
     ["is past its time", () => sign({ exp: 1_700_000_000 })],
@@ -66,7 +63,7 @@ describe("a forged access token", () => {
     ["comes from somebody else", () => sign({ iss: "evil" })],
     ["lacks what we would ask it", () => sign({ permissions: undefined })],
     [
-      "has our signature under other words",
+      "has our signature and other claims",
       () => {
         const [header, , signature] = student.bearer.split(".");
         return `${header}.${base64url.encode(JSON.stringify(claims))}.${signature}`;
@@ -74,12 +71,12 @@ describe("a forged access token", () => {
     ],
     ["is cut short", () => student.bearer.slice(0, -2)],
     ["is no token", () => "x.y.z"],
-  ])("is refused that %s", async (_, forge) => {
+  ])("is rejected if it %s", async (_, forge) => {
     const forged = await forge();
     expect(await statusOf(forged)).toBe(401);
   });
 
-  it("has its algorithm fixed by us", () => {
+  it("must use our fixed algorithm", () => {
     expect(decodeProtectedHeader(student.bearer)).toMatchObject({ alg: "HS256" });
   });
 });

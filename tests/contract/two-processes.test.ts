@@ -34,7 +34,7 @@ describe.skipIf(!postgresServer)("two processes on one PostgreSQL", () => {
     database = await createTestDatabase("pair");
     folder = mkdtempSync(path.join(tmpdir(), "disha-pair-"));
     const config = { ...readBackendConfig(), DATABASE_URL: database.url, DATA_DIR: folder };
-    // Both migrate at once, as two processes that are started together do.
+    // Both migrate simultaneously, like two processes started together.
     [one, other] = (await Promise.all(
       [1, 2].map(async () => environmentOn(await openDatabase(config), config)),
     )) as [TestEnvironment, TestEnvironment];
@@ -45,7 +45,7 @@ describe.skipIf(!postgresServer)("two processes on one PostgreSQL", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("evaluate at most five of fifty guesses between them", async () => {
+  it("evaluate at most five of fifty guesses together", async () => {
     const { mobile } = makePerson();
     const started = await one.client
       .another()
@@ -62,7 +62,7 @@ describe.skipIf(!postgresServer)("two processes on one PostgreSQL", () => {
     expect(responses.filter(({ code }) => code === "LS_OTP_1102")).toHaveLength(45);
   });
 
-  it("count the codes of a number together", async () => {
+  it("share the count of a number's codes", async () => {
     const { mobile } = makePerson();
     const statuses = [];
     for (let n = 0; n < 11; n++) {
@@ -73,7 +73,7 @@ describe.skipIf(!postgresServer)("two processes on one PostgreSQL", () => {
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
   });
 
-  it("make one lead of one enquiry that reaches both", async () => {
+  it("create one lead for an enquiry that reaches both", async () => {
     const person = makePerson();
     const headers = { "Idempotency-Key": `pair-${person.mobile}` };
     const responses = await Promise.all(
@@ -116,7 +116,7 @@ describe.skipIf(!postgresServer)("two processes on one PostgreSQL", () => {
     }
   });
 
-  it("give a time to as many as there are counsellors", async () => {
+  it("book a slot as often as there are counsellors", async () => {
     const counsellors = [await newStaff(one, "lms_user"), await newStaff(other, "lms_user")];
     const students: TestUser[] = [];
     for (let n = 0; n < 8; n++) students.push(await newcomer(n % 2 ? one : other));
@@ -134,7 +134,7 @@ describe.skipIf(!postgresServer)("two processes on one PostgreSQL", () => {
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
-  it("show each other's uploads, and keep a name for one of two that come at once", async () => {
+  it("show each other's uploads, and give a name to one of two simultaneous uploads", async () => {
     const { base, bearer } = await newcomer(one);
     const upload = ({ client }: TestEnvironment) => {
       const form = new FormData();

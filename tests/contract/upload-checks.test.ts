@@ -49,7 +49,7 @@ async function stored(): Promise<string[]> {
   return all;
 }
 
-it("answers health checks while a file is being checked, and keeps the file in quarantine", async () => {
+it("responds to health checks while a file is checked in quarantine", async () => {
   const paused = opened<PausedChecks>(await holdChecks());
   checker = processFileChecker(paused.script);
   const response = upload(jpeg);
@@ -62,7 +62,7 @@ it("answers health checks while a file is being checked, and keeps the file in q
   expect(await stored()).toEqual([]);
 });
 
-it("scans what passed the check, and refuses what is infected", async () => {
+it("scans files that pass the check and rejects infected ones", async () => {
   const clamd = opened<Clamd>(await openClamd());
   scanner = clamdScanner(clamd.address);
   const infected = Buffer.concat([await pdf(), Buffer.from(`% ${clamd.signature}\n`)]);
@@ -74,7 +74,7 @@ it("scans what passed the check, and refuses what is infected", async () => {
   expect(clamd.received()).toEqual([infected.length, jpeg.length]);
 });
 
-it("takes no file while it can't be checked or scanned", async () => {
+it("accepts no file while it can't be checked or scanned", async () => {
   const clamd = await openClamd();
   clamd.close();
   scanner = clamdScanner(clamd.address);

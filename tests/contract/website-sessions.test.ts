@@ -22,7 +22,7 @@ const SESSION_COOKIE = "disha_session";
 const PROFILE = "/study-abroad/profile";
 const HOME = "/study-abroad";
 
-/** Importing every route takes its time on a busy machine. */
+/** Importing every route is slow on a busy machine. */
 const SETUP_TIMEOUT_MS = 180_000;
 
 const routes = await loadSiteRoutes();
@@ -70,7 +70,7 @@ async function signedIn(mobile = makePerson().mobile) {
   return { browser, mobile, userId: rows[0]?.id ?? "" };
 }
 
-/** Another browser with the same cookies: a copy that somebody made, or a state that was saved. */
+/** Another browser with the same cookies, such as a stolen copy or a saved state. */
 function copyOf(browser: TestBrowser): TestBrowser {
   const copy = new TestBrowser(send);
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
@@ -123,7 +123,7 @@ describe("a copied cookie", () => {
 });
 
 describe("an expired access token", () => {
-  it("is refreshed by one call, however many pages are opened at once", async () => {
+  it("is refreshed by one call for simultaneous page requests", async () => {
     const { browser } = await signedIn();
     environment.clock.advance(16 * MINUTE_MS);
     const refreshes = countCalls("/auth/refresh");
@@ -134,11 +134,11 @@ describe("an expired access token", () => {
     expect(new Set(tabs.map((tab) => tab.cookies.get(SESSION_COOKIE))).size).toBe(1);
   });
 
-  it("signs out cleanly when the new one was lost, and the browser is back 66 s later", async () => {
+  it("signs out cleanly when the new token was lost and the browser returns 66 s later", async () => {
     const { browser, mobile } = await signedIn();
     environment.clock.advance(16 * MINUTE_MS);
     const before = copyOf(browser);
-    // The result of a refresh is kept for ten seconds: here they pass without waiting.
+    // The result of a refresh is cached for ten seconds, which pass here without waiting.
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     expect((await browser.get(`${PROFILE}/dashboard`)).last.status).toBe(200);
     vi.advanceTimersByTime(66_000);
@@ -158,7 +158,7 @@ describe("an expired access token", () => {
   it.each([
     ["can't be reached", () => Promise.reject(new TypeError("fetch failed"))],
     ["has too many requests", () => Response.json({}, { status: 429 })],
-  ])("signs nobody out while the auth service %s", async (_what, response) => {
+  ])("keeps users signed in while the auth service %s", async (_what, response) => {
     const { browser } = await signedIn();
     environment.clock.advance(16 * MINUTE_MS);
     services.fetch = (request) =>
@@ -182,7 +182,7 @@ describe("a session that ends while a request is under way", () => {
     };
   };
 
-  it("lets a page go on as anonymous", async () => {
+  it("renders the page as anonymous", async () => {
     const { browser, userId } = await signedIn();
     endAfterCheck(userId);
     const { addresses, last } = await browser.get("/study-abroad/shortlist");
@@ -190,7 +190,7 @@ describe("a session that ends while a request is under way", () => {
     expect(browser.cookies.has(SESSION_COOKIE)).toBe(false);
   });
 
-  it("stores an enquiry all the same", async () => {
+  it("still stores an enquiry", async () => {
     const { browser, userId } = await signedIn();
     const csrf = await csrfOf(browser, "/study-abroad/enquiry4");
     const before = await environment.deps.db.$count(leads);
@@ -204,7 +204,7 @@ describe("a session that ends while a request is under way", () => {
     expect(browser.cookies.has(SESSION_COOKIE)).toBe(false);
   });
 
-  it("makes another form a pending submission, which is back after sign-in", async () => {
+  it("turns another form into a pending submission that is offered after sign-in", async () => {
     const { browser, userId, mobile } = await signedIn();
     const csrf = await csrfOf(browser, `${PROFILE}/notes`);
     const before = await environment.deps.db.$count(pendingFormSubmissions);
@@ -219,7 +219,7 @@ describe("a session that ends while a request is under way", () => {
   });
 });
 
-it("tells the owner of a deactivated account so, without advice that can't help", async () => {
+it("tells the owner of a deactivated account why, without useless advice", async () => {
   const { mobile, userId } = await signedIn();
   await setActive(environment.deps.db, userId, false);
   const { last } = await signInWith(new TestBrowser(send), mobile);

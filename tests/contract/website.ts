@@ -30,13 +30,13 @@ interface Reply {
 type Handler<Args> = (args: Args) => Promise<Reply>;
 type Params = Readonly<Record<string, string>>;
 
-/** A browser that calls loaders and actions as functions, and keeps their cookies. */
+/** A browser that calls loaders and actions as functions and stores their cookies. */
 export class Browser {
   private static count = 0;
   readonly cookies = new Map<string, string>();
   private readonly address = `192.0.2.${(++Browser.count % 250) + 1}`;
 
-  /** Signs somebody in, as the sign-in page does. */
+  /** Signs a user in, as the sign-in page does. */
   async signIn({ bearer, refreshToken, mobile }: TestUser): Promise<void> {
     const session = await readSession(this.request("/"));
     session.set("accessToken", bearer);
@@ -48,7 +48,7 @@ export class Browser {
     this.store([await commitSession(session)]);
   }
 
-  /** The token in a form that this browser was shown while somebody was signed in. */
+  /** The token in a form that this browser received while signed in. */
   async formToken({ userId }: TestUser): Promise<string> {
     const { token, setCookie } = await issueCsrfToken(this.request("/"), userId);
     if (setCookie) this.store([setCookie]);

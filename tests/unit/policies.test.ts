@@ -6,7 +6,7 @@ import { BASE_SEGMENT, hostRoutes, siteRoutes } from "../../app/route-table.js";
 
 const policySchema = z
   .object({
-    csrf: z.enum(["origin", "session", "signature", "nobody"]),
+    csrf: z.enum(["origin", "session", "signature", "anonymous"]),
     honeypot: z.boolean(),
     rate: z.object({
       points: z.number().int().positive(),

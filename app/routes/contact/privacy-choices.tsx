@@ -37,7 +37,7 @@ export const loader = withVisitor(({ request, visitor }) => {
 
 /** Stores the choice in a cookie that our script reads. The cookie doesn't identify anyone. */
 export const action = defineAction(
-  { csrf: "nobody", honeypot: false, rate: { points: 30, perSeconds: 60 } },
+  { csrf: "anonymous", honeypot: false, rate: { points: 30, perSeconds: 60 } },
   ({ form }) => {
     const choice = textField(form, "analytics") === "yes" ? "yes" : "no";
     return Promise.resolve(

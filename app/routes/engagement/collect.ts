@@ -6,7 +6,7 @@ import { countEvents } from "~/services/marketing/marketing.server";
 
 /** Takes what the delayed script counts, in batches (`navigator.sendBeacon`); its sender reads no answer. */
 export const action = defineAction(
-  { csrf: "nobody", honeypot: false, rate: { points: 240, perSeconds: 60 } },
+  { csrf: "anonymous", honeypot: false, rate: { points: 240, perSeconds: 60 } },
   async ({ form, visitor }) => {
     const parsed = analyticsBatchSchema.safeParse(batchIn(textField(form, "batch")));
     if (!parsed.success) return json(null, { status: 400 });

@@ -14,7 +14,7 @@ export const loader = () => redirect(sitePath("/"), 303);
 
 /** Keeps the language a visitor chooses, of those of the region, and brings them back to their page. */
 export const action = defineAction(
-  { csrf: "nobody", honeypot: false, rate: { points: 30, perSeconds: 60 } },
+  { csrf: "anonymous", honeypot: false, rate: { points: 30, perSeconds: 60 } },
   ({ form, visitor }) => {
     const wanted = textField(form, "language");
     const language = visitor.region.languages.find((code) => code === wanted);

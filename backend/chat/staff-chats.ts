@@ -1,19 +1,16 @@
 import { and, count, desc, eq } from "drizzle-orm";
-import type { Context, Hono } from "hono";
 import { z } from "zod";
-import type { AccessEnv } from "../auth/access";
-import { staffRoute, type StaffResult } from "../auth/staff-route";
+import type { AccessContext } from "../auth/access";
+import type { StaffResult } from "../auth/staff-route";
 import { chatsOf } from "../auth/staff-scope";
 import type { Claims } from "../auth/tokens";
 import type { Database } from "../db/database";
 import { users } from "../db/schema";
 import { chats } from "../db/schema-contact";
 import { staffWith } from "../desk/staff";
-import type { Deps } from "../deps";
 import { readBody } from "../http/body";
 import { callerOf } from "../http/caller";
 import { forbidden, notFound, ApiError } from "../http/errors";
-import { limited } from "../http/limits";
 import { pageOf } from "../http/paging";
 import { idOr404 } from "../http/parameters";
 import { addMessage, messageSchema, messagesOf, type Chat } from "./conversations";
@@ -23,19 +20,10 @@ const PER_PAGE = 30;
 
 const handOverSchema = z.object({ counsellorId: z.string().uuid().nullable() }).strict();
 
-/** Chat routes for counsellors. */
-export function chatStaffRoutes(app: Hono<AccessEnv>, deps: Deps): void {
-  const route = (handle: Handler) =>
-    staffRoute(deps, "counsellor", (c, claims) => handle(deps, c, claims));
-  app.get("/staff", route(listChats));
-  app.get("/staff/:id", route(readChat));
-  app.post("/staff/:id", limited(deps, "desk"), route(replyToChat));
-  app.put("/staff/:id/counsellor", limited(deps, "desk"), route(handOverChat));
-}
-
-type Handler = (deps: Deps, c: Context<AccessEnv>, claims: Claims) => Promise<StaffResult>;
-
-const listChats: Handler = async ({ db }, c, claims) => {
+/** Lists the chats that a counsellor may see, those that wait first. */
+export async function listChats(c: AccessContext): Promise<StaffResult> {
+  const { deps, claims } = c.var;
+  const { db } = deps;
   const page = pageOf(c.req.query("page"));
   const where = chatsOf(db, claims);
   const [rows, [all]] = await Promise.all([
@@ -57,18 +45,22 @@ const listChats: Handler = async ({ db }, c, claims) => {
     ...{ page, size: PER_PAGE, total: all?.number ?? 0 },
   });
   return { response, about: rows.map(({ chat }) => chat) };
-};
+}
 
-const readChat: Handler = async ({ db }, c, claims) => {
+/** Shows a conversation. */
+export async function readChat(c: AccessContext): Promise<StaffResult> {
+  const { deps, claims } = c.var;
+  const { db } = deps;
   const chat = await db.transaction((tx) => byStaff(tx, c, claims));
   const { id, name, email, userId, takenBy } = chat;
   const messages = await messagesOf(db, id);
   const response = c.json({ data: { id, name, email, userId, takenBy, messages } });
   return { response, about: [chat] };
-};
+}
 
 /** The first counsellor to reply takes the conversation. */
-const replyToChat: Handler = async (deps, c, claims) => {
+export async function replyToChat(c: AccessContext): Promise<StaffResult> {
+  const { deps, claims } = c.var;
   const { text } = await readBody(c.req.raw, messageSchema);
   const { userId } = claims;
   const { publicOrigin: origin, requestId } = callerOf(c, deps.config);
@@ -84,9 +76,12 @@ const replyToChat: Handler = async (deps, c, claims) => {
     return row;
   });
   return { response: c.json({ data: { id: chat.id } }), about: [chat] };
-};
+}
 
-const handOverChat: Handler = async ({ db }, c, claims) => {
+/** Hands a conversation to another counsellor, or back to the queue. */
+export async function handOverChat(c: AccessContext): Promise<StaffResult> {
+  const { deps, claims } = c.var;
+  const { db } = deps;
   const { counsellorId } = await readBody(c.req.raw, handOverSchema);
   const chat = await db.transaction(async (tx) => {
     const row = await byStaff(tx, c, claims);
@@ -98,10 +93,10 @@ const handOverChat: Handler = async ({ db }, c, claims) => {
     return row;
   });
   return { response: c.json({ data: { id: chat.id } }), about: [chat] };
-};
+}
 
 /** Locks and returns a conversation. @throws ApiError 404, or 403 if the caller may not see it */
-async function byStaff(tx: Database, c: Context<AccessEnv>, claims: Claims): Promise<Chat> {
+async function byStaff(tx: Database, c: AccessContext, claims: Claims): Promise<Chat> {
   const isIt = eq(chats.id, idOr404(c.req.param("id")));
   const [known] = await tx.select({ id: chats.id }).from(chats).where(isIt);
   if (!known) throw notFound();

@@ -2,11 +2,11 @@ import { Agent, createServer, request, type IncomingMessage, type Server } from 
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { closeGently } from "./close-gently";
+import { drain } from "./drain";
 
-const LAME_DUCK_MS = 400;
+const DRAIN_MS = 400;
 
-describe("a server that is closed gently", () => {
+describe("drain", () => {
   let server: Server;
   let agent: Agent;
   beforeEach(async () => {
@@ -35,11 +35,11 @@ describe("a server that is closed gently", () => {
         .end();
     });
 
-  it("answers what comes over open connections, says that it was the last, and takes no new ones", async () => {
+  it("finishes open connections with Connection: close and refuses new ones", async () => {
     const { port } = server.address() as AddressInfo;
     expect(await ask(agent)).toEqual({ connection: "keep-alive", body: "fine" });
     let isDone = false;
-    closeGently(server, LAME_DUCK_MS, () => (isDone = true));
+    drain(server, DRAIN_MS, () => (isDone = true));
     server.close();
     const stranger = new Agent();
     await expect(askAt(port, stranger)).rejects.toMatchObject({ code: "ECONNREFUSED" });
@@ -48,17 +48,17 @@ describe("a server that is closed gently", () => {
     await expect.poll(() => isDone).toBe(true);
   });
 
-  it("lets idle connections go when its time is up", async () => {
+  it("closes idle connections after the drain time", async () => {
     await ask(agent);
-    const done = new Promise<void>((resolve) => closeGently(server, LAME_DUCK_MS, resolve));
+    const done = new Promise<void>((resolve) => drain(server, DRAIN_MS, resolve));
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     await done;
     await closed;
   });
 
-  it("is done at once when nobody is there", async () => {
+  it("finishes immediately without connections", async () => {
     const began = performance.now();
-    await new Promise<void>((resolve) => closeGently(server, 60_000, resolve));
+    await new Promise<void>((resolve) => drain(server, 60_000, resolve));
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 });

@@ -2,11 +2,11 @@ import { and, arrayOverlaps, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "../db/database";
 import { searchWords } from "../db/schema";
-import { searchable, wordsOf } from "./markdown";
+import { searchable, termsOf } from "./markdown";
 
-const MAX_WORDS = 6;
+const MAX_TERMS = 6;
 /** A prefix of more words than this is too unspecific to expand fully. */
-const MAX_MEANT = 60;
+const MAX_MEANINGS = 60;
 /**
  * Minimum trigram similarity of a misspelling: `standford` has 0.58 with `stanford`, `data` only
  * 0.43 with `date`.
@@ -26,23 +26,24 @@ const GENERIC = new Set(
  * Returns, for each significant word of a query, the catalogue words that it may mean: those that
  * it is a prefix of, or else similar spellings. Empty if the query has no words.
  */
-export async function meantWords(db: Database, query: string | null): Promise<string[][]> {
-  const all = wordsOf(searchable(query));
-  const telling = all.filter((word) => !GENERIC.has(word));
-  const words = (telling.length > 0 ? telling : all).slice(0, MAX_WORDS);
-  return Promise.all(words.map((word) => meantBy(db, word)));
+export async function meaningsOf(db: Database, query: string | null): Promise<string[][]> {
+  const all = termsOf(searchable(query));
+  const specific = all.filter((word) => !GENERIC.has(word));
+  const words = (specific.length > 0 ? specific : all).slice(0, MAX_TERMS);
+  return Promise.all(words.map((word) => meaningsOfTerm(db, word)));
 }
 
-async function meantBy(db: Database, word: string): Promise<string[]> {
+async function meaningsOfTerm(db: Database, word: string): Promise<string[]> {
   const { word: known } = searchWords;
-  const begun = await db
+  const completions = await db
     .select({ known })
     .from(searchWords)
     .where(sql`${known} like ${`${word}%`}`)
     .orderBy(sql`length(${known})`, known)
-    .limit(MAX_MEANT);
-  if (begun.length > 0 || word.length < SHORTEST_MISSPELLED) return begun.map((one) => one.known);
-  const alike = await db
+    .limit(MAX_MEANINGS);
+  if (completions.length > 0 || word.length < SHORTEST_MISSPELLED)
+    return completions.map((one) => one.known);
+  const similar = await db
     .select({ known })
     .from(searchWords)
     // `%` uses the index with pg_trgm's default threshold of 0.3. A threshold set on the
@@ -50,11 +51,11 @@ async function meantBy(db: Database, word: string): Promise<string[]> {
     .where(sql`${known} % ${word} and similarity(${known}, ${word}) >= ${MIN_SIMILARITY}`)
     .orderBy(sql`similarity(${known}, ${word}) desc`, known)
     .limit(8);
-  return alike.map((one) => one.known);
+  return similar.map((one) => one.known);
 }
 
 /** Matches rows that contain a meaning of every word of the query. Undefined without words. */
-export function matchingWords(column: PgColumn, meant: readonly string[][]): SQL | undefined {
-  if (meant.some((words) => words.length === 0)) return sql`false`;
-  return and(...meant.map((words) => arrayOverlaps(column, words)));
+export function matchesTerms(column: PgColumn, meanings: readonly string[][]): SQL | undefined {
+  if (meanings.some((words) => words.length === 0)) return sql`false`;
+  return and(...meanings.map((words) => arrayOverlaps(column, words)));
 }

@@ -1,23 +1,24 @@
 import { createMiddleware } from "hono/factory";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { latencyBucketsSeconds } from "#domain/latency-buckets";
 
 /** Prometheus metrics of the services, exposed at `/health/metrics`. */
 export const registry = new Registry();
 // Not called when embedded, because the website's process collects these itself.
-export const measureProcess = (): void => collectDefaultMetrics({ register: registry });
+export const collectProcessMetrics = (): void => collectDefaultMetrics({ register: registry });
 
 const requests = new Histogram({
   name: "services_request_duration_seconds",
-  help: "Calls answered by the services, by route, method and status",
+  help: "Calls to the services, by route, method and status",
   labelNames: ["route", "method", "status"],
-  buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  buckets: latencyBucketsSeconds,
   registers: [registry],
 });
 
 /** One-time passwords by outcome: sent, verified, refused. */
 export const otps = new Counter({
   name: "otp_total",
-  help: "One-time passwords, by what happened",
+  help: "One-time passwords, by outcome",
   labelNames: ["event"],
   registers: [registry],
 });
@@ -25,7 +26,7 @@ export const otps = new Counter({
 /** Outgoing messages by kind and outcome. */
 export const messages = new Counter({
   name: "outbox_messages_total",
-  help: "Messages of the outbox, by kind and what happened",
+  help: "Outgoing messages, by kind and outcome",
   labelNames: ["kind", "event"],
   registers: [registry],
 });
@@ -69,7 +70,7 @@ export const refundsOpen = new Gauge({
 });
 
 /** Records every call by route pattern, method and status. */
-export const measured = createMiddleware(async (c, next) => {
+export const recordDuration = createMiddleware(async (c, next) => {
   const startedAt = performance.now();
   await next();
   requests.observe(

@@ -1,0 +1,37 @@
+import { and, count, eq, lte } from "drizzle-orm";
+import { responds } from "../db/database";
+import { outbox } from "../db/schema";
+import type { Deps } from "../deps";
+import { callerOf } from "../http/caller";
+import type { ServiceContext } from "../http/context";
+import { ApiError, notFound } from "../http/errors";
+import { outboxDepth, refundsOpen, registry } from "../metrics";
+import { countOpenRefunds } from "../payment/refunds";
+import { sameText } from "../secrets";
+
+/** Counts messages that are due but unsent. Future reminders do not count. */
+async function depthOf(deps: Deps): Promise<number> {
+  const [waiting] = await deps.db
+    .select({ depth: count() })
+    .from(outbox)
+    .where(and(eq(outbox.status, "waiting"), lte(outbox.nextTryAt, deps.now())));
+  return waiting?.depth ?? 0;
+}
+
+export async function showHealth(c: ServiceContext): Promise<Response> {
+  const { deps } = c.var;
+  if (!(await responds(deps.db))) throw new ApiError(503, "DATABASE_UNAVAILABLE");
+  return c.json({ data: { status: "ok", database: "ok", outboxDepth: await depthOf(deps) } });
+}
+
+/** For Prometheus, with METRICS_TOKEN, and for the website that embeds these services. */
+export async function showMetrics(c: ServiceContext): Promise<Response> {
+  const { deps } = c.var;
+  const { METRICS_TOKEN } = deps.config;
+  const given = c.req.header("authorization") ?? "";
+  const isWatcher = METRICS_TOKEN !== undefined && sameText(given, `Bearer ${METRICS_TOKEN}`);
+  if (!isWatcher && !callerOf(c, deps.config).isWebsite) throw notFound();
+  outboxDepth.set(await depthOf(deps).catch(() => NaN));
+  refundsOpen.set(await countOpenRefunds(deps.db).catch(() => NaN));
+  return c.text(await registry.metrics(), 200, { "Content-Type": registry.contentType });
+}

@@ -1,0 +1,4 @@
+/** Bounds of the duration histograms of website and services, so that their metrics compare. */
+export const latencyBucketsSeconds = [
+  0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
+];

@@ -1,0 +1,81 @@
+import type { Context } from "hono";
+import type { Logger } from "pino";
+import type { RemixHandler, ServerEnv } from "../types";
+import type { CachedPage, PageCache } from "./page-cache";
+
+type RequestC = Context<ServerEnv>;
+
+/** A cached page, or else a response and whether it was rendered without the visitor's own data. */
+type Rendered =
+  | { readonly page: CachedPage }
+  | { readonly page?: undefined; readonly response: Response; readonly isShared: boolean };
+
+/** Request headers passed to a background render. The cache key depends on them. */
+const KEY_HEADERS = ["host", "cookie", "save-data", "accept"];
+
+/** Renders pages for the page cache. Concurrent requests for a page share one render. */
+export class PageRenderer {
+  constructor(
+    private readonly cache: PageCache,
+    private readonly remix: RemixHandler,
+    private readonly log: Logger,
+  ) {}
+
+  /** Renders a page for the first time, using the visitor's own request. */
+  async renderAndStore(c: RequestC, key: string): Promise<Rendered> {
+    if (this.cache.isUncacheable(key)) return this.renderForVisitor(c);
+    let response: Response | undefined;
+    let page: CachedPage | undefined;
+    await this.cache.singleFlight(key, async () => {
+      // Drops the visitor's abort signal, because other requests may be waiting for this render.
+      const request = new Request(c.req.url, { headers: c.req.raw.headers });
+      response = await this.remix(request, { ...c.get("requestContext"), isShared: true });
+      page = await this.store(key, response);
+      if (!page) this.cache.setUncacheable(key);
+    });
+    if (page) return { page };
+    if (response) return { response, isShared: true };
+    // Another request rendered the page, and the result can't be shared.
+    return this.renderForVisitor(c);
+  }
+
+  private async renderForVisitor(c: RequestC): Promise<Rendered> {
+    const response = await this.remix(c.req.raw, c.get("requestContext"));
+    return { response, isShared: false };
+  }
+
+  /** Replaces a stale page in the background, unless a render is already under way. */
+  revalidate(c: RequestC, key: string): void {
+    if (this.cache.pending(key)) return;
+    const headers = new Headers(
+      KEY_HEADERS.flatMap((name): [string, string][] => {
+        const value = c.req.header(name);
+        return value === undefined ? [] : [[name, value]];
+      }),
+    );
+    const request = new Request(c.req.url, { headers });
+    const context = { ...c.get("requestContext"), isShared: true };
+    this.cache
+      .singleFlight(key, async () => {
+        const response = await this.remix(request, context);
+        if (!(await this.store(key, response)) && response.status < 500) this.cache.delete(key);
+      })
+      .catch((error: unknown) =>
+        this.log.error({ error: String(error) }, "page revalidation failed"),
+      );
+  }
+
+  /** Stores a response that may be shared. @returns the page, or undefined if it was not stored. */
+  private async store(key: string, response: Response): Promise<CachedPage | undefined> {
+    const { headers, status } = response;
+    const isShared =
+      status === 200 &&
+      /\bpublic\b/.test(headers.get("Cache-Control") ?? "") &&
+      !headers.has("Set-Cookie") &&
+      !headers.has("Content-Encoding") &&
+      (headers.get("Content-Type") ?? "").startsWith("text/html");
+    if (!isShared) return undefined;
+    const stored = [...headers].filter(([name]) => name !== "content-length");
+    return this.cache.set(key, Buffer.from(await response.arrayBuffer()), stored);
+  }
+}
