@@ -1,7 +1,6 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 import { setImmediate } from "node:timers/promises";
-import PDFDocument from "pdfkit";
 import type { CatalogueDocument } from "#domain/catalogue";
 import { brand } from "#domain/brand";
 import { ProseWriter } from "./pdf-prose";
@@ -32,6 +31,8 @@ export interface EbookContent {
  */
 export async function renderEbook(content: EbookContent, origin: string): Promise<Buffer> {
   const { ebook, chapters } = content;
+  // 11 MB, which a process that makes no ebook need not load.
+  const { default: PDFDocument } = await import("pdfkit");
   const doc = new PDFDocument({
     ...PAGE,
     bufferPages: true,
