@@ -172,19 +172,24 @@ async function addressesOf(tx: Database, user: User): Promise<Addresses> {
   const present = (values: readonly (string | null)[]) => [
     ...new Set(values.filter((one) => one !== null)),
   ];
-  const [theirLeads, theirChats, theirCallBacks, theirCalls, theirLinks] = await Promise.all([
-    tx.select({ email: leads.email, mobile: leads.mobile }).from(leads).where(rowsOf.leads(user)),
-    tx.select({ email: chats.email }).from(chats).where(rowsOf.chats(user)),
-    tx.select({ mobile: callBacks.mobile }).from(callBacks).where(rowsOf.callBacks(user)),
-    tx
-      .select({ mobile: appointments.mobile })
-      .from(appointments)
-      .where(eq(appointments.userId, user.id)),
-    tx
-      .select({ address: contactVerifications.address })
-      .from(contactVerifications)
-      .where(eq(contactVerifications.userId, user.id)),
-  ]);
+  // One after the other: a transaction is one connection, which runs one query at a time.
+  const theirLeads = await tx
+    .select({ email: leads.email, mobile: leads.mobile })
+    .from(leads)
+    .where(rowsOf.leads(user));
+  const theirChats = await tx.select({ email: chats.email }).from(chats).where(rowsOf.chats(user));
+  const theirCallBacks = await tx
+    .select({ mobile: callBacks.mobile })
+    .from(callBacks)
+    .where(rowsOf.callBacks(user));
+  const theirCalls = await tx
+    .select({ mobile: appointments.mobile })
+    .from(appointments)
+    .where(eq(appointments.userId, user.id));
+  const theirLinks = await tx
+    .select({ address: contactVerifications.address })
+    .from(contactVerifications)
+    .where(eq(contactVerifications.userId, user.id));
   return {
     verified: present([user.email, user.mobile]),
     typed: present([
