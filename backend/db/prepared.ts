@@ -1,9 +1,9 @@
 import type { Database } from "./database";
 
 /**
- * The name of a prepared query: none. Drizzle then only keeps the SQL it has built, and the database parses it each
- * time, because a named statement does not outlive its transaction behind a pooler
- * (docs/decisions/2026-11-22-connection-poolers.md).
+ * The name of a prepared query: none. Drizzle then only keeps the SQL it has built, and PostgreSQL parses it each time,
+ * because a named statement does not outlive its transaction behind a pooler
+ * (docs/decisions/2026-11-22-connection-poolers.md). On PGlite, backend/db/pglite-pool.ts names it.
  */
 export const UNNAMED = "";
 
