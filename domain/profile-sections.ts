@@ -404,3 +404,29 @@ export function isScoreValid(examType: string, takenOn: string, today: string): 
   end.setUTCFullYear(end.getUTCFullYear() + scale.validYears);
   return today < end.toISOString().slice(0, 10);
 }
+
+/** What was entered in a section, formatted for display. */
+export interface ProfileFactSection {
+  readonly name: string;
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+}
+
+/** Lists the filled sections of a profile with their filled fields. */
+export function profileFacts(
+  saved: Readonly<Record<string, Parameters<typeof typedAnswers>[0] | undefined>>,
+): ProfileFactSection[] {
+  return profileSections.flatMap(({ path, name, fields }) => {
+    const section = saved[path];
+    if (!section) return [];
+    const typed = typedAnswers(section);
+    const facts = fields.flatMap(({ name: field, label, options }) => {
+      const values = typed[field];
+      if (!values?.length) return [];
+      const shown = values.map(
+        (value) => options?.find((one) => one.value === value)?.label ?? value,
+      );
+      return [{ label, value: shown.join(", ") }];
+    });
+    return [{ name, facts }];
+  });
+}

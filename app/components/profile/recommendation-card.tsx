@@ -6,7 +6,7 @@ import type { Course } from "#domain/catalogue";
 import type { RecommendationStatus } from "#domain/recommendation-status";
 import * as styles from "./profile.css";
 
-interface ShownRecommendation {
+export interface ShownRecommendation {
   readonly courseId: string;
   readonly note: string | null;
   readonly status: RecommendationStatus;

@@ -1,18 +1,11 @@
 import { json, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/button";
-import { formatDay, Pagination } from "~/components/catalogue/parts";
-import { DataTable } from "~/components/data-table";
+import { Pagination } from "~/components/catalogue/parts";
 import { DeskFrame } from "~/components/desk/desk-frame";
-import { SelectField, TextField } from "~/components/fields/fields";
-import { CsrfField } from "~/components/fields/form-parts";
-import * as fields from "~/components/fields/fields.css";
+import { LeadExport, LeadFilters, LeadTable } from "~/components/desk/lead-table";
 import { Notice } from "~/components/notice";
 import { Lead } from "~/components/page";
-import * as styles from "~/components/profile/profile.css";
 import { brand } from "#domain/brand";
-import { interestOf } from "#domain/enquiry-facts";
-import { leadProgress, leadProgressNames } from "#domain/lead-progress";
 import { filled } from "#domain/pending-form";
 import { sitePath } from "#domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
@@ -99,7 +92,6 @@ export const action = staffAction(
   },
 );
 
-const options = leadProgress.map((value) => ({ value, label: leadProgressNames[value] }));
 export default function LeadsPage() {
   const data = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
@@ -108,118 +100,20 @@ export default function LeadsPage() {
   return (
     <DeskFrame current={PATH} heading="Enquiries">
       {result ? <Notice tone="error">{result.message}</Notice> : null}
-      <form className={styles.inline} method="get" action={path}>
-        <SelectField
-          name="progress"
-          label="Status"
-          optional="unmarked"
-          placeholder="All"
-          options={options}
-          defaultValue={filters.progress}
-        />
-        <SelectField
-          name="assigned"
-          label="Owner"
-          optional="unmarked"
-          placeholder="All"
-          options={[
-            { value: "none", label: "Unassigned" },
-            { value: "me", label: "Mine" },
-          ]}
-          defaultValue={filters.assigned}
-        />
-        <TextField
-          name="q"
-          label="Name, number or address"
-          type="search"
-          optional="unmarked"
-          defaultValue={filters.q}
-          maxLength={80}
-        />
-        <Button tone="secondary">Show</Button>
-      </form>
-      {data.data.length === 0 ? (
-        <Lead>No enquiries here.</Lead>
-      ) : (
-        <form method="post" id="take">
-          <CsrfField token={csrf} />
-          <input type="hidden" name="returnTo" value={here} />
-        </form>
-      )}
+      <LeadFilters path={path} filters={filters} />
+      {data.data.length === 0 ? <Lead>No enquiries here.</Lead> : null}
       {data.data.length > 0 ? (
-        <DataTable
-          caption={`${total} ${total === 1 ? "enquiry" : "enquiries"}`}
-          columns={["Name", "Contact", "Interest", "Received", "Owner", "Status"]}
-          rows={data.data.map((lead) => [
-            <a key="name" href={sitePath(`${PATH}/${lead.id}`)}>
-              {lead.name}
-            </a>,
-            <span key="reach">
-              {lead.mobile ? <a href={`tel:${lead.mobile}`}>{lead.mobile}</a> : null}{" "}
-              {lead.email ? <a href={`mailto:${lead.email}`}>{lead.email}</a> : null}
-              {lead.isVerified ? " ✓ Verified" : ""}
-            </span>,
-            interestOf({ ...lead, answeredFields: lead.answeredFields ?? undefined }),
-            formatDay(lead.createdAt.slice(0, 10)),
-            <span key="whose">
-              {lead.assignee ? `${lead.assignee} ` : ""}
-              {lead.assignedTo === me ? (
-                <Button
-                  tone="quiet"
-                  form="take"
-                  name="release"
-                  value={lead.id}
-                  aria-label={`Unassign ${lead.name}`}
-                >
-                  Unassign
-                </Button>
-              ) : lead.assignedTo === null || data.seesAll ? (
-                <Button
-                  tone="secondary"
-                  form="take"
-                  name="take"
-                  value={lead.id}
-                  aria-label={`Assign to me: ${lead.name}`}
-                >
-                  Assign to me
-                </Button>
-              ) : null}
-            </span>,
-            <form key="state" className={styles.inline} method="post">
-              <CsrfField token={csrf} />
-              <input type="hidden" name="returnTo" value={here} />
-              <input type="hidden" name="lead" value={lead.id} />
-              <select
-                className={fields.input}
-                name="progress"
-                aria-label={`Status of ${lead.name}`}
-                defaultValue={lead.progress}
-              >
-                {options.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-              <Button tone="quiet" aria-label={`Save the status of ${lead.name}`}>
-                Save
-              </Button>
-            </form>,
-          ])}
+        <LeadTable
+          leads={data.data}
+          total={total}
+          path={path}
+          me={me}
+          seesAll={data.seesAll}
+          csrf={csrf}
+          here={here}
         />
       ) : null}
-      <h2 id="export">Export</h2>
-      <form className={styles.inline} method="get" action={sitePath("/counsellor/leads.csv")}>
-        <TextField name="from" label="From" type="date" optional="unmarked" />
-        <TextField name="to" label="To" type="date" optional="unmarked" />
-        <Button tone="secondary">Download CSV</Button>
-      </form>
-      <p>
-        {data.seesAll
-          ? "The file has all enquiries from these days, with every answer."
-          : "The file has your own enquiries from these days, with every answer."}{" "}
-        Each student sees the export in their access log.
-      </p>
+      <LeadExport seesAll={data.seesAll} />
       <Pagination
         page={page}
         size={size}

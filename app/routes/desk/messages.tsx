@@ -1,15 +1,11 @@
 import { json, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/button";
-import { formatDay } from "~/components/catalogue/parts";
-import { Card } from "~/components/card";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { DeskFrame } from "~/components/desk/desk-frame";
-import { form as formStyle } from "~/components/fields/fields.css";
-import { CsrfField } from "~/components/fields/form-parts";
+import { PartnerCard, QuestionCard } from "~/components/desk/message-cards";
 import { Notice } from "~/components/notice";
 import { brand } from "#domain/brand";
-import { MAX_ANSWER, partnerWishNames } from "#domain/contact";
+import { MAX_ANSWER } from "#domain/contact";
 import { filled } from "#domain/pending-form";
 import { sitePath } from "#domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
@@ -99,59 +95,19 @@ export default function MessagesPage() {
       {questions.length === 0 ? <p>No open questions.</p> : null}
       <ul className={cards.cards}>
         {questions.map((one) => (
-          <Card key={one.id} title={`To ${one.alumnus}`}>
-            <p>
-              {one.name ?? "A student"}, {formatDay(one.createdAt.slice(0, 10))}
-            </p>
-            <p>{one.text}</p>
-            <form className={formStyle} method="post">
-              <CsrfField token={csrf} />
-              <input type="hidden" name="question" value={one.id} />
-              <label>
-                The answer, or the reason for declining{" "}
-                <textarea
-                  className={cards.area}
-                  name="answer"
-                  rows={4}
-                  maxLength={MAX_ANSWER}
-                  defaultValue={result?.question === one.id ? result.answer : ""}
-                />
-              </label>
-              <div className={cards.pagination}>
-                <Button tone="accent" name="status" value="answered">
-                  Publish answer
-                </Button>
-                <Button tone="quiet" name="status" value="declined">
-                  Decline
-                </Button>
-              </div>
-            </form>
-          </Card>
+          <QuestionCard
+            key={one.id}
+            question={one}
+            csrf={csrf}
+            typed={result?.question === one.id ? result.answer : ""}
+          />
         ))}
       </ul>
       <h2 id="partners">Institutions</h2>
       {partners.length === 0 ? <p>No open requests.</p> : null}
       <ul className={cards.cards}>
         {partners.map((one) => (
-          <Card key={one.id} title={one.institution}>
-            <p>
-              {one.name}, {one.role}, {one.country}, {formatDay(one.createdAt.slice(0, 10))}
-            </p>
-            <p>{partnerWishNames[one.wish]}</p>
-            <p>{one.message}</p>
-            <form className={cards.pagination} method="post">
-              <CsrfField token={csrf} />
-              <a href={`mailto:${one.email}`}>{one.email}</a>
-              <Button
-                tone="secondary"
-                name="partner"
-                value={one.id}
-                aria-label={`Answered: ${one.institution}`}
-              >
-                Answered
-              </Button>
-            </form>
-          </Card>
+          <PartnerCard key={one.id} partner={one} csrf={csrf} />
         ))}
       </ul>
     </DeskFrame>

@@ -1,19 +1,16 @@
 import { json, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/button";
-import { CourseCard } from "~/components/catalogue/cards";
-import * as cards from "~/components/catalogue/catalogue.css";
 import { Pagination } from "~/components/catalogue/parts";
-import { DataTable } from "~/components/data-table";
 import { DeskFrame } from "~/components/desk/desk-frame";
-import { SelectField, TextField } from "~/components/fields/fields";
-import { form as formStyle } from "~/components/fields/fields.css";
-import { CsrfField } from "~/components/fields/form-parts";
+import {
+  ActiveRecommendations,
+  CourseSearchForm,
+  FittingCourses,
+  FoundCourses,
+  RecommendForm,
+} from "~/components/desk/recommend-parts";
 import { Notice } from "~/components/notice";
-import * as styles from "~/components/profile/profile.css";
-import { RecommendationCard } from "~/components/profile/recommendation-card";
 import { brand } from "#domain/brand";
-import { countryName } from "#domain/country-options";
 import { filled } from "#domain/pending-form";
 import { sitePath } from "#domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
@@ -59,7 +56,7 @@ export const loader = withStaff("counsellor", async ({ request, visitor }) => {
   return json(
     {
       ...{ who, fitting, csrf, by, term },
-      standing: list.data,
+      active: list.data,
       found: found?.data ?? null,
       here: url.search,
     },
@@ -106,27 +103,10 @@ export const action = staffAction(
   },
 );
 
-const FORM = "recommend";
-const MAX_FOUND_SHOWN = 100;
-
-function Propose({ id, title }: { readonly id: string; readonly title: string }) {
-  return (
-    <Button
-      tone="secondary"
-      form={FORM}
-      name="propose"
-      value={id}
-      aria-label={`Recommend ${title}`}
-    >
-      Recommend
-    </Button>
-  );
-}
-
 export default function RecommendPage() {
   const data = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { who, standing, fitting, found, csrf, term, by } = data;
+  const { who, active, fitting, found, csrf, term, by } = data;
   const path = sitePath(PATH);
   const name = who.fullName ?? "this student";
   return (
@@ -136,100 +116,13 @@ export default function RecommendPage() {
         <a href={`${sitePath("/view-recommendation")}?userId=${who.id}`}>All recommendations</a>
       </p>
       {result ? <Notice tone="error">{result.message}</Notice> : null}
-      <form id={FORM} className={formStyle} method="post" action={`${path}${data.here}`}>
-        <CsrfField token={csrf} />
-        <TextField
-          name="note"
-          label="Note to send with your next recommendation"
-          optional
-          maxLength={600}
-          defaultValue={result?.note}
-        />
-      </form>
-      {standing.length > 0 ? (
-        <>
-          <h2 id="standing">Already recommended</h2>
-          <ul className={cards.cards}>
-            {standing.map((one) => (
-              <RecommendationCard key={one.rpId} recommendation={one}>
-                {one.status === "proposed" ? (
-                  <div className={cards.onTop}>
-                    <Button
-                      tone="quiet"
-                      form={FORM}
-                      name="withdraw"
-                      value={one.courseId}
-                      aria-label={`Withdraw ${one.course?.title ?? one.courseId}`}
-                    >
-                      Withdraw
-                    </Button>
-                  </div>
-                ) : null}
-              </RecommendationCard>
-            ))}
-          </ul>
-        </>
-      ) : null}
+      <RecommendForm action={`${path}${data.here}`} csrf={csrf} note={result?.note} />
+      {active.length > 0 ? <ActiveRecommendations recommendations={active} /> : null}
       <h2 id="search">Find a course</h2>
-      <form className={styles.inline} method="get" action={path}>
-        <input type="hidden" name="student" value={who.id} />
-        <TextField
-          name="term"
-          label="Keyword"
-          type="search"
-          optional="unmarked"
-          maxLength={120}
-          defaultValue={term}
-        />
-        <SelectField
-          name="by"
-          label="Search in"
-          optional="unmarked"
-          options={[
-            { value: "name", label: "Course name" },
-            { value: "university", label: "University name" },
-          ]}
-          defaultValue={by}
-        />
-        <Button tone="secondary">Search</Button>
-      </form>
-      {found ? (
-        found.length === 0 ? (
-          <p>No results for “{term}”.</p>
-        ) : (
-          <DataTable
-            caption={
-              found.length > MAX_FOUND_SHOWN
-                ? `First ${MAX_FOUND_SHOWN} of ${found.length} results`
-                : `${found.length} results`
-            }
-            columns={["Course", "University", "Country", "Recommend"]}
-            rows={found
-              .slice(0, MAX_FOUND_SHOWN)
-              .map((one) => [
-                one.title,
-                one.universityName,
-                countryName(one.countrySlug),
-                <Propose key="propose" id={one.courseId} title={one.title} />,
-              ])}
-          />
-        )
-      ) : null}
+      <CourseSearchForm path={path} studentId={who.id} term={term} by={by} />
+      {found ? <FoundCourses found={found} term={term} /> : null}
       <h2 id="fitting">Courses that fit the profile</h2>
-      <ul className={cards.cards}>
-        {fitting.data.map(({ course, reasons, gaps }) => (
-          <CourseCard key={course.id} course={course}>
-            <ul className={styles.reasons}>
-              {[...reasons, ...gaps].map((words) => (
-                <li key={words}>{words}</li>
-              ))}
-            </ul>
-            <div className={cards.onTop}>
-              <Propose id={course.id} title={course.title} />
-            </div>
-          </CourseCard>
-        ))}
-      </ul>
+      <FittingCourses courses={fitting.data} />
       <Pagination
         page={fitting.page}
         size={fitting.size}

@@ -1,17 +1,11 @@
 import { json, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/button";
-import { formatDay } from "~/components/catalogue/parts";
-import { DataTable } from "~/components/data-table";
 import { DeskFrame } from "~/components/desk/desk-frame";
-import { SelectField, TextField } from "~/components/fields/fields";
-import { form as formStyle } from "~/components/fields/fields.css";
-import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
+import { FinishedRefunds, OpenRefunds, RefundMadeForm } from "~/components/desk/refund-tables";
+import { CsrfField } from "~/components/fields/form-parts";
 import { Notice } from "~/components/notice";
 import { Lead } from "~/components/page";
 import { brand } from "#domain/brand";
-import { formatMoney } from "#domain/money";
-import type { RefundReason } from "#domain/payment";
 import { filled, submitted } from "#domain/pending-form";
 import { sitePath } from "#domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
@@ -19,7 +13,7 @@ import { privatePageHeaders } from "~/server/headers.server";
 import { textField } from "~/server/read-form.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/failure.server";
-import { makeRefund, staffRefunds, type StaffRefund } from "~/services/payment/refunds.server";
+import { makeRefund, staffRefunds } from "~/services/payment/refunds.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -36,11 +30,6 @@ export const loader = withStaff("counsellor", async ({ visitor }) => {
   ]);
   return json({ refunds, csrf, seesAll: visitor.seesAll }, { headers });
 });
-
-interface FieldError {
-  readonly name: string;
-  readonly message: string;
-}
 
 const problems: Readonly<Record<string, string>> = {
   REFUND_NOT_OPEN: "This refund has been made, or a colleague is making it now.",
@@ -65,7 +54,7 @@ export const action = staffAction(
     ],
   },
   async ({ form, visitor }) => {
-    const errors: FieldError[] = [];
+    const errors: { name: string; message: string }[] = [];
     const made = textField(form, "made");
     const reference = textField(form, "reference").slice(0, 100);
     if (form.has("made") && (!made || !reference)) {
@@ -83,17 +72,6 @@ export const action = staffAction(
     return redirect(sitePath(PATH), 303);
   },
 );
-
-const reasonNames: Readonly<Record<RefundReason, string>> = {
-  already_bought: "Bought already",
-  second_payment: "Order paid twice",
-  coupon_taken: "Coupon used by another order",
-  wrong_amount: "Wrong amount",
-  wrong_currency: "Wrong currency",
-};
-
-const amountOf = ({ amountMinor, currency }: StaffRefund): string =>
-  formatMoney(amountMinor / 100, currency);
 
 export default function RefundsPage() {
   const { refunds, csrf, seesAll } = useLoaderData<typeof loader>();
@@ -124,118 +102,9 @@ export default function RefundsPage() {
       {done.length > 0 ? (
         <>
           <h2 id="done">Refunded</h2>
-          <DataTable
-            caption="Refunds that were made"
-            columns={["Student", "Product", "Amount", "Reason", "Refunded", "Reference"]}
-            rows={done.map((refund) => [
-              <StudentLink key="student" refund={refund} />,
-              refund.productName,
-              amountOf(refund),
-              reasonNames[refund.reason],
-              formatDay((refund.refundedAt ?? refund.createdAt).slice(0, 10)),
-              refund.reference ?? "–",
-            ])}
-          />
+          <FinishedRefunds refunds={done} />
         </>
       ) : null}
     </DeskFrame>
-  );
-}
-
-function StudentLink({ refund }: { readonly refund: StaffRefund }) {
-  return (
-    <a href={sitePath(`/counsellor/students/${refund.userId}`)}>
-      {refund.studentName ?? "A student"}
-    </a>
-  );
-}
-
-function OpenRefunds({
-  refunds,
-  canRefund,
-}: {
-  readonly refunds: readonly StaffRefund[];
-  readonly canRefund: boolean;
-}) {
-  return (
-    <DataTable
-      caption="Payments to refund, newest first"
-      columns={[
-        "Student",
-        "Product",
-        "Amount",
-        "Reason",
-        "Received",
-        "Payment",
-        ...(canRefund ? ["Refund"] : []),
-      ]}
-      rows={refunds.map((refund) => [
-        <StudentLink key="student" refund={refund} />,
-        refund.productName,
-        amountOf(refund),
-        reasonNames[refund.reason],
-        formatDay(refund.createdAt.slice(0, 10)),
-        `${refund.gateway}: ${refund.paymentId}`,
-        ...(canRefund
-          ? [
-              <Button
-                key="refund"
-                tone="secondary"
-                name="refund"
-                value={refund.id}
-                aria-label={`Refund ${amountOf(refund)}, payment ${refund.paymentId}`}
-              >
-                Refund
-              </Button>,
-            ]
-          : []),
-      ])}
-    />
-  );
-}
-
-/** For a refund that was made in the gateway's own dashboard or by bank transfer. */
-function RefundMadeForm({
-  refunds,
-  csrf,
-  errors,
-  typed,
-}: {
-  readonly refunds: readonly StaffRefund[];
-  readonly csrf: string | null;
-  readonly errors: readonly FieldError[];
-  readonly typed: { readonly made: string; readonly reference: string };
-}) {
-  const errorOf = (name: string) => errors.find((one) => one.name === name)?.message;
-  return (
-    <>
-      <h2 id="elsewhere">Record a refund made elsewhere</h2>
-      <form className={formStyle} method="post" noValidate>
-        <ErrorSummary errors={errors} />
-        <CsrfField token={csrf} />
-        <SelectField
-          name="made"
-          label="Payment"
-          placeholder="Choose a payment"
-          options={refunds.map((refund) => ({
-            value: refund.id,
-            label: `${refund.studentName ?? "A student"}, ${amountOf(refund)}, ${refund.paymentId}`,
-          }))}
-          defaultValue={typed.made}
-          error={errorOf("made")}
-        />
-        <TextField
-          name="reference"
-          label="Reference"
-          hint="The gateway’s refund number, or the bank’s transaction number"
-          maxLength={100}
-          defaultValue={typed.reference}
-          error={errorOf("reference")}
-        />
-        <div>
-          <Button tone="secondary">Mark as refunded</Button>
-        </div>
-      </form>
-    </>
   );
 }

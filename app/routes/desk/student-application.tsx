@@ -1,13 +1,7 @@
 import { json, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/button";
-import { formatDay } from "~/components/catalogue/parts";
 import { DeskFrame } from "~/components/desk/desk-frame";
-import { CsrfField } from "~/components/fields/form-parts";
-import { TextField } from "~/components/fields/fields";
-import { Notice } from "~/components/notice";
-import { DocumentTable } from "~/components/profile/document-table";
-import * as styles from "~/components/profile/profile.css";
+import { StepReview } from "~/components/desk/step-review";
 import { formatIntake } from "#domain/applications";
 import { brand } from "#domain/brand";
 import { typedAnswers } from "#domain/profile-sections";
@@ -17,7 +11,12 @@ import { privatePageHeaders } from "~/server/headers.server";
 import { textField } from "~/server/read-form.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/failure.server";
-import { applicationStatus, decideStage, stageDetail } from "~/services/user/applications.server";
+import {
+  applicationStatus,
+  decideStage,
+  stageDetail,
+  type StageDetail,
+} from "~/services/user/applications.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -40,19 +39,7 @@ export const loader = withStaff("counsellor", async ({ params, visitor }) => {
   return json(
     {
       ...{ application, studentId, csrf },
-      handedIn: details.map(({ stage, state, fieldData, documents, note, dueOn }) => {
-        const typed = typedAnswers(fieldData);
-        return {
-          ...{ stageId: stage.id, name: stage.name, state, documents, note, dueOn },
-          facts: stage.fields.map(({ name, label, options }) => ({
-            label,
-            value:
-              typed[name]
-                ?.map((value) => options?.find((one) => one.value === value)?.label ?? value)
-                .join(", ") ?? "–",
-          })),
-        };
-      }),
+      handedIn: details.map(stepToReview),
     },
     { headers },
   );
@@ -94,14 +81,6 @@ export const action = staffAction(
   },
 );
 
-const stateNames = {
-  ahead: "not open yet",
-  open: "open",
-  returned: "sent back",
-  submitted: "to review",
-  done: "accepted",
-} as const;
-
 export default function StudentApplicationPage() {
   const data = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
@@ -115,58 +94,29 @@ export default function StudentApplicationPage() {
       </p>
       {handedIn.length === 0 ? <p>Nothing submitted yet.</p> : null}
       {handedIn.map((one) => (
-        <section
+        <StepReview
           key={one.stageId}
-          className={styles.stack}
-          aria-labelledby={`stage-${one.stageId}`}
-        >
-          <h2 id={`stage-${one.stageId}`}>
-            {one.name}: {stateNames[one.state]}
-          </h2>
-          <p className={styles.state}>By {formatDay(one.dueOn)}</p>
-          <dl>
-            {one.facts.map(({ label, value }) => (
-              <div key={label}>
-                <dt className={styles.state}>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-          {one.documents.length > 0 ? (
-            <DocumentTable
-              caption={`Documents: ${one.name}`}
-              documents={one.documents}
-              pathOf={(id) => `${path}/documents/${id}`}
-              csrf={null}
-            />
-          ) : null}
-          {result?.stageId === String(one.stageId) ? (
-            <Notice tone="error">{result.message}</Notice>
-          ) : null}
-          <form className={styles.inline} method="post">
-            <CsrfField token={csrf} />
-            <input type="hidden" name="stage" value={one.stageId} />
-            <TextField
-              name="note"
-              label={`Note to the student about ${one.name}`}
-              optional
-              maxLength={600}
-              defaultValue={one.note ?? ""}
-            />
-            <Button tone="accent" name="status" value="done" aria-label={`Accept ${one.name}`}>
-              Accept
-            </Button>
-            <Button
-              tone="secondary"
-              name="status"
-              value="returned"
-              aria-label={`Send back ${one.name}`}
-            >
-              Send back
-            </Button>
-          </form>
-        </section>
+          step={one}
+          documentsPath={`${path}/documents`}
+          message={result?.stageId === String(one.stageId) ? result.message : null}
+          csrf={csrf}
+        />
       ))}
     </DeskFrame>
   );
+}
+
+/** A submitted step with its values formatted for display. */
+function stepToReview({ stage, state, fieldData, documents, note, dueOn }: StageDetail) {
+  const typed = typedAnswers(fieldData);
+  return {
+    ...{ stageId: stage.id, name: stage.name, state, documents, note, dueOn },
+    facts: stage.fields.map(({ name, label, options }) => ({
+      label,
+      value:
+        typed[name]
+          ?.map((value) => options?.find((one) => one.value === value)?.label ?? value)
+          .join(", ") ?? "–",
+    })),
+  };
 }

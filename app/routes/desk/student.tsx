@@ -1,23 +1,22 @@
 import { json, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/button";
 import { CourseCard } from "~/components/catalogue/cards";
 import * as cards from "~/components/catalogue/catalogue.css";
-import { formatDay } from "~/components/catalogue/parts";
 import { DeskFrame } from "~/components/desk/desk-frame";
 import { EnquiryList } from "~/components/desk/enquiry-details";
-import { SelectField, TextAreaField } from "~/components/fields/fields";
-import { form as formStyle } from "~/components/fields/fields.css";
-import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
+import {
+  ApplicationLinks,
+  AssignmentForm,
+  ProfileFacts,
+  StaffNoteForm,
+  StudentSummary,
+} from "~/components/desk/student-parts";
 import { Notice } from "~/components/notice";
 import { DocumentTable } from "~/components/profile/document-table";
 import { NoteList } from "~/components/profile/note-list";
-import * as styles from "~/components/profile/profile.css";
-import { NextStep } from "~/components/profile/timeline";
-import { formatIntake } from "#domain/applications";
 import { brand } from "#domain/brand";
-import { profileSections, typedAnswers } from "#domain/profile-sections";
 import { submitted } from "#domain/pending-form";
+import { profileFacts } from "#domain/profile-sections";
 import { sitePath } from "#domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
@@ -56,24 +55,7 @@ export const loader = withStaff("counsellor", async ({ params, visitor }) => {
     {
       ...{ who, enquiries, documents, applications, favourites, notes, staff, csrf },
       progress: profile.progress,
-      sections: profileSections.flatMap(({ path, name, fields }) => {
-        const answers = profile.sections[path];
-        if (!answers) return [];
-        const typed = typedAnswers(answers);
-        return [
-          {
-            name,
-            facts: fields.flatMap((field) => {
-              const values = typed[field.name];
-              if (!values?.length) return [];
-              const shown = values.map(
-                (value) => field.options?.find((one) => one.value === value)?.label ?? value,
-              );
-              return [{ label: field.label, value: shown.join(", ") }];
-            }),
-          },
-        ];
-      }),
+      sections: profileFacts(profile.sections),
       seesAll: visitor.seesAll,
     },
     { headers },
@@ -127,55 +109,13 @@ export default function StudentPage() {
   const result = useActionData<typeof action>();
   const { who, documents, applications, favourites, notes, sections, staff, csrf } = data;
   const path = `/counsellor/students/${who.id}`;
-  const people = staff.map(({ id, name, email }) => ({ value: id, label: name ?? email ?? id }));
   return (
     <DeskFrame current="/counsellor" heading={who.fullName ?? "No name yet"}>
-      <p>
-        {who.paidUser ? "Paid learner" : "Free learner"} since{" "}
-        {formatDay(who.createdAt.slice(0, 10))}
-        {who.mobile ? (
-          <>
-            {" "}
-            · <a href={`tel:${who.mobile}`}>{who.mobile}</a>
-          </>
-        ) : null}
-        {who.email ? (
-          <>
-            {" "}
-            · <a href={`mailto:${who.email}`}>{who.email}</a>
-          </>
-        ) : null}{" "}
-        · profile {data.progress} %
-      </p>
-      <p>
-        <a href={`${sitePath("/counsellor/recommendation")}?student=${who.id}`}>
-          Recommend courses
-        </a>
-        {data.seesAll ? (
-          <>
-            {" "}
-            · <a href={`${sitePath("/counsellor/audit")}?student=${who.id}`}>Access log</a>
-          </>
-        ) : null}
-      </p>
+      <StudentSummary student={who} progress={data.progress} seesAll={data.seesAll} />
       <h2 id="enquiries">Enquiries</h2>
       <EnquiryList enquiries={data.enquiries} />
       <h2 id="applications">Applications</h2>
-      {applications.length === 0 ? <p>None.</p> : null}
-      <ul className={styles.sections}>
-        {applications.map(({ application, stages }) => (
-          <li key={application.id}>
-            <a href={sitePath(`${path}/applications/${application.id}`)}>
-              {application.title}, {application.universityName}
-            </a>
-            <p className={styles.state}>
-              {formatIntake(application)}
-              {application.status === "withdrawn" ? " · withdrawn" : ""}
-            </p>
-            <NextStep entries={stages} />
-          </li>
-        ))}
-      </ul>
+      <ApplicationLinks applications={applications} path={path} />
       <h2 id="documents">Documents</h2>
       {documents.length === 0 ? (
         <p>None.</p>
@@ -188,23 +128,7 @@ export default function StudentPage() {
         />
       )}
       <h2 id="profile">Profile</h2>
-      {sections.length === 0 ? <p>Nothing filled in yet.</p> : null}
-      <ul className={styles.sections}>
-        {sections.map(({ name, facts }) => (
-          <li key={name}>
-            <strong>{name}</strong>
-            {facts.length === 0 ? <p className={styles.state}>Named, without details.</p> : null}
-            <dl>
-              {facts.map(({ label, value }) => (
-                <div key={label}>
-                  <dt className={styles.state}>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </li>
-        ))}
-      </ul>
+      <ProfileFacts sections={sections} />
       {favourites.length > 0 ? (
         <>
           <h2 id="shortlist">Shortlist</h2>
@@ -216,44 +140,11 @@ export default function StudentPage() {
         </>
       ) : null}
       <h2 id="notes">Notes</h2>
-      <form className={formStyle} method="post" noValidate>
-        <ErrorSummary errors={result ? [{ name: "text", message: result.error }] : []} />
-        <CsrfField token={csrf} />
-        <TextAreaField
-          name="text"
-          label="Note for counsellors"
-          hint="The student can't see it"
-          maxLength={2_000}
-          defaultValue={result?.text}
-          error={result?.error}
-        />
-        <div>
-          <Button>Save</Button>
-        </div>
-      </form>
+      <StaffNoteForm csrf={csrf} typed={result?.text} error={result?.error} />
       <NoteList notes={notes} />
       <h2 id="staff">Assigned staff</h2>
       {who.counsellor ? null : <Notice tone="info">No counsellor is assigned.</Notice>}
-      <form className={styles.inline} method="post">
-        <CsrfField token={csrf} />
-        <SelectField
-          name="counsellorId"
-          label="Counsellor"
-          optional="unmarked"
-          placeholder="Unassigned"
-          options={people}
-          defaultValue={who.counsellor?.id}
-        />
-        <SelectField
-          name="buddyId"
-          label="Buddy"
-          optional="unmarked"
-          placeholder="Unassigned"
-          options={people}
-          defaultValue={who.buddy?.id}
-        />
-        <Button tone="secondary">Save</Button>
-      </form>
+      <AssignmentForm student={who} staff={staff} csrf={csrf} />
     </DeskFrame>
   );
 }

@@ -1,0 +1,83 @@
+import { Button } from "~/components/button";
+import { formatDay } from "~/components/catalogue/parts";
+import { TextField } from "~/components/fields/fields";
+import { CsrfField } from "~/components/fields/form-parts";
+import { Notice } from "~/components/notice";
+import { DocumentTable, type ShownDocument } from "~/components/profile/document-table";
+import * as styles from "~/components/profile/profile.css";
+import type { StageState } from "#domain/applications";
+
+const stateNames: Readonly<Record<StageState, string>> = {
+  ahead: "not open yet",
+  open: "open",
+  returned: "sent back",
+  submitted: "to review",
+  done: "accepted",
+};
+
+interface Props {
+  readonly step: {
+    readonly stageId: number;
+    readonly name: string;
+    readonly state: StageState;
+    readonly dueOn: string;
+    readonly note: string | null;
+    readonly facts: readonly { readonly label: string; readonly value: string }[];
+    readonly documents: readonly ShownDocument[];
+  };
+  readonly documentsPath: string;
+  /** Why the last decision was not saved. */
+  readonly message: string | null;
+  readonly csrf: string | null;
+}
+
+/** A submitted step of an application, to accept or send back. */
+export function StepReview({ step, documentsPath, message, csrf }: Props) {
+  return (
+    <section className={styles.stack} aria-labelledby={`stage-${step.stageId}`}>
+      <h2 id={`stage-${step.stageId}`}>
+        {step.name}: {stateNames[step.state]}
+      </h2>
+      <p className={styles.state}>By {formatDay(step.dueOn)}</p>
+      <dl>
+        {step.facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt className={styles.state}>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {step.documents.length > 0 ? (
+        <DocumentTable
+          caption={`Documents: ${step.name}`}
+          documents={step.documents}
+          pathOf={(id) => `${documentsPath}/${id}`}
+          csrf={null}
+        />
+      ) : null}
+      {message ? <Notice tone="error">{message}</Notice> : null}
+      <form className={styles.inline} method="post">
+        <CsrfField token={csrf} />
+        <input type="hidden" name="stage" value={step.stageId} />
+        <TextField
+          name="note"
+          label={`Note to the student about ${step.name}`}
+          optional
+          maxLength={600}
+          defaultValue={step.note ?? ""}
+        />
+        <Button tone="accent" name="status" value="done" aria-label={`Accept ${step.name}`}>
+          Accept
+        </Button>
+        <Button
+          tone="secondary"
+          name="status"
+          value="returned"
+          aria-label={`Send back ${step.name}`}
+        >
+          Send back
+        </Button>
+      </form>
+    </section>
+  );
+}
