@@ -17,6 +17,7 @@ export type RefundReason = (typeof refundReasons)[number];
 
 /** `requested` refunds were sent to the gateway but are not confirmed yet. */
 export const refundStates = ["due", "requested", "refunded"] as const;
+export type RefundState = (typeof refundStates)[number];
 
 /** How long an order can be paid and reserves its coupon. */
 export const ORDER_LIFETIME_MS = 30 * 60_000;

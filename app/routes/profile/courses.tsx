@@ -1,16 +1,16 @@
 import { json, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button, ButtonLink } from "~/components/button";
-import { CourseCard, DocumentCard } from "~/components/catalogue/cards";
-import * as cards from "~/components/catalogue/catalogue.css";
+import { ButtonLink } from "~/components/button";
 import { Pagination } from "~/components/catalogue/parts";
-import { CsrfField } from "~/components/fields/form-parts";
 import { Notice } from "~/components/notice";
-import { Grid } from "~/components/page";
 import { CourseSearch, FoundCourses } from "~/components/profile/course-search";
 import { ProfileFrame } from "~/components/profile/profile-frame";
-import * as styles from "~/components/profile/profile.css";
-import { RecommendationCard } from "~/components/profile/recommendation-card";
+import {
+  FittingCourses,
+  PreferenceHint,
+  ProgramList,
+  RecommendedByCounsellor,
+} from "~/components/profile/recommended-courses";
 import { ShortlistForm } from "~/components/profile/shortlist-button";
 import { brand } from "#domain/brand";
 import { readCourseFilters, writeCourseFilters } from "#domain/course-filters";
@@ -61,15 +61,15 @@ export const loader = withUser(async ({ request, visitor }) => {
       readProfile(visitor),
       sessionToken(visitor),
     ]);
-  const kept = writeCourseFilters({ ...filters, sort: "title" });
-  if (sort) kept.set("sort", sort);
+  const addressQuery = writeCourseFilters({ ...filters, sort: "title" });
+  if (sort) addressQuery.set("sort", sort);
   return json(
     {
       ...list,
       proposed: proposed.data,
       programs,
       found,
-      search: { by, term, sort, filters, query: kept.toString() },
+      search: { by, term, sort, filters, query: addressQuery.toString() },
       listed: favourites.map(({ id }) => id),
       knowsPreference: PREFERENCE in sections,
       isPaid: visitor.isPaid,
@@ -114,78 +114,19 @@ export default function CoursesForYouPage() {
   return (
     <ProfileFrame current={PATH} isPaid={data.isPaid} heading="Courses for you">
       {result ? <Notice tone="error">{result.message}</Notice> : null}
-      {data.knowsPreference ? null : (
-        <Notice tone="info">
-          We don&apos;t know yet what you&apos;re looking for, so these are in alphabetical order.{" "}
-          <a href={sitePath(`/profile/details/${PREFERENCE}`)}>
-            {" "}
-            Tell us your countries, level, subject and budget{" "}
-          </a>{" "}
-          .
-        </Notice>
-      )}
+      {data.knowsPreference ? null : <PreferenceHint path={`/profile/details/${PREFERENCE}`} />}
       <p>
         {listed.length === 0 ? "Your shortlist is empty." : `${listed.length} on your shortlist.`}{" "}
         <a href={sitePath("/shortlist")}>Open the shortlist</a>
       </p>
       <ShortlistForm csrf={csrf} returnTo={here} />
       {proposed.length > 0 ? (
-        <section className={styles.stack} aria-labelledby="recommended">
-          <h2 id="recommended">Recommended by your counsellor</h2>
-          <form method="post" id="recommendations">
-            <CsrfField token={csrf} />
-          </form>
-          <ul className={cards.cards}>
-            {proposed.map((one) => (
-              <RecommendationCard key={one.rpId} recommendation={one}>
-                {one.status === "proposed" ? (
-                  <div className={`${cards.pagination} ${cards.onTop}`}>
-                    <ButtonLink
-                      href={`${sitePath("/profile/applications/start")}?${new URLSearchParams({ course: one.courseId, recommended: "1" })}`}
-                    >
-                      Apply
-                    </ButtonLink>
-                    <Button
-                      tone="quiet"
-                      form="recommendations"
-                      name="decline"
-                      value={one.courseId}
-                      aria-label={`Not for me: ${one.course?.title ?? "this course"}`}
-                    >
-                      Not for me
-                    </Button>
-                  </div>
-                ) : null}
-              </RecommendationCard>
-            ))}
-          </ul>
-        </section>
+        <RecommendedByCounsellor recommendations={proposed} csrf={csrf} />
       ) : null}
       <CourseSearch action={path} search={search} />
       {found ? <FoundCourses found={found.data} term={search.term} listed={listed} /> : null}
       <h2 id="fitting">Recommended for you</h2>
-      <ul className={cards.cards} data-list>
-        {data.data.map(({ course, reasons, gaps }) => (
-          <CourseCard
-            key={course.id}
-            course={course}
-            shortlist={listed.includes(course.id) ? "listed" : "offered"}
-          >
-            {reasons.length + gaps.length > 0 ? (
-              <ul className={styles.reasons}>
-                {reasons.map((reason) => (
-                  <li key={reason}>{reason}</li>
-                ))}
-                {gaps.map((gap) => (
-                  <li key={gap}>
-                    <strong>Check:</strong> {gap}
-                  </li>
-                ))}
-              </ul>
-            ) : null}
-          </CourseCard>
-        ))}
-      </ul>
+      <FittingCourses courses={data.data} listed={listed} />
       {data.data.length === 0 ? <p>No courses match these filters. Try fewer of them.</p> : null}
       <Pagination
         page={page}
@@ -198,14 +139,7 @@ export default function CoursesForYouPage() {
         }}
       />
       {programs.length > 0 ? (
-        <>
-          <h2 id="programs">Programs that start in India</h2>
-          <Grid>
-            {programs.map(({ program }) => (
-              <DocumentCard key={program.path} document={program} />
-            ))}
-          </Grid>
-        </>
+        <ProgramList programs={programs.map(({ program }) => program)} />
       ) : null}
       <p>
         <ButtonLink href={sitePath("/enquiry")}>Ask a counsellor to help you choose</ButtonLink>

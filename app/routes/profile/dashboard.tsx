@@ -1,18 +1,14 @@
 import { data as pageData, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ButtonLink } from "~/components/button";
-import { Card } from "~/components/card";
-import { CourseCard, DocumentCard, UniversityCard } from "~/components/catalogue/cards";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { EventCard } from "~/components/catalogue/event-card";
-import { Grid } from "~/components/page";
 import { ApplicationList } from "~/components/profile/application-list";
+import { DashboardShortlist, NextSteps, Reading } from "~/components/profile/dashboard-parts";
 import { ProfileFrame, Progress } from "~/components/profile/profile-frame";
-import { ShortlistForm } from "~/components/profile/shortlist-button";
 import { brand } from "#domain/brand";
 import { completeSections, profileSections } from "#domain/profile-sections";
-import { ServerOnly } from "~/server/server-only";
 import { sitePath } from "#domain/site-path";
+import { ServerOnly } from "~/server/server-only";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { withUser } from "~/services/auth/guards.server";
@@ -75,7 +71,7 @@ export default function DashboardPage() {
           <ApplicationList applications={applications} />
         </>
       ) : null}
-      <NextSteps data={data} />
+      <NextSteps {...data} />
       {events.length > 0 ? (
         <>
           <h2 id="dates">Your dates</h2>
@@ -86,130 +82,8 @@ export default function DashboardPage() {
           </ul>
         </>
       ) : null}
-      <h2 id="shortlist">Your shortlist</h2>
-      {favourites.length === 0 ? (
-        <p>
-          Nothing here yet. Tap Shortlist on any course to save it:{" "}
-          <a href={sitePath("/abroad/courses")}>find courses</a>.
-        </p>
-      ) : (
-        <>
-          <ShortlistForm csrf={data.csrf} returnTo={sitePath("/profile/dashboard")} />
-          <ul className={cards.cards}>
-            {favourites.map((course) => (
-              <CourseCard key={course.id} course={course} shortlist="listed">
-                <p className={cards.onTop}>
-                  <a
-                    href={`${sitePath("/profile/applications/start")}?${new URLSearchParams({ course: course.id })}`}
-                  >
-                    Apply
-                  </a>
-                </p>
-              </CourseCard>
-            ))}
-          </ul>
-        </>
-      )}
-      <Reading data={data} />
+      <DashboardShortlist courses={favourites} csrf={data.csrf} />
+      <Reading {...data} />
     </ProfileFrame>
-  );
-}
-
-type Data = ReturnType<typeof useLoaderData<typeof loader>>["value"];
-
-function NextSteps({ data }: { readonly data: Data }) {
-  const { next, proposed, favouriteCount, applications, isPaid } = data;
-  return (
-    <>
-      <h2 id="next">What to do next</h2>
-      <ol>
-        {proposed > 0 ? (
-          <li>
-            <a href={sitePath("/profile/courses#recommended")}>
-              See what your counsellor recommends ({proposed})
-            </a>
-          </li>
-        ) : null}
-        {next ? (
-          <li>
-            <a href={sitePath(`/profile/details/${next.path}`)}>Complete: {next.name}</a>
-          </li>
-        ) : null}
-        <li>
-          <a href={sitePath("/profile/courses")}>See courses that fit you</a>
-        </li>
-        {favouriteCount > 1 ? (
-          <li>
-            <a href={sitePath("/shortlist")}>
-              Compare the {favouriteCount} courses on your shortlist
-            </a>
-          </li>
-        ) : null}
-        {favouriteCount > 0 && applications.length === 0 ? (
-          <li>
-            <a href={sitePath("/profile/applications/start")}>Start an application</a>
-          </li>
-        ) : null}
-        <li>
-          <a href={sitePath(isPaid ? `/profile/${brand.slug}-buddy` : "/profile/counselor")}>
-            {isPaid ? "Ask your buddy" : "Ask a counsellor"}
-          </a>
-        </li>
-      </ol>
-      {favouriteCount > 0 && isPaid ? (
-        <p>
-          <ButtonLink tone="secondary" href={sitePath("/profile/applications/start")}>
-            Start an application
-          </ButtonLink>
-        </p>
-      ) : null}
-    </>
-  );
-}
-
-/** Closed until it is wanted: the page stays short on a phone. */
-function Reading({ data }: { readonly data: Data }) {
-  const { alumni, universities, categories } = data;
-  return (
-    <>
-      <h2 id="reading">Explore</h2>
-      <div className={cards.faqs}>
-        <details>
-          <summary>Articles by topic</summary>
-          <Grid>
-            {categories.map(({ path, title, articles }) => (
-              <Card key={path} title={title}>
-                <ul>
-                  {articles.map((article) => (
-                    <li key={article.path}>
-                      <a href={sitePath(article.path)}>{article.title}</a>
-                    </li>
-                  ))}
-                </ul>
-                <p>
-                  <a href={sitePath(path)}>View details</a>
-                </p>
-              </Card>
-            ))}
-          </Grid>
-        </details>
-        <details>
-          <summary>Universities in the countries of our programs</summary>
-          <ul className={cards.cards}>
-            {universities.map((university) => (
-              <UniversityCard key={university.id} university={university} />
-            ))}
-          </ul>
-        </details>
-        <details>
-          <summary>Alumni</summary>
-          <Grid>
-            {alumni.map((alumnus) => (
-              <DocumentCard key={alumnus.path} document={alumnus} />
-            ))}
-          </Grid>
-        </details>
-      </div>
-    </>
   );
 }

@@ -1,17 +1,18 @@
 import { json, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button, ButtonLink } from "~/components/button";
-import { DataTable } from "~/components/data-table";
-import { CheckboxField } from "~/components/fields/fields";
-import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
-import { form as formStyle } from "~/components/fields/fields.css";
+import { ButtonLink } from "~/components/button";
+import { ErrorSummary } from "~/components/fields/form-parts";
 import { Notice } from "~/components/notice";
 import { Lead } from "~/components/page";
+import {
+  AccessLog,
+  Consents,
+  EraseAccountForm,
+  KeepAccountForm,
+  SignIns,
+} from "~/components/profile/privacy-parts";
 import { ProfileFrame } from "~/components/profile/profile-frame";
-import { describeAccess } from "#domain/access-log";
 import { brand } from "#domain/brand";
-import { formatMoment } from "#domain/event-timing";
-import { ERASE_AFTER_DAYS } from "#domain/privacy";
 import { sitePath } from "#domain/site-path";
 import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
@@ -35,8 +36,8 @@ export const loader = withUser(async ({ request, visitor }) => {
     privacyOf(visitor),
     sessionToken(visitor),
   ]);
-  const isKept = new URL(request.url).searchParams.get("kept") === "1";
-  return json({ ...privacy, csrf, isKept, isPaid: visitor.isPaid }, { headers });
+  const isCancelled = new URL(request.url).searchParams.get("kept") === "1";
+  return json({ ...privacy, csrf, isCancelled, isPaid: visitor.isPaid }, { headers });
 });
 
 export const action = defineAction(
@@ -85,14 +86,14 @@ export const action = defineAction(
 );
 
 export default function PrivacyPage() {
-  const { eraseAt, isHeld, signIns, consents, accessLog, accessCount, csrf, isKept, isPaid } =
+  const { eraseAt, isHeld, signIns, consents, accessLog, accessCount, csrf, isCancelled, isPaid } =
     useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
   return (
     <ProfileFrame current={PATH} isPaid={isPaid} heading="My data">
       <Lead>Your data is yours. See it, download it, or have it erased.</Lead>
       <ErrorSummary errors={failed ? [{ name: failed.field, message: failed.message }] : []} />
-      {isKept && !failed ? (
+      {isCancelled && !failed ? (
         <Notice tone="success">Your account stays. Nothing was erased.</Notice>
       ) : null}
 
@@ -113,37 +114,10 @@ export default function PrivacyPage() {
       </p>
 
       <h2>Where you are signed in</h2>
-      <DataTable
-        caption="Browsers that don't need a code"
-        columns={["Signed in", "Last used"]}
-        rows={signIns.map(({ since, lastSeenAt }) => [
-          formatMoment(since),
-          formatMoment(lastSeenAt),
-        ])}
-      />
-      <form className={formStyle} method="post" action={sitePath(PATH)}>
-        <p>
-          Lost your phone, or forgot to sign out in a cyber café? This signs you out everywhere,
-          here too. Other devices can take up to 15 minutes.
-        </p>
-        <CsrfField token={csrf} />
-        <div>
-          <Button tone="secondary" name="wish" value="leave">
-            Sign out everywhere
-          </Button>
-        </div>
-      </form>
+      <SignIns path={sitePath(PATH)} signIns={signIns} csrf={csrf} />
 
       <h2>What you agreed to</h2>
-      {consents.length > 0 ? (
-        <DataTable
-          caption="Consents"
-          columns={["When", "Version of the text"]}
-          rows={consents.map(({ version, givenAt }) => [formatMoment(givenAt), version])}
-        />
-      ) : (
-        <p>Nothing yet. You signed in without sending an enquiry.</p>
-      )}
+      <Consents consents={consents} />
       <p>
         You can read the full text in our <a href={sitePath("/policy")}>privacy policy</a>. To
         withdraw a consent, have your data erased or write to{" "}
@@ -151,23 +125,7 @@ export default function PrivacyPage() {
       </p>
 
       <h2>Access log</h2>
-      {accessLog.length > 0 ? (
-        <DataTable
-          caption={
-            accessCount > accessLog.length
-              ? `The latest ${accessLog.length} of ${accessCount} times that our staff accessed your data`
-              : "When our staff accessed your data"
-          }
-          columns={["When", "Who", "What"]}
-          rows={accessLog.map(({ at, name, isOperator, action }) => [
-            formatMoment(at),
-            name ?? (isOperator ? `${brand.name} (administrator)` : "A former member of staff"),
-            describeAccess(action),
-          ])}
-        />
-      ) : (
-        <p>Our staff haven’t accessed your data yet.</p>
-      )}
+      <AccessLog entries={accessLog} total={accessCount} />
 
       <h2 id="erase">Erase your account</h2>
       {isHeld ? (
@@ -176,51 +134,14 @@ export default function PrivacyPage() {
           {brand.dataProtectionEmail} to find out why.
         </Notice>
       ) : eraseAt ? (
-        <KeepForm eraseAt={eraseAt} csrf={csrf} />
+        <KeepAccountForm path={sitePath(PATH)} eraseAt={eraseAt} csrf={csrf} />
       ) : (
-        <EraseForm csrf={csrf} error={failed?.field === "sure" ? failed.message : undefined} />
+        <EraseAccountForm
+          path={sitePath(PATH)}
+          csrf={csrf}
+          error={failed?.field === "sure" ? failed.message : undefined}
+        />
       )}
     </ProfileFrame>
-  );
-}
-
-function EraseForm({ csrf, error }: { readonly csrf: string | null; readonly error?: string }) {
-  return (
-    <form className={formStyle} method="post" action={sitePath(PATH)} noValidate>
-      <p>
-        After {ERASE_AFTER_DAYS} days we erase your account and everything in it: profile,
-        documents, applications, enquiries and conversations. Until then you can change your mind.
-        If you&apos;ve paid us, we keep the payment records without your name for as long as tax law
-        requires.
-      </p>
-      <CsrfField token={csrf} />
-      <CheckboxField
-        name="sure"
-        value="yes"
-        label="I understand that this can't be undone"
-        error={error}
-      />
-      <div>
-        <Button tone="secondary" name="wish" value="erase">
-          Erase my account
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-function KeepForm({ eraseAt, csrf }: { readonly eraseAt: string; readonly csrf: string | null }) {
-  return (
-    <form className={formStyle} method="post" action={sitePath(PATH)}>
-      <Notice tone="warning">
-        We will erase your account and everything in it on {formatMoment(eraseAt)}.
-      </Notice>
-      <CsrfField token={csrf} />
-      <div>
-        <Button name="wish" value="keep">
-          Keep my account
-        </Button>
-      </div>
-    </form>
   );
 }

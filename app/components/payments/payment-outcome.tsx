@@ -1,0 +1,144 @@
+import { Button, ButtonLink } from "~/components/button";
+import { CsrfField } from "~/components/fields/form-parts";
+import { Notice } from "~/components/notice";
+import { Lead } from "~/components/page";
+import { brand } from "#domain/brand";
+import { formatMoney } from "#domain/money";
+import type { RefundReason, RefundState, TransactionState } from "#domain/payment";
+import { sitePath } from "#domain/site-path";
+
+interface Amount {
+  readonly amountMinor: number;
+  readonly currency: string;
+}
+
+interface Transaction extends Amount {
+  readonly id: string;
+  readonly product: string;
+  readonly productName: string;
+  readonly state: TransactionState;
+}
+
+interface Refund extends Amount {
+  readonly reason: RefundReason;
+  readonly state: RefundState;
+}
+
+/** The state of a payment, with what to do next. */
+export function PaymentOutcome({
+  transaction,
+  csrf,
+}: {
+  readonly transaction: Transaction;
+  readonly csrf: string | null;
+}) {
+  const amount = formatMoney(transaction.amountMinor / 100, transaction.currency);
+  const what = `${transaction.productName}, ${amount}.`;
+  const applyPath = sitePath(`/booster-program/${transaction.product}/apply-now`);
+  switch (transaction.state) {
+    case "paid":
+      return <Paid what={what} transactionId={transaction.id} />;
+    case "failed":
+      return (
+        <>
+          <h1>The payment did not go through</h1>
+          <Lead>
+            {what} If money has left your account, your bank returns it within a few working days.
+          </Lead>
+          <p>
+            <ButtonLink href={applyPath}>Try again</ButtonLink>
+          </p>
+        </>
+      );
+    case "closed":
+      return (
+        <>
+          <h1>This order is closed</h1>
+          <Lead>{what} It was cancelled, replaced by another order, or not paid in time.</Lead>
+          <p>
+            <ButtonLink href={applyPath}>Start again</ButtonLink>
+          </p>
+        </>
+      );
+    case "pending":
+      return <Pending what={what} transactionId={transaction.id} csrf={csrf} />;
+  }
+}
+
+function Paid({ what, transactionId }: { readonly what: string; readonly transactionId: string }) {
+  return (
+    <>
+      <h1>Thank you, we have your payment</h1>
+      <Lead>{what} Your profile now has new tabs.</Lead>
+      <p>
+        <ButtonLink href={sitePath("/profile/learning-progress")}>Start</ButtonLink>{" "}
+        <ButtonLink tone="secondary" href={sitePath(`/payments/receipt/${transactionId}`)}>
+          Receipt
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+function Pending({
+  what,
+  transactionId,
+  csrf,
+}: {
+  readonly what: string;
+  readonly transactionId: string;
+  readonly csrf: string | null;
+}) {
+  return (
+    <>
+      <h1>Your payment is being processed</h1>
+      <Lead>{what} We are waiting for your bank. Reload this page to see the result.</Lead>
+      <p>
+        <ButtonLink href={`${sitePath("/payments/status")}?transaction=${transactionId}`}>
+          Check again
+        </ButtonLink>{" "}
+        <ButtonLink tone="secondary" href={sitePath(`/payments/checkout/${transactionId}`)}>
+          I haven&apos;t paid yet
+        </ButtonLink>
+      </p>
+      <form method="post">
+        <CsrfField token={csrf} />
+        <Button tone="quiet" name="cancel" value={transactionId}>
+          Cancel this order
+        </Button>
+      </form>
+    </>
+  );
+}
+
+const refundTexts: Readonly<Record<RefundReason, string>> = {
+  already_bought: "You had already bought this, so we're returning your second payment.",
+  second_payment: "This order was paid twice, so we are returning the second payment.",
+  coupon_taken: "Another order used this coupon before your payment arrived.",
+  wrong_amount: "The amount we received doesn't match this order.",
+  wrong_currency: "The payment arrived in a different currency from this order.",
+};
+
+export function RefundNotice({ refund }: { readonly refund: Refund }) {
+  const amount = formatMoney(refund.amountMinor / 100, refund.currency);
+  return (
+    <Notice tone="info">
+      {refundTexts[refund.reason]}{" "}
+      {refund.state === "refunded"
+        ? `We have refunded ${amount}. It reaches your account within 5 to 7 working days.`
+        : `We will refund ${amount} in full. You don’t need to do anything.`}
+    </Notice>
+  );
+}
+
+export function UnknownPayment() {
+  return (
+    <>
+      <h1>We can&apos;t find this payment</h1>
+      <Notice tone="error">
+        It may belong to another account. If you have paid, write to{" "}
+        <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a> with the payment number.
+      </Notice>
+    </>
+  );
+}
