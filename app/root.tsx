@@ -17,17 +17,17 @@ import { RouteError } from "~/components/route-error";
 import { SiteFooter } from "~/components/site-footer";
 import { SiteHeader } from "~/components/site-header";
 import { SkipLink } from "~/components/skip-link";
+import "~/styles/reset.css";
 import { brand } from "#domain/brand";
 import { HYDRATION_ELEMENT_ID } from "#domain/hydration";
 import { languageAttributes } from "#domain/language";
 import { regions } from "#domain/regions";
 import { sitePath } from "#domain/site-path";
-import { withVisitor } from "~/services/auth/guards.server";
 import { shellData, type ShellData } from "~/server/shell-data.server";
 import { canonicalPath } from "~/server/canonical-url.server";
 import { frameHeaders } from "~/server/headers.server";
 import { hideLayoutOf } from "~/server/hide-layout.server";
-import "~/styles/reset.css";
+import { withVisitor } from "~/services/auth/guards.server";
 
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
@@ -84,20 +84,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
-        {canonical ? <link rel="canonical" href={canonical} /> : null}
-        {canonical === shell?.canonical
-          ? shell?.alternates.map(({ hrefLang, href }) => (
-              <link key={hrefLang} rel="alternate" hrefLang={hrefLang} href={href} />
-            ))
-          : null}
-        {shell?.feed ? (
-          <link
-            rel="alternate"
-            type="application/rss+xml"
-            title={`${brand.name}: articles`}
-            href={shell.feed}
-          />
-        ) : null}
+        <PageLinks shell={shell} canonical={canonical} />
         {shell?.isLayoutHidden === false ? <OfflineNotice /> : null}
         {shell?.isIndexed === false ? <meta name="robots" content="noindex" /> : null}
         <Links />
@@ -128,6 +115,34 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         ) : null}
       </body>
     </html>
+  );
+}
+
+/** Links to the page's canonical address, its other languages and the feed. */
+function PageLinks({
+  shell,
+  canonical,
+}: {
+  readonly shell: ShellData | undefined;
+  readonly canonical: string | undefined;
+}) {
+  return (
+    <>
+      {canonical ? <link rel="canonical" href={canonical} /> : null}
+      {canonical === shell?.canonical
+        ? shell?.alternates.map(({ hrefLang, href }) => (
+            <link key={hrefLang} rel="alternate" hrefLang={hrefLang} href={href} />
+          ))
+        : null}
+      {shell?.feed ? (
+        <link
+          rel="alternate"
+          type="application/rss+xml"
+          title={`${brand.name}: articles`}
+          href={shell.feed}
+        />
+      ) : null}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { levelNames, type EducationLevel, type Taxonomy } from "./catalogue";
-import { countryInSentence, countryList } from "./country-options";
+import { countryInSentence, countryList, countryName } from "./country-options";
 import type { CourseFilters } from "./course-filters";
 
 /** A course list with its own URL: `/usa/masters/data-science`, `/abroad/courses/law`. */
@@ -62,4 +62,17 @@ export function titleOfPlace({ country, level, categoryName }: CoursePlace): str
   if (level)
     return `${levelNames[level]}${categoryName ? ` in ${categoryName}` : " degrees"}${where}`;
   return `${categoryName ? `${categoryName} courses` : "Courses"}${where}`;
+}
+
+/** Breadcrumbs of a course list. The last one is the page itself. */
+export function trailOfPlace(place: CoursePlace) {
+  const kind = place.level ? levelNames[place.level] : "Courses";
+  const base = `/${place.country ?? "abroad"}`;
+  return [
+    ...(place.country ? [{ name: countryName(place.country), path: base }] : []),
+    place.category
+      ? { name: kind, path: `${base}/${place.level ?? "courses"}` }
+      : { name: place.country ? kind : `${kind} abroad` },
+    ...(place.categoryName ? [{ name: place.categoryName }] : []),
+  ];
 }

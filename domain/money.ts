@@ -47,3 +47,12 @@ export function formatCount(number: number): string {
 /** Formats a count for a sentence: `once`, `12 times`, `1K+ times`. */
 export const formatTimes = (number: number): string =>
   number === 1 ? "once" : `${formatCount(number)} times`;
+
+/** The lowest and highest fee in rupees. */
+export interface FeeSpan {
+  readonly low: number;
+  readonly high: number;
+}
+
+export const formatFeeSpan = ({ low, high }: FeeSpan): string =>
+  low === high ? formatInr(low) : `${formatInr(low)} to ${formatInr(high)}`;

@@ -3,7 +3,7 @@ import { ButtonLink } from "~/components/button";
 import { DataTable } from "~/components/data-table";
 import { Lead, PageSection } from "~/components/page";
 import { brand } from "#domain/brand";
-import type { CatalogueDocument, DocumentSummary } from "#domain/catalogue";
+import type { CatalogueDocument, DocumentSummary, Figure } from "#domain/catalogue";
 import { sitePath } from "#domain/site-path";
 import {
   Breadcrumbs,
@@ -33,11 +33,11 @@ interface DocumentViewProps {
   readonly siblingsHeading?: string;
   readonly siblings?: readonly DocumentSummary[];
   readonly related?: readonly DocumentSummary[];
-  /** The page's whole address, where it can be passed on. */
+  /** The full URL, on pages that can be shared. */
   readonly shareUrl?: string;
-  /** Stands between the facts and the text. */
+  /** Shown between the facts and the text. */
   readonly children?: ReactNode;
-  /** Stands after the text. */
+  /** Shown after the text. */
   readonly after?: ReactNode;
 }
 
@@ -62,18 +62,9 @@ function Contents({ sections }: { readonly sections: readonly OutlineEntry[] }) 
   );
 }
 
-/** A page of prose with its figures, facts, questions, sources and ways on. */
+/** A page of prose with its figures, facts, questions, sources and further links. */
 export function DocumentView(props: DocumentViewProps) {
-  const {
-    trail,
-    document,
-    author,
-    children,
-    after,
-    below = [],
-    siblings = [],
-    related = [],
-  } = props;
+  const { trail, document, author, children, after } = props;
   const { data } = document;
   const { answer, rest } = splitAnswer(document.html);
   // The answer comes before figures and contents, but after what a page shows in between.
@@ -85,20 +76,7 @@ export function DocumentView(props: DocumentViewProps) {
       {data.sample ? <SampleTag /> : null}
       {document.published ? null : <p>This page is not published yet.</p>}
       <Lead>{document.description}</Lead>
-      {author === undefined ? null : (
-        <Byline>
-          <span>
-            By{" "}
-            {author ? (
-              <a href={sitePath(author.path)}>{author.title}</a>
-            ) : (
-              `the ${brand.name} editorial team`
-            )}
-          </span>
-          <span>Updated {formatDay(document.updatedOn)}</span>
-          <span>{data.readingMinutes} min read</span>
-        </Byline>
-      )}
+      {author === undefined ? null : <DocumentByline document={document} author={author} />}
       {isAnswerFirst ? <Prose html={answer} /> : null}
       <Contents
         sections={[
@@ -107,13 +85,7 @@ export function DocumentView(props: DocumentViewProps) {
           ...(data.faqs.length > 0 ? [{ id: "faqs", html: "Questions students ask" }] : []),
         ]}
       />
-      {data.figures.length > 0 ? (
-        <>
-          <h2 id="figures">At a glance</h2>
-          <FigureTable caption="Key figures and sources" figures={data.figures} />
-          <FigureChart title="Costs compared, in rupees" figures={data.figures} />
-        </>
-      ) : null}
+      {data.figures.length > 0 ? <Figures figures={data.figures} /> : null}
       {data.facts.length > 0 ? (
         <DataTable
           caption="Key facts"
@@ -126,22 +98,66 @@ export function DocumentView(props: DocumentViewProps) {
       <Prose html={isAnswerFirst ? rest : document.html} />
       {props.shareUrl ? <Share title={document.title} url={props.shareUrl} /> : null}
       {after}
-      <DocumentLinks
-        id="below"
-        heading={props.childrenHeading ?? "In this section"}
-        documents={below}
-      />
-      <FaqList faqs={data.faqs} />
-      <DocumentLinks
-        id="siblings"
-        heading={props.siblingsHeading ?? "More in this section"}
-        documents={siblings.filter(({ path }) => path !== document.path)}
-      />
-      <DocumentLinks id="related" heading="Read next" documents={related} />
+      <FurtherDocuments {...props} />
       <p>
         <ButtonLink href={sitePath("/enquiry")}>Ask a counsellor</ButtonLink>
       </p>
       <Sources sources={data.sources} asOf={data.asOf} />
     </PageSection>
+  );
+}
+
+interface BylineProps {
+  readonly document: CatalogueDocument;
+  readonly author: { readonly title: string; readonly path: string } | null;
+}
+
+function DocumentByline({ document, author }: BylineProps) {
+  return (
+    <Byline>
+      <span>
+        By{" "}
+        {author ? (
+          <a href={sitePath(author.path)}>{author.title}</a>
+        ) : (
+          `the ${brand.name} editorial team`
+        )}
+      </span>
+      <span>Updated {formatDay(document.updatedOn)}</span>
+      <span>{document.data.readingMinutes} min read</span>
+    </Byline>
+  );
+}
+
+function Figures({ figures }: { readonly figures: readonly Figure[] }) {
+  return (
+    <>
+      <h2 id="figures">At a glance</h2>
+      <FigureTable caption="Key figures and sources" figures={figures} />
+      <FigureChart title="Costs compared, in rupees" figures={figures} />
+    </>
+  );
+}
+
+/** The pages below this one, its questions, and the pages beside it. */
+function FurtherDocuments({
+  document,
+  childrenHeading = "In this section",
+  below = [],
+  siblingsHeading = "More in this section",
+  siblings = [],
+  related = [],
+}: DocumentViewProps) {
+  return (
+    <>
+      <DocumentLinks id="below" heading={childrenHeading} documents={below} />
+      <FaqList faqs={document.data.faqs} />
+      <DocumentLinks
+        id="siblings"
+        heading={siblingsHeading}
+        documents={siblings.filter(({ path }) => path !== document.path)}
+      />
+      <DocumentLinks id="related" heading="Read next" documents={related} />
+    </>
   );
 }

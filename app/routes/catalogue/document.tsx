@@ -1,20 +1,18 @@
 import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ButtonLink } from "~/components/button";
-import * as cards from "~/components/catalogue/catalogue.css";
+import { EbookChapters, ProgramActions } from "~/components/catalogue/document-parts";
 import { DocumentView } from "~/components/catalogue/document-view";
 import { ExamRequirementTables } from "~/components/catalogue/exam-requirements";
-import { DialogSlot } from "~/components/dialog";
-import { Notice } from "~/components/notice";
 import { seoMeta } from "~/components/seo-meta";
 import { hubOfKind } from "~/content/hubs";
+import type { DocumentKind, DocumentSummary } from "#domain/catalogue";
 import { documentAt } from "#domain/document-address";
-import { formatTimes } from "#domain/money";
-import { pathBelowBase, sitePath } from "#domain/site-path";
+import { pathBelowBase } from "#domain/site-path";
 import { titleFromSlug } from "#domain/title-from-slug";
 import { publicPageHeaders } from "~/server/headers.server";
 import { articleThing, seoOf } from "~/server/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
+import type { Visitor } from "~/services/auth/visitor.server";
 import {
   articlePage,
   documentPage,
@@ -24,10 +22,8 @@ import {
   programPage,
   type DocumentPage,
 } from "~/services/catalogue/catalogue.server";
-import type { Visitor } from "~/services/auth/visitor.server";
 import { ebookPage } from "~/services/catalogue/downloads.server";
 import { seoDataFor } from "~/services/metatag/metatag.server";
-import type { DocumentKind, DocumentSummary } from "#domain/catalogue";
 
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
@@ -124,7 +120,7 @@ export default function DocumentRoute() {
       after={
         <>
           {document.kind === "ebook" ? (
-            <Chapters
+            <EbookChapters
               ebook={document.path}
               chapters={chapters}
               downloads={data.downloads}
@@ -132,7 +128,7 @@ export default function DocumentRoute() {
             />
           ) : null}
           {document.kind === "program" ? (
-            <ProgramWays program={document.path} title={document.title} isReady={data.isReady} />
+            <ProgramActions program={document.path} title={document.title} isReady={data.isReady} />
           ) : null}
           {accepting ? <ExamRequirementTables {...accepting} /> : null}
         </>
@@ -142,74 +138,5 @@ export default function DocumentRoute() {
       related={related}
       shareUrl={data.seo.url}
     />
-  );
-}
-
-const ready = <Notice tone="success">You&apos;re signed in and your file is ready.</Notice>;
-
-/** The book as a file for the signed-in, who get it by mail too; page by page for everyone. */
-function Chapters({
-  ebook,
-  chapters,
-  downloads,
-  isReady,
-}: {
-  readonly ebook: string;
-  readonly chapters: readonly DocumentSummary[];
-  readonly downloads: number;
-  readonly isReady: boolean;
-}) {
-  return (
-    <>
-      {isReady ? ready : null}
-      <p>
-        <ButtonLink href={sitePath(`${ebook}/download`)}>Download the PDF</ButtonLink>
-      </p>
-      <p>
-        We&apos;ll ask for your details, then email you the link too.{" "}
-        {downloads > 0 ? ` Downloaded ${formatTimes(downloads)}.` : null}
-      </p>
-      <h2 id="chapters">What&apos;s inside</h2>
-      <p>Each chapter is also a page on this site. The PDF has them all, for reading offline.</p>
-      <ol>
-        {chapters.map(({ path, title }) => (
-          <li key={path}>
-            <a href={sitePath(path)}>{title}</a>
-          </li>
-        ))}
-      </ol>
-    </>
-  );
-}
-
-const APPLY_ID = "apply-dialog";
-
-/** What to do with a programme: read it as a file, or ask to apply. */
-function ProgramWays({
-  program,
-  title,
-  isReady,
-}: {
-  readonly program: string;
-  readonly title: string;
-  readonly isReady: boolean;
-}) {
-  return (
-    <>
-      {isReady ? ready : null}
-      <p className={cards.pagination}>
-        <ButtonLink
-          tone="accent"
-          href={`${sitePath("/enquiry4")}?${new URLSearchParams({ calculation: `Program: ${title}` })}`}
-          data-opens={APPLY_ID}
-        >
-          Apply for this program
-        </ButtonLink>
-        <ButtonLink tone="secondary" href={sitePath(`${program}/brochure`)}>
-          Brochure (PDF)
-        </ButtonLink>
-      </p>
-      <DialogSlot id={APPLY_ID} label="Apply for this program" />
-    </>
   );
 }

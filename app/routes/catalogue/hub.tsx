@@ -1,17 +1,13 @@
 import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/button";
+import { DocumentGroup, HubFilters } from "~/components/catalogue/hub-parts";
 
-import { DocumentCard } from "~/components/catalogue/cards";
-import * as styles from "~/components/catalogue/catalogue.css";
-import { Breadcrumbs, FaqList, LinkList, Sources } from "~/components/catalogue/parts";
+import { Breadcrumbs, FaqList, Sources } from "~/components/catalogue/parts";
 import { Prose } from "~/components/catalogue/prose";
-import { SelectField } from "~/components/fields/fields";
-import { Grid, Lead, PageSection } from "~/components/page";
+import { Lead, PageSection } from "~/components/page";
 import { seoMeta } from "~/components/seo-meta";
 import { hubOf } from "~/content/hubs";
 import type { DocumentSummary } from "#domain/catalogue";
-import { countryName } from "#domain/country-options";
 import { pathBelowBase, sitePath } from "#domain/site-path";
 import { titleFromSlug } from "#domain/title-from-slug";
 import { publicPageHeaders } from "~/server/headers.server";
@@ -83,45 +79,19 @@ export default function HubPage() {
       <h1>{page.title}</h1>
       <Lead>{page.description}</Lead>
       <h2 id="list">{hub.listHeading}</h2>
-      {options.length > 0 ? <Filters options={options} chosen={chosen} slug={hub.slug} /> : null}
+      {options.length > 0 ? <HubFilters options={options} chosen={chosen} slug={hub.slug} /> : null}
       {documents.length === 0 ? (
         <p>
           Nothing matches these filters. <a href={sitePath(`/${hub.slug}`)}>Show all</a>
         </p>
       ) : null}
       {groups.map(({ name, documents: members }) => (
-        <Group key={name ?? ""} name={name} documents={members} />
+        <DocumentGroup key={name ?? ""} name={name} documents={members} />
       ))}
       <Prose html={page.html} />
       <FaqList faqs={page.data.faqs} />
       <Sources sources={page.data.sources} asOf={page.data.asOf} />
     </PageSection>
-  );
-}
-
-function Group({
-  name,
-  documents,
-}: {
-  readonly name: string | null;
-  readonly documents: readonly DocumentSummary[];
-}) {
-  if (name === null) {
-    return (
-      <Grid>
-        {documents.map((one) => (
-          <DocumentCard key={one.path} document={one} />
-        ))}
-      </Grid>
-    );
-  }
-  return (
-    <>
-      <h3>{name}</h3>
-      <LinkList
-        links={documents.map((one) => ({ title: one.shortTitle ?? one.title, path: one.path }))}
-      />
-    </>
   );
 }
 
@@ -132,34 +102,3 @@ function grouped(documents: readonly DocumentSummary[], field: string) {
     documents: documents.filter((one) => (valuesOf(one, field)[0] ?? "Other") === name),
   }));
 }
-
-function Filters({
-  options,
-  chosen,
-  slug,
-}: {
-  readonly options: readonly { field: string; label: string; values: readonly string[] }[];
-  readonly chosen: Readonly<Record<string, string>>;
-  readonly slug: string;
-}) {
-  return (
-    <form method="get" action={sitePath(`/${slug}`)} className={styles.searchForm}>
-      {options.map(({ field, label, values }) => (
-        <SelectField
-          key={field}
-          name={field}
-          label={label}
-          optional="unmarked"
-          placeholder="Any"
-          defaultValue={chosen[field]}
-          options={values.map((value) => ({ value, label: optionLabel(field, value) }))}
-        />
-      ))}
-      <Button tone="secondary">Show</Button>
-      {Object.values(chosen).some(Boolean) ? <a href={sitePath(`/${slug}`)}>Clear</a> : null}
-    </form>
-  );
-}
-
-const optionLabel = (field: string, value: string): string =>
-  field === "country" ? countryName(value) : titleFromSlug(value);

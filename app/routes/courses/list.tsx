@@ -1,27 +1,27 @@
 import { data as pageData, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Button, ButtonLink } from "~/components/button";
-import { CourseCard } from "~/components/catalogue/cards";
-import * as cards from "~/components/catalogue/catalogue.css";
+import { ButtonLink } from "~/components/button";
 import { CourseFilterForm, facetViews } from "~/components/catalogue/course-filters";
 import * as styles from "~/components/catalogue/course-filters.css";
+import { CourseResults, NoCourses } from "~/components/catalogue/course-results";
 import { Breadcrumbs, formatDay, LinkList, Pagination } from "~/components/catalogue/parts";
-import { HiddenHeading, Lead, PageSection } from "~/components/page";
+import { Lead, PageSection } from "~/components/page";
 import { ShortlistForm } from "~/components/profile/shortlist-button";
 import { seoMeta } from "~/components/seo-meta";
+import { subjectLinks } from "~/content/subject-links";
 import { facetValueName } from "~/content/facet-names";
-import { levelNames, type CourseFacetName } from "#domain/catalogue";
-import { countryInSentence, countryName } from "#domain/country-options";
+import type { CourseFacetName, Taxonomy } from "#domain/catalogue";
 import { isReadableQuery, readCourseFilters, writeCourseFilters } from "#domain/course-filters";
 import {
   coursePlaceOf,
   filtersOfPlace,
   MIN_INDEXED_COURSES,
   titleOfPlace,
+  trailOfPlace,
   type CoursePlace,
 } from "#domain/course-place";
-import { ServerOnly } from "~/server/server-only";
 import { pathBelowBase, sitePath } from "#domain/site-path";
+import { ServerOnly } from "~/server/server-only";
 import { sessionToken } from "~/server/form-page.server";
 import { publicPageHeaders } from "~/server/headers.server";
 import { existingPage, pageIndexOf } from "~/server/page-index.server";
@@ -37,15 +37,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
   const url = new URL(request.url);
   if (!isReadableQuery(url.search)) throw new Response("", { status: 404 });
   const taxonomy = await taxonomyOf(visitor);
-  const [, first = "", kind = ""] = pathBelowBase(url.pathname).split("/");
-  const place = coursePlaceOf(
-    {
-      kind,
-      ...(first === "abroad" ? {} : { country: first }),
-      ...(params.category === undefined ? {} : { category: params.category }),
-    },
-    taxonomy,
-  );
+  const place = placeOf(url, params.category, taxonomy);
   if (!place) throw new Response("", { status: 404 });
   const fixed = filtersOfPlace(place, taxonomy);
   const asked = readCourseFilters(url.searchParams);
@@ -56,9 +48,10 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     interlinks(visitor, place.country ?? undefined),
     sessionToken(visitor),
   ]);
+  const fixedFacets = Object.keys(fixed) as CourseFacetName[];
   const nameOf = (facet: CourseFacetName, value: string) => facetValueName(facet, value, taxonomy);
   const title = titleOfPlace(place);
-  const trail = trailOf(place);
+  const trail = trailOfPlace(place);
   const content = {
     place,
     csrf,
@@ -73,23 +66,15 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     filters,
     query: writeCourseFilters({
       ...asked,
-      ...Object.fromEntries(Object.keys(fixed).map((key) => [key, []])),
+      ...Object.fromEntries(fixedFacets.map((key) => [key, []])),
     }).toString(),
     facets: visitor.region.hidden.filters
       ? null
       : facetViews(list.facets, nameOf, [
-          ...(Object.keys(fixed) as CourseFacetName[]),
+          ...fixedFacets,
           ...(visitor.region.hidden.bachelorsFilter ? (["educationLevel"] as const) : []),
         ]),
-    subjects: place.category
-      ? []
-      : (list.facets[place.level ? "specialization" : "primaryCategory"] ?? [])
-          .slice(0, 24)
-          .map(({ value, count }) => ({
-            title: nameOf(place.level ? "specialization" : "primaryCategory", value),
-            path: `${place.path}/${value}`,
-            note: `(${count})`,
-          })),
+    subjects: subjectLinks(place, list.facets, nameOf),
   };
   const seo = seoOf(request, {
     title,
@@ -104,16 +89,14 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
 const describe = (place: CoursePlace, total: number): string =>
   `${titleOfPlace(place)}: compare ${total} courses by tuition in rupees, length, intakes and exams accepted.`;
 
-function trailOf(place: CoursePlace) {
-  const kind = place.level ? levelNames[place.level] : "Courses";
-  const base = `/${place.country ?? "abroad"}`;
-  return [
-    ...(place.country ? [{ name: countryName(place.country), path: base }] : []),
-    place.category
-      ? { name: kind, path: `${base}/${place.level ?? "courses"}` }
-      : { name: place.country ? kind : `${kind} abroad` },
-    ...(place.categoryName ? [{ name: place.categoryName }] : []),
-  ];
+/** The place in the address: `/usa/masters`, `/abroad/courses/law`. */
+function placeOf(url: URL, category: string | undefined, taxonomy: Taxonomy): CoursePlace | null {
+  const [, first = "", kind = ""] = pathBelowBase(url.pathname).split("/");
+  const country = first === "abroad" ? {} : { country: first };
+  return coursePlaceOf(
+    { kind, ...country, ...(category === undefined ? {} : { category }) },
+    taxonomy,
+  );
 }
 
 export default function CourseListPage() {
@@ -139,17 +122,9 @@ export default function CourseListPage() {
         ) : null}
         <div className={styles.results}>
           {data.total === 0 ? (
-            <NothingFound action={action} country={data.place.country} />
+            <NoCourses action={action} country={data.place.country} />
           ) : (
-            <form method="get" action={sitePath("/compare")} className={styles.results}>
-              <HiddenHeading>Courses</HiddenHeading>
-              <ul className={cards.cards} data-list>
-                {data.courses.map((course) => (
-                  <CourseCard key={course.id} course={course} selectable shortlist="offered" />
-                ))}
-              </ul>
-              <Button tone="secondary">Compare selected courses (up to 4)</Button>
-            </form>
+            <CourseResults courses={data.courses} />
           )}
           <Pagination page={data.page} size={data.size} total={data.total} hrefOf={hrefOf} />
         </div>
@@ -170,34 +145,5 @@ export default function CourseListPage() {
         <ButtonLink href={sitePath("/enquiry")}>Help me choose</ButtonLink>
       </p>
     </PageSection>
-  );
-}
-
-function NothingFound({
-  action,
-  country,
-}: {
-  readonly action: string;
-  readonly country: string | null;
-}) {
-  return (
-    <div>
-      <p>No courses match these filters.</p>
-      <ul>
-        <li>
-          <a href={action}>Clear filters</a>
-        </li>
-        {country ? (
-          <li>
-            <a href={sitePath(`/${country}/courses`)}>
-              All courses in {countryInSentence(country)}
-            </a>
-          </li>
-        ) : null}
-        <li>
-          <a href={sitePath("/abroad/courses")}>All courses abroad</a>
-        </li>
-      </ul>
-    </div>
   );
 }

@@ -1,15 +1,16 @@
 import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Banners } from "~/components/banners";
-import { ButtonLink } from "~/components/button";
-import { Card } from "~/components/card";
 import { SearchForm } from "~/components/catalogue/search-form";
 import { EnquiryBlock } from "~/components/enquiry/enquiry-block";
-import { Grid, Lead, PageSection } from "~/components/page";
+import * as styles from "~/components/home/home.css";
+import { CountryCards, Hero, Journey } from "~/components/home/home-sections";
+import { useT } from "~/components/language";
+import { PageSection } from "~/components/page";
 import { seoMeta } from "~/components/seo-meta";
 import { SiteLink } from "~/components/site-link";
 import { bannersOf } from "~/content/banners";
-import { countryShortcuts, journeySteps } from "~/content/home";
+import { countryShortcuts } from "~/content/home";
 import { menuForRegion } from "~/content/menu";
 import { toolLinks } from "~/content/menu/tools-and-more";
 import { brand } from "#domain/brand";
@@ -19,10 +20,8 @@ import { shortEnquiry } from "~/forms/enquiry-variants";
 import { sessionToken } from "~/server/form-page.server";
 import { publicPageHeaders } from "~/server/headers.server";
 import { bannerVideoThing, organization, seoOf } from "~/server/seo.server";
-import { withVisitor } from "~/services/auth/guards.server";
-import * as styles from "./home.css";
-import { useT } from "~/components/language";
 import { savesData } from "~/server/save-data.server";
+import { withVisitor } from "~/services/auth/guards.server";
 
 export const handle = { isTranslated: true };
 export const headers = publicPageHeaders;
@@ -68,73 +67,18 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   );
 });
 
-/** The outline of a country (scripts/make-maps.mjs). */
-function CountryArt({ slug }: { readonly slug: string }) {
-  return (
-    <img
-      className={styles.countryArt}
-      src={`/art/country-${slug}.svg`}
-      width={72}
-      height={72}
-      alt=""
-      loading="lazy"
-    />
-  );
-}
-
 export default function HomePage() {
   const { banners, hasArt, countries, tools, exams, question } = useLoaderData<typeof loader>();
   const t = useT();
   return (
     <>
       <PageSection>
-        <div className={styles.hero}>
-          <h1>{t(brand.tagline)}</h1>
-          <Lead>
-            {t(
-              "Countries, courses, costs and exams in plain words, and a counsellor whenever you want one. It's free.",
-            )}
-          </Lead>
-          <div className={styles.actions}>
-            <ButtonLink tone="accent" href={sitePath("/enquiry")}>
-              {t("Ask a counsellor")}
-            </ButtonLink>{" "}
-            <ButtonLink tone="secondary" href={sitePath("/menu/countries")}>
-              {t("Browse first")}
-            </ButtonLink>
-          </div>
-        </div>
+        <Hero />
         <SearchForm />
         <Banners banners={banners} hasArt={hasArt} />
       </PageSection>
-      {countries.length > 0 ? (
-        <PageSection tone="sunken" labelledBy="countries">
-          <h2 id="countries">{t("Where would you like to study?")}</h2>
-          <Grid>
-            {countries.map((country) => (
-              <Card
-                key={country.slug}
-                title={t(country.name)}
-                href={country.href}
-                art={hasArt ? <CountryArt slug={country.slug} /> : null}
-              >
-                <p>{t(country.line)}</p>
-              </Card>
-            ))}
-          </Grid>
-        </PageSection>
-      ) : null}
-      <PageSection labelledBy="how">
-        <h2 id="how">{t("From first question to first day")}</h2>
-        <ol className={styles.steps}>
-          {journeySteps.map((step) => (
-            <li key={step.title} className={styles.step}>
-              <h3>{t(step.title)}</h3>
-              <p>{t(step.text)}</p>
-            </li>
-          ))}
-        </ol>
-      </PageSection>
+      {countries.length > 0 ? <CountryCards countries={countries} hasArt={hasArt} /> : null}
+      <Journey />
       <PageSection tone="sunken" labelledBy="prepare">
         <h2 id="prepare">
           {tools.length > 0 ? t("Prepare and calculate") : t("Prepare for your exam")}

@@ -1,20 +1,17 @@
 import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Button } from "~/components/button";
-import { coursePath, feeText, universityPath } from "~/components/catalogue/cards";
-import * as cards from "~/components/catalogue/catalogue.css";
 import { Breadcrumbs, formatDay } from "~/components/catalogue/parts";
+import {
+  AddForm,
+  courseRows,
+  FoundToAdd,
+  universityRows,
+} from "~/components/compare/compare-parts";
 import { DataTable } from "~/components/data-table";
-import { TextField } from "~/components/fields/fields";
 import { Lead, PageSection } from "~/components/page";
 import { seoMeta } from "~/components/seo-meta";
-import { examName } from "~/content/facet-names";
-import { levelNames, type Course } from "#domain/catalogue";
 import { emptyFilters } from "#domain/course-filters";
-import { countryName } from "#domain/country-options";
-import { formatDuration } from "#domain/duration";
-import { formatInr } from "#domain/money";
 import { sitePath } from "#domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
 import { seoOf } from "~/server/seo.server";
@@ -24,7 +21,6 @@ import {
   coursesToCompare,
   universitiesToCompare,
   universityList,
-  type ComparedUniversity,
 } from "~/services/catalogue/catalogue.server";
 
 export const headers = publicPageHeaders;
@@ -40,7 +36,8 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     [...new Set(searchParams.getAll(name).flatMap((value) => value.split(",")))].filter(Boolean);
   const ids = chosen("course").slice(0, MAX);
   const slugs = chosen("university").slice(0, MAX);
-  const what = slugs.length > 0 && ids.length === 0 ? "university" : "course";
+  const what: "course" | "university" =
+    slugs.length > 0 && ids.length === 0 ? "university" : "course";
   const q = (searchParams.get("add") ?? "").trim().slice(0, 80);
   const filters = { ...emptyFilters, q };
   const [courses, universities, found] = await Promise.all([
@@ -114,33 +111,10 @@ export default function ComparePage() {
           rows={universityRows(universities, remove)}
         />
       ) : null}
-      {chosen.length < MAX ? (
-        <form method="get" action={sitePath("/compare")} className={cards.searchForm}>
-          {chosen.length > 0 ? <input type="hidden" name={what} value={chosen.join(",")} /> : null}
-          <TextField
-            name="add"
-            label={what === "university" ? "Add a university" : "Add a course"}
-            type="search"
-            defaultValue={q}
-            maxLength={80}
-          />
-          <Button tone="secondary">Search</Button>
-        </form>
-      ) : null}
+      {chosen.length < MAX ? <AddForm what={what} chosen={chosen} typed={q} /> : null}
       {q !== "" && data.found.length === 0 ? <p>No results for “{q}”.</p> : null}
       {data.found.length > 0 ? (
-        <>
-          <h2 id="found">Add one of these</h2>
-          <ul>
-            {data.found
-              .filter(({ value }) => !chosen.includes(value))
-              .map(({ value, label }) => (
-                <li key={value}>
-                  <a href={withOnly([...chosen, value])}>{label}</a>
-                </li>
-              ))}
-          </ul>
-        </>
+        <FoundToAdd found={data.found} chosen={chosen} hrefOf={withOnly} />
       ) : null}
       <p>
         Choose from <a href={sitePath("/abroad/courses")}>all courses</a> or{" "}
@@ -148,63 +122,4 @@ export default function ComparePage() {
       </p>
     </PageSection>
   );
-}
-
-type Row = readonly ReactNode[];
-
-function courseRows(courses: readonly Course[], remove: (id: string) => ReactNode): Row[] {
-  const row = (name: string, cell: (course: Course) => ReactNode): Row => [
-    name,
-    ...courses.map(cell),
-  ];
-  return [
-    row("University", ({ university }) => (
-      <a key="u" href={sitePath(universityPath(university))}>
-        {university.name}
-      </a>
-    )),
-    row("Where", ({ university }) => `${university.city}, ${countryName(university.countrySlug)}`),
-    row("Degree", ({ level }) => levelNames[level]),
-    row("Duration", ({ durationDays }) => formatDuration(durationDays)),
-    row("Tuition a year", feeText),
-    row("Intakes", ({ data }) => data.intakes.join(", ") || "See the course page"),
-    row("Exams accepted", ({ exams }) => exams.map(examName).join(", ") || "See the course page"),
-    row("More", (course) => (
-      <a key="c" href={sitePath(coursePath(course))}>
-        Course page
-      </a>
-    )),
-    row("", ({ id }) => remove(id)),
-  ];
-}
-
-function universityRows(
-  universities: readonly ComparedUniversity[],
-  remove: (slug: string) => ReactNode,
-): Row[] {
-  const row = (name: string, cell: (one: ComparedUniversity) => ReactNode): Row => [
-    name,
-    ...universities.map(cell),
-  ];
-  return [
-    row("Where", ({ city, countrySlug }) => `${city}, ${countryName(countrySlug)}`),
-    row("Type", ({ data }) => (data.kind === "public" ? "Public" : "Private")),
-    row("Founded", ({ data }) => data.founded ?? "Not known"),
-    row("Courses", ({ courseCount }) => courseCount),
-    row("Tuition a year", ({ feeSpan }) =>
-      feeSpan
-        ? feeSpan.high === 0
-          ? "No tuition fee"
-          : `${formatInr(feeSpan.low)} to ${formatInr(feeSpan.high)}`
-        : "See the university's page",
-    ),
-    row("Intakes", ({ data }) => data.intakes.join(", ") || "See the university's page"),
-    row("Exams accepted", ({ data }) => data.examsAccepted.map(examName).join(", ")),
-    row("More", (one) => (
-      <a key="u" href={sitePath(universityPath(one))}>
-        University page
-      </a>
-    )),
-    row("", ({ slug }) => remove(slug)),
-  ];
 }

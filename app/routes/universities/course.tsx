@@ -3,24 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "~/components/button";
 import { CourseCard } from "~/components/catalogue/cards";
 import * as cards from "~/components/catalogue/catalogue.css";
+import { CourseCost, CourseFacts } from "~/components/catalogue/course-facts";
 import { FactTable } from "~/components/catalogue/fact-table";
-import {
-  Breadcrumbs,
-  FigureTable,
-  formatDay,
-  LinkList,
-  Sources,
-} from "~/components/catalogue/parts";
-import { DataTable } from "~/components/data-table";
+import { Breadcrumbs, FigureTable, LinkList, Sources } from "~/components/catalogue/parts";
 import { Lead, PageSection } from "~/components/page";
 import { ShortlistButton, ShortlistForm } from "~/components/profile/shortlist-button";
 import { seoMeta } from "~/components/seo-meta";
-import { examName } from "~/content/facet-names";
-import { levelNames, type Course, type Figure } from "#domain/catalogue";
+import { levelNames } from "#domain/catalogue";
 import { countryInSentence, countryName } from "#domain/country-options";
-import { DAYS_PER_MONTH } from "#domain/course-filters";
 import { formatDuration } from "#domain/duration";
-import { formatInr, formatMoney } from "#domain/money";
 import { sitePath } from "#domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
 import { publicPageHeaders } from "~/server/headers.server";
@@ -53,7 +44,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
   ];
   const description = `${course.title} at ${university.name}, ${university.city}: ${levelNames[course.level].toLowerCase()} degree of ${formatDuration(course.durationDays)}; the whole cost in rupees, intakes and exams accepted.`;
   const { csrf, headers } = await sessionToken(visitor);
-  const answer = {
+  const content = {
     ...page,
     csrf,
     living,
@@ -73,38 +64,12 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
       ],
     }),
   };
-  return json(answer, { headers });
+  return json(content, { headers });
 });
-
-/** Tuition of the whole course and living costs of its years, where both are known. */
-function wholeCost(course: Course, living: readonly Figure[]): (readonly [string, string])[] {
-  const fee = course.data.tuitionFee;
-  const years = course.durationDays / (12 * DAYS_PER_MONTH);
-  const rows: (readonly [string, string])[] = [];
-  if (fee && fee.amount > 0) {
-    rows.push(
-      ["Tuition a year", `${formatMoney(fee.amount, fee.currency)} (${formatInr(fee.inr)})`],
-      [
-        `Tuition for ${formatDuration(course.durationDays)}`,
-        `${formatMoney(Math.round(fee.amount * years), fee.currency)} (${formatInr(fee.inr * years)})`,
-      ],
-    );
-  } else if (fee) rows.push(["Tuition a year", "No tuition fee"]);
-  const yearly = living.find(({ key, inr }) => /living/i.test(key) && inr);
-  if (fee && yearly?.inr) {
-    const { low, high } = yearly.inr;
-    rows.push([
-      "Tuition and living costs together",
-      `${formatInr((fee.inr + low) * years)}${high > low ? ` to ${formatInr((fee.inr + high) * years)}` : ""}`,
-    ]);
-  }
-  return rows;
-}
 
 export default function CourseRoute() {
   const data = useLoaderData<typeof loader>();
   const { course, university, living, ratesAsOf } = data;
-  const costs = wholeCost(course, living);
   const own = `/university/${university.countrySlug}/${university.slug}`;
   return (
     <PageSection>
@@ -114,28 +79,7 @@ export default function CourseRoute() {
         {course.facts.description?.value ??
           `${levelNames[course.level]} course at ${university.name} in ${university.city}, ${formatDuration(course.durationDays)}.`}
       </Lead>
-      <DataTable
-        caption="The course at a glance"
-        columns={["What", "Detail"]}
-        rows={[
-          [
-            "University",
-            <a key="u" href={sitePath(own)}>
-              {university.name}
-            </a>,
-          ],
-          ["Where", `${university.city}, ${countryName(university.countrySlug)}`],
-          ["Degree", levelNames[course.level]],
-          ["Duration", formatDuration(course.durationDays)],
-          ["Intakes", course.data.intakes.join(", ") || "See the university's course page"],
-          [
-            "Exams accepted",
-            course.exams.length > 0
-              ? course.exams.map(examName).join(", ")
-              : "See the university's course page",
-          ],
-        ]}
-      />
+      <CourseFacts course={course} universityPath={own} />
       <FactTable caption="Requirements, fees and dates" facts={course.facts} />
       {course.facts.link ? (
         <p>
@@ -145,23 +89,7 @@ export default function CourseRoute() {
         </p>
       ) : null}
       <h2 id="cost">What it costs</h2>
-      {costs.length > 0 ? (
-        <DataTable
-          caption={`Total cost in rupees at the reference rate of ${formatDay(ratesAsOf)}`}
-          columns={["What", "Amount"]}
-          rows={costs.map(([what, amount]) => [what, amount])}
-        />
-      ) : (
-        <p>
-          We couldn&apos;t check this course&apos;s fee for international students, so we don&apos;t
-          show one. See the{" "}
-          <a href={course.facts.link?.value ?? course.data.source} rel="noopener">
-            {" "}
-            university&apos;s page{" "}
-          </a>{" "}
-          .
-        </p>
-      )}
+      <CourseCost course={course} living={living} ratesAsOf={ratesAsOf} />
       {living.length > 0 ? (
         <FigureTable
           caption={`Costs in ${countryInSentence(university.countrySlug)}`}

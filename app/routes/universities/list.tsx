@@ -1,13 +1,9 @@
 import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/button";
-import { UniversityCard } from "~/components/catalogue/cards";
-import * as cards from "~/components/catalogue/catalogue.css";
 import { Breadcrumbs, LinkList, Pagination } from "~/components/catalogue/parts";
-import { SelectField, TextField } from "~/components/fields/fields";
-import { HiddenHeading, Lead, PageSection } from "~/components/page";
+import { UniversityFilters, UniversityResults } from "~/components/catalogue/university-results";
+import { Lead, PageSection } from "~/components/page";
 import { seoMeta } from "~/components/seo-meta";
-import { examName } from "~/content/facet-names";
 import { educationLevels, levelNames, type Taxonomy } from "#domain/catalogue";
 import { countryInSentence, countryList, countryName } from "#domain/country-options";
 import { isReadableQuery, readCourseFilters, writeCourseFilters } from "#domain/course-filters";
@@ -62,25 +58,8 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
   };
   const page = pageIndexOf(url);
   const list = existingPage(await universityList(visitor, filters, page));
-  const subject = [...taxonomy.specializations, ...taxonomy.streams].find(
-    ({ slug }) => slug === place.category,
-  );
-  const title = [
-    "Universities",
-    place.level ? `for a ${levelNames[place.level].toLowerCase()}` : "",
-    subject ? `in ${subject.name}` : "",
-    place.country ? `in ${countryInSentence(place.country)}` : "abroad",
-  ]
-    .filter(Boolean)
-    .join(" ");
-  const trail = [
-    ...(place.country
-      ? [{ name: countryName(place.country), path: `/${place.country}` }]
-      : place.level
-        ? [{ name: "Universities", path: "/universities" }]
-        : []),
-    { name: place.level ? title : "Universities" },
-  ];
+  const title = titleOf(place, taxonomy);
+  const trail = trailOf(place, title);
   return json({
     place,
     title,
@@ -109,13 +88,36 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
   });
 });
 
+function titleOf(place: Place, taxonomy: Taxonomy): string {
+  const subject = [...taxonomy.specializations, ...taxonomy.streams].find(
+    ({ slug }) => slug === place.category,
+  );
+  return [
+    "Universities",
+    place.level ? `for a ${levelNames[place.level].toLowerCase()}` : "",
+    subject ? `in ${subject.name}` : "",
+    place.country ? `in ${countryInSentence(place.country)}` : "abroad",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function trailOf(place: Place, title: string) {
+  return [
+    ...(place.country
+      ? [{ name: countryName(place.country), path: `/${place.country}` }]
+      : place.level
+        ? [{ name: "Universities", path: "/universities" }]
+        : []),
+    { name: place.level ? title : "Universities" },
+  ];
+}
+
 const subjectsOf = (taxonomy: Taxonomy, place: Place) =>
   taxonomy.streams.map(({ slug, name }) => ({
     title: name,
     path: `/universities/${place.level ?? "masters"}/${slug}`,
   }));
-
-const exams = ["ielts", "toefl", "pte", "duolingo", "gre", "gmat", "sat", "act"];
 
 export default function UniversityListPage() {
   const data = useLoaderData<typeof loader>();
@@ -132,55 +134,14 @@ export default function UniversityListPage() {
       <h1>{data.title}</h1>
       <Lead>{total === 1 ? "1 university" : `${total} universities`} in our catalogue.</Lead>
       {data.hideFilters ? null : (
-        <form method="get" action={action} className={cards.searchForm}>
-          <TextField
-            name="q"
-            label="Name or city"
-            type="search"
-            optional="unmarked"
-            defaultValue={filters.q ?? ""}
-          />
-          {data.countries.length > 1 ? (
-            <SelectField
-              name="country"
-              label="Country"
-              optional="unmarked"
-              placeholder="Any"
-              defaultValue={filters.country[0]}
-              options={data.countries.map(({ value, count }) => ({
-                value,
-                label: `${countryName(value)} (${count})`,
-              }))}
-            />
-          ) : null}
-          <SelectField
-            name="examAccepted"
-            label="Exam accepted"
-            optional="unmarked"
-            placeholder="Any"
-            defaultValue={filters.examAccepted[0]}
-            options={exams.map((value) => ({ value, label: examName(value) }))}
-          />
-          <Button tone="secondary">Show</Button>
-          <a href={action}>Clear</a>
-        </form>
+        <UniversityFilters action={action} filters={filters} countries={data.countries} />
       )}
       {total === 0 ? (
         <p>
           No universities match these filters. <a href={sitePath("/universities")}>See them all</a>
         </p>
       ) : (
-        <form method="get" action={sitePath("/compare")}>
-          <HiddenHeading>Universities</HiddenHeading>
-          <ul className={cards.cards} data-list>
-            {data.universities.map((one) => (
-              <UniversityCard key={one.id} university={one} selectable />
-            ))}
-          </ul>
-          <p>
-            <Button tone="secondary">Compare selected universities (up to 4)</Button>
-          </p>
-        </form>
+        <UniversityResults universities={data.universities} />
       )}
       <Pagination page={data.page} size={data.size} total={total} hrefOf={hrefOf} />
       {data.links.length > 0 ? (

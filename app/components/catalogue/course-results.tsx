@@ -1,0 +1,52 @@
+import { Button } from "~/components/button";
+import { HiddenHeading } from "~/components/page";
+import type { Course } from "#domain/catalogue";
+import { countryInSentence } from "#domain/country-options";
+import { sitePath } from "#domain/site-path";
+import { CourseCard } from "./cards";
+import * as cards from "./catalogue.css";
+import * as styles from "./course-filters.css";
+
+/** Courses to compare or shortlist. */
+export function CourseResults({ courses }: { readonly courses: readonly Course[] }) {
+  return (
+    <form method="get" action={sitePath("/compare")} className={styles.results}>
+      <HiddenHeading>Courses</HiddenHeading>
+      <ul className={cards.cards} data-list>
+        {courses.map((course) => (
+          <CourseCard key={course.id} course={course} selectable shortlist="offered" />
+        ))}
+      </ul>
+      <Button tone="secondary">Compare selected courses (up to 4)</Button>
+    </form>
+  );
+}
+
+interface NoCoursesProps {
+  /** The list without filters. */
+  readonly action: string;
+  readonly country: string | null;
+}
+
+export function NoCourses({ action, country }: NoCoursesProps) {
+  return (
+    <div>
+      <p>No courses match these filters.</p>
+      <ul>
+        <li>
+          <a href={action}>Clear filters</a>
+        </li>
+        {country ? (
+          <li>
+            <a href={sitePath(`/${country}/courses`)}>
+              All courses in {countryInSentence(country)}
+            </a>
+          </li>
+        ) : null}
+        <li>
+          <a href={sitePath("/abroad/courses")}>All courses abroad</a>
+        </li>
+      </ul>
+    </div>
+  );
+}

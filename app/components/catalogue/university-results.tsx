@@ -1,0 +1,79 @@
+import { Button } from "~/components/button";
+import { SelectField, TextField } from "~/components/fields/fields";
+import { HiddenHeading } from "~/components/page";
+import { examName } from "~/content/facet-names";
+import type { Facet, University } from "#domain/catalogue";
+import { countryName } from "#domain/country-options";
+import { sitePath } from "#domain/site-path";
+import { UniversityCard } from "./cards";
+import * as cards from "./catalogue.css";
+
+const exams = ["ielts", "toefl", "pte", "duolingo", "gre", "gmat", "sat", "act"];
+
+interface FiltersProps {
+  readonly action: string;
+  readonly filters: {
+    readonly q?: string | null;
+    readonly country: readonly string[];
+    readonly examAccepted: readonly string[];
+  };
+  readonly countries: readonly Facet[];
+}
+
+export function UniversityFilters({ action, filters, countries }: FiltersProps) {
+  return (
+    <form method="get" action={action} className={cards.searchForm}>
+      <TextField
+        name="q"
+        label="Name or city"
+        type="search"
+        optional="unmarked"
+        defaultValue={filters.q ?? ""}
+      />
+      {countries.length > 1 ? (
+        <SelectField
+          name="country"
+          label="Country"
+          optional="unmarked"
+          placeholder="Any"
+          defaultValue={filters.country[0]}
+          options={countries.map(({ value, count }) => ({
+            value,
+            label: `${countryName(value)} (${count})`,
+          }))}
+        />
+      ) : null}
+      <SelectField
+        name="examAccepted"
+        label="Exam accepted"
+        optional="unmarked"
+        placeholder="Any"
+        defaultValue={filters.examAccepted[0]}
+        options={exams.map((value) => ({ value, label: examName(value) }))}
+      />
+      <Button tone="secondary">Show</Button>
+      <a href={action}>Clear</a>
+    </form>
+  );
+}
+
+/** Universities to compare. */
+export function UniversityResults({
+  universities,
+}: {
+  readonly universities: readonly University[];
+}) {
+  return (
+    <form method="get" action={sitePath("/compare")}>
+      <HiddenHeading>Universities</HiddenHeading>
+      <ul className={cards.cards} data-list>
+        {universities.map((one) => (
+          <UniversityCard key={one.id} university={one} selectable />
+        ))}
+      </ul>
+      <p>
+        <Button tone="secondary">Compare selected universities (up to 4)</Button>
+      </p>
+    </form>
+  );
+}
