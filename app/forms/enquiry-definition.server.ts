@@ -1,5 +1,6 @@
 import { dialOptionsFor } from "~/content/dial-codes.server";
 import { cityOptions, countryOptions } from "#domain/country-options";
+import type { Message } from "#domain/message";
 import type { Region } from "#domain/regions";
 import {
   bestTimes,
@@ -13,7 +14,6 @@ import {
   type FieldOption,
 } from "./enquiry-fields";
 import type { EnquiryVariant } from "./enquiry-variants";
-import type { Message } from "#domain/message";
 
 /** How many years ahead an intake can be asked about. */
 const INTAKE_YEARS = 4;
@@ -83,8 +83,19 @@ const cityField = (region: Region): FieldDefinition =>
       }
     : { name: "city", kind: "text", label: "Your city", autoComplete: "address-level2" };
 
-function definitions(region: Region, now: Date): Readonly<Record<FieldName, FieldDefinition>> {
-  return {
+type Definitions = Readonly<Partial<Record<FieldName, FieldDefinition>>>;
+
+const definitions = (region: Region, now: Date): Readonly<Record<FieldName, FieldDefinition>> => ({
+  ...personFields(region),
+  ...goalFields(now),
+  ...backgroundFields,
+  message: { name: "message", kind: "textarea", label: "Your question" },
+  calculation: { name: "calculation", kind: "text", label: "Your calculation" },
+  consent: { name: "consent", kind: "consent", label: "Consent" },
+});
+
+const personFields = (region: Region) =>
+  ({
     name: { name: "name", kind: "text", label: "Full name", autoComplete: "name" },
     mobileCountry: { name: "mobileCountry", kind: "select", label: "Country code" },
     mobile: { name: "mobile", kind: "phone", label: "Mobile number" },
@@ -96,6 +107,10 @@ function definitions(region: Region, now: Date): Readonly<Record<FieldName, Fiel
       label: "Name of your city",
       autoComplete: "address-level2",
     },
+  }) satisfies Definitions;
+
+const goalFields = (now: Date) =>
+  ({
     interestedCountry: {
       name: "interestedCountry",
       kind: "select",
@@ -129,37 +144,36 @@ function definitions(region: Region, now: Date): Readonly<Record<FieldName, Fiel
       label: "When can we call you?",
       options: bestTimes,
     },
-    qualification: {
-      name: "qualification",
-      kind: "select",
-      label: "Your highest qualification",
-      options: qualifications,
-      placeholder: "Choose one",
-    },
-    percentage: {
-      name: "percentage",
-      kind: "text",
-      label: "Your marks (%)",
-      hint: "For example, 78.5",
-      inputMode: "decimal",
-    },
-    budget: {
-      name: "budget",
-      kind: "select",
-      label: "Total budget for a year",
-      options: budgets,
-      placeholder: "Choose a range",
-    },
-    examTaken: {
-      name: "examTaken",
-      kind: "select",
-      label: "An exam you've taken",
-      options: examsTaken,
-      placeholder: "Choose one",
-    },
-    neetStatus: { name: "neetStatus", kind: "radio", label: "NEET", options: neetStatuses },
-    message: { name: "message", kind: "textarea", label: "Your question" },
-    calculation: { name: "calculation", kind: "text", label: "Your calculation" },
-    consent: { name: "consent", kind: "consent", label: "Consent" },
-  };
-}
+  }) satisfies Definitions;
+
+const backgroundFields = {
+  qualification: {
+    name: "qualification",
+    kind: "select",
+    label: "Your highest qualification",
+    options: qualifications,
+    placeholder: "Choose one",
+  },
+  percentage: {
+    name: "percentage",
+    kind: "text",
+    label: "Your marks (%)",
+    hint: "For example, 78.5",
+    inputMode: "decimal",
+  },
+  budget: {
+    name: "budget",
+    kind: "select",
+    label: "Total budget for a year",
+    options: budgets,
+    placeholder: "Choose a range",
+  },
+  examTaken: {
+    name: "examTaken",
+    kind: "select",
+    label: "An exam you've taken",
+    options: examsTaken,
+    placeholder: "Choose one",
+  },
+  neetStatus: { name: "neetStatus", kind: "radio", label: "NEET", options: neetStatuses },
+} satisfies Definitions;

@@ -1,6 +1,6 @@
 import { Button } from "~/components/button";
-import { DataTable } from "~/components/data-table";
 import * as filterStyles from "~/components/catalogue/course-filters.css";
+import { DataTable } from "~/components/data-table";
 import { SelectField, TextField } from "~/components/fields/fields";
 import { countryList, countryName } from "#domain/country-options";
 import type { CourseFilters } from "#domain/course-filters";
@@ -14,7 +14,7 @@ interface Search {
   readonly filters: CourseFilters;
 }
 
-/** Narrows the list, or finds a course by its name or its university's: a GET form with an address of its own. */
+/** Searches by course or university name, and filters the list: a GET form, so that results have an address. */
 export function CourseSearch({
   action,
   search,
@@ -29,66 +29,82 @@ export function CourseSearch({
     <details className={filterStyles.panel} open={isUsed || undefined}>
       <summary>Search and filter</summary>
       <form method="get" action={action}>
-        <TextField
-          name="term"
-          label="Keyword"
-          type="search"
-          optional="unmarked"
-          maxLength={120}
-          defaultValue={term}
-        />
-        <SelectField
-          name="by"
-          label="Search in"
-          optional="unmarked"
-          options={[
-            { value: "name", label: "Course name" },
-            { value: "university", label: "University name" },
-          ]}
-          defaultValue={by}
-        />
-        <SelectField
-          name="country"
-          label="Country"
-          optional="unmarked"
-          placeholder="Same as my profile"
-          options={countryList.map(({ slug, name }) => ({ value: slug, label: name }))}
-          defaultValue={filters.country[0]}
-        />
-        <SelectField
-          name="educationLevel"
-          label="Level"
-          optional="unmarked"
-          placeholder="Same as my profile"
-          options={[
-            { value: "masters", label: "Master's" },
-            { value: "bachelors", label: "Bachelor's" },
-          ]}
-          defaultValue={filters.educationLevel[0]}
-        />
-        <TextField
-          name="maxFee"
-          label="Maximum tuition (₹ a year)"
-          inputMode="numeric"
-          optional="unmarked"
-          defaultValue={filters.maxFee === null ? "" : String(filters.maxFee)}
-        />
-        <SelectField
-          name="sort"
-          label="Sort by"
-          optional="unmarked"
-          options={[
-            { value: "", label: "Best match" },
-            { value: "fee", label: "Tuition, lowest first" },
-            { value: "-fee", label: "Tuition, highest first" },
-            { value: "title", label: "Course name" },
-          ]}
-          defaultValue={sort}
-        />
+        <SearchFields by={by} term={term} />
+        <FilterFields filters={filters} sort={sort} />
         <Button>Show</Button>
         <a href={action}>Clear</a>
       </form>
     </details>
+  );
+}
+
+function SearchFields({ by, term }: Pick<Search, "by" | "term">) {
+  return (
+    <>
+      <TextField
+        name="term"
+        label="Keyword"
+        type="search"
+        optional="unmarked"
+        maxLength={120}
+        defaultValue={term}
+      />
+      <SelectField
+        name="by"
+        label="Search in"
+        optional="unmarked"
+        options={[
+          { value: "name", label: "Course name" },
+          { value: "university", label: "University name" },
+        ]}
+        defaultValue={by}
+      />
+    </>
+  );
+}
+
+function FilterFields({ filters, sort }: Pick<Search, "filters" | "sort">) {
+  return (
+    <>
+      <SelectField
+        name="country"
+        label="Country"
+        optional="unmarked"
+        placeholder="Same as my profile"
+        options={countryList.map(({ slug, name }) => ({ value: slug, label: name }))}
+        defaultValue={filters.country[0]}
+      />
+      <SelectField
+        name="educationLevel"
+        label="Level"
+        optional="unmarked"
+        placeholder="Same as my profile"
+        options={[
+          { value: "masters", label: "Master's" },
+          { value: "bachelors", label: "Bachelor's" },
+        ]}
+        defaultValue={filters.educationLevel[0]}
+      />
+      <TextField
+        name="maxFee"
+        label="Maximum tuition (₹ a year)"
+        inputMode="numeric"
+        optional="unmarked"
+        defaultValue={filters.maxFee === null ? "" : String(filters.maxFee)}
+      />
+      <SelectField
+        name="sort"
+        label="Sort by"
+        optional="unmarked"
+        options={[
+          { value: "", label: "Best match" },
+          { value: "fee", label: "Tuition, lowest first" },
+          { value: "-fee", label: "Tuition, highest first" },
+          { value: "title", label: "Course name" },
+        ]}
+        defaultValue={sort}
+      />
+    </>
   );
 }
 
@@ -101,7 +117,7 @@ interface Found {
   readonly path: string;
 }
 
-/** What a search has found, short: enough to choose from. The page needs a `ShortlistForm`. */
+/** Search results in short form. The page needs a `ShortlistForm`. */
 export function FoundCourses({
   found,
   term,

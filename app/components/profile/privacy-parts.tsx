@@ -123,7 +123,11 @@ export function EraseAccountForm({
 }
 
 /** Cancels the deletion of the account. */
-export function KeepAccountForm({ path, csrf, eraseAt }: FormProps & { readonly eraseAt: string }) {
+export function CancelErasureForm({
+  path,
+  csrf,
+  eraseAt,
+}: FormProps & { readonly eraseAt: string }) {
   return (
     <form className={formStyle} method="post" action={path}>
       <Notice tone="warning">

@@ -1,14 +1,9 @@
 import { json, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/button";
-import { SelectField } from "~/components/fields/fields";
-import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
-import { form as formStyle } from "~/components/fields/fields.css";
+import { StartForm } from "~/components/applications/start-form";
 import { Lead } from "~/components/page";
 import { ProfileFrame } from "~/components/profile/profile-frame";
-import { monthNames } from "#domain/applications";
 import { brand } from "#domain/brand";
-import type { Course } from "#domain/catalogue";
 import { sitePath } from "#domain/site-path";
 import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
@@ -107,22 +102,9 @@ export const action = defineAction(
   },
 );
 
-/** The months in which a course begins, as far as the catalogue knows; else all. */
-function monthsOf(course: Course | null) {
-  const known = monthNames.flatMap((name, index) =>
-    course?.data.intakes.some((intake) => intake.startsWith(name.slice(0, 3)))
-      ? [{ value: String(index + 1), label: name }]
-      : [],
-  );
-  return known.length > 0
-    ? known
-    : monthNames.map((label, index) => ({ value: String(index + 1), label }));
-}
-
 export default function StartPage() {
   const { csrf, isPaid, courses, chosen, years, isRecommended } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const errors: Readonly<Record<string, string>> = result?.errors ?? {};
   return (
     <ProfileFrame
       current={isPaid ? "/profile/dashboard" : "/profile/application"}
@@ -136,44 +118,15 @@ export default function StartPage() {
           <a href={sitePath("/profile/courses")}>courses for you</a>.
         </Lead>
       ) : (
-        <form className={formStyle} method="post" noValidate>
-          <ErrorSummary
-            errors={Object.entries(errors).map(([name, message]) => ({ name, message }))}
-          />
-          <CsrfField token={csrf} />
-          {isRecommended ? <input type="hidden" name="recommended" value="1" /> : null}
-          <SelectField
-            name="courseId"
-            label="Course"
-            hint={chosen ? undefined : "From your shortlist"}
-            placeholder="Choose"
-            options={courses.map(({ id, title, university }) => ({
-              value: id,
-              label: `${title}, ${university.name}`,
-            }))}
-            defaultValue={result?.typed.courseId ?? chosen?.id}
-            error={errors.courseId}
-          />
-          <SelectField
-            name="intakeMonth"
-            label="Intake month"
-            placeholder="Choose"
-            options={monthsOf(chosen)}
-            defaultValue={result?.typed.intakeMonth}
-            error={errors.intakeMonth}
-          />
-          <SelectField
-            name="intakeYear"
-            label="Year"
-            placeholder="Choose"
-            options={years.map((value) => ({ value, label: value }))}
-            defaultValue={result?.typed.intakeYear}
-            error={errors.intakeYear}
-          />
-          <div>
-            <Button tone="accent">Start</Button>
-          </div>
-        </form>
+        <StartForm
+          courses={courses}
+          chosen={chosen}
+          years={years}
+          isRecommended={isRecommended}
+          typed={result?.typed}
+          errors={result?.errors ?? {}}
+          csrf={csrf}
+        />
       )}
     </ProfileFrame>
   );

@@ -1,13 +1,14 @@
 import { json, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { BookingActions, ConfirmMove } from "~/components/appointments/booking-actions";
 import { SlotChooser } from "~/components/appointments/slot-chooser";
-import { Button, ButtonLink } from "~/components/button";
 import { LocalTime } from "~/components/catalogue/local-time";
-import { CsrfField } from "~/components/fields/form-parts";
+import { useLanguage, useT } from "~/components/language";
 import { Notice } from "~/components/notice";
 import { Lead, PageSection } from "~/components/page";
 import { brand } from "#domain/brand";
 import { formatIst, momentOf } from "#domain/event-timing";
+import type { Message } from "#domain/message";
 import { sitePath } from "#domain/site-path";
 import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
@@ -20,8 +21,6 @@ import {
 } from "~/services/appointment/appointment.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { failureOf } from "~/services/failure.server";
-import { useLanguage, useT } from "~/components/language";
-import type { Message } from "#domain/message";
 
 export const handle = { isTranslated: true };
 export const headers = privatePageHeaders;
@@ -82,7 +81,7 @@ export const action = defineAction(
   },
 );
 
-const doneWords: Readonly<Record<string, Message>> = {
+const doneMessages: Readonly<Record<string, Message>> = {
   booked: "Your call is booked. We've sent you a confirmation.",
   moved: "Your call has been moved. We've sent you the new time.",
   cancelled: "Your call has been cancelled.",
@@ -101,7 +100,7 @@ export default function BookingPage() {
   const result = useActionData<typeof action>();
   const t = useT();
   const language = useLanguage();
-  const done = doneWords[outcome ?? ""];
+  const done = doneMessages[outcome ?? ""];
   const path = pathOf(booking.token);
   return (
     <PageSection width="text">
@@ -124,16 +123,7 @@ export default function BookingPage() {
           <a href={sitePath("/schedule-appointment")}>{t("Book another call")}</a>
         </p>
       ) : null}
-      {isOpen && slot ? (
-        <form method="post" action={path}>
-          <CsrfField token={csrf} />
-          <p>{t("Move your call to {{time}}?", { time: formatIst(slot, language) })}</p>
-          <Button tone="accent" name="slot" value={slot}>
-            {t("Yes, move it")}
-          </Button>{" "}
-          <a href={`${path}?day=${slot.slice(0, 10)}`}>{t("Choose another time")}</a>
-        </form>
-      ) : null}
+      {isOpen && slot ? <ConfirmMove path={path} slot={slot} csrf={csrf} /> : null}
       {isOpen && days.length > 0 ? (
         <SlotChooser
           days={days}
@@ -142,18 +132,7 @@ export default function BookingPage() {
           slotHref={(at) => `${path}?${new URLSearchParams({ slot: at })}`}
         />
       ) : null}
-      {isOpen && !slot && days.length === 0 ? (
-        <form method="post" action={path}>
-          <CsrfField token={csrf} />
-          <ButtonLink href={`${path}/calendar.ics`}>{t("Add to calendar")}</ButtonLink>{" "}
-          <ButtonLink tone="secondary" href={`${path}?day=next`}>
-            {t("Choose another time")}
-          </ButtonLink>{" "}
-          <Button tone="quiet" name="cancel" value="1">
-            {t("Cancel call")}
-          </Button>
-        </form>
-      ) : null}
+      {isOpen && !slot && days.length === 0 ? <BookingActions path={path} csrf={csrf} /> : null}
     </PageSection>
   );
 }

@@ -51,9 +51,9 @@ export const action = defineAction(
     // The link may be opened on another device, which knows nothing of where the visitor was.
     const pending = await readPending(request);
     try {
-      const answer = await verifyCode(visitor, { linkToken: params.token ?? "" });
-      const fallback = answer.leadId ? sitePath("/enquiry/thankyou") : sitePath("/");
-      const response = await finishSignIn(visitor, answer, pending?.returnTo ?? fallback);
+      const verified = await verifyCode(visitor, { linkToken: params.token ?? "" });
+      const fallback = verified.leadId ? sitePath("/enquiry/thankyou") : sitePath("/");
+      const response = await finishSignIn(visitor, verified, pending?.returnTo ?? fallback);
       response.headers.append("Set-Cookie", await clearPending());
       return response;
     } catch (error) {

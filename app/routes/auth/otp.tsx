@@ -1,10 +1,11 @@
 import { json, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountDeactivated } from "~/components/account-deactivated";
-import { ButtonLink } from "~/components/button";
 import { ErrorSummary } from "~/components/fields/form-parts";
-import { OtpForm } from "~/components/otp-form";
+import { useT } from "~/components/language";
 import { Notice } from "~/components/notice";
+import { OtpForm } from "~/components/otp-form";
+import { StartAgain } from "~/components/otp-start-again";
 import { PageSection } from "~/components/page";
 import { brand } from "#domain/brand";
 import { isOtpShaped, normaliseOtp, otpRules } from "#domain/otp-rules";
@@ -13,6 +14,8 @@ import { defineAction, type PostArgs } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { textField } from "~/server/read-form.server";
+import { finishSignIn } from "~/services/auth/finish-sign-in.server";
+import { withVisitor } from "~/services/auth/guards.server";
 import {
   codeProblem,
   codeProblemStatus,
@@ -20,13 +23,10 @@ import {
   retryHeaders,
   type CodeProblem,
 } from "~/services/auth/otp-challenge-page.server";
-import { withVisitor } from "~/services/auth/guards.server";
 import { getChallenge, resendCode, verifyCode } from "~/services/auth/otp.server";
 import { clearPending, readPending, type Pending } from "~/services/auth/pending.server";
-import { finishSignIn } from "~/services/auth/finish-sign-in.server";
 import type { Visitor } from "~/services/auth/visitor.server";
 import { ServiceError } from "~/services/http.server";
-import { useT } from "~/components/language";
 
 export const handle = { isTranslated: true };
 export const headers = privatePageHeaders;
@@ -78,8 +78,8 @@ async function verify({ form, visitor }: PostArgs, pending: Pending) {
     return json({ problem: { message, isOver: false }, about: "code" as const }, { status: 400 });
   }
   try {
-    const answer = await verifyCode(visitor, { challengeId: pending.challengeId, otp });
-    const response = await finishSignIn(visitor, answer, pending.returnTo);
+    const verified = await verifyCode(visitor, { challengeId: pending.challengeId, otp });
+    const response = await finishSignIn(visitor, verified, pending.returnTo);
     response.headers.append("Set-Cookie", await clearPending());
     return response;
   } catch (error) {
@@ -117,31 +117,6 @@ export default function OtpPage() {
         error={isAboutCode ? problem?.message : undefined}
         hasFailed={problem !== undefined}
       />
-    </PageSection>
-  );
-}
-
-function StartAgain({
-  formPath,
-  message,
-}: {
-  readonly formPath: string;
-  readonly message?: string;
-}) {
-  const t = useT();
-  return (
-    <PageSection width="narrow">
-      <h1>{t("Let's start again")}</h1>
-      <Notice tone="error">
-        <p>{message ?? t("This code has expired or has already been used. Request a new one.")}</p>
-      </Notice>
-      <p>{t("What you typed is still there. Select the button to get a new code.")}</p>
-      <p>
-        <ButtonLink href={`${formPath}?change=1`}>{t("Back to the form")}</ButtonLink>
-      </p>
-      <p>
-        {t("Or write to")} <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
-      </p>
     </PageSection>
   );
 }

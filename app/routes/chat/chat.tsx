@@ -3,11 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { CurrentChat } from "~/components/chat/current-chat";
 import { OpenChat, type LinkedChat } from "~/components/chat/open-chat";
 import { brand } from "#domain/brand";
-import { MAX_CHAT_MESSAGE } from "#domain/contact";
-import { parseEmail, parseName } from "#domain/person-fields";
 import { sitePath } from "#domain/site-path";
+import { messageErrors, typedMessage } from "~/forms/chat-message.server";
 import { readChatToken, writeChatToken } from "~/server/chat-cookie.server";
-import { defineAction, type PostArgs } from "~/server/define-action.server";
+import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { textField } from "~/server/read-form.server";
@@ -94,8 +93,12 @@ export const action = defineAction(
     const opened = textField(form, "open") || (form.has("claim") ? cookieToken : null);
     if (opened) return redirectTo(await openChat(visitor, opened), cookieToken);
     const ref = await existingChat(visitor, request);
-    const typed = typedIn(form);
-    const problems = problemsOf(args, typed, ref === null);
+    const typed = typedMessage(form);
+    const problems = messageErrors(typed, {
+      isFirst: ref === null,
+      isSpam: args.isSpam,
+      t: visitor.t,
+    });
     if (Object.keys(problems).length > 0) return json({ typed, errors: problems }, { status: 400 });
     try {
       const claimed = ref && (await openChat(visitor, ref));
@@ -141,30 +144,6 @@ async function redirectTo(ref: ChatRef, cookieToken: string | null, hash = "") {
   else if (cookieToken?.startsWith(`${ref.id}.`))
     headers.append("Set-Cookie", await writeChatToken(""));
   return redirect(pathOf(ref) + hash, { status: 303, headers });
-}
-
-const typedIn = (form: FormData) => ({
-  name: textField(form, "name").slice(0, 100),
-  email: textField(form, "email").slice(0, 254),
-  text: textField(form, "text").slice(0, MAX_CHAT_MESSAGE),
-});
-
-function problemsOf(
-  { isSpam, visitor: { t } }: PostArgs,
-  typed: ReturnType<typeof typedIn>,
-  isFirst: boolean,
-): Record<string, string> {
-  const name = parseName(typed.name);
-  const email = parseEmail(typed.email);
-  return {
-    ...(isFirst && !name.ok ? { name: t(name.message) } : {}),
-    ...(isFirst && typed.email && !email.ok ? { email: t(email.message) } : {}),
-    ...(typed.text
-      ? isSpam
-        ? { text: t("Send the form again so we know you're a person.") }
-        : {}
-      : { text: t("Write a message.") }),
-  };
 }
 
 export default function ChatPage() {

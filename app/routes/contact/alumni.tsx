@@ -1,14 +1,11 @@
 import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Button, ButtonLink } from "~/components/button";
-import { Card } from "~/components/card";
 import * as styles from "~/components/catalogue/catalogue.css";
-import { Breadcrumbs, FaqList, SampleTag } from "~/components/catalogue/parts";
+import { Breadcrumbs, FaqList } from "~/components/catalogue/parts";
 import { Prose } from "~/components/catalogue/prose";
-import { SelectField } from "~/components/fields/fields";
+import { AlumniFilters, AlumnusCard, PublishedAnswers } from "~/components/contact/alumni-parts";
 import { Lead, PageSection } from "~/components/page";
 import { seoMeta } from "~/components/seo-meta";
-import { countryName } from "#domain/country-options";
 import { sitePath } from "#domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
 import { documentSeo } from "~/server/seo.server";
@@ -59,28 +56,7 @@ export default function AlumniPage() {
       <h1>{document.title}</h1>
       <Lead>{document.description}</Lead>
       <h2 id="list">Alumni</h2>
-      <form method="get" action={sitePath("/alumni-connect")} className={styles.searchForm}>
-        <SelectField
-          name="country"
-          label="Country"
-          optional="unmarked"
-          placeholder="Any"
-          defaultValue={chosen.country}
-          options={countries.map((value) => ({ value, label: countryName(value) }))}
-        />
-        <SelectField
-          name="university"
-          label="University"
-          optional="unmarked"
-          placeholder="Any"
-          defaultValue={chosen.university}
-          options={universities.map((value) => ({ value, label: value }))}
-        />
-        <Button tone="secondary">Show</Button>
-        {chosen.country || chosen.university ? (
-          <a href={sitePath("/alumni-connect")}>Clear</a>
-        ) : null}
-      </form>
+      <AlumniFilters countries={countries} universities={universities} chosen={chosen} />
       {alumni.length === 0 ? (
         <p>
           No alumni match these filters. <a href={sitePath("/alumni-connect")}>Show all</a>
@@ -88,39 +64,10 @@ export default function AlumniPage() {
       ) : null}
       <ul className={styles.cards}>
         {alumni.map((one) => (
-          <Card key={one.slug} title={one.title}>
-            {one.sample ? <SampleTag /> : null}
-            <p>
-              {String(one.fields.course)}, {String(one.fields.university)},{" "}
-              {countryName(String(one.fields.country))} ({String(one.fields.intake)})
-            </p>
-            <p>{one.description}</p>
-            <p>
-              <ButtonLink
-                tone="secondary"
-                href={sitePath(`/alumni-connect/ask?alumnus=${one.slug}`)}
-              >
-                Ask {one.title}
-              </ButtonLink>
-            </p>
-          </Card>
+          <AlumnusCard key={one.slug} alumnus={one} />
         ))}
       </ul>
-      {questions.length > 0 ? (
-        <>
-          <h2 id="answers">Questions they&apos;ve answered</h2>
-          <dl className={styles.answers}>
-            {questions.map(({ id, text, name, answer }) => (
-              <div key={id}>
-                <dt>{text}</dt>
-                <dd>
-                  {name}: {answer}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </>
-      ) : null}
+      {questions.length > 0 ? <PublishedAnswers questions={questions} /> : null}
       <Prose html={document.html} />
       <FaqList faqs={document.data.faqs} />
     </PageSection>

@@ -1,15 +1,12 @@
 import { json, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/button";
 import { Breadcrumbs } from "~/components/catalogue/parts";
-import * as styles from "~/components/catalogue/catalogue.css";
-import { SelectField, TextAreaField } from "~/components/fields/fields";
-import { form as formStyle } from "~/components/fields/fields.css";
-import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
+import { AskForm, OwnQuestions } from "~/components/contact/ask-alumnus-parts";
+import { useT } from "~/components/language";
 import { Notice } from "~/components/notice";
 import { Lead, PageSection } from "~/components/page";
 import { brand } from "#domain/brand";
-import { QUESTION_LENGTH, questionStatusNames } from "#domain/contact";
+import { QUESTION_LENGTH } from "#domain/contact";
 import { sitePath } from "#domain/site-path";
 import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
@@ -19,7 +16,6 @@ import { withUser } from "~/services/auth/guards.server";
 import { documentList } from "~/services/catalogue/catalogue.server";
 import { askAlumnus, ownQuestions } from "~/services/contact/contact.server";
 import { failureOf } from "~/services/failure.server";
-import { useT } from "~/components/language";
 
 export const handle = { isTranslated: true };
 export const headers = privatePageHeaders;
@@ -101,7 +97,6 @@ export default function AskPage() {
   const { csrf, isSent, chosen, options, questions } = useLoaderData<typeof loader>();
   const t = useT();
   const result = useActionData<typeof action>();
-  const errors: Readonly<Record<string, string>> = result?.errors ?? {};
   return (
     <PageSection width="narrow">
       <Breadcrumbs
@@ -116,49 +111,13 @@ export default function AskPage() {
       {isSent && !result ? (
         <Notice tone="success">{t("Thank you. We have your question.")}</Notice>
       ) : null}
-      <form className={formStyle} method="post" noValidate>
-        <ErrorSummary
-          errors={Object.entries(errors).map(([name, message]) => ({ name, message }))}
-        />
-        <CsrfField token={csrf} />
-        <SelectField
-          name="alumnus"
-          label={t("Alumnus")}
-          placeholder={t("Choose")}
-          options={options}
-          defaultValue={result?.typed.alumnus ?? chosen}
-          error={errors.alumnus}
-        />
-        <TextAreaField
-          name="text"
-          label={t("Your question")}
-          hint={t("Your question may be published with its answer. Leave out names and numbers.")}
-          maxLength={QUESTION_LENGTH.max}
-          defaultValue={result?.typed.text}
-          error={errors.text}
-        />
-        <div>
-          <Button tone="accent">{t("Ask")}</Button>
-        </div>
-      </form>
-      {questions.length > 0 ? (
-        <>
-          <h2 id="own">{t("Your questions")}</h2>
-          <dl className={styles.answers}>
-            {questions.map(({ id, name, text, status, answer }) => (
-              <div key={id}>
-                <dt>
-                  {t("To {{name}}:", { name })} {text}
-                </dt>
-                <dd>
-                  {t(questionStatusNames[status])}
-                  {answer ? `: ${answer}` : ""}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </>
-      ) : null}
+      <AskForm
+        options={options}
+        typed={{ alumnus: result?.typed.alumnus ?? chosen, text: result?.typed.text }}
+        errors={result?.errors ?? {}}
+        csrf={csrf}
+      />
+      {questions.length > 0 ? <OwnQuestions questions={questions} /> : null}
     </PageSection>
   );
 }

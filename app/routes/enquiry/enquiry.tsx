@@ -1,9 +1,10 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { json, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EnquiryForm } from "~/components/enquiry/enquiry-form";
 import { Lead, PageSection } from "~/components/page";
 import { brand } from "#domain/brand";
 import { pathBelowBase, sitePath } from "#domain/site-path";
+import { firstWrongStep, stepOf } from "~/forms/enquiry-steps.server";
 import type { EnquiryErrors, EnquiryValues } from "~/forms/enquiry-fields";
 import { enquiryPrefill } from "~/forms/enquiry-prefill";
 import { enquiryView } from "~/forms/enquiry-view.server";
@@ -13,16 +14,15 @@ import { readAttribution } from "~/server/attribution.server";
 import { defineAction, type PostArgs } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { publicPageHeaders } from "~/server/headers.server";
-import { logServerError } from "~/server/log.server";
 import { textField } from "~/server/read-form.server";
 import { visitorOrigin } from "~/server/region.server";
 import { safeReturnTo, withVisitor } from "~/services/auth/guards.server";
-import { readPending, storePending } from "~/services/auth/pending.server";
+import { readPending } from "~/services/auth/pending.server";
 import { SessionEnded } from "~/services/auth/visitor.server";
-import { ServiceError } from "~/services/http.server";
 import { buildEnquiryPayload } from "~/services/lead/build-payload.server";
-import { submitEnquiry, type EnquiryOutcome } from "~/services/lead/submit-enquiry.server";
-import type { Message } from "#domain/message";
+import { redirectAfterEnquiry } from "~/services/lead/redirect-after-enquiry.server";
+import { submitEnquiry } from "~/services/lead/submit-enquiry.server";
+import { submitFailure } from "~/services/lead/submit-failure.server";
 
 export const handle = { isTranslated: true };
 export const headers = publicPageHeaders;
@@ -81,9 +81,10 @@ export const action = defineAction(
     if (step < variant.steps.length - 1) return again(args, variant, values, {}, step + 1, 200);
     const outcome = await submit(args, variant, parsed.data).catch((error: unknown) => {
       if (error instanceof Response || error instanceof SessionEnded) throw error;
-      return refusalOf(error, args.request);
+      return submitFailure(error, args.request);
     });
-    if (!("message" in outcome)) return next(outcome, variant, values);
+    if (!("message" in outcome))
+      return redirectAfterEnquiry(outcome, sitePath(variant.path), values);
     const { message, status, headers } = outcome;
     return again(args, variant, values, { form: message }, step, status, headers);
   },
@@ -102,28 +103,6 @@ function submit({ request, form, visitor }: PostArgs, variant: EnquiryVariant, d
   return submitEnquiry(visitor, payload);
 }
 
-const notTaken: Message =
-  "We couldn't save your enquiry just now. Try again in a minute, or call us.";
-const tooMany: Message =
-  "We're getting too many enquiries from your network right now. Try again in a few minutes, or call us.";
-
-interface Refused {
-  readonly message: Message;
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-/** What the visitor is told when an enquiry could neither be stored nor spooled. */
-function refusalOf(error: unknown, request: Request): Refused {
-  if (error instanceof ServiceError && error.status === 429) {
-    const seconds = Math.ceil(error.retryAfterSeconds ?? 60);
-    return { message: tooMany, status: 429, headers: { "Retry-After": String(seconds) } };
-  }
-  logServerError(error, request);
-  const message = error instanceof ServiceError ? error.meaning.message : notTaken;
-  return { message, status: 503, headers: {} };
-}
-
 export default function EnquiryPage() {
   const data = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
@@ -140,21 +119,6 @@ function variantOf(request: Request): EnquiryVariant {
   const variant = findVariant(pathBelowBase(new URL(request.url).pathname).replace(/^\/|\/$/g, ""));
   if (!variant) throw new Response("", { status: 404 });
   return variant;
-}
-
-function stepOf(form: FormData, variant: EnquiryVariant): number {
-  const step = Number(textField(form, "step") || 0);
-  return Number.isInteger(step) && step >= 0 ? Math.min(step, variant.steps.length - 1) : 0;
-}
-
-/** A hiddenFields answer of an earlier step may be the wrong one: the form goes back to where it is asked. */
-function firstWrongStep(variant: EnquiryVariant, errors: EnquiryErrors, step: number): number {
-  const wrong = variant.steps.findIndex(({ fields }) =>
-    fields.some(
-      (name) => errors[name] !== undefined || (name === "city" && errors.otherCity !== undefined),
-    ),
-  );
-  return wrong === -1 ? step : Math.min(wrong, step);
 }
 
 const sourceOf = (form: FormData, variant: EnquiryVariant): string =>
@@ -187,20 +151,4 @@ async function again(
     { view },
     { status, headers: { ...headers, ...extraHeaders, "Cache-Control": "private, no-store" } },
   );
-}
-
-async function next(outcome: EnquiryOutcome, variant: EnquiryVariant, values: EnquiryValues) {
-  const thankYou = sitePath("/enquiry/thankyou");
-  if (outcome.kind === "taken") {
-    const notes = { address: "?code=none", network: "?code=network", spooled: "?code=later" };
-    return redirect(outcome.noCode ? thankYou + notes[outcome.noCode] : thankYou, 303);
-  }
-  const pending = await storePending({
-    challengeId: outcome.challenge.challengeId,
-    purpose: "enquiry",
-    returnTo: thankYou,
-    formPath: sitePath(variant.path),
-    values: values,
-  });
-  return redirect(sitePath("/otp"), { status: 303, headers: { "Set-Cookie": pending } });
 }

@@ -1,17 +1,10 @@
 import { json, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Button, ButtonLink } from "~/components/button";
-import * as cards from "~/components/catalogue/catalogue.css";
 import { Breadcrumbs } from "~/components/catalogue/parts";
-import { Card } from "~/components/card";
-import { TextField } from "~/components/fields/fields";
-import { CsrfField } from "~/components/fields/form-parts";
-import { form as formStyle } from "~/components/fields/fields.css";
 import { Notice } from "~/components/notice";
-import { Grid, Lead, PageSection } from "~/components/page";
-import * as styles from "~/components/profile/profile.css";
+import { Lead, PageSection } from "~/components/page";
+import { AlreadyBought, BoosterChoice, BoosterOrder } from "~/components/payments/booster-order";
 import { brand } from "#domain/brand";
-import { formatMoney } from "#domain/money";
 import { sitePath } from "#domain/site-path";
 import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
@@ -100,8 +93,6 @@ export const action = defineAction(
   },
 );
 
-const applyPath = (slug: string): string => sitePath(`/booster-program/${slug}/apply-now`);
-
 export default function ApplyNowPage() {
   const { options, chosen } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
@@ -114,80 +105,17 @@ export default function ApplyNowPage() {
     return (
       <PageSection>
         <Breadcrumbs trail={trail} />
-        <h1>Apply for a booster</h1>
-        <Lead>There are three sizes. Choose one to see its price before you pay.</Lead>
-        <Grid>
-          {options.map(({ slug, title, description, priceInr }) => (
-            <Card key={slug} title={title} href={applyPath(slug)}>
-              <p>{description}</p>
-              <p>{formatMoney(priceInr, "INR")}</p>
-            </Card>
-          ))}
-        </Grid>
+        <BoosterChoice boosters={options} />
       </PageSection>
     );
-  const { price, problem, coupon, isOpen, boughtId, csrf } = chosen;
-  const toPay = price ? price.amountMinor / 100 : chosen.priceInr;
+  const { boughtId } = chosen;
   return (
     <PageSection width="narrow">
       <Breadcrumbs trail={trail} />
       <h1>Apply: {chosen.title}</h1>
       <Lead>{chosen.description}</Lead>
       {result ? <Notice tone="error">{result.message}</Notice> : null}
-      {boughtId ? (
-        <Notice tone="success">
-          You already have this booster.{" "}
-          <a href={sitePath("/profile/learning-progress")}>Continue it</a>, or see the{" "}
-          <a href={sitePath(`/payments/receipt/${boughtId}`)}>receipt</a>.
-        </Notice>
-      ) : (
-        <>
-          <dl className={cards.facts}>
-            <dt>Price, including tax</dt>
-            <dd>{formatMoney(chosen.priceInr, "INR")}</dd>
-            {price ? (
-              <>
-                <dt>Coupon {price.code}</dt>
-                <dd>− {formatMoney(price.discountMinor / 100, "INR")}</dd>
-              </>
-            ) : null}
-            <dt>
-              <strong>To pay</strong>
-            </dt>
-            <dd>
-              <strong>{formatMoney(toPay, "INR")}</strong>
-            </dd>
-          </dl>
-          <form className={`${formStyle} ${styles.inline}`} method="get">
-            <TextField
-              name="coupon"
-              label="Coupon"
-              optional
-              maxLength={40}
-              defaultValue={coupon}
-              error={problem ?? undefined}
-            />
-            <Button tone="secondary">Apply code</Button>
-          </form>
-          {isOpen ? (
-            <form method="post">
-              <CsrfField token={csrf} />
-              {price ? <input type="hidden" name="coupon" value={price.code} /> : null}
-              <Button tone="accent">Continue to pay {formatMoney(toPay, "INR")}</Button>
-            </form>
-          ) : (
-            <Notice tone="info">
-              Online payment isn&apos;t available right now. A counsellor can take your application.
-            </Notice>
-          )}
-          <p>
-            Not sure?{" "}
-            <ButtonLink tone="quiet" href={sitePath("/enquiry")}>
-              Speak with a mentor first
-            </ButtonLink>
-          </p>
-        </>
-      )}
+      {boughtId ? <AlreadyBought transactionId={boughtId} /> : <BoosterOrder booster={chosen} />}
     </PageSection>
   );
 }

@@ -6,6 +6,7 @@ import { form as formStyle } from "~/components/fields/fields.css";
 import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
 import { Notice } from "~/components/notice";
 import { Lead } from "~/components/page";
+import { CurrentDetails } from "~/components/profile/current-details";
 import { ProfileFrame } from "~/components/profile/profile-frame";
 import { brand } from "#domain/brand";
 import { unpackOptions } from "#domain/packed-options";
@@ -17,11 +18,7 @@ import { privatePageHeaders } from "~/server/headers.server";
 import { textField } from "~/server/read-form.server";
 import { withUser } from "~/services/auth/guards.server";
 import { ServiceError } from "~/services/http.server";
-import {
-  changeContact,
-  getContactDetails,
-  type ContactDetails,
-} from "~/services/user/contact-details.server";
+import { changeContact, getContactDetails } from "~/services/user/contact-details.server";
 
 export const headers = privatePageHeaders;
 
@@ -138,26 +135,5 @@ export default function ContactDetailsPage() {
         <a href={sitePath("/profile/privacy")}>sign out everywhere</a>.
       </p>
     </ProfileFrame>
-  );
-}
-
-function CurrentDetails({ details }: { readonly details: ContactDetails }) {
-  const rows = [
-    ["Email address", details.email],
-    ["Mobile number", details.mobile],
-  ] as const;
-  return (
-    <ul>
-      {rows.map(([name, { verified, unverified }]) => (
-        <li key={name}>
-          {name}: {verified ? <strong dir="ltr">{verified}</strong> : "none confirmed"}
-          {unverified ? (
-            <>
-              . Waiting for confirmation: <span dir="ltr">{unverified}</span>
-            </>
-          ) : null}
-        </li>
-      ))}
-    </ul>
   );
 }

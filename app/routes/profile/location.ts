@@ -20,8 +20,8 @@ export const action = defineAction(
   },
   async ({ form, visitor }) => {
     if (visitor.region.hidden.geolocation) throw new Response("", { status: 404 });
-    const to = (answer: string) =>
-      redirect(`${sitePath("/profile")}?location=${answer}#location`, 303);
+    const to = (outcome: string) =>
+      redirect(`${sitePath("/profile")}?location=${outcome}#location`, 303);
     try {
       await updateLocation(visitor, textField(form, "latitude"), textField(form, "longitude"));
     } catch (error) {

@@ -28,8 +28,8 @@ const PATH = "/profile/notes";
 
 export const loader = withUser(async ({ request, visitor }) => {
   const [notes, { csrf, headers }] = await Promise.all([notesOf(visitor), sessionToken(visitor)]);
-  const isKept = new URL(request.url).searchParams.get("kept") === "1";
-  return json({ notes, csrf, isKept, isPaid: visitor.isPaid }, { headers });
+  const isSaved = new URL(request.url).searchParams.get("kept") === "1";
+  return json({ notes, csrf, isSaved, isPaid: visitor.isPaid }, { headers });
 });
 
 export const action = defineAction(
@@ -53,12 +53,12 @@ export const action = defineAction(
 );
 
 export default function NotesPage() {
-  const { notes, csrf, isKept, isPaid } = useLoaderData<typeof loader>();
+  const { notes, csrf, isSaved, isPaid } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <ProfileFrame current={PATH} isPaid={isPaid} heading="Notes">
       <Lead>Questions, wishes, plans: your counsellor can read what you write here.</Lead>
-      {isKept && !result ? <Notice tone="success">Saved.</Notice> : null}
+      {isSaved && !result ? <Notice tone="success">Saved.</Notice> : null}
       <form className={formStyle} method="post" noValidate>
         <ErrorSummary errors={result ? [{ name: "text", message: result.error }] : []} />
         <CsrfField token={csrf} />

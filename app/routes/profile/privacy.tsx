@@ -8,7 +8,7 @@ import {
   AccessLog,
   Consents,
   EraseAccountForm,
-  KeepAccountForm,
+  CancelErasureForm,
   SignIns,
 } from "~/components/profile/privacy-parts";
 import { ProfileFrame } from "~/components/profile/profile-frame";
@@ -134,7 +134,7 @@ export default function PrivacyPage() {
           {brand.dataProtectionEmail} to find out why.
         </Notice>
       ) : eraseAt ? (
-        <KeepAccountForm path={sitePath(PATH)} eraseAt={eraseAt} csrf={csrf} />
+        <CancelErasureForm path={sitePath(PATH)} eraseAt={eraseAt} csrf={csrf} />
       ) : (
         <EraseAccountForm
           path={sitePath(PATH)}

@@ -32,23 +32,23 @@ const noStore = { "Cache-Control": "private, no-store" };
 
 /** The shortlist of an account, or of this browser until its owner signs in. */
 export const loader = withVisitor(async ({ request, visitor }) => {
-  const kept = readShortlist(request);
+  const saved = readShortlist(request);
   const back = new URL(request.url).searchParams.get("back");
   const shared = {
     isSignedIn: visitor.isSignedIn,
     back: back === null ? null : safeReturnTo(back),
   };
   if (!visitor.isSignedIn) {
-    const { courses } = await coursesToCompare(visitor, kept);
+    const { courses } = await coursesToCompare(visitor, saved);
     return json(
       { ...shared, courses, csrf: null },
       { headers: { ...noStore, [OFFLINE_HEADER]: "own" satisfies OfflineUse } },
     );
   }
-  if (kept.length > 0) await mergeShortlist(visitor, kept);
+  if (saved.length > 0) await mergeShortlist(visitor, saved);
   const { csrf, headers } = await sessionToken(visitor);
   const all = new Headers({ ...headers, ...noStore });
-  if (kept.length > 0) all.append("Set-Cookie", writeShortlist([]));
+  if (saved.length > 0) all.append("Set-Cookie", writeShortlist([]));
   return json({ ...shared, courses: await favouriteCourses(visitor), csrf }, { headers: all });
 });
 

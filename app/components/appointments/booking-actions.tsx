@@ -1,0 +1,43 @@
+import { Button, ButtonLink } from "~/components/button";
+import { CsrfField } from "~/components/fields/form-parts";
+import { useLanguage, useT } from "~/components/language";
+import { formatIst } from "#domain/event-timing";
+
+interface ActionsProps {
+  /** The booking's page. */
+  readonly path: string;
+  readonly csrf: string | null;
+}
+
+/** Asks whether to move a call to the chosen time. */
+export function ConfirmMove({ path, csrf, slot }: ActionsProps & { readonly slot: string }) {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <form method="post" action={path}>
+      <CsrfField token={csrf} />
+      <p>{t("Move your call to {{time}}?", { time: formatIst(slot, language) })}</p>
+      <Button tone="accent" name="slot" value={slot}>
+        {t("Yes, move it")}
+      </Button>{" "}
+      <a href={`${path}?day=${slot.slice(0, 10)}`}>{t("Choose another time")}</a>
+    </form>
+  );
+}
+
+/** Adds a call to the calendar, moves it or cancels it. */
+export function BookingActions({ path, csrf }: ActionsProps) {
+  const t = useT();
+  return (
+    <form method="post" action={path}>
+      <CsrfField token={csrf} />
+      <ButtonLink href={`${path}/calendar.ics`}>{t("Add to calendar")}</ButtonLink>{" "}
+      <ButtonLink tone="secondary" href={`${path}?day=next`}>
+        {t("Choose another time")}
+      </ButtonLink>{" "}
+      <Button tone="quiet" name="cancel" value="1">
+        {t("Cancel call")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button, ButtonLink } from "~/components/button";
+import { Card } from "~/components/card";
+import * as cards from "~/components/catalogue/catalogue.css";
+import { TextField } from "~/components/fields/fields";
+import { form as formStyle } from "~/components/fields/fields.css";
+import { CsrfField } from "~/components/fields/form-parts";
+import { Notice } from "~/components/notice";
+import { Grid, Lead } from "~/components/page";
+import * as styles from "~/components/profile/profile.css";
+import { formatMoney } from "#domain/money";
+import { sitePath } from "#domain/site-path";
+
+interface Booster {
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+  readonly priceInr: number;
+}
+
+const applyPath = (slug: string): string => sitePath(`/booster-program/${slug}/apply-now`);
+
+export function BoosterChoice({ boosters }: { readonly boosters: readonly Booster[] }) {
+  return (
+    <>
+      <h1>Apply for a booster</h1>
+      <Lead>There are three sizes. Choose one to see its price before you pay.</Lead>
+      <Grid>
+        {boosters.map(({ slug, title, description, priceInr }) => (
+          <Card key={slug} title={title} href={applyPath(slug)}>
+            <p>{description}</p>
+            <p>{formatMoney(priceInr, "INR")}</p>
+          </Card>
+        ))}
+      </Grid>
+    </>
+  );
+}
+
+export function AlreadyBought({ transactionId }: { readonly transactionId: string }) {
+  return (
+    <Notice tone="success">
+      You already have this booster.{" "}
+      <a href={sitePath("/profile/learning-progress")}>Continue it</a>, or see the{" "}
+      <a href={sitePath(`/payments/receipt/${transactionId}`)}>receipt</a>.
+    </Notice>
+  );
+}
+
+interface OrderProps {
+  readonly booster: Booster & {
+    readonly csrf: string | null;
+    /** Whether online payment is available. */
+    readonly isOpen: boolean;
+    readonly coupon: string;
+    /** The price with the coupon. Null without a valid one. */
+    readonly price: {
+      readonly code: string;
+      readonly discountMinor: number;
+      readonly amountMinor: number;
+    } | null;
+    /** Why the coupon is not accepted. */
+    readonly problem: string | null;
+  };
+}
+
+/** The price of a booster, a field for a coupon, and the button to pay. */
+export function BoosterOrder({ booster }: OrderProps) {
+  const { price, problem, coupon, isOpen, csrf } = booster;
+  const toPay = price ? price.amountMinor / 100 : booster.priceInr;
+  return (
+    <>
+      <dl className={cards.facts}>
+        <dt>Price, including tax</dt>
+        <dd>{formatMoney(booster.priceInr, "INR")}</dd>
+        {price ? (
+          <>
+            <dt>Coupon {price.code}</dt>
+            <dd>− {formatMoney(price.discountMinor / 100, "INR")}</dd>
+          </>
+        ) : null}
+        <dt>
+          <strong>To pay</strong>
+        </dt>
+        <dd>
+          <strong>{formatMoney(toPay, "INR")}</strong>
+        </dd>
+      </dl>
+      <form className={`${formStyle} ${styles.inline}`} method="get">
+        <TextField
+          name="coupon"
+          label="Coupon"
+          optional
+          maxLength={40}
+          defaultValue={coupon}
+          error={problem ?? undefined}
+        />
+        <Button tone="secondary">Apply code</Button>
+      </form>
+      {isOpen ? (
+        <form method="post">
+          <CsrfField token={csrf} />
+          {price ? <input type="hidden" name="coupon" value={price.code} /> : null}
+          <Button tone="accent">Continue to pay {formatMoney(toPay, "INR")}</Button>
+        </form>
+      ) : (
+        <Notice tone="info">
+          Online payment isn&apos;t available right now. A counsellor can take your application.
+        </Notice>
+      )}
+      <p>
+        Not sure?{" "}
+        <ButtonLink tone="quiet" href={sitePath("/enquiry")}>
+          Speak with a mentor first
+        </ButtonLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { MAX_CHAT_MESSAGE } from "#domain/contact";
+import type { Translate } from "#domain/message";
+import { parseEmail, parseName } from "#domain/person-fields";
+import { textField } from "~/server/read-form.server";
+
+/** What was typed, cut to the maximum lengths. */
+export const typedMessage = (form: FormData) => ({
+  name: textField(form, "name").slice(0, 100),
+  email: textField(form, "email").slice(0, 254),
+  text: textField(form, "text").slice(0, MAX_CHAT_MESSAGE),
+});
+
+interface MessageState {
+  /** The first message of a conversation comes with a name. */
+  readonly isFirst: boolean;
+  readonly isSpam: boolean;
+  readonly t: Translate;
+}
+
+/** Error messages by field. */
+export function messageErrors(
+  typed: ReturnType<typeof typedMessage>,
+  { isFirst, isSpam, t }: MessageState,
+): Record<string, string> {
+  const name = parseName(typed.name);
+  const email = parseEmail(typed.email);
+  return {
+    ...(isFirst && !name.ok ? { name: t(name.message) } : {}),
+    ...(isFirst && typed.email && !email.ok ? { email: t(email.message) } : {}),
+    ...(typed.text
+      ? isSpam
+        ? { text: t("Send the form again so we know you're a person.") }
+        : {}
+      : { text: t("Write a message.") }),
+  };
+}
