@@ -27,7 +27,7 @@ export const loader = withStaff("allUser", async ({ request, visitor }) => {
 
 export default function FunnelPage() {
   const { days, steps } = useLoaderData<typeof loader>();
-  const most = Math.max(1, ...steps.map(({ number }) => number));
+  const max = Math.max(1, ...steps.map(({ number }) => number));
   return (
     <DeskFrame current={PATH} heading="Funnel">
       <nav aria-label="Days">
@@ -58,7 +58,7 @@ export default function FunnelPage() {
                 <rect className={styles.track} width={WIDTH} height="1" />
                 <rect
                   className={styles.bar}
-                  width={((number / most) * WIDTH).toFixed(1)}
+                  width={((number / max) * WIDTH).toFixed(1)}
                   height="1"
                 />
               </svg>

@@ -11,8 +11,11 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
   if (!mayLook(request)) throw new Response("", { status: 404 });
   const parts = [await registry.metrics()];
   if (serviceAddress("health").embedded) {
-    const answer = await fetchFile(callContextOf(request), { service: "health", path: "/metrics" });
-    parts.push(await answer.text());
+    const response = await fetchFile(callContextOf(request), {
+      service: "health",
+      path: "/metrics",
+    });
+    parts.push(await response.text());
   }
   return new Response(parts.join("\n"), {
     headers: { "Content-Type": registry.contentType, "Cache-Control": "no-store" },
