@@ -250,6 +250,16 @@ describe("grade conversion", () => {
     expect(failed.input).toBeNull();
   });
 
+  it.each([
+    ["", 5],
+    ["rows=7", 7],
+    ["rows=5&more=rows", 10],
+    ["rows=58&more=rows", 60],
+    ["rows=-1&more=rows", 6],
+  ])("shows course rows for the query %j: %i", (query, rows) => {
+    expect(readGpa(new URLSearchParams(query)).values.rows).toBe(String(rows));
+  });
+
   it("weights courses by their credits", () => {
     const courses = [
       { credits: 4, grade: 9 },
