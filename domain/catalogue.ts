@@ -121,7 +121,8 @@ export const documentSchema = z.object({
 export type CatalogueDocument = z.infer<typeof documentSchema>;
 
 export const universityDataSchema = z.object({
-  kind: z.enum(["public", "private"]),
+  /** Null if no source says. */
+  kind: z.enum(["public", "private"]).nullable(),
   founded: z.number().int().nullable(),
   website: z.string(),
   about: z.string(),
@@ -156,7 +157,7 @@ export type CityPlace = z.infer<typeof cityPlaceSchema>;
 const slugs = z.array(z.string()).readonly();
 
 /** Facts that the courses of a university inherit, with the courses they apply to. */
-export const commonFactsSchema = z.object({
+const commonFactsSchema = z.object({
   scope: z.object({
     levels: z.array(z.enum(educationLevels)).readonly(),
     streams: slugs,

@@ -90,7 +90,7 @@ export const admissionTests = [
   "testas",
 ] as const;
 export const testNeeds = ["required", "recommended", "optional", "not-considered"] as const;
-export const testNeedSchema = z.object({
+const testNeedSchema = z.object({
   test: z.enum(admissionTests),
   need: z.enum(testNeeds),
 });
@@ -112,7 +112,7 @@ export type Intake = z.infer<typeof intakeSchema>;
 
 export const studyModes = ["full-time", "part-time", "online", "sandwich"] as const;
 
-export const outcomesSchema = z.object({
+const outcomesSchema = z.object({
   medianEarnings: feeSchema.optional(),
   /** Months after graduation at which earnings and employment were measured. */
   months: z.number().int().optional(),
@@ -231,6 +231,10 @@ function isInScope(scope: Scope, place: CoursePlace, languages: readonly string[
   );
 }
 
+/** Whether a data set states these facts. */
+const isOfDataset = ({ facts }: ScopedFacts): boolean =>
+  Object.values(facts).some(({ evidence }) => evidence.dataset !== undefined);
+
 /** Narrower scopes first, so that a minimum for master's courses wins over the general one. */
 const breadth = ({ levels, streams, specializations, universities, languages }: Scope): number =>
   [specializations, streams, languages, levels, universities].filter((list) => list.length === 0)
@@ -261,7 +265,9 @@ export function resolveFacts(
       }
   };
   // Languages first: a rule may apply to courses in one language only.
-  fillFrom(ofUniversity);
+  // Editors' facts of a university win over those of data sets, however narrow.
+  fillFrom(ofUniversity.filter((scoped) => !isOfDataset(scoped)));
+  fillFrom(ofUniversity.filter(isOfDataset));
   fillFrom(rules);
   return facts;
 }

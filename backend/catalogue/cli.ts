@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { Presets, SingleBar } from "cli-progress";
 import { readBackendConfig } from "../config";
 import { openDatabase } from "../db/database";
+import { datasetUsage, runDataset } from "../datasets/cli";
 import { checkCatalogue } from "./check";
 import { describeCompleteness, measureCompleteness } from "./completeness";
 import { describeDue, DUE_WITHIN_DAYS, listDue } from "./due";
@@ -17,7 +18,8 @@ const USAGE = `npm run catalogue -- import [folder] [--dry-run]   validate, then
 npm run catalogue -- check [folder] [--release]    validate, with links and dates; overdue facts are errors with --release
 npm run catalogue -- stats [folder]                length, sources, readability and similarity of pages
 npm run catalogue -- completeness [folder]         count the facts of courses by country; fail below the thresholds
-npm run catalogue -- due [folder]                  list facts that are overdue or due in ${DUE_WITHIN_DAYS} days, by owner`;
+npm run catalogue -- due [folder]                  list facts that are overdue or due in ${DUE_WITHIN_DAYS} days, by owner
+${datasetUsage}`;
 
 /** Maximum problems shown. */
 const SHOWN = 200;
@@ -25,6 +27,10 @@ const SHOWN = 200;
 const options = {
   "dry-run": { type: "boolean", default: false },
   release: { type: "boolean", default: false },
+  remove: { type: "boolean", default: false },
+  add: { type: "string", default: "courses" },
+  "list-incomplete": { type: "boolean", default: false },
+  published: { type: "string" },
 } as const;
 
 interface Options {
@@ -55,6 +61,7 @@ export async function runCatalogue(args: readonly string[]): Promise<number> {
     return 2;
   }
   const [name = "", given, ...rest] = parsed.positionals;
+  if (name === "dataset") return runDataset(parsed.positionals.slice(1), parsed.values);
   const command = commands[name];
   if (!command || rest.length > 0) {
     console.error(USAGE);

@@ -191,7 +191,7 @@ export interface Amount {
 }
 
 /** `75 USD` */
-export function parseAmount(text: string): Amount {
+function parseAmount(text: string): Amount {
   const match = /^(\d+(?:\.\d+)?) ([A-Z]{3})$/.exec(text);
   if (!match) throw new Error(`"${text}" must look like 75 USD`);
   return { amount: Number(match[1]), currency: match[2] ?? "" };

@@ -4,6 +4,7 @@ import path from "node:path";
 import { z } from "zod";
 import { type documentPrefixes, type Taxonomy } from "#domain/catalogue";
 import type { ConversionRule } from "#domain/calculators/sgpa";
+import { readFieldCodes, type CodedField } from "../datasets/field-codes";
 import { readConversions, readExpenses, type ExpenseData } from "./calculator-data";
 import { readCompletenessRules, type CompletenessRules } from "./completeness-rules";
 import { readReviewRules, type ReviewRules } from "./due";
@@ -33,6 +34,7 @@ export interface Catalogue {
   readonly documents: readonly DocumentRow[];
   readonly redirects: readonly RedirectRow[];
   readonly taxonomy: Taxonomy;
+  readonly fieldCodes: readonly CodedField[];
   readonly rates: Rates;
   readonly expenses: ExpenseData;
   readonly conversions: readonly ConversionRule[];
@@ -115,6 +117,13 @@ export async function readCatalogue(
     documents,
     redirects,
     taxonomy,
+    fieldCodes: files.includes("field-codes.yaml")
+      ? readFieldCodes(
+          yaml("field-codes.yaml"),
+          new Set(taxonomy.specializations.map((one) => one.slug)),
+          problems,
+        )
+      : [],
     rates,
     expenses: expenses ?? { categories: [], countries: {} },
     conversions,

@@ -236,6 +236,11 @@ export async function* courseRows(
       intakeMonths: value.intakes?.months ?? [],
     };
     const facts = resolveFacts(place, [stated], university.commonFacts, context.rules);
+    const { tuitionFee, ...columns } = columnsOfFacts(
+      facts,
+      value.durationMonths,
+      context.neededFacts,
+    );
     const row = {
       id,
       universityId: value.universityId,
@@ -248,9 +253,9 @@ export async function* courseRows(
       durationDays: Math.round(value.durationMonths * DAYS_PER_MONTH),
       exams: value.exams,
       stated,
-      ...derivedColumns(facts, value.durationMonths, context.neededFacts),
+      ...columns,
       data: {
-        tuitionFee: facts.tuition ? yearlyTuition(facts.tuition.value, value.durationMonths) : null,
+        tuitionFee,
         intakes: [...(value.intakes?.months ?? [])],
         externalIds: value.externalIds ?? [],
         source: value.source,
@@ -262,8 +267,8 @@ export async function* courseRows(
   }
 }
 
-/** Returns the columns of a course that follow from its facts. */
-const derivedColumns = (
+/** Returns what follows from a course's facts: its columns, and the fee a year that lists show. */
+export const columnsOfFacts = (
   facts: CourseFacts,
   durationMonths: number,
   needed: readonly CourseFactName[],
@@ -271,6 +276,7 @@ const derivedColumns = (
   facts,
   feeInr: facts.tuition ? yearlyInr(facts.tuition.value, durationMonths) : null,
   isListed: needed.every((name) => name in facts),
+  tuitionFee: facts.tuition ? yearlyTuition(facts.tuition.value, durationMonths) : null,
 });
 
 function checkExams(

@@ -19,6 +19,7 @@ import type { CourseFacts, ScopedFacts, UniversityFacts } from "#domain/course-f
 import type { ProfileAnswers } from "#domain/profile-sections";
 import type { EnquiryPayload } from "#domain/enquiry-payload";
 import { leadProgress } from "#domain/lead-progress";
+import type { DatasetRecord } from "../datasets/records";
 import { createdAt, moment } from "./columns";
 
 /**
@@ -305,6 +306,8 @@ export const universities = pgTable(
     facts: jsonb("facts").$type<UniversityFacts>().notNull().default({}),
     /** Facts that its courses inherit. */
     commonFacts: jsonb("common_facts").$type<ScopedFacts[]>().notNull().default([]),
+    /** The data set that added the university. Null for those of the catalogue's files. */
+    origin: text("origin"),
     search: text("search").notNull(),
     /** The distinct words of `search`. */
     words: text("words").array().notNull().default([]),
@@ -344,6 +347,8 @@ export const courses = pgTable(
     facts: jsonb("facts").$type<CourseFacts>().notNull().default({}),
     /** Whether lists, search and sitemaps include the course. */
     isListed: boolean("is_listed").notNull().default(true),
+    /** The data set that added the course. Null for those of the catalogue's files. */
+    origin: text("origin"),
     search: text("search").notNull(),
     /** The distinct words of `search`. */
     words: text("words").array().notNull().default([]),
@@ -456,6 +461,31 @@ export const registrations = pgTable(
 export const searchWords = pgTable("search_words", { word: text("word").primaryKey() }, (table) => [
   index("search_words_alike").using("gin", sql`${table.word} gin_trgm_ops`),
 ]);
+
+/** Imported data sets (backend/datasets) and the options of their last import. */
+export const datasets = pgTable("datasets", {
+  name: text("name").primaryKey(),
+  options: jsonb("options")
+    .$type<{ readonly add: "none" | "courses" | "all"; readonly listIncomplete: boolean }>()
+    .notNull(),
+  /** ISO date of the file. */
+  publishedOn: text("published_on").notNull(),
+  importedAt: moment("imported_at").notNull().defaultNow(),
+});
+
+/** Records of data sets. Entries of the catalogue are brought in line with them. */
+export const datasetRecords = pgTable(
+  "dataset_records",
+  {
+    dataset: text("dataset").notNull(),
+    kind: text("kind", { enum: ["university", "course"] }).notNull(),
+    /** The number in the data set's register. */
+    key: text("key").notNull(),
+    hash: text("hash").notNull(),
+    data: jsonb("data").$type<DatasetRecord>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.dataset, table.kind, table.key] })],
+);
 
 /** Small reference data of the catalogue (rates, streams, specialisations) and its last import. */
 export const catalogueState = pgTable("catalogue_state", {

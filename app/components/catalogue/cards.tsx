@@ -17,6 +17,9 @@ export const coursePath = (course: Course): string =>
 export const universityPath = (university: Pick<University, "countrySlug" | "slug">): string =>
   `/university/${university.countrySlug}/${university.slug}`;
 
+export const universityKindName = (kind: University["data"]["kind"]): string =>
+  kind === null ? "Not known" : kind === "public" ? "Public" : "Private";
+
 /** `₹45.9 lakh a year (£39,100)`, or that there is no fee, or that none is known. */
 export function feeText(course: Course): string {
   const fee = course.data.tuitionFee;
@@ -98,7 +101,7 @@ export function UniversityCard({
       <dl className={styles.facts}>
         <dt>Type</dt>
         <dd>
-          {data.kind === "public" ? "Public" : "Private"}
+          {universityKindName(data.kind)}
           {data.founded ? `, founded ${data.founded}` : ""}
         </dd>
         <dt>Courses</dt>

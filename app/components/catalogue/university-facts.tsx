@@ -7,6 +7,7 @@ import { countryName } from "#domain/country-options";
 import { languagesText } from "#domain/fact-text";
 import { formatCount, formatFeeSpan, type FeeSpan } from "#domain/money";
 import { sitePath } from "#domain/site-path";
+import { universityKindName } from "./cards";
 import { FactTable } from "./fact-table";
 
 interface FactsProps {
@@ -25,7 +26,7 @@ export function UniversityFacts({ university, feeSpan }: FactsProps) {
       rows={[
         ["Where", `${city}, ${countryName(countrySlug)}`],
         ...(about.aliases.length > 0 ? [["Also called", about.aliases.join(", ")]] : []),
-        ["Type", about.kind === "public" ? "Public university" : "Private university"],
+        ["Type", universityKindName(about.kind)],
         ...(university.facts.students
           ? [["Students", formatCount(university.facts.students.value)]]
           : []),

@@ -1,6 +1,11 @@
 import type { ReactNode } from "react";
 import { Button } from "~/components/button";
-import { coursePath, feeText, universityPath } from "~/components/catalogue/cards";
+import {
+  coursePath,
+  feeText,
+  universityKindName,
+  universityPath,
+} from "~/components/catalogue/cards";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { TextField } from "~/components/fields/fields";
 import { examName } from "~/content/facet-names";
@@ -102,7 +107,7 @@ export function universityRows(
   ];
   return [
     row("Where", ({ city, countrySlug }) => `${city}, ${countryName(countrySlug)}`),
-    row("Type", ({ data }) => (data.kind === "public" ? "Public" : "Private")),
+    row("Type", ({ data }) => universityKindName(data.kind)),
     row("Founded", ({ data }) => data.founded ?? "Not known"),
     row("Courses", ({ courseCount }) => courseCount),
     row("Tuition a year", ({ feeSpan }) =>

@@ -1,0 +1,6 @@
+import { collegeScorecard } from "./college-scorecard/college-scorecard";
+import { cricos } from "./cricos/cricos";
+import type { DatasetAdapter } from "./records";
+
+/** The data sets that can be imported, in the order in which they fill in facts. */
+export const adapters: readonly DatasetAdapter[] = [collegeScorecard, cricos];

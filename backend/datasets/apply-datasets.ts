@@ -1,0 +1,423 @@
+import { isDeepStrictEqual } from "node:util";
+import { asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { countryName } from "#domain/country-options";
+import {
+  resolveFacts,
+  type CourseFacts,
+  type Evidence,
+  type ScopedFacts,
+  type UniversityFacts,
+} from "#domain/course-facts";
+import { DAYS_PER_MONTH } from "#domain/course-filters";
+import type { Taxonomy } from "#domain/catalogue";
+import type { CompletenessRules } from "../catalogue/completeness-rules";
+import { hashOf } from "../catalogue/documents";
+import { allCoursesOf, type NationalRule } from "../catalogue/inherited-facts";
+import { searchColumns } from "../catalogue/markdown";
+import { syncTable, type Change } from "../catalogue/sync-table";
+import { columnsOfFacts, type CourseRow, type UniversityRow } from "../catalogue/tables";
+import { withInr, type Rates } from "../catalogue/values";
+import type { Database } from "../db/database";
+import { catalogueState, courses, datasetRecords, datasets, universities } from "../db/schema";
+import { adapters } from "./adapters";
+import { CourseMatcher, UniversityMatcher } from "./matching";
+import type { DatasetAdapter, DatasetCourse, DatasetUniversity } from "./records";
+
+export interface DatasetOptions {
+  /** Entries to add for records that match none of ours. */
+  readonly add: "none" | "courses" | "all";
+  /** Whether added courses without the needed facts are listed. */
+  readonly listIncomplete: boolean;
+}
+
+export interface ApplyReport {
+  /** Records that match one of our entries, by how they were found. */
+  readonly matched: Record<string, number>;
+  /** Records that a person has to match, by giving our entry the register's number. */
+  readonly doubts: string[];
+  /** Records that match nothing and were not added. */
+  left: number;
+  universities: Change | null;
+  courses: Change | null;
+}
+
+type UniversityEntry = typeof universities.$inferSelect;
+type CourseEntry = typeof courses.$inferSelect;
+
+/** What data sets say about one of our universities. */
+interface Overlay {
+  facts: UniversityFacts;
+  readonly common: ScopedFacts[];
+}
+
+interface State {
+  readonly rates: Rates;
+  readonly rules: readonly NationalRule[];
+  readonly completeness: CompletenessRules;
+  readonly streamOf: ReadonlyMap<string, string>;
+}
+
+async function readState(db: Database): Promise<State> {
+  const rows = await db.select().from(catalogueState);
+  const value = (key: string) => rows.find((row) => row.key === key)?.value;
+  const taxonomy = value("taxonomy") as Taxonomy;
+  return {
+    rates: value("rates") as Rates,
+    rules: (value("rules") as NationalRule[] | undefined) ?? [],
+    completeness: value("completeness") as CompletenessRules,
+    streamOf: new Map(taxonomy.specializations.map((one) => [one.slug, one.stream])),
+  };
+}
+
+const isOfDataset = (fact: { evidence: Evidence } | undefined): boolean =>
+  fact?.evidence.dataset !== undefined;
+
+/** Returns the facts that editors entered. */
+const editorial = <Facts extends UniversityFacts | CourseFacts>(facts: Facts): Facts =>
+  Object.fromEntries(
+    Object.entries(facts).filter(([, fact]) => !isOfDataset(fact as { evidence: Evidence })),
+  ) as Facts;
+
+const isEditorial = ({ facts }: ScopedFacts): boolean =>
+  !Object.values(facts).some((fact) => isOfDataset(fact));
+
+/** Converts amounts at the present rates. Data sets are stored with the rates of their import. */
+function repriced(facts: CourseFacts, rates: Rates): CourseFacts {
+  if (!facts.tuition) return facts;
+  const { value, evidence } = facts.tuition;
+  const money = withInr(value.amount, value.currency, rates);
+  return money ? { ...facts, tuition: { value: { ...value, ...money }, evidence } } : facts;
+}
+
+/**
+ * Brings universities and courses in line with all imported data sets: fills in facts that editors
+ * have not stated, adds entries where the operator asked for it, and takes back what data sets no
+ * longer say. Runs inside the transaction of an import.
+ */
+export async function applyDatasets(
+  db: Database,
+  { always = false }: { readonly always?: boolean } = {},
+): Promise<ApplyReport> {
+  const report: ApplyReport = {
+    matched: {},
+    doubts: [],
+    left: 0,
+    universities: null,
+    courses: null,
+  };
+  const imported = await db.select().from(datasets).orderBy(asc(datasets.name));
+  if (imported.length === 0 && !always) return report;
+  const state = await readState(db);
+  const run = new DatasetRun(db, state, report);
+  await run.open();
+  for (const { name, options } of imported) {
+    const adapter = adapters.find((one) => one.name === name);
+    if (adapter) await run.use(adapter, options);
+  }
+  await run.write();
+  return report;
+}
+
+/** One pass over all data sets. */
+class DatasetRun {
+  private universities: UniversityEntry[] = [];
+  private courses: CourseEntry[] = [];
+  private readonly overlays = new Map<number, Overlay>();
+  private readonly courseFacts = new Map<string, CourseFacts[]>();
+  private readonly addedUniversities: UniversityRow[] = [];
+  private readonly addedCourses: CourseRow[] = [];
+
+  constructor(
+    private readonly db: Database,
+    private readonly state: State,
+    private readonly report: ApplyReport,
+  ) {}
+
+  async open(): Promise<void> {
+    this.universities = await this.db
+      .select()
+      .from(universities)
+      .where(isNull(universities.origin));
+    this.courses = await this.db.select().from(courses).where(isNull(courses.origin));
+  }
+
+  /** Matches the records of one data set with our entries. */
+  async use(adapter: DatasetAdapter, options: DatasetOptions): Promise<void> {
+    const records = await this.db
+      .select({ data: datasetRecords.data })
+      .from(datasetRecords)
+      .where(eq(datasetRecords.dataset, adapter.name))
+      .orderBy(asc(datasetRecords.kind), asc(datasetRecords.key));
+    const all = records.map(({ data }) => data);
+    const places = this.placeUniversities(
+      adapter,
+      all.filter((one) => one.kind === "university"),
+      options,
+    );
+    this.placeCourses(
+      adapter,
+      all.filter((one) => one.kind === "course"),
+      places,
+      options,
+    );
+  }
+
+  private placeUniversities(
+    adapter: DatasetAdapter,
+    records: readonly DatasetUniversity[],
+    { add }: DatasetOptions,
+  ): Map<string, { id: number; isAdded: boolean }> {
+    const matcher = new UniversityMatcher(
+      this.universities.map(({ id, name, countrySlug, data }) => ({
+        id,
+        name,
+        countrySlug,
+        ...data,
+      })),
+    );
+    const places = new Map<string, { id: number; isAdded: boolean }>();
+    for (const record of records) {
+      const match = matcher.find(record);
+      if (match.kind === "match") {
+        this.count(`universities by ${match.by}`);
+        places.set(record.key, { id: match.id, isAdded: false });
+        this.overlay(match.id, record);
+      } else if (match.kind === "doubt") {
+        this.report.doubts.push(`${adapter.name} ${record.key} ${record.name} ${match.reason}`);
+      } else if (add === "all") {
+        const row = addedUniversity(adapter, record, this.state.rates);
+        places.set(record.key, { id: row.id, isAdded: true });
+        this.addedUniversities.push(row);
+      } else this.report.left += 1;
+    }
+    return places;
+  }
+
+  private overlay(id: number, { facts, courseFacts, courseLevels }: DatasetUniversity): void {
+    const known = this.overlays.get(id) ?? { facts: {}, common: [] };
+    known.facts = { ...facts, ...known.facts };
+    known.common.push(...commonFactsOf(id, courseFacts, courseLevels, this.state.rates));
+    this.overlays.set(id, known);
+  }
+
+  private placeCourses(
+    adapter: DatasetAdapter,
+    records: readonly DatasetCourse[],
+    places: ReadonlyMap<string, { id: number; isAdded: boolean }>,
+    options: DatasetOptions,
+  ): void {
+    const matcher = new CourseMatcher(
+      this.courses.map(({ data, ...course }) => ({
+        ...course,
+        externalIds: data.externalIds ?? [],
+      })),
+    );
+    for (const record of records) {
+      const place = places.get(record.universityKey);
+      if (place) matcher.note(place.id, record);
+    }
+    for (const record of records) {
+      const place = places.get(record.universityKey);
+      if (!place) {
+        this.report.left += 1;
+        continue;
+      }
+      const match = matcher.find(place.id, record);
+      if (match.kind === "match") {
+        this.count(`courses by ${match.by}`);
+        const known = this.courseFacts.get(match.id) ?? [];
+        this.courseFacts.set(match.id, [...known, repriced(record.facts, this.state.rates)]);
+      } else if (match.kind === "doubt") {
+        this.report.doubts.push(`${adapter.name} ${record.key} ${record.title} ${match.reason}`);
+      } else if (options.add === "none" || !this.add(adapter, record, place.id, options))
+        this.report.left += 1;
+    }
+  }
+
+  /** Adds a course. False if its field is not in our taxonomy. */
+  private add(
+    adapter: DatasetAdapter,
+    record: DatasetCourse,
+    universityId: number,
+    { listIncomplete }: DatasetOptions,
+  ): boolean {
+    const university =
+      this.universities.find(({ id }) => id === universityId) ??
+      this.addedUniversities.find(({ id }) => id === universityId);
+    const stream = record.specialization && this.state.streamOf.get(record.specialization);
+    if (!university || !record.specialization || !stream) return false;
+    const stated = repriced(record.facts, this.state.rates);
+    const place = {
+      universityId,
+      countrySlug: university.countrySlug,
+      kind: university.data.kind ?? "",
+      level: record.level,
+      stream,
+      specialization: record.specialization,
+      intakeMonths: [],
+    };
+    const { commonFacts = [] } = university;
+    const common = [
+      ...commonFacts.filter(isEditorial),
+      ...(this.overlays.get(universityId)?.common ?? []),
+    ];
+    const facts = resolveFacts(place, [stated], common, this.state.rules);
+    const needed = listIncomplete ? [] : this.state.completeness.needed;
+    const { tuitionFee, ...columns } = columnsOfFacts(facts, record.durationMonths, needed);
+    const slug = `${slugOf(record.title)}-${record.key.toLowerCase()}`;
+    const row = {
+      id: `${universityId}-${slug}`,
+      universityId,
+      slug,
+      title: record.title,
+      countrySlug: university.countrySlug,
+      level: record.level,
+      stream,
+      specialization: record.specialization,
+      durationDays: Math.round(record.durationMonths * DAYS_PER_MONTH),
+      exams: [],
+      stated,
+      ...columns,
+      data: {
+        tuitionFee,
+        intakes: [],
+        externalIds: [...record.externalIds],
+        source: adapter.source,
+        asOf: Object.values(record.facts)[0]?.evidence.checkedOn ?? "",
+      },
+      origin: adapter.name,
+      ...searchColumns(record.title, university.name, university.city),
+    };
+    this.addedCourses.push({ ...row, hash: hashOf(row) });
+    return true;
+  }
+
+  private count(how: string): void {
+    this.report.matched[how] = (this.report.matched[how] ?? 0) + 1;
+  }
+
+  /** Writes what has changed. */
+  async write(): Promise<void> {
+    const { db, report } = this;
+    for (const university of this.universities) await this.writeUniversity(university);
+    report.universities = await syncTable(
+      db,
+      universities,
+      universities.id,
+      this.addedUniversities,
+      {
+        where: isNotNull(universities.origin),
+      },
+    );
+    for (const course of this.courses) await this.writeCourse(course);
+    report.courses = await syncTable(db, courses, courses.id, this.addedCourses, {
+      where: isNotNull(courses.origin),
+    });
+  }
+
+  private commonOf(university: UniversityEntry): ScopedFacts[] {
+    const overlay = this.overlays.get(university.id);
+    return [...university.commonFacts.filter(isEditorial), ...(overlay?.common ?? [])];
+  }
+
+  private async writeUniversity(university: UniversityEntry): Promise<void> {
+    const overlay = this.overlays.get(university.id);
+    const facts = { ...overlay?.facts, ...editorial(university.facts) };
+    const commonFacts = this.commonOf(university);
+    const isSame =
+      isDeepStrictEqual(facts, university.facts) &&
+      isDeepStrictEqual(commonFacts, university.commonFacts);
+    if (isSame) return;
+    await this.db
+      .update(universities)
+      .set({ facts, commonFacts, changedOn: today })
+      .where(eq(universities.id, university.id));
+  }
+
+  private async writeCourse(course: CourseEntry): Promise<void> {
+    const university = this.universities.find(({ id }) => id === course.universityId);
+    if (!university) return;
+    const facts = resolveFacts(
+      { ...course, kind: university.data.kind ?? "", intakeMonths: course.data.intakes },
+      [course.stated, ...(this.courseFacts.get(course.id) ?? [])],
+      this.commonOf(university),
+      this.state.rules,
+    );
+    if (isDeepStrictEqual(facts, course.facts)) return;
+    const { listOnlyComplete, needed } = this.state.completeness;
+    const months = course.durationDays / DAYS_PER_MONTH;
+    const { tuitionFee, ...columns } = columnsOfFacts(
+      facts,
+      months,
+      listOnlyComplete ? needed : [],
+    );
+    await this.db
+      .update(courses)
+      .set({ ...columns, data: { ...course.data, tuitionFee }, changedOn: today })
+      .where(eq(courses.id, course.id));
+  }
+}
+
+const today = sql`to_char(now() at time zone 'UTC', 'YYYY-MM-DD')`;
+
+function commonFactsOf(
+  id: number,
+  facts: CourseFacts,
+  levels: DatasetUniversity["courseLevels"],
+  rates: Rates,
+): ScopedFacts[] {
+  if (Object.keys(facts).length === 0) return [];
+  return [{ scope: { ...allCoursesOf(id), levels }, facts: repriced(facts, rates) }];
+}
+
+const slugOf = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .slice(0, 80);
+
+/** Returns a university that is only in the data set. Its number follows from the register's. */
+function addedUniversity(
+  adapter: DatasetAdapter,
+  record: DatasetUniversity,
+  rates: Rates,
+): UniversityRow {
+  const id = adapter.numberOffset + Number(record.key.replace(/\D/g, ""));
+  const country = countryName(record.countrySlug);
+  const city = record.city ?? country;
+  const row = {
+    id,
+    slug: `${slugOf(record.name)}-${id}`,
+    name: record.name,
+    countrySlug: record.countrySlug,
+    city,
+    data: {
+      kind: record.control,
+      founded: null,
+      website: record.website ?? adapter.source,
+      about: record.city
+        ? `${record.name} is in ${city}, ${country}.`
+        : `${record.name} is in ${country}.`,
+      intakes: [],
+      examsAccepted: [],
+      minIelts: null,
+      latitude: record.facts.coordinates?.value.latitude ?? null,
+      longitude: record.facts.coordinates?.value.longitude ?? null,
+      aliases: [...record.aliases],
+      externalIds: [...record.externalIds],
+      applicationPortal: null,
+      admissionsPage: null,
+      rankings: [],
+      source: adapter.source,
+      asOf: Object.values(record.facts)[0]?.evidence.checkedOn ?? "",
+    },
+    facts: record.facts,
+    commonFacts: commonFactsOf(id, record.courseFacts, record.courseLevels, rates),
+    origin: adapter.name,
+    ...searchColumns(record.name, city, record.countrySlug, ...record.aliases),
+  };
+  return { ...row, hash: hashOf(row) };
+}
