@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq } from "drizzle-orm";
+import { strToU8, zipSync } from "fflate";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { writeWorkbook } from "../../tests/setup/workbook";
 import { readCatalogue } from "../catalogue/read-catalogue";
@@ -10,6 +11,7 @@ import { openMemoryDatabase, type OpenDatabase } from "../db/database";
 import { courses, datasetRecords, datasets, universities } from "../db/schema";
 import { collegeScorecard } from "./college-scorecard/college-scorecard";
 import { cricos } from "./cricos/cricos";
+import { discoverUni } from "./discover-uni/discover-uni";
 import { importDataset, removeDataset, type ImportOptions } from "./import-dataset";
 import type { DatasetAdapter } from "./records";
 
@@ -55,20 +57,24 @@ const catalogue: Readonly<Record<string, string>> = {
     'asOf: "2026-01-01"\nreviewBy: "2027-01-01"\nsource: https://rates.example/\ninr:\n  USD: 90\n  AUD: 60\n',
   "taxonomy.yaml":
     "streams:\n  - slug: computing\n    name: Computing\n    specializations:\n      - { slug: information-systems, name: Information Systems }\n",
-  "field-codes.yaml": 'information-systems: { isced: "0612", asced: ["0203"] }\n',
+  "field-codes.yaml":
+    'information-systems: { isced: "0612", asced: ["0203"], hecos: ["100370"] }\n',
   "completeness.yaml": "needed: [tuition, language]\n",
   "countries/usa.md": country("the USA"),
   "countries/australia.md": country("Australia"),
+  "countries/uk.md": country("the UK"),
   "universities/all.csv": [
     universityHead,
     "hill-university-1,Hill University,australia,Hill,public,1900,https://hill.edu.au/,,cricos:00011A,,,ielts=6.5,https://hill.edu.au/english,A university.,https://hill.edu.au/,2026-01-01",
     "lake-university-2,Lake University,usa,Lake,private,1900,https://www.lake.edu/,LU,,,,,,A university.,https://www.lake.edu/,2026-01-01",
+    "dale-university-3,Dale University,uk,Dale,public,1900,https://www.dale.ac.uk/,,ukprn:10000001,,,,,A university.,https://www.dale.ac.uk/,2026-01-01",
     "",
   ].join("\n"),
   "courses/all.csv": [
     courseHead,
     "1,msc-information-systems,MSc Information Systems,masters,information-systems,24,,,,,,https://hill.edu.au/msc,2026-01-01",
     "1,bsc-information-systems,Information Systems,bachelors,information-systems,36,20000,AUD,,,,https://hill.edu.au/bsc,2026-01-01",
+    "3,information-systems,Information Systems,bachelors,information-systems,36,,,,,,https://www.dale.ac.uk/is,2026-01-01",
     "2,bs-information-systems,Information Systems,bachelors,information-systems,48,,,,,,https://www.lake.edu/bs,2026-01-01",
     "",
   ].join("\n"),
@@ -154,6 +160,7 @@ const editorialCourses = [
   "1-bsc-information-systems",
   "1-msc-information-systems",
   "2-bs-information-systems",
+  "3-information-systems",
 ];
 const added = "1-master-of-databases-001362k";
 
@@ -354,5 +361,53 @@ describe("college-scorecard", () => {
   it("refuses the field-of-study file", async () => {
     const file = write("fields.csv", "UNITID,CIPCODE\n123456,1107\n");
     await expect(load(collegeScorecard, file)).rejects.toThrow("is a field-of-study file");
+  });
+});
+
+const kisHead =
+  "PUBUKPRN,UKPRN,CRSEURL,HECOS,HECOS,KISCOURSEID,KISMODE,NUMSTAGE,TITLE,UCASPROGID,KISLEVEL";
+const kisCourses = [
+  kisHead,
+  "10000001,10000001,https://www.dale.ac.uk/courses/is,100370,,K1,01,3,Information Systems,D01-G500,03",
+  "10000001,10000001,https://www.dale.ac.uk/courses/data,,100370,K2,02,6,Data Systems,,03",
+  "10000001,10000001,https://www.dale.ac.uk/courses/early,,,K3,01,2,Early Years,,04",
+  "10000002,10000002,https://www.fell.ac.uk/,100370,,K4,01,3,Systems,,03",
+].join("\n");
+const institutions =
+  "PUBUKPRN,UKPRN,LEGAL_NAME,FIRST_TRADING_NAME,PROVURL\n10000002,10000002,Fell College Limited,Fell College,www.fell.ac.uk\n";
+
+describe("discover-uni", () => {
+  it("adds links and modes from the zip as published", async () => {
+    const file = path.join(folder, "unistats.zip");
+    const part = (text: string) => strToU8(text);
+    writeFileSync(
+      file,
+      zipSync({
+        "on_2026/KISCOURSE.csv": part(kisCourses),
+        "on_2026/INSTITUTION.csv": part(institutions),
+        "on_2026/SALARY.csv": part("x"),
+      }),
+    );
+    const report = await load(discoverUni, file, { add: "all", listIncomplete: true });
+    expect(report.skipped).toEqual({ "not a first degree": 1 });
+    expect(report.matched).toEqual({ "universities by number": 1, "courses by title": 1 });
+    const course = await courseOf("3-information-systems");
+    expect(course?.facts.link).toMatchObject({
+      value: "https://www.dale.ac.uk/courses/is",
+      evidence: { dataset: "discover-uni" },
+    });
+    // The second of the columns with the same name has the code.
+    const part2 = await courseOf("3-data-systems-10000001-k2-02");
+    expect(part2).toMatchObject({ specialization: "information-systems", durationDays: 6 * 360 });
+    expect(part2?.facts.mode?.value).toEqual(["part-time"]);
+    const fell = await courseOf("40000002-systems-10000002-k4-01");
+    // A home page is no link to a course.
+    expect(fell?.facts).not.toHaveProperty("link");
+  });
+
+  it("reads the file of courses alone", async () => {
+    const report = await load(discoverUni, write("KISCOURSE.csv", kisCourses));
+    expect(report.matched).toMatchObject({ "universities by number": 1 });
+    expect(report.left).toBeGreaterThan(0);
   });
 });
