@@ -11,6 +11,7 @@ const layers = {
   components: "app/components",
   content: "app/content",
   forms: "app/forms",
+  contract: "contract",
   domain: "domain",
   server: "app/server",
   styles: "app/styles",
@@ -22,18 +23,19 @@ const layers = {
 
 /** Allowed imports between layers. A layer may also import itself, unless `apart` forbids it. */
 const mayImport = {
-  routes: ["forms", "services", "content", "components", "domain", "server", "styles"],
-  services: ["domain", "server"],
+  routes: ["forms", "services", "content", "components", "contract", "domain", "server", "styles"],
+  services: ["contract", "domain", "server"],
   components: ["domain", "content", "styles"],
   // A form's options and consent text are content.
   forms: ["domain", "content"],
   content: ["domain"],
+  contract: ["domain"],
   domain: [],
   // The shell's data and the session that posts are checked against are assembled here.
   server: ["domain", "content", "services"],
   styles: [],
   shell: ["domain"],
-  backend: ["domain"],
+  backend: ["contract", "domain"],
   // The HTTP server loads the application's build, so it may import types only.
   httpServer: ["domain"],
   launch: ["domain", "server", "backend", "httpServer"],
@@ -72,6 +74,7 @@ const layerRules = {
   name: "layers",
   files: [
     "app/**/*.{ts,tsx}",
+    "contract/**/*.ts",
     "domain/**/*.ts",
     "backend/**/*.ts",
     "server/**/*.ts",
@@ -209,7 +212,7 @@ export default tseslint.config(
   layerRules,
   {
     name: "domain",
-    files: ["domain/**/*.ts"],
+    files: ["contract/**/*.ts", "domain/**/*.ts"],
     rules: {
       "no-restricted-imports": [
         "error",
@@ -217,7 +220,7 @@ export default tseslint.config(
           patterns: [
             {
               group: ["react", "react-dom", "@remix-run/*", "hono", "node:*"],
-              message: "domain/ holds rules: no React, no Remix, no input or output.",
+              message: "domain/ and contract/ hold rules and schemas: no React, no Remix, no input or output.",
             },
           ],
         },

@@ -15,7 +15,7 @@ export default {
   // Folders outside app/ whose changes concern `npm run dev` (docs/how-to/develop.md).
   watchPaths: ["./domain", "./backend", "./server", "./launch"],
   // Our own modules are always in the build, also where aliases are not resolved (scripts/dev.mjs).
-  serverDependenciesToBundle: [/^~\//, /^#domain\//],
+  serverDependenciesToBundle: [/^~\//, /^#(contract|domain)\//],
   future: {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,

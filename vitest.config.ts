@@ -8,6 +8,7 @@ export default defineConfig({
     alias: {
       "~": path.resolve("app"),
       "#backend": path.resolve("backend"),
+      "#contract": path.resolve("contract"),
       "#domain": path.resolve("domain"),
     },
   },

@@ -60,7 +60,8 @@ const { outputFiles } = await build({
   alias: {
     "~": appDirectory,
     "#backend": path.resolve("backend"),
-    "#domain": path.resolve("domain"),
+    "#contract": path.resolve("contract"),
+      "#domain": path.resolve("domain"),
   },
   // Remix derives class names from paths below app/, and so must this build.
   absWorkingDir: appDirectory,

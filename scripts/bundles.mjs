@@ -32,7 +32,7 @@ export const nodeBundles = {
   format: "esm",
   target: "node20",
   packages: "external",
-  alias: { "~": "./app", "#backend": "./backend", "#domain": "./domain" },
+  alias: { "~": "./app", "#backend": "./backend", "#domain": "./domain", "#contract": "./contract" },
   sourcemap: true,
   logLevel: "warning",
 };

@@ -1,12 +1,20 @@
 import { gzipSync } from "node:zlib";
 import { isBulkheadRejectedError } from "cockatiel";
-import type { z } from "zod";
+import {
+  pathOf,
+  type Operation,
+  type OperationDefinition,
+  type OperationRequest,
+  type ResponseData,
+} from "#contract/operation";
+import type { Schema } from "#contract/schema";
+import type { ServiceName } from "#contract/services";
 import { meaningOf, type ErrorMeaning, type TransportFailure } from "#domain/error-catalogue";
 import { env } from "~/server/env.server";
 import { recordServiceCall } from "~/server/metrics.server";
 import type { RequestContext } from "~/server/request-context.server";
 import { inCallSpan } from "~/server/traces.server";
-import { serviceAddress, type ServiceName } from "./addresses.server";
+import { serviceAddress } from "./addresses.server";
 import { embeddedFetch } from "./embedded.server";
 import { cachedResponse, isPublic } from "./response-cache.server";
 import { guarded, TooLate, VisitorLeft } from "./resilience.server";
@@ -26,11 +34,11 @@ export interface CallContext {
 
 type QueryValue = string | number | boolean | null | undefined;
 
-export interface ServiceCall<Schema extends z.ZodTypeAny> {
+export interface ServiceCall<T> {
   readonly service: ServiceName;
   /** Below the service's address, with a leading slash: `/otp/verify`. */
   readonly path: string;
-  readonly schema: Schema;
+  readonly schema: Schema<T>;
   readonly method?: "GET" | "POST" | "PUT" | "DELETE";
   /** Arrays repeat the parameter; null, undefined and "" leave it out. */
   readonly query?: Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
@@ -77,7 +85,7 @@ export class ServiceError extends Error {
   readonly location: string | null;
 
   constructor(
-    call: Pick<ServiceCall<z.ZodTypeAny>, "service" | "path">,
+    call: Pick<ServiceCall<unknown>, "service" | "path">,
     failure: {
       status?: number | null;
       code?: string | null;
@@ -118,10 +126,10 @@ export class ServiceError extends Error {
  * over HTTP if the service has an address, otherwise in process.
  * @throws ServiceError for every failure: refused, broken, unparseable, late or unreachable.
  */
-export async function callService<Schema extends z.ZodTypeAny>(
+export async function callService<T>(
   context: CallContext,
-  call: ServiceCall<Schema>,
-): Promise<ServiceReply<z.output<Schema>>> {
+  call: ServiceCall<T>,
+): Promise<ServiceReply<T>> {
   if (isPublic(call)) return publicReply(context, call);
   const response = await send(context, call);
   const data = parseReply(call, response, await readText(call, response));
@@ -129,10 +137,10 @@ export async function callService<Schema extends z.ZodTypeAny>(
 }
 
 /** Public calls carry no token. Their responses are cached, and parsed once. */
-async function publicReply<Schema extends z.ZodTypeAny>(
+async function publicReply<T>(
   context: CallContext,
-  call: ServiceCall<Schema>,
-): Promise<ServiceReply<z.output<Schema>>> {
+  call: ServiceCall<T>,
+): Promise<ServiceReply<T>> {
   // Others may be waiting for the same response, so one visitor leaving must not abort it.
   const anyone = { ...context, accessToken: null, signal: undefined };
   const { base } = serviceAddress(call.service);
@@ -146,11 +154,7 @@ async function publicReply<Schema extends z.ZodTypeAny>(
  * The data of a response.
  * @throws ServiceError when the service refused the call, or the response does not parse.
  */
-function parseReply<Schema extends z.ZodTypeAny>(
-  call: ServiceCall<Schema>,
-  response: ResponseHead,
-  text: string,
-): z.output<Schema> {
+function parseReply<T>(call: ServiceCall<T>, response: ResponseHead, text: string): T {
   const body = parseJson(call, response, text);
   if (!isOk(response)) throw serviceError(call, response, body);
   const parsed = call.schema.safeParse(dataOf(body));
@@ -165,8 +169,28 @@ function parseReply<Schema extends z.ZodTypeAny>(
       ),
     });
   }
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-return -- zod's type of a generic schema's output
   return parsed.data;
+}
+
+/** How a call is made, besides what the operation says. */
+export type CallOptions = Pick<ServiceCall<unknown>, "headers" | "timeoutMs" | "isRepeatable">;
+
+/** The call of an operation. Its schema reads the `data` of the response, or the whole page of a list. */
+export function callOf<D extends OperationDefinition>(
+  operation: Operation<D>,
+  request: OperationRequest<D>,
+  options: CallOptions = {},
+): ServiceCall<ResponseData<D>> {
+  const { service, method, response, responseBody, isList } = operation;
+  return {
+    ...options,
+    service,
+    method,
+    path: pathOf(operation, request.params),
+    query: request.query as ServiceCall<unknown>["query"],
+    body: request.body,
+    schema: (isList ? responseBody : response) as unknown as Schema<ResponseData<D>>,
+  };
 }
 
 /**
@@ -175,7 +199,7 @@ function parseReply<Schema extends z.ZodTypeAny>(
  */
 export async function fetchFile(
   context: CallContext,
-  call: Omit<ServiceCall<z.ZodTypeAny>, "schema">,
+  call: Omit<ServiceCall<unknown>, "schema">,
 ): Promise<Response> {
   const response = await send(context, { accept: "*/*", ...call });
   if (response.ok) return response;
@@ -188,7 +212,7 @@ export async function fetchFile(
  */
 export function sendRaw(
   context: CallContext,
-  call: Pick<ServiceCall<z.ZodTypeAny>, "service" | "path" | "headers"> & {
+  call: Pick<ServiceCall<unknown>, "service" | "path" | "headers"> & {
     readonly body: Uint8Array<ArrayBuffer>;
   },
 ): Promise<Response> {
@@ -196,7 +220,7 @@ export function sendRaw(
 }
 
 /** The parts of a call needed to send it, independent of its response type. */
-type Outgoing = Omit<ServiceCall<z.ZodTypeAny>, "schema"> & { readonly accept?: string };
+type Outgoing = Omit<ServiceCall<unknown>, "schema"> & { readonly accept?: string };
 
 async function send(context: CallContext, call: Outgoing): Promise<Response> {
   const address = serviceAddress(call.service);

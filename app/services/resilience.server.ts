@@ -11,7 +11,7 @@ import {
   type IPolicy,
 } from "cockatiel";
 import { registerGauge } from "~/server/metrics.server";
-import type { ServiceName } from "./addresses.server";
+import type { ServiceName } from "#contract/services";
 
 /** The visitor disconnected, which is not a failure of the service. */
 export class VisitorLeft extends Error {}

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { CATALOGUE_VERSION_HEADER } from "#domain/catalogue-version";
 import { env } from "~/server/env.server";
 import { registerCounter, registerGauge } from "~/server/metrics.server";
-import type { ServiceName } from "./addresses.server";
+import type { ServiceName } from "#contract/services";
 
 /** A public response of a service. */
 export class CachedResponse {

@@ -1,26 +1,29 @@
 import { Hono } from "hono";
+import * as calculator from "#contract/calculator";
 import type { AccessEnv } from "../auth/access";
-import { ownUser } from "../auth/bearer";
 import type { Deps } from "../deps";
-import { limited } from "../http/limits";
+import { operationRoutes } from "../http/operations";
 import { listCategories, listCountries, showCosts } from "./expenses";
-import { calculateGpa, listGradeConversions, listGradeTypes, listSavedGpas } from "./grades";
-import { calculateBand, listUniversitiesByBand } from "./ielts-band";
-import { calculateLoan } from "./loan";
+import { calculateGpa, listGradeConversions, listSavedGpas } from "./grades";
+import { listUniversitiesByBand } from "./ielts-band";
+import { computeIelts } from "#domain/calculators/ielts-band";
+import { computeLoan } from "#domain/calculators/education-loan";
+import { gradeTypes } from "#domain/calculators/grade-point";
 
-/** The calculator service (core.md §7, navigation-and-content.md §7; bodies: docs/contract.md). */
+/** The calculator service (core.md §7, navigation-and-content.md §7). */
 export function calculatorRoutes(deps: Deps): Hono<AccessEnv> {
   const routes = new Hono<AccessEnv>();
-  const calculate = limited(deps, "calculate");
-  routes.get("/category", listCategories);
-  routes.get("/category-cost/:country", showCosts);
-  routes.get("/country", listCountries);
-  routes.post("/education-loan", calculate, calculateLoan);
-  routes.post("/ielts-band", calculate, calculateBand);
-  routes.get("/ielts-band/universities", listUniversitiesByBand);
-  routes.get("/grade-type", listGradeTypes);
-  routes.get("/grade-conversion", listGradeConversions);
-  routes.post("/gpa/:target", calculate, calculateGpa);
-  routes.get("/user/:userId/gpa", ownUser(deps), listSavedGpas);
+  const { serve } = operationRoutes(routes, deps);
+  const limit = "calculate";
+  serve(calculator.listExpenseCategories, listCategories);
+  serve(calculator.showCountryCosts, showCosts);
+  serve(calculator.listExpenseCountries, listCountries);
+  serve(calculator.calculateLoan, ({ body }) => computeLoan(body), { limit });
+  serve(calculator.calculateBand, ({ body }) => computeIelts(body), { limit });
+  serve(calculator.listUniversitiesByBand, listUniversitiesByBand);
+  serve(calculator.listGradeTypes, () => gradeTypes);
+  serve(calculator.listGradeConversions, listGradeConversions);
+  serve(calculator.calculateGpa, calculateGpa, { limit });
+  serve(calculator.listSavedGpas, listSavedGpas);
   return routes;
 }

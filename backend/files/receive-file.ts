@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { DocumentFormat } from "#domain/document-types";
 import type { Deps } from "../deps";
-import { ApiError, type OwnCode } from "../http/errors";
+import type { OwnErrorCode } from "#contract/error-codes";
+import { ApiError } from "../http/errors";
 import { log } from "../log";
 import { uploadChecks } from "../metrics";
 import { CheckBusy, CheckUnavailable } from "./file-checker";
@@ -9,7 +10,7 @@ import type { Problem } from "./inspect-file";
 
 const RETRY_AFTER_SECONDS = 30;
 
-const codes: Readonly<Record<Exclude<Problem, "unsupported">, OwnCode>> = {
+const codes: Readonly<Record<Exclude<Problem, "unsupported">, OwnErrorCode>> = {
   damaged: "FILE_DAMAGED",
   locked: "FILE_LOCKED",
   "too complex": "FILE_TOO_COMPLEX",

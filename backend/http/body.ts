@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { z } from "zod";
+import type { Schema } from "#contract/schema";
 import { ApiError } from "./errors";
 
 const MAX_JSON_BYTES = 64 * 1024;
@@ -10,10 +11,7 @@ const unzip = promisify(gunzip);
  * Reads and validates a JSON body, optionally gzip-compressed, buffering at most 64 KB. @throws
  * ApiError 413 if it is larger, 400 VALIDATION_FAILED (with `fields`) if it is invalid
  */
-export async function readBody<Schema extends z.ZodTypeAny>(
-  request: Request,
-  schema: Schema,
-): Promise<z.output<Schema>> {
+export async function readBody<T>(request: Request, schema: Schema<T>): Promise<T> {
   return parseFields(schema, parseJson(await readText(request)));
 }
 
@@ -101,12 +99,8 @@ export async function readUpload(
 }
 
 /** Validates form parts. @throws ApiError 400 with `fields` */
-export function parseFields<Schema extends z.ZodTypeAny>(
-  schema: Schema,
-  value: unknown,
-): z.output<Schema> {
+export function parseFields<T>(schema: Schema<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-return -- zod's type of a generic schema's output
   if (parsed.success) return parsed.data;
   const fields = Object.fromEntries(
     parsed.error.issues.map((issue) => [issue.path.join(".") || "body", issue.message]),

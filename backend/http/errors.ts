@@ -1,31 +1,6 @@
-import type { ErrorCode, FileErrorCode } from "#domain/error-catalogue";
+import type { OwnErrorCode } from "#contract/error-codes";
+import type { ErrorCode } from "#domain/error-catalogue";
 import { meaningOf } from "#domain/error-catalogue";
-
-/** Our own error codes besides the catalogue (docs/contract.md). */
-export type OwnCode =
-  | FileErrorCode
-  | "VALIDATION_FAILED"
-  | "NOT_FOUND"
-  | "UNAUTHORIZED"
-  | "FORBIDDEN"
-  | "TOO_MANY_REQUESTS"
-  | "MESSAGE_LIMIT"
-  | "LINK_EXPIRED"
-  | "BODY_TOO_LARGE"
-  | "IDEMPOTENCY_KEY_REUSED"
-  | "WEBINAR_EXPIRED"
-  | "STAGE_NOT_OPEN"
-  | "COUPON_INVALID"
-  | "SLOT_TAKEN"
-  | "ALREADY_BOUGHT"
-  | "REFUND_NOT_OPEN"
-  | "REFUND_FAILED"
-  | "TOO_MANY_WAITING"
-  | "CHAT_FULL"
-  | "LEGAL_HOLD"
-  | "SECOND_FACTOR_WRONG"
-  | "SECOND_FACTOR_EXISTS"
-  | "DATABASE_UNAVAILABLE";
 
 interface Extra {
   readonly fields?: Readonly<Record<string, string>>;
@@ -40,7 +15,7 @@ export class ApiError extends Error {
   override readonly name = "ApiError";
   constructor(
     readonly status: number,
-    readonly code: ErrorCode | OwnCode,
+    readonly code: ErrorCode | OwnErrorCode,
     readonly extra: Extra = {},
   ) {
     super(code);

@@ -1,14 +1,15 @@
 import { createMiddleware } from "hono/factory";
+import type { OwnErrorCode } from "#contract/error-codes";
 import type { ErrorCode } from "#domain/error-catalogue";
 import type { Deps } from "../deps";
 import { deriveKey, keyedHash } from "../secrets";
 import { callerOf } from "./caller";
 import { countAll, type Counter, type RateLimit } from "./counters";
-import { ApiError, type OwnCode } from "./errors";
+import { ApiError } from "./errors";
 import { networkOf } from "./networks";
 
 interface Limit extends RateLimit {
-  readonly code: ErrorCode | OwnCode;
+  readonly code: ErrorCode | OwnErrorCode;
   /**
    * Limit across all clients. Calls without a client address then count only against this limit.
    */

@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { ServiceName } from "../../app/services/addresses.server";
+import type { ServiceName } from "../../contract/services";
 
 /** What becomes of a service's answer. */
 export type Trouble =

@@ -1,4 +1,4 @@
-import type { ServiceName } from "../../app/services/addresses.server";
+import type { ServiceName } from "../../contract/services";
 import type { HttpClient } from "../e2e/http/client";
 import { base, type House } from "./site-under-test";
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Schema } from "#contract/schema";
 import type { Visitor } from "./visitor.server";
 
 const viewSchema = z.object({
@@ -14,12 +15,12 @@ const codesSchema = z.object({ recoveryCodes: z.array(z.string()) });
 const pathOf = (visitor: Visitor, step = ""): string =>
   `/user/${encodeURIComponent(visitor.claims?.userId ?? "")}/second-factor${step}`;
 
-async function post<Schema extends z.ZodTypeAny>(
+async function post<T>(
   visitor: Visitor,
   step: string,
   body: Readonly<Record<string, string>>,
-  schema: Schema,
-): Promise<z.output<Schema>> {
+  schema: Schema<T>,
+): Promise<T> {
   const path = pathOf(visitor, step);
   const { data } = await visitor.call({ service: "auth", path, method: "POST", body, schema });
   return data;

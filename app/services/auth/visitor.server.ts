@@ -1,5 +1,11 @@
 import { jwtDecode } from "jwt-decode";
 import { z } from "zod";
+import type {
+  Operation,
+  OperationDefinition,
+  OperationRequest,
+  ResponseData,
+} from "#contract/operation";
 import type { LanguageCode, Speech } from "#domain/language";
 import type { Translate } from "#domain/message";
 import type { Region } from "#domain/regions";
@@ -7,7 +13,9 @@ import { languageOf, translatorFor } from "~/server/language.server";
 import { callContextOf } from "~/server/call-context.server";
 import { visitorRegion } from "~/server/region.server";
 import {
+  callOf,
   callService,
+  type CallOptions,
   fetchFile,
   ServiceError,
   type CallContext,
@@ -200,20 +208,31 @@ export class Visitor {
    * @throws ServiceError; a 401 without tokens becomes the network message (core.md §8).
    * @throws SessionEnded when the services have ended the session.
    */
-  async call<Schema extends z.ZodTypeAny>(
-    call: ServiceCall<Schema>,
-  ): Promise<ServiceReply<z.output<Schema>>> {
+  async call<T>(call: ServiceCall<T>): Promise<ServiceReply<T>> {
     return this.withFreshToken(call, () => callService(this.context(), call));
   }
 
+  /**
+   * Runs an operation of a service as this visitor. @returns its data, or one page of a list
+   * @throws what `call` throws
+   */
+  async invoke<D extends OperationDefinition>(
+    operation: Operation<D>,
+    request: OperationRequest<D>,
+    options?: CallOptions,
+  ): Promise<ResponseData<D>> {
+    const { data } = await this.call(callOf(operation, request, options));
+    return data;
+  }
+
   /** Fetches a file from a service as this visitor; throws what `call` throws. */
-  async file(call: Omit<ServiceCall<z.ZodTypeAny>, "schema">): Promise<Response> {
+  async file(call: Omit<ServiceCall<unknown>, "schema">): Promise<Response> {
     return this.withFreshToken(call, () => fetchFile(this.context(), call));
   }
 
   /** Runs a call. If its token has expired, refreshes it and runs the call once more. */
   private async withFreshToken<T>(
-    call: Pick<ServiceCall<z.ZodTypeAny>, "service" | "path">,
+    call: Pick<ServiceCall<unknown>, "service" | "path">,
     run: () => Promise<T>,
   ): Promise<T> {
     try {

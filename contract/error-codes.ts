@@ -1,0 +1,28 @@
+import type { FileErrorCode } from "#domain/error-catalogue";
+
+/** Our own error codes, besides those of the specification (core.md §8). */
+export const ownErrorCodes = [
+  "VALIDATION_FAILED",
+  "NOT_FOUND",
+  "UNAUTHORIZED",
+  "FORBIDDEN",
+  "TOO_MANY_REQUESTS",
+  "MESSAGE_LIMIT",
+  "LINK_EXPIRED",
+  "BODY_TOO_LARGE",
+  "IDEMPOTENCY_KEY_REUSED",
+  "WEBINAR_EXPIRED",
+  "STAGE_NOT_OPEN",
+  "COUPON_INVALID",
+  "SLOT_TAKEN",
+  "ALREADY_BOUGHT",
+  "REFUND_NOT_OPEN",
+  "REFUND_FAILED",
+  "TOO_MANY_WAITING",
+  "CHAT_FULL",
+  "LEGAL_HOLD",
+  "SECOND_FACTOR_WRONG",
+  "SECOND_FACTOR_EXISTS",
+  "DATABASE_UNAVAILABLE",
+] as const;
+export type OwnErrorCode = FileErrorCode | (typeof ownErrorCodes)[number];
