@@ -220,7 +220,8 @@ export default tseslint.config(
           patterns: [
             {
               group: ["react", "react-dom", "@remix-run/*", "hono", "node:*"],
-              message: "domain/ and contract/ hold rules and schemas: no React, no Remix, no input or output.",
+              message:
+                "domain/ and contract/ hold rules and schemas: no React, no Remix, no input or output.",
             },
           ],
         },

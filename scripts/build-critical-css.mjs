@@ -61,7 +61,7 @@ const { outputFiles } = await build({
     "~": appDirectory,
     "#backend": path.resolve("backend"),
     "#contract": path.resolve("contract"),
-      "#domain": path.resolve("domain"),
+    "#domain": path.resolve("domain"),
   },
   // Remix derives class names from paths below app/, and so must this build.
   absWorkingDir: appDirectory,

@@ -32,7 +32,12 @@ export const nodeBundles = {
   format: "esm",
   target: "node20",
   packages: "external",
-  alias: { "~": "./app", "#backend": "./backend", "#domain": "./domain", "#contract": "./contract" },
+  alias: {
+    "~": "./app",
+    "#backend": "./backend",
+    "#domain": "./domain",
+    "#contract": "./contract",
+  },
   sourcemap: true,
   logLevel: "warning",
 };
