@@ -13,11 +13,11 @@ export const flag = z
   .default(false);
 
 /** A parameter that may be repeated. */
-export const repeated = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess(
-    (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
-    z.array(schema),
-  );
+export const repeated = <Entry extends z.ZodType>(entry: Entry) =>
+  z.preprocess((value: unknown): unknown[] => {
+    if (value === undefined) return [];
+    return Array.isArray(value) ? (value as unknown[]) : [value];
+  }, z.array(entry));
 
 /** A time in UTC: `2026-11-22T10:30:00.000Z`. */
 export const timestamp = z.iso.datetime();

@@ -44,32 +44,32 @@ interface ServeOptions {
  * the contract.
  */
 export function operationRoutes(routes: Hono<AccessEnv>, deps: Deps) {
-  return {
-    serve<D extends OperationDefinition>(
-      operation: Operation<D>,
-      handle: OperationHandler<D>,
-      { limit }: ServeOptions = {},
-    ): void {
-      const checks = [...limitsOf(deps, limit), ...guardsOf(deps, operation.access)];
-      routes.on(operation.method, [operation.path], ...checks, async (c) => {
-        const result = await handle(await inputOf(operation, c), c);
-        return c.json(bodyOf(operation, result) as object);
-      });
-    },
-    serveStaff<D extends OperationDefinition>(
-      operation: Operation<D>,
-      handle: StaffOperationHandler<D>,
-      { limit }: ServeOptions = {},
-    ): void {
-      const { access } = operation;
-      if (typeof access === "string") throw new Error(`${operation.path} is not a staff operation`);
-      const route = staffRoute(deps, access.staff, async (c) => {
-        const { result, about } = await handle(await inputOf(operation, c), c);
-        return { response: c.json(bodyOf(operation, result) as object), about };
-      });
-      routes.on(operation.method, [operation.path], ...limitsOf(deps, limit), route);
-    },
+  const serve = <D extends OperationDefinition>(
+    operation: Operation<D>,
+    handle: OperationHandler<D>,
+    { limit }: ServeOptions = {},
+  ): void => {
+    const checks = [...limitsOf(deps, limit), ...guardsOf(deps, operation.access)];
+    const respond = async (c: AccessContext): Promise<Response> => {
+      const result = await handle(await inputOf(operation, c), c);
+      return c.json(bodyOf(operation, result) as object);
+    };
+    routes.on(operation.method, [operation.path], ...checks, respond);
   };
+  const serveStaff = <D extends OperationDefinition>(
+    operation: Operation<D>,
+    handle: StaffOperationHandler<D>,
+    { limit }: ServeOptions = {},
+  ): void => {
+    const { access } = operation;
+    if (typeof access === "string") throw new Error(`${operation.path} is not a staff operation`);
+    const route = staffRoute(deps, access.staff, async (c: AccessContext) => {
+      const { result, about } = await handle(await inputOf(operation, c), c);
+      return { response: c.json(bodyOf(operation, result) as object), about };
+    });
+    routes.on(operation.method, [operation.path], ...limitsOf(deps, limit), route);
+  };
+  return { serve, serveStaff };
 }
 
 const limitsOf = (deps: Deps, limit: ClientLimit | undefined): MiddlewareHandler[] =>
