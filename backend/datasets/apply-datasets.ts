@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { asc, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { countryName } from "#domain/country-options";
 import {
   resolveFacts,
@@ -299,20 +299,21 @@ class DatasetRun {
   /** Writes what has changed. */
   async write(): Promise<void> {
     const { db, report } = this;
+    const isAdded = isNotNull(courses.origin);
+    const [before] = await db.select({ courses: count() }).from(courses).where(isAdded);
     for (const university of this.universities) await this.writeUniversity(university);
     report.universities = await syncTable(
       db,
       universities,
       universities.id,
       this.addedUniversities,
-      {
-        where: isNotNull(universities.origin),
-      },
+      { where: isNotNull(universities.origin) },
     );
     for (const course of this.courses) await this.writeCourse(course);
-    report.courses = await syncTable(db, courses, courses.id, this.addedCourses, {
-      where: isNotNull(courses.origin),
-    });
+    const change = await syncTable(db, courses, courses.id, this.addedCourses, { where: isAdded });
+    // Courses of removed universities went with them.
+    const removed = (before?.courses ?? 0) + change.added - this.addedCourses.length;
+    report.courses = { ...change, removed };
   }
 
   private commonOf(university: UniversityEntry): ScopedFacts[] {

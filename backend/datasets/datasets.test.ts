@@ -250,7 +250,8 @@ describe("cricos", () => {
     expect(dale).toMatchObject({ id: 20_000_022, name: "Dale College", countrySlug: "australia" });
     expect(dale?.data.kind).toBeNull();
     expect(await courseOf("20000022-master-of-networks-001371j")).toBeDefined();
-    await load(cricos, file, { add: "courses" });
+    const { courses: change } = await load(cricos, file, { add: "courses" });
+    expect(change).toEqual({ added: 0, changed: 0, removed: 1, unchanged: 1 });
     expect(await courseOf("20000022-master-of-networks-001371j")).toBeUndefined();
   });
 
