@@ -64,9 +64,9 @@ export const allowedNames = [
   {
     term: "answer",
     reason: "a reply to a question: FAQs, questions to alumni and counsellors",
-    names: /^(answer|acceptedAnswer|MAX_ANSWER)$/,
+    names: /^(answer|acceptedAnswer|MAX_ANSWER|splitAnswer|isAnswerFirst)$/,
     files:
-      /^tests\/unit\/pending-forms|^app\/(components\/catalogue|routes\/(contact\/(alumni|ask-alumnus)|desk\/messages|dev\/components)|services\/contact|server\/seo)|^backend\/(catalogue\/(check|documents)|db\/schema-contact|mail|user\/questions|webinar)|^domain\/(catalogue|contact)|^tests\/contract\/contact/,
+      /^tests\/unit\/pending-forms|^app\/(components\/(catalogue|contact|desk)|content\/university-faqs|routes\/profile\/help|routes\/(contact\/(alumni|ask-alumnus)|desk\/messages|dev\/components)|services\/contact|server\/seo)|^backend\/(catalogue\/(check|documents)|db\/schema-contact|mail|user\/questions|webinar)|^domain\/(catalogue|contact)|^tests\/contract\/contact/,
   },
   { term: "answer", reason: "additional answers in an enquiry", names: /^extraAnswerFields$/ },
   {
@@ -103,6 +103,17 @@ export const allowedNames = [
     reason: "words of a text or a search",
     names: /^(words|wordsIn|searchWords|storeWords|MAX_WORDS)$/,
     files:
-      /^(backend\/(catalogue|db|recommendation|webinar)|app\/routes\/search|domain\/error-catalogue\.test|scripts)/,
+      /^(backend\/(catalogue|datasets|db|recommendation|webinar)|app\/routes\/search|domain\/error-catalogue\.test|scripts)/,
+  },
+  {
+    term: "answers",
+    reason: "published answers to questions",
+    names: /^(AnswersProps|PublishedAnswers)$/,
+  },
+  { term: "held", reason: "a lease that a process holds", names: /^heldUntil$/ },
+  {
+    term: "words",
+    reason: "counts of words",
+    names: /^(SHINGLE_WORDS|MIN_WORDS|universityWords)$/,
   },
 ];

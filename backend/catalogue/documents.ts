@@ -182,7 +182,34 @@ export function readDocument(
   const writer = new Writer(markdown, values, problems, parsed.lineOf);
   const html = renderMarkdown(writer.body());
   const plain = plainText(html);
-  const data: DocumentData = {
+  const data = dataOf(kind, matter, plain, writer);
+  const row = {
+    kind,
+    slug: ownSlug,
+    path: documentPath(kind, ownSlug),
+    parent: ownSlug.includes("/") ? ownSlug.slice(0, ownSlug.lastIndexOf("/")) : null,
+    title: matter.title,
+    description: writer.line(matter.description, ["description"]),
+    html,
+    tags: matter.tags,
+    published: matter.published,
+    updatedOn: matter.updatedOn,
+    position: matter.position,
+    data,
+    ...searchColumns(matter.title, matter.shortTitle, ...matter.tags, matter.description),
+  };
+  if (problems.errors.length > before) return null;
+  return { ...row, hash: hashOf(row) };
+}
+
+/** The parts of a page besides its text, with named figures filled in. */
+function dataOf(
+  kind: DocumentKind,
+  matter: FrontMatter,
+  plain: string,
+  writer: Writer,
+): DocumentData {
+  return {
     shortTitle: matter.shortTitle,
     author: matter.author,
     sources: matter.sources,
@@ -202,23 +229,6 @@ export function readDocument(
     readingMinutes: Math.max(1, Math.round(plain.split(" ").length / 200)),
     fields: fieldsOf(kind, matter, writer),
   };
-  const row = {
-    kind,
-    slug: ownSlug,
-    path: documentPath(kind, ownSlug),
-    parent: ownSlug.includes("/") ? ownSlug.slice(0, ownSlug.lastIndexOf("/")) : null,
-    title: matter.title,
-    description: writer.line(matter.description, ["description"]),
-    html,
-    tags: matter.tags,
-    published: matter.published,
-    updatedOn: matter.updatedOn,
-    position: matter.position,
-    data,
-    ...searchColumns(matter.title, matter.shortTitle, ...matter.tags, matter.description),
-  };
-  if (problems.errors.length > before) return null;
-  return { ...row, hash: hashOf(row) };
 }
 
 /** Reads the kind's own fields and fills in their values. */

@@ -73,17 +73,11 @@ export async function readCatalogue(
 ): Promise<{ catalogue: Catalogue | null; problems: Problems; values: Values | null }> {
   const problems = new Problems();
   const files = await filesOf(folder);
-  const yaml = (file: string): YamlText => ({
-    file,
-    text: existsSync(path.join(folder, file)) ? readFileSync(path.join(folder, file), "utf8") : "",
-    firstLine: 1,
-  });
+  const yaml = yamlReader(folder);
   const rates = readRates(yaml("rates.yaml"), problems);
   const taxonomy = readTaxonomy(yaml("taxonomy.yaml"), problems);
   if (!rates || !taxonomy) return { catalogue: null, problems, values: null };
-  const values = new Values(rates);
-  for (const file of files.filter((one) => /^values\/[\w-]+\.yaml$/.test(one)))
-    values.read(path.basename(file, ".yaml"), yaml(file), today, problems);
+  const values = readValues(files, yaml, { rates, today }, problems);
   const { expenses, conversions } = readCalculators(files, yaml, values, rates, problems);
   const services = readServiceData(
     (file) => (files.includes(file) ? yaml(file) : { file, text: "[]", firstLine: 1 }),
@@ -94,10 +88,7 @@ export async function readCatalogue(
     return readDocument(file, text, values, problems);
   });
   checkDuplicates(documents, problems);
-  const completeness = readCompletenessRules(
-    files.includes("completeness.yaml") ? yaml("completeness.yaml") : null,
-    problems,
-  );
+  const { completeness, reviews, fieldCodes } = readRules(files, yaml, taxonomy, problems);
   const context: TableContext = {
     ...(await readSharedFacts(folder, files, yaml, documents, { rates, today, problems })),
     taxonomy,
@@ -105,9 +96,6 @@ export async function readCatalogue(
   };
   const universityFiles = files.filter((one) => /^universities\/[\w-]+\.csv$/.test(one));
   const courseFiles = files.filter((one) => /^courses\/[\w-]+\.csv$/.test(one));
-  const redirects = files.includes("redirects.csv")
-    ? await readRedirects(folder, "redirects.csv", problems)
-    : [];
   const counts = await checkTables(universityFiles, courseFiles, context, onProgress);
   // The second pass stores what the first has checked, so its problems are duplicates.
   const again = { ...context, problems: new Problems() };
@@ -115,25 +103,18 @@ export async function readCatalogue(
   const catalogue: Catalogue = {
     folder,
     documents,
-    redirects,
-    taxonomy,
-    fieldCodes: files.includes("field-codes.yaml")
-      ? readFieldCodes(
-          yaml("field-codes.yaml"),
-          new Set(taxonomy.specializations.map((one) => one.slug)),
-          problems,
-        )
+    redirects: files.includes("redirects.csv")
+      ? await readRedirects(folder, "redirects.csv", problems)
       : [],
+    taxonomy,
+    fieldCodes,
     rates,
     expenses: expenses ?? { categories: [], countries: {} },
     conversions,
     services,
     rules: context.rules,
     completeness,
-    reviews: readReviewRules(
-      files.includes("reviews.yaml") ? yaml("reviews.yaml") : null,
-      problems,
-    ),
+    reviews,
     counts,
     async *universities() {
       for (const file of universityFiles) yield* universityRows(file, again, known);
@@ -143,6 +124,44 @@ export async function readCatalogue(
     },
   };
   return { catalogue, problems, values };
+}
+
+/** Reads a YAML file of the folder. A missing file is an empty text. */
+const yamlReader =
+  (folder: string) =>
+  (file: string): YamlText => {
+    const full = path.join(folder, file);
+    return { file, text: existsSync(full) ? readFileSync(full, "utf8") : "", firstLine: 1 };
+  };
+
+/** Reads the named figures of all files below `values/`. */
+function readValues(
+  files: readonly string[],
+  yaml: (file: string) => YamlText,
+  { rates, today }: { readonly rates: Catalogue["rates"]; readonly today: string },
+  problems: Problems,
+): Values {
+  const values = new Values(rates);
+  for (const file of files.filter((one) => /^values\/[\w-]+\.yaml$/.test(one)))
+    values.read(path.basename(file, ".yaml"), yaml(file), today, problems);
+  return values;
+}
+
+/** Reads the optional files of rules: what is complete, what is due for review, codes of fields. */
+function readRules(
+  files: readonly string[],
+  yaml: (file: string) => YamlText,
+  taxonomy: Catalogue["taxonomy"],
+  problems: Problems,
+) {
+  const optional = (file: string) => (files.includes(file) ? yaml(file) : null);
+  const codes = optional("field-codes.yaml");
+  const specializations = new Set(taxonomy.specializations.map((one) => one.slug));
+  return {
+    completeness: readCompletenessRules(optional("completeness.yaml"), problems),
+    reviews: readReviewRules(optional("reviews.yaml"), problems),
+    fieldCodes: codes ? readFieldCodes(codes, specializations, problems) : [],
+  };
 }
 
 /** Reads what courses inherit from their country and university. */

@@ -226,45 +226,56 @@ export async function* courseRows(
       rowContext({ ...context, file, line }, "course", value),
     );
     if (!university || !stream) continue;
-    const place = {
-      universityId: value.universityId,
-      countrySlug: university.countrySlug,
-      kind: university.kind,
-      level: value.level,
-      stream,
-      specialization: value.specialization,
-      intakeMonths: value.intakes?.months ?? [],
-    };
-    const facts = resolveFacts(place, [stated], university.commonFacts, context.rules);
-    const { tuitionFee, ...columns } = columnsOfFacts(
-      facts,
-      value.durationMonths,
-      context.neededFacts,
-    );
-    const row = {
-      id,
-      universityId: value.universityId,
-      slug: value.slug,
-      title: value.title,
-      countrySlug: university.countrySlug,
-      level: value.level,
-      stream,
-      specialization: value.specialization,
-      durationDays: Math.round(value.durationMonths * DAYS_PER_MONTH),
-      exams: value.exams,
-      stated,
-      ...columns,
-      data: {
-        tuitionFee,
-        intakes: [...(value.intakes?.months ?? [])],
-        externalIds: value.externalIds ?? [],
-        source: value.source,
-        asOf: value.asOf,
-      },
-      ...searchColumns(value.title, university.name, university.city, ...university.aliases),
-    };
+    const row = courseRow(value, university, stream, stated, context);
     yield { ...row, hash: hashOf(row) };
   }
+}
+
+/** A course with the facts that it states and inherits, without its hash. */
+function courseRow(
+  value: z.output<typeof courseSchema>,
+  university: KnownUniversity,
+  stream: string,
+  stated: ReturnType<typeof courseFacts>,
+  context: TableContext,
+) {
+  const place = {
+    universityId: value.universityId,
+    countrySlug: university.countrySlug,
+    kind: university.kind,
+    level: value.level,
+    stream,
+    specialization: value.specialization,
+    intakeMonths: value.intakes?.months ?? [],
+  };
+  const facts = resolveFacts(place, [stated], university.commonFacts, context.rules);
+  const { tuitionFee, ...columns } = columnsOfFacts(
+    facts,
+    value.durationMonths,
+    context.neededFacts,
+  );
+  return {
+    id: `${value.universityId}-${value.slug}`,
+    universityId: value.universityId,
+    slug: value.slug,
+    title: value.title,
+    countrySlug: university.countrySlug,
+    level: value.level,
+    stream,
+    specialization: value.specialization,
+    durationDays: Math.round(value.durationMonths * DAYS_PER_MONTH),
+    exams: value.exams,
+    stated,
+    ...columns,
+    data: {
+      tuitionFee,
+      intakes: [...(value.intakes?.months ?? [])],
+      externalIds: value.externalIds ?? [],
+      source: value.source,
+      asOf: value.asOf,
+    },
+    ...searchColumns(value.title, university.name, university.city, ...university.aliases),
+  };
 }
 
 /** Returns what follows from a course's facts: its columns, and the fee a year that lists show. */

@@ -95,7 +95,7 @@ export const MAX_ROWS = 60;
 export const gpaDefaults: Values = { target: "DEU", type: "cgpa10", by: "total" };
 
 /** Returns how many course rows the form shows. The button for more rows sends `more=rows`. */
-export function rowsOf(query: URLSearchParams): number {
+function rowsOf(query: URLSearchParams): number {
   const asked = Number(query.get("rows") ?? ROWS_AT_FIRST);
   const rows = Number.isInteger(asked) ? Math.max(1, asked) : ROWS_AT_FIRST;
   const added = query.get("more") === "rows" ? ROWS_AT_A_TIME : 0;

@@ -46,7 +46,7 @@ describe("the layer rules", () => {
     ["app/content/footer.ts", "~/server/env.server", /content may not import server/],
     ["domain/brand.ts", "~/content/footer", /domain may not import content/],
     ["domain/brand.ts", "~/services/http.server", /domain may not import services/],
-    ["domain/brand.ts", "react", /domain\/ holds rules/],
+    ["domain/brand.ts", "react", /hold rules and schemas/],
     ["app/shell/shell.ts", "~/components/button", /shell may not import components/],
     ["backend/app.ts", "../app/services/http.server", /backend may not import services/],
     ["backend/app.ts", "../app/content/footer", /backend may not import content/],

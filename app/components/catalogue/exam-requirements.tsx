@@ -34,22 +34,7 @@ export function ExamRequirementTables({
       <h2 id="universities">
         Universities in {where} that accept {examName(exam)}
       </h2>
-      {stated.length > 0 ? (
-        <DataTable
-          caption={`${examName(exam)} requirements by university`}
-          columns={["University", "Minimum", "For", "Source, checked on"]}
-          rows={stated.flatMap(({ name, city, path, requirements }) =>
-            requirements.map((one) => [
-              <>
-                <a href={sitePath(path)}>{name}</a>, {city}
-              </>,
-              one.text,
-              one.levels.map((level) => `${levelNames[level]} degrees`).join(", "),
-              <Source key="source" evidence={one.evidence} />,
-            ]),
-          )}
-        />
-      ) : null}
+      {stated.length > 0 ? <ByUniversity exam={exam} universities={stated} /> : null}
       {others.length > 0 ? (
         <>
           <p>
@@ -61,27 +46,56 @@ export function ExamRequirementTables({
           />
         </>
       ) : null}
-      {courses.length > 0 ? (
-        <>
-          <h2 id="courses">Courses with a minimum of their own</h2>
-          <DataTable
-            caption={`${examName(exam)} requirements by course`}
-            columns={["Course", "University", "Minimum", "Source, checked on"]}
-            rows={courses.map(({ title, path, university, text, evidence }) => [
-              <a key="course" href={sitePath(path)}>
-                {title}
-              </a>,
-              university,
-              text,
-              <Source key="source" evidence={evidence} />,
-            ])}
-          />
-        </>
-      ) : null}
+      {courses.length > 0 ? <ByCourse exam={exam} courses={courses} /> : null}
       <p>
         Requirements change each year. Check the university&apos;s page for your intake before you
         book the test.
       </p>
+    </>
+  );
+}
+
+function ByUniversity({
+  exam,
+  universities,
+}: Pick<ExamRequirements, "universities"> & { readonly exam: string }) {
+  return (
+    <DataTable
+      caption={`${examName(exam)} requirements by university`}
+      columns={["University", "Minimum", "For", "Source, checked on"]}
+      rows={universities.flatMap(({ name, city, path, requirements }) =>
+        requirements.map((one) => [
+          <>
+            <a href={sitePath(path)}>{name}</a>, {city}
+          </>,
+          one.text,
+          one.levels.map((level) => `${levelNames[level]} degrees`).join(", "),
+          <Source key="source" evidence={one.evidence} />,
+        ]),
+      )}
+    />
+  );
+}
+
+function ByCourse({
+  exam,
+  courses,
+}: Pick<ExamRequirements, "courses"> & { readonly exam: string }) {
+  return (
+    <>
+      <h2 id="courses">Courses with a minimum of their own</h2>
+      <DataTable
+        caption={`${examName(exam)} requirements by course`}
+        columns={["Course", "University", "Minimum", "Source, checked on"]}
+        rows={courses.map(({ title, path, university, text, evidence }) => [
+          <a key="course" href={sitePath(path)}>
+            {title}
+          </a>,
+          university,
+          text,
+          <Source key="source" evidence={evidence} />,
+        ])}
+      />
     </>
   );
 }

@@ -182,7 +182,6 @@ export const coursePage = (
   );
 
 const comparedUniversitySchema = universitySchema.extend({ feeSpan: spanSchema });
-export type ComparedUniversity = z.output<typeof comparedUniversitySchema>;
 const comparedUniversitiesSchema = z.array(comparedUniversitySchema);
 const comparedCoursesSchema = z.object({ courses: z.array(courseSchema), ratesAsOf: z.string() });
 

@@ -13,7 +13,6 @@ const refundSchema = z.object({
   createdAt: z.string(),
   refundedAt: z.string().nullable(),
 });
-export type Refund = z.output<typeof refundSchema>;
 
 const transactionSchema = z.object({
   id: z.string(),
