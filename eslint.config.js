@@ -141,6 +141,11 @@ const forbidden = {
   },
 };
 
+const onlyInDates = {
+  group: ["dayjs", "dayjs/*"],
+  message: "Dates are read, calculated and formatted in domain/dates.ts.",
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -211,13 +216,21 @@ export default tseslint.config(
   },
   layerRules,
   {
+    name: "dates",
+    files: ["{app,backend,contract,domain,launch,server}/**/*.{ts,tsx}"],
+    ignores: ["domain/dates.ts"],
+    rules: { "no-restricted-imports": ["error", { patterns: [onlyInDates] }] },
+  },
+  {
     name: "domain",
     files: ["contract/**/*.ts", "domain/**/*.ts"],
+    ignores: ["domain/dates.ts"],
     rules: {
       "no-restricted-imports": [
         "error",
         {
           patterns: [
+            onlyInDates,
             {
               group: ["react", "react-dom", "@remix-run/*", "hono", "node:*"],
               message:

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { addTime, dayOf } from "#domain/dates";
 import { RETENTION_DAYS } from "#domain/privacy";
 import {
   erasedAddresses,
@@ -24,7 +25,6 @@ import { eraseDue } from "./user/erase";
 import { sweepDocuments } from "./user/documents";
 
 const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 const SETTLED_OUTBOX_DAYS = 7;
 /** A little over a year, to compare with the same season of the previous year. */
 const COUNTS_RETENTION_DAYS = 400;
@@ -35,8 +35,8 @@ const COUNTS_RETENTION_DAYS = 400;
  */
 export async function sweep(deps: Deps): Promise<void> {
   const now = deps.now();
-  const yesterday = new Date(now.getTime() - DAY_MS);
-  const settledBefore = new Date(now.getTime() - SETTLED_OUTBOX_DAYS * DAY_MS);
+  const yesterday = addTime(now, -1, "day");
+  const settledBefore = addTime(now, -SETTLED_OUTBOX_DAYS, "day");
   await deps.db.delete(rateLimits).where(lt(rateLimits.expire, now));
   await deps.db.delete(otpChallenges).where(lt(otpChallenges.expiresAt, yesterday));
   await deps.db.delete(pendingFormSubmissions).where(lt(pendingFormSubmissions.expiresAt, now));
@@ -53,9 +53,7 @@ export async function sweep(deps: Deps): Promise<void> {
     .where(and(inArray(outbox.status, ["sent", "expired"]), lt(outbox.createdAt, settledBefore)));
   await deps.db.delete(contactVerifications).where(lt(contactVerifications.expiresAt, yesterday));
   await hashOldRecipients(deps);
-  const lastDay = new Date(now.getTime() - COUNTS_RETENTION_DAYS * DAY_MS)
-    .toISOString()
-    .slice(0, 10);
+  const lastDay = dayOf(addTime(now, -COUNTS_RETENTION_DAYS, "day"));
   await deps.db.delete(eventCounts).where(lt(eventCounts.day, lastDay));
   await deleteExpiredData(deps);
   await eraseDue(deps);
@@ -66,7 +64,7 @@ export async function sweep(deps: Deps): Promise<void> {
 /** Deletes data after its retention period (domain/privacy.ts). */
 async function deleteExpiredData({ db, now }: Deps): Promise<void> {
   const before = (data: keyof typeof RETENTION_DAYS) =>
-    new Date(now().getTime() - RETENTION_DAYS[data] * DAY_MS);
+    addTime(now(), -RETENTION_DAYS[data], "day");
   const withoutAccount = isNull(leads.userId);
   await db
     .delete(leads)

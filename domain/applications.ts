@@ -1,3 +1,4 @@
+import { addToDay, firstOfMonth } from "./dates";
 import { z } from "zod";
 import type { ProfileSection } from "./profile-sections";
 
@@ -69,7 +70,6 @@ export interface Intake {
 
 /** Minimum number of days for stages that are already due when a student starts late. */
 const LATE_START_DAYS = 14;
-const DAY_MS = 86_400_000;
 
 /**
  * Returns the due date of a stage: the first day of the month that is `monthsBefore` months before
@@ -81,10 +81,11 @@ export function dueOn(
   monthsBefore: number,
   begunOn?: string,
 ): string {
-  const planned = Date.UTC(intakeYear, intakeMonth - 1 - monthsBefore, 1);
-  const soonest = begunOn === undefined ? planned : Date.parse(begunOn) + LATE_START_DAYS * DAY_MS;
-  const intake = Date.UTC(intakeYear, intakeMonth - 1, 1);
-  return new Date(Math.max(planned, Math.min(soonest, intake))).toISOString().slice(0, 10);
+  const planned = firstOfMonth(intakeYear, intakeMonth - monthsBefore);
+  const soonest = begunOn === undefined ? planned : addToDay(begunOn, LATE_START_DAYS, "day");
+  const intake = firstOfMonth(intakeYear, intakeMonth);
+  const latest = soonest < intake ? soonest : intake;
+  return planned > latest ? planned : latest;
 }
 
 /**

@@ -77,7 +77,7 @@ describe("enquiry facts for counsellors", () => {
       "First referrer": "https://search.example/",
       "First landing page": "/study-abroad/usa",
       "First visit":
-        "1 Nov 2026, 05:30 · /study-abroad/usa · from https://search.example/ · utm_source=poster · gclid=g-1",
+        "1 Nov 2026, 5:30 am IST · /study-abroad/usa · from https://search.example/ · utm_source=poster · gclid=g-1",
       "Latest visit": "not ours",
     });
   });

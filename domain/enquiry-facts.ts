@@ -1,7 +1,7 @@
 import type { Touch } from "./attribution";
 import { countryOptionsWithItaly } from "./country-options";
 import { CALL_BACK_FORM, isAnswered, utmFields, type EnquiryPayload } from "./enquiry-payload";
-import { formatMoment } from "./event-timing";
+import { formatMoment } from "./dates";
 
 /** One labelled fact of an enquiry, shown to counsellors. */
 export interface Fact {

@@ -1,3 +1,4 @@
+import { addToDay, isDay } from "./dates";
 import { countryOptions } from "./country-options";
 
 /** One question of a profile form. */
@@ -379,11 +380,7 @@ function parseNumberField({ min = 0, max = 1e9, step }: ProfileField, typed: str
 }
 
 function parseDate(typed: string, today: string): Parsed {
-  const time = Date.parse(`${typed}T00:00:00Z`);
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(typed) && !Number.isNaN(time);
-  // Some engines parse 2026-02-30 as another day.
-  if (!isDay || new Date(time).toISOString().slice(0, 10) !== typed)
-    return { message: "Enter a date like 2004-03-25." };
+  if (!isDay(typed)) return { message: "Enter a date like 2004-03-25." };
   if (typed > today) return { message: "This date is in the future." };
   if (typed < "1940-01-01") return { message: "Check the year: it must be 1940 or later." };
   return { value: typed };
@@ -400,9 +397,7 @@ function checkGrade(answers: ProfileAnswers, errors: Record<string, string>): vo
 export function isScoreValid(examType: string, takenOn: string, today: string): boolean {
   const scale = examScales.find(({ type }) => type === examType);
   if (!scale?.validYears) return true;
-  const end = new Date(`${takenOn}T00:00:00Z`);
-  end.setUTCFullYear(end.getUTCFullYear() + scale.validYears);
-  return today < end.toISOString().slice(0, 10);
+  return today < addToDay(takenOn, scale.validYears, "year");
 }
 
 /** What was entered in a section, formatted for display. */

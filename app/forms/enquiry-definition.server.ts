@@ -1,4 +1,5 @@
 import { dialOptionsFor } from "~/content/dial-codes.server";
+import { yearOf } from "#domain/dates";
 import { cityOptions, countryOptions } from "#domain/country-options";
 import type { Message } from "#domain/message";
 import type { Region } from "#domain/regions";
@@ -20,7 +21,7 @@ const INTAKE_YEARS = 4;
 
 export function intakeYears(now: Date): FieldOption[] {
   return Array.from({ length: INTAKE_YEARS }, (_, ahead) => {
-    const year = String(now.getUTCFullYear() + ahead);
+    const year = String(yearOf(now) + ahead);
     return { value: year, label: year };
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatIst } from "#domain/event-timing";
+import { formatIst } from "#domain/dates";
 import { inEnglish } from "#domain/message";
 import { normaliseOtp } from "#domain/otp-rules";
 import { parseMobile } from "#domain/phone.server";
@@ -50,7 +50,7 @@ describe("what is typed in Arabic digits", () => {
 
 describe("a day", () => {
   it("is written as the language writes it, in Western digits and the Gregorian calendar", () => {
-    expect(formatIst("2026-12-12T10:30")).toBe("Saturday, 12 December 2026, 10:30 IST");
+    expect(formatIst("2026-12-12T10:30")).toBe("Saturday, 12 Dec 2026, 10:30 am IST");
     expect(formatIst("2026-12-12T10:30", "ar")).toMatch(/12.*ديسمبر.*2026.*10:30/);
     expect(formatIst("2026-12-12T10:30", "vi")).toMatch(/12.*12.*2026|tháng 12/);
   });

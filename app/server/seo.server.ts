@@ -8,9 +8,9 @@ import type {
   VideoObject,
   WithContext,
 } from "schema-dts";
+import { addTime, parseIst } from "#domain/dates";
 import { brand } from "#domain/brand";
 import type { CatalogueDocument, Faq } from "#domain/catalogue";
-import { momentOf } from "#domain/event-timing";
 import { BASE_PATH, sitePath } from "#domain/site-path";
 import { visitorOrigin } from "./region.server";
 
@@ -154,11 +154,11 @@ export function eventThing(request: Request, document: CatalogueDocument): WithC
   const origin = visitorOrigin(request);
   const url = origin + sitePath(document.path);
   const { startsAt, endsAt, durationMinutes, venue, city } = document.data.fields;
-  const start = momentOf(String(startsAt));
+  const start = parseIst(String(startsAt));
   const end =
     typeof endsAt === "string"
-      ? momentOf(endsAt)
-      : new Date(start.getTime() + Number(durationMinutes ?? 60) * 60_000);
+      ? parseIst(endsAt)
+      : addTime(start, Number(durationMinutes ?? 60), "minute");
   const isOnline = typeof venue !== "string";
   return {
     "@context": context,

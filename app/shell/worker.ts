@@ -152,7 +152,7 @@ async function marked(cached: Response): Promise<Response> {
   const html = await cached.text();
   // A page that React runs must be as it was made.
   if (html.includes('id="hydration"')) return new Response(html, cached);
-  const at = new Date(cached.headers.get("Date") ?? "").toLocaleDateString();
+  const at = new Date(cached.headers.get("Date") ?? "");
   return new Response(
     html
       .replace(/data-account/g, "hidden data-account")
@@ -162,10 +162,12 @@ async function marked(cached: Response): Promise<Response> {
 }
 
 /** The words are in the head of every page, in the visitor's language. */
-function noticeOf(html: string, at: string): string {
+function noticeOf(html: string, at: Date): string {
   const [, language, text] =
     /<meta name="offline-notice"([^>]*) content="([^"]*)"/.exec(html) ?? [];
-  return text ? `<p data-offline${language}>${text.replace("{date}", at)}</p>` : "";
+  const locale = /lang="(\w+)"/.exec(language ?? "")?.[1] ?? "en-IN";
+  const date = at.toLocaleDateString(locale, { dateStyle: "medium" });
+  return text ? `<p data-offline${language}>${text.replace("{date}", date)}</p>` : "";
 }
 
 /** The page for what was never visited, with a list of what was. */

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { formatDate } from "#domain/dates";
 import { permissions } from "#domain/permissions";
 import { readBackendConfig } from "../config";
 import { openDatabase, type Database } from "../db/database";
@@ -150,7 +151,7 @@ function describe(account: Account): string {
     mobile,
     paidUser ? "paid" : "free",
     granted.length > 0 ? granted.join(", ") : "no permissions",
-    deactivatedAt ? `deactivated ${deactivatedAt.toISOString().slice(0, 10)}` : "active",
+    deactivatedAt ? `deactivated ${formatDate(deactivatedAt)}` : "active",
     legalHold ? `held: ${legalHold}` : null,
   ]
     .filter(Boolean)

@@ -1,3 +1,4 @@
+import { addTime } from "#domain/dates";
 import { and, asc, eq, gte } from "drizzle-orm";
 import { z } from "zod";
 import type { AccessContext } from "../auth/access";
@@ -14,7 +15,6 @@ import { announce, type Appointment } from "./messages";
 import { bookSlot } from "./slots";
 import { linkTokenFor, viewsOf } from "./views";
 
-const HOUR_MS = 3_600_000;
 /** Maximum upcoming calls per student. */
 const MAX_UPCOMING = 3;
 
@@ -30,7 +30,7 @@ const bookSchema = z
 export const isUpcoming = (deps: Deps) =>
   and(
     eq(appointments.status, "confirmed"),
-    gte(appointments.startsAt, new Date(deps.now().getTime() - HOUR_MS)),
+    gte(appointments.startsAt, addTime(deps.now(), -1, "hour")),
   );
 
 /** Lists a student's upcoming calls. */

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { appointmentStatuses, slotAt } from "#domain/appointments";
+import { addTime, toIst } from "#domain/dates";
+import { appointmentStatuses } from "#domain/appointments";
 import { sqlStateOf, UNIQUE_VIOLATION, type Database } from "../db/database";
 import { appointments } from "../db/schema-care";
 import type { Deps } from "../deps";
@@ -16,7 +17,7 @@ import { findOtherPlace } from "./slots";
 import { LINK, linkTokenFor, viewsOf } from "./views";
 
 /** Counted from the start of the call. */
-const LINK_LIFETIME_MS = 24 * 3_600_000;
+const LINK_LIFETIME_DAYS = 1;
 
 type LinkContext = ServiceContext<"/link/:token">;
 
@@ -36,7 +37,7 @@ async function findByToken(tx: Database, deps: Deps, token: string): Promise<App
   const [row] = id
     ? await tx.select().from(appointments).where(eq(appointments.id, id)).for("update")
     : [];
-  if (!row || row.startsAt.getTime() + LINK_LIFETIME_MS < deps.now().getTime()) throw notFound();
+  if (!row || addTime(row.startsAt, LINK_LIFETIME_DAYS, "day") < deps.now()) throw notFound();
   return row;
 }
 
@@ -95,7 +96,7 @@ async function updateByToken(
   if (row.status !== "confirmed" || row.startsAt <= deps.now()) throw notFound();
   const isOff = status === "cancelled";
   const place =
-    startsAt && !isOff && startsAt !== slotAt(row.startsAt)
+    startsAt && !isOff && startsAt !== toIst(row.startsAt)
       ? await findOtherPlace(tx, deps, row, startsAt)
       : {};
   const [next] = await tx

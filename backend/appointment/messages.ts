@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
-import { slotAt, TALK_MINUTES } from "#domain/appointments";
+import { addTime, formatIst, toIst } from "#domain/dates";
+import { TALK_MINUTES } from "#domain/appointments";
 import { brand } from "#domain/brand";
-import { formatIst } from "#domain/event-timing";
 import { sitePath } from "#domain/site-path";
 import { addressOfMailFrom } from "../mail/sender-address";
 import type { Database } from "../db/database";
@@ -20,9 +20,8 @@ interface Link {
   readonly token: string;
 }
 
-const MINUTE_MS = 60_000;
 /** A day and an hour before the call. */
-const REMINDERS_MS = [24 * 60 * MINUTE_MS, 60 * MINUTE_MS];
+const REMINDER_HOURS = [24, 1];
 
 const addressOf = ({ origin, token }: Link): string => origin + sitePath(`/bookings/${token}`);
 
@@ -65,7 +64,7 @@ export function calendarFileOf(
         }
       : {}),
     start: row.startsAt,
-    end: new Date(row.startsAt.getTime() + TALK_MINUTES * MINUTE_MS),
+    end: addTime(row.startsAt, TALK_MINUTES, "minute"),
     summary: `${brand.name}: call with a counsellor`,
     description: row.topic,
     location: row.mobile,
@@ -92,8 +91,8 @@ export async function announce(
   await notify(tx, deps, to, noticeOf(deps, row, to, link, occasion));
   if (isOff) return row;
   const reminderIds: string[] = [];
-  for (const before of REMINDERS_MS) {
-    const sendAt = new Date(row.startsAt.getTime() - before);
+  for (const before of REMINDER_HOURS) {
+    const sendAt = addTime(row.startsAt, -before, "hour");
     if (sendAt <= deps.now()) continue;
     const reminder = noticeOf(deps, row, to, link, "reminder");
     reminderIds.push(await notify(tx, deps, to, reminder, { sendAt, expiresAt: row.startsAt }));
@@ -109,7 +108,7 @@ function noticeOf(
   link: Link,
   occasion: AppointmentOccasion,
 ): Notice {
-  const when = formatIst(slotAt(row.startsAt));
+  const when = formatIst(toIst(row.startsAt));
   const href = addressOf(link);
   const { mobile, topic } = row;
   const calendar = calendarFileOf(row, link, deps.now(), {

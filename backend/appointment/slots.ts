@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
-import { bookableDays, isBookable, slotAt, slotsOf } from "#domain/appointments";
-import { momentOf } from "#domain/event-timing";
+import { parseIst, toIst } from "#domain/dates";
+import { bookableDays, bookableSlots, isBookable } from "#domain/appointments";
 import type { Database } from "../db/database";
 import { appointments } from "../db/schema-care";
 import { staffWith } from "../desk/staff";
@@ -30,11 +30,12 @@ export async function listSlots(c: ServiceContext): Promise<Response> {
       .where(and(eq(appointments.status, "confirmed"), gte(appointments.startsAt, now)))
       .groupBy(appointments.startsAt),
   ]);
-  const busy = new Map(taken.map(({ startsAt, number }) => [slotAt(startsAt), number]));
+  const busy = new Map(taken.map(({ startsAt, number }) => [toIst(startsAt), number]));
   const slotsFor = (day: string) =>
-    slotsOf(day)
-      .filter((slot) => isBookable(slot, now))
-      .map((slot) => ({ startsAt: slot, isFree: (busy.get(slot) ?? 0) < resources.length }));
+    bookableSlots(day, now).map((slot) => ({
+      startsAt: slot,
+      isFree: (busy.get(slot) ?? 0) < resources.length,
+    }));
   return c.json({ data: bookableDays(now).map((day) => ({ day, slots: slotsFor(day) })) });
 }
 
@@ -100,5 +101,5 @@ export async function findOtherPlace(
 function startOfBookable(deps: Deps, slot: string): Date {
   if (!isBookable(slot, deps.now()))
     throw new ApiError(400, "VALIDATION_FAILED", { fields: { startsAt: "cannot be booked" } });
-  return momentOf(slot);
+  return parseIst(slot);
 }

@@ -1,9 +1,9 @@
-import { slotAt } from "#domain/appointments";
 import { staffWith } from "../desk/staff";
 import type { Deps } from "../deps";
 import { linkTokenOf } from "../signed-links";
 import type { Appointment } from "./messages";
 import { TEAM } from "./slots";
+import { toIst } from "#domain/dates";
 
 /** Purpose of the signed links. */
 export const LINK = "appointment";
@@ -13,7 +13,7 @@ export const linkTokenFor = (deps: Deps, id: string): string => linkTokenOf(deps
 
 const viewOf = (deps: Deps, row: Appointment, counsellorName: string | null) => ({
   token: linkTokenFor(deps, row.id),
-  startsAt: slotAt(row.startsAt),
+  startsAt: toIst(row.startsAt),
   status: row.status,
   mobile: row.mobile,
   topic: row.topic,

@@ -1,3 +1,4 @@
+import { daysBetween } from "#domain/dates";
 import { BASE_PATH } from "#domain/site-path";
 import { isIndexed, type DocumentRow } from "./documents";
 import { internalLinks } from "./markdown";
@@ -51,7 +52,7 @@ export async function checkCatalogue(
     for (const one of Array.isArray(fields.chapters) ? fields.chapters : [])
       if (!catalogue.documents.some(({ path, published }) => path === one && published))
         problems.error(name, 1, "chapters", `${one} is no published page of prose`);
-    if (asOf && ageInDays(asOf, today) > FACT_AGE_LIMIT_DAYS)
+    if (asOf && daysBetween(asOf, today) > FACT_AGE_LIMIT_DAYS)
       problems.warn(name, 1, "asOf", `facts are of ${asOf}`);
   }
   checkDuplicates(catalogue.documents, problems);
@@ -105,6 +106,3 @@ function checkParent(
 const isKnown = (path: string, paths: ReadonlySet<string>): boolean =>
   paths.has(path.replace(/\/register$/, "")) ||
   otherAddresses.some((pattern) => pattern.test(path));
-
-const ageInDays = (from: string, to: string): number =>
-  (Date.parse(to) - Date.parse(from)) / 86_400_000;

@@ -1,3 +1,4 @@
+import { today } from "#domain/dates";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -10,7 +11,7 @@ import { describeCompleteness, measureCompleteness } from "./completeness";
 import { describeDue, DUE_WITHIN_DAYS, listDue } from "./due";
 import { describeProblem, type Problem } from "./problems";
 import { readCatalogue } from "./read-catalogue";
-import { hashOfFolder, SHIPPED_FOLDER, today } from "./seed";
+import { hashOfFolder, SHIPPED_FOLDER } from "./seed";
 import { catalogueStats } from "./stats";
 import { writeImportVersion, storeCatalogue, type Summary } from "./store";
 

@@ -5,6 +5,7 @@ import {
   type CourseFacts,
   type Fact,
 } from "#domain/course-facts";
+import { addToDay } from "#domain/dates";
 import type { Problems } from "./problems";
 import type { Catalogue } from "./read-catalogue";
 import type { Values } from "./values";
@@ -38,11 +39,7 @@ export interface DueItem {
 }
 
 /** Adds calendar months: `("2026-11-22", 12)` → `2027-11-22` */
-export function addMonths(day: string, months: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCMonth(date.getUTCMonth() + months);
-  return date.toISOString().slice(0, 10);
-}
+export const addMonths = (day: string, months: number): string => addToDay(day, months, "month");
 
 /**
  * Lists everything that is overdue or due soon: figures, rates and national rules by their own
@@ -54,7 +51,7 @@ export async function listDue(
   values: Values,
   today: string,
 ): Promise<DueItem[]> {
-  const until = addDays(today, DUE_WITHIN_DAYS);
+  const until = addToDay(today, DUE_WITHIN_DAYS, "day");
   const { rates, rules } = catalogue;
   const dated = [
     ...values.reviews.map(({ key, ...review }) => ({ what: key, ...review })),
@@ -103,9 +100,6 @@ const lastDeadline = ({ intakes }: CourseFacts): string | undefined =>
     .flatMap(({ closes }) => closes ?? [])
     .sort()
     .at(-1);
-
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Formats the items, a block for each owner. */
 export function describeDue(items: readonly DueItem[], today: string): string[] {

@@ -1,3 +1,4 @@
+import { today } from "#domain/dates";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -28,8 +29,6 @@ export async function seedCatalogue(db: Database, folder: string): Promise<boole
   await writeImportVersion(db, { folder: SHIPPED_FOLDER, hash });
   return true;
 }
-
-export const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** Returns one hash over all files of a folder. */
 export function hashOfFolder(folder: string): string {

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { Presets, SingleBar } from "cli-progress";
+import { dayOf } from "#domain/dates";
 import { readBackendConfig } from "../config";
 import { openDatabase, type Database } from "../db/database";
 import { adapters } from "./adapters";
@@ -75,7 +76,7 @@ async function load(
     add: options.add,
     listIncomplete: options["list-incomplete"],
     dryRun,
-    publishedOn: options.published ?? statSync(file).mtime.toISOString().slice(0, 10),
+    publishedOn: options.published ?? dayOf(statSync(file).mtime),
     onProgress: (done, total) => {
       bar.setTotal(total);
       bar.update(done);

@@ -1,3 +1,4 @@
+import { dayOf } from "#domain/dates";
 import { z } from "zod";
 import type { AccessContext } from "../auth/access";
 import { recordListAccess } from "../auth/access-log";
@@ -24,8 +25,6 @@ export async function downloadLeads(c: AccessContext): Promise<StaffResult> {
   // The export records each person when it sends their row.
   return { response, about: [] };
 }
-
-const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 function parseMoment(name: string, given: string | undefined): Date | null {
   if (!given) return null;

@@ -1,5 +1,6 @@
 import { asc, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
+import { dayOf } from "#domain/dates";
 import { partnerWishes, partnerWishNames } from "#domain/contact";
 import { sitePath } from "#domain/site-path";
 import type { AccessContext } from "../auth/access";
@@ -66,7 +67,7 @@ async function insertOnce(
     .insert(partnerEnquiries)
     .values({
       ...enquiry,
-      idempotencyKey: hashOf([enquiry, deps.now().toISOString().slice(0, 10)]),
+      idempotencyKey: hashOf([enquiry, dayOf(deps.now())]),
       createdAt: deps.now(),
     })
     .onConflictDoNothing()

@@ -4,7 +4,7 @@ import type { Message } from "../outbox/seal";
 import { mailOf, type Email } from "./email-layout";
 import * as templates from "./templates";
 
-const WHEN = "Saturday, 12 December 2026, 10:30 IST";
+const WHEN = "Saturday, 12 Dec 2026, 10:30 am IST";
 const CALENDAR = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n";
 
 /** Every template with sample data, for design and translation. */

@@ -70,7 +70,7 @@ export const eventEmail = (given: {
   readonly kind: "event" | "webinar";
   readonly title: string;
   readonly description: string;
-  /** `Saturday, 12 December 2026, 10:30 IST` */
+  /** `Saturday, 12 Dec 2026, 10:30 am IST` */
   readonly when: string;
   readonly where: string;
   readonly href: string;
@@ -125,7 +125,7 @@ export const appointmentEmail = (given: {
 
 /** Confirms a request to erase an account, in case someone else made it. */
 export const erasureAskedEmail = (given: {
-  /** `29 November 2026, 10:30 IST` */
+  /** `29 Nov 2026, 10:30 am IST` */
   readonly day: string;
   readonly href: string;
 }): Email => ({

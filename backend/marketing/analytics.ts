@@ -1,5 +1,6 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import { analyticsBatchSchema, type AnalyticsEvent, type FunnelStep } from "#domain/analytics";
+import { addTime, dayOf } from "#domain/dates";
 import type { AccessContext } from "../auth/access";
 import type { StaffResult } from "../auth/staff-route";
 import { leads } from "../db/schema";
@@ -10,7 +11,6 @@ import { readBody } from "../http/body";
 import type { ServiceContext } from "../http/context";
 import { log } from "../log";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const TRACKING_TIMEOUT_MS = 3_000;
 
 /** Counts a batch of events and forwards it to the tracking service, if there is one. */
@@ -26,14 +26,10 @@ export async function collectEvents(c: ServiceContext): Promise<Response> {
 export async function showFunnel(c: AccessContext): Promise<StaffResult> {
   const { deps } = c.var;
   const days = Number(/^(7|30|90)$/.exec(c.req.query("days") ?? "")?.[0] ?? 30);
-  const since = new Date(deps.now().getTime() - days * DAY_MS);
+  const since = addTime(deps.now(), -days, "day");
   const response = c.json({ data: { days, steps: await funnelSince(deps, since) } });
   return { response, about: [] };
 }
-
-/** Returns the Indian date of a moment. */
-const dayOf = (moment: Date): string =>
-  new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(moment);
 
 /** Adds events to the day's counts, without recording who caused them. */
 async function countEvents(deps: Deps, events: readonly AnalyticsEvent[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNull, lte, ne, or, type SQL } from "drizzle-orm";
+import { dayOf } from "#domain/dates";
 import {
   couponFault,
   currentState,
@@ -18,7 +19,6 @@ import { notFound, ApiError } from "../http/errors";
 import type { Gateway } from "./gateway";
 
 const CURRENCY = "INR";
-const IST_OFFSET_MS = 330 * 60_000;
 
 export type TransactionRow = typeof transactions.$inferSelect;
 
@@ -134,7 +134,7 @@ const couponInvalid = (reason: string, more: Readonly<Record<string, unknown>> =
 async function validCoupon(deps: Deps, given: string, product: string): Promise<Coupon> {
   const { coupons } = await serviceDataOf(deps);
   const coupon = coupons.find(({ code }) => code === given.trim().toUpperCase());
-  const today = new Date(deps.now().getTime() + IST_OFFSET_MS).toISOString().slice(0, 10);
+  const today = dayOf(deps.now());
   const fault = coupon ? couponFault(coupon, product, today) : "unknown";
   if (!coupon || fault) throw couponInvalid(fault ?? "unknown");
   return coupon;

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { dayOf } from "#domain/dates";
 import { courseSorts } from "#domain/course-filters";
 import { fitOf, type StudentProfile } from "#domain/recommendation";
 import { coursesById } from "../catalogue/course-query";
@@ -17,7 +18,7 @@ export async function studentById(deps: Deps, userId: string): Promise<StudentPr
     .select({ level: users.interestedEducationLevel })
     .from(users)
     .where(eq(users.id, userId));
-  const today = deps.now().toISOString().slice(0, 10);
+  const today = dayOf(deps.now());
   return studentOf(await profileOf(deps.db, userId), today, user?.level ?? null);
 }
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
+import { dayOf } from "#domain/dates";
 import {
   currentStage,
   dueOn,
@@ -21,8 +22,6 @@ export type StageRow = typeof applicationStages.$inferSelect;
 
 /** Maximum applications per student. */
 export const MAX_APPLICATIONS = 50;
-
-export const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** Converts an application to its response form. */
 export function applicationView(

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { dayOf } from "#domain/dates";
 import type { EnquiryPayload } from "#domain/enquiry-payload";
 import { profileFromEnquiry } from "#domain/profile-from-enquiry";
 import type { Database } from "../db/database";
@@ -13,7 +14,7 @@ export async function beginProfile(
   payload: EnquiryPayload,
 ): Promise<void> {
   const updatedAt = deps.now();
-  const sections = profileFromEnquiry(payload, updatedAt.toISOString().slice(0, 10));
+  const sections = profileFromEnquiry(payload, dayOf(updatedAt));
   for (const [section, answers] of Object.entries(sections))
     await tx
       .insert(profileAnswers)

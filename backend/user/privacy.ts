@@ -1,6 +1,6 @@
 import { count, desc, eq, sql } from "drizzle-orm";
 import { ERASE_AFTER_DAYS } from "#domain/privacy";
-import { formatMoment } from "#domain/event-timing";
+import { addTime, formatMoment } from "#domain/dates";
 import { sitePath } from "#domain/site-path";
 import type { AccessContext } from "../auth/access";
 import { accessTo } from "../auth/access-log";
@@ -18,7 +18,6 @@ import { notify } from "../outbox/send";
 import { preferredContactOf } from "../outbox/verified-contact";
 import { exportAsZip } from "./data-export";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_LOG_ENTRIES = 50;
 
 /** Shows a student's consents, sign-ins and access log, and whether erasure is scheduled. */
@@ -82,7 +81,7 @@ export async function scheduleErasure(c: AccessContext): Promise<Response> {
   if (user.eraseAt !== null) return c.json({ data: { eraseAt: user.eraseAt } });
   const caller = callerOf(c, deps.config);
   await spendForAccount(deps, user.id, caller);
-  const eraseAt = new Date(deps.now().getTime() + ERASE_AFTER_DAYS * DAY_MS);
+  const eraseAt = addTime(deps.now(), ERASE_AFTER_DAYS, "day");
   await deps.db.transaction(async (tx) => {
     await tx.update(users).set({ eraseAt }).where(eq(users.id, user.id));
     await announceErasure(tx, deps, user.id, eraseAt, caller);
@@ -100,7 +99,7 @@ async function announceErasure(
 ): Promise<void> {
   const to = await preferredContactOf(tx, userId);
   if (!to) return;
-  const day = formatMoment(eraseAt.toISOString());
+  const day = formatMoment(eraseAt);
   const href = publicOrigin + sitePath("/profile/privacy");
   await notify(tx, deps, to, {
     emailTemplate: erasureAskedEmail({ day, href }),

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { dayOf } from "#domain/dates";
 import {
   completeSections,
   examGroups,
@@ -76,7 +77,7 @@ export async function showSection(c: AccessContext): Promise<Response> {
 export async function saveSection(c: AccessContext): Promise<Response> {
   const { deps, claims } = c.var;
   const section = sectionOr404(c);
-  const today = deps.now().toISOString().slice(0, 10);
+  const today = dayOf(deps.now());
   const typed = listsOf(await readBody(c.req.raw, listsSchema));
   const { answers, errors } = parseSection(section, typed, today);
   if (Object.keys(errors).length > 0)

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import { z } from "zod";
+import { dayOf } from "#domain/dates";
 import { dueOn, isOfApplication, stageForm, statesOf, type Stage } from "#domain/applications";
 import { documentTypeName } from "#domain/document-types";
 import { parseSection } from "#domain/profile-sections";
@@ -10,7 +11,7 @@ import { applications, applicationStages } from "../db/schema-care";
 import type { Deps } from "../deps";
 import { listsOf, listsSchema, readBody } from "../http/body";
 import { ApiError, notFound } from "../http/errors";
-import { dayOf, findApplication, recordsOf, stagesOf } from "./applications";
+import { findApplication, recordsOf, stagesOf } from "./applications";
 import { documentView } from "./documents";
 
 /** The address of one stage of an application. */

@@ -1,3 +1,4 @@
+import { monthNumberOf } from "#domain/dates";
 import { count, eq } from "drizzle-orm";
 import { z } from "zod";
 import { coursesById } from "../catalogue/course-query";
@@ -28,7 +29,7 @@ export async function startApplication(
   const [course] = await coursesById(db, [courseId]);
   if (!course) throw notFound();
   const now = deps.now();
-  const thisMonth = now.getUTCFullYear() * 12 + now.getUTCMonth();
+  const thisMonth = monthNumberOf(now);
   const monthsAway = intakeYear * 12 + intakeMonth - 1 - thisMonth;
   if (monthsAway < 0 || monthsAway > MAX_YEARS_AHEAD * 12)
     throw new ApiError(400, "VALIDATION_FAILED", {

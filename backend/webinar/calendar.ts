@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod } from "ical-generator";
+import { addTime, parseIst } from "#domain/dates";
 import { brand } from "#domain/brand";
 import type { DocumentSummary } from "#domain/catalogue";
-import { momentOf } from "#domain/event-timing";
 import { sitePath } from "#domain/site-path";
 
 type StudyEvent = Pick<
@@ -9,17 +9,14 @@ type StudyEvent = Pick<
   "kind" | "slug" | "path" | "title" | "description" | "fields"
 >;
 
-const MINUTE_MS = 60_000;
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
 export const startOf = ({ fields }: Pick<StudyEvent, "fields">): Date =>
-  momentOf(text(fields.startsAt));
+  parseIst(text(fields.startsAt));
 
 export function endOf({ fields }: Pick<StudyEvent, "fields">): Date {
-  if (typeof fields.endsAt === "string") return momentOf(fields.endsAt);
-  return new Date(
-    momentOf(text(fields.startsAt)).getTime() + Number(fields.durationMinutes) * MINUTE_MS,
-  );
+  if (typeof fields.endsAt === "string") return parseIst(fields.endsAt);
+  return addTime(parseIst(text(fields.startsAt)), Number(fields.durationMinutes), "minute");
 }
 
 /** Creates a calendar file of events and webinars (RFC 5545), in UTC. */

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
+import { addTime, formatIst } from "#domain/dates";
 import type { CatalogueDocument } from "#domain/catalogue";
-import { formatIst, isUpcoming } from "#domain/event-timing";
+import { isUpcoming } from "#domain/event-timing";
 import { sitePath } from "#domain/site-path";
 import { registrations } from "../db/schema";
 import type { Deps } from "../deps";
@@ -15,9 +16,8 @@ import { calendarOf, endOf, startOf } from "./calendar";
 
 type Kind = "event" | "webinar";
 
-const HOUR_MS = 3_600_000;
 /** Reminders are sent an hour before a webinar and a day before an event. */
-const REMINDER_MS: Readonly<Record<Kind, number>> = { webinar: HOUR_MS, event: 24 * HOUR_MS };
+const REMINDER_HOURS: Readonly<Record<Kind, number>> = { webinar: 1, event: 24 };
 
 export async function isRegistered(deps: Deps, kind: Kind, slug: string, userId: string) {
   const [found] = await deps.db
@@ -75,7 +75,7 @@ async function confirm(
   const { fields } = document.data;
   const expiresAt = endOf({ fields });
   await notify(tx, deps, to, noticeOf("registered", document, origin), { expiresAt });
-  const sendAt = new Date(startOf({ fields }).getTime() - REMINDER_MS[document.kind as Kind]);
+  const sendAt = addTime(startOf({ fields }), -REMINDER_HOURS[document.kind as Kind], "hour");
   if (sendAt > deps.now())
     await notify(tx, deps, to, noticeOf("reminder", document, origin), { expiresAt, sendAt });
 }

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from "~/components/button";
 import { CsrfField } from "~/components/fields/form-parts";
 import { useLanguage, useT } from "~/components/language";
-import { formatIst } from "#domain/event-timing";
+import { formatIst } from "#domain/dates";
 
 interface ActionsProps {
   /** The booking's page. */

@@ -1,23 +1,13 @@
 import * as cards from "~/components/catalogue/catalogue.css";
 import { LocalTime } from "~/components/catalogue/local-time";
-import { momentOf } from "#domain/event-timing";
 import * as styles from "./slots.css";
 import { useLanguage, useT } from "~/components/language";
-import { languages, type LanguageCode } from "#domain/language";
+import { formatTime, formatWeekday } from "#domain/dates";
 
 interface Day {
   readonly day: string;
   readonly slots: readonly { readonly startsAt: string; readonly isFree: boolean }[];
 }
-
-/** `Tuesday, 1 December` */
-const dayName = (day: string, language: LanguageCode): string =>
-  new Intl.DateTimeFormat(languages[language].locale, {
-    weekday: "long",
-    day: "numeric",
-    month: "long",
-    timeZone: "Asia/Kolkata",
-  }).format(momentOf(`${day}T12:00`));
 
 /** Days to choose from, and the times of the chosen one; each is a link, so it works as it is. */
 export function SlotChooser({
@@ -42,7 +32,7 @@ export function SlotChooser({
             return (
               <li key={day}>
                 <a href={dayHref(day)} aria-current={day === chosen?.day ? "date" : undefined}>
-                  {dayName(day, language)}
+                  {formatWeekday(day, language)}
                   <span className={styles.free}>
                     {free === 0 ? t("full") : t("{{count}} free", { count: free })}
                   </span>
@@ -54,7 +44,9 @@ export function SlotChooser({
       </nav>
       {chosen ? (
         <>
-          <h2 id="times">{t("{{day}}, Indian time", { day: dayName(chosen.day, language) })}</h2>
+          <h2 id="times">
+            {t("{{day}}, Indian time", { day: formatWeekday(chosen.day, language) })}
+          </h2>
           {chosen.slots.every(({ isFree }) => !isFree) ? (
             <p>{t("No times are free on this day. Choose another day.")}</p>
           ) : (
@@ -63,7 +55,7 @@ export function SlotChooser({
                 isFree ? (
                   <li key={startsAt}>
                     <a href={slotHref(startsAt)}>
-                      {startsAt.slice(11)}
+                      {formatTime(startsAt, language)}
                       <LocalTime startsAt={startsAt} />
                     </a>
                   </li>

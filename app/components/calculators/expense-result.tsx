@@ -9,7 +9,6 @@ import {
 import { countryInSentence, countryName } from "#domain/country-options";
 import { formatInr, formatMoney } from "#domain/money";
 import { sitePath } from "#domain/site-path";
-import { formatDay } from "../catalogue/parts";
 import { BarChart } from "./bar-chart";
 import * as styles from "./calculator.css";
 import { MainResult, Numbers } from "./result-parts";
@@ -44,10 +43,10 @@ export function ExpenseOfCountry({
       <CostTables result={result} />
       <Proof costs={costs} />
       <p className={styles.note}>
-        Converted at {costs.rate} rupees per {currency} (reference rate of{" "}
-        {formatDay(costs.ratesAsOf)}). For lines marked *, we split the official living-cost figure
-        by our own estimate. “Typical” is 15% above the official minimum and “Comfortable” 40%
-        above. <a href={sitePath(`/${costs.country}`)}>Where the figures come from</a>
+        Converted at {costs.rate} rupees per {currency} (reference rate of {costs.ratesAsOf}). For
+        lines marked *, we split the official living-cost figure by our own estimate. “Typical” is
+        15% above the official minimum and “Comfortable” 40% above.{" "}
+        <a href={sitePath(`/${costs.country}`)}>Where the figures come from</a>
       </p>
     </>
   );
@@ -131,7 +130,7 @@ function Proof({ costs }: { readonly costs: CountryCosts }) {
         {formatInr(Math.round(proofOfFunds.amount * rate))}){" "}
       </strong>{" "}
       for living costs, plus first-year tuition. <a href={proofOfFunds.source}>Source</a>, as of{" "}
-      {formatDay(proofOfFunds.asOf)}.
+      {proofOfFunds.asOf}.
     </p>
   );
 }

@@ -3,10 +3,10 @@ import { examName } from "~/content/facet-names";
 import { levelNames, type Course, type Figure } from "#domain/catalogue";
 import { countryName } from "#domain/country-options";
 import { DAYS_PER_MONTH } from "#domain/course-filters";
+import { formatDate } from "#domain/dates";
 import { formatDuration } from "#domain/duration";
 import { formatInr, formatMoney } from "#domain/money";
 import { sitePath } from "#domain/site-path";
-import { formatDay } from "./parts";
 
 interface FactsProps {
   readonly course: Course;
@@ -56,7 +56,7 @@ export function CourseCost({ course, living, ratesAsOf }: CostProps) {
   if (costs.length > 0)
     return (
       <DataTable
-        caption={`Total cost in rupees at the reference rate of ${formatDay(ratesAsOf)}`}
+        caption={`Total cost in rupees at the reference rate of ${formatDate(ratesAsOf)}`}
         columns={["What", "Amount"]}
         rows={costs.map(([what, amount]) => [what, amount])}
       />

@@ -1,9 +1,9 @@
 import { DataTable } from "~/components/data-table";
+import { formatDate } from "#domain/dates";
 import type { Course } from "#domain/catalogue";
 import { formatDuration } from "#domain/duration";
 import { sitePath } from "#domain/site-path";
 import { coursePath, feeText } from "./cards";
-import { formatDay } from "./parts";
 
 /** Courses of one university, a line each. */
 export function CourseTable({
@@ -18,7 +18,7 @@ export function CourseTable({
   return (
     <DataTable
       caption={caption}
-      columns={["Course", "Duration", `Tuition (rate of ${formatDay(ratesAsOf)})`, "Intakes"]}
+      columns={["Course", "Duration", `Tuition (rate of ${formatDate(ratesAsOf)})`, "Intakes"]}
       rows={courses.map((course) => [
         <a key="course" href={sitePath(coursePath(course))}>
           {course.title}

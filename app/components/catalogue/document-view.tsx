@@ -4,6 +4,7 @@ import { DataTable } from "~/components/data-table";
 import { Lead, PageSection } from "~/components/page";
 import { brand } from "#domain/brand";
 import type { CatalogueDocument, DocumentSummary, Figure } from "#domain/catalogue";
+import { formatDate } from "#domain/dates";
 import { sitePath } from "#domain/site-path";
 import {
   Breadcrumbs,
@@ -11,12 +12,11 @@ import {
   DocumentLinks,
   FaqList,
   FigureChart,
-  FigureTable,
-  formatDay,
   SampleTag,
   Sources,
   type Crumb,
 } from "./parts";
+import { FigureTable } from "./figure-table";
 import { sectionsOf, splitAnswer, type OutlineEntry } from "./document-outline";
 import { InlineProse, Prose } from "./prose";
 import * as prose from "./prose.css";
@@ -102,7 +102,7 @@ export function DocumentView(props: DocumentViewProps) {
       <p>
         <ButtonLink href={sitePath("/enquiry")}>Ask a counsellor</ButtonLink>
       </p>
-      <Sources sources={data.sources} asOf={data.asOf} />
+      <Sources sources={data.sources} asOf={data.asOf && formatDate(data.asOf)} />
     </PageSection>
   );
 }
@@ -123,7 +123,7 @@ function DocumentByline({ document, author }: BylineProps) {
           `the ${brand.name} editorial team`
         )}
       </span>
-      <span>Updated {formatDay(document.updatedOn)}</span>
+      <span>Updated {formatDate(document.updatedOn)}</span>
       <span>{document.data.readingMinutes} min read</span>
     </Byline>
   );

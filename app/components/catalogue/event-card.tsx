@@ -1,6 +1,6 @@
 import { Card } from "~/components/card";
+import { formatIst } from "#domain/dates";
 import type { DocumentSummary } from "#domain/catalogue";
-import { formatIst } from "#domain/event-timing";
 import { sitePath } from "#domain/site-path";
 import { LocalTime } from "./local-time";
 import { SampleTag } from "./parts";

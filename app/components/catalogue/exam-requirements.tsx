@@ -1,17 +1,18 @@
 import { levelNames } from "#domain/catalogue";
 import { countryInSentence } from "#domain/country-options";
+import { formatDate } from "#domain/dates";
 import type { ExamRequirement, ExamRequirements } from "#domain/exam-requirements";
 import { sitePath } from "#domain/site-path";
 import { DataTable } from "~/components/data-table";
 import { examName } from "~/content/facet-names";
-import { formatDay, LinkList } from "./parts";
+import { LinkList } from "./parts";
 
 const Source = ({ evidence }: Pick<ExamRequirement, "evidence">) => (
   <>
     <a href={evidence.source} rel="noopener">
       {new URL(evidence.source).hostname.replace(/^www\./, "")}
     </a>
-    , {formatDay(evidence.checkedOn)}
+    , {formatDate(evidence.checkedOn)}
   </>
 );
 

@@ -2,7 +2,7 @@ import { DataTable } from "~/components/data-table";
 import { factRows, type FactRow } from "#domain/fact-text";
 import type { CourseFacts } from "#domain/course-facts";
 import * as styles from "./catalogue.css";
-import { formatDay } from "./parts";
+import { formatDate } from "#domain/dates";
 
 const host = (address: string): string => new URL(address).hostname.replace(/^www\./, "");
 
@@ -18,7 +18,7 @@ function FactCell({ text, inherited, fact }: FactRow) {
         <a href={source} rel="noopener">
           {host(source)}
         </a>
-        , checked {formatDay(checkedOn)}
+        , checked {formatDate(checkedOn)}
       </span>
     </>
   );

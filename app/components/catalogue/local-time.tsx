@@ -1,12 +1,12 @@
 import * as styles from "./catalogue.css";
-import { momentOf } from "#domain/event-timing";
+import { parseIst } from "#domain/dates";
 
 /** The same moment in the visitor's own zone: the shell script fills it in where that is not India's. */
 export function LocalTime({ startsAt }: { readonly startsAt: string }) {
   return (
     <time
       className={styles.localTime}
-      dateTime={momentOf(startsAt).toISOString()}
+      dateTime={parseIst(startsAt).toISOString()}
       data-local
       hidden
     />

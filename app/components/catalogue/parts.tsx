@@ -1,5 +1,4 @@
-import { Fragment, type ReactNode } from "react";
-import { DataTable } from "~/components/data-table";
+import { type ReactNode } from "react";
 import type { DocumentSummary, Faq, Figure } from "#domain/catalogue";
 import { formatInr } from "#domain/money";
 import { sitePath } from "#domain/site-path";
@@ -39,36 +38,6 @@ export function SampleTag() {
       {" "}
       <span className={styles.tag}>Sample</span>{" "}
     </>
-  );
-}
-
-const host = (address: string) => new URL(address).hostname.replace(/^www\./, "");
-
-/** Figures with where each comes from and of when it is, below it: three columns would not fit a phone. */
-export function FigureTable({
-  caption,
-  figures,
-}: {
-  readonly caption: string;
-  readonly figures: readonly Figure[];
-}) {
-  return (
-    <DataTable
-      caption={caption}
-      columns={["What", "Amount"]}
-      rows={figures.map(({ label, text, source, asOf }) => [
-        label,
-        <Fragment key="figure">
-          {text}{" "}
-          <span className={styles.source}>
-            <a href={source} rel="noopener">
-              {host(source)}
-            </a>
-            , {formatDay(asOf)}
-          </span>
-        </Fragment>,
-      ])}
-    />
   );
 }
 
@@ -116,13 +85,6 @@ export function FigureChart({
 
 const spanOf = ({ low, high }: { readonly low: number; readonly high: number }): string =>
   low === high ? formatInr(low) : `${formatInr(low)} to ${formatInr(high)}`;
-
-/** core.md §9: dates are written DD/MMM/YYYY. `2025-06-30` → `30/Jun/2025` */
-export function formatDay(isoDay: string): string {
-  const [year, month, day] = isoDay.split("-").map(Number);
-  const names = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
-  return `${String(day).padStart(2, "0")}/${names[(month ?? 1) - 1]}/${year}`;
-}
 
 /** Questions that open in place; without scripts too. */
 export function FaqList({
@@ -199,14 +161,15 @@ export function Sources({
   asOf,
 }: {
   readonly sources: readonly string[];
+  /** A day, formatted. */
   readonly asOf?: string;
 }) {
   if (sources.length === 0) return null;
   return (
     <div className={styles.sources}>
       <p>
-        Sources{asOf ? `, as of ${formatDay(asOf)}` : ""}. Rules and fees change: check the official
-        page before you decide.
+        Sources{asOf ? `, as of ${asOf}` : ""}. Rules and fees change: check the official page
+        before you decide.
       </p>
       <ul>
         {sources.map((source) => (

@@ -1,5 +1,5 @@
+import { formatMoment } from "#domain/dates";
 import type { ChatAuthor } from "#domain/contact";
-import { formatMoment } from "#domain/event-timing";
 import * as styles from "./chat.css";
 import { useT } from "~/components/language";
 import type { Translate } from "#domain/message";
@@ -58,7 +58,7 @@ export function Message({
     <li className={styles.author[author === end ? "mine" : "theirs"]} data-number={number}>
       <p className={styles.facts}>
         {author === end ? t("You") : names[author]},{" "}
-        <time dateTime={createdAt}>{formatMoment(createdAt)} IST</time>
+        <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
       </p>
       <p>{text}</p>
     </li>

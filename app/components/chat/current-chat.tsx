@@ -6,8 +6,8 @@ import { CsrfField, ErrorSummary, HoneypotField } from "~/components/fields/form
 import { useT } from "~/components/language";
 import { Notice } from "~/components/notice";
 import { Lead, PageSection } from "~/components/page";
+import { formatMoment } from "#domain/dates";
 import { MAX_CHAT_MESSAGE } from "#domain/contact";
-import { formatMoment } from "#domain/event-timing";
 import { sitePath } from "#domain/site-path";
 import { flow } from "./chat.css";
 import { Conversation, visitorNames, type ConversationMessage } from "./conversation";

@@ -2,7 +2,7 @@ import { Button, ButtonLink } from "~/components/button";
 import { CsrfField } from "~/components/fields/form-parts";
 import { useT } from "~/components/language";
 import { Lead, PageSection } from "~/components/page";
-import { formatMoment } from "#domain/event-timing";
+import { formatMoment } from "#domain/dates";
 import { sitePath } from "#domain/site-path";
 
 /** A link to a conversation that is not open in this browser. */

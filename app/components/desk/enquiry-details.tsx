@@ -1,7 +1,7 @@
 import * as styles from "~/components/profile/profile.css";
+import { formatMoment } from "#domain/dates";
 import { answersOf, formNameOf, interestOf, sourceOf, type Fact } from "#domain/enquiry-facts";
 import type { EnquiryPayload } from "#domain/enquiry-payload";
-import { formatMoment } from "#domain/event-timing";
 import { leadProgressNames, type LeadProgress } from "#domain/lead-progress";
 import { sitePath } from "#domain/site-path";
 

@@ -1,10 +1,10 @@
 import { Button } from "~/components/button";
-import { formatDay } from "~/components/catalogue/parts";
 import { DataTable } from "~/components/data-table";
 import { SelectField, TextField } from "~/components/fields/fields";
 import * as fields from "~/components/fields/fields.css";
 import { CsrfField } from "~/components/fields/form-parts";
 import * as styles from "~/components/profile/profile.css";
+import { formatTableDate } from "#domain/dates";
 import { interestOf } from "#domain/enquiry-facts";
 import { leadProgress, leadProgressNames, type LeadProgress } from "#domain/lead-progress";
 import { sitePath } from "#domain/site-path";
@@ -101,7 +101,7 @@ export function LeadTable({ leads, total, path, me, seesAll, csrf, here }: Table
             {lead.isVerified ? " ✓ Verified" : ""}
           </span>,
           interestOf({ ...lead, answeredFields: lead.answeredFields ?? undefined }),
-          formatDay(lead.createdAt.slice(0, 10)),
+          formatTableDate(lead.createdAt),
           <Owner
             key="owner"
             lead={lead}

@@ -1,10 +1,10 @@
 import { Button } from "~/components/button";
 import { Card } from "~/components/card";
 import * as cards from "~/components/catalogue/catalogue.css";
-import { formatDay } from "~/components/catalogue/parts";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { CsrfField } from "~/components/fields/form-parts";
 import { MAX_ANSWER, partnerWishNames, type PartnerWish } from "#domain/contact";
+import { formatDate } from "#domain/dates";
 
 interface QuestionProps {
   readonly question: {
@@ -23,7 +23,7 @@ export function QuestionCard({ question, csrf, typed }: QuestionProps) {
   return (
     <Card title={`To ${question.alumnus}`}>
       <p>
-        {question.name ?? "A student"}, {formatDay(question.createdAt.slice(0, 10))}
+        {question.name ?? "A student"}, {formatDate(question.createdAt)}
       </p>
       <p>{question.text}</p>
       <form className={formStyle} method="post">
@@ -72,8 +72,7 @@ export function PartnerCard({ partner, csrf }: PartnerProps) {
   return (
     <Card title={partner.institution}>
       <p>
-        {partner.name}, {partner.role}, {partner.country},{" "}
-        {formatDay(partner.createdAt.slice(0, 10))}
+        {partner.name}, {partner.role}, {partner.country}, {formatDate(partner.createdAt)}
       </p>
       <p>{partnerWishNames[partner.wish]}</p>
       <p>{partner.message}</p>

@@ -1,9 +1,9 @@
 import { Button } from "~/components/button";
-import { formatDay } from "~/components/catalogue/parts";
 import { DataTable } from "~/components/data-table";
 import { SelectField, TextField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
+import { formatTableDate } from "#domain/dates";
 import { formatMoney } from "#domain/money";
 import type { RefundReason } from "#domain/payment";
 import { sitePath } from "#domain/site-path";
@@ -49,7 +49,7 @@ export function FinishedRefunds({ refunds }: { readonly refunds: readonly Refund
         refund.productName,
         amountOf(refund),
         reasonNames[refund.reason],
-        formatDay((refund.refundedAt ?? refund.createdAt).slice(0, 10)),
+        formatTableDate(refund.refundedAt ?? refund.createdAt),
         refund.reference ?? "–",
       ])}
     />
@@ -88,7 +88,7 @@ export function OpenRefunds({
         refund.productName,
         amountOf(refund),
         reasonNames[refund.reason],
-        formatDay(refund.createdAt.slice(0, 10)),
+        formatTableDate(refund.createdAt),
         `${refund.gateway}: ${refund.paymentId}`,
         ...(canRefund
           ? [

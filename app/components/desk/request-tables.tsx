@@ -1,11 +1,10 @@
 import { Button } from "~/components/button";
-import { formatDay } from "~/components/catalogue/parts";
 import { DataTable } from "~/components/data-table";
 import { Contact } from "~/components/desk/contact";
 import { CsrfField } from "~/components/fields/form-parts";
 import { callBackTimeNames, type CallBackTime } from "#domain/call-back";
+import { formatIst, formatMoment, formatTableDate } from "#domain/dates";
 import type { EnquiryPayload } from "#domain/enquiry-payload";
-import { formatIst, formatMoment } from "#domain/event-timing";
 import { issueTypeNames, type IssueType } from "#domain/issue-types";
 import { sitePath } from "#domain/site-path";
 
@@ -64,7 +63,7 @@ export function CallbackRequests({ requests, csrf }: CallbackProps) {
           </a>,
           callBackTimeNames[one.preferredTime],
           one.topic,
-          formatDay(one.createdAt.slice(0, 10)),
+          formatTableDate(one.createdAt),
           <Button
             key="done"
             tone="secondary"

@@ -1,11 +1,11 @@
 import { Button } from "~/components/button";
-import { formatDay } from "~/components/catalogue/parts";
 import { TextField } from "~/components/fields/fields";
 import { CsrfField } from "~/components/fields/form-parts";
 import { Notice } from "~/components/notice";
 import { DocumentTable, type ShownDocument } from "~/components/profile/document-table";
 import * as styles from "~/components/profile/profile.css";
 import type { StageState } from "#domain/applications";
+import { formatDate } from "#domain/dates";
 
 const stateNames: Readonly<Record<StageState, string>> = {
   ahead: "not open yet",
@@ -38,7 +38,7 @@ export function StepReview({ step, documentsPath, message, csrf }: Props) {
       <h2 id={`stage-${step.stageId}`}>
         {step.name}: {stateNames[step.state]}
       </h2>
-      <p className={styles.state}>By {formatDay(step.dueOn)}</p>
+      <p className={styles.state}>By {formatDate(step.dueOn)}</p>
       <dl>
         {step.facts.map(({ label, value }) => (
           <div key={label}>

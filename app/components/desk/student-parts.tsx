@@ -1,11 +1,11 @@
 import { Button } from "~/components/button";
-import { formatDay } from "~/components/catalogue/parts";
 import { SelectField, TextAreaField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
 import * as styles from "~/components/profile/profile.css";
 import { NextStep } from "~/components/profile/timeline";
 import { formatIntake, type Application, type TimelineEntry } from "#domain/applications";
+import { formatDate } from "#domain/dates";
 import type { ProfileFactSection } from "#domain/profile-sections";
 import { sitePath } from "#domain/site-path";
 
@@ -37,8 +37,7 @@ export function StudentSummary({ student, progress, seesAll }: SummaryProps) {
   return (
     <>
       <p>
-        {student.paidUser ? "Paid learner" : "Free learner"} since{" "}
-        {formatDay(student.createdAt.slice(0, 10))}
+        {student.paidUser ? "Paid learner" : "Free learner"} since {formatDate(student.createdAt)}
         {student.mobile ? (
           <>
             {" "}

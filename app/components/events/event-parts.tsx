@@ -6,7 +6,7 @@ import { DataTable } from "~/components/data-table";
 import { Notice } from "~/components/notice";
 import type { CatalogueDocument } from "#domain/catalogue";
 import { countryName } from "#domain/country-options";
-import { formatIst } from "#domain/event-timing";
+import { formatIst, formatTime } from "#domain/dates";
 import { sitePath } from "#domain/site-path";
 
 /** A list in an event's front matter. */
@@ -25,7 +25,7 @@ export function EventFacts({ document }: { readonly document: CatalogueDocument 
           "When",
           <span key="when">
             {formatIst(startsAt)}
-            {typeof fields.endsAt === "string" ? ` to ${fields.endsAt.slice(11)} IST` : ""}{" "}
+            {typeof fields.endsAt === "string" ? ` to ${formatTime(fields.endsAt)} IST` : ""}{" "}
             <LocalTime startsAt={startsAt} />
           </span>,
         ],

@@ -1,7 +1,7 @@
 import { Button } from "~/components/button";
-import { formatDay } from "~/components/catalogue/parts";
 import { DataTable } from "~/components/data-table";
 import { CsrfField } from "~/components/fields/form-parts";
+import { formatTableDate } from "#domain/dates";
 import { documentTypeName, formatBytes } from "#domain/document-types";
 import { sitePath } from "#domain/site-path";
 
@@ -36,7 +36,7 @@ export function DocumentTable({
         </a>,
         documentTypeName(one.documentTypeId),
         formatBytes(one.bytes),
-        formatDay(one.createdAt.slice(0, 10)),
+        formatTableDate(one.createdAt),
         ...(csrf
           ? [
               <Button

@@ -1,5 +1,5 @@
-import { formatDay } from "~/components/catalogue/parts";
 import * as styles from "./profile.css";
+import { formatDate } from "#domain/dates";
 
 interface ShownNote {
   readonly id: string;
@@ -17,7 +17,7 @@ export function NoteList({ notes }: { readonly notes: readonly ShownNote[] }) {
         <li key={id}>
           <p>{text}</p>
           <p className={styles.state}>
-            {author ?? "Unknown"}, {formatDay(createdAt.slice(0, 10))}
+            {author ?? "Unknown"}, {formatDate(createdAt)}
             {audience === "staff" ? " · for counsellors only" : ""}
           </p>
         </li>

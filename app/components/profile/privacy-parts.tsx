@@ -6,7 +6,7 @@ import { CsrfField } from "~/components/fields/form-parts";
 import { Notice } from "~/components/notice";
 import { describeAccess } from "#domain/access-log";
 import { brand } from "#domain/brand";
-import { formatMoment } from "#domain/event-timing";
+import { formatMoment } from "#domain/dates";
 import { ERASE_AFTER_DAYS } from "#domain/privacy";
 
 interface FormProps {

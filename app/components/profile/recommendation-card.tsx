@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "~/components/card";
 import { CourseCard } from "~/components/catalogue/cards";
-import { formatDay } from "~/components/catalogue/parts";
+import { formatDate } from "#domain/dates";
 import type { Course } from "#domain/catalogue";
 import type { RecommendationStatus } from "#domain/recommendation-status";
 import * as styles from "./profile.css";
@@ -35,7 +35,7 @@ export function RecommendationCard({
     <>
       <p className={styles.state}>
         {statusNames[status]}
-        {recommendedBy ? ` by ${recommendedBy}` : ""}, {formatDay(updatedAt.slice(0, 10))}
+        {recommendedBy ? ` by ${recommendedBy}` : ""}, {formatDate(updatedAt)}
       </p>
       {note ? <p>“{note}”</p> : null}
       {children}

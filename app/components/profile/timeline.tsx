@@ -1,4 +1,4 @@
-import { formatDay } from "~/components/catalogue/parts";
+import { formatDate } from "#domain/dates";
 import type { StageState, TimelineEntry } from "#domain/applications";
 import { sitePath } from "#domain/site-path";
 import * as styles from "./profile.css";
@@ -54,7 +54,7 @@ export function Timeline({
 /** By when; what should be done already says so only where it is the student's turn. */
 function dueText(state: StageState, dueOn: string, today: string): string {
   if (state === "done") return "";
-  if (dueOn >= today) return ` · by ${formatDay(dueOn)}`;
+  if (dueOn >= today) return ` · by ${formatDate(dueOn)}`;
   return state === "open" || state === "returned" ? " · as soon as you can" : "";
 }
 
@@ -95,7 +95,7 @@ export function NextStep({ entries }: { readonly entries: readonly TimelineEntry
       />{" "}
       {done} of {entries.length} steps.{" "}
       {next
-        ? `Next: ${next.name}, by ${formatDay(next.dueOn)}.`
+        ? `Next: ${next.name}, by ${formatDate(next.dueOn)}.`
         : done === entries.length
           ? "All done."
           : "Your counsellor is reviewing it."}

@@ -7,6 +7,7 @@ import { Lead } from "~/components/page";
 import { ProfileFrame } from "~/components/profile/profile-frame";
 import { NextStep, Timeline } from "~/components/profile/timeline";
 import type { z } from "zod";
+import { today } from "#domain/dates";
 import type { applicationEventSchema } from "#domain/analytics";
 import { formatIntake, type Application } from "#domain/applications";
 import { brand } from "#domain/brand";
@@ -38,7 +39,7 @@ export const loader = withUser(async ({ request, params, visitor }) => {
       ...status,
       csrf,
       isPaid: visitor.isPaid,
-      today: new Date().toISOString().slice(0, 10),
+      today: today(),
       done: new URL(request.url).searchParams.get("done"),
       begun: new URL(request.url).searchParams.get("begun") === "1",
       script: scriptHref("forms"),

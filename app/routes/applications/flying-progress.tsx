@@ -4,6 +4,7 @@ import { Lead } from "~/components/page";
 import * as styles from "~/components/profile/profile.css";
 import { ProfileFrame } from "~/components/profile/profile-frame";
 import { Timeline } from "~/components/profile/timeline";
+import { today } from "#domain/dates";
 import { formatIntake } from "#domain/applications";
 import { brand } from "#domain/brand";
 import { sitePath } from "#domain/site-path";
@@ -26,7 +27,7 @@ export const loader = withLearner("paid", async ({ visitor }) => {
       application,
       stages: stages.filter(({ flyAbroad }) => flyAbroad),
     })),
-    today: new Date().toISOString().slice(0, 10),
+    today: today(),
   });
 });
 

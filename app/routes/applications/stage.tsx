@@ -6,12 +6,12 @@ import {
   StepForm,
   SubmittedStep,
 } from "~/components/applications/step-parts";
-import { formatDay } from "~/components/catalogue/parts";
 import { Notice } from "~/components/notice";
 import { Lead } from "~/components/page";
 import { ProfileFrame } from "~/components/profile/profile-frame";
 import { isOfApplication } from "#domain/applications";
 import { brand } from "#domain/brand";
+import { formatDate } from "#domain/dates";
 import type { UploadFailure } from "#domain/document-types";
 import type { PendingForm } from "#domain/pending-form";
 import { typedAnswers, type TypedAnswers } from "#domain/profile-sections";
@@ -108,7 +108,7 @@ export default function StagePage() {
       heading={stage.name}
     >
       <Lead>
-        {stage.about} By {formatDay(data.dueOn)}.
+        {stage.about} By {formatDate(data.dueOn)}.
       </Lead>
       <p>
         <a href={pathOf(data.applicationId)}>All steps of this application</a>

@@ -4,6 +4,7 @@ import { StartForm } from "~/components/applications/start-form";
 import { Lead } from "~/components/page";
 import { ProfileFrame } from "~/components/profile/profile-frame";
 import { brand } from "#domain/brand";
+import { yearOf } from "#domain/dates";
 import { sitePath } from "#domain/site-path";
 import { defineAction } from "~/server/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
@@ -34,7 +35,7 @@ export const loader = withUser(async ({ request, visitor }) => {
     sessionToken(visitor),
   ]);
   const courses = new Map([...(named?.courses ?? []), ...favourites].map((one) => [one.id, one]));
-  const year = new Date().getFullYear();
+  const year = yearOf(new Date());
   return json(
     {
       csrf,

@@ -6,8 +6,8 @@ import { LocalTime } from "~/components/catalogue/local-time";
 import { useLanguage, useT } from "~/components/language";
 import { Notice } from "~/components/notice";
 import { Lead, PageSection } from "~/components/page";
+import { formatIst, parseIst } from "#domain/dates";
 import { brand } from "#domain/brand";
-import { formatIst, momentOf } from "#domain/event-timing";
 import type { Message } from "#domain/message";
 import { sitePath } from "#domain/site-path";
 import { defineAction } from "~/server/define-action.server";
@@ -41,7 +41,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     appointmentOf(visitor, params.token ?? ""),
     sessionToken(visitor),
   ]);
-  const isOpen = booking.status === "confirmed" && momentOf(booking.startsAt) > new Date();
+  const isOpen = booking.status === "confirmed" && parseIst(booking.startsAt) > new Date();
   const wanted = query.get("day");
   const days = isOpen && wanted !== null ? await bookableDays(visitor) : [];
   const chosen =

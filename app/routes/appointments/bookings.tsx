@@ -4,7 +4,7 @@ import { DocumentView } from "~/components/catalogue/document-view";
 import { EventCard } from "~/components/catalogue/event-card";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { seoMeta } from "~/components/seo-meta";
-import { formatIst } from "#domain/event-timing";
+import { formatIst } from "#domain/dates";
 import { sitePath } from "#domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
 import { seoOf } from "~/server/seo.server";

@@ -7,6 +7,7 @@ import { Prose } from "~/components/catalogue/prose";
 import { Lead, PageSection } from "~/components/page";
 import { seoMeta } from "~/components/seo-meta";
 import { hubOf } from "~/content/hubs";
+import { formatDate } from "#domain/dates";
 import type { DocumentSummary } from "#domain/catalogue";
 import { pathBelowBase, sitePath } from "#domain/site-path";
 import { titleFromSlug } from "#domain/title-from-slug";
@@ -90,7 +91,7 @@ export default function HubPage() {
       ))}
       <Prose html={page.html} />
       <FaqList faqs={page.data.faqs} />
-      <Sources sources={page.data.sources} asOf={page.data.asOf} />
+      <Sources sources={page.data.sources} asOf={page.data.asOf && formatDate(page.data.asOf)} />
     </PageSection>
   );
 }

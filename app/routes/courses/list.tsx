@@ -4,13 +4,14 @@ import { ButtonLink } from "~/components/button";
 import { CourseFilterForm, facetViews } from "~/components/catalogue/course-filters";
 import * as styles from "~/components/catalogue/course-filters.css";
 import { CourseResults, NoCourses } from "~/components/catalogue/course-results";
-import { Breadcrumbs, formatDay, LinkList, Pagination } from "~/components/catalogue/parts";
+import { Breadcrumbs, LinkList, Pagination } from "~/components/catalogue/parts";
 import { Lead, PageSection } from "~/components/page";
 import { ShortlistForm } from "~/components/profile/shortlist-button";
 import { seoMeta } from "~/components/seo-meta";
 import { subjectLinks } from "~/content/subject-links";
 import { facetValueName } from "~/content/facet-names";
 import type { CourseFacetName, Taxonomy } from "#domain/catalogue";
+import { formatDate } from "#domain/dates";
 import { isReadableQuery, readCourseFilters, writeCourseFilters } from "#domain/course-filters";
 import {
   coursePlaceOf,
@@ -113,7 +114,7 @@ export default function CourseListPage() {
       <h1>{data.title}</h1>
       <Lead>
         {data.total === 1 ? "1 course" : `${data.total} courses`}. Tuition is shown in rupees at the
-        reference rate of {formatDay(data.ratesAsOf)}.
+        reference rate of {formatDate(data.ratesAsOf)}.
       </Lead>
       {data.courses.length > 0 ? <ShortlistForm csrf={data.csrf} returnTo={action} /> : null}
       <div className={data.facets ? styles.layout : undefined}>

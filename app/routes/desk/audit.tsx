@@ -1,3 +1,4 @@
+import { formatMoment } from "#domain/dates";
 import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Pagination } from "~/components/catalogue/parts";
@@ -36,7 +37,7 @@ export default function AuditPage() {
           caption={`${total} entries, newest first`}
           columns={["Time (UTC)", "Staff", "Student", "Action"]}
           rows={data.map((one) => [
-            one.createdAt.slice(0, 19).replace("T", " "),
+            formatMoment(one.createdAt),
             one.staff ??
               (one.isOperator ? `Operator ${one.details?.operator ?? ""}` : "Former staff"),
             one.studentId ? (

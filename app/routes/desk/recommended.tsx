@@ -1,9 +1,10 @@
 import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { formatDay, Pagination } from "~/components/catalogue/parts";
+import { Pagination } from "~/components/catalogue/parts";
 import { DataTable } from "~/components/data-table";
 import { DeskFrame } from "~/components/desk/desk-frame";
 import { Lead } from "~/components/page";
+import { formatTableDate } from "#domain/dates";
 import { brand } from "#domain/brand";
 import { sitePath } from "#domain/site-path";
 import { privatePageHeaders } from "~/server/headers.server";
@@ -41,7 +42,7 @@ export default function RecommendedPage() {
             String(one.proposed),
             String(one.applied),
             String(one.declined),
-            formatDay(one.latestAt.slice(0, 10)),
+            formatTableDate(one.latestAt),
           ])}
         />
       )}

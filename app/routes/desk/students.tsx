@@ -1,12 +1,13 @@
 import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
-import { formatDay, Pagination } from "~/components/catalogue/parts";
+import { Pagination } from "~/components/catalogue/parts";
 import { DataTable } from "~/components/data-table";
 import { DeskFrame } from "~/components/desk/desk-frame";
 import { TextField } from "~/components/fields/fields";
 import { Lead } from "~/components/page";
 import * as styles from "~/components/profile/profile.css";
+import { formatTableDate } from "#domain/dates";
 import { brand } from "#domain/brand";
 import { sitePath } from "#domain/site-path";
 import { privatePageHeaders } from "~/server/headers.server";
@@ -61,7 +62,7 @@ export default function StudentsPage() {
             one.paidUser ? "paid" : "free",
             one.counsellor ?? "–",
             String(one.applications),
-            formatDay(one.createdAt.slice(0, 10)),
+            formatTableDate(one.createdAt),
             <a
               key="recommend"
               href={`${sitePath("/counsellor/recommendation")}?student=${one.id}`}

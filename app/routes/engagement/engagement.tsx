@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { EngagementWidgets, type TickerItem } from "~/components/engagement/engagement";
-import { formatIst, momentOf } from "#domain/event-timing";
+import { formatIst, parseIst } from "#domain/dates";
 import { isHiddenIn } from "#domain/region-paths";
 import { fragmentResponse } from "~/server/fragment.server";
 import { Visitor } from "~/services/auth/visitor.server";
@@ -27,7 +27,7 @@ async function tickerOf(visitor: Visitor): Promise<TickerItem | null> {
     const [next] = [...events.upcoming, ...webinars.upcoming.data]
       .filter(({ path }) => !isHiddenIn(visitor.region, path))
       .map((one) => ({ ...one, startsAt: String(one.fields.startsAt) }))
-      .sort((a, b) => momentOf(a.startsAt).getTime() - momentOf(b.startsAt).getTime());
+      .sort((a, b) => parseIst(a.startsAt).getTime() - parseIst(b.startsAt).getTime());
     if (!next) return null;
     const { slug, title, path, startsAt } = next;
     return { slug, title, path, when: formatIst(startsAt) };

@@ -1,17 +1,16 @@
+import { addToDay, today } from "#domain/dates";
 import { brand } from "#domain/brand";
 import { sitePath } from "#domain/site-path";
 import { mainOrigin } from "~/server/env.server";
 
 const DAYS_GOOD = 180;
-const DAY_MS = 24 * 3_600_000;
 
 /** Whom to tell of a security problem (RFC 9116). */
 export function loader(): Response {
-  const expires = new Date(Date.now() + DAYS_GOOD * DAY_MS);
-  expires.setUTCHours(0, 0, 0, 0);
+  const expires = addToDay(today(), DAYS_GOOD, "day");
   const lines = [
     `Contact: mailto:${brand.securityEmail}`,
-    `Expires: ${expires.toISOString()}`,
+    `Expires: ${expires}T00:00:00.000Z`,
     "Preferred-Languages: en, hi",
     `Canonical: ${mainOrigin()}/.well-known/security.txt`,
     `Policy: ${mainOrigin()}${sitePath("/report-a-vulnerability")}`,

@@ -1,11 +1,11 @@
 import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "~/components/button";
-import { formatDay } from "~/components/catalogue/parts";
 import { DataTable } from "~/components/data-table";
 import { Lead } from "~/components/page";
 import * as styles from "~/components/profile/profile.css";
 import { ProfileFrame } from "~/components/profile/profile-frame";
+import { formatTableDate } from "#domain/dates";
 import { formatIntake } from "#domain/applications";
 import { brand } from "#domain/brand";
 import { countryName } from "#domain/country-options";
@@ -62,7 +62,11 @@ export default function GuidePage() {
           <DataTable
             caption={`Your calendar for ${countryName(guide.countrySlug)}`}
             columns={["Step", "By", "What to do"]}
-            rows={guide.steps.map(({ name, dueOn, about }) => [name, formatDay(dueOn), about])}
+            rows={guide.steps.map(({ name, dueOn, about }) => [
+              name,
+              formatTableDate(dueOn),
+              about,
+            ])}
           />
           <ul>
             {guide.articles.map(({ title, path }) => (

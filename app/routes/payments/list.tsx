@@ -1,9 +1,9 @@
 import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { formatDay } from "~/components/catalogue/parts";
 import { DataTable } from "~/components/data-table";
 import { Lead } from "~/components/page";
 import { ProfileFrame } from "~/components/profile/profile-frame";
+import { formatTableDate } from "#domain/dates";
 import { brand } from "#domain/brand";
 import { formatMoney } from "#domain/money";
 import type { TransactionState } from "#domain/payment";
@@ -52,7 +52,7 @@ export default function PaymentsPage() {
           rows={transactions.map((one) => [
             one.productName,
             formatMoney(one.amountMinor / 100, one.currency),
-            formatDay(one.createdAt.slice(0, 10)),
+            formatTableDate(one.createdAt),
             <StateLink key="state" transaction={one} />,
           ])}
         />

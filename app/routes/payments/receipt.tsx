@@ -1,9 +1,9 @@
 import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as cards from "~/components/catalogue/catalogue.css";
-import { formatDay } from "~/components/catalogue/parts";
 import { DataTable } from "~/components/data-table";
 import { PageSection } from "~/components/page";
+import { formatTableDate } from "#domain/dates";
 import { brand } from "#domain/brand";
 import { formatMoney } from "#domain/money";
 import { sitePath } from "#domain/site-path";
@@ -40,7 +40,7 @@ export default function ReceiptPage() {
         <dt>Payment</dt>
         <dd>{transaction.paymentId ?? "–"}</dd>
         <dt>Paid on</dt>
-        <dd>{formatDay((transaction.paidAt ?? transaction.createdAt).slice(0, 10))}</dd>
+        <dd>{formatTableDate(transaction.paidAt ?? transaction.createdAt)}</dd>
         <dt>Paid by</dt>
         <dd>{payer}</dd>
       </dl>

@@ -5,6 +5,7 @@ import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { ProfileFieldControl } from "~/components/profile/profile-field";
 import { ProfileFrame } from "~/components/profile/profile-frame";
+import { today } from "#domain/dates";
 import { brand } from "#domain/brand";
 import {
   parseSection,
@@ -75,7 +76,7 @@ export const action = defineAction(
   async ({ params, form, visitor }) => {
     const section = sectionAt(params);
     const typed = typedFields(form, section.fields);
-    const { errors } = parseSection(section, typed, new Date().toISOString().slice(0, 10));
+    const { errors } = parseSection(section, typed, today());
     if (Object.keys(errors).length > 0)
       return json({ typed, errors, message: null }, { status: 400 });
     try {

@@ -7,6 +7,7 @@ import { Breadcrumbs, FaqList, LinkList, Sources } from "~/components/catalogue/
 import { Prose } from "~/components/catalogue/prose";
 import { HiddenHeading, Lead, PageSection } from "~/components/page";
 import { seoMeta } from "~/components/seo-meta";
+import { formatDate } from "#domain/dates";
 import { educationLevels, levelNames, type EducationLevel } from "#domain/catalogue";
 import { countryInSentence, countryList, countryName } from "#domain/country-options";
 import { sitePath } from "#domain/site-path";
@@ -141,7 +142,7 @@ export default function ProgramListPage() {
         <>
           <Prose html={hub.html} />
           <FaqList faqs={hub.data.faqs} />
-          <Sources sources={hub.data.sources} asOf={hub.data.asOf} />
+          <Sources sources={hub.data.sources} asOf={hub.data.asOf && formatDate(hub.data.asOf)} />
         </>
       ) : null}
       <p>

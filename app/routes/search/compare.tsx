@@ -1,7 +1,7 @@
 import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Breadcrumbs, formatDay } from "~/components/catalogue/parts";
+import { Breadcrumbs } from "~/components/catalogue/parts";
 import {
   AddForm,
   courseRows,
@@ -12,6 +12,7 @@ import { DataTable } from "~/components/data-table";
 import { Lead, PageSection } from "~/components/page";
 import { seoMeta } from "~/components/seo-meta";
 import { emptyFilters } from "#domain/course-filters";
+import { formatDate } from "#domain/dates";
 import { sitePath } from "#domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
 import { seoOf } from "~/server/seo.server";
@@ -99,7 +100,7 @@ export default function ComparePage() {
       {data.tooMany ? <p>You chose more than four. The first four are shown.</p> : null}
       {courses.length > 0 ? (
         <DataTable
-          caption={`Courses, tuition at the reference rate of ${formatDay(data.ratesAsOf)}`}
+          caption={`Courses, tuition at the reference rate of ${formatDate(data.ratesAsOf)}`}
           columns={["", ...courses.map(({ title }) => title)]}
           rows={courseRows(courses, remove)}
         />

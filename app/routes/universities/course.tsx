@@ -1,3 +1,4 @@
+import { FigureTable } from "~/components/catalogue/figure-table";
 import { json, redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "~/components/button";
@@ -5,12 +6,13 @@ import { CourseCard } from "~/components/catalogue/cards";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { CourseCost, CourseFacts } from "~/components/catalogue/course-facts";
 import { FactTable } from "~/components/catalogue/fact-table";
-import { Breadcrumbs, FigureTable, LinkList, Sources } from "~/components/catalogue/parts";
+import { Breadcrumbs, LinkList, Sources } from "~/components/catalogue/parts";
 import { Lead, PageSection } from "~/components/page";
 import { ShortlistButton, ShortlistForm } from "~/components/profile/shortlist-button";
 import { seoMeta } from "~/components/seo-meta";
 import { levelNames } from "#domain/catalogue";
 import { countryInSentence, countryName } from "#domain/country-options";
+import { formatDate } from "#domain/dates";
 import { formatDuration } from "#domain/duration";
 import { sitePath } from "#domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
@@ -123,7 +125,10 @@ export default function CourseRoute() {
           />
         </>
       ) : null}
-      <Sources sources={[course.data.source]} asOf={course.data.asOf} />
+      <Sources
+        sources={[course.data.source]}
+        asOf={course.data.asOf && formatDate(course.data.asOf)}
+      />
     </PageSection>
   );
 }

@@ -14,6 +14,7 @@ import { seoMeta } from "~/components/seo-meta";
 import { questionsAbout } from "~/content/university-faqs";
 import { levelNames } from "#domain/catalogue";
 import { countryInSentence, countryName } from "#domain/country-options";
+import { formatDate } from "#domain/dates";
 import { sitePath } from "#domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
 import { seoOf, universityThing } from "~/server/seo.server";
@@ -114,7 +115,7 @@ export default function UniversityRoute() {
           </ul>
         </>
       )}
-      <Sources sources={[about.source]} asOf={about.asOf} />
+      <Sources sources={[about.source]} asOf={about.asOf && formatDate(about.asOf)} />
     </PageSection>
   );
 }

@@ -1,6 +1,4 @@
-import dayjs from "dayjs";
-import timezone from "dayjs/plugin/timezone.js";
-import utc from "dayjs/plugin/utc.js";
+import { formatClock } from "#domain/dates";
 import { brand } from "#domain/brand";
 import { secondsUntil } from "#domain/otp-rules";
 import type { OtpChallengeView } from "#domain/otp-challenge-view";
@@ -9,9 +7,6 @@ import { type ServiceError } from "~/services/http.server";
 import type { Pending } from "./pending.server";
 import type { Challenge } from "./schemas.server";
 import type { Message, Translate } from "#domain/message";
-
-dayjs.extend(utc);
-dayjs.extend(timezone);
 
 /** The clock that a region's visitors read. */
 const zones: Readonly<Record<Region["country"], readonly [zone: string, name: Message]>> = {
@@ -33,7 +28,7 @@ export function otpChallengeView(
     changePath: `${pending.formPath}${pending.formPath.includes("?") ? "&" : "?"}change=1`,
     waitSeconds: secondsUntil(challenge.resendAt, now.getTime()),
     resendAt: challenge.resendAt,
-    resendClock: `${dayjs(challenge.resendAt).tz(zone).format("HH:mm:ss")} ${t(name)}`,
+    resendClock: `${formatClock(challenge.resendAt, zone)} ${t(name)}`,
     resendsLeft: challenge.resendsLeft,
     otherChannel: challenge.otherChannel,
   };

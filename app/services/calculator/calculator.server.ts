@@ -1,5 +1,6 @@
 import * as calculator from "#contract/calculator";
 import type { ExpenseInput } from "#domain/calculators/expense";
+import { formatDate } from "#domain/dates";
 import type { GpaInput } from "#domain/calculators/grade-point";
 import type { IeltsInput, IeltsResult } from "#domain/calculators/ielts-band";
 import type { LoanInput, LoanResult } from "#domain/calculators/education-loan";
@@ -36,18 +37,24 @@ export async function expenseCategories(visitor: Visitor) {
 export const expenseCountries = (visitor: Visitor): Promise<string[]> =>
   visitor.invoke(calculator.listExpenseCountries, {});
 
-/** The costs in each country, in the given order. */
+/** The costs in each country, in the given order. Days are formatted here, because the page is hydrated. */
 export const countryCosts = (
   visitor: Visitor,
   { countries, level, onCampus, intake }: ExpenseInput,
 ) =>
   Promise.all(
-    countries.map((country) =>
-      visitor.invoke(calculator.showCountryCosts, {
+    countries.map(async (country) => {
+      const costs = await visitor.invoke(calculator.showCountryCosts, {
         params: { country },
         query: { level, onCampus, intake },
-      }),
-    ),
+      });
+      const { ratesAsOf, proofOfFunds } = costs;
+      return {
+        ...costs,
+        ratesAsOf: formatDate(ratesAsOf),
+        proofOfFunds: proofOfFunds && { ...proofOfFunds, asOf: formatDate(proofOfFunds.asOf) },
+      };
+    }),
   );
 
 /**

@@ -1,4 +1,5 @@
 import type { Faq } from "#domain/catalogue";
+import { formatDate } from "#domain/dates";
 import { seoOf } from "~/server/seo.server";
 import type { Visitor } from "../auth/visitor.server";
 import { documentPage } from "../catalogue/catalogue.server";
@@ -33,7 +34,7 @@ export async function calculatorPageContent(
     html: document.html,
     faqs,
     sources,
-    asOf,
+    asOf: asOf && formatDate(asOf),
   };
   const name = document.data.shortTitle ?? document.title;
   const trail = title ? [{ name, path: `/${slug}` }, { name: title }] : [{ name }];

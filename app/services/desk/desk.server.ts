@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addToDay, isDay, parseIst } from "#domain/dates";
 import { callBackTimes } from "#domain/call-back";
 import { listOf } from "#domain/catalogue";
 import { enquiryPayloadSchema } from "#domain/enquiry-payload";
@@ -199,18 +200,16 @@ export async function enquiriesOf(visitor: Visitor, studentId: string): Promise<
 
 /** Timeout of an export. Its rows are streamed. */
 const EXPORT_TIMEOUT_MS = 30 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** Enquiries as CSV, from one day to another, both included; "" for no limit. @throws ServiceError */
 export function exportLeads(visitor: Visitor, from: string, to: string): Promise<Response> {
-  const untilDay = isDay(to) ? new Date(Date.parse(to) + DAY_MS) : null;
+  const startOf = (day: string): string => parseIst(`${day}T00:00`).toISOString();
   return visitor.file({
     service: "lead",
     path: "/lead/export",
     query: {
-      from: isDay(from) ? from : "",
-      to: untilDay && !Number.isNaN(untilDay.getTime()) ? untilDay.toISOString() : "",
+      from: isDay(from) ? startOf(from) : "",
+      to: isDay(to) ? startOf(addToDay(to, 1, "day")) : "",
     },
     timeoutMs: EXPORT_TIMEOUT_MS,
     isRepeatable: false,

@@ -1,4 +1,5 @@
 import { currentConsent } from "~/content/consent";
+import { yearOf } from "#domain/dates";
 import type { Attribution } from "#domain/attribution";
 import { brand } from "#domain/brand";
 import {
@@ -43,7 +44,7 @@ export function buildEnquiryPayload(
     englishTestStatus: false,
     registrationType: REGISTRATION_ENQUIRY,
     sendOtp: context.sendOtp,
-    interestedYear: Number(answers.intakeYear ?? now.getUTCFullYear()),
+    interestedYear: Number(answers.intakeYear ?? yearOf(now)),
     previousClassStatus: "true",
     interestedEducationLevel: level ?? DEFAULT_EDUCATION_LEVEL,
     interestedCountries: answers.interestedCountry

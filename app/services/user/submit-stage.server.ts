@@ -1,4 +1,5 @@
 import { stageForm } from "#domain/applications";
+import { today } from "#domain/dates";
 import { parseSection, type TypedAnswers } from "#domain/profile-sections";
 import { typedFields } from "~/server/read-form.server";
 import type { Visitor } from "../auth/visitor.server";
@@ -21,7 +22,7 @@ export async function submitStageForm(
   const { stage } = await stageDetail(visitor, id, stageId);
   const section = stageForm(stage);
   const typed = typedFields(form, section.fields);
-  const { errors } = parseSection(section, typed, new Date().toISOString().slice(0, 10));
+  const { errors } = parseSection(section, typed, today());
   if (Object.keys(errors).length > 0) return { result: { typed, errors }, status: 400 };
   try {
     await submitStage(visitor, id, stageId, typed);

@@ -1,0 +1,35 @@
+import { Fragment } from "react";
+import { DataTable } from "~/components/data-table";
+import type { Figure } from "#domain/catalogue";
+import { formatDate } from "#domain/dates";
+import * as styles from "./catalogue.css";
+
+const host = (address: string) => new URL(address).hostname.replace(/^www\./, "");
+
+/** Figures with where each comes from and of when it is, below it: three columns would not fit a phone. */
+export function FigureTable({
+  caption,
+  figures,
+}: {
+  readonly caption: string;
+  readonly figures: readonly Figure[];
+}) {
+  return (
+    <DataTable
+      caption={caption}
+      columns={["What", "Amount"]}
+      rows={figures.map(({ label, text, source, asOf }) => [
+        label,
+        <Fragment key="figure">
+          {text}{" "}
+          <span className={styles.source}>
+            <a href={source} rel="noopener">
+              {host(source)}
+            </a>
+            , {formatDate(asOf)}
+          </span>
+        </Fragment>,
+      ])}
+    />
+  );
+}
