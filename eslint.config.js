@@ -13,6 +13,7 @@ const layers = {
   forms: "app/forms",
   contract: "contract",
   domain: "domain",
+  platform: "platform",
   server: "app/server",
   styles: "app/styles",
   shell: "app/shell",
@@ -23,22 +24,33 @@ const layers = {
 
 /** Allowed imports between layers. A layer may also import itself, unless `apart` forbids it. */
 const mayImport = {
-  routes: ["forms", "services", "content", "components", "contract", "domain", "server", "styles"],
-  services: ["contract", "domain", "server"],
+  routes: [
+    "forms",
+    "services",
+    "content",
+    "components",
+    "contract",
+    "domain",
+    "server",
+    "styles",
+    "platform",
+  ],
+  services: ["contract", "domain", "server", "platform"],
   components: ["domain", "content", "styles"],
   // A form's options and consent text are content.
   forms: ["domain", "content"],
   content: ["domain"],
   contract: ["domain"],
   domain: [],
-  // The shell's data and the session that posts are checked against are assembled here.
-  server: ["domain", "content", "services"],
+  // Log, settings and request checks that both halves need.
+  platform: [],
+  server: ["domain", "platform", "content"],
   styles: [],
   shell: ["domain"],
-  backend: ["contract", "domain"],
+  backend: ["contract", "domain", "platform"],
   // The HTTP server loads the application's build, so it may import types only.
-  httpServer: ["domain"],
-  launch: ["domain", "server", "backend", "httpServer"],
+  httpServer: ["domain", "platform"],
+  launch: ["domain", "platform", "server", "backend", "httpServer"],
 };
 
 const layer = (types, path) => ({ element: { types }, ...(path ? { file: { path } } : {}) });
@@ -76,6 +88,7 @@ const layerRules = {
     "app/**/*.{ts,tsx}",
     "contract/**/*.ts",
     "domain/**/*.ts",
+    "platform/**/*.ts",
     "backend/**/*.ts",
     "server/**/*.ts",
     "launch/**/*.ts",
@@ -121,8 +134,7 @@ const readsEnvironment = [
   "**/*.test.{ts,tsx}",
   // Tests and the launcher change these at run time or need them before the settings are read.
   "app/services/addresses.server.ts",
-  "app/server/log.server.ts",
-  "backend/log.ts",
+  "platform/log.ts",
   // Passes PATH to the PostgreSQL tools.
   "backend/admin/backup.ts",
   "backend/main.ts",
@@ -217,9 +229,15 @@ export default tseslint.config(
   layerRules,
   {
     name: "dates",
-    files: ["{app,backend,contract,domain,launch,server}/**/*.{ts,tsx}"],
+    files: ["{app,backend,contract,domain,launch,platform,server}/**/*.{ts,tsx}"],
     ignores: ["domain/dates.ts"],
     rules: { "no-restricted-imports": ["error", { patterns: [onlyInDates] }] },
+  },
+  {
+    name: "log",
+    files: ["{app,backend,contract,domain,platform,server}/**/*.{ts,tsx}"],
+    ignores: ["**/cli.ts", "backend/main.ts", "backend/admin/backup.ts"],
+    rules: { "no-console": "error" },
   },
   {
     name: "domain",

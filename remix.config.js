@@ -13,9 +13,9 @@ export default {
   ignoredRouteFiles: ["**/*"],
   routes: defineRouteTable,
   // Folders outside app/ whose changes concern `npm run dev` (docs/how-to/develop.md).
-  watchPaths: ["./domain", "./backend", "./server", "./launch"],
+  watchPaths: ["./contract", "./domain", "./platform", "./backend", "./server", "./launch"],
   // Our own modules are always in the build, also where aliases are not resolved (scripts/dev.mjs).
-  serverDependenciesToBundle: [/^~\//, /^#(contract|domain)\//],
+  serverDependenciesToBundle: [/^~\//, /^#(contract|domain|platform)\//],
   future: {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,

@@ -10,11 +10,12 @@ export default defineConfig({
       "#backend": path.resolve("backend"),
       "#contract": path.resolve("contract"),
       "#domain": path.resolve("domain"),
+      "#platform": path.resolve("platform"),
     },
   },
   test: {
     include: [
-      "{app,domain,backend,server,launch}/**/*.test.{ts,tsx}",
+      "{app,domain,platform,backend,server,launch}/**/*.test.{ts,tsx}",
       "tests/{contract,unit}/**/*.test.ts",
     ],
     setupFiles: ["tests/setup/setup-unit.ts"],

@@ -13,7 +13,7 @@ import { requestContext } from "~/server/request-context.server";
 import { contentSecurityPolicy } from "~/server/security-headers.server";
 import { visitCookie } from "~/server/attribution.server";
 import { startEnquirySpool } from "~/services/lead/spool.server";
-import { readableText } from "#domain/readable-text";
+import { readableText } from "~/server/readable-text";
 import { sitePath } from "#domain/site-path";
 
 // Enquiries that were spooled before this process started are delivered by it.

@@ -7,7 +7,7 @@ import {
   lameDuckSeconds,
   optional,
   secretList,
-} from "#domain/settings";
+} from "#platform/settings";
 
 const count = (defaultValue: number) =>
   z.preprocess(

@@ -62,6 +62,7 @@ const { outputFiles } = await build({
     "#backend": path.resolve("backend"),
     "#contract": path.resolve("contract"),
     "#domain": path.resolve("domain"),
+    "#platform": path.resolve("platform"),
   },
   // Remix derives class names from paths below app/, and so must this build.
   absWorkingDir: appDirectory,

@@ -37,6 +37,7 @@ export const nodeBundles = {
     "#backend": "./backend",
     "#domain": "./domain",
     "#contract": "./contract",
+    "#platform": "./platform",
   },
   sourcemap: true,
   logLevel: "warning",

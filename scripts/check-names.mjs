@@ -6,7 +6,17 @@ import { basename } from "node:path";
 import ts from "typescript";
 import { allowedNames, retiredNames } from "./retired-names.mjs";
 
-const FOLDERS = ["app", "contract", "domain", "backend", "server", "launch", "scripts", "tests"];
+const FOLDERS = [
+  "app",
+  "contract",
+  "domain",
+  "platform",
+  "backend",
+  "server",
+  "launch",
+  "scripts",
+  "tests",
+];
 const SOURCE = /\.(ts|tsx|js|mjs)$/;
 
 /** "toldOf" → ["told", "of"], "MOST_ROWS" → ["most", "rows"], "page-copies" → ["page", "copies"] */

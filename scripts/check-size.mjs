@@ -6,7 +6,7 @@ import ts from "typescript";
 
 const MAX_FUNCTION_LINES = 60;
 const MAX_ROUTE_LINES = 150;
-const FOLDERS = ["app", "contract", "domain", "backend", "server", "launch", "scripts"];
+const FOLDERS = ["app", "contract", "domain", "platform", "backend", "server", "launch", "scripts"];
 
 /** For each line, whether a token of code lies on it. JSX text counts as code. */
 function codeLines(tree, source) {

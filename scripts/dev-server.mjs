@@ -13,7 +13,7 @@ import { browserBundles, nodeBundles, writeScript } from "./bundles.mjs";
 import { messageProblems } from "./check-messages.mjs";
 
 /** Folders with sources of the bundles. */
-const SOURCES = ["app", "contract", "domain", "backend", "launch", "server"];
+const SOURCES = ["app", "contract", "domain", "platform", "backend", "launch", "server"];
 /** Editors write a file in several steps. */
 const DEBOUNCE_MS = 50;
 const STOP_TIMEOUT_MS = 5_000;

@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import { Server as NetServer } from "node:net";
 import { createMiddleware } from "hono/factory";
+import type { Logger } from "pino";
 import type { ServerEnv } from "./types";
 
 /** How long running requests may take after draining. */
@@ -14,6 +15,8 @@ const GRACE_MS = 10_000;
  */
 export class Shutdown {
   private isDraining = false;
+
+  constructor(private readonly log: Logger) {}
 
   /** Tells clients to reconnect, to another process, once this one is draining. */
   readonly middleware = createMiddleware<ServerEnv>(async (c, next) => {
@@ -34,7 +37,7 @@ export class Shutdown {
     setTimeout(() => process.exit(0), drainMs + GRACE_MS).unref();
     const finish = () => {
       stop()
-        .catch((error: unknown) => console.error(`Stopped with an error: ${String(error)}`))
+        .catch((error: unknown) => this.log.error({ error: String(error) }, "stopping failed"))
         .finally(() => process.exit(0));
     };
     // `http.Server.close` closes idle connections immediately. `net.Server.close` only stops

@@ -10,7 +10,7 @@ import type { ServerDeps } from "./types";
  */
 export function startServer(deps: ServerDeps): Promise<Server> {
   const { settings, build } = deps;
-  const shutdown = new Shutdown();
+  const shutdown = new Shutdown(deps.log);
   build.entry.module.leaveServicesRunningOnSignal();
   const app = createApp({ ...deps, shutdown });
   const listener = getRequestListener(app.fetch, {

@@ -1,10 +1,22 @@
 import { parseCookie } from "cookie";
-import type { CallContext } from "~/services/http.server";
 import { visitorOrigin, visitorRegion } from "./region.server";
-import { requestContext } from "./request-context.server";
+import { requestContext, type RequestContext } from "./request-context.server";
 
 /** core.md §3: holds a country value that is sent as a header. */
 const DOMAIN_RESTRICTION_COOKIE = "domain_restriction";
+
+/** Visitor context sent with every call. */
+export interface CallContext {
+  /** `X-Country`: domain-restriction cookie, else the host's region. */
+  readonly country: string;
+  readonly accessToken?: string | null;
+  readonly clientAddress?: string | null;
+  readonly requestId?: string | null;
+  /** Calls made for the request, for `Server-Timing`. */
+  readonly serviceCalls?: RequestContext["serviceCalls"];
+  readonly publicOrigin?: string | null;
+  readonly signal?: AbortSignal;
+}
 
 /** What service calls carry of this request (core.md §7 "Shared client"). */
 export function callContextOf(request: Request): CallContext {

@@ -3,7 +3,7 @@ import { createCookie, type Cookie } from "@remix-run/node";
 import { ownCookie } from "./cookie-name.server";
 import { env, mainOrigin } from "./env.server";
 import { isEqualText } from "./equal-text.server";
-import { isSameOrigin } from "#domain/same-origin";
+import { isSameOrigin } from "#platform/same-origin";
 import { requestContext } from "./request-context.server";
 
 /** The name of the hidden field that carries the token. */

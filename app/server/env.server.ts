@@ -6,7 +6,7 @@ import {
   lameDuckSeconds,
   optional,
   secretList,
-} from "#domain/settings";
+} from "#platform/settings";
 
 /** The website's settings. The launcher generates the secrets in local mode; production must set them. */
 const websiteEnvSchema = z.object({

@@ -1,8 +1,7 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Visitor } from "~/services/auth/visitor.server";
-import { readableText } from "#domain/readable-text";
-import { sessionToken } from "./form-page.server";
+import { readableText } from "~/server/readable-text";
+import { sessionToken, type FormVisitor } from "./form-page.server";
 import { PRIVATE_PAGE, PUBLIC_PAGE } from "./headers.server";
 
 /** A part of a page as bare HTML, without the shell. */
@@ -18,7 +17,7 @@ export function fragmentResponse(element: ReactElement, cacheControl = PUBLIC_PA
 
 /** The same with a form in it, which carries the token of the visitor's session. */
 export async function formFragment(
-  visitor: Visitor,
+  visitor: FormVisitor,
   render: (csrf: string | null) => ReactElement,
 ): Promise<Response> {
   const { csrf, headers } = await sessionToken(visitor);

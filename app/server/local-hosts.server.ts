@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
-import { localRequestFault } from "#domain/local-mode";
+import { localRequestFault } from "#platform/local-mode";
 import { env } from "./env.server";
 
 type Routes = ServerBuild["routes"];

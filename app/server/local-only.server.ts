@@ -1,4 +1,4 @@
-import { isForwarded } from "#domain/local-mode";
+import { isForwarded } from "#platform/local-mode";
 import { env } from "./env.server";
 
 /**

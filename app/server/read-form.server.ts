@@ -1,4 +1,4 @@
-import { readableText } from "#domain/readable-text";
+import { readableText } from "~/server/readable-text";
 
 /** Maximum body of a form without files. */
 const MAX_FORM_BYTES = 64 * 1024;

@@ -7,7 +7,6 @@ import { SECOND_FACTOR_PAGE } from "#domain/second-factor";
 import { staffTabsFor, type StaffTab } from "#domain/staff-area";
 import { isHiddenIn } from "#domain/region-paths";
 import { regions, type Region, type RegionKey } from "#domain/regions";
-import type { Visitor } from "~/services/auth/visitor.server";
 import { env, mainOrigin } from "./env.server";
 import { regionOrigin, visitorOrigin } from "./region.server";
 import { scriptHref } from "./script-href.server";
@@ -45,6 +44,18 @@ export interface ShellData {
   readonly modules: { readonly script: string; readonly afterMs: number } | null;
 }
 
+/** What the shell shows of the visitor. */
+interface ShellVisitor {
+  readonly region: Region;
+  readonly language: LanguageCode;
+  readonly isSignedIn: boolean;
+  readonly liteUser: { readonly fullName?: string | null } | null;
+  readonly claims: {
+    readonly permissions: readonly string[];
+    readonly secondFactor?: unknown;
+  } | null;
+}
+
 /** Calls `make` once for each region. */
 function oncePerRegion<T>(make: (region: Region) => T): (region: Region) => T {
   const made = new Map<RegionKey, T>();
@@ -60,7 +71,11 @@ function oncePerRegion<T>(make: (region: Region) => T): (region: Region) => T {
 const menus = oncePerRegion(menuForRegion);
 const footers = oncePerRegion(footerForRegion);
 
-export function shellData(request: Request, visitor: Visitor, isLayoutHidden: boolean): ShellData {
+export function shellData(
+  request: Request,
+  visitor: ShellVisitor,
+  isLayoutHidden: boolean,
+): ShellData {
   const { pathname, search } = new URL(request.url);
   const { region } = visitor;
   return {
@@ -83,7 +98,7 @@ export function shellData(request: Request, visitor: Visitor, isLayoutHidden: bo
   };
 }
 
-function shellUser({ liteUser, claims }: Visitor): NonNullable<ShellData["user"]> {
+function shellUser({ liteUser, claims }: ShellVisitor): NonNullable<ShellData["user"]> {
   const staffTabs = staffTabsFor(claims?.permissions ?? []);
   return {
     firstName: liteUser?.fullName?.split(/\s+/)[0] ?? null,

@@ -3,7 +3,8 @@ import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { callService, ServiceError, type CallContext } from "./http.server";
+import type { CallContext } from "~/server/call-context.server";
+import { callService, ServiceError } from "./http.server";
 
 interface Seen {
   readonly method: string;

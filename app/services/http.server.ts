@@ -1,3 +1,4 @@
+import type { CallContext } from "~/server/call-context.server";
 import { gzipSync } from "node:zlib";
 import { isBulkheadRejectedError } from "cockatiel";
 import {
@@ -12,25 +13,11 @@ import type { ServiceName } from "#contract/services";
 import { meaningOf, type ErrorMeaning, type TransportFailure } from "#domain/error-catalogue";
 import { env } from "~/server/env.server";
 import { recordServiceCall } from "~/server/metrics.server";
-import type { RequestContext } from "~/server/request-context.server";
 import { inCallSpan } from "~/server/traces.server";
 import { serviceAddress } from "./addresses.server";
 import { embeddedFetch } from "./embedded.server";
 import { cachedResponse, isPublic } from "./response-cache.server";
 import { guarded, TooLate, VisitorLeft } from "./resilience.server";
-
-/** Visitor context sent with every call. */
-export interface CallContext {
-  /** `X-Country`: domain-restriction cookie, else the host's region. */
-  readonly country: string;
-  readonly accessToken?: string | null;
-  readonly clientAddress?: string | null;
-  readonly requestId?: string | null;
-  /** Calls made for the request, for `Server-Timing`. */
-  readonly serviceCalls?: RequestContext["serviceCalls"];
-  readonly publicOrigin?: string | null;
-  readonly signal?: AbortSignal;
-}
 
 type QueryValue = string | number | boolean | null | undefined;
 

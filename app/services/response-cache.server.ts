@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { CATALOGUE_VERSION_HEADER } from "#domain/catalogue-version";
+import { CATALOGUE_VERSION_HEADER } from "#platform/catalogue-version";
 import { env } from "~/server/env.server";
 import { registerCounter, registerGauge } from "~/server/metrics.server";
 import type { ServiceName } from "#contract/services";

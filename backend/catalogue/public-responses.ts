@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { createMiddleware } from "hono/factory";
-import { CATALOGUE_VERSION_HEADER } from "#domain/catalogue-version";
+import { CATALOGUE_VERSION_HEADER } from "#platform/catalogue-version";
 import { catalogueState } from "../db/schema";
 import type { Deps } from "../deps";
 

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { createMiddleware } from "hono/factory";
-import { isForwarded, isLoopbackHost } from "#domain/local-mode";
+import { isForwarded, isLoopbackHost } from "#platform/local-mode";
 import { outbox } from "../db/schema";
 import type { Deps } from "../deps";
 import { callerOf } from "../http/caller";

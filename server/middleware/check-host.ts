@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { localRequestFault } from "#domain/local-mode";
+import { localRequestFault } from "#platform/local-mode";
 import type { ServerEnv, ServerSettings } from "../types";
 
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d{1,5})?$/i;
@@ -15,7 +15,7 @@ const HINT = 'To publish it, set PUBLIC_ORIGIN (docs/operations.md, "Two modes")
 
 /**
  * Rejects requests without a well-formed `Host`. In local mode it also rejects requests that do
- * not come from this computer (domain/local-mode.ts).
+ * not come from this computer (platform/local-mode.ts).
  */
 export const checkHost = ({ isLocal, trustedProxies }: ServerSettings) =>
   createMiddleware<ServerEnv>(async (c, next) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import type { ServerBuild } from "@remix-run/node";
-import { isSameOrigin } from "#domain/same-origin";
+import { isSameOrigin } from "#platform/same-origin";
 import { clientAddress } from "../client-address";
 import { routePatternFinder } from "../route-matching";
 import type { ServerEnv, ServerSettings } from "../types";

@@ -56,7 +56,7 @@ export async function startTestServer(options: Options): Promise<TestServer> {
     build: testBuild(options, registry, listeners),
     settings: { ...defaults, ...options.settings },
     log,
-    shutdown: new Shutdown(),
+    shutdown: new Shutdown(log),
   });
   const listener = getRequestListener(app.fetch);
   const server = createServer((request, response) => void listener(request, response));

@@ -6,7 +6,7 @@ import { leads, refreshTokens, users } from "#backend/db/schema";
 import { pendingFormSubmissions } from "#backend/db/schema-care";
 import { neetStatuses, qualifications } from "~/forms/enquiry-fields";
 import { issueCsrfToken } from "~/server/csrf.server";
-import type { PostPolicy } from "~/server/define-action.server";
+import type { PostPolicy } from "~/services/auth/define-action.server";
 import { commitSession, readSession } from "~/services/auth/session.server";
 import { createSiteHandler, loadSiteRoutes } from "../setup/site-handler";
 import { TestBrowser, type Visit } from "../setup/test-browser";

@@ -34,6 +34,7 @@ describe("the layer rules", () => {
       "~/forms/parse-enquiry.server",
       /services may not import forms/,
     ],
+    ["app/server/seo.server.ts", "~/services/http.server", /server may not import services/],
     ["app/components/button.tsx", "~/services/http.server", /components may not import services/],
     ["app/components/button.tsx", "~/server/env.server", /components may not import server/],
     [
@@ -46,6 +47,8 @@ describe("the layer rules", () => {
     ["app/content/footer.ts", "~/server/env.server", /content may not import server/],
     ["domain/brand.ts", "~/content/footer", /domain may not import content/],
     ["domain/brand.ts", "~/services/http.server", /domain may not import services/],
+    ["domain/brand.ts", "#platform/log", /domain may not import platform/],
+    ["platform/log.ts", "#domain/brand", /platform may not import domain/],
     ["domain/brand.ts", "react", /hold rules and schemas/],
     ["app/shell/shell.ts", "~/components/button", /shell may not import components/],
     ["backend/app.ts", "../app/services/http.server", /backend may not import services/],

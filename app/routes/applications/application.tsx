@@ -13,7 +13,7 @@ import { formatIntake, type Application } from "#domain/applications";
 import { brand } from "#domain/brand";
 import { countryName } from "#domain/country-options";
 import { sitePath } from "#domain/site-path";
-import { defineAction } from "~/server/define-action.server";
+import { defineAction } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { textField } from "~/server/read-form.server";

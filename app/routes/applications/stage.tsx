@@ -16,7 +16,7 @@ import type { UploadFailure } from "#domain/document-types";
 import type { PendingForm } from "#domain/pending-form";
 import { typedAnswers, type TypedAnswers } from "#domain/profile-sections";
 import { sitePath } from "#domain/site-path";
-import { defineAction } from "~/server/define-action.server";
+import { defineAction } from "~/services/auth/define-action.server";
 import { env } from "~/server/env.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";

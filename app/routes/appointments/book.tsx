@@ -11,7 +11,7 @@ import { isBookable } from "#domain/appointments";
 import { brand } from "#domain/brand";
 import { parseMobile } from "#domain/phone.server";
 import { sitePath } from "#domain/site-path";
-import { defineAction } from "~/server/define-action.server";
+import { defineAction } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { textField } from "~/server/read-form.server";

@@ -10,7 +10,7 @@ import { formatIst, parseIst } from "#domain/dates";
 import { brand } from "#domain/brand";
 import type { Message } from "#domain/message";
 import { sitePath } from "#domain/site-path";
-import { defineAction } from "~/server/define-action.server";
+import { defineAction } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { textField } from "~/server/read-form.server";

@@ -6,7 +6,7 @@ import { Notice } from "~/components/notice";
 import { PageSection } from "~/components/page";
 import { brand } from "#domain/brand";
 import { sitePath } from "#domain/site-path";
-import { defineAction } from "~/server/define-action.server";
+import { defineAction } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { redirectToSignIn, withVisitor } from "~/services/auth/guards.server";

@@ -8,7 +8,7 @@ import { PageSection } from "~/components/page";
 import { brand } from "#domain/brand";
 import { meaningOf } from "#domain/error-catalogue";
 import { parseEmail, parseName } from "#domain/person-fields";
-import { defineAction } from "~/server/define-action.server";
+import { defineAction } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { textField } from "~/server/read-form.server";

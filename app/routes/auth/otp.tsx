@@ -10,7 +10,7 @@ import { PageSection } from "~/components/page";
 import { brand } from "#domain/brand";
 import { isOtpShaped, normaliseOtp, otpRules } from "#domain/otp-rules";
 import { sitePath } from "#domain/site-path";
-import { defineAction, type PostArgs } from "~/server/define-action.server";
+import { defineAction, type PostArgs } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { textField } from "~/server/read-form.server";

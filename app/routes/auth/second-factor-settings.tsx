@@ -10,7 +10,7 @@ import {
 import { brand } from "#domain/brand";
 import { SECOND_FACTOR_PAGE, SECOND_FACTOR_SETTINGS } from "#domain/second-factor";
 import { sitePath } from "#domain/site-path";
-import { defineAction, type PostArgs } from "~/server/define-action.server";
+import { defineAction, type PostArgs } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { qrCodeOf } from "~/server/qr-code.server";

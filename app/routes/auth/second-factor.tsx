@@ -8,7 +8,7 @@ import { Lead, PageSection } from "~/components/page";
 import { brand } from "#domain/brand";
 import { SECOND_FACTOR_SETTINGS } from "#domain/second-factor";
 import { sitePath } from "#domain/site-path";
-import { defineAction } from "~/server/define-action.server";
+import { defineAction } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { textField } from "~/server/read-form.server";

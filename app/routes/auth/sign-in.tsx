@@ -6,7 +6,7 @@ import { SignInContent } from "~/components/sign-in-form";
 import { brand } from "#domain/brand";
 import { sitePath } from "#domain/site-path";
 import { parseSignIn, signInView } from "~/forms/sign-in.server";
-import { defineAction, type PostArgs } from "~/server/define-action.server";
+import { defineAction, type PostArgs } from "~/services/auth/define-action.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { textField } from "~/server/read-form.server";
 import { codeLimitMessage, retryHeaders } from "~/services/auth/otp-challenge-page.server";

@@ -11,7 +11,7 @@ import { partnerWishes, partnerWishNames } from "#domain/contact";
 import { pathBelowBase, sitePath } from "#domain/site-path";
 import { parsePartnerEnquiry } from "~/forms/partner-enquiry.server";
 import type { PartnerView } from "~/forms/partner-view";
-import { defineAction } from "~/server/define-action.server";
+import { defineAction } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { publicPageHeaders } from "~/server/headers.server";
 import { documentSeo } from "~/server/seo.server";

@@ -8,7 +8,7 @@ import { Lead, PageSection } from "~/components/page";
 import { brand } from "#domain/brand";
 import { ANALYTICS_CONSENT_COOKIE, ANALYTICS_TEXT_VERSION } from "#domain/analytics-consent";
 import { sitePath } from "#domain/site-path";
-import { defineAction } from "~/server/define-action.server";
+import { defineAction } from "~/services/auth/define-action.server";
 import { env } from "~/server/env.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { textField } from "~/server/read-form.server";

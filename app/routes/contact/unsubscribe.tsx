@@ -6,7 +6,7 @@ import { Lead, PageSection } from "~/components/page";
 import { brand } from "#domain/brand";
 import { mailTopicNames } from "#domain/mail-topics";
 import { sitePath } from "#domain/site-path";
-import { defineAction } from "~/server/define-action.server";
+import { defineAction } from "~/services/auth/define-action.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { textField } from "~/server/read-form.server";
 import { withVisitor } from "~/services/auth/guards.server";

@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
 import { analyticsBatchSchema } from "#domain/analytics";
-import { defineAction } from "~/server/define-action.server";
+import { defineAction } from "~/services/auth/define-action.server";
 import { textField } from "~/server/read-form.server";
 import { countEvents } from "~/services/marketing/marketing.server";
 

@@ -11,7 +11,7 @@ import { enquiryView } from "~/forms/enquiry-view.server";
 import { findVariant, type EnquiryVariant } from "~/forms/enquiry-variants";
 import { parseEnquiry, typedValues, type EnquiryData } from "~/forms/parse-enquiry.server";
 import { readAttribution } from "~/server/attribution.server";
-import { defineAction, type PostArgs } from "~/server/define-action.server";
+import { defineAction, type PostArgs } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { publicPageHeaders } from "~/server/headers.server";
 import { textField } from "~/server/read-form.server";

@@ -9,7 +9,7 @@ import { Lead, PageSection } from "~/components/page";
 import { formatIst } from "#domain/dates";
 import { brand } from "#domain/brand";
 import { pathBelowBase, sitePath } from "#domain/site-path";
-import { defineAction } from "~/server/define-action.server";
+import { defineAction } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { withUser } from "~/services/auth/guards.server";

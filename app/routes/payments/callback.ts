@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { sitePath } from "#domain/site-path";
-import { defineAction } from "~/server/define-action.server";
+import { defineAction } from "~/services/auth/define-action.server";
 import { ServiceError } from "~/services/http.server";
 import { confirmPayment } from "~/services/payment/payment.server";
 

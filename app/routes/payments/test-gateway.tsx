@@ -7,7 +7,7 @@ import * as styles from "~/components/profile/profile.css";
 import { brand } from "#domain/brand";
 import { formatMoney } from "#domain/money";
 import { sitePath } from "#domain/site-path";
-import { defineAction } from "~/server/define-action.server";
+import { defineAction } from "~/services/auth/define-action.server";
 import { env } from "~/server/env.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";

@@ -1,4 +1,4 @@
-import { defineWebhook } from "~/server/define-action.server";
+import { defineWebhook } from "~/services/auth/define-action.server";
 import { FormBodyError, readCapped } from "~/server/read-form.server";
 import { callContextOf } from "~/server/call-context.server";
 import { passWebhook } from "~/services/payment/webhook.server";

@@ -12,7 +12,7 @@ import { brand } from "#domain/brand";
 import { unpackOptions } from "#domain/packed-options";
 import { sitePath } from "#domain/site-path";
 import { parseSignIn, signInView } from "~/forms/sign-in.server";
-import { defineAction } from "~/server/define-action.server";
+import { defineAction } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { textField } from "~/server/read-form.server";

@@ -16,7 +16,7 @@ import { brand } from "#domain/brand";
 import { readCourseFilters, writeCourseFilters } from "#domain/course-filters";
 import { filled } from "#domain/pending-form";
 import { sitePath } from "#domain/site-path";
-import { defineAction } from "~/server/define-action.server";
+import { defineAction } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { existingPage, pageIndexOf } from "~/server/page-index.server";

@@ -8,7 +8,7 @@ import { ProfileFrame } from "~/components/profile/profile-frame";
 import { brand } from "#domain/brand";
 import { documentTypes, formatBytes } from "#domain/document-types";
 import { sitePath } from "#domain/site-path";
-import { defineAction } from "~/server/define-action.server";
+import { defineAction } from "~/services/auth/define-action.server";
 import { env } from "~/server/env.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";

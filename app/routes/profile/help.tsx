@@ -6,7 +6,7 @@ import { ReportForm } from "~/components/profile/report-form";
 import { brand } from "#domain/brand";
 import { formatBytes } from "#domain/document-types";
 import { sitePath } from "#domain/site-path";
-import { defineAction } from "~/server/define-action.server";
+import { defineAction } from "~/services/auth/define-action.server";
 import { env } from "~/server/env.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";

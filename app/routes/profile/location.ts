@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { sitePath } from "#domain/site-path";
-import { defineAction } from "~/server/define-action.server";
+import { defineAction } from "~/services/auth/define-action.server";
 import { textField } from "~/server/read-form.server";
 import { failureOf } from "~/services/failure.server";
 import { updateLocation } from "~/services/user/location.server";

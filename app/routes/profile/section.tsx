@@ -17,7 +17,7 @@ import {
 } from "#domain/profile-sections";
 import type { PendingForm } from "#domain/pending-form";
 import { sitePath } from "#domain/site-path";
-import { defineAction } from "~/server/define-action.server";
+import { defineAction } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { typedFields } from "~/server/read-form.server";

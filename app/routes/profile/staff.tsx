@@ -8,7 +8,7 @@ import { footerForRegion } from "~/content/footer";
 import { brand } from "#domain/brand";
 import { pathBelowBase, sitePath } from "#domain/site-path";
 import { parseCallBack } from "~/forms/call-back.server";
-import { defineAction } from "~/server/define-action.server";
+import { defineAction } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { withLearner, withUser } from "~/services/auth/guards.server";

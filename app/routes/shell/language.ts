@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { stringifySetCookie } from "cookie";
 import { LANGUAGE_COOKIE } from "#domain/language";
 import { sitePath } from "#domain/site-path";
-import { defineAction } from "~/server/define-action.server";
+import { defineAction } from "~/services/auth/define-action.server";
 import { env } from "~/server/env.server";
 import { textField } from "~/server/read-form.server";
 import { safeReturnTo } from "~/services/auth/guards.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { PUBLIC_PAGE } from "~/server/headers.server";
-import { sitemapsOf, sitemapXml } from "~/server/sitemap.server";
+import { sitemapsOf, sitemapXml } from "~/services/catalogue/sitemap.server";
 import { Visitor } from "~/services/auth/visitor.server";
 
 /** /sitemaps/articles.xml and its like: the addresses of one family. */

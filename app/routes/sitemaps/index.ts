@@ -1,4 +1,4 @@
-import { sitemapIndexXml, sitemapsOf } from "~/server/sitemap.server";
+import { sitemapIndexXml, sitemapsOf } from "~/services/catalogue/sitemap.server";
 import { PUBLIC_PAGE } from "~/server/headers.server";
 import { Visitor } from "~/services/auth/visitor.server";
 import type { LoaderFunctionArgs } from "@remix-run/node";

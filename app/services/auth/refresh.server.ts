@@ -1,5 +1,6 @@
 import { refreshes } from "~/server/metrics.server";
-import { callService, ServiceError, type CallContext } from "~/services/http.server";
+import type { CallContext } from "~/server/call-context.server";
+import { callService, ServiceError } from "~/services/http.server";
 import { emptyResponseSchema, tokensSchema, type Tokens } from "./schemas.server";
 
 /**

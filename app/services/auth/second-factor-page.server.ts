@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import type { PostArgs } from "~/server/define-action.server";
+import type { PostArgs } from "~/services/auth/define-action.server";
 import { ServiceError } from "../http.server";
 import { redirectToSignIn } from "./guards.server";
 import type { Visitor } from "./visitor.server";

@@ -8,7 +8,7 @@ import {
   type PostAction,
   type PostArgs,
   type PostPolicy,
-} from "~/server/define-action.server";
+} from "~/services/auth/define-action.server";
 import { ServiceError } from "../http.server";
 import { privateFile } from "../private-file.server";
 import { toSecondFactor } from "./second-factor-page.server";

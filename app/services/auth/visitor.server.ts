@@ -10,7 +10,7 @@ import type { LanguageCode, Speech } from "#domain/language";
 import type { Translate } from "#domain/message";
 import type { Region } from "#domain/regions";
 import { languageOf, translatorFor } from "~/server/language.server";
-import { callContextOf } from "~/server/call-context.server";
+import { callContextOf, type CallContext } from "~/server/call-context.server";
 import { visitorRegion } from "~/server/region.server";
 import {
   callOf,
@@ -18,7 +18,6 @@ import {
   type CallOptions,
   fetchFile,
   ServiceError,
-  type CallContext,
   type ServiceCall,
   type ServiceReply,
 } from "../http.server";

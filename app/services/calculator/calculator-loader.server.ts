@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
 import type { Reading } from "#domain/calculators/form";
-import { defineAction } from "~/server/define-action.server";
+import { defineAction } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { textField } from "~/server/read-form.server";
 import { withVisitor, type VisitorArgs } from "../auth/guards.server";

@@ -1,4 +1,5 @@
-import { ServiceError, sendRaw, type CallContext } from "../http.server";
+import type { CallContext } from "~/server/call-context.server";
+import { ServiceError, sendRaw } from "../http.server";
 
 /** Signature and event id headers of the gateways. */
 const PASSED_ON = ["x-razorpay-signature", "x-razorpay-event-id", "x-test-signature"];

@@ -1,7 +1,7 @@
 import { documentTypes, formatBytes, type UploadFailure } from "#domain/document-types";
 import { isFileError } from "#domain/error-catalogue";
 import { filled, type PendingAction } from "#domain/pending-form";
-import type { PostArgs } from "~/server/define-action.server";
+import type { PostArgs } from "~/services/auth/define-action.server";
 import { env } from "~/server/env.server";
 import { textField } from "~/server/read-form.server";
 import { ServiceError } from "../http.server";

@@ -2,7 +2,7 @@ import { formatBytes } from "#domain/document-types";
 import { isFileError } from "#domain/error-catalogue";
 import { issueTypeNames, issueTypes } from "#domain/issue-types";
 import type { ReportView } from "~/forms/report-view";
-import type { PostArgs, PostPolicy } from "~/server/define-action.server";
+import type { PostArgs, PostPolicy } from "~/services/auth/define-action.server";
 import { env } from "~/server/env.server";
 import { textField } from "~/server/read-form.server";
 import { failureOf } from "../failure.server";

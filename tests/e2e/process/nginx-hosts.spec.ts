@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { request } from "node:https";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { redactUrl } from "#domain/log-redaction";
+import { redactUrl } from "#platform/log-redaction";
 import { ask } from "../http/client";
 import { hasNginx, startNginx, type Nginx } from "../environment/nginx";
 import { expect, test } from "../fixtures/test";

@@ -4,10 +4,10 @@ import type { PendingForm } from "#domain/pending-form";
 import { asVisitor } from "~/services/auth/guards.server";
 import { consumePendingForm, storePendingForm } from "~/services/auth/pending-form.server";
 import type { Visitor } from "~/services/auth/visitor.server";
-import { hasCsrfToken, isFromThisSite } from "./csrf.server";
-import { looksLikeSpam } from "./honeypot.server";
-import { requestContext } from "./request-context.server";
-import { FormBodyError, readForm } from "./read-form.server";
+import { hasCsrfToken, isFromThisSite } from "~/server/csrf.server";
+import { looksLikeSpam } from "~/server/honeypot.server";
+import { requestContext } from "~/server/request-context.server";
+import { FormBodyError, readForm } from "~/server/read-form.server";
 
 interface PostRate {
   readonly points: number;

@@ -14,7 +14,7 @@ import {
   type CatalogueAddress,
 } from "~/services/catalogue/catalogue.server";
 import { expenseCountries } from "~/services/calculator/calculator.server";
-import { visitorOrigin } from "./region.server";
+import { visitorOrigin } from "~/server/region.server";
 
 /** A sitemap may hold 50,000 addresses; ours stop earlier, to stay small. */
 const PER_SITEMAP = 20_000;

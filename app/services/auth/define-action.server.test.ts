@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
 import { defineAction, type PostPolicy } from "./define-action.server";
-import { requestContext, runWithRequestContext } from "./request-context.server";
+import { requestContext, runWithRequestContext } from "~/server/request-context.server";
 import { HONEYPOT_FIELD } from "#domain/honeypot-field";
 
 const policy: PostPolicy = { csrf: "origin", honeypot: true, rate: { points: 3, perSeconds: 60 } };
