@@ -1,15 +1,18 @@
+import { readFileSync } from "node:fs";
+
 /**
  * The whole route table, in one place: URL path (below the base path) → route module.
  * Remix reads it through remix.config.js; the tests read it to know every route there is.
  */
 export const BASE_SEGMENT = "study-abroad";
 
-/** Countries with a page (domain/country-options.ts; a test holds the two together). */
-export const countryPages = [
-  ...["australia", "germany", "canada", "india", "usa", "ireland", "uk", "france", "finland"],
-  ...["vanuatu", "russia", "uzbekistan", "kazakhstan", "georgia", "kyrgyzstan", "netherlands"],
-  ...["hungary", "uae", "others"],
-];
+/**
+ * Countries with a page.
+ * @type {string[]}
+ */
+export const countryPages = JSON.parse(
+  readFileSync(new URL("../catalogue/countries.json", import.meta.url), "utf8"),
+).map(({ slug }) => slug);
 
 /** Pages and resources below /study-abroad. */
 export const siteRoutes = [

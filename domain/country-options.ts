@@ -1,33 +1,19 @@
+import countries from "../catalogue/countries.json";
+
 /** Reference lists of navigation-and-content.md §3 and §9. */
 
 export interface CountryEntry {
   readonly iso3: string;
   readonly slug: string;
   readonly name: string;
+  /** Written with "the" in a sentence. */
+  readonly hasArticle?: boolean;
+  /** Position among the other countries of the header menu. */
+  readonly menuPosition?: number;
 }
 
-/** The country list (valid-country list, `countries/lite`). */
-export const countryList: readonly CountryEntry[] = [
-  { iso3: "AUS", slug: "australia", name: "Australia" },
-  { iso3: "DEU", slug: "germany", name: "Germany" },
-  { iso3: "CAN", slug: "canada", name: "Canada" },
-  { iso3: "IND", slug: "india", name: "India" },
-  { iso3: "USA", slug: "usa", name: "USA" },
-  { iso3: "IRL", slug: "ireland", name: "Ireland" },
-  { iso3: "GBR", slug: "uk", name: "UK" },
-  { iso3: "FRA", slug: "france", name: "France" },
-  { iso3: "FIN", slug: "finland", name: "Finland" },
-  { iso3: "VUT", slug: "vanuatu", name: "Vanuatu" },
-  { iso3: "RUS", slug: "russia", name: "Russia" },
-  { iso3: "UZB", slug: "uzbekistan", name: "Uzbekistan" },
-  { iso3: "KAZ", slug: "kazakhstan", name: "Kazakhstan" },
-  { iso3: "GEO", slug: "georgia", name: "Georgia" },
-  { iso3: "KGZ", slug: "kyrgyzstan", name: "Kyrgyzstan" },
-  { iso3: "NLD", slug: "netherlands", name: "Netherlands" },
-  { iso3: "HUN", slug: "hungary", name: "Hungary" },
-  { iso3: "ARE", slug: "uae", name: "UAE" },
-  { iso3: "other", slug: "others", name: "Other" },
-];
+/** The countries with a page (valid-country list, `countries/lite`). */
+export const countryList: readonly CountryEntry[] = countries;
 
 export interface Option {
   readonly shortKey: string;
@@ -67,12 +53,12 @@ export const cityOptions: readonly Option[] = [
   "Other",
 ].map((name) => ({ shortKey: name.toLowerCase(), name }));
 
-/** Returns a country's name. An unknown slug is returned unchanged. */
-export const countryName = (slug: string): string =>
-  countryList.find((one) => one.slug === slug)?.name ?? slug;
+const countryOf = (slug: string): CountryEntry | undefined =>
+  countryList.find((one) => one.slug === slug);
 
-const withArticle = new Set(["usa", "uk", "uae", "netherlands"]);
+/** Returns a country's name. An unknown slug is returned unchanged. */
+export const countryName = (slug: string): string => countryOf(slug)?.name ?? slug;
 
 /** Returns a country's name as used in a sentence: `the USA`, `Germany`. */
 export const countryInSentence = (slug: string): string =>
-  withArticle.has(slug) ? `the ${countryName(slug)}` : countryName(slug);
+  countryOf(slug)?.hasArticle ? `the ${countryName(slug)}` : countryName(slug);

@@ -1,5 +1,6 @@
 import { isAnswered, type EnquiryPayload } from "./enquiry-payload";
-import { examScales, parseSection, sectionOf, type ProfileAnswers } from "./profile-sections";
+import { examScales } from "./exams";
+import { parseSection, sectionOf, type ProfileAnswers } from "./profile-sections";
 
 /** The profile section for the marks of each highest qualification. */
 const educationSections: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
+import { examScales } from "./exams";
 import { describe, expect, it } from "vitest";
 import {
   completeSections,
-  examScales,
   isScoreValid,
   parseSection,
   profileProgress,

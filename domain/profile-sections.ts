@@ -1,3 +1,4 @@
+import { examScales, type ExamScale } from "./exams";
 import { addToDay, isDay } from "./dates";
 import { countryOptions } from "./country-options";
 
@@ -70,37 +71,6 @@ const schooling = (path: string, name: string, institution: string): ProfileSect
     },
   ],
 });
-
-interface ExamScale {
-  readonly type: string;
-  readonly name: string;
-  readonly min: number;
-  readonly max: number;
-  readonly step: number;
-  /** Years for which universities accept the result. Null if it does not expire. */
-  readonly validYears: number | null;
-}
-
-/** Each exam's scale and the validity of its results (sources in catalogue/exams). */
-export const examScales: readonly ExamScale[] = [
-  { type: "ielts", name: "IELTS", min: 0, max: 9, step: 0.5, validYears: 2 },
-  { type: "toefl", name: "TOEFL iBT", min: 0, max: 120, step: 1, validYears: 2 },
-  { type: "pte", name: "PTE Academic", min: 10, max: 90, step: 1, validYears: 2 },
-  { type: "duolingo", name: "Duolingo", min: 10, max: 160, step: 5, validYears: 2 },
-  { type: "gre", name: "GRE", min: 260, max: 340, step: 1, validYears: 5 },
-  { type: "gmat", name: "GMAT", min: 205, max: 805, step: 10, validYears: 5 },
-  { type: "sat", name: "SAT", min: 400, max: 1600, step: 10, validYears: 5 },
-  { type: "act", name: "ACT", min: 1, max: 36, step: 1, validYears: 5 },
-];
-
-/**
- * Equivalent exams (navigation-and-content.md §7 "exam/group"): language, graduate, undergraduate.
- */
-export const examGroups: Readonly<Record<number, readonly string[]>> = {
-  1: ["ielts", "toefl", "pte", "duolingo"],
-  2: ["gre", "gmat"],
-  3: ["sat", "act"],
-};
 
 const examSection = ({ type, name, min, max, step }: ExamScale): ProfileSection => ({
   path: `exam/${type}`,

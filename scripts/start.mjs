@@ -9,7 +9,9 @@ import { BUILD_MARKER } from "./build-marker.mjs";
 
 const SOURCES = [
   "app",
+  "catalogue/countries.json",
   "domain",
+  "platform",
   "backend",
   "launch",
   "server",

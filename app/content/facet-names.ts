@@ -2,7 +2,7 @@ import type { CourseFacetName, Taxonomy } from "#domain/catalogue";
 import { levelNames } from "#domain/catalogue";
 import { countryName } from "#domain/country-options";
 import { durationBands, feeBands } from "#domain/course-filters";
-import { examNames } from "./menu/exams";
+import { examName } from "#domain/exams";
 
 /** A facet's value in words. */
 export function facetValueName(facet: CourseFacetName, value: string, taxonomy: Taxonomy): string {
@@ -23,7 +23,3 @@ export function facetValueName(facet: CourseFacetName, value: string, taxonomy: 
       return examName(value);
   }
 }
-
-/** `ielts` → `IELTS` */
-export const examName = (slug: string): string =>
-  slug in examNames ? examNames[slug as keyof typeof examNames] : slug.toUpperCase();

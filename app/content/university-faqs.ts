@@ -1,6 +1,6 @@
 import type { Course, Faq, University } from "#domain/catalogue";
+import { examName } from "#domain/exams";
 import { formatFeeSpan, type FeeSpan } from "#domain/money";
-import { examName } from "./facet-names";
 
 interface Facts {
   readonly university: University;

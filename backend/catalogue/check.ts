@@ -1,3 +1,4 @@
+import { countryList } from "#domain/country-options";
 import { daysBetween } from "#domain/dates";
 import { BASE_PATH } from "#domain/site-path";
 import { isIndexed, type DocumentRow } from "./documents";
@@ -56,6 +57,7 @@ export async function checkCatalogue(
       problems.warn(name, 1, "asOf", `facts are of ${asOf}`);
   }
   checkDuplicates(catalogue.documents, problems);
+  checkCountries(catalogue.documents, problems);
   for (const { from, to } of catalogue.redirects) {
     const target = to.startsWith(BASE_PATH) ? to.slice(BASE_PATH.length) : null;
     if (target !== null && !isKnown(target, paths))
@@ -63,6 +65,14 @@ export async function checkCatalogue(
   }
   for (const key of values.keys)
     if (!values.used.has(key)) problems.warn("values", 1, key, "is not used");
+}
+
+/** Only listed countries have an address. */
+function checkCountries(rows: readonly DocumentRow[], problems: Problems): void {
+  const listed = countryList.map(({ slug }) => slug);
+  for (const { slug } of rows.filter(({ kind }) => kind === "country"))
+    if (!listed.includes(slug))
+      problems.error(`countries/${slug}.md`, 1, "slug", "is not listed in countries.json");
 }
 
 /** Each page that search engines list needs its own title and description. */

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { dayOf } from "#domain/dates";
+import { examGroups } from "#domain/exams";
 import {
   completeSections,
-  examGroups,
   parseSection,
   profileProgress,
   sectionOf,

@@ -67,6 +67,10 @@ describe("the layer rules", () => {
     ["app/components/button.tsx", "~/content/footer"],
     ["app/forms/sign-in.server.ts", "~/server/read-form.server"],
     ["domain/brand.ts", "zod"],
+    ["domain/country-options.ts", "../catalogue/countries.json"],
+    ["backend/log.ts", "#platform/log"],
+    ["app/server/log.server.ts", "#platform/log"],
+    ["server/app.ts", "#platform/same-origin"],
     ["backend/app.ts", "../domain/brand"],
   ])("in %s, an import of %s is fine", async (file, imported) => {
     const code = `import * as it from "${imported}";\nvoid it;\n`;

@@ -1,10 +1,10 @@
 import { DataTable } from "~/components/data-table";
-import { examName } from "~/content/facet-names";
 import { levelNames, type Course, type Figure } from "#domain/catalogue";
 import { countryName } from "#domain/country-options";
 import { DAYS_PER_MONTH } from "#domain/course-filters";
 import { formatDate } from "#domain/dates";
 import { formatDuration } from "#domain/duration";
+import { examName } from "#domain/exams";
 import { formatInr, formatMoney } from "#domain/money";
 import { sitePath } from "#domain/site-path";
 

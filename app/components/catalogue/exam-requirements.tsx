@@ -2,9 +2,9 @@ import { levelNames } from "#domain/catalogue";
 import { countryInSentence } from "#domain/country-options";
 import { formatDate } from "#domain/dates";
 import type { ExamRequirement, ExamRequirements } from "#domain/exam-requirements";
+import { examName } from "#domain/exams";
 import { sitePath } from "#domain/site-path";
 import { DataTable } from "~/components/data-table";
-import { examName } from "~/content/facet-names";
 import { LinkList } from "./parts";
 
 const Source = ({ evidence }: Pick<ExamRequirement, "evidence">) => (

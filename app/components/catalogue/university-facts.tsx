@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "~/components/button";
 import { DataTable } from "~/components/data-table";
-import { examName } from "~/content/facet-names";
 import { levelNames, type University } from "#domain/catalogue";
 import { countryName } from "#domain/country-options";
+import { examName } from "#domain/exams";
 import { languagesText } from "#domain/fact-text";
 import { formatCount, formatFeeSpan, type FeeSpan } from "#domain/money";
 import { sitePath } from "#domain/site-path";

@@ -1,14 +1,12 @@
 import { Button } from "~/components/button";
 import { SelectField, TextField } from "~/components/fields/fields";
 import { HiddenHeading } from "~/components/page";
-import { examName } from "~/content/facet-names";
 import type { Facet, University } from "#domain/catalogue";
 import { countryName } from "#domain/country-options";
+import { examName, examScales } from "#domain/exams";
 import { sitePath } from "#domain/site-path";
 import { UniversityCard } from "./cards";
 import * as cards from "./catalogue.css";
-
-const exams = ["ielts", "toefl", "pte", "duolingo", "gre", "gmat", "sat", "act"];
 
 interface FiltersProps {
   readonly action: string;
@@ -49,7 +47,7 @@ export function UniversityFilters({ action, filters, countries }: FiltersProps) 
         optional="unmarked"
         placeholder="Any"
         defaultValue={filters.examAccepted[0]}
-        options={exams.map((value) => ({ value, label: examName(value) }))}
+        options={examScales.map(({ type }) => ({ value: type, label: examName(type) }))}
       />
       <Button tone="secondary">Show</Button>
       <a href={action}>Clear</a>

@@ -8,10 +8,10 @@ import {
 } from "~/components/catalogue/cards";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { TextField } from "~/components/fields/fields";
-import { examName } from "~/content/facet-names";
 import { levelNames, type Course, type University } from "#domain/catalogue";
 import { countryName } from "#domain/country-options";
 import { formatDuration } from "#domain/duration";
+import { examName } from "#domain/exams";
 import { formatInr } from "#domain/money";
 import { sitePath } from "#domain/site-path";
 

@@ -6,6 +6,7 @@ import {
   type NavigationGroup,
 } from "../navigation-item";
 import { menuUniversities } from "./universities";
+import { countryList } from "#domain/country-options";
 import type { Message } from "#domain/message";
 
 /** The countries with a page family of their own (navigation-and-content.md §2.7), in menu order. */
@@ -199,6 +200,10 @@ function columnsOf(slug: CountrySlug): readonly NavigationColumn[] {
   return withoutStreams.includes(slug) ? columns.slice(1) : columns;
 }
 
+const listedCountries = countryList
+  .filter(({ menuPosition }) => menuPosition !== undefined)
+  .sort((a, b) => Number(a.menuPosition) - Number(b.menuPosition));
+
 const otherCountries: NavigationGroup = {
   id: "other",
   name: "Other",
@@ -210,18 +215,7 @@ const otherCountries: NavigationGroup = {
       { name: "Explore all countries", path: "/abroad/masters" },
       { text: "View all courses abroad", path: "/abroad/courses" },
       "Globe",
-      [
-        ["UAE", "/uae"],
-        ["Netherlands", "/netherlands"],
-        ["Hungary", "/hungary"],
-        ["Georgia", "/georgia"],
-        ["Russia", "/russia"],
-        ["Kazakhstan", "/kazakhstan"],
-        ["Kyrgyzstan", "/kyrgyzstan"],
-        ["Uzbekistan", "/uzbekistan"],
-        ["Vanuatu", "/vanuatu"],
-        ["India", "/india"],
-      ].map(([name = "", path = ""]) => menuLink(name, path)),
+      listedCountries.map(({ name, slug }) => menuLink(name, `/${slug}`)),
     ),
     menuColumn(
       "Study Abroad by Subject",

@@ -1,3 +1,4 @@
+import { exams, type AcceptingCountry, type Exam } from "#domain/exams";
 import {
   menuColumn,
   menuLink,
@@ -6,23 +7,6 @@ import {
   type NavigationGroup,
 } from "../navigation-item";
 import { coachingCities } from "./cities";
-
-/** The exams of navigation-and-content.md §2.8; the first four head the menu (§2.2). */
-export const examNames = {
-  ielts: "IELTS",
-  gre: "GRE",
-  gmat: "GMAT",
-  toefl: "TOEFL",
-  pte: "PTE",
-  duolingo: "Duolingo",
-  act: "ACT",
-  sat: "SAT",
-  usmle: "USMLE",
-  oet: "OET",
-  plab: "PLAB",
-  mcat: "MCAT",
-} as const;
-export type ExamSlug = keyof typeof examNames;
 
 type Topic = readonly [text: string, slug: string];
 
@@ -46,23 +30,13 @@ const sectionTopics: readonly Topic[] = [
   ["Listening", "listening"],
 ];
 
-const inUsa: Topic = ["Accepting universities in the USA", "accepting-universities-in-usa"];
-const inUk: Topic = ["Accepting universities in the UK", "accepting-universities-in-uk"];
-const inCanada: Topic = ["Accepting universities in Canada", "accepting-universities-in-canada"];
-const inAustralia: Topic = [
-  "Accepting universities in Australia",
-  "accepting-universities-in-australia",
-];
-
 /** Other countries have no page of their own: their addresses lead to "Accepted countries". */
-const universityTopics: Partial<Record<ExamSlug, readonly Topic[]>> = {
-  toefl: [inUsa, inUk, inCanada, inAustralia],
-  pte: [inUsa, inUk, inCanada, inAustralia],
-  duolingo: [inUsa, inCanada],
+const acceptingTopics: Readonly<Record<AcceptingCountry, Topic>> = {
+  usa: ["Accepting universities in the USA", "accepting-universities-in-usa"],
+  uk: ["Accepting universities in the UK", "accepting-universities-in-uk"],
+  canada: ["Accepting universities in Canada", "accepting-universities-in-canada"],
+  australia: ["Accepting universities in Australia", "accepting-universities-in-australia"],
 };
-
-/** Which exams test the four skills, and so have a page for each. */
-const languageExams: readonly ExamSlug[] = ["toefl", "pte", "duolingo", "oet"];
 
 const ieltsTopics: readonly Topic[] = [
   ["Overview", "overview"],
@@ -96,22 +70,25 @@ const ieltsPreparation: readonly Topic[] = [
 const topicLinks = (exam: string, topics: readonly Topic[]) =>
   topics.map(([text, slug]) => menuLink(text, `/exam/${exam}/${slug}`));
 
-function columnsOf(slug: ExamSlug): readonly NavigationColumn[] {
-  const name = examNames[slug];
+function columnsOf({
+  slug,
+  name,
+  isLanguageTest,
+  acceptedIn = ["usa"],
+}: Exam): readonly NavigationColumn[] {
   const parent = { name: `Explore all about ${name}`, path: `/exam/${slug}` };
   const view = { text: `View all ${name} topics`, path: `/exam/${slug}` };
   if (slug === "ielts") return ieltsColumns(parent, view);
-  const isLanguage = languageExams.includes(slug);
   return [
     menuColumn(`About ${name}`, parent, view, "FileText", topicLinks(slug, commonTopics), 6),
     menuColumn(
-      isLanguage ? "Sections and universities" : "Where it is accepted",
+      isLanguageTest ? "Sections and universities" : "Where it is accepted",
       parent,
       view,
       "Landmark",
       topicLinks(slug, [
-        ...(isLanguage ? sectionTopics : []),
-        ...(universityTopics[slug] ?? [inUsa]),
+        ...(isLanguageTest ? sectionTopics : []),
+        ...acceptedIn.map((country) => acceptingTopics[country]),
       ]),
       6,
     ),
@@ -158,12 +135,12 @@ const otherExams: readonly Topic[] = [
 
 /** The Exams entry of the header: one group for each exam, and the others. */
 export const examGroups: readonly NavigationGroup[] = [
-  ...(Object.keys(examNames) as ExamSlug[]).map((slug) => ({
-    id: slug,
-    name: examNames[slug],
-    exploreText: `Explore all about ${examNames[slug]}`,
-    exploreUrl: menuLink("", `/exam/${slug}`).href,
-    columns: columnsOf(slug),
+  ...exams.map((exam) => ({
+    id: exam.slug,
+    name: exam.name,
+    exploreText: `Explore all about ${exam.name}`,
+    exploreUrl: menuLink("", `/exam/${exam.slug}`).href,
+    columns: columnsOf(exam),
   })),
   {
     id: "other-exams",

@@ -1,7 +1,7 @@
 import type { Message } from "#domain/message";
 import { menuLink, type NavigationItem } from "../navigation-item";
 import { countryNames } from "./countries";
-import { examNames, type ExamSlug } from "./exams";
+import { examName } from "#domain/exams";
 
 export interface ShortMenuGroup {
   readonly id: string;
@@ -10,7 +10,7 @@ export interface ShortMenuGroup {
 }
 
 const shortCountries = ["germany", "usa", "uk", "canada", "australia"] as const;
-const shortExams: readonly ExamSlug[] = ["ielts", "gre", "gmat", "toefl"];
+const shortExams = ["ielts", "gre", "gmat", "toefl"] as const;
 
 /** The short mobile menu (navigation-and-content.md §2.6). */
 export const shortMenu: readonly ShortMenuGroup[] = [
@@ -31,7 +31,7 @@ export const shortMenu: readonly ShortMenuGroup[] = [
   {
     id: "exams",
     name: "Exams",
-    links: shortExams.map((slug) => menuLink(examNames[slug], `/exam/${slug}/overview`)),
+    links: shortExams.map((slug) => menuLink(examName(slug), `/exam/${slug}/overview`)),
   },
   {
     id: "more",

@@ -7,6 +7,7 @@ import { seoMeta } from "~/components/seo-meta";
 import { hubOfKind } from "~/content/hubs";
 import type { DocumentKind, DocumentSummary } from "#domain/catalogue";
 import { documentAt } from "#domain/document-address";
+import { examName, exams } from "#domain/exams";
 import { pathBelowBase } from "#domain/site-path";
 import { titleFromSlug } from "#domain/title-from-slug";
 import { publicPageHeaders } from "~/server/headers.server";
@@ -102,9 +103,7 @@ function trailOf({ document }: DocumentPage) {
 /** `other-exams` → `Other exams`; `ielts` → `IELTS`. */
 function nameOf(slug: string): string {
   const last = slug.split("/").at(-1) ?? slug;
-  if (/^(ielts|gre|gmat|toefl|pte|act|sat|usmle|oet|plab|mcat)$/.test(last))
-    return last.toUpperCase();
-  return titleFromSlug(last);
+  return exams.some(({ slug: exam }) => exam === last) ? examName(last) : titleFromSlug(last);
 }
 
 export default function DocumentRoute() {
