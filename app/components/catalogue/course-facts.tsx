@@ -1,12 +1,13 @@
 import { DataTable } from "~/components/data-table";
 import { levelNames, type Course, type Figure } from "#domain/catalogue";
-import { countryName } from "#domain/country-options";
+import { countryInSentence, countryName } from "#domain/country-options";
 import { DAYS_PER_MONTH } from "#domain/course-filters";
 import { formatDate } from "#domain/dates";
 import { formatDuration } from "#domain/duration";
 import { examName } from "#domain/exams";
 import { formatInr, formatMoney } from "#domain/money";
 import { sitePath } from "#domain/site-path";
+import { FigureTable } from "./figure-table";
 
 interface FactsProps {
   readonly course: Course;
@@ -72,6 +73,17 @@ export function CourseCost({ course, living, ratesAsOf }: CostProps) {
       .
     </p>
   );
+}
+
+interface LivingCostsProps {
+  readonly country: string;
+  readonly figures: readonly Figure[];
+}
+
+/** Figures on the cost of living in the country, if the catalogue has any. */
+export function LivingCosts({ country, figures }: LivingCostsProps) {
+  if (figures.length === 0) return null;
+  return <FigureTable caption={`Costs in ${countryInSentence(country)}`} figures={figures} />;
 }
 
 /** Tuition of the whole course and living costs of its years, where both are known. */

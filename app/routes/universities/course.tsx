@@ -1,17 +1,16 @@
-import { FigureTable } from "~/components/catalogue/figure-table";
 import { json, redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "~/components/button";
 import { CourseCard } from "~/components/catalogue/cards";
 import * as cards from "~/components/catalogue/catalogue.css";
-import { CourseCost, CourseFacts } from "~/components/catalogue/course-facts";
+import { CourseCost, CourseFacts, LivingCosts } from "~/components/catalogue/course-facts";
 import { FactTable } from "~/components/catalogue/fact-table";
 import { Breadcrumbs, LinkList, Sources } from "~/components/catalogue/parts";
 import { Lead, PageSection } from "~/components/page";
 import { ShortlistButton, ShortlistForm } from "~/components/profile/shortlist-button";
 import { seoMeta } from "~/components/seo-meta";
 import { levelNames } from "#domain/catalogue";
-import { countryInSentence, countryName } from "#domain/country-options";
+import { countryName } from "#domain/country-options";
 import { formatDate } from "#domain/dates";
 import { formatDuration } from "#domain/duration";
 import { sitePath } from "#domain/site-path";
@@ -92,12 +91,7 @@ export default function CourseRoute() {
       ) : null}
       <h2 id="cost">What it costs</h2>
       <CourseCost course={course} living={living} ratesAsOf={ratesAsOf} />
-      {living.length > 0 ? (
-        <FigureTable
-          caption={`Costs in ${countryInSentence(university.countrySlug)}`}
-          figures={living}
-        />
-      ) : null}
+      <LivingCosts country={university.countrySlug} figures={living} />
       <p>
         <ButtonLink href={sitePath("/enquiry")}>Ask about this course</ButtonLink>{" "}
         <ButtonLink tone="secondary" href={sitePath(`/compare?course=${course.id}`)}>
