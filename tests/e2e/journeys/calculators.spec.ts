@@ -153,7 +153,7 @@ test("a percentage by the rule of one's university", async ({ page, hasScripts }
 test("expenses in three steps, there and back, and side by side", async ({ page, hasScripts }) => {
   await page.goto(pageAt("/expense-calculator"));
   await page.getByRole("button", { name: "Next" }).click();
-  await expect(page.getByRole("alert")).toContainText("choose a country");
+  await expect(page.getByRole("alert")).toContainText("Choose a country");
   await page.getByLabel("Country", { exact: true }).selectOption("germany");
   await page.getByLabel("Compare with", { exact: true }).selectOption("france");
   await page.getByRole("button", { name: "Next" }).click();
