@@ -28,7 +28,7 @@ test("an institution writes, is thanked, and is answered at the desk; a student 
   await page.getByRole("link", { name: /^Ask / }).first().click();
   await page.getByLabel("Your question").fill("Why?");
   await page.getByRole("button", { name: "Ask", exact: true }).click();
-  await expect(page.getByRole("alert")).toContainText("full question");
+  await expect(page.getByRole("alert")).toContainText("full sentence");
   const question = `How did you find a room? (${person.mobile.slice(-4)})`;
   await page.getByLabel("Your question").fill(question);
   await page.getByRole("button", { name: "Ask", exact: true }).click();

@@ -43,7 +43,7 @@ test("a counsellor takes an enquiry and recommends a course; the student sees it
   await expect(page.getByText("for counsellors only")).toBeVisible();
   await page.getByRole("link", { name: "Recommend courses" }).click();
   await page.getByLabel("Keyword").fill("robotics cognition");
-  await page.getByRole("main").getByRole("button", { name: "Search" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Search", exact: true }).click();
   await page.getByLabel("Note to send with").fill("Look at the labs");
   await page.getByRole("button", { name: /^Recommend MSc Robotics/ }).click();
   await expect(page.getByRole("heading", { name: "Already recommended" })).toBeVisible();
