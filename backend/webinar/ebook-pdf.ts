@@ -1,23 +1,11 @@
-import { createRequire } from "node:module";
-import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 import type { CatalogueDocument } from "#domain/catalogue";
 import { brand } from "#domain/brand";
+import { fonts } from "./pdf-fonts";
 import { ProseWriter } from "./pdf-prose";
 
 /** A5 is readable on a phone and prints two to a sheet. */
 const PAGE = { size: "A5", margins: { top: 54, bottom: 54, left: 42, right: 42 } } as const;
-
-/** DejaVu has the rupee sign, Vietnamese and Arabic, which the standard PDF fonts lack. */
-const fontFolder = path.join(
-  path.dirname(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/package.json")),
-  "ttf",
-);
-const fonts = {
-  body: "DejaVuSansCondensed.ttf",
-  bold: "DejaVuSansCondensed-Bold.ttf",
-  italic: "DejaVuSansCondensed-Oblique.ttf",
-} as const;
 
 export interface EbookContent {
   readonly ebook: CatalogueDocument;
@@ -49,8 +37,6 @@ export async function renderEbook(content: EbookContent, origin: string): Promis
     },
   });
   const finished = collect(doc);
-  for (const [name, file] of Object.entries(fonts))
-    doc.registerFont(name, path.join(fontFolder, file));
   const root = doc.struct("Document");
   doc.addStructure(root);
   const writer = new ProseWriter(doc, root, origin);
@@ -126,7 +112,7 @@ function pageNumbers(doc: PDFKit.PDFDocument, title: string): void {
     // Below the margin, where text would otherwise start a new page.
     doc.page.margins.bottom = 0;
     doc.markContent("Artifact", { type: "Pagination" });
-    doc.font("body").fontSize(7.5).fillColor("#555");
+    doc.font(fonts.body).fontSize(7.5).fillColor("#555");
     doc.text(`${title} · ${index + 1}`, 42, doc.page.height - 36, {
       width: doc.page.width - 84,
       align: "center",

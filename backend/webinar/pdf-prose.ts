@@ -1,11 +1,12 @@
 import { isTag, isText, type ChildNode, type Element } from "domhandler";
 import { parseDocument } from "htmlparser2";
+import { fonts } from "./pdf-fonts";
 
 interface Style {
   readonly size?: number;
   readonly font?: Font;
 }
-type Font = "body" | "bold" | "italic";
+type Font = keyof typeof fonts;
 
 interface Run {
   readonly text: string;
@@ -45,7 +46,7 @@ export class ProseWriter {
     this.reserve(size * 4);
     if (this.doc.y > this.doc.page.margins.top) this.space(level === "H1" ? 0 : size * 0.6);
     this.element(level, () => {
-      this.doc.font("bold").fontSize(size).fillColor(INK);
+      this.doc.font(fonts.bold).fontSize(size).fillColor(INK);
       this.doc.text(text, this.left, this.doc.y, { width: this.width });
     });
     this.space(size * 0.4);
@@ -59,7 +60,7 @@ export class ProseWriter {
   contentsLine(title: string, page: number, destination: string): void {
     const y = this.doc.y;
     this.element("P", () => {
-      this.doc.font("body").fontSize(TEXT_SIZE).fillColor(INK);
+      this.doc.font(fonts.body).fontSize(TEXT_SIZE).fillColor(INK);
       this.doc.text(title, this.left, y, {
         width: this.width - 30,
         height: TEXT_SIZE * 1.5,
@@ -73,14 +74,14 @@ export class ProseWriter {
 
   table(rows: readonly (readonly string[])[]): void {
     this.reserve(60);
-    this.doc.font("body").fontSize(8).fillColor(INK);
+    this.doc.font(fonts.body).fontSize(8).fillColor(INK);
     this.doc.x = this.left;
     // The structure option is missing from the package's types.
     const options = {
       data: rows.map((cells) => [...cells]),
       rowStyles: (index: number) => ({
         border: [0, 0, 0.5, 0] as [number, number, number, number],
-        ...(index === 0 ? { font: { src: "bold" } } : {}),
+        ...(index === 0 ? { font: { src: fonts.bold } } : {}),
       }),
       defaultStyle: { padding: 4 },
       structParent: this.root,
@@ -122,7 +123,7 @@ export class ProseWriter {
       this.reserve(TEXT_SIZE * 1.6);
       this.element("LI", () => {
         const y = this.doc.y;
-        this.doc.font("body").fontSize(TEXT_SIZE).fillColor(INK);
+        this.doc.font(fonts.body).fontSize(TEXT_SIZE).fillColor(INK);
         this.doc.text(isNumbered ? `${index + 1}.` : "•", this.left, y, { lineBreak: false });
         this.doc.y = y;
         this.runs(this.runsOf(item), this.left + LIST_INDENT, TEXT_SIZE);
@@ -137,7 +138,7 @@ export class ProseWriter {
     const width = this.left + this.width - x;
     this.doc.fontSize(size);
     runs.forEach(({ text, font, link }, index) => {
-      this.doc.font(font).fillColor(link ? LINK_INK : INK);
+      this.doc.font(fonts[font]).fillColor(link ? LINK_INK : INK);
       const options = {
         link,
         underline: link !== null,
