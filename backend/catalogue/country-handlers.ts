@@ -9,7 +9,7 @@ import { documentOr404, withSurroundings } from "./document-detail";
 import { listDocuments } from "./document-query";
 import { citiesOf, findUniversities } from "./university-query";
 
-const UNIVERSITIES_SHOWN = 9;
+const UNIVERSITIES_SHOWN = 6;
 const ARTICLES_SHOWN = 9;
 
 /**
