@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import countries from "../catalogue/countries.js";
 
 /**
  * The whole route table, in one place: URL path (below the base path) → route module.
@@ -10,9 +10,7 @@ export const BASE_SEGMENT = "study-abroad";
  * Countries with a page.
  * @type {string[]}
  */
-export const countryPages = JSON.parse(
-  readFileSync(new URL("../catalogue/countries.json", import.meta.url), "utf8"),
-).map(({ slug }) => slug);
+export const countryPages = countries.map(({ slug }) => slug);
 
 /** Pages and resources below /study-abroad. */
 export const siteRoutes = [

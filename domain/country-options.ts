@@ -1,4 +1,4 @@
-import countries from "../catalogue/countries.json";
+import countries from "../catalogue/countries.js";
 
 /** Reference lists of navigation-and-content.md §3 and §9. */
 

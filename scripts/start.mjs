@@ -9,7 +9,7 @@ import { BUILD_MARKER } from "./build-marker.mjs";
 
 const SOURCES = [
   "app",
-  "catalogue/countries.json",
+  "catalogue/countries.js",
   "domain",
   "platform",
   "backend",

@@ -72,7 +72,7 @@ function checkCountries(rows: readonly DocumentRow[], problems: Problems): void 
   const listed = countryList.map(({ slug }) => slug);
   for (const { slug } of rows.filter(({ kind }) => kind === "country"))
     if (!listed.includes(slug))
-      problems.error(`countries/${slug}.md`, 1, "slug", "is not listed in countries.json");
+      problems.error(`countries/${slug}.md`, 1, "slug", "is not listed in countries.js");
 }
 
 /** Each page that search engines list needs its own title and description. */

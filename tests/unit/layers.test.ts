@@ -67,7 +67,7 @@ describe("the layer rules", () => {
     ["app/components/button.tsx", "~/content/footer"],
     ["app/forms/sign-in.server.ts", "~/server/read-form.server"],
     ["domain/brand.ts", "zod"],
-    ["domain/country-options.ts", "../catalogue/countries.json"],
+    ["domain/country-options.ts", "../catalogue/countries.js"],
     ["backend/log.ts", "#platform/log"],
     ["app/server/log.server.ts", "#platform/log"],
     ["server/app.ts", "#platform/same-origin"],

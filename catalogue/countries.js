@@ -1,0 +1,28 @@
+/** The countries with a page, in the order of lists. */
+export default [
+  { slug: "australia", iso3: "AUS", name: "Australia" },
+  { slug: "germany", iso3: "DEU", name: "Germany" },
+  { slug: "canada", iso3: "CAN", name: "Canada" },
+  { slug: "india", iso3: "IND", name: "India", menuPosition: 10 },
+  { slug: "usa", iso3: "USA", name: "USA", hasArticle: true },
+  { slug: "ireland", iso3: "IRL", name: "Ireland" },
+  { slug: "uk", iso3: "GBR", name: "UK", hasArticle: true },
+  { slug: "france", iso3: "FRA", name: "France" },
+  { slug: "finland", iso3: "FIN", name: "Finland" },
+  { slug: "vanuatu", iso3: "VUT", name: "Vanuatu", menuPosition: 9 },
+  { slug: "russia", iso3: "RUS", name: "Russia", menuPosition: 5 },
+  { slug: "uzbekistan", iso3: "UZB", name: "Uzbekistan", menuPosition: 8 },
+  { slug: "kazakhstan", iso3: "KAZ", name: "Kazakhstan", menuPosition: 6 },
+  { slug: "georgia", iso3: "GEO", name: "Georgia", menuPosition: 4 },
+  { slug: "kyrgyzstan", iso3: "KGZ", name: "Kyrgyzstan", menuPosition: 7 },
+  {
+    slug: "netherlands",
+    iso3: "NLD",
+    name: "Netherlands",
+    hasArticle: true,
+    menuPosition: 2,
+  },
+  { slug: "hungary", iso3: "HUN", name: "Hungary", menuPosition: 3 },
+  { slug: "uae", iso3: "ARE", name: "UAE", hasArticle: true, menuPosition: 1 },
+  { slug: "others", iso3: "other", name: "Other" },
+];
