@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { normaliseOtp } from "#domain/otp-rules";
 import { offerVerification } from "../contact/verification";
-import { readBody } from "../http/body";
+import { optionalMobile, readBody } from "../http/body";
 import { callerOf } from "../http/caller";
 import type { ServiceContext } from "../http/context";
 import { notFound } from "../http/errors";
@@ -23,14 +23,7 @@ const challengeId = z.string().uuid();
 
 const sendSchema = z
   .object({
-    mobile: z
-      .string()
-      .regex(/^\+\d{6,15}$/)
-      .optional(),
-    countryCode: z
-      .string()
-      .regex(/^\+\d{1,4}$/)
-      .optional(),
+    ...optionalMobile,
     email: z.string().trim().toLowerCase().email().max(254).optional(),
     channel: channel.optional(),
   })

@@ -50,6 +50,18 @@ export async function readCapped(request: Request, maxBytes: number): Promise<Bu
   return Buffer.concat(chunks);
 }
 
+/** Optional fields of a body: a mobile number in E.164 form and its country code, such as `+91`. */
+export const optionalMobile = {
+  mobile: z
+    .string()
+    .regex(/^\+\d{6,15}$/)
+    .optional(),
+  countryCode: z
+    .string()
+    .regex(/^\+\d{1,4}$/)
+    .optional(),
+};
+
 /** Form values by field: one or several each. */
 export const listsSchema = z.record(z.union([z.string(), z.number(), z.array(z.string())]));
 

@@ -5,7 +5,7 @@ import type { AccessContext } from "../auth/access";
 import { completeAccount, findUser, liteUserOf } from "../auth/accounts";
 import { offerVerification } from "../contact/verification";
 import { users } from "../db/schema";
-import { readBody } from "../http/body";
+import { optionalMobile, readBody } from "../http/body";
 import { callerOf } from "../http/caller";
 import { ApiError } from "../http/errors";
 
@@ -14,14 +14,7 @@ const levelSchema = z.object({ interestedEducationLevel: z.string().max(40) }).s
 const registerSchema = z.object({
   name: z.string().trim().min(1).max(100).optional(),
   email: z.string().trim().toLowerCase().email().max(254).optional(),
-  mobile: z
-    .string()
-    .regex(/^\+\d{6,15}$/)
-    .optional(),
-  countryCode: z
-    .string()
-    .regex(/^\+\d{1,4}$/)
-    .optional(),
+  ...optionalMobile,
 });
 
 /** Shows the short user record, which the website stores in the session cookie. */

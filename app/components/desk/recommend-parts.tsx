@@ -2,9 +2,10 @@ import { Button } from "~/components/button";
 import { CourseCard } from "~/components/catalogue/cards";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { DataTable } from "~/components/data-table";
-import { SelectField, TextField } from "~/components/fields/fields";
+import { TextField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { CsrfField } from "~/components/fields/form-parts";
+import { SearchFields } from "~/components/profile/course-search";
 import * as styles from "~/components/profile/profile.css";
 import {
   RecommendationCard,
@@ -81,24 +82,7 @@ export function CourseSearchForm({ path, studentId, term, by }: SearchProps) {
   return (
     <form className={styles.inline} method="get" action={path}>
       <input type="hidden" name="student" value={studentId} />
-      <TextField
-        name="term"
-        label="Keyword"
-        type="search"
-        optional="unmarked"
-        maxLength={120}
-        defaultValue={term}
-      />
-      <SelectField
-        name="by"
-        label="Search in"
-        optional="unmarked"
-        options={[
-          { value: "name", label: "Course name" },
-          { value: "university", label: "University name" },
-        ]}
-        defaultValue={by}
-      />
+      <SearchFields by={by} term={term} />
       <Button tone="secondary">Search</Button>
     </form>
   );

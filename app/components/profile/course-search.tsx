@@ -38,7 +38,8 @@ export function CourseSearch({
   );
 }
 
-function SearchFields({ by, term }: Pick<Search, "by" | "term">) {
+/** Keyword, and whether it is looked up in course or university names. */
+export function SearchFields({ by, term }: Pick<Search, "by" | "term">) {
   return (
     <>
       <TextField
