@@ -4,7 +4,15 @@ import { gpaTargets } from "#domain/calculators/grade-point";
 import { ieltsModules } from "#domain/calculators/ielts-band";
 import { educationLevels } from "#domain/education-level";
 import { defineOperation } from "./operation";
-import { flag, pageNumber, repeated, timestamp, userParams } from "./schemas";
+import {
+  country,
+  educationLevel,
+  flag,
+  pageNumber,
+  repeated,
+  timestamp,
+  userParams,
+} from "./schemas";
 
 const service = "calculator";
 const specification = "core.md §7, navigation-and-content.md §7";
@@ -22,6 +30,14 @@ export const listExpenseCategories = defineOperation({
   isList: true,
 });
 
+const idAndName = z.object({ id: z.string(), name: z.string() });
+const sourcedAmount = z.object({
+  amount: z.number(),
+  text: z.string(),
+  source: z.string(),
+  asOf: z.string(),
+});
+
 export const showCountryCosts = defineOperation({
   service,
   method: "GET",
@@ -29,12 +45,16 @@ export const showCountryCosts = defineOperation({
   summary: "Show the costs of a country, by category",
   specification,
   access: "public",
-  params: z.object({ country: z.string() }),
+  params: z.object({ country }),
   query: z.object({
-    level: z.enum(educationLevels).catch("masters"),
+    level: educationLevel.pipe(z.enum(educationLevels)).catch("masters"),
     onCampus: flag,
     /** An id of `sessions`. Unknown ids mean the first session. */
     intake: z.string().optional(),
+    /** An id of `places`. Unknown ids mean the country's general figures. */
+    place: z.string().max(40).optional(),
+    /** A course of the country: its tuition, length and city are used. */
+    courseId: z.string().max(120).optional(),
     /** Only these categories. */
     categoryId: repeated(z.coerce.number()),
   }),
@@ -45,7 +65,15 @@ export const showCountryCosts = defineOperation({
     rate: z.number(),
     ratesAsOf: z.string(),
     intake: z.string().nullable(),
-    sessions: z.array(z.object({ id: z.string(), name: z.string() })),
+    sessions: z.array(idAndName),
+    /** Usual length of the degree, or the length of the course. */
+    years: z.number(),
+    places: z.array(idAndName),
+    place: z.string().nullable(),
+    course: idAndName
+      .omit({ name: true })
+      .extend({ title: z.string(), university: z.string(), path: z.string() })
+      .nullable(),
     costs: z.array(
       z.object({
         categoryId: z.number(),
@@ -60,9 +88,9 @@ export const showCountryCosts = defineOperation({
         asOf: z.string(),
       }),
     ),
-    proofOfFunds: z
-      .object({ amount: z.number(), text: z.string(), source: z.string(), asOf: z.string() })
-      .nullable(),
+    /** Rent deposit, which the landlord pays back. */
+    deposit: sourcedAmount.extend({ high: z.number() }).nullable(),
+    proofOfFunds: sourcedAmount.nullable(),
   }),
   errors: ["NOT_FOUND"],
 });
@@ -242,6 +270,7 @@ export const listSavedGpas = defineOperation({
   method: "GET",
   path: "/user/:userId/gpa",
   summary: "List a user's saved GPAs",
+  specification: "navigation-and-content.md §7",
   access: "ownUser",
   params: userParams,
   query: z.object({ target: z.string().optional() }),

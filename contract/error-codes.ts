@@ -20,6 +20,7 @@ export const ownErrorCodes = [
   "REFUND_FAILED",
   "TOO_MANY_WAITING",
   "CHAT_FULL",
+  "SHORTLIST_FULL",
   "LEGAL_HOLD",
   "SECOND_FACTOR_WRONG",
   "SECOND_FACTOR_EXISTS",

@@ -1,7 +1,61 @@
+import * as appointment from "./appointment";
+import * as auth from "./auth";
 import * as calculator from "./calculator";
-import type { Operation } from "./operation";
+import * as articles from "./catalogue/articles";
+import * as countries from "./catalogue/countries";
+import * as courses from "./catalogue/courses";
+import * as exams from "./catalogue/exams";
+import * as home from "./catalogue/home";
+import * as pages from "./catalogue/pages";
+import * as payment from "./payment";
+import * as shell from "./catalogue/shell";
+import * as lookups from "./lookups";
+import * as programs from "./catalogue/programs";
+import * as scholarships from "./catalogue/scholarships";
+import * as universities from "./catalogue/universities";
+import * as chat from "./chat";
+import * as desk from "./desk";
+import * as dev from "./dev";
+import * as downloads from "./downloads";
+import * as events from "./events";
+import * as health from "./health";
+import * as lead from "./lead";
+import * as learnerGuide from "./learner-guide";
+import * as marketing from "./marketing";
+import * as metatag from "./metatag";
+import * as recommendation from "./recommendation";
+import * as user from "./user";
+import * as userCourse from "./user-course";
+import type { AnyOperation } from "./operation";
 
 /** Every operation, by the name it is exported with. */
-export const operations: Readonly<Record<string, Operation>> = {
+export const operations: Readonly<Record<string, AnyOperation>> = {
+  ...appointment,
+  ...articles,
+  ...auth,
   ...calculator,
+  ...chat,
+  ...countries,
+  ...courses,
+  ...desk,
+  ...dev,
+  ...downloads,
+  ...events,
+  ...exams,
+  ...health,
+  ...home,
+  ...lead,
+  ...learnerGuide,
+  ...lookups,
+  ...marketing,
+  ...metatag,
+  ...pages,
+  ...payment,
+  ...programs,
+  ...recommendation,
+  ...scholarships,
+  ...shell,
+  ...universities,
+  ...user,
+  ...userCourse,
 };

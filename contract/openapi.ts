@@ -2,9 +2,17 @@ import { z } from "zod/v4";
 import { createDocument, type ZodOpenApiOperationObject } from "zod-openapi";
 import { ownErrorCodes } from "./error-codes";
 import { operations } from ".";
-import type { Access, Operation } from "./operation";
+import {
+  addressOf,
+  aliasesOf,
+  errorCodesOf,
+  type Access,
+  type AnyOperation,
+  type RequestDefinition,
+} from "./operation";
 
-const errorBody = z
+/** The body of every failure. */
+export const errorBody = z
   .object({
     code: z.string().meta({
       description: "A code of the specification, or one of ours.",
@@ -41,46 +49,70 @@ const accessTexts: Readonly<Record<Exclude<Access, object>, string>> = {
   theirCounsellor: "The student's counsellor",
   ownOrRecommendationStaff: "The student, and staff who recommend courses to them",
   serviceKey: "Websites, with the service key",
+  localOnly: "Programs on the same computer, in local mode",
 };
 
-const openApiPath = ({ service, path }: Operation): string =>
-  `/${service}${path.replace(/:(\w+)/g, "{$1}")}`.replace(/\/$/, "");
+/** The other addresses of an operation, as a sentence of the reference. */
+export function aliasText(operation: AnyOperation): string {
+  const { method } = operation;
+  const addresses = aliasesOf(operation).map((address) => `\`${method} ${address}\``);
+  return addresses.length > 0 ? `Also at ${addresses.join(", ")}.` : "";
+}
 
-function operationObject(id: string, operation: Operation): ZodOpenApiOperationObject {
-  const {
-    summary,
-    description,
-    specification,
-    access,
-    params,
-    query,
-    body,
-    errors = [],
-  } = operation;
-  const isPublic = access === "public" || access === "serviceKey";
+const binary = { schema: { type: "string" as const, format: "binary" } };
+
+/** The body of a request: JSON, or the parts of an upload. */
+const requestBody = ({ body, parts, rawBody }: RequestDefinition) => {
+  if (body)
+    return { requestBody: { required: true, content: { "application/json": { schema: body } } } };
+  if (parts)
+    return {
+      requestBody: { required: true, content: { "multipart/form-data": { schema: parts } } },
+    };
+  if (rawBody) return { requestBody: { required: true, content: { [rawBody]: binary } } };
+  return {};
+};
+
+/** A successful response: JSON, a file, a redirect or nothing. */
+function successOf(operation: AnyOperation) {
+  const { status = 200 } = operation;
+  const description = status === 302 ? "Redirect" : "Success";
+  const types = "mediaTypes" in operation ? operation.mediaTypes : [];
+  const files = types.map((type) => [type, binary] as const);
+  if (files.length > 0) return { [status]: { description, content: Object.fromEntries(files) } };
+  if ("mediaTypes" in operation || !operation.response) return { [status]: { description } };
+  const content = { "application/json": { schema: operation.responseBody } };
+  return { [status]: { description, content } };
+}
+
+function operationObject(id: string, operation: AnyOperation): ZodOpenApiOperationObject {
+  const { summary, description, specification, access, isCacheable } = operation;
+  const { params, query, headers } = operation;
+  const needsNoToken = access === "public" || access === "serviceKey" || access === "localOnly";
   return {
     operationId: id,
     summary,
     description: [
       description,
+      aliasText(operation),
       `Access: ${accessText(access)}.`,
+      isCacheable && "Public and cacheable.",
       specification && `Specification: ${specification}.`,
     ]
       .filter(Boolean)
       .join("\n\n"),
     tags: [operation.service],
-    ...(isPublic ? { security: [] } : {}),
-    requestParams: { ...(params ? { path: params } : {}), ...(query ? { query } : {}) },
-    ...(body
-      ? { requestBody: { required: true, content: { "application/json": { schema: body } } } }
-      : {}),
+    ...(needsNoToken ? { security: [] } : {}),
+    requestParams: {
+      ...(params ? { path: params } : {}),
+      ...(query ? { query } : {}),
+      ...(headers ? { header: headers } : {}),
+    },
+    ...requestBody(operation),
     responses: {
-      "200": {
-        description: "Success",
-        content: { "application/json": { schema: operation.responseBody } },
-      },
+      ...successOf(operation),
       default: {
-        description: errors.length > 0 ? `Failure: ${errors.join(", ")}` : "Failure",
+        description: `Failure: ${errorCodesOf(operation).join(", ")}`,
         content: { "application/json": { schema: errorBody } },
       },
     },
@@ -91,7 +123,7 @@ function operationObject(id: string, operation: Operation): ZodOpenApiOperationO
 export function openApiDocument() {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const [id, operation] of Object.entries(operations)) {
-    const path = openApiPath(operation);
+    const path = addressOf(operation);
     paths[path] = {
       ...paths[path],
       [operation.method.toLowerCase()]: operationObject(id, operation),
@@ -105,7 +137,10 @@ export function openApiDocument() {
       description: "Generated from `contract/`. Run `npm run contract` after a change.",
       license: { name: "MIT", identifier: "MIT" },
     },
-    servers: [{ url: "/" }],
+    servers: [
+      { url: "/v1", description: "Version 1" },
+      { url: "/", description: "The addresses of the specification, always the newest version" },
+    ],
     security: [{ bearer: [] }],
     paths,
     components: {

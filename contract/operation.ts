@@ -24,6 +24,8 @@ export type Access =
   | "ownOrRecommendationStaff"
   /** Callers with the shared service key: websites. */
   | "serviceKey"
+  /** In local mode, programs on this computer and the website. Others get 404. */
+  | "localOnly"
   /** Staff with a permission. Every call is written to the audit log. */
   | { readonly staff: StaffRule };
 
@@ -33,6 +35,8 @@ export interface OperationDefinition {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** Below the service's address, in Hono's notation: `/category-cost/:country`. */
   readonly path: `/${string}`;
+  /** Other paths of the specification for the same call. */
+  readonly aliases?: readonly `/${string}`[];
   /** One line for the reference, starting with a verb: "Calculate the instalments of a loan". */
   readonly summary: string;
   /** What the summary leaves open. */
@@ -42,30 +46,55 @@ export interface OperationDefinition {
   readonly access: Access;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
+  /** Request headers, by lower-case name. */
+  readonly headers?: z.ZodObject;
   /** JSON body. */
   readonly body?: z.ZodType;
-  /** The `data` of the response, or one entry of it for a `list`. */
-  readonly response: z.ZodType;
+  /** Parts of a `multipart/form-data` body, for the document. The handler reads them (backend/http/body.ts). */
+  readonly parts?: z.ZodObject;
+  /** Media type of a body that the handler reads as it is, such as a signed webhook. */
+  readonly rawBody?: string;
+  /** The `data` of the response, or one entry of it for a list. Without one there is no data. */
+  readonly response?: z.ZodType;
   /** A page of a list: the response adds `page`, `size` and `total`. */
   readonly isList?: true;
-  /** Error codes besides those that every operation may return. */
+  /** What the response of a list has besides. */
+  readonly listFields?: z.ZodObject;
+  /** Status of success, if not 200. An operation with a 302 is a file operation. */
+  readonly status?: 200 | 201 | 202 | 204 | 302;
+  /** The response is the same for everyone and may be cached until the catalogue changes. */
+  readonly isCacheable?: true;
+  /** A GET that changes something. Clients don't retry it. */
+  readonly isRepeatable?: false;
+  /** Error codes besides those that follow from the rest (errorCodesOf). */
   readonly errors?: readonly (ErrorCode | OwnErrorCode)[];
 }
 
 /** An operation with the schema of its whole response. */
-export type Operation<D extends OperationDefinition = OperationDefinition> = D & {
+export type Operation<D extends OperationDefinition> = D & {
   readonly responseBody: z.ZodType<ResponseBody<D>>;
 };
 
+/** Any operation, for code that goes through all of them. */
+export type AnyOperation =
+  (OperationDefinition & { readonly responseBody: z.ZodType }) | FileOperation;
+
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : null;
+type ListFields<D extends OperationDefinition> = D["listFields"] extends z.ZodObject
+  ? z.output<D["listFields"]>
+  : unknown;
+
 /** The body of a successful response. */
 export type ResponseBody<D extends OperationDefinition> = D["isList"] extends true
-  ? ListPage<z.output<D["response"]>>
-  : { readonly data: z.output<D["response"]> };
+  ? ListPage<Output<D["response"]>> & ListFields<D>
+  : D["response"] extends z.ZodType
+    ? { readonly data: Output<D["response"]> }
+    : null;
 
 /** What a client gets: the data, or one page of a list. */
 export type ResponseData<D extends OperationDefinition> = D["isList"] extends true
-  ? ListPage<z.output<D["response"]>>
-  : z.output<D["response"]>;
+  ? ResponseBody<D>
+  : Output<D["response"]>;
 
 /** One page of a list. Pages count from 0. */
 export interface ListPage<T> {
@@ -77,24 +106,47 @@ export interface ListPage<T> {
 
 /** Defines one call of a service. Handlers and the website's client take their types from it. */
 export function defineOperation<const D extends OperationDefinition>(definition: D): Operation<D> {
-  const { response, isList } = definition;
-  const responseBody = isList
-    ? z.object({
-        data: z.array(response),
-        page: z.number().int().min(0),
-        size: z.number().int().min(1),
-        total: z.number().int().min(0),
-      })
-    : z.object({ data: response });
+  const responseBody = responseBodyOf(definition);
   return { ...definition, responseBody: responseBody as unknown as Operation<D>["responseBody"] };
 }
 
+function responseBodyOf({ response, isList, listFields }: OperationDefinition): z.ZodType {
+  if (!response) return z.null();
+  if (!isList) return z.object({ data: response });
+  return z.object({
+    data: z.array(response),
+    page: z.number().int().min(0),
+    size: z.number().int().min(0),
+    total: z.number().int().min(0),
+    ...listFields?.shape,
+  });
+}
+
+/** An operation that responds with a file and not with JSON. */
+export interface FileOperation extends Omit<
+  OperationDefinition,
+  "response" | "isList" | "listFields"
+> {
+  /** Media types of the file: `application/pdf`. None for a redirect. */
+  readonly mediaTypes: readonly string[];
+}
+
+/** Defines a call that responds with a file. */
+export const defineFileOperation = <const D extends FileOperation>(definition: D): D => definition;
+
+/** The parts of a definition that describe the request. */
+export type RequestDefinition = Pick<
+  OperationDefinition,
+  "params" | "query" | "headers" | "body" | "parts" | "rawBody"
+>;
+
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : Record<never, never>;
 
-/** What a handler receives: validated path parameters, query and body. */
-export interface OperationInput<D extends OperationDefinition> {
+/** What a handler receives: validated path parameters, query, headers and body. */
+export interface OperationInput<D extends RequestDefinition> {
   readonly params: Parsed<D["params"]>;
   readonly query: Parsed<D["query"]>;
+  readonly headers: Parsed<D["headers"]>;
   readonly body: D["body"] extends z.ZodType ? z.output<D["body"]> : undefined;
 }
 
@@ -110,29 +162,86 @@ export type BeforeJson<T> = T extends string
       : T;
 
 /** What a handler returns: the data, or one page of a list. */
-export type OperationResult<D extends OperationDefinition> = D["isList"] extends true
-  ? ListPage<BeforeJson<z.input<D["response"]>>>
-  : BeforeJson<z.input<D["response"]>>;
+export type OperationResult<D extends OperationDefinition> = D["response"] extends z.ZodType
+  ? D["isList"] extends true
+    ? ListPage<BeforeJson<z.input<D["response"]>>> & ListFields<D>
+    : BeforeJson<z.input<D["response"]>>
+  : void;
 
-type Query<D extends OperationDefinition> = D["query"] extends z.ZodType
+type Sent<T> = T extends readonly (infer Entry)[] ? readonly Entry[] : T;
+type Query<D extends RequestDefinition> = D["query"] extends z.ZodType
   ? {
       readonly query?: {
-        readonly [Key in keyof z.output<D["query"]>]?: z.output<D["query"]>[Key] | null;
+        readonly [Key in keyof z.output<D["query"]>]?: Sent<z.output<D["query"]>[Key]> | null;
       };
     }
   : { readonly query?: undefined };
-type Params<D extends OperationDefinition> = D["params"] extends z.ZodType
+type Params<D extends RequestDefinition> = D["params"] extends z.ZodType
   ? { readonly params: z.output<D["params"]> }
   : { readonly params?: undefined };
-type Body<D extends OperationDefinition> = D["body"] extends z.ZodType
+type Body<D extends RequestDefinition> = D["body"] extends z.ZodType
   ? { readonly body: BeforeJson<z.input<D["body"]>> }
-  : { readonly body?: undefined };
+  : D["parts"] extends z.ZodObject
+    ? { readonly body: FormData }
+    : D["rawBody"] extends string
+      ? { readonly body: Uint8Array<ArrayBuffer> }
+      : { readonly body?: undefined };
 
 /** What a client sends. Missing query values leave the parameter out. */
-export type OperationRequest<D extends OperationDefinition> = Params<D> & Query<D> & Body<D>;
+export type OperationRequest<D extends RequestDefinition> = Params<D> & Query<D> & Body<D>;
 
-/** The path with its parameters filled in: `/category-cost/germany`. */
+/** A parameter of a path: `:slug`, or `:slug{.+}` for one that may contain slashes. */
+const PARAMETER = /:(\w+)(\{[^}]*\})?/g;
+
+/** The path with its parameters filled in: `/category-cost/germany`. The path `/` becomes empty. */
 export const pathOf = (
   { path }: Pick<OperationDefinition, "path">,
   params: Readonly<Record<string, unknown>> = {},
-): string => path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+): string =>
+  path
+    .replace(PARAMETER, (_, name: string, pattern?: string) =>
+      (pattern ? String(params[name]).split("/") : [String(params[name])])
+        .map(encodeURIComponent)
+        .join("/"),
+    )
+    .replace(/^\/$/, "");
+
+/** The address of an operation as the reference writes it: `/calculator/gpa/{target}`. */
+export const addressOf = ({ service, path }: Pick<OperationDefinition, "service" | "path">) =>
+  `/${service}${path.replace(PARAMETER, "{$1}").replace(/^\/$/, "")}`;
+
+/** The other addresses of an operation. */
+export const aliasesOf = ({
+  service,
+  aliases = [],
+}: Pick<OperationDefinition, "service" | "aliases">): string[] =>
+  aliases.map((path) => addressOf({ service, path }));
+
+type Code = ErrorCode | OwnErrorCode;
+
+/** Every error code that an operation may return: its own and those that follow from its parts. */
+export function errorCodesOf(operation: AnyOperation): readonly Code[] {
+  const { access, params, query, headers, body, parts, rawBody, errors = [] } = operation;
+  const hasBody = body ?? parts ?? rawBody;
+  const codes: readonly (Code | false)[] = [
+    (query ?? headers ?? hasBody) !== undefined && "VALIDATION_FAILED",
+    !tokenless.has(access) && "UNAUTHORIZED",
+    !tokenless.has(access) && access !== "signedIn" && "FORBIDDEN",
+    access === "serviceKey" && "FORBIDDEN",
+    (params !== undefined || access === "localOnly" || access === "ownPaidUser") && "NOT_FOUND",
+    hasBody !== undefined && "BODY_TOO_LARGE",
+    ...errors,
+    ...commonErrorCodes,
+  ];
+  return [...new Set(codes.filter((code) => code !== false))];
+}
+
+const tokenless: ReadonlySet<Access> = new Set<Access>([
+  "public",
+  "optionalToken",
+  "serviceKey",
+  "localOnly",
+]);
+
+/** Codes that every operation may return. */
+export const commonErrorCodes: readonly Code[] = ["TOO_MANY_REQUESTS", "INTERNAL_SERVER_ERROR"];

@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { operations } from ".";
-import { accessText } from "./openapi";
-import type { Operation } from "./operation";
+import { accessText, aliasText } from "./openapi";
+import { addressOf, commonErrorCodes, errorCodesOf, type AnyOperation } from "./operation";
 
 const START = "<!-- reference: npm run contract -->";
 const END = "<!-- end of reference -->";
@@ -25,12 +25,14 @@ function reference(): string {
     .join("\n\n");
 }
 
-function section(name: string, operation: Operation): string {
-  const { method, service, path, summary, description, access, errors = [] } = operation;
+function section(name: string, operation: AnyOperation): string {
+  const { method, summary, description, access } = operation;
+  const errors = errorCodesOf(operation).filter((code) => !commonErrorCodes.includes(code));
   return [
     `### ${name}`,
-    `\`${method} /${service}${path.replace(/:(\w+)/g, "{$1}")}\`: ${summary}.`,
+    `\`${method} ${addressOf(operation)}\`: ${summary}.`,
     description,
+    aliasText(operation),
     `Access: ${accessText(access)}.${errors.length > 0 ? ` Errors: ${errors.map((code) => `\`${code}\``).join(", ")}.` : ""}`,
     ...shapes(operation),
   ]
@@ -38,12 +40,26 @@ function section(name: string, operation: Operation): string {
     .join("\n\n");
 }
 
-function shapes({ query, body, responseBody }: Operation): string[] {
+function shapes(operation: AnyOperation): string[] {
+  const { query, headers, body, parts, rawBody, isCacheable } = operation;
   return [
     query && `Query: ${inline(query)}`,
+    headers && `Headers: ${inline(headers)}`,
     body && `Body: ${inline(body)}`,
-    `Response: ${inline(responseBody)}`,
-  ].filter((line) => line !== undefined);
+    rawBody && `Body: \`${rawBody}\``,
+    parts && `Body, as \`multipart/form-data\`: ${inline(parts)}`,
+    `Response: ${responseText(operation)}`,
+    isCacheable && "Public and cacheable.",
+  ].filter((line) => typeof line === "string");
+}
+
+function responseText(operation: AnyOperation): string {
+  const status = operation.status ? `${operation.status}, ` : "";
+  if ("mediaTypes" in operation)
+    return operation.mediaTypes.length > 0
+      ? `${status}a file (${operation.mediaTypes.map((type) => `\`${type}\``).join(", ")})`
+      : `${status}a redirect`;
+  return status + (operation.response ? inline(operation.responseBody) : "no data");
 }
 
 const inline = (schema: z.ZodType): string =>

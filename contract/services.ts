@@ -2,6 +2,7 @@
 export const serviceNames = [
   "auth",
   "lead",
+  "userLead",
   "user",
   "pathway",
   "webinar",
@@ -17,6 +18,7 @@ export const serviceNames = [
   "appointment",
   "chat",
   "countries",
+  "lookups",
   "articles",
   "health",
   "dev",

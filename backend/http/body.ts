@@ -1,6 +1,5 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { z } from "zod";
 import type { Schema } from "#contract/schema";
 import { ApiError } from "./errors";
 
@@ -50,23 +49,11 @@ export async function readCapped(request: Request, maxBytes: number): Promise<Bu
   return Buffer.concat(chunks);
 }
 
-/** Optional fields of a body: a mobile number in E.164 form and its country code, such as `+91`. */
-export const optionalMobile = {
-  mobile: z
-    .string()
-    .regex(/^\+\d{6,15}$/)
-    .optional(),
-  countryCode: z
-    .string()
-    .regex(/^\+\d{1,4}$/)
-    .optional(),
-};
-
 /** Form values by field: one or several each. */
-export const listsSchema = z.record(z.union([z.string(), z.number(), z.array(z.string())]));
+type FormValues = Readonly<Record<string, string | number | string[]>>;
 
 /** Converts form values to lists, as `parseSection` expects. */
-export const listsOf = (body: z.output<typeof listsSchema>): Record<string, string[]> =>
+export const listsOf = (body: FormValues): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(body).map(([name, value]) => [
       name,

@@ -1,6 +1,13 @@
 import type { Hono, MiddlewareHandler } from "hono";
-import type { Access, Operation, OperationDefinition } from "#contract/operation";
-import type { OperationInput, OperationResult } from "#contract/operation";
+import type {
+  Access,
+  FileOperation,
+  Operation,
+  OperationDefinition,
+  OperationInput,
+  OperationResult,
+  RequestDefinition,
+} from "#contract/operation";
 import {
   ownOrRecommendationStaff,
   ownOrTheirCounsellor,
@@ -11,7 +18,10 @@ import {
 } from "../auth/access";
 import { ownUser, signedIn } from "../auth/bearer";
 import type { Subject } from "../auth/access-log";
-import { staffRoute } from "../auth/staff-route";
+import type { StaffRule } from "#domain/permissions";
+import { localOnly } from "../auth/local-only";
+import { publicResponses } from "../catalogue/public-responses";
+import { staffRoute, type StaffResult } from "../auth/staff-route";
 import type { Deps } from "../deps";
 import { parseFields, readBody } from "./body";
 import { callerOf } from "./caller";
@@ -34,6 +44,21 @@ export type StaffOperationHandler<D extends OperationDefinition> = (
   readonly about: readonly Subject[] | "list";
 }>;
 
+/** Runs one operation that responds with a file. @throws ApiError */
+export type FileHandler<D extends FileOperation> = (
+  input: OperationInput<D>,
+  c: AccessContext,
+) => Promise<Response>;
+
+/** Returns a file to staff, and names the people whose data is in it. */
+export type StaffFileHandler<D extends FileOperation> = (
+  input: OperationInput<D>,
+  c: AccessContext,
+) => Promise<StaffResult>;
+
+/** Tags the handler of an operation's route, so that a test can compare routes with the contract. */
+export const OPERATION = Symbol("operation");
+
 interface ServeOptions {
   /** Limit per client address (limits.ts). */
   readonly limit?: ClientLimit;
@@ -44,32 +69,68 @@ interface ServeOptions {
  * the contract.
  */
 export function operationRoutes(routes: Hono<AccessEnv>, deps: Deps) {
+  const cacheable = publicResponses(deps);
   const serve = <D extends OperationDefinition>(
     operation: Operation<D>,
     handle: OperationHandler<D>,
     { limit }: ServeOptions = {},
   ): void => {
-    const checks = [...limitsOf(deps, limit), ...guardsOf(deps, operation.access)];
-    const respond = async (c: AccessContext): Promise<Response> => {
-      const result = await handle(await inputOf(operation, c), c);
-      return c.json(bodyOf(operation, result) as object);
-    };
-    routes.on(operation.method, [operation.path], ...checks, respond);
+    const checks = [
+      ...(operation.isCacheable ? [cacheable] : []),
+      ...limitsOf(deps, limit),
+      ...guardsOf(deps, operation.access),
+    ];
+    const respond = async (c: AccessContext): Promise<Response> =>
+      responseOf(operation, await handle(await inputOf(operation, c), c), c);
+    routes.on(operation.method, pathsOf(operation), ...checks, tagged(operation, respond));
   };
   const serveStaff = <D extends OperationDefinition>(
     operation: Operation<D>,
     handle: StaffOperationHandler<D>,
     { limit }: ServeOptions = {},
   ): void => {
-    const { access } = operation;
-    if (typeof access === "string") throw new Error(`${operation.path} is not a staff operation`);
-    const route = staffRoute(deps, access.staff, async (c: AccessContext) => {
+    const route = staffRoute(deps, staffRuleOf(operation), async (c: AccessContext) => {
       const { result, about } = await handle(await inputOf(operation, c), c);
-      return { response: c.json(bodyOf(operation, result) as object), about };
+      return { response: responseOf(operation, result, c), about };
     });
-    routes.on(operation.method, [operation.path], ...limitsOf(deps, limit), route);
+    const checks = limitsOf(deps, limit);
+    routes.on(operation.method, pathsOf(operation), ...checks, tagged(operation, route));
   };
-  return { serve, serveStaff };
+  const serveFile = <D extends FileOperation>(
+    operation: D,
+    handle: FileHandler<D>,
+    { limit }: ServeOptions = {},
+  ): void => {
+    const checks = [...limitsOf(deps, limit), ...guardsOf(deps, operation.access)];
+    const respond = async (c: AccessContext) => handle(await inputOf(operation, c), c);
+    routes.on(operation.method, pathsOf(operation), ...checks, tagged(operation, respond));
+  };
+  const serveStaffFile = <D extends FileOperation>(
+    operation: D,
+    handle: StaffFileHandler<D>,
+    { limit }: ServeOptions = {},
+  ): void => {
+    const route = staffRoute(deps, staffRuleOf(operation), async (c: AccessContext) =>
+      handle(await inputOf(operation, c), c),
+    );
+    const checks = limitsOf(deps, limit);
+    routes.on(operation.method, pathsOf(operation), ...checks, tagged(operation, route));
+  };
+  return { serve, serveStaff, serveFile, serveStaffFile };
+}
+
+const pathsOf = ({
+  path,
+  aliases = [],
+}: Pick<OperationDefinition, "path" | "aliases">): string[] => [path, ...aliases];
+
+const tagged = <Handler extends object>(operation: object, handler: Handler) =>
+  Object.assign(handler, { [OPERATION]: operation });
+
+/** The permission that a staff operation needs. */
+function staffRuleOf({ access, path }: Pick<OperationDefinition, "access" | "path">): StaffRule {
+  if (typeof access === "string") throw new Error(`${path} is not a staff operation`);
+  return access.staff;
 }
 
 const limitsOf = (deps: Deps, limit: ClientLimit | undefined): MiddlewareHandler[] =>
@@ -95,6 +156,8 @@ function guardsOf(deps: Deps, access: Access): MiddlewareHandler<AccessEnv>[] {
       return [theirCounsellor(deps)];
     case "ownOrRecommendationStaff":
       return [ownOrRecommendationStaff(deps)];
+    case "localOnly":
+      return [localOnly];
     case "serviceKey":
       return [
         async (c, next) => {
@@ -105,9 +168,9 @@ function guardsOf(deps: Deps, access: Access): MiddlewareHandler<AccessEnv>[] {
   }
 }
 
-/** Reads and validates path, query and body. @throws ApiError 404 for the path, 400 for the rest */
-async function inputOf<D extends OperationDefinition>(
-  { params, query, body }: Operation<D>,
+/** Reads and validates the request. @throws ApiError 404 for the path, 400 for the rest */
+async function inputOf<D extends RequestDefinition>(
+  { params, query, headers, body }: D,
   c: AccessContext,
 ): Promise<OperationInput<D>> {
   const path = params?.safeParse(c.req.param());
@@ -115,6 +178,7 @@ async function inputOf<D extends OperationDefinition>(
   return {
     params: path?.data ?? {},
     query: query ? parseFields(query, queryValues(c)) : {},
+    headers: headers ? parseFields(headers, c.req.header()) : {},
     body: body ? await readBody(c.req.raw, body) : undefined,
   } as OperationInput<D>;
 }
@@ -128,5 +192,12 @@ const queryValues = (c: AccessContext): Record<string, string | string[]> =>
     ]),
   );
 
-const bodyOf = (operation: OperationDefinition, result: unknown): unknown =>
-  operation.isList ? result : { data: result };
+/** The response with a handler's result as JSON, or without a body. */
+function responseOf(
+  { status, isList }: Pick<OperationDefinition, "status" | "isList">,
+  result: unknown,
+  c: AccessContext,
+): Response {
+  if (status === 204) return c.body(null, 204);
+  return c.json((isList ? result : { data: result }) as object, status);
+}

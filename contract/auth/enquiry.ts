@@ -1,0 +1,32 @@
+import { z } from "zod/v4";
+import { enquiryPayloadSchema } from "#domain/enquiry-payload";
+import { defineOperation, type ResponseData } from "../operation";
+import { challenge, deviceHeaders } from "./shapes";
+
+export const submitEnquiry = defineOperation({
+  service: "auth",
+  method: "POST",
+  path: "/enquiry",
+  summary: "Submit an enquiry and send its sender a one-time password",
+  description:
+    "A signed-in sender's enquiry belongs to the account. The same content within a day is the same lead.",
+  specification: "core.md §7",
+  access: "optionalToken",
+  headers: z.object({
+    "idempotency-key": z.string().optional().meta({
+      description: "At most 200 characters. Retries with the same key return the same lead.",
+    }),
+    ...deviceHeaders,
+  }),
+  body: enquiryPayloadSchema,
+  response: z.object({
+    leadId: z.string().min(1),
+    message: z.string(),
+    duplicate: z.boolean(),
+    challenge: challenge.nullable(),
+    /** Why no code was sent. Missing in responses of services that are one version behind. */
+    codeNotSent: z.enum(["address", "network"]).nullish(),
+  }),
+  errors: ["VALIDATION_FAILED", "IDEMPOTENCY_KEY_REUSED", "TOO_MANY_REQUESTS"],
+});
+export type EnquiryResult = ResponseData<typeof submitEnquiry>;

@@ -1,0 +1,5 @@
+export * from "./enquiry";
+export * from "./otp";
+export * from "./pending-forms";
+export * from "./second-factor";
+export * from "./session";

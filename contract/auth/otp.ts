@@ -1,0 +1,102 @@
+import { z } from "zod/v4";
+import { normaliseOtp } from "#domain/otp-rules";
+import { defineOperation, type ResponseData } from "../operation";
+import { challenge, deviceHeaders, otpChannel, tokens } from "./shapes";
+
+const service = "auth";
+const specification = "core.md §7";
+const response = z.object({ challenge });
+const headers = z.object(deviceHeaders);
+const challengeId = z.uuid();
+/** Codes of a message that is not sent. */
+const sending = ["VALIDATION_FAILED", "LS_OTP_1103", "MESSAGE_LIMIT", "TOO_MANY_REQUESTS"] as const;
+
+export const sendCode = defineOperation({
+  service,
+  method: "POST",
+  path: "/otp/send",
+  summary: "Send a one-time password for signing in",
+  description: "To a number or an email address, whether or not it has an account.",
+  access: "public",
+  headers,
+  body: z
+    .object({
+      mobile: z
+        .string()
+        .regex(/^\+\d{6,15}$/)
+        .optional(),
+      countryCode: z
+        .string()
+        .regex(/^\+\d{1,4}$/)
+        .optional(),
+      email: z.string().trim().toLowerCase().pipe(z.email().max(254)).optional(),
+      channel: otpChannel.optional(),
+    })
+    .refine((body) => body.mobile ?? body.email, { message: "is needed", path: ["mobile"] }),
+  response,
+  errors: sending,
+});
+
+export const resendCode = defineOperation({
+  service,
+  method: "POST",
+  path: "/otp/resend",
+  summary: "Send another code of a challenge, optionally through the other channel",
+  specification,
+  access: "public",
+  headers,
+  body: z.object({ challengeId, channel: otpChannel.optional() }),
+  response,
+  errors: [...sending, "LS_OTP_1100", "LS_OTP_1101"],
+});
+
+export const verifyCode = defineOperation({
+  service,
+  method: "POST",
+  path: "/otp/verify",
+  summary: "Sign in with a code, or with the link of an email",
+  specification,
+  access: "public",
+  body: z.union([
+    z.object({ challengeId, otp: z.string().max(40).transform(normaliseOtp) }),
+    z.object({ linkToken: z.string().min(1).max(100) }),
+  ]),
+  response: tokens.extend({
+    userId: z.string().min(1),
+    isNewUser: z.boolean(),
+    leadId: z.string().nullable(),
+    /** Missing in responses of services that are one version behind. */
+    deviceToken: z.string().min(1).optional(),
+  }),
+  errors: [
+    "VALIDATION_FAILED",
+    "LS_OTP_1100",
+    "LS_OTP_1102",
+    "LINK_EXPIRED",
+    "AU_UNA_4002",
+    "TOO_MANY_REQUESTS",
+  ],
+});
+export type VerifyResult = ResponseData<typeof verifyCode>;
+
+export const showChallenge = defineOperation({
+  service,
+  method: "GET",
+  path: "/otp/challenge/:id",
+  summary: "Show a running challenge",
+  access: "public",
+  params: z.object({ id: z.string() }),
+  response,
+  errors: ["NOT_FOUND", "TOO_MANY_REQUESTS"],
+});
+
+export const showChallengeOfLink = defineOperation({
+  service,
+  method: "GET",
+  path: "/otp/link/:token",
+  summary: "Show the challenge of an email's link, without using it up",
+  access: "public",
+  params: z.object({ token: z.string() }),
+  response,
+  errors: ["NOT_FOUND", "TOO_MANY_REQUESTS"],
+});

@@ -1,0 +1,41 @@
+import { z } from "zod/v4";
+import { defineOperation } from "../operation";
+import { pendingForm, pendingFormKey } from "./shapes";
+
+/** Pending form submissions: forms posted after their session had ended. */
+const service = "auth";
+
+export const storePendingForm = defineOperation({
+  service,
+  method: "POST",
+  path: "/pending-form",
+  summary: "Store a form for an hour, until its user has signed in again",
+  access: "public",
+  body: z.strictObject({ userId: z.uuid(), submission: pendingForm }),
+  response: pendingFormKey,
+  errors: ["VALIDATION_FAILED", "NOT_FOUND", "TOO_MANY_REQUESTS"],
+});
+
+export const readPendingForm = defineOperation({
+  service,
+  method: "POST",
+  path: "/pending-form/read",
+  summary: "Read a pending form",
+  description: "A POST, because paths and queries are logged.",
+  access: "signedIn",
+  body: pendingFormKey,
+  response: pendingForm,
+  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "NOT_FOUND", "TOO_MANY_REQUESTS"],
+});
+
+export const consumePendingForm = defineOperation({
+  service,
+  method: "POST",
+  path: "/pending-form/consume",
+  summary: "Delete a pending form before it is submitted",
+  description: "Only one of several concurrent requests succeeds.",
+  access: "signedIn",
+  body: pendingFormKey,
+  response: z.object({}),
+  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "NOT_FOUND", "TOO_MANY_REQUESTS"],
+});

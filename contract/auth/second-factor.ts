@@ -1,0 +1,89 @@
+import { z } from "zod/v4";
+import { defineOperation } from "../operation";
+import { userParams } from "../schemas";
+
+/** Second factor for staff. Students get 404. */
+const service = "auth";
+const path = "/user/:userId/second-factor";
+const shared = { service, access: "ownUser", params: userParams } as const;
+const read = ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"] as const;
+const write = [...read, "TOO_MANY_REQUESTS"] as const;
+const checked = [...write, "VALIDATION_FAILED", "SECOND_FACTOR_WRONG"] as const;
+
+const secondFactor = z.object({
+  isRequired: z.boolean(),
+  isOn: z.boolean(),
+  /** Secret and `otpauth:` address of an app that is being set up. */
+  pending: z.object({ secret: z.string(), uri: z.string() }).nullable(),
+  recoveryCodesLeft: z.number(),
+});
+export type SecondFactor = z.output<typeof secondFactor>;
+
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+/** A code of the authenticator app, or a recovery code. */
+const body = z.strictObject({
+  code: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .transform((code) => code.replace(/\s/g, "")),
+});
+
+export const showSecondFactor = defineOperation({
+  ...shared,
+  method: "GET",
+  path,
+  summary: "Show whether a member of staff has a second factor",
+  response: secondFactor,
+  errors: read,
+});
+
+export const startSecondFactor = defineOperation({
+  ...shared,
+  method: "POST",
+  path,
+  summary: "Start the setup of an authenticator app",
+  response: secondFactor,
+  errors: [...write, "SECOND_FACTOR_EXISTS"],
+});
+
+export const confirmSecondFactor = defineOperation({
+  ...shared,
+  method: "POST",
+  path: `${path}/confirm`,
+  summary: "Activate the authenticator app with its first code",
+  body,
+  response: recoveryCodes,
+  errors: [...checked, "SECOND_FACTOR_EXISTS"],
+});
+
+export const verifySecondFactor = defineOperation({
+  ...shared,
+  method: "POST",
+  path: `${path}/verify`,
+  summary: "Pass the second factor in this session",
+  body,
+  response: secondFactor,
+  errors: checked,
+});
+
+export const replaceRecoveryCodes = defineOperation({
+  ...shared,
+  method: "POST",
+  path: `${path}/recovery-codes`,
+  summary: "Replace the recovery codes",
+  body,
+  response: recoveryCodes,
+  errors: checked,
+});
+
+export const removeSecondFactor = defineOperation({
+  ...shared,
+  method: "POST",
+  path: `${path}/remove`,
+  summary: "Remove the authenticator app",
+  body,
+  response: secondFactor,
+  errors: checked,
+});

@@ -1,0 +1,68 @@
+import { z } from "zod/v4";
+import { defineOperation } from "../operation";
+import { userParams } from "../schemas";
+import { tokens } from "./shapes";
+
+const service = "auth";
+const specification = "core.md §7";
+const nothing = z.object({});
+
+export const refreshSession = defineOperation({
+  service,
+  method: "GET",
+  path: "/refresh",
+  summary: "Replace a refresh token and issue an access token",
+  description:
+    "The previous token stays valid for a minute. Later use ends the session, because it must have been stolen.",
+  specification,
+  access: "public",
+  query: z.object({ refreshToken: z.string().default("") }),
+  response: tokens,
+  isRepeatable: false,
+  errors: ["UNAUTHORIZED", "AU_UNA_4002", "TOO_MANY_REQUESTS"],
+});
+
+export const checkSession = defineOperation({
+  service,
+  method: "GET",
+  path: "/session",
+  summary: "Check that the access token's session is active",
+  access: "signedIn",
+  response: nothing,
+  errors: ["UNAUTHORIZED"],
+});
+
+export const signOut = defineOperation({
+  service,
+  method: "POST",
+  path: "/sign-out",
+  summary: "End the session of a refresh token",
+  access: "public",
+  body: z.object({ refreshToken: z.string().max(200) }),
+  response: nothing,
+  errors: ["VALIDATION_FAILED", "TOO_MANY_REQUESTS"],
+});
+
+export const signOutEverywhere = defineOperation({
+  service,
+  method: "POST",
+  path: "/user/:userId/sign-out",
+  summary: "End all sessions of a user, for example after a lost phone",
+  access: "ownUser",
+  params: userParams,
+  response: nothing,
+  errors: ["UNAUTHORIZED", "FORBIDDEN", "TOO_MANY_REQUESTS"],
+});
+
+export const showSsoToken = defineOperation({
+  service,
+  method: "GET",
+  path: "/user/:userId/sso/token",
+  summary: "Return the headers for single sign-on",
+  description: "`x-sso-user-Id` and `x-iamauth-token`, as headers of the response.",
+  specification,
+  access: "ownUser",
+  params: userParams,
+  response: nothing,
+  errors: ["UNAUTHORIZED", "FORBIDDEN"],
+});

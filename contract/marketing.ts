@@ -1,0 +1,86 @@
+import { z } from "zod/v4";
+import { analyticsBatchSchema } from "#domain/analytics";
+import { customBarSchema } from "#domain/custom-bar";
+import { mailTopics } from "#domain/mail-topics";
+import { defineOperation } from "./operation";
+import { text } from "./schemas";
+
+/** The custom bar, analytics and email subscriptions. Pages and FAQs are in catalogue/pages.ts. */
+const service = "marketing";
+
+export const showCustomBar = defineOperation({
+  service,
+  method: "GET",
+  path: "/custom-bar",
+  summary: "Show the custom bar of a page in the visitor's country",
+  specification: "navigation-and-content.md §7",
+  access: "public",
+  query: z.object({
+    /** Path below the base path. */
+    pageUrl: text.default(""),
+  }),
+  response: z.object({ bar: customBarSchema.nullable() }),
+});
+
+export const collectEvents = defineOperation({
+  service,
+  method: "POST",
+  path: "/events",
+  summary: "Count a batch of analytics events",
+  description: "Forwards them to the tracking service, if there is one.",
+  specification: "core.md §7",
+  access: "public",
+  body: analyticsBatchSchema,
+  response: z.object({ counted: z.number().int() }),
+  status: 202,
+  errors: ["VALIDATION_FAILED", "TOO_MANY_REQUESTS"],
+});
+
+export const showFunnel = defineOperation({
+  service,
+  method: "GET",
+  path: "/funnel",
+  summary: "Show the steps from visit to application as totals",
+  access: { staff: "allUser" },
+  query: z.object({
+    days: z
+      .preprocess(Number, z.union([z.literal(7), z.literal(30), z.literal(90)]).catch(30))
+      .default(30)
+      .meta({ description: "7, 30 or 90. Others mean 30.", type: "integer" }),
+  }),
+  response: z.object({
+    days: z.number().int(),
+    steps: z.array(z.object({ name: z.string(), number: z.number().int() })),
+  }),
+  errors: ["UNAUTHORIZED", "FORBIDDEN"],
+});
+
+const tokenParams = z.object({ token: z.string() });
+const subscription = z.object({
+  topic: z.enum(mailTopics),
+  /** Whether the recipient has unsubscribed. */
+  isOut: z.boolean(),
+});
+
+export const showSubscription = defineOperation({
+  service,
+  method: "GET",
+  path: "/subscription/:token",
+  summary: "Show the topic of an unsubscribe link",
+  access: "public",
+  params: tokenParams,
+  response: subscription,
+  errors: ["NOT_FOUND"],
+});
+
+export const changeSubscription = defineOperation({
+  service,
+  method: "PUT",
+  path: "/subscription/:token",
+  summary: "Unsubscribe the recipient of a link from its topic, or subscribe them again",
+  access: "public",
+  params: tokenParams,
+  body: z.strictObject({ isOut: z.boolean() }),
+  response: subscription,
+  errors: ["VALIDATION_FAILED", "NOT_FOUND", "TOO_MANY_REQUESTS"],
+});

@@ -1,0 +1,148 @@
+import { z } from "zod/v4";
+import { callBackTimes } from "#domain/call-back";
+import { issueTypes } from "#domain/issue-types";
+import { defineOperation } from "../operation";
+import { internationalMobile, userParams } from "../schemas";
+import { filePart } from "./shapes";
+
+const service = "user";
+const specification = "core.md §7";
+
+const person = z.object({
+  /** Null if no one is assigned. */
+  person: z.object({ name: z.string().nullable(), email: z.string().nullable() }).nullable(),
+});
+export type StaffPerson = z.output<typeof person>["person"];
+
+export const showCounsellor = defineOperation({
+  service,
+  method: "GET",
+  path: "/user/:userId/counselor",
+  summary: "Show a student's counsellor",
+  specification: "core.md §7, navigation-and-content.md §7",
+  access: "ownUser",
+  params: userParams,
+  response: person,
+  errors: ["UNAUTHORIZED", "FORBIDDEN"],
+});
+
+export const showBuddy = defineOperation({
+  service,
+  method: "GET",
+  path: "/user/:userId/buddy",
+  summary: "Show a paid learner's buddy",
+  specification,
+  access: "ownPaidUser",
+  params: userParams,
+  response: person,
+  errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],
+});
+
+export const requestCallBack = defineOperation({
+  service,
+  method: "POST",
+  path: "/user-contact-number/register",
+  summary: "Request a callback",
+  specification,
+  access: "optionalToken",
+  body: z.strictObject({
+    name: z.string().trim().min(1).max(100),
+    mobile: internationalMobile,
+    topic: z.string().trim().min(1).max(300),
+    preferredTime: z.enum(callBackTimes),
+  }),
+  response: z.object({ id: z.string() }),
+  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "TOO_MANY_REQUESTS"],
+});
+
+export const reportError = defineOperation({
+  service,
+  method: "POST",
+  path: "/user/:userId/report-error",
+  summary: "Report a problem",
+  specification: "core.md §4, §7",
+  access: "ownUser",
+  params: userParams,
+  parts: z.object({
+    issueType: z.enum(issueTypes),
+    text: z.string().trim().min(10, "needs 10 characters or more").max(2_000),
+    page: z.string().trim().max(300).optional(),
+    screenshot: filePart.optional(),
+  }),
+  response: z.object({ id: z.string() }),
+  errors: [
+    "VALIDATION_FAILED",
+    "BAD_REQUEST",
+    "FILE_CHECK_UNAVAILABLE",
+    "UNAUTHORIZED",
+    "FORBIDDEN",
+    "BODY_TOO_LARGE",
+    "TOO_MANY_REQUESTS",
+  ],
+});
+
+const address = z.object({ verified: z.string().nullable(), unverified: z.string().nullable() });
+const contactDetails = z.object({ email: address, mobile: address });
+export type ContactDetails = z.output<typeof contactDetails>;
+
+export const showContactDetails = defineOperation({
+  service,
+  method: "GET",
+  path: "/user/:userId/contact-details",
+  summary: "Show a user's email address and mobile number, verified and not",
+  access: "ownUser",
+  params: userParams,
+  response: contactDetails,
+  errors: ["UNAUTHORIZED", "FORBIDDEN"],
+});
+
+export const changeContactDetails = defineOperation({
+  service,
+  method: "PUT",
+  path: "/user/:userId/contact-details",
+  summary: "Store an email address or mobile number, and send a link that verifies it",
+  description: "`isVerified`: the address is verified already, and no link was sent.",
+  access: "ownUser",
+  params: userParams,
+  body: z.union([
+    z.strictObject({ email: z.string().trim().toLowerCase().max(254).pipe(z.email()) }),
+    z.strictObject({ mobile: internationalMobile, countryCode: z.string().regex(/^\+\d{1,4}$/) }),
+  ]),
+  response: z.object({ isVerified: z.boolean() }),
+  errors: [
+    "VALIDATION_FAILED",
+    "UNAUTHORIZED",
+    "FORBIDDEN",
+    "UM_EA_4002",
+    "UM_MA_4003",
+    "MESSAGE_LIMIT",
+    "TOO_MANY_REQUESTS",
+  ],
+});
+
+const channel = z.enum(["email", "sms"]);
+const tokenParams = z.object({ token: z.string() });
+
+export const showVerification = defineOperation({
+  service,
+  method: "GET",
+  path: "/contact-verification/:token",
+  summary: "Show what a verification link verifies",
+  description: "Opening a link changes nothing, because mail scanners open links too.",
+  access: "public",
+  params: tokenParams,
+  response: z.object({ channel, maskedAddress: z.string(), needsSignIn: z.boolean() }),
+  errors: ["NOT_FOUND", "TOO_MANY_REQUESTS"],
+});
+
+export const confirmContact = defineOperation({
+  service,
+  method: "POST",
+  path: "/contact-verification/:token",
+  summary: "Confirm the address of a verification link",
+  description: "An account's address is confirmed in the account that typed it.",
+  access: "optionalToken",
+  params: tokenParams,
+  response: z.object({ channel }),
+  errors: ["FORBIDDEN", "NOT_FOUND", "UM_EA_4002", "UM_MA_4003", "TOO_MANY_REQUESTS"],
+});
