@@ -1,8 +1,9 @@
 import { Hono } from "hono";
+import { getPathNoStrict } from "hono/utils/url";
 import { authRoutes } from "./auth/routes";
 import {
   articleRoutes,
-  countryDetailRoutes,
+  countryRoutes,
   examCmsRoutes,
   marketingRoutes,
   pathwayRoutes,
@@ -13,18 +14,19 @@ import { callerOf } from "./http/caller";
 import type { ServiceEnv } from "./http/context";
 import { notFound, ApiError } from "./http/errors";
 import { inSpan } from "./http/traces";
-import { leadRoutes } from "./lead/routes";
+import { leadRoutes, userLeadRoutes } from "./lead/routes";
 import { log } from "./log";
 import { recordDuration } from "./metrics";
 import { campaignRoutes } from "./marketing/routes";
-import { countryRoutes, devRoutes, healthRoutes, metatagRoutes } from "./reference/routes";
+import { devRoutes, healthRoutes, lookupRoutes, metatagRoutes } from "./reference/routes";
 import { calculatorRoutes } from "./calculator/routes";
-import { brochureRoutes, ebookRoutes, eventRoutes, webinarRoutes } from "./webinar/routes";
+import { brochureRoutes, eventRoutes, webinarRoutes } from "./webinar/routes";
 import { recommendationRoutes } from "./recommendation/routes";
 import { appointmentRoutes } from "./appointment/routes";
 import { paymentRoutes } from "./payment/routes";
+import { documentRoutes } from "./reference/openapi";
 import { userCourseRoutes } from "./user-course/routes";
-import { learnerGuideRoutes } from "./user/learner-guide";
+import { guideLinkRoutes, learnerGuideRoutes } from "./user/learner-guide";
 import { userRoutes } from "./user/routes";
 
 /**
@@ -32,12 +34,16 @@ import { userRoutes } from "./user/routes";
  */
 const WATCHED: ReadonlySet<number> = new Set([401, 403, 429]);
 
+/** The path that routes are matched with. The version and a trailing slash are optional. */
+const servicePath = (request: Request): string =>
+  getPathNoStrict(request).replace(/^\/v1(?=\/)/, "");
+
 /**
  * Creates all services as one Fetch API application, which is called in process or served over
  * HTTP by main.ts.
  */
 export function createBackend(deps: Deps): Hono<ServiceEnv> {
-  const app = new Hono<ServiceEnv>();
+  const app = new Hono<ServiceEnv>({ getPath: servicePath });
   app.use(async (c, next) => {
     c.set("deps", deps);
     await next();
@@ -54,9 +60,10 @@ export function createBackend(deps: Deps): Hono<ServiceEnv> {
   app.route("/auth", authRoutes(deps));
   app.route("/user", userRoutes(deps));
   app.route("/lead", leadRoutes(deps));
-  app.route("/countries", countryRoutes());
-  app.route("/countries", countryDetailRoutes(deps));
-  app.route("/pathway/brochure", brochureRoutes(deps));
+  app.route("/userLead", userLeadRoutes(deps));
+  app.route("/countries", countryRoutes(deps));
+  app.route("/pathway", brochureRoutes(deps));
+  app.route("/pathway", guideLinkRoutes(deps));
   app.route("/pathway", pathwayRoutes(deps));
   app.route("/examcms", examCmsRoutes(deps));
   app.route("/articles", articleRoutes(deps));
@@ -64,7 +71,6 @@ export function createBackend(deps: Deps): Hono<ServiceEnv> {
   // here.
   app.route("/marketing", campaignRoutes(deps));
   app.route("/marketing", marketingRoutes(deps));
-  app.route("/webinar/ebooks", ebookRoutes(deps));
   app.route("/webinar", webinarRoutes(deps));
   app.route("/event", eventRoutes(deps));
   app.route("/calculator", calculatorRoutes(deps));
@@ -74,9 +80,11 @@ export function createBackend(deps: Deps): Hono<ServiceEnv> {
   app.route("/chat", chatRoutes(deps));
   app.route("/appointment", appointmentRoutes(deps));
   app.route("/learnerGuide", learnerGuideRoutes(deps));
+  app.route("/lookups", lookupRoutes(deps));
   app.route("/metatag", metatagRoutes(deps));
-  app.route("/health", healthRoutes());
-  app.route("/dev", devRoutes());
+  app.route("/health", healthRoutes(deps));
+  app.route("/dev", devRoutes(deps));
+  app.route("/", documentRoutes());
   app.notFound(() => notFound().toResponse());
   app.onError((error, c) => {
     const { requestId } = callerOf(c, deps.config);

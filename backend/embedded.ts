@@ -1,14 +1,14 @@
 import { readBackendConfig } from "./config";
 import { startBackend, type RunningBackend } from "./start";
 
-/** After a signal, the services stop when no call has been under way for this long. */
+/** After a signal, the services stop once no call has run for this long. */
 const IDLE_MS = 500;
 
 let running: Promise<RunningBackend> | undefined;
-let callsUnderWay = 0;
+let activeCalls = 0;
 
 interface Options {
-  /** The HTTP server does not know of the services: they stop by themselves on SIGTERM. */
+  /** Set if the HTTP server does not stop the services: they then stop themselves on SIGTERM. */
   readonly stopsOnSignal: boolean;
 }
 
@@ -26,11 +26,11 @@ export async function embeddedBackend({
     const { app } = await running;
     return {
       fetch: async (request) => {
-        callsUnderWay += 1;
+        activeCalls += 1;
         try {
           return await app.fetch(request);
         } finally {
-          callsUnderWay -= 1;
+          activeCalls -= 1;
         }
       },
     };
@@ -46,11 +46,11 @@ export async function stopEmbeddedBackend(): Promise<void> {
   await backend?.stop();
 }
 
-/** The outbox keeps PGlite's timers, and with them the process, alive: without this it would not end. */
+/** Stops the services once idle. Without it, the outbox's timers would keep the process alive. */
 function stopWhenIdle(): void {
   let idleSince = Date.now();
   const check = setInterval(() => {
-    if (callsUnderWay > 0) idleSince = Date.now();
+    if (activeCalls > 0) idleSince = Date.now();
     if (Date.now() - idleSince < IDLE_MS) return;
     clearInterval(check);
     void stopEmbeddedBackend();

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/v4";
 
 /**
  * Analytics events (core.md §7 "Analytics events go to a tracking service and a data layer"). They

@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import {
   currentStage,
   dueOn,
+  firstIntakeYear,
+  intakeMonthsOf,
   stageStatuses,
   statesOf,
   type Stage,
@@ -83,5 +85,22 @@ describe("due date of a stage", () => {
 
   it("is never after the intake", () => {
     expect(dueOn({ intakeMonth: 12, intakeYear: 2026 }, 12, "2026-11-22")).toBe("2026-12-01");
+  });
+});
+
+describe("intakes that are ahead", () => {
+  it.each([
+    ["2026-10-31", undefined, 2026],
+    ["2026-11-01", undefined, 2027],
+    ["2026-11-23", 11, 2026],
+    ["2026-11-23", 9, 2027],
+  ])("on %s, with courses that start until month %s, begin in %d", (today, lastMonth, year) => {
+    expect(firstIntakeYear(today, lastMonth)).toBe(year);
+  });
+
+  it("are in the months of the course, or in any month", () => {
+    expect(intakeMonthsOf({ data: { intakes: ["Sept", "January"] } })).toEqual([1, 9]);
+    expect(intakeMonthsOf({ data: { intakes: [] } })).toHaveLength(12);
+    expect(intakeMonthsOf(null)).toHaveLength(12);
   });
 });

@@ -1,5 +1,5 @@
 import { addToDay, firstOfMonth } from "./dates";
-import { z } from "zod";
+import { z } from "zod/v4";
 import type { ProfileSection } from "./profile-sections";
 
 /**
@@ -131,7 +131,7 @@ export const currentStage = (
   )?.id ?? null;
 
 export const applicationSchema = z.object({
-  id: z.string().uuid(),
+  id: z.guid(),
   courseId: z.string(),
   title: z.string(),
   universityName: z.string(),
@@ -143,7 +143,10 @@ export const applicationSchema = z.object({
   /** The current stage. */
   stageId: z.number().int().nullable(),
   /** Submitted data of the current stage. */
-  fieldData: z.record(z.union([z.string(), z.number(), z.array(z.string()).readonly()])),
+  fieldData: z.record(
+    z.string(),
+    z.union([z.string(), z.number(), z.array(z.string()).readonly()]),
+  ),
   /** The day on which the application was started. */
   submissionDate: z.string(),
 });
@@ -184,3 +187,25 @@ export const monthNames = [
 /** `September 2027` */
 export const formatIntake = ({ intakeMonth, intakeYear }: Intake): string =>
   `${monthNames[intakeMonth - 1] ?? ""} ${intakeYear}`;
+
+/** The last month in which most courses start. */
+const LAST_INTAKE_MONTH = 10;
+
+/**
+ * The first year whose intakes aren't all over.
+ * @param today ISO date
+ * @param lastMonth the last month in which the course starts
+ */
+export const firstIntakeYear = (today: string, lastMonth: number = LAST_INTAKE_MONTH): number =>
+  Number(today.slice(0, 4)) + (Number(today.slice(5, 7)) > lastMonth ? 1 : 0);
+
+/** The months in which a course starts, from 1. All months if the catalogue doesn't list them. */
+export function intakeMonthsOf(
+  course: { readonly data: { readonly intakes: readonly string[] } } | null,
+): number[] {
+  const all = monthNames.map((_, index) => index + 1);
+  const known = all.filter((month) =>
+    course?.data.intakes.some((name) => name.startsWith(monthNames[month - 1]?.slice(0, 3) ?? "")),
+  );
+  return known.length > 0 ? known : all;
+}

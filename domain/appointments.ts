@@ -1,8 +1,22 @@
+import { z } from "zod/v4";
 import { addTime, addToDay, dayOf, parseIst, toIst } from "./dates";
 
 /** Calls with a counsellor in Indian time, every day from 09:30 to 20:00 (core.md §9). */
 
 export const appointmentStatuses = ["confirmed", "cancelled"] as const;
+
+export const appointmentSchema = z.object({
+  /** Token of the signed link that changes or cancels the call. */
+  token: z.string(),
+  /** Indian time, without a zone: `2026-12-01T09:30`. */
+  startsAt: z.string(),
+  status: z.enum(appointmentStatuses),
+  mobile: z.string(),
+  topic: z.string(),
+  /** Name of the counsellor. Null if any member of the team may call. */
+  counsellor: z.string().nullable(),
+});
+export type Appointment = z.infer<typeof appointmentSchema>;
 
 export const TALK_MINUTES = 20;
 /** Time between two calls for the counsellor's notes. */

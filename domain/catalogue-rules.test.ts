@@ -90,7 +90,7 @@ describe("course lists by URL", () => {
 });
 
 describe("documents by URL", () => {
-  const listed = new Set(["country", "author", "article-category", "alumnus"]);
+  const listed = new Set(["country", "author", "article-category", "alumnus", "university"]);
   it.each(documentKinds.filter((kind) => !listed.has(kind)))("finds a %s by its path", (kind) => {
     const slug = kind === "exam-topic" ? "ielts/band-score" : "some-slug";
     expect(documentAt(documentPath(kind, slug))).toEqual({ kind, slug });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/v4";
 import {
   courseFactsSchema,
   externalIdSchema,
@@ -6,6 +6,7 @@ import {
   universityFactsSchema,
 } from "./course-facts";
 import { educationLevels } from "./education-level";
+import type { Scholarship } from "./scholarship";
 
 /**
  * Shapes of the catalogue in service responses (docs/contract.md "The catalogue"). The backend
@@ -30,6 +31,7 @@ export const documentPrefixes = {
   alumnus: "/alumni-connect/",
   event: "/events/",
   webinar: "/webinar/",
+  university: "/university/",
 } as const;
 export type DocumentKind = keyof typeof documentPrefixes;
 export const documentKinds = Object.keys(documentPrefixes) as [DocumentKind, ...DocumentKind[]];
@@ -70,6 +72,8 @@ export const documentDataSchema = z.object({
   shortTitle: z.string().optional(),
   author: z.string().optional(),
   sources: z.array(z.string()).default([]),
+  /** The day on which each source was read, by its address, where that is stated. */
+  checkedOn: z.record(z.string(), z.string()).optional(),
   asOf: z.string().optional(),
   /** Whether the content is fictional, which the page says. */
   sample: z.boolean().default(false),
@@ -85,9 +89,12 @@ export const documentDataSchema = z.object({
    * Fields specific to the kind, e.g. a programme's degree, an exam's group or a scholarship's
    * country.
    */
-  fields: z.record(z.union([z.string(), z.number(), z.array(z.string())])).default({}),
+  fields: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])).default({}),
 });
-export type DocumentData = z.output<typeof documentDataSchema>;
+export type DocumentData = z.output<typeof documentDataSchema> & {
+  /** The facts of a scholarship, which have calls of their own. */
+  readonly scholarship?: Scholarship;
+};
 
 /** A document as listed. */
 export const documentSummarySchema = z.object({
@@ -228,7 +235,7 @@ export const countryReferenceSchema = z.object({
 export type CountryReference = z.infer<typeof countryReferenceSchema>;
 
 /** A page of a list. `page` counts from 0, as in the services. */
-export const listOf = <T extends z.ZodTypeAny>(item: T) =>
+export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ data: z.array(item), page: z.number(), size: z.number(), total: z.number() });
 
 export const facetSchema = z.object({ value: z.string(), count: z.number().int() });
@@ -242,11 +249,13 @@ export const courseFacetNames = [
   "fees",
   "courseDuration",
   "examAccepted",
+  "intake",
+  "language",
 ] as const;
 export type CourseFacetName = (typeof courseFacetNames)[number];
 
 export const courseListSchema = listOf(courseSchema).extend({
-  facets: z.record(z.enum(courseFacetNames), z.array(facetSchema)),
+  facets: z.partialRecord(z.enum(courseFacetNames), z.array(facetSchema)),
   ratesAsOf: z.string(),
 });
 export type CourseList = z.infer<typeof courseListSchema>;
@@ -263,5 +272,25 @@ export const searchHitSchema = z.object({
   title: z.string(),
   description: z.string(),
   path: z.string(),
+  /** Parts of the query that the page does not contain. */
+  missing: z.array(z.string()),
 });
 export type SearchHit = z.infer<typeof searchHitSchema>;
+
+/** What a search found. */
+export const searchResultSchema = z.object({
+  q: z.string(),
+  /** Parts of the query that were understood, each with the query that is left without it. */
+  understood: z.array(z.object({ text: z.string(), type: z.string(), without: z.string() })),
+  corrected: z.array(z.object({ from: z.string(), to: z.string() })),
+  /** The likeliest results of all kinds, at most five. */
+  best: z.array(searchHitSchema),
+  courses: z.array(courseSchema),
+  courseTotal: z.number().int(),
+  /** Parts of the query that no course fits together with the rest. */
+  courseMissing: z.array(z.string()),
+  /** The course list with the same filters. */
+  list: z.object({ title: z.string(), path: z.string() }).nullable(),
+  groups: z.array(z.object({ name: z.string(), hits: z.array(searchHitSchema) })),
+});
+export type SearchResult = z.infer<typeof searchResultSchema>;

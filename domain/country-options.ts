@@ -62,3 +62,9 @@ export const countryName = (slug: string): string => countryOf(slug)?.name ?? sl
 /** Returns a country's name as used in a sentence: `the USA`, `Germany`. */
 export const countryInSentence = (slug: string): string =>
   countryOf(slug)?.hasArticle ? `the ${countryName(slug)}` : countryName(slug);
+
+/** The slug of a country that is given by its slug or its ISO 3166 code of three letters, in any case. */
+export function countrySlugOf(value: string): string {
+  const wanted = value.toLowerCase();
+  return countryList.find(({ iso3 }) => iso3.toLowerCase() === wanted)?.slug ?? wanted;
+}

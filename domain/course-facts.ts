@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/v4";
 import { monthNames } from "./applications";
 import type { EducationLevel } from "./education-level";
 
@@ -24,7 +24,7 @@ export const evidenceSchema = z.object({
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 
-const factOf = <T extends z.ZodTypeAny>(value: T) => z.object({ value, evidence: evidenceSchema });
+const factOf = <T extends z.ZodType>(value: T) => z.object({ value, evidence: evidenceSchema });
 export interface Fact<T> {
   readonly value: T;
   readonly evidence: Evidence;
@@ -57,6 +57,7 @@ export const languageSchema = z.object({
 export type TaughtIn = z.infer<typeof languageSchema>;
 
 export const englishParts = ["listening", "reading", "writing", "speaking"] as const;
+export type EnglishPart = (typeof englishParts)[number];
 export const englishTests = ["ielts", "toefl", "pte", "duolingo", "cambridge"] as const;
 export type EnglishTest = (typeof englishTests)[number];
 export const scoreSchema = z.object({
@@ -64,10 +65,10 @@ export const scoreSchema = z.object({
   /** The minimum in every part. */
   eachPart: z.number().optional(),
   /** Minimums of single parts, where they differ. */
-  parts: z.record(z.enum(englishParts), z.number()).optional(),
+  parts: z.partialRecord(z.enum(englishParts), z.number()).optional(),
 });
 export type Score = z.infer<typeof scoreSchema>;
-export const englishSchema = z.record(z.enum(englishTests), scoreSchema);
+export const englishSchema = z.partialRecord(z.enum(englishTests), scoreSchema);
 export type English = z.infer<typeof englishSchema>;
 
 /** Admission tests besides English tests. */
@@ -95,7 +96,7 @@ const testNeedSchema = z.object({
   need: z.enum(testNeeds),
 });
 
-export const academicSchema = z.object({
+const academicSchema = z.object({
   /** The requirement in a sentence. */
   text: z.string(),
   /** `60%`, `2:1`, `3.0/4`: only where the source states it. */
@@ -137,8 +138,11 @@ export const courseFactsSchema = z
   })
   .partial();
 export type CourseFacts = z.infer<typeof courseFactsSchema>;
-export const courseFactNames = courseFactsSchema.keyof().options;
-export type CourseFactName = (typeof courseFactNames)[number];
+export type CourseFactName = keyof CourseFacts;
+export const courseFactNames = courseFactsSchema.keyof().options as [
+  CourseFactName,
+  ...CourseFactName[],
+];
 
 /** Facts that belong to one course only, so that courses never inherit them. */
 const ownFacts: ReadonlySet<CourseFactName> = new Set(["link", "description", "outcomes"]);

@@ -20,7 +20,7 @@ export const durationBands = [
   { value: "48", name: "More than 3 years", from: 36 * DAYS_PER_MONTH + 1, to: 100_000 },
 ] as const;
 
-export const courseSorts = ["title", "fee", "-fee", "duration", "university"] as const;
+export const courseSorts = ["title", "fee", "-fee", "deadline", "duration", "university"] as const;
 export type CourseSort = (typeof courseSorts)[number];
 
 /** The filters of core.md §3, parsed and normalised. Empty lists and nulls do not filter. */
@@ -37,6 +37,16 @@ export interface CourseFilters {
   readonly dayFrom: number | null;
   readonly dayTo: number | null;
   readonly examAccepted: readonly string[];
+  /** Months of the start: `09`. */
+  readonly intake: readonly string[];
+  /** Languages of instruction, ISO 639-1. */
+  readonly language: readonly string[];
+  /** An overall IELTS band. Courses with a higher or unknown minimum are left out. */
+  readonly ielts: number | null;
+  /** Leaves out courses that need the GRE or the GMAT. */
+  readonly noTests: boolean;
+  /** Leaves out courses without a known deadline ahead. */
+  readonly open: boolean;
   readonly sort: CourseSort;
 }
 
@@ -51,6 +61,14 @@ function listIn(query: URLSearchParams, name: string): string[] {
 function numberIn(query: URLSearchParams, name: string): number | null {
   const text = (query.get(name) ?? "").replace(/[,\s]/g, "");
   return /^\d{1,10}$/.test(text) ? Number(text) : null;
+}
+
+/** An IELTS band in steps of half a band, from 4 to 9. */
+export const ieltsBands = Array.from({ length: 11 }, (_, index) => 4 + index / 2);
+
+function bandIn(query: URLSearchParams, name: string): number | null {
+  const band = Number(query.get(name) || NaN);
+  return ieltsBands.includes(band) ? band : null;
 }
 
 /** Parses the filters of a query string. Invalid values are dropped. */
@@ -72,6 +90,11 @@ export function readCourseFilters(query: URLSearchParams): CourseFilters {
     dayFrom: numberIn(query, "dayFrom"),
     dayTo: numberIn(query, "dayTo"),
     examAccepted: listIn(query, "examAccepted"),
+    intake: listIn(query, "intake").filter((one) => /^(0[1-9]|1[0-2])$/.test(one)),
+    language: listIn(query, "language").filter((one) => /^[a-z]{2}$/.test(one)),
+    ielts: bandIn(query, "ielts"),
+    noTests: query.get("noTests") === "1",
+    open: query.get("open") === "1",
     sort: courseSorts.find((one) => one === sort) ?? "title",
   };
 }
@@ -81,8 +104,10 @@ export function writeCourseFilters(filters: Partial<CourseFilters>): URLSearchPa
   const query = new URLSearchParams();
   for (const name of Object.keys(emptyFilters) as (keyof CourseFilters)[]) {
     const value = filters[name];
-    if (value === null || value === undefined || (name === "sort" && value === "title")) continue;
-    for (const one of Array.isArray(value) ? value : [value]) query.append(name, String(one));
+    if (value === null || value === undefined || value === false) continue;
+    if (name === "sort" && value === "title") continue;
+    if (value === true) query.append(name, "1");
+    else for (const one of Array.isArray(value) ? value : [value]) query.append(name, String(one));
   }
   return query;
 }

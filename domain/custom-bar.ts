@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/v4";
 
 /**
  * A notice bar that editors can show on some pages (catalogue/bars.yaml; core.md §2 "custom bar").

@@ -70,6 +70,12 @@ export const daysBetween = (from: string, to: string): number =>
 /** `22 Nov 2026`, for running text. */
 export const formatDate = (value: string | Date): string => inIndia(value).format("D MMM YYYY");
 
+/** `09` as `September`. */
+export const monthName = (number: string): string => dayjs.utc(`2000-${number}-01`).format("MMMM");
+
+/** `2027-10` as `October 2027`. */
+export const formatMonth = (month: string): string => dayjs.utc(month).format("MMMM YYYY");
+
 /** core.md §9: `22/Nov/2026`, for tables. */
 export const formatTableDate = (value: string | Date): string =>
   inIndia(value).format("DD/MMM/YYYY");

@@ -38,6 +38,7 @@ const payload = enquiryPayloadSchema.parse({
     budget: "₹10 to 20 lakh",
     neetStatus: "Qualified",
     calculation: "EMI ₹12,000 for ten years",
+    about: "MSc Physics, TU Munich",
     firstTouch: JSON.stringify(touch),
     lastTouch: "not ours",
     hostel: "yes",
@@ -62,6 +63,7 @@ describe("enquiry facts for counsellors", () => {
       "Budget a year": "₹10 to 20 lakh",
       NEET: "Qualified",
       "Calculator result": "EMI ₹12,000 for ten years",
+      "Asks about": "MSc Physics, TU Munich",
       hostel: "yes",
     });
   });

@@ -47,6 +47,7 @@ export function interestOf(payload: {
 
 /** Answers stored in `extraFields`, in display order. */
 const extraLabels = {
+  about: "Asks about",
   message: "Question",
   bestTime: "Best time to call",
   qualification: "Highest qualification",

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/v4";
 
 /** core.md §3: the registration type of every enquiry. */
 export const REGISTRATION_ENQUIRY = "REGISTRATION_ENQUIRY";
@@ -51,6 +51,7 @@ export const extraAnswerFields = [
   "neetStatus",
   "message",
   "calculation",
+  "about",
 ] as const;
 
 /**
@@ -66,7 +67,7 @@ export const enquiryPayloadSchema = z
       .string()
       .regex(/^\+\d{6,15}$/)
       .nullable(),
-    email: z.string().trim().toLowerCase().email().max(254).nullable(),
+    email: z.string().trim().toLowerCase().max(254).pipe(z.email()).nullable(),
     city: short.nullable(),
     country: short.nullable(),
     utm_source: short.nullish(),
@@ -106,7 +107,7 @@ export const enquiryPayloadSchema = z
       .object({ platformUrl: address })
       .catchall(z.union([z.string().max(2000), z.number(), z.boolean(), z.null()])),
     /** The version of the consent text that was shown (docs/decisions). */
-    consent: z.object({ version: z.string().max(40), givenAt: z.string().datetime() }),
+    consent: z.object({ version: z.string().max(40), givenAt: z.iso.datetime() }),
     /** The channel that verifies the address. The region decides (core.md §2). */
     otpChannel: z.enum(["sms", "email"]).default("sms"),
   })

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/v4";
 import { educationLevels } from "./education-level";
 import {
   englishTests,

@@ -21,6 +21,8 @@ interface Scale {
   readonly validYears: number | null;
   /** Equivalent exams share a group (navigation-and-content.md §7 "exam/group"). */
   readonly group: ExamGroup;
+  /** Scores of listening, reading, writing and speaking, for tests that report them. */
+  readonly part?: { readonly min: number; readonly max: number; readonly step: number };
 }
 
 type ExamGroup = 1 | 2 | 3;
@@ -31,7 +33,10 @@ export const exams: readonly Exam[] = [
     slug: "ielts",
     name: "IELTS",
     isLanguageTest: true,
-    scale: { min: 0, max: 9, step: 0.5, validYears: 2, group: 1 },
+    scale: {
+      ...{ min: 0, max: 9, step: 0.5, validYears: 2, group: 1 },
+      part: { min: 0, max: 9, step: 0.5 },
+    },
   },
   { slug: "gre", name: "GRE", scale: { min: 260, max: 340, step: 1, validYears: 5, group: 2 } },
   { slug: "gmat", name: "GMAT", scale: { min: 205, max: 805, step: 10, validYears: 5, group: 2 } },
@@ -40,14 +45,20 @@ export const exams: readonly Exam[] = [
     name: "TOEFL",
     isLanguageTest: true,
     acceptedIn: ["usa", "uk", "canada", "australia"],
-    scale: { name: "TOEFL iBT", min: 0, max: 120, step: 1, validYears: 2, group: 1 },
+    scale: {
+      ...{ name: "TOEFL iBT", min: 0, max: 120, step: 1, validYears: 2, group: 1 },
+      part: { min: 0, max: 30, step: 1 },
+    },
   },
   {
     slug: "pte",
     name: "PTE",
     isLanguageTest: true,
     acceptedIn: ["usa", "uk", "canada", "australia"],
-    scale: { name: "PTE Academic", min: 10, max: 90, step: 1, validYears: 2, group: 1 },
+    scale: {
+      ...{ name: "PTE Academic", min: 10, max: 90, step: 1, validYears: 2, group: 1 },
+      part: { min: 10, max: 90, step: 1 },
+    },
   },
   {
     slug: "duolingo",

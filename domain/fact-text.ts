@@ -9,6 +9,8 @@ import type {
   TaughtIn,
   Tuition,
 } from "./course-facts";
+import type { Money } from "./catalogue";
+import { formatDate, formatMonth } from "./dates";
 import { formatInr, formatMoney } from "./money";
 
 /** Facts in words, for pages, emails and brochures. */
@@ -48,6 +50,13 @@ export function tuitionText({ amount, currency, inr, per, year, for: who }: Tuit
   return [fee, year, who].filter(Boolean).join(", ");
 }
 
+/** `₹45.9 lakh a year (£39,100)`, "No tuition fee", or a hint that the fee is unknown. */
+export function yearlyFeeText(fee: Money | null): string {
+  if (!fee) return "See the university's page";
+  if (fee.amount === 0) return "No tuition fee";
+  return `${formatInr(fee.inr)} a year (${formatMoney(fee.amount, fee.currency)})`;
+}
+
 const languageNames = new Intl.DisplayNames("en", { type: "language" });
 
 /** `German (C1) and English` */
@@ -56,27 +65,13 @@ export const languagesText = (languages: readonly TaughtIn[]): string =>
     .map(({ code, level }) => `${languageNames.of(code) ?? code}${level ? ` (${level})` : ""}`)
     .join(" and ");
 
-const day = (iso: string): string =>
-  new Date(`${iso}T00:00:00Z`).toLocaleDateString("en-IN", {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    timeZone: "UTC",
-  });
-
-const month = (iso: string): string =>
-  new Date(`${iso}-01T00:00:00Z`).toLocaleDateString("en-IN", {
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  });
-
 /** `October 2027: apply from 1 Apr 2027 to 31 May 2027` */
 export function intakeText({ month: starts, opens, closes }: Intake): string {
-  if (opens && closes) return `${month(starts)}: apply from ${day(opens)} to ${day(closes)}`;
-  if (closes) return `${month(starts)}: apply by ${day(closes)}`;
-  if (opens) return `${month(starts)}: apply from ${day(opens)}`;
-  return month(starts);
+  if (opens && closes)
+    return `${formatMonth(starts)}: apply from ${formatDate(opens)} to ${formatDate(closes)}`;
+  if (closes) return `${formatMonth(starts)}: apply by ${formatDate(closes)}`;
+  if (opens) return `${formatMonth(starts)}: apply from ${formatDate(opens)}`;
+  return formatMonth(starts);
 }
 
 /** Returns the first closing date that has not passed, with the month of its intake. */
@@ -88,9 +83,16 @@ export function nextDeadline(
     .flatMap(({ month: starts, closes }) => (closes && closes >= today ? [{ starts, closes }] : []))
     .sort((a, b) => a.closes.localeCompare(b.closes));
   return next
-    ? { closes: next.closes, text: `${day(next.closes)} for ${month(next.starts)}` }
+    ? { closes: next.closes, text: `${formatDate(next.closes)} for ${formatMonth(next.starts)}` }
     : null;
 }
+
+/** The next closing date of a course in words. Null if none is known or ahead. */
+export const deadlineOf = (
+  { facts }: { readonly facts: Pick<CourseFacts, "intakes"> },
+  today: string,
+): string | null =>
+  (facts.intakes ? nextDeadline(facts.intakes.value, today)?.text : undefined) ?? null;
 
 const needNames = {
   required: "required",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseCity, parseEmail, parseName, suggestEmail } from "./person-fields";
-import { parseMobile } from "./phone.server";
+import { nationalNumber, numberWithin, parseMobile } from "./phone.server";
 
 describe("a name", () => {
   it.each([
@@ -95,5 +95,13 @@ describe("a mobile number", () => {
     ["022 2345 6789", "IN", "not_mobile"],
   ])("%j of %s is rejected: %s", (typed, country, problem) => {
     expect(parseMobile(typed, country)).toEqual({ ok: false, problem });
+  });
+
+  it("is shown without its prefix in a form that has its country", () => {
+    expect(nationalNumber("+84912345678")).toEqual({ country: "VN", national: "912345678" });
+    expect(nationalNumber("9876543210")).toBeNull();
+    expect(numberWithin("+919876543210", "IN")).toBe("9876543210");
+    expect(numberWithin("+84912345678", "IN")).toBe("+84912345678");
+    expect(numberWithin("", "IN")).toBe("");
   });
 });

@@ -7,6 +7,25 @@ export type PhoneResult =
       readonly problem: "empty" | "country" | "too_short" | "invalid" | "not_mobile";
     };
 
+/** An E.164 number split into the country of its prefix and the number as dialled there. */
+export interface NationalNumber {
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  readonly national: string;
+}
+
+/** `+919876543210` → `IN`, `9876543210`. Null if the country can't be told. */
+export function nationalNumber(e164: string): NationalNumber | null {
+  const number = parsePhoneNumberFromString(e164);
+  return number?.country ? { country: number.country, national: number.nationalNumber } : null;
+}
+
+/** A number for a form without a country choice: without the prefix if it is of `country`. */
+export function numberWithin(e164: string, country: string): string {
+  const number = nationalNumber(e164);
+  return number?.country === country ? number.national : e164;
+}
+
 /** Types of number that can receive text messages. */
 const TEXTABLE = new Set(["MOBILE", "FIXED_LINE_OR_MOBILE", "PERSONAL_NUMBER", undefined]);
 

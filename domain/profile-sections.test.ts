@@ -57,6 +57,7 @@ describe("profile section", () => {
     ["education/class-12", { gradeType: "CGPA out of 10", grade: "78" }, "grade", /up to 10/],
     ["personal", { dateOfBirth: "2027-01-01" }, "dateOfBirth", /in the future/],
     ["personal", { dateOfBirth: "2004-02-30" }, "dateOfBirth", /date like/],
+    ["study-abroad-preference", { intakeYear: "2026" }, "intakeYear", /2027 or a later year/],
     ["personal", { passport: "lost" }, "passport", /from the list/],
     ["personal", { city: "x".repeat(121) }, "city", /120 characters/],
     ["exam/ielts", { score: "6.7" }, "score", /steps of 0.5/],

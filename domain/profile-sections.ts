@@ -1,3 +1,4 @@
+import { firstIntakeYear } from "./applications";
 import { examScales, type ExamScale } from "./exams";
 import { addToDay, isDay } from "./dates";
 import { countryOptions } from "./country-options";
@@ -13,6 +14,8 @@ export interface ProfileField {
   readonly max?: number;
   readonly step?: number;
   readonly optional?: boolean;
+  /** A year that must not be in the past. */
+  readonly isUpcoming?: boolean;
 }
 
 /**
@@ -30,6 +33,14 @@ export interface ProfileSection {
 
 /** Answers: text, numbers or several choices. */
 export type ProfileAnswers = Readonly<Record<string, string | number | readonly string[]>>;
+
+/** Grading systems that a student can choose in the profile. */
+export const gradingOptions = [
+  "Percentage",
+  "CGPA out of 10",
+  "CGPA out of 7",
+  "GPA out of 4",
+] as const;
 
 const choices = (...labels: readonly string[]) => labels.map((label) => ({ value: label, label }));
 
@@ -57,7 +68,7 @@ const schooling = (path: string, name: string, institution: string): ProfileSect
       name: "gradeType",
       label: "Grading system",
       kind: "select",
-      options: choices("Percentage", "CGPA out of 10", "CGPA out of 7", "GPA out of 4"),
+      options: choices(...gradingOptions),
     },
     { name: "grade", label: "Marks", kind: "number", min: 0, max: 100 },
     {
@@ -72,7 +83,14 @@ const schooling = (path: string, name: string, institution: string): ProfileSect
   ],
 });
 
-const examSection = ({ type, name, min, max, step }: ExamScale): ProfileSection => ({
+const partNames = {
+  listening: "Listening",
+  reading: "Reading",
+  writing: "Writing",
+  speaking: "Speaking",
+} as const;
+
+const examSection = ({ type, name, min, max, step, part }: ExamScale): ProfileSection => ({
   path: `exam/${type}`,
   name,
   group: "exams",
@@ -87,6 +105,12 @@ const examSection = ({ type, name, min, max, step }: ExamScale): ProfileSection 
       step,
       hint: `${min} to ${max}`,
     },
+    ...(part
+      ? Object.entries(partNames).map(([field, label]): ProfileField => ({
+          ...{ name: field, label, kind: "number", ...part, optional: true },
+          hint: `${part.min} to ${part.max}`,
+        }))
+      : []),
     { name: "takenOn", label: "Test date", kind: "date" },
   ],
 });
@@ -143,7 +167,7 @@ export const profileSections: readonly ProfileSection[] = [
         ],
       },
       { name: "subject", label: "Subject", kind: "text", hint: "For example computer science" },
-      year("intakeYear", "Year of intake"),
+      { ...year("intakeYear", "Year of intake"), isUpcoming: true },
       {
         name: "budget",
         label: "Tuition you can pay a year (₹)",
@@ -313,7 +337,7 @@ function parseField(field: ProfileField, values: readonly string[], today: strin
   const [first = ""] = values;
   switch (field.kind) {
     case "number":
-      return parseNumberField(field, first);
+      return field.isUpcoming ? parseUpcoming(field, first, today) : parseNumberField(field, first);
     case "date":
       return parseDate(first, today);
     case "select":
@@ -347,6 +371,14 @@ function parseNumberField({ min = 0, max = 1e9, step }: ProfileField, typed: str
       message: step === 1 ? "Enter a whole number." : `Scores go in steps of ${step}.`,
     };
   return { value };
+}
+
+function parseUpcoming(field: ProfileField, typed: string, today: string): Parsed {
+  const parsed = parseNumberField(field, typed);
+  const first = firstIntakeYear(today);
+  return "value" in parsed && Number(parsed.value) < first
+    ? { message: `Enter ${first} or a later year.` }
+    : parsed;
 }
 
 function parseDate(typed: string, today: string): Parsed {

@@ -63,6 +63,22 @@ describe("course fit", () => {
     expect(subjectShare(subject, course)).toBe(share);
   });
 
+  it.each([
+    [6.5, "Your IELTS 6.5 is enough (usual minimum 6.5)", "reasons"],
+    [6, "Usually needs IELTS 6.5; you have 6", "gaps"],
+  ] as const)("says whether a band of %d is enough", (ielts, text, list) => {
+    expect(fitOf(course, { ...emptyProfile, ielts })[list]).toContain(text);
+  });
+
+  it.each([
+    [1_000_000, "Within your budget", "reasons"],
+    [999_999, "Slightly above your budget: look for a scholarship", "gaps"],
+    [834_000, "Slightly above your budget: look for a scholarship", "gaps"],
+    [833_000, "Above your budget", "gaps"],
+  ] as const)("compares ten lakh with a budget of %d", (budgetInr, text, list) => {
+    expect(fitOf(course, { ...emptyProfile, budgetInr })[list]).toContain(text);
+  });
+
   it("never falls when the budget or the band rises", () => {
     fc.assert(
       fc.property(

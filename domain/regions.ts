@@ -7,7 +7,7 @@ import type { LanguageCode } from "./language";
 export interface Region {
   readonly key: RegionKey;
   /** Host label before the site's own host: `vn.` or `sa.`. India has none. */
-  readonly subdomain: "" | "vn" | "sa";
+  readonly subdomain: "" | Exclude<RegionKey, "default">;
   /** ISO 3166-1 alpha-2, as used in the X-Country header and for phone parsing. */
   readonly country: "IN" | "VN" | "SA";
   readonly dialCode: "+91" | "+84" | "+966";
@@ -20,7 +20,7 @@ export interface Region {
   readonly footer: "india" | "regional";
   readonly footerPhoneKey: "india" | "vn" | "sa";
   readonly logo: "default" | "sa";
-  readonly bannerSet: "default" | "vn" | "sa";
+  readonly bannerSet: RegionKey;
   readonly hidden: {
     readonly helloBar: boolean;
     readonly signInButton: boolean;
@@ -138,9 +138,7 @@ export const regions: Readonly<Record<RegionKey, Region>> = {
 /** Returns the region of a Host header by its first label, ignoring port and case. */
 export function regionOfHost(host: string): Region {
   const label = host.trim().toLowerCase().split(":")[0]?.split(".")[0];
-  if (label === "vn") return regions.vn;
-  if (label === "sa") return regions.sa;
-  return regions.default;
+  return Object.values(regions).find(({ subdomain }) => subdomain === label) ?? regions.default;
 }
 
 /**
@@ -149,9 +147,10 @@ export function regionOfHost(host: string): Region {
  */
 export function regionalOrigin(mainOrigin: string, region: Region): string {
   const url = new URL(mainOrigin);
-  const host = url.host.replace(/^(www|vn|sa)\./, "");
-  url.host = region.subdomain
-    ? `${region.subdomain}.${host}`
-    : new URL(mainOrigin).host.replace(/^(vn|sa)\./, "");
+  const [label = "", ...rest] = url.host.split(".");
+  const isRegional = regionOfHost(url.host).subdomain !== "";
+  if (region.subdomain)
+    url.host = [region.subdomain, ...(isRegional || label === "www" ? rest : [url.host])].join(".");
+  else if (isRegional) url.host = rest.join(".");
   return url.origin;
 }

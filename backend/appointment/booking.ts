@@ -1,30 +1,24 @@
 import { addTime } from "#domain/dates";
 import { and, asc, eq, gte } from "drizzle-orm";
-import { z } from "zod";
-import type { AccessContext } from "../auth/access";
+import type * as contract from "#contract/appointment";
+import type { OperationInput } from "#contract/operation";
 import { findUser } from "../auth/accounts";
 import type { Database } from "../db/database";
 import { users } from "../db/schema";
 import { appointments } from "../db/schema-care";
 import type { Deps } from "../deps";
-import { readBody } from "../http/body";
 import { callerOf } from "../http/caller";
 import { ApiError } from "../http/errors";
+import type { OperationHandler } from "../http/operations";
 import { spendForAccount } from "../outbox/budget";
 import { announce, type Appointment } from "./messages";
 import { bookSlot } from "./slots";
-import { linkTokenFor, viewsOf } from "./views";
+import { linkTokenFor, viewOf, viewsOf } from "./views";
 
 /** Maximum upcoming calls per student. */
 const MAX_UPCOMING = 3;
 
-const bookSchema = z
-  .object({
-    startsAt: z.string().max(20),
-    mobile: z.string().regex(/^\+\d{6,15}$/),
-    topic: z.string().trim().min(1).max(300),
-  })
-  .strict();
+type Booking = OperationInput<typeof contract.bookAppointment>["body"];
 
 /** Matches confirmed calls that have not ended, including one that is under way. */
 export const isUpcoming = (deps: Deps) =>
@@ -34,37 +28,41 @@ export const isUpcoming = (deps: Deps) =>
   );
 
 /** Lists a student's upcoming calls. */
-export async function listUpcomingAppointments(c: AccessContext): Promise<Response> {
+export const listOwnAppointments: OperationHandler<typeof contract.listOwnAppointments> = async (
+  _,
+  c,
+) => {
   const { deps, claims } = c.var;
   const rows = await deps.db
     .select()
     .from(appointments)
     .where(and(eq(appointments.userId, claims.userId), isUpcoming(deps)))
     .orderBy(asc(appointments.startsAt));
-  return c.json({ data: await viewsOf(deps, rows) });
-}
+  return viewsOf(deps, rows);
+};
 
 /** Books a call and announces it to the student. */
-export async function bookAppointment(c: AccessContext): Promise<Response> {
+export const bookAppointment: OperationHandler<typeof contract.bookAppointment> = async (
+  { body },
+  c,
+) => {
   const { deps, claims } = c.var;
-  const wanted = await readBody(c.req.raw, bookSchema);
   const caller = callerOf(c, deps.config);
   await spendForAccount(deps, claims.userId, caller);
   const row = await deps.db.transaction(async (tx) => {
-    const booked = await insertAppointment(tx, deps, claims.userId, wanted);
-    const link = { origin: caller.publicOrigin, token: linkTokenFor(deps, booked.id) };
+    const booked = await insertAppointment(tx, deps, claims.userId, body);
+    const link = { origin: caller.publicOrigin, token: await linkTokenFor(deps, booked.id) };
     return announce(tx, deps, booked, link);
   });
   deps.wakeOutbox();
-  const [view] = await viewsOf(deps, [row]);
-  return c.json({ data: view });
-}
+  return viewOf(deps, row);
+};
 
 async function insertAppointment(
   tx: Database,
   deps: Deps,
   userId: string,
-  { startsAt, mobile, topic }: z.output<typeof bookSchema>,
+  { startsAt, mobile, topic }: Booking,
 ): Promise<Appointment> {
   // Locks the student's row, so that concurrent bookings cannot exceed the limit.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");

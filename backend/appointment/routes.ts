@@ -1,10 +1,9 @@
 import { Hono } from "hono";
+import * as appointment from "#contract/appointment";
 import type { AccessEnv } from "../auth/access";
-import { ownUser } from "../auth/bearer";
-import { staffRoute } from "../auth/staff-route";
 import type { Deps } from "../deps";
-import { limited } from "../http/limits";
-import { bookAppointment, listUpcomingAppointments } from "./booking";
+import { operationRoutes } from "../http/operations";
+import { bookAppointment, listOwnAppointments } from "./booking";
 import { changeAppointment, downloadCalendar, showAppointment } from "./link";
 import { listSlots } from "./slots";
 import { listUpcomingCalls } from "./staff-calls";
@@ -12,12 +11,14 @@ import { listUpcomingCalls } from "./staff-calls";
 /** Calls with a counsellor: available times, booking, and a signed link to change or cancel. */
 export function appointmentRoutes(deps: Deps): Hono<AccessEnv> {
   const routes = new Hono<AccessEnv>();
-  routes.get("/slots", listSlots);
-  routes.get("/user/:userId", ownUser(deps), listUpcomingAppointments);
-  routes.post("/user/:userId", limited(deps, "book"), ownUser(deps), bookAppointment);
-  routes.get("/link/:token", showAppointment);
-  routes.get("/link/:token/calendar", downloadCalendar);
-  routes.put("/link/:token", limited(deps, "book"), changeAppointment);
-  routes.get("/staff", staffRoute(deps, "counsellor", listUpcomingCalls));
+  const { serve, serveFile, serveStaff } = operationRoutes(routes, deps);
+  const limit = "book";
+  serve(appointment.listSlots, listSlots);
+  serve(appointment.listOwnAppointments, listOwnAppointments);
+  serve(appointment.bookAppointment, bookAppointment, { limit });
+  serve(appointment.showAppointment, showAppointment);
+  serveFile(appointment.downloadCalendar, downloadCalendar);
+  serve(appointment.changeAppointment, changeAppointment, { limit });
+  serveStaff(appointment.listUpcomingCalls, listUpcomingCalls);
   return routes;
 }

@@ -1,3 +1,4 @@
+import type { listSlots as operation } from "#contract/appointment";
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import { parseIst, toIst } from "#domain/dates";
 import { bookableDays, bookableSlots, isBookable } from "#domain/appointments";
@@ -5,8 +6,8 @@ import type { Database } from "../db/database";
 import { appointments } from "../db/schema-care";
 import { staffWith } from "../desk/staff";
 import type { Deps } from "../deps";
-import type { ServiceContext } from "../http/context";
 import { ApiError } from "../http/errors";
+import type { OperationHandler } from "../http/operations";
 import type { Appointment } from "./messages";
 
 /** While no counsellor has an account, the whole team takes one call at a time. */
@@ -19,7 +20,7 @@ interface Place {
 }
 
 /** Lists the bookable times of the next days, each with whether a counsellor is free. */
-export async function listSlots(c: ServiceContext): Promise<Response> {
+export const listSlots: OperationHandler<typeof operation> = async (_, c) => {
   const { db, now: clock } = c.var.deps;
   const now = clock();
   const [resources, taken] = await Promise.all([
@@ -36,8 +37,8 @@ export async function listSlots(c: ServiceContext): Promise<Response> {
       startsAt: slot,
       isFree: (busy.get(slot) ?? 0) < resources.length,
     }));
-  return c.json({ data: bookableDays(now).map((day) => ({ day, slots: slotsFor(day) })) });
-}
+  return bookableDays(now).map((day) => ({ day, slots: slotsFor(day) }));
+};
 
 /** Returns the possible counsellors for a call, the student's own first. */
 async function resourcesFor(tx: Database, ownCounsellor: string | null): Promise<string[]> {

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { AccessContext } from "../auth/access";
-import type { StaffResult } from "../auth/staff-route";
+import type { listUpcomingCalls as operation } from "#contract/appointment";
 import { seesAll } from "../auth/staff-scope";
 import { users } from "../db/schema";
 import { appointments } from "../db/schema-care";
+import type { StaffOperationHandler } from "../http/operations";
 import { isUpcoming } from "./booking";
 import { TEAM } from "./slots";
 import { viewsOf } from "./views";
@@ -11,7 +11,7 @@ import { viewsOf } from "./views";
 const MAX_CALLS = 200;
 
 /** Lists a counsellor's upcoming calls and the team's. Staff with `all_user` see every call. */
-export async function listUpcomingCalls(c: AccessContext): Promise<StaffResult> {
+export const listUpcomingCalls: StaffOperationHandler<typeof operation> = async (_, c) => {
   const { deps, claims } = c.var;
   const rows = await deps.db
     .select({ appointment: appointments, name: users.fullName })
@@ -29,8 +29,8 @@ export async function listUpcomingCalls(c: AccessContext): Promise<StaffResult> 
     deps,
     rows.map(({ appointment }) => appointment),
   );
-  const response = c.json({
-    data: views.map((view, index) => ({ ...view, name: rows[index]?.name ?? null })),
-  });
-  return { response, about: rows.map(({ appointment }) => appointment) };
-}
+  return {
+    result: views.map((view, index) => ({ ...view, name: rows[index]?.name ?? null })),
+    about: rows.map(({ appointment }) => appointment),
+  };
+};

@@ -1,18 +1,22 @@
 import { staffWith } from "../desk/staff";
 import type { Deps } from "../deps";
-import { linkTokenOf } from "../signed-links";
+import { signRowToken } from "../signed-tokens";
 import type { Appointment } from "./messages";
 import { TEAM } from "./slots";
 import { toIst } from "#domain/dates";
 
-/** Purpose of the signed links. */
-export const LINK = "appointment";
+/**
+ * Signed links of an appointment. They outlive the calls that can be booked, because a call may be
+ * moved. Each use also checks the time of the call.
+ */
+export const LINK = { audience: "booking", lifetimeSeconds: 90 * 24 * 60 * 60 };
 
 /** Returns the token of the link that changes or cancels an appointment. */
-export const linkTokenFor = (deps: Deps, id: string): string => linkTokenOf(deps, LINK, id);
+export const linkTokenFor = (deps: Deps, id: string): Promise<string> =>
+  signRowToken(deps, LINK, id);
 
-const viewOf = (deps: Deps, row: Appointment, counsellorName: string | null) => ({
-  token: linkTokenFor(deps, row.id),
+const viewWith = async (deps: Deps, row: Appointment, counsellorName: string | null) => ({
+  token: await linkTokenFor(deps, row.id),
   startsAt: toIst(row.startsAt),
   status: row.status,
   mobile: row.mobile,
@@ -24,5 +28,11 @@ const viewOf = (deps: Deps, row: Appointment, counsellorName: string | null) => 
 export async function viewsOf(deps: Deps, rows: readonly Appointment[]) {
   const ids = new Set(rows.map(({ resource }) => resource).filter((one) => one !== TEAM));
   const names = new Map((await staffWith(deps.db, [...ids])).map(({ id, name }) => [id, name]));
-  return rows.map((row) => viewOf(deps, row, names.get(row.resource) ?? null));
+  return Promise.all(rows.map((row) => viewWith(deps, row, names.get(row.resource) ?? null)));
+}
+
+/** Returns an appointment with the counsellor's name. */
+export async function viewOf(deps: Deps, row: Appointment) {
+  const [name] = row.resource === TEAM ? [] : await staffWith(deps.db, [row.resource]);
+  return viewWith(deps, row, name?.name ?? null);
 }

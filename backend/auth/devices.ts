@@ -1,39 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { users } from "../db/schema";
 import type { Deps } from "../deps";
 import type { KnownDevice } from "../outbox/budget";
 import type { TypedAddress } from "../outbox/send";
-import { deriveKey } from "../secrets";
+import { signToken, verifyToken } from "../signed-tokens";
 
 /** Header in which the website sends the tokens of the browser's device cookie, comma-separated. */
 const DEVICE_HEADER = "x-device-tokens";
 
-const AUDIENCE = "device";
-const LIFETIME = "365d";
+const DEVICE = { audience: "device", lifetimeSeconds: 365 * 24 * 60 * 60 };
 /** A shared browser has several tokens (app/services/auth/device-cookie.server.ts). */
 const MAX_TOKENS = 5;
 
 const claimsSchema = z.object({ sub: z.string().uuid(), jti: z.string().uuid() });
 
-const keyOf = (secret: string) => deriveKey(secret, "device-tokens");
-
 /**
  * Creates a token that proves an earlier sign-in to an account in this browser. It grants no
  * access. Codes requested with it count against a separate allowance.
  */
-export function deviceTokenFor(deps: Deps, userId: string): Promise<string> {
-  return new SignJWT()
-    .setProtectedHeader({ alg: "HS256" })
-    .setSubject(userId)
-    .setJti(randomUUID())
-    .setAudience(AUDIENCE)
-    .setIssuedAt(deps.now())
-    .setExpirationTime(LIFETIME)
-    .sign(keyOf(deps.config.DATA_SECRETS[0] ?? ""));
-}
+export const deviceTokenFor = (deps: Deps, userId: string): Promise<string> =>
+  signToken(deps, DEVICE, { sub: userId, jti: randomUUID() });
 
 /** Returns the device of a token that belongs to this address's account, or null. */
 export async function knownDevice(
@@ -59,14 +47,6 @@ async function devicesOf(deps: Deps, header: string): Promise<KnownDevice[]> {
 }
 
 async function deviceOf(deps: Deps, token: string): Promise<KnownDevice | null> {
-  for (const secret of deps.config.DATA_SECRETS) {
-    const verified = await jwtVerify(token, keyOf(secret), {
-      algorithms: ["HS256"],
-      audience: AUDIENCE,
-      currentDate: deps.now(),
-    }).catch(() => null);
-    const claims = claimsSchema.safeParse(verified?.payload);
-    if (claims.success) return { id: claims.data.jti, userId: claims.data.sub };
-  }
-  return null;
+  const claims = claimsSchema.safeParse(await verifyToken(deps, DEVICE, token));
+  return claims.success ? { id: claims.data.jti, userId: claims.data.sub } : null;
 }

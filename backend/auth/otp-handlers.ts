@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { z } from "zod";
-import { normaliseOtp } from "#domain/otp-rules";
+import type * as auth from "#contract/auth";
 import { offerVerification } from "../contact/verification";
-import { optionalMobile, readBody } from "../http/body";
 import { callerOf } from "../http/caller";
-import type { ServiceContext } from "../http/context";
 import { notFound } from "../http/errors";
+import type { OperationHandler } from "../http/operations";
 import { isUuid } from "../http/parameters";
 import { log } from "../log";
 import {
@@ -18,28 +16,9 @@ import {
 } from "./challenges";
 import { verifyCode, verifyLink } from "./verify";
 
-const channel = z.enum(["sms", "email"]);
-const challengeId = z.string().uuid();
-
-const sendSchema = z
-  .object({
-    ...optionalMobile,
-    email: z.string().trim().toLowerCase().email().max(254).optional(),
-    channel: channel.optional(),
-  })
-  .refine((body) => body.mobile || body.email, { message: "is needed", path: ["mobile"] });
-
-const resendSchema = z.object({ challengeId, channel: channel.optional() });
-
-const verifySchema = z.union([
-  z.object({ challengeId, otp: z.string().max(40).transform(normaliseOtp) }),
-  z.object({ linkToken: z.string().min(1).max(100) }),
-]);
-
 /** Sends a sign-in code. */
-export async function sendCode(c: ServiceContext): Promise<Response> {
+export const sendCode: OperationHandler<typeof auth.sendCode> = async ({ body }, c) => {
   const { deps } = c.var;
-  const body = await readBody(c.req.raw, sendSchema);
   const addresses = {
     mobile: body.mobile ?? null,
     countryCode: body.countryCode ?? null,
@@ -59,25 +38,23 @@ export async function sendCode(c: ServiceContext): Promise<Response> {
     }),
   );
   deps.wakeOutbox();
-  return c.json({ data: { challenge } });
-}
+  return { challenge };
+};
 
 /** Sends another code for a challenge, optionally through the other channel. */
-export async function resendLatestCode(c: ServiceContext): Promise<Response> {
+export const resendLatestCode: OperationHandler<typeof auth.resendCode> = async ({ body }, c) => {
   const { deps } = c.var;
-  const body = await readBody(c.req.raw, resendSchema);
   const challenge = await resendCode(deps, body.challengeId, body.channel, {
     caller: callerOf(c, deps.config),
     request: c.req.raw,
   });
   deps.wakeOutbox();
-  return c.json({ data: { challenge } });
-}
+  return { challenge };
+};
 
 /** Signs in with a code, or with the link of an email. */
-export async function verifyCodeOrLink(c: ServiceContext): Promise<Response> {
+export const verifyCodeOrLink: OperationHandler<typeof auth.verifyCode> = async ({ body }, c) => {
   const { deps } = c.var;
-  const body = await readBody(c.req.raw, verifySchema);
   const verified =
     "linkToken" in body
       ? await verifyLink(deps, body.linkToken)
@@ -87,20 +64,23 @@ export async function verifyCodeOrLink(c: ServiceContext): Promise<Response> {
   const { requestId } = caller;
   const by = "linkToken" in body ? "link" : "code";
   log.info({ requestId, userId: verified.userId, by }, "signed in");
-  return c.json({ data: verified });
-}
+  return verified;
+};
 
-export async function showChallenge(c: ServiceContext<"/otp/challenge/:id">): Promise<Response> {
-  const id = c.req.param("id");
+export const showChallenge: OperationHandler<typeof auth.showChallenge> = async (
+  { params: { id } },
+  c,
+) => {
   const challenge = isUuid(id) ? await findLiveChallenge(c.var.deps, id) : null;
   if (!challenge) throw notFound();
-  return c.json({ data: { challenge } });
-}
+  return { challenge };
+};
 
-export async function showChallengeOfLink(
-  c: ServiceContext<"/otp/link/:token">,
-): Promise<Response> {
-  const challenge = await findChallengeOfLink(c.var.deps, c.req.param("token"));
+export const showChallengeOfLink: OperationHandler<typeof auth.showChallengeOfLink> = async (
+  { params },
+  c,
+) => {
+  const challenge = await findChallengeOfLink(c.var.deps, params.token);
   if (!challenge) throw notFound();
-  return c.json({ data: { challenge } });
-}
+  return { challenge };
+};

@@ -1,6 +1,6 @@
-import { z } from "zod";
-import { readBody } from "../http/body";
+import type * as auth from "#contract/auth";
 import { notFound } from "../http/errors";
+import type { OperationHandler } from "../http/operations";
 import { log } from "../log";
 import type { AccessContext } from "./access";
 import { findUser, type User } from "./accounts";
@@ -15,8 +15,6 @@ import {
 
 /** Second factor for staff. Students get 404. */
 
-const codeSchema = z.object({ code: z.string().trim().min(1).max(100) }).strict();
-
 /** @throws ApiError 404 for an account without permissions. */
 async function memberOfStaff(c: AccessContext): Promise<User> {
   const user = await findUser(c.var.deps.db, c.var.claims.userId);
@@ -24,46 +22,55 @@ async function memberOfStaff(c: AccessContext): Promise<User> {
   return user;
 }
 
-const codeOf = async (c: AccessContext): Promise<string> =>
-  (await readBody(c.req.raw, codeSchema)).code.replace(/\s/g, "");
+export const showSecondFactor: OperationHandler<typeof auth.showSecondFactor> = async (_, c) => {
+  return await secondFactorView(c.var.deps, await memberOfStaff(c));
+};
 
-export async function showSecondFactor(c: AccessContext): Promise<Response> {
-  return c.json({ data: await secondFactorView(c.var.deps, await memberOfStaff(c)) });
-}
-
-export async function startEnrolment(c: AccessContext): Promise<Response> {
+export const startEnrolment: OperationHandler<typeof auth.startSecondFactor> = async (_, c) => {
   const { deps } = c.var;
   const user = await memberOfStaff(c);
   await beginEnrolment(deps, user.id);
-  return c.json({ data: await secondFactorView(deps, user) });
-}
+  return await secondFactorView(deps, user);
+};
 
-export async function finishEnrolment(c: AccessContext): Promise<Response> {
+export const finishEnrolment: OperationHandler<typeof auth.confirmSecondFactor> = async (
+  { body: { code } },
+  c,
+) => {
   const { deps, claims } = c.var;
   const { id: userId } = await memberOfStaff(c);
-  const recoveryCodes = await confirmEnrolment(deps, claims, await codeOf(c));
+  const recoveryCodes = await confirmEnrolment(deps, claims, code);
   log.info({ userId }, "second factor set up");
-  return c.json({ data: { recoveryCodes } });
-}
+  return { recoveryCodes };
+};
 
-export async function verifySecondFactor(c: AccessContext): Promise<Response> {
+export const verifySecondFactor: OperationHandler<typeof auth.verifySecondFactor> = async (
+  { body: { code } },
+  c,
+) => {
   const { deps, claims } = c.var;
   const user = await memberOfStaff(c);
-  await passSecondFactor(deps, claims, await codeOf(c));
+  await passSecondFactor(deps, claims, code);
   log.info({ userId: user.id }, "second factor passed");
-  return c.json({ data: await secondFactorView(deps, user) });
-}
+  return await secondFactorView(deps, user);
+};
 
-export async function createRecoveryCodes(c: AccessContext): Promise<Response> {
+export const createRecoveryCodes: OperationHandler<typeof auth.replaceRecoveryCodes> = async (
+  { body: { code } },
+  c,
+) => {
   const { id } = await memberOfStaff(c);
-  const recoveryCodes = await createNewRecoveryCodes(c.var.deps, id, await codeOf(c));
-  return c.json({ data: { recoveryCodes } });
-}
+  const recoveryCodes = await createNewRecoveryCodes(c.var.deps, id, code);
+  return { recoveryCodes };
+};
 
-export async function deleteSecondFactor(c: AccessContext): Promise<Response> {
+export const deleteSecondFactor: OperationHandler<typeof auth.removeSecondFactor> = async (
+  { body: { code } },
+  c,
+) => {
   const { deps } = c.var;
   const user = await memberOfStaff(c);
-  await removeSecondFactor(deps, user.id, await codeOf(c));
+  await removeSecondFactor(deps, user.id, code);
   log.info({ userId: user.id }, "second factor removed");
-  return c.json({ data: await secondFactorView(deps, user) });
-}
+  return await secondFactorView(deps, user);
+};

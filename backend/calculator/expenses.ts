@@ -3,16 +3,21 @@ import type {
   listExpenseCountries,
   showCountryCosts,
 } from "#contract/calculator";
-import { placeKey, type ExpenseData } from "../catalogue/calculator-data";
+import type { CategoryCost } from "#domain/calculators/expense";
+import type { Course } from "#domain/catalogue";
+import { DAYS_PER_MONTH } from "#domain/course-filters";
 import { stateOf } from "../catalogue/catalogue-state";
+import { coursesById } from "../catalogue/course-query";
+import type { CountryExpenses, ExpenseData } from "../catalogue/expense-data";
 import type { Deps } from "../deps";
 import { notFound } from "../http/errors";
 import type { OperationHandler } from "../http/operations";
+import { tuitionOfCourses } from "./course-tuition";
 
 const CATEGORIES_PER_PAGE = 30;
 
 const expensesOf = async (deps: Deps): Promise<ExpenseData> =>
-  (await stateOf<ExpenseData>(deps, "expenses")) ?? { categories: [], countries: {} };
+  (await stateOf<ExpenseData>(deps, "expenses")) ?? { categories: [], countries: [] };
 
 export const listCategories: OperationHandler<typeof listExpenseCategories> = async (
   { query: { page } },
@@ -24,26 +29,88 @@ export const listCategories: OperationHandler<typeof listExpenseCategories> = as
   return { data, page, size, total: categories.length };
 };
 
-/** Shows the costs of a country, optionally of some categories only. */
+/** Shows the costs of a country, optionally for one course, one place or some categories only. */
 export const showCosts: OperationHandler<typeof showCountryCosts> = async (
-  { params, query: { level, onCampus, intake, categoryId } },
+  { params, query: { level, onCampus, intake, place, courseId, categoryId } },
   c,
 ) => {
-  const { countries } = await expensesOf(c.var.deps);
-  const found = countries[placeKey(params.country, level, onCampus)];
-  if (!found) throw notFound();
-  const session = found.sessions.find(({ id }) => id === intake) ?? found.sessions[0];
+  const { deps } = c.var;
+  const { countries, categories } = await expensesOf(deps);
+  const country = countries.find((one) => one.country === params.country);
+  if (!country) throw notFound();
+  const course = courseId ? await courseIn(deps, country.country, courseId) : null;
+  const [general, ...others] = country.places;
+  const chosen =
+    others.find(({ id }) => id === place) ??
+    (course && others.find(({ cities }) => cities.includes(cityName(course)))) ??
+    general;
+  const session = country.sessions.find(({ id }) => id === intake) ?? country.sessions[0];
+  const tuition = course
+    ? tuitionOfCourse(course, country)
+    : ((await tuitionOfCourses(deps.db, country, level)) ?? country.tuition[level]);
+  const name = categories.find(({ slug }) => slug === "tuition");
+  const costs = [
+    ...tuition.map((cost) => ({ ...cost, categoryId: name?.id ?? 0, name: name?.name ?? "" })),
+    ...(onCampus ? chosen.campus : chosen.town),
+    ...country.fixed,
+  ];
   return {
-    ...found,
+    country: country.country,
+    currency: country.currency,
+    rate: country.rate,
+    ratesAsOf: country.ratesAsOf,
+    years: course ? yearsOf(course) : country.years[level],
+    sessions: [...country.sessions],
     intake: session?.id ?? null,
-    costs: found.costs.filter(
-      (cost) => categoryId.length === 0 || categoryId.includes(cost.categoryId),
-    ),
+    places: others.flatMap(({ id, name: label }) => (id ? [{ id, name: label }] : [])),
+    place: chosen.id,
+    course: course && {
+      id: course.id,
+      title: course.title,
+      university: course.university.name,
+      path: `/university/${country.country}/${course.university.slug}/${course.slug}`,
+    },
+    costs: costs.filter((cost) => categoryId.length === 0 || categoryId.includes(cost.categoryId)),
+    deposit: chosen.deposit,
+    proofOfFunds: chosen.proofOfFunds,
   };
 };
 
+async function courseIn(deps: Deps, country: string, id: string): Promise<Course | null> {
+  const [course] = await coursesById(deps.db, [id]);
+  return course?.university.countrySlug === country ? course : null;
+}
+
+/** The city without its state: `Cambridge, Massachusetts` → `Cambridge`. */
+const cityName = ({ university }: Course): string => university.city.split(",")[0] ?? "";
+
+/** The length of a course in years. A course of less than a year counts as one: it costs a year's fee. */
+const yearsOf = ({ durationDays }: Course): number =>
+  Math.max(12, Math.round(durationDays / DAYS_PER_MONTH)) / 12;
+
+/** The course's own tuition a year. Empty if it isn't known. */
+function tuitionOfCourse(
+  course: Course,
+  { rate }: CountryExpenses,
+): Omit<CategoryCost, "categoryId" | "name">[] {
+  const { tuition } = course.facts;
+  const { tuitionFee } = course.data;
+  if (!tuition || !tuitionFee) return [];
+  const amount = Math.round(tuitionFee.inr / rate);
+  return [
+    {
+      per: "year",
+      low: amount,
+      typical: amount,
+      high: amount,
+      isAssumption: false,
+      note: `${course.title}, ${course.university.name}`,
+      source: tuition.evidence.source,
+      asOf: tuition.evidence.checkedOn,
+    },
+  ];
+}
+
 /** Lists the countries with expense data, in the order of expenses.yaml. */
-export const listCountries: OperationHandler<typeof listExpenseCountries> = async (_, c) => {
-  const { countries } = await expensesOf(c.var.deps);
-  return [...new Set(Object.values(countries).map(({ country }) => country))];
-};
+export const listCountries: OperationHandler<typeof listExpenseCountries> = async (_, c) =>
+  (await expensesOf(c.var.deps)).countries.map(({ country }) => country);

@@ -1,7 +1,7 @@
 import { countryList } from "#domain/country-options";
 import { daysBetween } from "#domain/dates";
 import { BASE_PATH } from "#domain/site-path";
-import { isIndexed, type DocumentRow } from "./documents";
+import { fileOfDocument, isIndexed, type DocumentRow } from "./documents";
 import { internalLinks } from "./markdown";
 import type { Problems } from "./problems";
 import type { Catalogue } from "./read-catalogue";
@@ -13,7 +13,7 @@ const FACT_AGE_LIMIT_DAYS = 730;
 /** Paths that are not documents: lists, tools and forms (app/route-table.js has all of them). */
 const otherAddresses = [
   /^\/$/,
-  /^\/(articles|ebooks|exam|scholarship|consultant|knowledge-base|universities|compare|search|alumni-connect|booster-program|ua-accelerator-programs|webinars|events|events\.ics|schedule-appointment|sign-in|chat|privacy-choices|alumni-connect\/ask|profile\/privacy)$/,
+  /^\/(articles|ebooks|exam|scholarship|consultant|knowledge-base|universities|compare|search|alumni-connect|booster-program|ua-accelerator-programs|webinars|events|events\.ics|scholarship\.ics|schedule-appointment|sign-in|chat|privacy-choices|alumni-connect\/ask|profile\/privacy)$/,
   /^\/enquiry[\w-]*$/,
   /^\/(calculator\/[\w-]+|expense-calculator|cgpa-to-gpa-calculator|sgpa-to-percentage-calculator)(\/[\w-]+)?$/,
   /^\/ua-accelerator-programs\/degree\/[\w-]+(\/[\w-]+)?$/,
@@ -35,8 +35,11 @@ export async function checkCatalogue(
   problems: Problems,
 ): Promise<void> {
   const paths = new Set(catalogue.documents.map(({ path }) => path));
-  for await (const { slug, countrySlug } of catalogue.universities())
+  const universityIds = new Set<number>();
+  for await (const { id, slug, countrySlug } of catalogue.universities()) {
     paths.add(`/university/${countrySlug}/${slug}`);
+    universityIds.add(id);
+  }
   const slugs = (kind: DocumentRow["kind"]) =>
     new Set(catalogue.documents.filter((row) => row.kind === kind).map(({ slug }) => slug));
   const [authors, categories] = [slugs("author"), slugs("article-category")];
@@ -55,8 +58,11 @@ export async function checkCatalogue(
         problems.error(name, 1, "chapters", `${one} is no published page of prose`);
     if (asOf && daysBetween(asOf, today) > FACT_AGE_LIMIT_DAYS)
       problems.warn(name, 1, "asOf", `facts are of ${asOf}`);
+    if (typeof fields.reviewBy === "string" && fields.reviewBy < today)
+      problems.warn(name, 1, "reviewBy", `was due for review by ${fields.reviewBy}`);
   }
   checkDuplicates(catalogue.documents, problems);
+  checkScholarships(catalogue, universityIds, problems);
   checkCountries(catalogue.documents, problems);
   for (const { from, to } of catalogue.redirects) {
     const target = to.startsWith(BASE_PATH) ? to.slice(BASE_PATH.length) : null;
@@ -65,6 +71,24 @@ export async function checkCatalogue(
   }
   for (const key of values.keys)
     if (!values.used.has(key)) problems.warn("values", 1, key, "is not used");
+}
+
+/** Scholarships name streams and universities of the catalogue. */
+function checkScholarships(
+  { documents, taxonomy }: Catalogue,
+  universityIds: ReadonlySet<number>,
+  problems: Problems,
+): void {
+  const streams = new Set(taxonomy.streams.map(({ slug }) => slug));
+  for (const row of documents) {
+    const { streams: own = [], universities = [] } = row.data.scholarship?.eligibility ?? {};
+    const fault = (field: string, message: string) =>
+      problems.error(fileOfDocument(row), 1, `eligibility.${field}`, message);
+    for (const one of own)
+      if (!streams.has(one)) fault("streams", `there is no stream called ${one}`);
+    for (const id of universities)
+      if (!universityIds.has(id)) fault("universities", `there is no university ${id}`);
+  }
 }
 
 /** Only listed countries have an address. */

@@ -92,7 +92,7 @@ async function check(folder: string, { release }: Options): Promise<number> {
   report("warning", problems.warnings);
   report("error", problems.errors);
   console.log(
-    `${problems.errors.length} errors, ${problems.warnings.length} warnings in ${folder}.`,
+    `${counted(problems.errors.length, "error")}, ${counted(problems.warnings.length, "warning")} in ${folder}.`,
   );
   return problems.isEmpty ? 0 : 1;
 }
@@ -187,3 +187,7 @@ function report(kind: string, problems: readonly Problem[]): void {
     console.error(`${kind}: ${describeProblem(problem)}`);
   if (problems.length > SHOWN) console.error(`… and ${problems.length - SHOWN} more`);
 }
+
+/** `1 error`, `2 errors` */
+const counted = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/v4";
 import { courseFactNames } from "#domain/course-facts";
 import type { Problems } from "./problems";
 import { parseYaml, type YamlText } from "./yaml-file";
@@ -12,7 +12,7 @@ const schema = z
     /** Facts without which a course is not listed. */
     needed: z.array(z.enum(courseFactNames)).default(["tuition", "language", "link"]),
     /** Percentage of courses that need each fact. `deadline` is an intake with a closing date. */
-    thresholds: z.record(z.enum([...courseFactNames, "deadline"]), percent).default({}),
+    thresholds: z.partialRecord(z.enum([...courseFactNames, "deadline"]), percent).default({}),
     /** The smallest catalogue that may be released. */
     minimum: z
       .object({
@@ -21,7 +21,7 @@ const schema = z
         countries: z.number().int().default(0),
       })
       .strict()
-      .default({}),
+      .prefault({}),
   })
   .strict();
 export type CompletenessRules = z.output<typeof schema>;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CourseFacts, EvidenceLevel } from "#domain/course-facts";
 import { describeCompleteness, measureCompleteness } from "./completeness";
+import type { DocumentRow } from "./documents";
 import { addMonths, describeDue, listDue } from "./due";
 import { Problems } from "./problems";
 import type { Catalogue } from "./read-catalogue";
@@ -35,6 +36,7 @@ const catalogueOf = (all: readonly CourseFacts[], more: Partial<Catalogue> = {})
       for (const [at, facts] of all.entries())
         yield { countrySlug: "usa", universityId: at, facts } as CourseRow;
     },
+    documents: [],
     ...more,
   }) as Catalogue;
 
@@ -106,6 +108,21 @@ describe("due", () => {
     expect(await listDue(catalogueOf([]), values, "2026-11-01")).toMatchObject([
       { what: "usa.visa", owner: "visas", blocksRelease: true },
     ]);
+  });
+
+  it("lists texts about universities by their own date, without blocking a release", async () => {
+    const data = { sources: ["https://hill.example/about"], fields: { reviewBy: "2027-03-01" } };
+    const text = { kind: "university", slug: "usa/hill-university-1", data };
+    const [first] = await listDue(
+      { ...catalogueOf([]), documents: [text as unknown as DocumentRow] },
+      none,
+      "2027-02-01",
+    );
+    expect(first).toMatchObject({
+      what: "university usa/hill-university-1",
+      source: "https://hill.example/about",
+      blocksRelease: false,
+    });
   });
 
   it("leaves rules to their own date", async () => {

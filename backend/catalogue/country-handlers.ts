@@ -1,7 +1,10 @@
+import type * as countries from "#contract/catalogue/countries";
 import { eq } from "drizzle-orm";
+import { countryList } from "#domain/country-options";
 import { readCourseFilters } from "#domain/course-filters";
+import type { Database } from "../db/database";
 import { courses } from "../db/schema";
-import type { ServiceContext } from "../http/context";
+import type { OperationHandler } from "../http/operations";
 import { ratesAsOf } from "./catalogue-state";
 import { countryReferenceOf, countryReferences } from "./country-reference";
 import { feeSpan, findCourses, intakesOf } from "./course-query";
@@ -9,22 +12,63 @@ import { documentOr404, withSurroundings } from "./document-detail";
 import { listDocuments } from "./document-query";
 import { citiesOf, findUniversities } from "./university-query";
 
-const UNIVERSITIES_SHOWN = 6;
+const UNIVERSITIES_SHOWN = 3;
 const ARTICLES_SHOWN = 9;
+
+const studyCountries = countryList.map(({ iso3, slug, name }) => ({ id: iso3, iso3, slug, name }));
+
+/** countries/lite: the list of navigation-and-content.md §3. */
+export const listCountries: OperationHandler<typeof countries.listCountries> = () => studyCountries;
 
 /**
  * Lists the reference data of all countries (core.md §3), with the population of those in the
  * catalogue.
  */
-export async function listCountryReferences(c: ServiceContext): Promise<Response> {
+export const listCountryReferences: OperationHandler<
+  typeof countries.listCountryReferences
+> = async (_, c) => {
   const covered = await listDocuments(c.var.deps.db, { kinds: ["country"] });
-  return c.json({ data: countryReferences(covered.data) });
+  return countryReferences(covered.data);
+};
+
+/** Lists the cities with universities, by country. */
+export const listCountryCities: OperationHandler<typeof countries.listCountryCities> = async (
+  { query: { country } },
+  c,
+) => {
+  const wanted = countryList.filter(({ slug }) => country === undefined || slug === country);
+  const found = await Promise.all(
+    wanted.map(async ({ slug, name }) => ({
+      ...{ country: slug, name },
+      cities: await citiesOf(c.var.deps.db, slug),
+    })),
+  );
+  return found.filter(({ cities }) => cities.length > 0);
+};
+
+/** The articles of a country's category, then others with one of the tags. */
+async function articlesOn(db: Database, slug: string, tags: readonly string[]) {
+  const [own, tagged] = await Promise.all([
+    listDocuments(db, {
+      kinds: ["article"],
+      fields: { category: `study-in-${slug}` },
+      size: ARTICLES_SHOWN,
+    }),
+    tags.length > 0
+      ? listDocuments(db, { kinds: ["article"], tags, size: 2 * ARTICLES_SHOWN })
+      : null,
+  ]);
+  const others =
+    tagged?.data.filter(({ path }) => !own.data.some((one) => one.path === path)) ?? [];
+  return [...own.data, ...others].slice(0, ARTICLES_SHOWN);
 }
 
 /** Shows a country with its universities, courses, cities, intakes, fees and articles. */
-export async function showCountry(c: ServiceContext<"/:country">): Promise<Response> {
+export const showCountry: OperationHandler<typeof countries.showCountry> = async (
+  { params: { country: slug }, query: { secondaryTags = "" } },
+  c,
+) => {
   const { deps } = c.var;
-  const slug = c.req.param("country");
   const document = await documentOr404(deps, c, ["country"], slug);
   const filters = readCourseFilters(new URLSearchParams({ country: slug }));
   const [surroundings, universities, found, span, articles, cities, intakes] = await Promise.all([
@@ -32,27 +76,21 @@ export async function showCountry(c: ServiceContext<"/:country">): Promise<Respo
     findUniversities(deps.db, filters, 0, UNIVERSITIES_SHOWN),
     findCourses(deps.db, filters, 0, 1),
     feeSpan(deps.db, eq(courses.countrySlug, slug)),
-    listDocuments(deps.db, {
-      kinds: ["article"],
-      fields: { category: `study-in-${slug}` },
-      size: ARTICLES_SHOWN,
-    }),
+    articlesOn(deps.db, slug, secondaryTags.split(",").filter(Boolean)),
     citiesOf(deps.db, slug),
     intakesOf(deps.db, slug),
   ]);
-  return c.json({
-    data: {
-      ...surroundings,
-      cities,
-      intakes,
-      reference: countryReferenceOf(document.data.fields),
-      universities: universities.data,
-      universityCount: universities.total,
-      courseCount: found.total,
-      facets: found.facets,
-      feeSpan: span,
-      articles: articles.data,
-      ratesAsOf: await ratesAsOf(deps),
-    },
-  });
-}
+  return {
+    ...surroundings,
+    cities,
+    intakes,
+    reference: countryReferenceOf(document.data.fields),
+    universities: universities.data,
+    universityCount: universities.total,
+    courseCount: found.total,
+    facets: found.facets,
+    feeSpan: span,
+    articles,
+    ratesAsOf: await ratesAsOf(deps),
+  };
+};

@@ -1,19 +1,16 @@
+import type { courseFilters } from "#contract/catalogue/course-filters";
+import type * as operations from "#contract/catalogue/courses";
 import { and, eq } from "drizzle-orm";
-import { readCourseFilters } from "#domain/course-filters";
+import type { z } from "zod/v4";
+import { readCourseFilters, type CourseFilters } from "#domain/course-filters";
+import { dayOf } from "#domain/dates";
 import { courses } from "../db/schema";
-import type { ServiceContext } from "../http/context";
 import { notFound } from "../http/errors";
-import { queryOf, wholeNumberOf } from "../http/query";
+import type { OperationHandler } from "../http/operations";
 import { ratesAsOf } from "./catalogue-state";
-import {
-  COURSES_PER_PAGE,
-  coursesById,
-  findCourses,
-  isListed,
-  selectCourses,
-} from "./course-query";
+import { coursesById, findCourses, isListed, selectCourses } from "./course-query";
 import { findDocument } from "./document-query";
-import { findUniversity } from "./university-query";
+import { findUniversityBySlugOrNumber } from "./university-query";
 
 /** Maximum shortlist length (app/server/shortlist-cookie.server.ts). A comparison shows four. */
 const MAX_BY_ID = 40;
@@ -21,37 +18,52 @@ const MAX_BY_ID = 40;
 const OTHERS_SHOWN = 6;
 
 /** Lists courses that match the filters, with facets. */
-export async function listCourses(c: ServiceContext): Promise<Response> {
+export const listCourses: OperationHandler<typeof operations.listCourses> = async (
+  { query: { page, length, ...filters } },
+  c,
+) => {
   const { deps } = c.var;
   const list = await findCourses(
     deps.db,
-    readCourseFilters(queryOf(c)),
-    wholeNumberOf(c, "page", 0),
-    wholeNumberOf(c, "length", COURSES_PER_PAGE),
+    courseFiltersOf(filters),
+    page,
+    length,
+    dayOf(deps.now()),
   );
-  return c.json({ ...list, ratesAsOf: await ratesAsOf(deps) });
-}
+  return { ...list, ratesAsOf: await ratesAsOf(deps) };
+};
+
+/** Reads the filters of a validated query. */
+export const courseFiltersOf = (
+  query: Readonly<z.output<z.ZodObject<typeof courseFilters>>>,
+): CourseFilters =>
+  readCourseFilters(
+    new URLSearchParams(
+      Object.entries(query).flatMap(([name, values = []]) =>
+        [values].flat().map((value) => [name, value]),
+      ),
+    ),
+  );
 
 /** Returns courses by id, for the shortlist and the comparison. */
-export async function compareCourses(c: ServiceContext): Promise<Response> {
+export const compareCourses: OperationHandler<typeof operations.compareCourses> = async (
+  { query },
+  c,
+) => {
   const { deps } = c.var;
-  const ids = c.req.queries("id")?.slice(0, MAX_BY_ID) ?? [];
-  return c.json({
-    data: { courses: await coursesById(deps.db, ids), ratesAsOf: await ratesAsOf(deps) },
-  });
-}
+  const found = await coursesById(deps.db, query.id.slice(0, MAX_BY_ID));
+  return { courses: found, ratesAsOf: await ratesAsOf(deps) };
+};
 
 /** Shows a course of a university, with others of the university and others like it. */
-export async function showCourse(
-  c: ServiceContext<"/universities/:slug/course/:course">,
-): Promise<Response> {
+export const showCourse: OperationHandler<typeof operations.showCourse> = async ({ params }, c) => {
   const { deps } = c.var;
   const { db } = deps;
-  const university = await findUniversity(db, c.req.param("slug"));
+  const university = await findUniversityBySlugOrNumber(db, params.slug);
   if (!university) throw notFound();
   const ofUniversity = eq(courses.universityId, university.id);
   const [course] = await selectCourses(db).where(
-    and(ofUniversity, eq(courses.slug, c.req.param("course"))),
+    and(ofUniversity, eq(courses.slug, params.course)),
   );
   if (!course) throw notFound();
   const isAlike = and(
@@ -72,14 +84,12 @@ export async function showCourse(
   ]);
   const others = (rows: typeof siblings) =>
     rows.filter(({ id }) => id !== course.id).slice(0, OTHERS_SHOWN);
-  return c.json({
-    data: {
-      course,
-      university,
-      countryFigures: country?.data.figures ?? [],
-      siblings: others(siblings),
-      alike: others(alike),
-      ratesAsOf: await ratesAsOf(deps),
-    },
-  });
-}
+  return {
+    course,
+    university,
+    countryFigures: country?.data.figures ?? [],
+    siblings: others(siblings),
+    alike: others(alike),
+    ratesAsOf: await ratesAsOf(deps),
+  };
+};

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { CourseFacetName, Facet } from "#domain/catalogue";
 import {
   durationBands,
@@ -7,7 +7,9 @@ import {
   type CourseSort,
 } from "#domain/course-filters";
 import type { Database } from "../db/database";
-import { catalogueState, courses, universities } from "../db/schema";
+import { courses, universities } from "../db/schema";
+import { cachedPerImport } from "./cached-per-import";
+import { dayNumber, RequirementColumns, type RequirementFacts } from "./course-requirements";
 
 /** Represents an unknown fee. */
 const UNKNOWN = -1;
@@ -50,7 +52,20 @@ interface Row {
   readonly days: number;
   readonly fee: number | null;
   readonly exams: readonly string[];
+  readonly facts: RequirementFacts;
 }
+
+/** Facets of which a course has several values, at most 32. */
+const multiColumns = ["examAccepted", "intake", "language"] as const;
+type MultiColumn = (typeof multiColumns)[number];
+
+/** The values of a course in the facets with several. */
+const valuesOf = ({ exams, facts }: Row): Readonly<Record<MultiColumn, readonly string[]>> => ({
+  examAccepted: exams,
+  // `2027-10` is `10`.
+  intake: [...new Set(facts.intakes?.value.map(({ month }) => month.slice(5, 7)) ?? [])],
+  language: facts.language?.value.map(({ code }) => code) ?? [],
+});
 
 const facetColumns = [
   "country",
@@ -76,11 +91,16 @@ export class CourseIndex {
     specialization: new Dictionary(),
     educationLevel: new Dictionary(),
   };
-  private readonly exams = new Dictionary();
+  private readonly multiDictionaries: Readonly<Record<MultiColumn, Dictionary>> = {
+    examAccepted: new Dictionary(),
+    intake: new Dictionary(),
+    language: new Dictionary(),
+  };
   private readonly columns: Readonly<Record<Column, Int16Array>>;
   private readonly days: Uint16Array;
   private readonly fee: Int32Array;
-  private readonly examBits: Int32Array;
+  private readonly bits: Readonly<Record<MultiColumn, Int32Array>>;
+  private readonly requirements: RequirementColumns;
   private readonly ids: string[];
   private readonly orders: Readonly<Record<CourseSort, Uint32Array | null>>;
 
@@ -101,7 +121,9 @@ export class CourseIndex {
     };
     this.days = new Uint16Array(size);
     this.fee = new Int32Array(size);
-    this.examBits = new Int32Array(size);
+    const bits = () => new Int32Array(size);
+    this.bits = { examAccepted: bits(), intake: bits(), language: bits() };
+    this.requirements = new RequirementColumns(size);
     this.ids = rows.map(({ id }) => id);
     rows.forEach((row, at) => this.put(row, at));
     const sorted = (compare: (a: number, b: number) => number) =>
@@ -114,6 +136,8 @@ export class CourseIndex {
       title: null,
       fee: sorted((a, b) => feeOr(a, Infinity) - feeOr(b, Infinity) || 0),
       "-fee": sorted((a, b) => feeOr(b, UNKNOWN) - feeOr(a, UNKNOWN)),
+      // Depends on the day (pageOf).
+      deadline: null,
       duration: sorted((a, b) => (this.days[a] ?? 0) - (this.days[b] ?? 0)),
       university: Uint32Array.from(byUniversity),
     };
@@ -129,9 +153,12 @@ export class CourseIndex {
     columns.courseDuration[at] = bandOf(row.days, durationBands);
     this.days[at] = row.days;
     this.fee[at] = row.fee ?? UNKNOWN;
-    let bits = 0;
-    for (const exam of row.exams) bits |= 1 << this.exams.add(exam);
-    this.examBits[at] = bits;
+    const values = valuesOf(row);
+    for (const name of multiColumns)
+      for (const value of values[name])
+        this.bits[name][at] =
+          (this.bits[name][at] ?? 0) | (1 << this.multiDictionaries[name].add(value));
+    this.requirements.put(at, row.facts);
   }
 
   /** Returns the ids of one page, the total, and the counts of every other facet choice. */
@@ -140,13 +167,17 @@ export class CourseIndex {
     matching: ReadonlySet<string> | null,
     page: number,
     size: number,
+    /** Deadlines before it have passed: `2026-11-23`. */
+    day: string,
   ): { ids: string[]; total: number; facets: Partial<Record<CourseFacetName, Facet[]>> } {
     const wanted = this.wantedBy(filters);
     const counts = this.emptyCounts();
     const passing = new Uint8Array(this.ids.length);
+    const today = dayNumber(day);
     let total = 0;
     for (let at = 0; at < this.ids.length; at += 1) {
       if (!this.passesOthers(at, filters, matching)) continue;
+      if (!this.requirements.isMet(at, filters, today)) continue;
       const failed = this.failedFacet(at, wanted);
       if (failed === "several") continue;
       if (failed === "none") {
@@ -156,7 +187,7 @@ export class CourseIndex {
       this.count(at, failed, counts);
     }
     return {
-      ids: this.pageOf(passing, filters.sort, page, size),
+      ids: this.pageOf(passing, this.orderOf(filters.sort, passing, today), page, size),
       total,
       facets: this.facetsOf(counts),
     };
@@ -176,9 +207,14 @@ export class CourseIndex {
       chosen("fees", bands(feeBands, filters.fees)),
       chosen("courseDuration", bands(durationBands, filters.courseDuration)),
     ].filter((one) => one !== null);
-    let examBits = 0;
-    for (const number of this.exams.numbersOf(filters.examAccepted)) examBits |= 1 << number;
-    return { columns, examBits: filters.examAccepted.length > 0 ? examBits : null };
+    const multi = multiColumns.flatMap((name) => {
+      if (filters[name].length === 0) return [];
+      let bits = 0;
+      for (const number of this.multiDictionaries[name].numbersOf(filters[name]))
+        bits |= 1 << number;
+      return [{ name, bits }];
+    });
+    return { columns, multi };
   }
 
   /**
@@ -187,7 +223,7 @@ export class CourseIndex {
    */
   private failedFacet(
     at: number,
-    { columns, examBits }: ReturnType<CourseIndex["wantedBy"]>,
+    { columns, multi }: ReturnType<CourseIndex["wantedBy"]>,
   ): CourseFacetName | "none" | "several" {
     let failed: CourseFacetName | "none" = "none";
     for (const { name, numbers } of columns) {
@@ -195,9 +231,10 @@ export class CourseIndex {
       if (failed !== "none") return "several";
       failed = name;
     }
-    if (examBits !== null && ((this.examBits[at] ?? 0) & examBits) === 0) {
+    for (const { name, bits } of multi) {
+      if (((this.bits[name][at] ?? 0) & bits) !== 0) continue;
       if (failed !== "none") return "several";
-      failed = "examAccepted";
+      failed = name;
     }
     return failed;
   }
@@ -219,7 +256,7 @@ export class CourseIndex {
 
   private emptyCounts() {
     const zeros = (length: number) => new Uint32Array(length);
-    const { dictionaries } = this;
+    const { dictionaries, multiDictionaries } = this;
     return {
       country: zeros(dictionaries.country.words.length),
       primaryCategory: zeros(dictionaries.primaryCategory.words.length),
@@ -227,7 +264,9 @@ export class CourseIndex {
       educationLevel: zeros(dictionaries.educationLevel.words.length),
       fees: zeros(feeBands.length),
       courseDuration: zeros(durationBands.length),
-      examAccepted: zeros(this.exams.words.length),
+      examAccepted: zeros(multiDictionaries.examAccepted.words.length),
+      intake: zeros(multiDictionaries.intake.words.length),
+      language: zeros(multiDictionaries.language.words.length),
     };
   }
 
@@ -241,10 +280,12 @@ export class CourseIndex {
       const number = this.columns[name][at] ?? UNKNOWN;
       if (number >= 0) counts[name][number] = (counts[name][number] ?? 0) + 1;
     }
-    if (failed !== "none" && failed !== "examAccepted") return;
-    const bits = this.examBits[at] ?? 0;
-    for (let exam = 0; exam < counts.examAccepted.length; exam += 1)
-      if (bits & (1 << exam)) counts.examAccepted[exam] = (counts.examAccepted[exam] ?? 0) + 1;
+    for (const name of multiColumns) {
+      if (failed !== "none" && failed !== name) continue;
+      const [bits, own] = [this.bits[name][at] ?? 0, counts[name]];
+      for (let value = 0; value < own.length; value += 1)
+        if (bits & (1 << value)) own[value] = (own[value] ?? 0) + 1;
+    }
   }
 
   private facetsOf(
@@ -265,15 +306,29 @@ export class CourseIndex {
       educationLevel: named(educationLevel.words, counts.educationLevel),
       fees: named(values(feeBands), counts.fees),
       courseDuration: named(values(durationBands), counts.courseDuration),
-      examAccepted: named(this.exams.words, counts.examAccepted),
+      examAccepted: named(this.multiDictionaries.examAccepted.words, counts.examAccepted),
+      intake: named(this.multiDictionaries.intake.words, counts.intake),
+      language: named(this.multiDictionaries.language.words, counts.language),
     };
   }
 
-  private pageOf(passing: Uint8Array, sort: CourseSort, page: number, size: number): string[] {
-    const order = this.orders[sort];
+  /** The order of the courses that pass. Null for that of the rows, by title. */
+  private orderOf(sort: CourseSort, passing: Uint8Array, today: number): Uint32Array | null {
+    if (sort !== "deadline") return this.orders[sort];
+    const found = Array.from(passing.keys()).filter((at) => passing[at]);
+    return this.requirements.byDeadline(found, today);
+  }
+
+  private pageOf(
+    passing: Uint8Array,
+    order: Uint32Array | null,
+    page: number,
+    size: number,
+  ): string[] {
     const found: string[] = [];
     let skip = page * size;
-    for (let place = 0; place < passing.length && found.length < size; place += 1) {
+    const length = order ? order.length : passing.length;
+    for (let place = 0; place < length && found.length < size; place += 1) {
       const at = order ? (order[place] ?? 0) : place;
       if (!passing[at]) continue;
       if (skip > 0) skip -= 1;
@@ -283,28 +338,12 @@ export class CourseIndex {
   }
 }
 
-/** One index per database and catalogue import. */
-const loaded = new WeakMap<Database, { version: string; index: Promise<CourseIndex> }>();
+const requirementFacts = sql<RequirementFacts>`jsonb_build_object(
+  'intakes', ${courses.facts}->'intakes', 'language', ${courses.facts}->'language',
+  'english', ${courses.facts}->'english', 'tests', ${courses.facts}->'tests')`;
 
-/** Returns the index of the current import. Concurrent callers share one load. */
-export async function courseIndexOf(db: Database): Promise<CourseIndex> {
-  const version = await importVersion(db);
-  const known = loaded.get(db);
-  if (known?.version === version) return known.index;
-  const index = load(db);
-  loaded.set(db, { version, index });
-  // After a failure the next call loads again.
-  index.catch(() => loaded.delete(db));
-  return index;
-}
-
-async function importVersion(db: Database): Promise<string> {
-  const [row] = await db
-    .select({ at: catalogueState.updatedAt })
-    .from(catalogueState)
-    .where(eq(catalogueState.key, "rates"));
-  return row ? row.at.toISOString() : "";
-}
+/** The index of the current import. */
+export const courseIndexOf = cachedPerImport(load);
 
 async function load(db: Database): Promise<CourseIndex> {
   const rows: (Row & { readonly title: string; readonly universityId: number })[] = [];
@@ -321,6 +360,7 @@ async function load(db: Database): Promise<CourseIndex> {
         days: courses.durationDays,
         fee: courses.feeInr,
         exams: courses.exams,
+        facts: requirementFacts,
       })
       .from(courses)
       .where(and(gt(courses.id, last), eq(courses.isListed, true)))

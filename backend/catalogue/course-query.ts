@@ -1,13 +1,12 @@
 import { and, count, eq, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
 import type { Course, CourseList, Facet } from "#domain/catalogue";
+import { today } from "#domain/dates";
 import type { CourseFilters } from "#domain/course-filters";
 import type { Database } from "../db/database";
 import { courses, universities } from "../db/schema";
 import { courseIndexOf } from "./course-index";
 import { matchesTerms, meaningsOf } from "./search-terms";
 
-/** navigation-and-content.md §9: a course list page has 30. */
-export const COURSES_PER_PAGE = 30;
 const MAX_PER_PAGE = 100;
 
 const courseColumns = {
@@ -54,10 +53,11 @@ export async function findCourses(
   filters: CourseFilters,
   page: number,
   length: number,
+  day: string = today(),
 ): Promise<Omit<CourseList, "ratesAsOf">> {
   const size = Math.min(Math.max(length, 1), MAX_PER_PAGE);
   const [index, matching] = await Promise.all([courseIndexOf(db), idsMatching(db, filters)]);
-  const { ids, total, facets } = index.find(filters, matching, page, size);
+  const { ids, total, facets } = index.find(filters, matching, page, size, day);
   return { data: await coursesById(db, ids), page, size, total, facets };
 }
 

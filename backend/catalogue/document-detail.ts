@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { DocumentKind } from "#domain/catalogue";
+import type { CatalogueDocument, DocumentKind } from "#domain/catalogue";
 import { claimsOf, isInternal } from "../auth/bearer";
 import type { Deps } from "../deps";
 import { notFound } from "../http/errors";
@@ -27,6 +27,13 @@ export async function documentOr404(
   return document;
 }
 
+/** Returns who signs a document. Null for our editorial team; sample authors are not named. */
+export async function authorOf(deps: Deps, { data }: CatalogueDocument) {
+  const author = data.author ? await findDocument(deps.db, ["author"], data.author) : null;
+  if (!author || author.data.sample) return null;
+  return { title: author.title, path: author.path, role: author.data.fields.role };
+}
+
 /** Returns the data of a detail page: the document, its children and related pages. */
 export async function withSurroundings(
   deps: Deps,
@@ -41,18 +48,14 @@ export async function withSurroundings(
       ? listDocuments(deps.db, { kinds: [document.kind], parent: document.parent })
       : null,
     relatedTo(deps.db, document, MAX_RELATED),
-    document.data.author ? findDocument(deps.db, ["author"], document.data.author) : null,
+    authorOf(deps, document),
   ]);
-  // Sample authors are not named.
-  const isSigned = author !== null && !author.data.sample;
   return {
     document,
     children: children.data,
     siblings: siblings?.data ?? [],
     related,
-    author: isSigned
-      ? { title: author.title, path: author.path, role: author.data.fields.role }
-      : null,
+    author,
   };
 }
 

@@ -146,7 +146,7 @@ export async function relatedTo(
         eq(documents.published, true),
         arrayOverlaps(documents.tags, document.tags),
         sql`not (${documents.kind} = ${document.kind} and ${documents.slug} = ${document.slug})`,
-        sql`${documents.kind} not in ('alumnus', 'author', 'event', 'webinar')`,
+        sql`${documents.kind} not in ('alumnus', 'author', 'event', 'webinar', 'university')`,
       ),
     )
     .orderBy(desc(shared), asc(documents.position), asc(documents.title))
@@ -172,3 +172,25 @@ export async function allAddresses(db: Database) {
     .where(eq(documents.published, true))
     .orderBy(asc(documents.kind), asc(documents.path));
 }
+
+/** Counts the published articles of each tag, the most frequent first. */
+export async function articleTags(db: Database) {
+  const tag = sql<string>`unnest(${documents.tags})`;
+  const rows = await db
+    .select({ tag, count: count() })
+    .from(documents)
+    .where(and(eq(documents.kind, "article"), eq(documents.published, true)))
+    .groupBy(tag);
+  return rows.sort((a, b) => b.count - a.count || a.tag.localeCompare(b.tag));
+}
+
+/** Counts the published pages of each kind that have questions and answers. */
+export const pagesWithFaqs = (db: Database) =>
+  db
+    .select({ category: documents.kind, pages: count() })
+    .from(documents)
+    .where(
+      and(eq(documents.published, true), sql`jsonb_array_length(${documents.data}->'faqs') > 0`),
+    )
+    .groupBy(documents.kind)
+    .orderBy(asc(documents.kind));

@@ -7,11 +7,18 @@ import {
   type DocumentKind,
   type Figure,
 } from "#domain/catalogue";
-import { monthNames } from "#domain/applications";
+import { isDeepLink } from "#domain/course-facts";
+import type { Scholarship } from "#domain/scholarship";
 import type { documents } from "../db/schema";
 import { plainText, renderInline, renderMarkdown, searchColumns } from "./markdown";
 import type { Problems } from "./problems";
-import { fillIn, TYPED_MONEY, type Values } from "./values";
+import {
+  scholarshipFields,
+  scholarshipOf,
+  withAmounts,
+  type ScholarshipMatter,
+} from "./scholarship-facts";
+import { fillIn, TYPED_MONEY, type NamedTexts, type Values } from "./values";
 import { parseYaml, splitFrontMatter, type MarkdownFile } from "./yaml-file";
 
 export type DocumentRow = typeof documents.$inferInsert;
@@ -33,6 +40,8 @@ const documentFolders: Readonly<Record<string, { kind: DocumentKind; depth: numb
   alumni: { kind: "alumnus", depth: 1 },
   events: { kind: "event", depth: 1 },
   webinars: { kind: "webinar", depth: 1 },
+  // `universities/usa/<slug>.md`: the text of a university's page.
+  universities: { kind: "university", depth: 2 },
 };
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "must be a date like 2025-09-01");
@@ -92,15 +101,7 @@ const own: Readonly<Record<DocumentKind, z.ZodRawShape>> = {
     /** The catalogue pages that make up its PDF, in order. */
     chapters: z.array(z.string().startsWith("/")).min(1, "needs one chapter or more"),
   },
-  scholarship: {
-    country: slug,
-    level: list.min(1),
-    amount: words,
-    deadline: words,
-    /** Months of the deadline, for filtering. Empty if there is no common date. */
-    deadlineMonths: z.array(z.enum(monthNames)).optional(),
-    provider: words,
-  },
+  scholarship: scholarshipFields,
   consultant: { state: words },
   program: {
     degree: z.enum(["masters", "bachelors"]),
@@ -141,7 +142,21 @@ const own: Readonly<Record<DocumentKind, z.ZodRawShape>> = {
     captions: fileAddress.optional(),
   },
   alumnus: { university: words, country: slug, course: words, intake: words, city: words },
+  /** The day by which its facts need another check. */
+  university: { reviewBy: day },
 };
+
+/** A source with the day on which it was read. */
+const checkedSource = z
+  .object({
+    link: z
+      .string()
+      .url()
+      .refine(isDeepLink, "is a home page. Name the page that states the facts"),
+    checkedOn: day,
+  })
+  .strict();
+type Source = string | z.output<typeof checkedSource>;
 
 const needsSource: readonly DocumentKind[] = ["country", "exam", "exam-topic", "scholarship"];
 const mustBeSample: readonly DocumentKind[] = [
@@ -153,43 +168,72 @@ const mustBeSample: readonly DocumentKind[] = [
 ];
 
 const schemas = Object.fromEntries(
-  Object.entries(own).map(([kind, shape]) => [kind, z.object({ ...common, ...shape }).strict()]),
+  Object.entries(own).map(([kind, shape]) => [
+    kind,
+    z
+      .object({
+        ...common,
+        ...shape,
+        ...(kind === "university"
+          ? { sources: z.array(checkedSource).min(1, "facts need a source") }
+          : {}),
+        ...(kind === "scholarship"
+          ? { sources: z.array(z.union([checkedSource, z.string().url()])) }
+          : {}),
+      })
+      .strict(),
+  ]),
 );
 
-type FrontMatter = z.output<z.ZodObject<typeof common>> & Record<string, unknown>;
+type FrontMatter = Omit<z.output<z.ZodObject<typeof common>>, "sources"> & {
+  readonly sources: readonly Source[];
+} & Record<string, unknown>;
 
-/** Parses one file into a catalogue row. Null, with problems, if anything is wrong. */
+/**
+ * Parses one file into a catalogue row. Null, with problems, if anything is wrong. `texts` are the
+ * names that its text may use; lists of figures name `values` only.
+ */
 export function readDocument(
   file: string,
   text: string,
   values: Values,
   problems: Problems,
+  texts: NamedTexts = values,
 ): DocumentRow | null {
-  const place = placeOf(file);
-  if (!place) {
+  const home = placeOf(file);
+  if (!home) {
     problems.error(file, 1, "-", "no page type uses this folder or depth");
     return null;
   }
   const markdown = splitFrontMatter(file, text, problems);
   if (!markdown) return null;
-  const { kind, slug: ownSlug } = place;
+  const { kind, slug: ownSlug } = home;
   const schema = schemas[kind];
   const parsed = schema && parseYaml(markdown.frontMatter, schema, problems);
   if (!parsed) return null;
   const matter = parsed.value as FrontMatter;
   const before = problems.errors.length;
   checkSources(kind, matter, file, parsed.lineOf, problems);
-  const writer = new Writer(markdown, values, problems, parsed.lineOf);
+  const scholarship =
+    kind === "scholarship" ? (parsed.value as unknown as ScholarshipMatter) : null;
+  const names = scholarship ? withAmounts(scholarship, values, texts) : texts;
+  const writer = new Writer(markdown, values, names, problems, parsed.lineOf);
   const html = renderMarkdown(writer.body());
   const plain = plainText(html);
-  const data = dataOf(kind, matter, plain, writer);
-  const row = {
-    kind,
+  const place = {
     slug: ownSlug,
     path: documentPath(kind, ownSlug),
-    parent: ownSlug.includes("/") ? ownSlug.slice(0, ownSlug.lastIndexOf("/")) : null,
     title: matter.title,
     description: writer.line(matter.description, ["description"]),
+  };
+  const data = {
+    ...dataOf(kind, matter, plain, writer),
+    ...(scholarship && scholarshipDataOf(scholarship, matter, place, writer)),
+  };
+  const row = {
+    kind,
+    ...place,
+    parent: parentOf(kind, ownSlug),
     html,
     tags: matter.tags,
     published: matter.published,
@@ -212,8 +256,7 @@ function dataOf(
   return {
     shortTitle: matter.shortTitle,
     author: matter.author,
-    sources: matter.sources,
-    asOf: matter.asOf,
+    ...sourcesOf(matter),
     sample: matter.sample,
     indexed: matter.indexed,
     faqs: matter.faqs.map(({ question, answer }, index) => ({
@@ -230,6 +273,56 @@ function dataOf(
     fields: fieldsOf(kind, matter, writer),
   };
 }
+
+/** The facts of a scholarship, and the fields that lists of pages show. */
+function scholarshipDataOf(
+  own: ScholarshipMatter,
+  matter: FrontMatter,
+  place: Pick<Scholarship, "slug" | "path" | "title" | "description">,
+  writer: Writer,
+): Pick<DocumentData, "scholarship" | "fields"> {
+  const { sources, asOf = "" } = sourcesOf(matter);
+  const [source = ""] = sources;
+  const scholarship = scholarshipOf(own, {
+    ...place,
+    source,
+    checkedOn: asOf,
+    line: (text, path) => writer.line(text, path),
+  });
+  const { countries, levels, provider, award, deadline } = scholarship;
+  return {
+    scholarship,
+    fields: {
+      country: countries,
+      level: levels,
+      provider,
+      amount: award.text,
+      deadline: deadline.text,
+      deadlineMonths: deadline.months,
+    },
+  };
+}
+
+/** Returns the sources of a page. If each has its day, the page's facts are as old as the oldest. */
+function sourcesOf({
+  sources,
+  asOf,
+}: FrontMatter): Pick<DocumentData, "sources" | "checkedOn" | "asOf"> {
+  const checked = sources.flatMap((one) => (typeof one === "string" ? [] : [one]));
+  const days = checked.map(({ checkedOn }) => checkedOn).sort();
+  return {
+    sources: sources.map((one) => (typeof one === "string" ? one : one.link)),
+    checkedOn:
+      checked.length > 0
+        ? Object.fromEntries(checked.map(({ link, checkedOn }) => [link, checkedOn]))
+        : undefined,
+    asOf: asOf ?? days[0],
+  };
+}
+
+/** A university's folder is its country, which is not its parent. */
+const parentOf = (kind: DocumentKind, slug: string): string | null =>
+  kind !== "university" && slug.includes("/") ? slug.slice(0, slug.lastIndexOf("/")) : null;
 
 /** Reads the kind's own fields and fills in their values. */
 function fieldsOf(kind: DocumentKind, matter: FrontMatter, writer: Writer): DocumentData["fields"] {
@@ -249,6 +342,7 @@ function placeOf(file: string): { kind: DocumentKind; slug: string } | null {
   const home = documentFolders[folder];
   if (!home || rest.length === 0 || rest.length > home.depth) return null;
   if (!rest.every((part) => /^[a-z0-9-]+$/.test(part))) return null;
+  if (home.kind === "university" && rest.length !== home.depth) return null;
   const kind = home.kind === "exam" && rest.length > 1 ? "exam-topic" : home.kind;
   return { kind, slug: rest.join("/") };
 }
@@ -274,7 +368,8 @@ function checkSources(
   if (needsSource.includes(kind) && !matter.sample) {
     if (matter.sources.length === 0)
       problems.error(file, lineOf(["sources"]), "sources", "facts need a source");
-    if (!matter.asOf) problems.error(file, lineOf(["asOf"]), "asOf", "facts need their date");
+    if (!sourcesOf(matter).asOf)
+      problems.error(file, lineOf(["asOf"]), "asOf", "facts need their date");
   }
   if (mustBeSample.includes(kind) && !matter.sample)
     problems.error(file, lineOf(["sample"]), "sample", `a ${kind} is invented: set sample to true`);
@@ -285,6 +380,7 @@ class Writer {
   constructor(
     private readonly markdown: MarkdownFile,
     private readonly values: Values,
+    private readonly texts: NamedTexts,
     private readonly problems: Problems,
     private readonly lineOf: (path: readonly (string | number)[]) => number,
   ) {}
@@ -295,7 +391,7 @@ class Writer {
       const typed = TYPED_MONEY.exec(line);
       if (typed) this.refuse(bodyLine + index, "body", typed[0]);
     });
-    return fillIn(body, this.values, (key, line) => {
+    return fillIn(body, this.texts, (key, line) => {
       this.problems.error(file, bodyLine + line - 1, "body", `there is no value called ${key}`);
     });
   }
@@ -304,7 +400,7 @@ class Writer {
     const line = this.lineOf(path);
     const typed = TYPED_MONEY.exec(text);
     if (typed) this.refuse(line, path.join("."), typed[0]);
-    return fillIn(text, this.values, (key) => {
+    return fillIn(text, this.texts, (key) => {
       this.problems.error(
         this.markdown.file,
         line,

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/v4";
 import {
   courseFactNames,
   type CourseFactName,
@@ -21,7 +21,7 @@ const reviewRuleSchema = z
     blocksRelease: z.boolean().default(false),
   })
   .strict();
-const reviewRulesSchema = z.record(z.enum(courseFactNames), reviewRuleSchema);
+const reviewRulesSchema = z.partialRecord(z.enum(courseFactNames), reviewRuleSchema);
 export type ReviewRules = z.output<typeof reviewRulesSchema>;
 
 /** Reads `reviews.yaml`. Without one, facts of courses are never due. */
@@ -42,8 +42,8 @@ export interface DueItem {
 export const addMonths = (day: string, months: number): string => addToDay(day, months, "month");
 
 /**
- * Lists everything that is overdue or due soon: figures, rates and national rules by their own
- * date, facts by the age of their check, deadlines once they have passed. Facts of one page that
+ * Lists everything that is overdue or due soon: figures, rates, national rules and texts about
+ * universities by their own date, facts by the age of their check, deadlines once they have passed. Facts of one page that
  * were checked on one day are one item.
  */
 export async function listDue(
@@ -63,11 +63,45 @@ export async function listDue(
       owner,
     })),
   ].map((item) => ({ ...item, blocksRelease: true, uses: 1 }));
+  const texts = catalogue.documents.flatMap(({ kind, slug, data: { sources, fields } }) =>
+    kind === "university" && typeof fields.reviewBy === "string"
+      ? [
+          {
+            what: `university ${slug}`,
+            source: sources[0] ?? "",
+            reviewBy: fields.reviewBy,
+            owner: "content",
+            // Its money, tests and deadlines are figures, which have dates of their own.
+            blocksRelease: false,
+            uses: 1,
+          },
+        ]
+      : [],
+  );
   const facts = await dueFacts(catalogue, today, until);
-  return [...dated, ...facts]
+  return [...dated, ...dueScholarships(catalogue), ...texts, ...facts]
     .filter(({ reviewBy }) => reviewBy <= until)
     .sort((a, b) => a.owner.localeCompare(b.owner) || a.reviewBy.localeCompare(b.reviewBy));
 }
+
+/** Lists each fact of a scholarship. Those that have ended are not checked again. */
+const dueScholarships = ({ documents }: Pick<Catalogue, "documents">): DueItem[] =>
+  documents.flatMap(({ slug, data: { scholarship } }) => {
+    if (!scholarship || scholarship.status === "ended") return [];
+    const { award, places, eligibility, deadline } = scholarship;
+    return Object.entries({ award, places, eligibility, deadline }).flatMap(([name, fact]) =>
+      fact
+        ? {
+            what: `scholarship ${slug}: ${name}`,
+            source: fact.source,
+            reviewBy: fact.reviewBy,
+            owner: "scholarships",
+            blocksRelease: name === "award" || name === "deadline",
+            uses: 1,
+          }
+        : [],
+    );
+  });
 
 async function dueFacts(catalogue: Catalogue, today: string, until: string): Promise<DueItem[]> {
   const found = new Map<string, DueItem>();

@@ -1,29 +1,42 @@
-import type { ServiceContext } from "../http/context";
+import type * as exams from "#contract/catalogue/exams";
+import type { OperationHandler } from "../http/operations";
 import { detailOr404 } from "./document-detail";
 import { findDocument, listDocuments } from "./document-query";
 
-export async function listExams(c: ServiceContext): Promise<Response> {
-  return c.json(await listDocuments(c.var.deps.db, { kinds: ["exam"] }));
-}
+/** Lists exams or topics for a page (navigation-and-content.md §7 "Exam CMS page builder"). */
+export const listExams: OperationHandler<typeof exams.listExams> = async (
+  { query: { pageSlug, pageCategory, categories, page, size } },
+  c,
+) => {
+  const ofTopics = pageCategory === "exam-topic";
+  const { data } = await listDocuments(c.var.deps.db, {
+    kinds: [ofTopics ? "exam-topic" : "exam"],
+  });
+  const found = data.filter(
+    ({ slug }) =>
+      slug !== pageSlug &&
+      (categories.length === 0 || categories.includes(slug.split("/")[0] ?? slug)),
+  );
+  return { data: found.slice(page * size, (page + 1) * size), page, size, total: found.length };
+};
 
-export async function showExam(c: ServiceContext<"/:category">): Promise<Response> {
-  return c.json({ data: await detailOr404(c.var.deps, c, "exam", c.req.param("category")) });
-}
+export const showExam: OperationHandler<typeof exams.showExam> = ({ params }, c) =>
+  detailOr404(c.var.deps, c, "exam", params.category);
 
 /** Shows a topic of an exam, with a link to the exam. */
-export async function showExamTopic(c: ServiceContext<"/:category/slug/:slug">): Promise<Response> {
+export const showExamTopic: OperationHandler<typeof exams.showExamTopic> = async (
+  { params: { category, slug } },
+  c,
+) => {
   const { deps } = c.var;
-  const { category, slug } = c.req.param();
   const [detail, exam] = await Promise.all([
     detailOr404(deps, c, "exam-topic", `${category}/${slug}`),
     findDocument(deps.db, ["exam"], category),
   ]);
-  return c.json({
-    data: {
-      ...detail,
-      exam: exam
-        ? { title: exam.title, path: exam.path, shortTitle: exam.data.shortTitle ?? null }
-        : null,
-    },
-  });
-}
+  return {
+    ...detail,
+    exam: exam
+      ? { title: exam.title, path: exam.path, shortTitle: exam.data.shortTitle ?? null }
+      : null,
+  };
+};

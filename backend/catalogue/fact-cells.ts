@@ -1,6 +1,5 @@
 import { z } from "zod";
 import {
-  academicSchema,
   admissionTests,
   cefrLevels,
   courseRegisters,
@@ -268,7 +267,7 @@ export const sharedFactColumns = {
   applicationFee: cell(parseAmount).default(null),
   english: cell(parseEnglish).default(null),
   tests: cell(parseTests).default(null),
-  academic: optional(academicSchema.shape.text.max(300)),
+  academic: optional(z.string().max(300)),
   academicMinimum: optional(z.string().regex(MINIMUM, "must look like 60%, 2:1, 1st or 3.0/4")),
   ...evidenceCells([
     "language",

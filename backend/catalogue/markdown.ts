@@ -57,6 +57,16 @@ markdown.renderer.rules.table_close = () => "</table></section>";
 export const renderMarkdown = (text: string): string => markdown.render(text);
 export const renderInline = (text: string): string => markdown.renderInline(text);
 
+/** Splits a rendered text at its headings of the second level. */
+export const sectionsOf = (html: string): { id: string; title: string; html: string }[] =>
+  [...html.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>(.*?)(?=<h2 |$)/gs)].map(
+    ([, id = "", title = "", text = ""]) => ({
+      id,
+      title: plainText(title),
+      html: text.trim(),
+    }),
+  );
+
 /** Returns the text without markup, for search and reading time. */
 export const plainText = (html: string): string =>
   html

@@ -1,68 +1,77 @@
+import type * as courses from "#contract/catalogue/courses";
+import type * as programs from "#contract/catalogue/programs";
+import type * as universities from "#contract/catalogue/universities";
 import { educationLevels } from "#domain/catalogue";
-import type { ServiceContext } from "../http/context";
-import { notFound } from "../http/errors";
-import { wholeNumberOf } from "../http/query";
+import type { OperationHandler } from "../http/operations";
 import { taxonomyOf } from "./catalogue-state";
 import { detailOr404 } from "./document-detail";
 import { listDocuments } from "./document-query";
 import { examRequirements } from "./exam-requirements";
-import { search } from "./search-query";
-import { courseKinds, tableAddresses } from "./university-query";
+import { search } from "../search/search";
+import { citiesOf, courseKinds, tableAddresses } from "./university-query";
 
 const MAX_ADDRESSES = 20_000;
+const MAX_HITS = 30;
 
-export async function showTaxonomy(c: ServiceContext): Promise<Response> {
-  return c.json({ data: await taxonomyOf(c.var.deps) });
-}
+export const showTaxonomy: OperationHandler<typeof programs.showTaxonomy> = (_, c) =>
+  taxonomyOf(c.var.deps);
 
-export async function listSpecializations(c: ServiceContext): Promise<Response> {
-  const { specializations } = await taxonomyOf(c.var.deps);
-  return c.json({ data: specializations });
-}
+export const listSpecializations: OperationHandler<typeof programs.listSpecializations> = async (
+  _,
+  c,
+) => (await taxonomyOf(c.var.deps)).specializations;
 
-export async function searchCatalogue(c: ServiceContext): Promise<Response> {
-  const { db } = c.var.deps;
-  const found = await search(db, c.req.query("q") ?? "", wholeNumberOf(c, "size", 8));
-  return c.json({ data: found });
-}
+/** Lists the streams as domains of study. */
+export const listDomains: OperationHandler<typeof programs.listDomains> = async (
+  { query: { exclude } },
+  c,
+) => {
+  const { deps } = c.var;
+  const [kinds, { streams }] = await Promise.all([courseKinds(deps.db), taxonomyOf(deps)]);
+  return streams
+    .filter(({ slug }) => !exclude.includes(slug))
+    .map(({ slug, name }) => ({
+      ...{ slug, name },
+      courses: kinds.reduce((sum, kind) => sum + (kind.stream === slug ? kind.count : 0), 0),
+    }))
+    .sort((a, b) => b.courses - a.courses || a.name.localeCompare(b.name));
+};
+
+export const searchCatalogue: OperationHandler<typeof programs.searchCatalogue> = (
+  { query: { q = "", size } },
+  c,
+) => search(c.var.deps.db, q, Math.min(Math.max(size, 1), MAX_HITS));
 
 /** Lists who accepts an exam in a country, and with which scores. */
-export async function listExamRequirements(
-  c: ServiceContext<"/exam-requirements/:exam/:country">,
-): Promise<Response> {
-  const { exam, country } = c.req.param();
-  return c.json({ data: await examRequirements(c.var.deps.db, exam, country) });
-}
+export const listExamRequirements: OperationHandler<typeof programs.listExamRequirements> = (
+  { params: { exam, country } },
+  c,
+) => examRequirements(c.var.deps.db, exam, country);
+
+export const listCourseKinds: OperationHandler<typeof courses.listCourseKinds> = (_, c) =>
+  courseKinds(c.var.deps.db);
 
 /** For the sitemaps: lists university or course paths with the date of their facts. */
-export async function listPathwayAddresses(c: ServiceContext<"/addresses/:what">) {
-  const { db } = c.var.deps;
-  const what = c.req.param("what");
-  if (what === "course-kinds") return c.json({ data: await courseKinds(db) });
-  if (what !== "universities" && what !== "courses") throw notFound();
-  const size = Math.min(wholeNumberOf(c, "size", MAX_ADDRESSES), MAX_ADDRESSES);
-  return c.json(await tableAddresses(db, what, wholeNumberOf(c, "page", 0), size));
-}
+export const listTableAddresses: OperationHandler<typeof universities.listTableAddresses> = (
+  { params: { what }, query: { page, size } },
+  c,
+) => tableAddresses(c.var.deps.db, what, page, Math.min(size, MAX_ADDRESSES));
 
-export async function showProgram(c: ServiceContext<"/v1/:slug">): Promise<Response> {
-  return c.json({ data: await detailOr404(c.var.deps, c, "program", c.req.param("slug")) });
-}
+export const showProgram: OperationHandler<typeof programs.showProgram> = ({ params }, c) =>
+  detailOr404(c.var.deps, c, "program", params.slug);
 
 /** The list of programmes: navigation-and-content.md §7 "Pathway list". */
-export async function listPrograms(c: ServiceContext): Promise<Response> {
-  const level = c.req.query("educationLevel");
+export const listPrograms: OperationHandler<typeof programs.listPrograms> = (
+  { query: { educationLevel, countryCode, specialization, page, length } },
+  c,
+) => {
   const fields: Record<string, string> = {};
-  if (educationLevels.some((one) => one === level)) fields.degree = level ?? "";
-  const country = c.req.query("countryCode");
-  if (country && country !== "null") fields.country = country;
-  const specialization = c.req.query("specialization");
+  const level = educationLevels.find((one) => one === educationLevel);
+  if (level) fields.degree = level;
+  if (countryCode) fields.country = countryCode;
   if (specialization) fields.specialization = specialization;
-  return c.json(
-    await listDocuments(c.var.deps.db, {
-      kinds: ["program"],
-      fields,
-      page: wholeNumberOf(c, "page", 0),
-      size: wholeNumberOf(c, "length", 30),
-    }),
-  );
-}
+  return listDocuments(c.var.deps.db, { kinds: ["program"], fields, page, size: length });
+};
+
+export const listCities: OperationHandler<typeof universities.listCities> = ({ params }, c) =>
+  citiesOf(c.var.deps.db, params.country);

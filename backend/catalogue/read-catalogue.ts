@@ -5,7 +5,8 @@ import { z } from "zod";
 import { type documentPrefixes, type Taxonomy } from "#domain/catalogue";
 import type { ConversionRule } from "#domain/calculators/sgpa";
 import { readFieldCodes, type CodedField } from "../datasets/field-codes";
-import { readConversions, readExpenses, type ExpenseData } from "./calculator-data";
+import { readExpenses, type ExpenseData } from "./expense-data";
+import { readConversions } from "./grade-conversion-data";
 import { readCompletenessRules, type CompletenessRules } from "./completeness-rules";
 import { readReviewRules, type ReviewRules } from "./due";
 import { readDocument, type DocumentRow } from "./documents";
@@ -23,6 +24,11 @@ import {
   type UniversityRow,
 } from "./tables";
 import { readRates, Values, type Rates } from "./values";
+import {
+  CourseFigures,
+  readUniversityDocument,
+  type UniversityContext,
+} from "./university-documents";
 import { parseYaml, type YamlText } from "./yaml-file";
 
 /**
@@ -79,52 +85,83 @@ export async function readCatalogue(
   if (!rates || !taxonomy) return { catalogue: null, problems, values: null };
   const values = readValues(files, yaml, { rates, today }, problems);
   const { expenses, conversions } = readCalculators(files, yaml, values, rates, problems);
-  const services = readServiceData(
-    (file) => (files.includes(file) ? yaml(file) : { file, text: "[]", firstLine: 1 }),
-    problems,
-  );
-  const documents = readDocuments(folder, files, (file, text) => {
+  const services = readServiceData(yamlOrEmpty(files, yaml), problems);
+  const pages = readDocuments(folder, files.filter(isNoUniversity), (file, text) => {
     onProgress(file);
     return readDocument(file, text, values, problems);
   });
-  checkDuplicates(documents, problems);
   const { completeness, reviews, fieldCodes } = readRules(files, yaml, taxonomy, problems);
   const context: TableContext = {
-    ...(await readSharedFacts(folder, files, yaml, documents, { rates, today, problems })),
+    ...(await readSharedFacts(folder, files, yaml, pages, { rates, today, problems })),
     taxonomy,
     neededFacts: completeness.listOnlyComplete ? completeness.needed : [],
   };
   const universityFiles = files.filter((one) => /^universities\/[\w-]+\.csv$/.test(one));
   const courseFiles = files.filter((one) => /^courses\/[\w-]+\.csv$/.test(one));
-  const counts = await checkTables(universityFiles, courseFiles, context, onProgress);
-  // The second pass stores what the first has checked, so its problems are duplicates.
-  const again = { ...context, problems: new Problems() };
-  const known = new Map<number, KnownUniversity>();
+  const { counts, ...tables } = await checkTables(
+    universityFiles,
+    courseFiles,
+    context,
+    onProgress,
+  );
+  const aboutUniversities = readDocuments(folder, files.filter(isUniversity), (file, text) => {
+    onProgress(file);
+    return readUniversityDocument(file, text, { ...tables, values, problems });
+  });
+  const documents = [...pages, ...aboutUniversities];
+  checkDuplicates(documents, problems);
   const catalogue: Catalogue = {
     folder,
     documents,
-    redirects: files.includes("redirects.csv")
-      ? await readRedirects(folder, "redirects.csv", problems)
-      : [],
+    redirects: await readRedirectsIn(folder, files, problems),
     taxonomy,
     fieldCodes,
     rates,
-    expenses: expenses ?? { categories: [], countries: {} },
+    expenses: expenses ?? { categories: [], countries: [] },
     conversions,
     services,
     rules: context.rules,
     completeness,
     reviews,
     counts,
-    async *universities() {
-      for (const file of universityFiles) yield* universityRows(file, again, known);
-    },
-    async *courses() {
-      for (const file of courseFiles) yield* courseRows(file, again, known, new Set());
-    },
+    ...rowsOf(universityFiles, courseFiles, {
+      ...context,
+      // The second pass stores what the first has checked, so its problems are duplicates.
+      problems: new Problems(),
+      universityWords: new Map(aboutUniversities.map(({ slug, words }) => [slug, words ?? []])),
+    }),
   };
   return { catalogue, problems, values };
 }
+
+const yamlOrEmpty =
+  (files: readonly string[], yaml: ReturnType<typeof yamlReader>) =>
+  (file: string): YamlText =>
+    files.includes(file) ? yaml(file) : { file, text: "[]", firstLine: 1 };
+
+const readRedirectsIn = async (folder: string, files: readonly string[], problems: Problems) =>
+  files.includes("redirects.csv") ? readRedirects(folder, "redirects.csv", problems) : [];
+
+/** Reads the rows of the tables again to store them. Universities come first, because courses name them. */
+function rowsOf(
+  universityFiles: readonly string[],
+  courseFiles: readonly string[],
+  context: TableContext,
+): Pick<Catalogue, "universities" | "courses"> {
+  const known = new Map<number, KnownUniversity>();
+  return {
+    async *universities() {
+      for (const file of universityFiles) yield* universityRows(file, context, known);
+    },
+    async *courses() {
+      for (const file of courseFiles) yield* courseRows(file, context, known, new Set());
+    },
+  };
+}
+
+/** Texts about universities use figures of the courses, so they are read after the tables. */
+const isUniversity = (file: string): boolean => file.startsWith("universities/");
+const isNoUniversity = (file: string): boolean => !isUniversity(file);
 
 /** Reads a YAML file of the folder. A missing file is an empty text. */
 const yamlReader =
@@ -214,13 +251,18 @@ function readCalculators(
   };
 }
 
+interface TableSummary extends Pick<UniversityContext, "known" | "figures"> {
+  readonly counts: Catalogue["counts"];
+}
+
 async function checkTables(
   universityFiles: readonly string[],
   courseFiles: readonly string[],
   context: TableContext,
   onProgress: (file: string) => void,
-): Promise<{ universities: number; courses: number }> {
+): Promise<TableSummary> {
   const known = new Map<number, KnownUniversity>();
+  const figures = new CourseFigures();
   const seen = new Set<string>();
   let universities = 0;
   let courses = 0;
@@ -234,9 +276,12 @@ async function checkTables(
         context.problems.error(file, line, "universityId", `there is no university ${id}`);
   for (const file of courseFiles) {
     onProgress(file);
-    for await (const _ of courseRows(file, context, known, seen)) courses += 1;
+    for await (const course of courseRows(file, context, known, seen)) {
+      figures.add(course);
+      courses += 1;
+    }
   }
-  return { universities, courses };
+  return { counts: { universities, courses }, known, figures };
 }
 
 function readTaxonomy(yaml: YamlText, problems: Problems): Taxonomy | null {

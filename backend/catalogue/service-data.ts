@@ -34,7 +34,7 @@ const couponSchema = z
 /** Reads the four files and reports problems by file, line and field. */
 export function readServiceData(yaml: (file: string) => YamlText, problems: Problems): ServiceData {
   const stagesFile = yaml("application-stages.yaml");
-  const stages = parseYaml(stagesFile, z.array(stageSchema), problems);
+  const stages = parseYaml(stagesFile, stageSchema.array(), problems);
   for (const [index, stage] of (stages?.value ?? []).entries()) {
     const line = stages?.lineOf([index]) ?? 1;
     const again = stages?.value.findIndex(({ id }) => id === stage.id) !== index;
@@ -46,8 +46,8 @@ export function readServiceData(yaml: (file: string) => YamlText, problems: Prob
       if (field.kind === "select" && !field.options?.length)
         problems.error(stagesFile.file, line, field.name, "needs options");
   }
-  const learning = parseYaml(yaml("learning.yaml"), z.array(learningPlanSchema), problems);
-  const bars = parseYaml(yaml("bars.yaml"), z.array(customBarSchema), problems);
+  const learning = parseYaml(yaml("learning.yaml"), learningPlanSchema.array(), problems);
+  const bars = parseYaml(yaml("bars.yaml"), customBarSchema.array(), problems);
   const coupons = parseYaml(yaml("coupons.yaml"), z.array(couponSchema), problems);
   return {
     stages: stages?.value ?? [],

@@ -10,8 +10,8 @@ import { valuesNamedIn } from "./values";
 
 /** Indexed pages of these kinds need this many words of their own. */
 const MIN_WORDS = 250;
-const kindsWithMinimum: readonly DocumentKind[] = ["article", "exam", "country"];
-const guideKinds: readonly DocumentKind[] = ["article", "country", "exam"];
+const kindsWithMinimum: readonly DocumentKind[] = ["article", "exam", "country", "university"];
+const guideKinds: readonly DocumentKind[] = ["article", "country", "exam", "university"];
 /** Grades that guides aim for. */
 const GRADES = { low: 8, high: 10 };
 const SHOWN = 10;
@@ -64,8 +64,15 @@ function columns(rows: readonly (readonly (string | number)[])[]): string[] {
 
 async function universityWords(catalogue: Catalogue): Promise<string> {
   const words: number[] = [];
-  for await (const { data } of catalogue.universities()) words.push(wordCount(data.about));
-  return `Universities: ${words.length}, ${Math.min(...words)} to ${Math.max(...words)} words of their own, median ${median(words)}`;
+  const texts = new Map(
+    catalogue.documents
+      .filter(({ kind }) => kind === "university")
+      .map((row) => [row.slug, wordCount(textOf(row))]),
+  );
+  for await (const { slug, countrySlug, data } of catalogue.universities())
+    words.push(wordCount(data.about) + (texts.get(`${countrySlug}/${slug}`) ?? 0));
+  const short = words.filter((count) => count < MIN_WORDS).length;
+  return `Universities: ${words.length}, ${Math.min(...words)} to ${Math.max(...words)} words of their own, median ${median(words)}; ${short} with fewer than ${MIN_WORDS}`;
 }
 
 function familyTable(pages: readonly PageStats[]): string[] {
@@ -96,7 +103,7 @@ function shortPages(pages: readonly PageStats[]): string[] {
     )
     .sort((a, b) => a.words - b.words);
   return [
-    `Indexed guides, exams and countries with fewer than ${MIN_WORDS} words: ${short.length}`,
+    `Indexed guides, exams, universities and countries with fewer than ${MIN_WORDS} words: ${short.length}`,
     ...short.slice(0, SHOWN).map(({ name, words }) => `  ${name}: ${words}`),
   ];
 }

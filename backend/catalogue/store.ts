@@ -10,6 +10,7 @@ import {
 } from "../db/schema";
 import { applyDatasets } from "../datasets/apply-datasets";
 import type { Catalogue } from "./read-catalogue";
+import { storeSearchEntries } from "../search/entries";
 import { syncTable, type Change } from "./sync-table";
 
 export type Summary = Readonly<Record<"documents" | "universities" | "courses", Change>>;
@@ -62,6 +63,7 @@ export async function storeCatalogue(
       await setState(tx, "fieldCodes", catalogue.fieldCodes);
       await applyDatasets(tx);
       await storeSearchTerms(tx);
+      await storeSearchEntries(tx);
       summary = {
         documents: documentChange,
         universities: universityChange,

@@ -94,6 +94,8 @@ export interface TableContext {
   readonly examSlugs: ReadonlySet<string>;
   readonly universityFacts: UniversityFactRows;
   readonly rules: readonly NationalRule[];
+  /** Words by which search finds a university, from the text of its page (`usa/<slug>`). */
+  readonly universityWords?: ReadonlyMap<string, readonly string[]>;
   /** Facts without which a course is not listed. */
   readonly neededFacts: readonly CourseFactName[];
   /** ISO date; facts cannot be checked later. */
@@ -102,6 +104,7 @@ export interface TableContext {
 }
 
 export interface KnownUniversity {
+  readonly slug: string;
   readonly countrySlug: string;
   readonly name: string;
   readonly city: string;
@@ -128,7 +131,15 @@ export async function* universityRows(
     const aliases = value.aliases ?? [];
     const { facts, commonFacts } = factsOfUniversity(id, value, { ...context, file, line });
     const { name, country, city, kind } = value;
-    known.set(id, { countrySlug: country, name, city, kind, aliases, commonFacts });
+    known.set(id, {
+      slug: value.slug,
+      countrySlug: country,
+      name,
+      city,
+      kind,
+      aliases,
+      commonFacts,
+    });
     const row = {
       id,
       slug: value.slug,
@@ -155,10 +166,21 @@ export async function* universityRows(
       },
       facts,
       commonFacts: [...commonFacts],
-      ...searchColumns(name, city, country, ...aliases),
+      ...universitySearch(value, aliases, context.universityWords),
     };
     yield { ...row, hash: hashOf(row) };
   }
+}
+
+/** Hits are ranked by the university's name and place. Words of its page's text match as well. */
+function universitySearch(
+  { slug: own, name, city, country }: z.output<typeof universitySchema>,
+  aliases: readonly string[],
+  universityWords: TableContext["universityWords"],
+) {
+  const { search, words: ofRow } = searchColumns(name, city, country, ...aliases);
+  const ofPage = universityWords?.get(`${country}/${own}`) ?? [];
+  return { search, words: [...new Set([...ofRow, ...ofPage])] };
 }
 
 type Place = Pick<TableContext, "rates" | "today" | "problems"> & {

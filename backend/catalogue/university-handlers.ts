@@ -1,21 +1,30 @@
+import type * as operations from "#contract/catalogue/universities";
 import { and, eq } from "drizzle-orm";
+import { educationLevels } from "#domain/education-level";
 import { readCourseFilters } from "#domain/course-filters";
 import { courses } from "../db/schema";
 import type { Deps } from "../deps";
-import type { ServiceContext } from "../http/context";
 import { notFound } from "../http/errors";
-import { queryOf, wholeNumberOf } from "../http/query";
+import type { OperationHandler } from "../http/operations";
 import { ratesAsOf } from "./catalogue-state";
+import { courseFiltersOf } from "./course-handlers";
 import { feeSpan, isListed, selectCourses } from "./course-query";
-import { listDocuments } from "./document-query";
+import { authorOf } from "./document-detail";
+import { findDocument, listDocuments } from "./document-query";
+import { sectionsOf } from "./markdown";
 import {
+  campuses,
   findUniversities,
   findUniversity,
+  findUniversityBySlugOrNumber,
   universitiesBySlug,
-  UNIVERSITIES_PER_PAGE,
 } from "./university-query";
 
 const MAX_COMPARED = 4;
+/** core.md §9: universities on the dashboard. */
+const DASHBOARD_SIZE = 40;
+/** navigation-and-content.md §9: a course or pathway list. */
+const LIST_SIZE = 30;
 const MAX_COURSES = 500;
 /** Other universities on a university page. */
 const OTHERS_SHOWN = 6;
@@ -26,59 +35,105 @@ async function countriesOfPrograms(deps: Deps): Promise<string[]> {
 }
 
 /** Lists universities that match the filters. */
-export async function listUniversities(c: ServiceContext): Promise<Response> {
+export const listUniversities: OperationHandler<typeof operations.listUniversities> = async (
+  { query: { page, length, dashboardPathwayRequired, ...given } },
+  c,
+) => {
   const { deps } = c.var;
-  const filters = readCourseFilters(queryOf(c));
+  const usual = dashboardPathwayRequired ? DASHBOARD_SIZE : LIST_SIZE;
+  const filters = courseFiltersOf(given);
   // core.md §7: universities that our programmes may lead to, which are those in their countries.
-  const ofPathways = c.req.query("dashboardPathwayRequired") === "true" && !filters.country.length;
+  const ofPathways = dashboardPathwayRequired && !filters.country.length;
   const country = ofPathways ? await countriesOfPrograms(deps) : filters.country;
-  return c.json(
-    await findUniversities(
-      deps.db,
-      { ...filters, country },
-      wholeNumberOf(c, "page", 0),
-      wholeNumberOf(c, "length", UNIVERSITIES_PER_PAGE),
-    ),
-  );
-}
+  return findUniversities(deps.db, { ...filters, country }, page, length || usual);
+};
 
 /** Returns universities by slug with their fees, for the comparison. */
-export async function compareUniversities(c: ServiceContext): Promise<Response> {
+export const compareUniversities: OperationHandler<typeof operations.compareUniversities> = async (
+  { query },
+  c,
+) => {
   const { deps } = c.var;
-  const slugs = c.req.queries("slug")?.slice(0, MAX_COMPARED) ?? [];
-  const universities = await universitiesBySlug(deps.db, slugs);
+  const universities = await universitiesBySlug(deps.db, query.slug.slice(0, MAX_COMPARED));
   const spans = await Promise.all(
     universities.map(({ id }) => feeSpan(deps.db, eq(courses.universityId, id))),
   );
-  return c.json({
-    data: universities.map((one, index) => ({ ...one, feeSpan: spans[index] ?? null })),
-  });
-}
+  return universities.map((one, index) => ({ ...one, feeSpan: spans[index] ?? null }));
+};
+
+/** Lists the courses of a university. */
+export const listUniversityCourses: OperationHandler<
+  typeof operations.listUniversityCourses
+> = async ({ params, query: { educationLevel, page, length } }, c) => {
+  const { db } = c.var.deps;
+  const university = await findUniversity(db, params.slug);
+  if (!university) throw notFound();
+  const level = educationLevels.find((one) => one === educationLevel);
+  const where = and(
+    eq(courses.universityId, university.id),
+    isListed,
+    level && eq(courses.level, level),
+  );
+  const [data, total] = await Promise.all([
+    selectCourses(db)
+      .where(where)
+      .orderBy(courses.level, courses.title, courses.id)
+      .limit(length)
+      .offset(page * length),
+    db.$count(courses, where),
+  ]);
+  return { data, page, size: length, total };
+};
+
+/** Lists where universities are. */
+export const listCampuses: OperationHandler<typeof operations.listCampuses> = (
+  { query: { country, page, length } },
+  c,
+) => campuses(c.var.deps.db, country, page, length);
+
+/** Shows one section of a university's page: by its heading's id, or by number. */
+export const showUniversityContent: OperationHandler<
+  typeof operations.showUniversityContent
+> = async ({ params: { slug, lookUpId } }, c) => {
+  const { db } = c.var.deps;
+  const university = await findUniversity(db, slug);
+  const document =
+    university &&
+    (await findDocument(db, ["university"], `${university.countrySlug}/${university.slug}`));
+  const sections = sectionsOf(document?.html ?? "");
+  const section = sections.find(
+    ({ id }, index) => id === lookUpId || String(index + 1) === lookUpId,
+  );
+  if (!section) throw notFound();
+  return { ...section, sections: sections.map(({ id, title }) => ({ id, title })) };
+};
 
 /** Shows a university with its courses, and others in the country. */
-export async function showUniversity(
-  c: ServiceContext<"/universities/:slug/overview">,
-): Promise<Response> {
+export const showUniversity: OperationHandler<typeof operations.showUniversity> = async (
+  { params },
+  c,
+) => {
   const { deps } = c.var;
-  const university = await findUniversity(deps.db, c.req.param("slug"));
+  const university = await findUniversityBySlugOrNumber(deps.db, params.slug);
   if (!university) throw notFound();
   const ofUniversity = eq(courses.universityId, university.id);
   const inCountry = readCourseFilters(new URLSearchParams({ country: university.countrySlug }));
-  const [list, span, others] = await Promise.all([
+  const [list, span, others, document] = await Promise.all([
     selectCourses(deps.db)
       .where(and(ofUniversity, isListed))
       .orderBy(courses.level, courses.title)
       .limit(MAX_COURSES),
     feeSpan(deps.db, ofUniversity),
     findUniversities(deps.db, inCountry, 0, 13),
+    findDocument(deps.db, ["university"], `${university.countrySlug}/${university.slug}`),
   ]);
-  return c.json({
-    data: {
-      university,
-      courses: list,
-      feeSpan: span,
-      others: others.data.filter(({ id }) => id !== university.id).slice(0, OTHERS_SHOWN),
-      ratesAsOf: await ratesAsOf(deps),
-    },
-  });
-}
+  return {
+    university,
+    document,
+    author: document && (await authorOf(deps, document)),
+    courses: list,
+    feeSpan: span,
+    others: others.data.filter(({ id }) => id !== university.id).slice(0, OTHERS_SHOWN),
+    ratesAsOf: await ratesAsOf(deps),
+  };
+};

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { CityPlace, University } from "#domain/catalogue";
+import type { ScopedFacts } from "#domain/course-facts";
 import type { CourseFilters } from "#domain/course-filters";
 import type { Database } from "../db/database";
 import { courses, universities } from "../db/schema";
@@ -7,8 +8,6 @@ import { isListed } from "./course-query";
 import { lastChange } from "./document-query";
 import { matchesTerms, meaningsOf } from "./search-terms";
 
-/** navigation-and-content.md §9: the default page size is 30. */
-export const UNIVERSITIES_PER_PAGE = 30;
 const MAX_PER_PAGE = 100;
 
 const columns = {
@@ -22,6 +21,21 @@ const columns = {
   commonFacts: universities.commonFacts,
   courseCount: sql<number>`(select count(*)::int from courses where courses.university_id = universities.id and courses.is_listed)`,
 };
+
+type UniversityRow = Omit<University, "data"> & {
+  readonly data: unknown;
+  readonly commonFacts: readonly ScopedFacts[];
+};
+
+/** A row as the contract describes it, without the universities that a fact applies to. */
+const toUniversity = (row: UniversityRow) =>
+  ({
+    ...row,
+    commonFacts: row.commonFacts.map(({ facts, scope }) => {
+      const { levels, streams, specializations, languages } = scope;
+      return { facts, scope: { levels, streams, specializations, languages } };
+    }),
+  }) as University;
 
 export type UniversityFilters = Pick<
   CourseFilters,
@@ -72,7 +86,7 @@ export async function findUniversities(
       .orderBy(asc(universities.countrySlug)),
   ]);
   return {
-    data: data as University[],
+    data: data.map(toUniversity),
     page,
     size,
     total: total?.total ?? 0,
@@ -90,22 +104,41 @@ export async function universitiesBySlug(
     .select(columns)
     .from(universities)
     .where(inArray(universities.slug, [...slugs]));
-  return slugs.flatMap((slug) => found.find((one) => one.slug === slug) ?? []);
+  return slugs.flatMap((slug) => found.filter((one) => one.slug === slug).map(toUniversity));
 }
 
 export async function findUniversity(db: Database, slug: string): Promise<University | null> {
   const [found] = await db.select(columns).from(universities).where(eq(universities.slug, slug));
-  return found ?? null;
+  return found ? toUniversity(found) : null;
+}
+
+/** The number at the end of a slug, which stays when a university is renamed. */
+const NUMBER = /-(\d{1,9})$/;
+
+/** Returns a university by its slug, or by the number at the end of an old slug. */
+export async function findUniversityBySlugOrNumber(
+  db: Database,
+  slug: string,
+): Promise<University | null> {
+  const number = NUMBER.exec(slug)?.[1];
+  const current = await findUniversity(db, slug);
+  if (current || number === undefined) return current;
+  const [found] = await db
+    .select(columns)
+    .from(universities)
+    .where(eq(universities.id, Number(number)));
+  return found ? toUniversity(found) : null;
 }
 
 const courseChange = lastChange(courses.changedOn, sql`${courses.data}->>'asOf'`);
 
 /**
- * A university's page lists its courses. Raw SQL, because Drizzle omits table names in
+ * A university's page has a text and lists its courses. Raw SQL, because Drizzle omits table names in
  * single-table queries.
  */
 const universityChange = sql<string>`greatest(
   universities.changed_on, universities.data->>'asOf',
+  (select greatest(documents.changed_on, documents.updated_on) from documents where documents.path = '/university/' || universities.country_slug || '/' || universities.slug and documents.published),
   (select max(greatest(courses.changed_on, courses.data->>'asOf')) from courses where courses.university_id = universities.id and courses.is_listed))`;
 
 /** Lists the course lists that exist, with the date of the last change to one of their courses. */
@@ -163,8 +196,7 @@ export async function tableAddresses(
 
 /** Lists a country's cities, most universities first. */
 export async function citiesOf(db: Database, countrySlug: string): Promise<CityPlace[]> {
-  const degrees = (name: "latitude" | "longitude") =>
-    sql<number | null>`max((${universities.data} ->> ${sql.raw(`'${name}'`)})::float)`;
+  const degrees = (name: "latitude" | "longitude") => sql<number | null>`max(${degreesOf(name)})`;
   return db
     .select({
       city: universities.city,
@@ -176,4 +208,34 @@ export async function citiesOf(db: Database, countrySlug: string): Promise<CityP
     .where(eq(universities.countrySlug, countrySlug))
     .groupBy(universities.city)
     .orderBy(desc(count()), universities.city);
+}
+
+/** A coordinate of a university, in degrees. */
+const degreesOf = (name: "latitude" | "longitude") =>
+  sql<number | null>`(${universities.data} ->> ${sql.raw(`'${name}'`)})::float`;
+
+/** Lists the places of universities by city. */
+export async function campuses(
+  db: Database,
+  country: string | undefined,
+  page: number,
+  size: number,
+) {
+  const where = country === undefined ? undefined : eq(universities.countrySlug, country);
+  const { id, slug, name, countrySlug, city } = columns;
+  const [data, total] = await Promise.all([
+    db
+      .select({
+        ...{ id, slug, name, countrySlug, city },
+        latitude: degreesOf("latitude"),
+        longitude: degreesOf("longitude"),
+      })
+      .from(universities)
+      .where(where)
+      .orderBy(universities.countrySlug, universities.city, universities.name, universities.id)
+      .limit(size)
+      .offset(page * size),
+    db.$count(universities, where),
+  ]);
+  return { data, page, size, total };
 }

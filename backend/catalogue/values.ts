@@ -82,6 +82,24 @@ export interface Money {
   readonly asOf: string;
 }
 
+/** `€10,000 to €20,000 a year (about ₹9.8 lakh to ₹19.6 lakh)` */
+export function moneyText(low: MoneyInRupees, high: MoneyInRupees, period: string): string {
+  const isOne = low.amount === high.amount;
+  const text = isOne
+    ? formatMoney(low.amount, low.currency)
+    : `${formatMoney(low.amount, low.currency)} to ${formatMoney(high.amount, high.currency)}`;
+  const rupees =
+    low.currency === "INR" || high.amount === 0
+      ? ""
+      : ` (about ${isOne ? formatInr(high.inr) : `${formatInr(low.inr)} to ${formatInr(high.inr)}`})`;
+  return `${text}${period}${rupees}`;
+}
+
+/** Texts by the name that prose uses for them. */
+export interface NamedTexts {
+  get(key: string): { readonly text: string } | null;
+}
+
 /** All figures by name. `germany.blockedAccount` is `blockedAccount` in `values/germany.yaml`. */
 export class Values {
   private readonly known = new Map<string, Figure>();
@@ -132,6 +150,12 @@ export class Values {
     return [...this.known.keys()];
   }
 
+  /** Writes an amount or a range with rupees. Null if its currency has no rate. */
+  format({ low, high, currency, per }: Pick<Money, "low" | "high" | "currency" | "per">) {
+    const [from, to] = [withInr(low, currency, this.rates), withInr(high, currency, this.rates)];
+    return from && to ? moneyText(from, to, PER[per]) : null;
+  }
+
   private figureOf(key: string, value: Value): Figure | null {
     const { label, source, asOf } = value;
     const base = { key, label, source, asOf };
@@ -140,16 +164,9 @@ export class Values {
     const high = value.amount ?? value.high ?? 0;
     const code = value.currency ?? "";
     const [from, to] = [withInr(low, code, this.rates), withInr(high, code, this.rates)];
-    if (!from || !to) return null;
-    const text =
-      (low === high
-        ? formatMoney(low, code)
-        : `${formatMoney(low, code)} to ${formatMoney(high, code)}`) + PER[value.per];
-    const rupees =
-      code === "INR" || high === 0
-        ? ""
-        : ` (about ${low === high ? formatInr(to.inr) : `${formatInr(from.inr)} to ${formatInr(to.inr)}`})`;
-    return { ...base, text: text + rupees, inr: { low: from.inr, high: to.inr } };
+    const text = this.format({ low, high, currency: code, per: value.per });
+    if (!from || !to || text === null) return null;
+    return { ...base, text, inr: { low: from.inr, high: to.inr } };
   }
 }
 
@@ -163,7 +180,7 @@ export const valuesNamedIn = (text: string): string[] => [
 /** Replaces every `{{germany.blockedAccount}}` in a text. Unknown names are errors. */
 export function fillIn(
   text: string,
-  values: Values,
+  values: NamedTexts,
   unknown: (key: string, line: number) => void,
 ): string {
   return text.replace(PLACEHOLDER, (whole, key: string, offset: number) => {

@@ -1,5 +1,5 @@
 import { isNode, LineCounter, parseDocument } from "yaml";
-import type { z } from "zod";
+import type { Schema } from "#contract/schema";
 import type { Problems } from "./problems";
 
 export interface YamlText {
@@ -10,12 +10,12 @@ export interface YamlText {
 }
 
 /** Parses YAML with a schema and reports problems by line. Null if there are any. */
-export function parseYaml<Schema extends z.ZodTypeAny>(
+export function parseYaml<T>(
   { file, text, firstLine }: YamlText,
-  schema: Schema,
+  schema: Schema<T>,
   problems: Problems,
 ): {
-  readonly value: z.output<Schema>;
+  readonly value: T;
   readonly lineOf: (path: readonly (string | number)[]) => number;
 } | null {
   const lines = new LineCounter();
@@ -38,12 +38,10 @@ export function parseYaml<Schema extends z.ZodTypeAny>(
     return firstLine;
   };
   const parsed = schema.safeParse(document.toJS() ?? {});
-  if (parsed.success) {
-    // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- zod's type of a generic schema's output
-    return { value: parsed.data, lineOf };
-  }
+  if (parsed.success) return { value: parsed.data, lineOf };
   for (const issue of parsed.error.issues) {
-    problems.error(file, lineOf(issue.path), issue.path.join(".") || "-", issue.message);
+    const path = issue.path.map((key) => (typeof key === "number" ? key : String(key)));
+    problems.error(file, lineOf(path), path.join(".") || "-", issue.message);
   }
   return null;
 }

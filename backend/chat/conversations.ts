@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, gt } from "drizzle-orm";
-import { z } from "zod";
-import { MAX_CHAT_MESSAGE, MAX_CHAT_MESSAGES, type ChatAuthor } from "#domain/contact";
+import { MAX_CHAT_MESSAGES, type ChatAuthor } from "#domain/contact";
 import type { Database } from "../db/database";
 import { chatMessages, chats } from "../db/schema-contact";
 import type { Deps } from "../deps";
@@ -8,9 +7,6 @@ import { ApiError } from "../http/errors";
 import { takeBack } from "../outbox/enqueue";
 
 export type Chat = typeof chats.$inferSelect;
-
-export const messageText = z.string().trim().min(1).max(MAX_CHAT_MESSAGE);
-export const messageSchema = z.object({ text: messageText }).strict();
 
 interface NewMessage {
   readonly author: ChatAuthor;
@@ -53,17 +49,22 @@ export async function messagesOf(db: Database, chatId: string, after = 0) {
     .where(and(eq(chatMessages.chatId, chatId), gt(chatMessages.number, after)))
     .orderBy(asc(chatMessages.number));
   return rows.map(({ number, author, text, createdAt }) => ({
-    ...{ number, author, text },
-    createdAt: createdAt.toISOString(),
+    ...{ number, author, text, createdAt },
   }));
 }
 
-/** Returns a conversation for its visitor. Reading it cancels the email about an unread reply. */
-export async function readByVisitor(db: Database, chat: Chat, after: string | undefined) {
+/**
+ * Returns a conversation for its visitor. Reading it marks its messages as read and cancels the
+ * email about an unread reply.
+ */
+export async function readByVisitor(db: Database, chat: Chat, after: number) {
   if (chat.noticeId) {
     await takeBack(db, [chat.noticeId]);
     await db.update(chats).set({ noticeId: null }).where(eq(chats.id, chat.id));
   }
-  const number = Number(/^\d{1,4}$/.exec(after ?? "")?.[0] ?? 0);
-  return { name: chat.name, messages: await messagesOf(db, chat.id, number) };
+  const messages = await messagesOf(db, chat.id, after);
+  const last = messages.at(-1)?.number ?? 0;
+  if (last > chat.readNumber)
+    await db.update(chats).set({ readNumber: last }).where(eq(chats.id, chat.id));
+  return { name: chat.name, messages };
 }

@@ -8,12 +8,12 @@ import { chatEmail } from "../mail/templates";
 import { maySendFixedText } from "../outbox/budget";
 import { notify } from "../outbox/send";
 import { chatContactOf, type VerifiedContact } from "../outbox/verified-contact";
-import { linkTokenOf } from "../signed-links";
+import { signRowToken } from "../signed-tokens";
 
 type Chat = typeof chats.$inferSelect;
 
-/** Purpose of the signed links of a chat. */
-export const CHAT_LINK = "chat";
+/** Signed links of a chat. The browser's cookie with the token lasts 30 days as well. */
+export const CHAT_LINK = { audience: "chat", lifetimeSeconds: 30 * 24 * 60 * 60 };
 /** After this time an unread reply is emailed to the visitor. */
 const NOTICE_AFTER_MS = 3 * 60_000;
 
@@ -51,20 +51,20 @@ export async function announceReply(
   const sendAt = new Date(deps.now().getTime() + NOTICE_AFTER_MS);
   const contact = await chatContactOf(tx, chat.id);
   if (contact)
-    return notify(tx, deps, contact, noticeOf(deps, chat, reply.text, origin), { sendAt });
+    return notify(tx, deps, contact, await noticeOf(deps, chat, reply.text, origin), { sendAt });
   if (!chat.email || !reply.mayAskForVerification) return null;
   const to = { channel: "email", address: chat.email } as const;
   return sendVerification(tx, deps, { chatId: chat.id }, to, { origin, sendAt });
 }
 
 /** The link to an account's conversation requires its session and contains no key. */
-function noticeOf(
+async function noticeOf(
   deps: Deps,
   { id, userId }: Pick<Chat, "id" | "userId">,
   text: string,
   origin: string,
 ) {
-  const key = userId ? "" : `?for=${linkTokenOf(deps, CHAT_LINK, id)}`;
+  const key = userId ? "" : `?for=${await signRowToken(deps, CHAT_LINK, id)}`;
   const href = `${origin}${sitePath("/chat")}${key}`;
   return {
     emailTemplate: chatEmail({ text, href }),
@@ -90,5 +90,5 @@ export async function sendReplyNotice(
     .limit(1);
   if (!contact || !reply) return;
   const chat = { id: chatId, userId: reply.userId };
-  await notify(tx, deps, contact, noticeOf(deps, chat, reply.text, origin));
+  await notify(tx, deps, contact, await noticeOf(deps, chat, reply.text, origin));
 }

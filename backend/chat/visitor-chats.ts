@@ -1,16 +1,13 @@
 import { and, desc, eq } from "drizzle-orm";
-import { z } from "zod";
-import type { AccessContext } from "../auth/access";
+import type * as contract from "#contract/chat";
 import { claimsOf } from "../auth/bearer";
 import type { Database } from "../db/database";
 import { chats } from "../db/schema-contact";
 import type { Deps } from "../deps";
-import { readBody } from "../http/body";
-import type { ServiceContext } from "../http/context";
 import { forbidden, notFound } from "../http/errors";
-import { idOr404 } from "../http/parameters";
-import { idOfLinkToken, linkTokenOf } from "../signed-links";
-import { addMessage, messageSchema, messageText, readByVisitor, type Chat } from "./conversations";
+import type { OperationHandler } from "../http/operations";
+import { rowIdOfToken, signRowToken } from "../signed-tokens";
+import { addMessage, readByVisitor, type Chat } from "./conversations";
 import { CHAT_LINK } from "./notices";
 
 /**
@@ -18,34 +15,22 @@ import { CHAT_LINK } from "./notices";
  * token. An anonymous one needs its signed token.
  */
 
-type LinkContext = ServiceContext<"/link/:token">;
-type OwnChatContext = AccessContext<"/user/:userId/:id">;
-
 /** Maximum conversations listed for an account. */
 const MAX_LISTED = 20;
 
-const startSchema = z
-  .object({
-    name: z.string().trim().min(1).max(100),
-    email: z.string().trim().email().max(254).nullish(),
-    text: messageText,
-  })
-  .strict();
-const claimSchema = z.object({ token: z.string().max(200) }).strict();
-
 /** Starts a conversation. Without an account, the response has the token that opens it. */
-export async function openChat(c: ServiceContext): Promise<Response> {
+export const openChat: OperationHandler<typeof contract.openChat> = async ({ body: start }, c) => {
   const { deps } = c.var;
-  const start = await readBody(c.req.raw, startSchema);
   const claims = await claimsOf(deps, c.req.raw);
   const id = await startChat(deps, claims?.userId ?? null, start);
-  return c.json({ data: { id, token: claims ? null : linkTokenOf(deps, CHAT_LINK, id) } });
-}
+  const token = claims ? null : await signRowToken(deps, CHAT_LINK, id);
+  return { id, token };
+};
 
 function startChat(
   deps: Deps,
   userId: string | null,
-  { name, email, text }: z.output<typeof startSchema>,
+  { name, email, text }: contract.ChatStart,
 ): Promise<string> {
   return deps.db.transaction(async (tx) => {
     const now = deps.now();
@@ -59,7 +44,7 @@ function startChat(
 
 /** Locks and returns the conversation of a token. @throws ApiError 404 */
 async function byToken(tx: Database, deps: Deps, token: string): Promise<Chat> {
-  const id = idOfLinkToken(deps, CHAT_LINK, token);
+  const id = await rowIdOfToken(deps, CHAT_LINK, token);
   const [chat] = id ? await tx.select().from(chats).where(eq(chats.id, id)).for("update") : [];
   if (!chat) throw notFound();
   return chat;
@@ -75,34 +60,40 @@ async function anonymousByToken(tx: Database, deps: Deps, token: string): Promis
 }
 
 /** Shows the conversation of a link. */
-export async function showChatOfLink(c: LinkContext): Promise<Response> {
+export const showChatOfLink: OperationHandler<typeof contract.showChatOfLink> = async (
+  { params, query },
+  c,
+) => {
   const { deps } = c.var;
-  const chat = await anonymousByToken(deps.db, deps, c.req.param("token"));
-  return c.json({ data: await readByVisitor(deps.db, chat, c.req.query("after")) });
-}
+  const chat = await anonymousByToken(deps.db, deps, params.token);
+  return readByVisitor(deps.db, chat, query.after);
+};
 
 /** Describes the conversation of a link before it is opened. Marks nothing as read. */
-export async function summariseChatOfLink(
-  c: ServiceContext<"/link/:token/summary">,
-): Promise<Response> {
+export const summariseChatOfLink: OperationHandler<typeof contract.summariseChatOfLink> = async (
+  { params },
+  c,
+) => {
   const { deps } = c.var;
-  const { userId, name, createdAt } = await byToken(deps.db, deps, c.req.param("token"));
-  const summary = { name: userId ? null : name, createdAt: createdAt.toISOString() };
-  return c.json({ data: { ...summary, needsSignIn: userId !== null } });
-}
+  const { id, userId, name, createdAt } = await byToken(deps.db, deps, params.token);
+  return { id, name: userId ? null : name, createdAt, needsSignIn: userId !== null };
+};
 
-export async function writeToChatOfLink(c: LinkContext): Promise<Response> {
+/** Adds a visitor's message to an anonymous conversation. */
+export const writeToChatOfLink: OperationHandler<typeof contract.writeToChatOfLink> = async (
+  { params, body: { text } },
+  c,
+) => {
   const { deps } = c.var;
-  const { text } = await readBody(c.req.raw, messageSchema);
   const number = await deps.db.transaction(async (tx) => {
-    const chat = await anonymousByToken(tx, deps, c.req.param("token"));
+    const chat = await anonymousByToken(tx, deps, params.token);
     return addMessage(tx, deps, chat, { author: "visitor", staffId: null, text });
   });
-  return c.json({ data: { number } });
-}
+  return { number };
+};
 
 /** Lists the conversations of an account, the latest first. */
-export async function listOwnChats(c: AccessContext): Promise<Response> {
+export const listOwnChats: OperationHandler<typeof contract.listOwnChats> = async (_, c) => {
   const { deps, claims } = c.var;
   const rows = await deps.db
     .select()
@@ -110,15 +101,15 @@ export async function listOwnChats(c: AccessContext): Promise<Response> {
     .where(eq(chats.userId, claims.userId))
     .orderBy(desc(chats.updatedAt))
     .limit(MAX_LISTED);
-  return c.json({
-    data: rows.map(({ id, createdAt }) => ({ id, createdAt: createdAt.toISOString() })),
-  });
-}
+  return rows.map(({ id, createdAt }) => ({ id, createdAt }));
+};
 
 /** Moves a conversation to the account, which invalidates its link. */
-export async function claimChat(c: AccessContext): Promise<Response> {
+export const claimChat: OperationHandler<typeof contract.claimChat> = async (
+  { body: { token } },
+  c,
+) => {
   const { deps, claims } = c.var;
-  const { token } = await readBody(c.req.raw, claimSchema);
   const { userId } = claims;
   const id = await deps.db.transaction(async (tx) => {
     const chat = await byToken(tx, deps, token);
@@ -128,31 +119,38 @@ export async function claimChat(c: AccessContext): Promise<Response> {
     await tx.update(chats).set(claimed).where(eq(chats.id, chat.id));
     return chat.id;
   });
-  return c.json({ data: { id } });
-}
+  return { id };
+};
 
-export async function showOwnChat(c: OwnChatContext): Promise<Response> {
+/** Shows a conversation of an account. */
+export const showOwnChat: OperationHandler<typeof contract.showOwnChat> = async (
+  { params, query },
+  c,
+) => {
   const { deps, claims } = c.var;
-  const chat = await ownChat(deps.db, claims.userId, c.req.param("id"));
-  return c.json({ data: await readByVisitor(deps.db, chat, c.req.query("after")) });
-}
+  const chat = await ownChat(deps.db, claims.userId, params.id);
+  return readByVisitor(deps.db, chat, query.after);
+};
 
-export async function writeToOwnChat(c: OwnChatContext): Promise<Response> {
+/** Adds a visitor's message to a conversation of their account. */
+export const writeToOwnChat: OperationHandler<typeof contract.writeToOwnChat> = async (
+  { params, body: { text } },
+  c,
+) => {
   const { deps, claims } = c.var;
-  const { text } = await readBody(c.req.raw, messageSchema);
   const number = await deps.db.transaction(async (tx) => {
-    const chat = await ownChat(tx, claims.userId, c.req.param("id"));
+    const chat = await ownChat(tx, claims.userId, params.id);
     return addMessage(tx, deps, chat, { author: "visitor", staffId: null, text });
   });
-  return c.json({ data: { number } });
-}
+  return { number };
+};
 
 /** @throws ApiError 404 for another account's conversation */
 async function ownChat(tx: Database, userId: string, id: string): Promise<Chat> {
   const [chat] = await tx
     .select()
     .from(chats)
-    .where(and(eq(chats.id, idOr404(id)), eq(chats.userId, userId)))
+    .where(and(eq(chats.id, id), eq(chats.userId, userId)))
     .for("update");
   if (!chat) throw notFound();
   return chat;

@@ -1,13 +1,11 @@
-import { z } from "zod";
-import type { AccessContext } from "../auth/access";
+import type * as user from "#contract/user";
 import { completeAccount, findUser } from "../auth/accounts";
 import { claimsOf } from "../auth/bearer";
 import { sendReplyNotice } from "../chat/notices";
 import { sqlStateOf, UNIQUE_VIOLATION } from "../db/database";
-import { readBody } from "../http/body";
 import { callerOf } from "../http/caller";
-import type { ServiceContext } from "../http/context";
 import { forbidden, ApiError } from "../http/errors";
+import type { OperationHandler } from "../http/operations";
 import { spendForFixedText } from "../outbox/budget";
 import {
   emailTaken,
@@ -19,42 +17,33 @@ import {
   verifyChatEmail,
 } from "./verification";
 
-type TokenContext = ServiceContext<"/contact-verification/:token">;
-
-const changeSchema = z.union([
-  z.object({ email: z.string().trim().toLowerCase().email().max(254) }).strict(),
-  z
-    .object({
-      mobile: z.string().regex(/^\+\d{6,15}$/),
-      countryCode: z.string().regex(/^\+\d{1,4}$/),
-    })
-    .strict(),
-]);
-
 /** Shows an account's email and mobile number, verified and not. */
-export async function showContactDetails(c: AccessContext): Promise<Response> {
+export const showContactDetails: OperationHandler<typeof user.showContactDetails> = async (
+  _,
+  c,
+) => {
   const { deps, claims } = c.var;
-  const user = await findUser(deps.db, claims.userId);
-  return c.json({
-    data: {
-      email: { verified: user.email, unverified: user.contactEmail },
-      mobile: { verified: user.mobile, unverified: user.contactMobile },
-    },
-  });
-}
+  const account = await findUser(deps.db, claims.userId);
+  return {
+    email: { verified: account.email, unverified: account.contactEmail },
+    mobile: { verified: account.mobile, unverified: account.contactMobile },
+  };
+};
 
 /** Stores the typed address and sends a verification link. */
-export async function changeContactDetails(c: AccessContext): Promise<Response> {
+export const changeContactDetails: OperationHandler<typeof user.changeContactDetails> = async (
+  { body: change },
+  c,
+) => {
   const { deps, claims } = c.var;
   const { userId } = claims;
-  const change = await readBody(c.req.raw, changeSchema);
   const caller = callerOf(c, deps.config);
   const to =
     "email" in change
       ? ({ channel: "email", address: change.email } as const)
       : ({ channel: "sms", address: change.mobile } as const);
-  const user = await completeAccount(deps, userId, change);
-  const isVerified = to.address === (to.channel === "email" ? user.email : user.mobile);
+  const account = await completeAccount(deps, userId, change);
+  const isVerified = to.address === (to.channel === "email" ? account.email : account.mobile);
   if (!isVerified) {
     await spendForFixedText(deps, to, caller);
     await deps.db.transaction((tx) =>
@@ -62,34 +51,38 @@ export async function changeContactDetails(c: AccessContext): Promise<Response> 
     );
     deps.wakeOutbox();
   }
-  return c.json({ data: { isVerified } });
-}
+  return { isVerified };
+};
 
 /**
  * Shows what a verification link verifies. Opening a link changes nothing, because mail scanners
  * open links too.
  */
-export async function showVerification(c: TokenContext): Promise<Response> {
+export const showVerification: OperationHandler<typeof user.showVerification> = async (
+  { params },
+  c,
+) => {
   const { deps } = c.var;
-  const row = await findVerification(deps.db, deps, c.req.param("token"));
-  return c.json({
-    data: {
-      channel: row.channel,
-      maskedAddress: maskedAddress(row),
-      needsSignIn: row.userId !== null,
-    },
-  });
-}
+  const row = await findVerification(deps.db, deps, params.token);
+  return {
+    channel: row.channel,
+    maskedAddress: maskedAddress(row),
+    needsSignIn: row.userId !== null,
+  };
+};
 
 /**
  * Confirms the address of a verification link. An account's address must be confirmed in the
  * account that typed it. A stranger who gets the email by mistake cannot give their address away.
  */
-export async function confirmContact(c: TokenContext): Promise<Response> {
+export const confirmContact: OperationHandler<typeof user.confirmContact> = async (
+  { params },
+  c,
+) => {
   const { deps } = c.var;
   const claims = await claimsOf(deps, c.req.raw);
   const origin = callerOf(c, deps.config).publicOrigin;
-  const row = await findVerification(deps.db, deps, c.req.param("token"));
+  const row = await findVerification(deps.db, deps, params.token);
   if (row.userId !== null && row.userId !== claims?.userId) throw forbidden();
   await deps.db
     .transaction(async (tx) => {
@@ -103,5 +96,5 @@ export async function confirmContact(c: TokenContext): Promise<Response> {
       throw error;
     });
   deps.wakeOutbox();
-  return c.json({ data: { channel: row.channel } });
-}
+  return { channel: row.channel };
+};

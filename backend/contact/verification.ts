@@ -12,12 +12,11 @@ import type { Caller } from "../http/caller";
 import { maySendFixedText } from "../outbox/budget";
 import { notify, sendFixedText, type FixedText, type TypedAddress } from "../outbox/send";
 import { verifiedContactsOf } from "../outbox/verified-contact";
-import { idOfLinkToken, linkTokenOf } from "../signed-links";
+import { rowIdOfToken, signRowToken } from "../signed-tokens";
 
 export type Verification = typeof contactVerifications.$inferSelect;
 
-/** Purpose of the signed links. */
-const LINK = "contact-verification";
+const AUDIENCE = "contact";
 const LIFETIME_MS = 24 * 60 * 60_000;
 
 /** Whose address is verified: an account's, or that of an anonymous chat's visitor. */
@@ -45,7 +44,9 @@ export async function sendVerification(
     .insert(contactVerifications)
     .values({ ...subject, ...to, createdAt: now, expiresAt })
     .returning({ id: contactVerifications.id });
-  const href = origin + sitePath(`/confirm-contact/${linkTokenOf(deps, LINK, row?.id ?? "")}`);
+  const lifetimeSeconds = (expiresAt.getTime() - now.getTime()) / 1000;
+  const token = await signRowToken(deps, { audience: AUDIENCE, lifetimeSeconds }, row?.id ?? "");
+  const href = origin + sitePath(`/confirm-contact/${token}`);
   const kind = "userId" in subject ? "verify-account-contact" : "verify-chat-email";
   return sendFixedText(tx, deps, to, { kind, href } satisfies FixedText, {
     origin,
@@ -65,7 +66,7 @@ export async function findVerification(
   deps: Deps,
   token: string,
 ): Promise<Verification> {
-  const id = idOfLinkToken(deps, LINK, token);
+  const id = await rowIdOfToken(deps, { audience: AUDIENCE }, token);
   const [row] = id
     ? await tx
         .select()

@@ -24,7 +24,7 @@ import { CourseMatcher, UniversityMatcher } from "./matching";
 import type { DatasetAdapter, DatasetCourse, DatasetUniversity } from "./records";
 
 export interface DatasetOptions {
-  /** Entries to add for records that match none of ours. */
+  /** Which records without a match in our catalogue to add as new entries. */
   readonly add: "none" | "courses" | "all";
   /** Whether added courses without the needed facts are listed. */
   readonly listIncomplete: boolean;

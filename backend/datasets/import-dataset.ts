@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { hashOf } from "../catalogue/documents";
+import { storeSearchEntries } from "../search/entries";
 import { IMPORT_LOCK, setState, storeSearchTerms } from "../catalogue/store";
 import type { Rates } from "../catalogue/values";
 import type { Database } from "../db/database";
@@ -43,6 +44,7 @@ async function inTransaction(
       await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
       await work(tx);
       await storeSearchTerms(tx);
+      await storeSearchEntries(tx);
       // Caches and the course index follow the date of the rates.
       await setState(tx, "rates", await stateValue<Rates>(tx, "rates"));
       if (dryRun) throw new DryRunRollback();

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
@@ -31,6 +33,12 @@ const noteIds = async () =>
 const preparedCount = async () =>
   (await db.execute<{ n: number }>(sql`select count(*)::int as n from pg_prepared_statements`))
     .rows[0]?.n;
+/** Bytes in use after a garbage collection. */
+const usedHeap = (): number => {
+  setFlagsFromString("--expose-gc");
+  (runInNewContext("gc") as () => void)();
+  return process.memoryUsage().heapUsed;
+};
 const failure = (query: Promise<unknown>) =>
   query.then(
     () => "none",
@@ -52,6 +60,15 @@ describe("values", () => {
         bytes: Buffer.from([0, 1, 255]),
       },
     ]);
+  });
+
+  it("are released once they have been read", async () => {
+    const read = () => db.execute(sql`select repeat('x', 2000000) || ${"y"}::text as text`);
+    await read();
+    const before = usedHeap();
+    for (let count = 0; count < 50; count += 1) await read();
+    // All of them are 100 MB.
+    expect(usedHeap() - before).toBeLessThan(20_000_000);
   });
 
   it("can be megabytes long", async () => {

@@ -71,8 +71,10 @@ class PgliteStream extends Duplex {
   }
 
   connect(): void {
-    this.database.execProtocolRawSync(RESET);
-    setImmediate(() => this.emit("connect"));
+    this.send(RESET).then(
+      () => this.emit("connect"),
+      (error: unknown) => this.destroy(asError(error)),
+    );
   }
 
   // What `pg` asks of a socket besides. PGlite alone does not keep the process running either.
@@ -82,12 +84,13 @@ class PgliteStream extends Duplex {
   override _write(messages: Buffer, _encoding: BufferEncoding, done: Done): void {
     // Not at once: `pg` does not expect the result until it has returned from sending, and other work may run first.
     setImmediate(() => {
-      try {
-        this.push(this.exchange(messages));
-        done();
-      } catch (error) {
-        done(error instanceof Error ? error : new Error(String(error)));
-      }
+      this.send(messages).then(
+        (result) => {
+          this.push(result);
+          done();
+        },
+        (error: unknown) => done(asError(error)),
+      );
     });
   }
 
@@ -102,10 +105,23 @@ class PgliteStream extends Duplex {
     done();
   }
 
-  private exchange(messages: Buffer): Buffer {
+  /**
+   * Runs messages and returns those that PGlite answers with. `execProtocolRawSync` would also parse each result and
+   * never release it (0.5.16): the process ran out of memory after some 6,000 pages.
+   */
+  private async send(messages: Uint8Array): Promise<Buffer> {
     // Only a startup message has no type: it begins with its length.
     if (messages[0] === 0) return WELCOME;
-    const { buffer, byteOffset, byteLength } = this.database.execProtocolRawSync(messages);
-    return Buffer.from(buffer, byteOffset, byteLength);
+    const chunks: Buffer[] = [];
+    await this.database.execProtocolRawStream(messages, {
+      // As for every file system of PGlite in Node: writes are on the disk already.
+      syncToFs: false,
+      // The chunk is a part of PGlite's memory, so it is copied.
+      onRawData: (chunk) => chunks.push(Buffer.from(chunk)),
+    });
+    return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
   }
 }
+
+const asError = (error: unknown): Error =>
+  error instanceof Error ? error : new Error(String(error));

@@ -13,6 +13,7 @@ import {
 import { applicationStatuses, stageStatuses } from "#domain/applications";
 import { appointmentStatuses } from "#domain/appointments";
 import { callBackTimes } from "#domain/call-back";
+import { issueTypes } from "#domain/issue-types";
 import type { DocumentFormat } from "#domain/document-types";
 import type { ProfileAnswers } from "#domain/profile-sections";
 import { recommendationStatuses } from "#domain/recommendation-status";
@@ -127,7 +128,7 @@ export const errorReports = pgTable(
   {
     id: uuid("id").primaryKey(),
     userId: owner(),
-    issueType: text("issue_type").notNull(),
+    issueType: text("issue_type", { enum: issueTypes }).notNull(),
     text: text("text").notNull(),
     page: text("page"),
     contentType: text("content_type").$type<DocumentFormat>(),

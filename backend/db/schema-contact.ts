@@ -98,6 +98,8 @@ export const chats = pgTable(
     takenBy: staff("taken_by"),
     /** Whether the last message is the visitor's. */
     isWaiting: boolean("is_waiting").notNull().default(true),
+    /** The last message that the visitor has read. */
+    readNumber: integer("read_number").notNull().default(0),
     /** The queued email to a visitor who has left. */
     noticeId: uuid("notice_id"),
     createdAt: createdAt(),

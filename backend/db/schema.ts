@@ -1,12 +1,14 @@
 import { sql } from "drizzle-orm";
 import {
   boolean,
+  customType,
   index,
   integer,
   jsonb,
   numeric,
   pgTable,
   primaryKey,
+  real,
   smallint,
   text,
   uniqueIndex,
@@ -51,6 +53,9 @@ export const users = pgTable(
       onDelete: "set null",
     }),
     buddyId: uuid("buddy_id").references((): AnyPgColumn => users.id, { onDelete: "set null" }),
+    /** When the latest visit of the student's own pages began, and the one before it. */
+    visitedAt: moment("visited_at"),
+    previousVisitAt: moment("previous_visit_at"),
     deactivatedAt: moment("deactivated_at"),
     /** When the account will be erased, if its owner has requested that. */
     eraseAt: moment("erase_at"),
@@ -461,6 +466,33 @@ export const registrations = pgTable(
 export const searchWords = pgTable("search_words", { word: text("word").primaryKey() }, (table) => [
   index("search_words_alike").using("gin", sql`${table.word} gin_trgm_ops`),
 ]);
+
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/** Pages that search finds, except courses: documents and universities. Written at import. */
+export const searchEntries = pgTable(
+  "search_entries",
+  {
+    path: text("path").primaryKey(),
+    kind: text("kind").notNull(),
+    title: text("title").notNull(),
+    description: text("description").notNull(),
+    /** The title, normalised, to compare with a whole query. */
+    normalTitle: text("normal_title").notNull(),
+    /** The country that the page is about. Null for several or none. */
+    countrySlug: text("country_slug"),
+    /** Null for documents. */
+    universityId: integer("university_id"),
+    /** Title and names have weight A, description, tags and place B, the text D. */
+    vector: tsvector("vector").notNull(),
+    /** How far a page goes up or down whatever the query is. */
+    prior: real("prior").notNull(),
+  },
+  (table) => [
+    index("search_entries_vector").using("gin", table.vector),
+    index("search_entries_title").using("gin", sql`${table.normalTitle} gin_trgm_ops`),
+  ],
+);
 
 /** Imported data sets (backend/datasets) and the options of their last import. */
 export const datasets = pgTable("datasets", {

@@ -1,20 +1,17 @@
 import { count, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { AccessContext } from "../auth/access";
+import type { listAccessLog } from "#contract/desk";
 import { accessTo } from "../auth/access-log";
-import type { StaffResult } from "../auth/staff-route";
 import { users } from "../db/schema";
 import { auditLog } from "../db/schema-care";
-import { pageOf } from "../http/paging";
-import { isUuid } from "../http/parameters";
+import type { StaffOperationHandler } from "../http/operations";
 import { PER_PAGE } from "./lists";
 
 /** Shows a page of the access log, for one student (`userId`) or all. */
-export async function showAccessLog(c: AccessContext): Promise<StaffResult> {
+export const showAccessLog: StaffOperationHandler<typeof listAccessLog> = async ({ query }, c) => {
   const { db } = c.var.deps;
-  const page = pageOf(c.req.query("page"));
-  const student = c.req.query("userId");
-  const where = isUuid(student) ? accessTo(db, student) : undefined;
+  const { page, userId } = query;
+  const where = userId ? accessTo(db, userId) : undefined;
   const staff = alias(users, "staff");
   const [rows, [all]] = await Promise.all([
     db
@@ -37,10 +34,7 @@ export async function showAccessLog(c: AccessContext): Promise<StaffResult> {
       .offset(page * PER_PAGE),
     db.select({ number: count() }).from(auditLog).where(where),
   ]);
-  const response = c.json({
-    data: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
-    ...{ page, size: PER_PAGE, total: all?.number ?? 0 },
-  });
+  const result = { data: rows, page, size: PER_PAGE, total: all?.number ?? 0 };
   // One row for the whole list. A row per student would make the log grow with every view of it.
-  return { response, about: "list" };
-}
+  return { result, about: "list" };
+};

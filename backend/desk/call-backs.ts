@@ -1,16 +1,14 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
-import type { AccessContext } from "../auth/access";
-import type { StaffResult } from "../auth/staff-route";
+import type { listCallBacks, setCallBackDone } from "#contract/desk";
 import { requestersFor } from "../auth/staff-scope";
 import { users } from "../db/schema";
 import { callBacks } from "../db/schema-care";
-import { readBody } from "../http/body";
 import { notFound } from "../http/errors";
-import { idOr404 } from "../http/parameters";
-import { doneBy, doneSchema, MAX_OPEN_REQUESTS, requireAccessToRequest } from "./requests";
+import type { StaffOperationHandler } from "../http/operations";
+import { doneBy, MAX_OPEN_REQUESTS, requireAccessToRequest } from "./requests";
 
 /** Lists open callback requests, the oldest first. */
-export async function listOpenCallBacks(c: AccessContext): Promise<StaffResult> {
+export const listOpenCallBacks: StaffOperationHandler<typeof listCallBacks> = async (_, c) => {
   const { deps, claims } = c.var;
   const rows = await deps.db
     .select({
@@ -27,17 +25,15 @@ export async function listOpenCallBacks(c: AccessContext): Promise<StaffResult> 
     .where(and(isNull(callBacks.doneAt), requestersFor(claims)))
     .orderBy(asc(callBacks.createdAt))
     .limit(MAX_OPEN_REQUESTS);
-  const response = c.json({
-    data: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
-  });
-  return { response, about: rows };
-}
+  return { result: rows, about: rows };
+};
 
 /** Closes or reopens a callback request. */
-export async function setCallBackDone(c: AccessContext): Promise<StaffResult> {
+export const finishCallBack: StaffOperationHandler<typeof setCallBackDone> = async (
+  { params: { id }, body: { done } },
+  c,
+) => {
   const { deps, claims } = c.var;
-  const id = idOr404(c.req.param("id"));
-  const { done } = await readBody(c.req.raw, doneSchema);
   const [row] = await deps.db.select().from(callBacks).where(eq(callBacks.id, id));
   if (!row) throw notFound();
   await requireAccessToRequest(deps, claims, row.userId);
@@ -45,5 +41,5 @@ export async function setCallBackDone(c: AccessContext): Promise<StaffResult> {
     .update(callBacks)
     .set(doneBy(deps, claims, done))
     .where(eq(callBacks.id, id));
-  return { response: c.json({ data: { id, done } }), about: [row] };
-}
+  return { result: { id, done }, about: [row] };
+};

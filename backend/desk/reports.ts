@@ -1,17 +1,16 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { documentFormats } from "#domain/document-types";
+import type { downloadScreenshot, listReports, setReportDone } from "#contract/desk";
 import type { AccessContext } from "../auth/access";
-import type { StaffResult } from "../auth/staff-route";
 import { requestersFor } from "../auth/staff-scope";
 import { users } from "../db/schema";
 import { errorReports } from "../db/schema-care";
-import { readBody } from "../http/body";
 import { notFound } from "../http/errors";
-import { idOr404 } from "../http/parameters";
-import { doneBy, doneSchema, MAX_OPEN_REQUESTS, requireAccessToRequest } from "./requests";
+import type { StaffFileHandler, StaffOperationHandler } from "../http/operations";
+import { doneBy, MAX_OPEN_REQUESTS, requireAccessToRequest } from "./requests";
 
 /** Lists open error reports, the oldest first. */
-export async function listOpenReports(c: AccessContext): Promise<StaffResult> {
+export const listOpenReports: StaffOperationHandler<typeof listReports> = async (_, c) => {
   const { deps, claims } = c.var;
   const rows = await deps.db
     .select({
@@ -29,16 +28,12 @@ export async function listOpenReports(c: AccessContext): Promise<StaffResult> {
     .where(and(isNull(errorReports.doneAt), requestersFor(claims)))
     .orderBy(asc(errorReports.createdAt))
     .limit(MAX_OPEN_REQUESTS);
-  const response = c.json({
-    data: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
-  });
-  return { response, about: rows };
-}
+  return { result: rows, about: rows };
+};
 
-/** Returns the error report of the path. @throws ApiError 404, 403 */
-async function reportOf(c: AccessContext) {
+/** Returns an error report that the caller may see. @throws ApiError 404, 403 */
+async function reportFor(c: AccessContext, id: string) {
   const { deps, claims } = c.var;
-  const id = idOr404(c.req.param("id"));
   const [row] = await deps.db.select().from(errorReports).where(eq(errorReports.id, id));
   if (!row) throw notFound();
   await requireAccessToRequest(deps, claims, row.userId);
@@ -46,21 +41,25 @@ async function reportOf(c: AccessContext) {
 }
 
 /** Closes or reopens an error report. */
-export async function setReportDone(c: AccessContext): Promise<StaffResult> {
+export const finishReport: StaffOperationHandler<typeof setReportDone> = async (
+  { params: { id }, body: { done } },
+  c,
+) => {
   const { deps, claims } = c.var;
-  const { done } = await readBody(c.req.raw, doneSchema);
-  const row = await reportOf(c);
-  const { id } = row;
+  const row = await reportFor(c, id);
   await deps.db
     .update(errorReports)
     .set(doneBy(deps, claims, done))
     .where(eq(errorReports.id, id));
-  return { response: c.json({ data: { id, done } }), about: [row] };
-}
+  return { result: { id, done }, about: [row] };
+};
 
 /** Returns the screenshot of an error report. */
-export async function downloadScreenshot(c: AccessContext): Promise<StaffResult> {
-  const { key, contentType, userId } = await reportOf(c);
+export const showScreenshot: StaffFileHandler<typeof downloadScreenshot> = async (
+  { params: { id } },
+  c,
+) => {
+  const { key, contentType, userId } = await reportFor(c, id);
   const file = key ? await c.var.deps.storage.get(key) : null;
   if (!file || !contentType) throw notFound();
   const response = new Response(file, {
@@ -72,4 +71,4 @@ export async function downloadScreenshot(c: AccessContext): Promise<StaffResult>
     },
   });
   return { response, about: [{ userId }] };
-}
+};

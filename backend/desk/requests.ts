@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { mayAccessStudent } from "../auth/access";
 import { findUser } from "../auth/accounts";
 import type { Claims } from "../auth/tokens";
@@ -6,8 +5,6 @@ import type { Deps } from "../deps";
 import { forbidden } from "../http/errors";
 
 /** What call-backs and error reports have in common: staff mark them as done. */
-
-export const doneSchema = z.object({ done: z.boolean() }).strict();
 
 export const MAX_OPEN_REQUESTS = 200;
 

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import { theirCounsellor, type AccessEnv } from "../auth/access";
-import { staffRoute } from "../auth/staff-route";
+import * as desk from "#contract/desk";
+import type { AccessEnv } from "../auth/access";
 import type { Deps } from "../deps";
-import { limited } from "../http/limits";
+import { operationRoutes } from "../http/operations";
 import { showAccessLog } from "./audit";
-import { listOpenCallBacks, setCallBackDone } from "./call-backs";
-import { downloadScreenshot, listOpenReports, setReportDone } from "./reports";
+import { finishCallBack, listOpenCallBacks } from "./call-backs";
+import { finishReport, listOpenReports, showScreenshot } from "./reports";
 import {
   assignStaff,
   listColleagues,
@@ -14,20 +14,21 @@ import {
   showStudent,
 } from "./students";
 
-/** The counsellor console (docs/contract.md "The desk"). */
+/** The counsellor console's part of the user service. */
 export function deskRoutes(deps: Deps): Hono<AccessEnv> {
   const routes = new Hono<AccessEnv>();
-  const desk = limited(deps, "desk");
-  routes.get("/students", staffRoute(deps, "counsellor", listStudents));
-  routes.get("/recommendations", staffRoute(deps, "internal", listRecommendedStudents));
-  routes.get("/students/:userId", theirCounsellor(deps), showStudent);
-  routes.put("/students/:userId", desk, theirCounsellor(deps), assignStaff);
-  routes.get("/colleagues", staffRoute(deps, "counsellor", listColleagues));
-  routes.get("/call-backs", staffRoute(deps, "counsellor", listOpenCallBacks));
-  routes.put("/call-backs/:id", desk, staffRoute(deps, "counsellor", setCallBackDone));
-  routes.get("/reports", staffRoute(deps, "counsellor", listOpenReports));
-  routes.put("/reports/:id", desk, staffRoute(deps, "counsellor", setReportDone));
-  routes.get("/reports/:id/screenshot", staffRoute(deps, "counsellor", downloadScreenshot));
-  routes.get("/audit", staffRoute(deps, "allUser", showAccessLog));
+  const { serve, serveStaff, serveStaffFile } = operationRoutes(routes, deps);
+  const limit = "desk";
+  serveStaff(desk.listStudents, listStudents);
+  serveStaff(desk.listRecommendedStudents, listRecommendedStudents);
+  serve(desk.showStudent, showStudent);
+  serve(desk.assignStudent, assignStaff, { limit });
+  serveStaff(desk.listColleagues, listColleagues);
+  serveStaff(desk.listCallBacks, listOpenCallBacks);
+  serveStaff(desk.setCallBackDone, finishCallBack, { limit });
+  serveStaff(desk.listReports, listOpenReports);
+  serveStaff(desk.setReportDone, finishReport, { limit });
+  serveStaffFile(desk.downloadScreenshot, showScreenshot);
+  serveStaff(desk.listAccessLog, showAccessLog);
   return routes;
 }

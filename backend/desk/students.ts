@@ -1,25 +1,15 @@
 import { and, asc, count, countDistinct, desc, eq, ilike, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { z } from "zod";
+import type * as desk from "#contract/desk";
 import type { RecommendationStatus } from "#domain/recommendation-status";
-import type { AccessContext } from "../auth/access";
 import { findUser, liteUserOf } from "../auth/accounts";
-import type { StaffResult } from "../auth/staff-route";
 import { recommendedStudentsOf, studentsOf } from "../auth/staff-scope";
 import { users } from "../db/schema";
 import { applications, recommendations } from "../db/schema-care";
-import { readBody } from "../http/body";
 import { notFound } from "../http/errors";
-import { pageOf } from "../http/paging";
+import type { OperationHandler, StaffOperationHandler } from "../http/operations";
 import { PER_PAGE, patternOf } from "./lists";
 import { staffWith } from "./staff";
-
-const assignSchema = z
-  .object({
-    counsellorId: z.string().uuid().nullable().optional(),
-    buddyId: z.string().uuid().nullable().optional(),
-  })
-  .strict();
 
 /** Matches users by name, email or mobile number. An empty term matches everyone. */
 const matchesTerm = (q: string) =>
@@ -32,10 +22,11 @@ const matchesTerm = (q: string) =>
     : undefined;
 
 /** Lists a counsellor's students, or all, by name. */
-export async function listStudents(c: AccessContext): Promise<StaffResult> {
+export const listStudents: StaffOperationHandler<typeof desk.listStudents> = async (
+  { query: { page, q } },
+  c,
+) => {
   const { deps, claims } = c.var;
-  const page = pageOf(c.req.query("page"));
-  const q = (c.req.query("q") ?? "").trim().slice(0, 80);
   const where = and(studentsOf(claims), matchesTerm(q));
   const counsellors = alias(users, "counsellors");
   const [rows, [all]] = await Promise.all([
@@ -56,12 +47,11 @@ export async function listStudents(c: AccessContext): Promise<StaffResult> {
       .offset(page * PER_PAGE),
     deps.db.select({ number: count() }).from(users).where(where),
   ]);
-  const response = c.json({
-    data: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
-    ...{ page, size: PER_PAGE, total: all?.number ?? 0 },
-  });
-  return { response, about: rows.map(({ id }) => ({ userId: id })) };
-}
+  return {
+    result: { data: rows, page, size: PER_PAGE, total: all?.number ?? 0 },
+    about: rows.map(({ id }) => ({ userId: id })),
+  };
+};
 
 const countOf = (status: RecommendationStatus) =>
   sql<number>`count(*) filter (where ${recommendations.status} = ${status})::int`;
@@ -70,9 +60,10 @@ const countOf = (status: RecommendationStatus) =>
  * Lists students with recommendations, the latest first. Internal users see all, counsellors
  * those of their own students (core.md §6).
  */
-export async function listRecommendedStudents(c: AccessContext): Promise<StaffResult> {
+export const listRecommendedStudents: StaffOperationHandler<
+  typeof desk.listRecommendedStudents
+> = async ({ query: { page } }, c) => {
   const { deps, claims } = c.var;
-  const page = pageOf(c.req.query("page"));
   const where = recommendedStudentsOf(claims);
   const [rows, [all]] = await Promise.all([
     deps.db
@@ -97,46 +88,44 @@ export async function listRecommendedStudents(c: AccessContext): Promise<StaffRe
       .innerJoin(users, eq(users.id, recommendations.userId))
       .where(where),
   ]);
-  const response = c.json({
-    data: rows.map((row) => ({ ...row, latestAt: new Date(row.latestAt).toISOString() })),
-    ...{ page, size: PER_PAGE, total: all?.number ?? 0 },
-  });
-  return { response, about: rows };
-}
+  const data = rows.map((row) => ({ ...row, latestAt: new Date(row.latestAt) }));
+  return { result: { data, page, size: PER_PAGE, total: all?.number ?? 0 }, about: rows };
+};
 
 /** Shows a student with their counsellor and buddy. */
-export async function showStudent(c: AccessContext): Promise<Response> {
+export const showStudent: OperationHandler<typeof desk.showStudent> = async (_, c) => {
   const { deps, ownerId } = c.var;
   const user = await findUser(deps.db, ownerId);
   const staff = await staffWith(deps.db, [user.counsellorId, user.buddyId]);
-  return c.json({
-    data: {
-      id: user.id,
-      ...liteUserOf(user),
-      counsellor: staff.find(({ id }) => id === user.counsellorId) ?? null,
-      buddy: staff.find(({ id }) => id === user.buddyId) ?? null,
-      createdAt: user.createdAt.toISOString(),
-    },
-  });
-}
+  return {
+    id: user.id,
+    ...liteUserOf(user),
+    counsellor: staff.find(({ id }) => id === user.counsellorId) ?? null,
+    buddy: staff.find(({ id }) => id === user.buddyId) ?? null,
+    createdAt: user.createdAt,
+  };
+};
 
 /**
  * Assigns a counsellor or buddy. Counsellors may hand over their own students. Only all_user may
  * reassign other students.
  */
-export async function assignStaff(c: AccessContext): Promise<Response> {
+export const assignStaff: OperationHandler<typeof desk.assignStudent> = async (
+  { body: wanted },
+  c,
+) => {
   const { deps, ownerId } = c.var;
-  const wanted = await readBody(c.req.raw, assignSchema);
   const named = [wanted.counsellorId, wanted.buddyId].filter((id) => typeof id === "string");
   if ((await staffWith(deps.db, named)).length < new Set(named).size) throw notFound();
   await deps.db
     .update(users)
     .set({ ...wanted, updatedAt: deps.now() })
     .where(eq(users.id, ownerId));
-  return c.json({ data: wanted });
-}
+  return wanted;
+};
 
 /** Lists the staff who can be assigned to students. */
-export async function listColleagues(c: AccessContext): Promise<StaffResult> {
-  return { response: c.json({ data: await staffWith(c.var.deps.db, null) }), about: [] };
-}
+export const listColleagues: StaffOperationHandler<typeof desk.listColleagues> = async (_, c) => ({
+  result: await staffWith(c.var.deps.db, null),
+  about: [],
+});

@@ -1,13 +1,12 @@
 import { and, asc, desc, eq, inArray, ne, or, type SQL } from "drizzle-orm";
+import type * as contract from "#contract/lead";
 import { CALL_BACK_FORM } from "#domain/enquiry-payload";
-import type { AccessContext } from "../auth/access";
-import type { StaffResult } from "../auth/staff-route";
 import { inboxLeadsOf } from "../auth/staff-scope";
 import { findUser } from "../auth/accounts";
 import { leads, users } from "../db/schema";
 import type { Deps } from "../deps";
 import { notFound } from "../http/errors";
-import { idOr404 } from "../http/parameters";
+import type { OperationHandler, StaffOperationHandler } from "../http/operations";
 import { rowsOf } from "../user/erase";
 import { subjectOf } from "./inbox";
 
@@ -30,8 +29,8 @@ const enquiryView = ({ lead, assignee }: LeadRow) => ({
   assignedTo: lead.assignedTo,
   assignee,
   userId: lead.userId,
-  createdAt: lead.createdAt.toISOString(),
-  lastSubmittedAt: (lead.lastSubmittedAt ?? lead.createdAt).toISOString(),
+  createdAt: lead.createdAt,
+  lastSubmittedAt: lead.lastSubmittedAt ?? lead.createdAt,
 });
 
 /** Loads leads with their assignees' names. */
@@ -53,35 +52,42 @@ async function findLeads(
 const newestFirst = () => [desc(leads.createdAt), asc(leads.id)];
 
 /** Shows an enquiry, with others of the same person. */
-export async function showEnquiry(c: AccessContext): Promise<StaffResult> {
+export const showEnquiry: StaffOperationHandler<typeof contract.showEnquiry> = async (
+  { params: { id } },
+  c,
+) => {
   const { deps, claims } = c.var;
-  const id = idOr404(c.req.param("id"));
   const isVisible = inboxLeadsOf(deps.db, claims);
   const [found] = await findLeads(deps, and(eq(leads.id, id), isVisible), [asc(leads.id)], 1);
   if (!found) throw notFound();
   const isOther = and(ne(leads.id, id), samePerson(found.lead), isVisible);
   const others = await findLeads(deps, isOther, newestFirst(), MAX_OTHERS);
-  const response = c.json({ data: { ...enquiryView(found), others: others.map(enquiryView) } });
-  return { response, about: [found, ...others].map(({ lead }) => subjectOf(lead)) };
-}
+  return {
+    result: { ...enquiryView(found), others: others.map(enquiryView) },
+    about: [found, ...others].map(({ lead }) => subjectOf(lead)),
+  };
+};
 
 /** Lists all enquiries of a student for their own counsellor, including those of colleagues. */
-export async function listEnquiriesOfStudent(c: AccessContext): Promise<Response> {
+export const listEnquiriesOfStudent: OperationHandler<
+  typeof contract.listEnquiriesOfStudent
+> = async (_, c) => {
   const { deps, ownerId } = c.var;
   const user = await findUser(deps.db, ownerId);
   const rows = await findLeads(deps, rowsOf.leads(user), newestFirst(), MAX_OTHERS);
-  return c.json({ data: rows.map(enquiryView) });
-}
+  return rows.map(enquiryView);
+};
 
-/** Lists open callback requests, the oldest first. */
-export async function listCallBacks(c: AccessContext): Promise<StaffResult> {
+/** Lists open enquiries of the callback form, the oldest first. */
+export const listCallBackEnquiries: StaffOperationHandler<
+  typeof contract.listCallBackEnquiries
+> = async (_, c) => {
   const { deps, claims } = c.var;
   const isOpen = and(eq(leads.formId, CALL_BACK_FORM), eq(leads.progress, "open"));
   const where = and(isOpen, inboxLeadsOf(deps.db, claims));
   const rows = await findLeads(deps, where, [asc(leads.createdAt), asc(leads.id)], MAX_CALL_BACKS);
-  const response = c.json({ data: rows.map(enquiryView) });
-  return { response, about: rows.map(({ lead }) => subjectOf(lead)) };
-}
+  return { result: rows.map(enquiryView), about: rows.map(({ lead }) => subjectOf(lead)) };
+};
 
 async function withAssignees(deps: Deps, rows: readonly { lead: Lead }[]): Promise<LeadRow[]> {
   const ids = rows.flatMap(({ lead }) => (lead.assignedTo ? [lead.assignedTo] : []));

@@ -1,38 +1,25 @@
 import { and, count, desc, eq, ilike, isNull, or } from "drizzle-orm";
-import { z } from "zod";
-import { leadProgress } from "#domain/lead-progress";
-import type { AccessContext } from "../auth/access";
+import type * as contract from "#contract/lead";
+import type { OperationInput } from "#contract/operation";
 import type { Subject } from "../auth/access-log";
-import type { StaffResult } from "../auth/staff-route";
 import { inboxLeadsOf } from "../auth/staff-scope";
 import type { Claims } from "../auth/tokens";
 import type { Database } from "../db/database";
 import { leads, users } from "../db/schema";
 import { patternOf } from "../desk/lists";
 import { staffWith } from "../desk/staff";
-import { readBody } from "../http/body";
 import { forbidden, notFound } from "../http/errors";
-import { pageOf } from "../http/paging";
-import { idOr404 } from "../http/parameters";
+import type { StaffOperationHandler } from "../http/operations";
 
 const PER_PAGE = 30;
 
-const changeSchema = z
-  .object({
-    progress: z.enum(leadProgress).optional(),
-    assignedTo: z.string().uuid().nullable().optional(),
-  })
-  .strict();
+type InboxQuery = OperationInput<typeof contract.listLeads>["query"];
 
 /** Matches the enquiries that the query asks for and this counsellor may see. */
-function inboxFilter(c: AccessContext) {
-  const { deps, claims } = c.var;
-  const progress = leadProgress.find((one) => one === c.req.query("progress"));
-  const assigned = c.req.query("assigned");
-  const q = (c.req.query("q") ?? "").trim().slice(0, 80);
+function inboxFilter(db: Database, claims: Claims, { progress, assigned, q }: InboxQuery) {
   return and(
     progress ? eq(leads.progress, progress) : undefined,
-    inboxLeadsOf(deps.db, claims),
+    inboxLeadsOf(db, claims),
     assigned === "me" ? eq(leads.assignedTo, claims.userId) : undefined,
     assigned === "none" ? isNull(leads.assignedTo) : undefined,
     q
@@ -61,14 +48,15 @@ const leadView = (lead: typeof leads.$inferSelect, assignee: string | null) => (
   assignedTo: lead.assignedTo,
   assignee,
   userId: lead.userId,
-  createdAt: lead.createdAt.toISOString(),
+  createdAt: lead.createdAt,
 });
 
 /** Lists the counsellors' inbox of enquiries, the newest first. */
-export async function listLeads(c: AccessContext): Promise<StaffResult> {
-  const { db } = c.var.deps;
-  const page = pageOf(c.req.query("page"));
-  const where = inboxFilter(c);
+export const listLeads: StaffOperationHandler<typeof contract.listLeads> = async ({ query }, c) => {
+  const { deps, claims } = c.var;
+  const { db } = deps;
+  const { page } = query;
+  const where = inboxFilter(db, claims, query);
   const [rows, [all]] = await Promise.all([
     db
       .select({ lead: leads, assignee: users.fullName })
@@ -80,18 +68,19 @@ export async function listLeads(c: AccessContext): Promise<StaffResult> {
       .offset(page * PER_PAGE),
     db.select({ number: count() }).from(leads).where(where),
   ]);
-  const response = c.json({
-    data: rows.map(({ lead, assignee }) => leadView(lead, assignee)),
-    ...{ page, size: PER_PAGE, total: all?.number ?? 0 },
-  });
-  return { response, about: rows.map(({ lead }) => subjectOf(lead)) };
-}
+  const data = rows.map(({ lead, assignee }) => leadView(lead, assignee));
+  return {
+    result: { data, page, size: PER_PAGE, total: all?.number ?? 0 },
+    about: rows.map(({ lead }) => subjectOf(lead)),
+  };
+};
 
 /** Changes the progress or assignment of an enquiry. */
-export async function changeLead(c: AccessContext): Promise<StaffResult> {
+export const changeLead: StaffOperationHandler<typeof contract.changeLead> = async (
+  { params: { id }, body: wanted },
+  c,
+) => {
   const { deps, claims } = c.var;
-  const id = idOr404(c.req.param("id"));
-  const wanted = await readBody(c.req.raw, changeSchema);
   const { assignedTo } = wanted;
   if (assignedTo && (await staffWith(deps.db, [assignedTo])).length === 0) throw notFound();
   const lead = await deps.db.transaction(async (tx) => {
@@ -105,8 +94,8 @@ export async function changeLead(c: AccessContext): Promise<StaffResult> {
         .where(and(eq(users.id, row.userId), isNull(users.counsellorId)));
     return row;
   });
-  return { response: c.json({ data: { id, ...wanted } }), about: [subjectOf(lead)] };
-}
+  return { result: { id, ...wanted }, about: [subjectOf(lead)] };
+};
 
 /** @throws ApiError 404, or 403 if the enquiry is not in this counsellor's inbox */
 async function lockVisibleLead(tx: Database, claims: Claims, id: string) {

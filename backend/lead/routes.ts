@@ -1,28 +1,38 @@
 import { Hono } from "hono";
-import { theirCounsellor, type AccessEnv } from "../auth/access";
-import { staffRoute } from "../auth/staff-route";
+import * as lead from "#contract/lead";
+import type { AccessEnv } from "../auth/access";
 import type { Deps } from "../deps";
-import { limited } from "../http/limits";
-import { listCallBacks, listEnquiriesOfStudent, showEnquiry } from "./enquiries";
+import { operationRoutes } from "../http/operations";
+import { listCallBackEnquiries, listEnquiriesOfStudent, showEnquiry } from "./enquiries";
 import { listErasedAddresses } from "./erased";
 import { downloadLeads } from "./export-handler";
 import { changeLead, listLeads } from "./inbox";
+import { addQuickLead } from "./quick-lead";
 import { listPartnerEnquiries, setPartnerEnquiryDone, submitPartnerEnquiry } from "./partners";
+
+/** Quick leads of signed-in users (core.md §7). */
+export function userLeadRoutes(deps: Deps): Hono<AccessEnv> {
+  const routes = new Hono<AccessEnv>();
+  const { serve } = operationRoutes(routes, deps);
+  serve(lead.addQuickLead, addQuickLead, { limit: "ask" });
+  return routes;
+}
 
 /** The lead service (docs/contract.md "lead"). */
 export function leadRoutes(deps: Deps): Hono<AccessEnv> {
   const routes = new Hono<AccessEnv>();
-  const desk = limited(deps, "desk");
-  routes.get("/leads", staffRoute(deps, "counsellor", listLeads));
-  routes.get("/lead/export", staffRoute(deps, "counsellor", downloadLeads));
+  const { serve, serveStaff, serveStaffFile } = operationRoutes(routes, deps);
+  const limit = "desk";
+  serveStaff(lead.listLeads, listLeads);
+  serveStaffFile(lead.exportLeads, downloadLeads);
   // After "/lead/export", which it would match.
-  routes.get("/lead/:id", staffRoute(deps, "counsellor", showEnquiry));
-  routes.put("/lead/:id", desk, staffRoute(deps, "counsellor", changeLead));
-  routes.get("/user/:userId/leads", theirCounsellor(deps), listEnquiriesOfStudent);
-  routes.get("/call-backs", staffRoute(deps, "counsellor", listCallBacks));
-  routes.post("/partner-enquiry", limited(deps, "ask"), submitPartnerEnquiry);
-  routes.get("/partner-enquiry", staffRoute(deps, "counsellor", listPartnerEnquiries));
-  routes.put("/partner-enquiry/:id", desk, staffRoute(deps, "counsellor", setPartnerEnquiryDone));
-  routes.post("/erased-addresses", limited(deps, "erased"), listErasedAddresses);
+  serveStaff(lead.showEnquiry, showEnquiry);
+  serveStaff(lead.changeLead, changeLead, { limit });
+  serve(lead.listEnquiriesOfStudent, listEnquiriesOfStudent);
+  serveStaff(lead.listCallBackEnquiries, listCallBackEnquiries);
+  serve(lead.submitPartnerEnquiry, submitPartnerEnquiry, { limit: "ask" });
+  serveStaff(lead.listPartnerEnquiries, listPartnerEnquiries);
+  serveStaff(lead.setPartnerEnquiryDone, setPartnerEnquiryDone, { limit });
+  serve(lead.listErasedAddresses, listErasedAddresses, { limit: "erased" });
   return routes;
 }

@@ -1,24 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { enquiryPayloadSchema } from "#domain/enquiry-payload";
+import type { submitEnquiry as operation } from "#contract/auth";
 import { claimsOf } from "../auth/bearer";
-import { readBody } from "../http/body";
 import { callerOf } from "../http/caller";
-import type { ServiceContext } from "../http/context";
+import type { OperationHandler } from "../http/operations";
 import { takeEnquiry } from "./enquiry";
 
 const MAX_KEY_CHARS = 200;
 
 /** Stores an enquiry and starts the verification of its sender. */
-export async function submitEnquiry(c: ServiceContext): Promise<Response> {
+export const submitEnquiry: OperationHandler<typeof operation> = async (
+  { body: payload, headers },
+  c,
+) => {
   const { deps } = c.var;
-  const payload = await readBody(c.req.raw, enquiryPayloadSchema);
-  const key = c.req.header("idempotency-key");
-  const result = await takeEnquiry(deps, {
+  const key = headers["idempotency-key"];
+  return takeEnquiry(deps, {
     payload,
     idempotencyKey: key && key.length <= MAX_KEY_CHARS ? key : randomUUID(),
     claims: await claimsOf(deps, c.req.raw),
     caller: callerOf(c, deps.config),
     request: c.req.raw,
   });
-  return c.json({ data: result });
-}
+};

@@ -1,35 +1,36 @@
 import { and, eq, gte, sql } from "drizzle-orm";
-import { analyticsBatchSchema, type AnalyticsEvent, type FunnelStep } from "#domain/analytics";
+import type * as marketing from "#contract/marketing";
+import type { AnalyticsEvent, FunnelStep } from "#domain/analytics";
 import { addTime, dayOf } from "#domain/dates";
-import type { AccessContext } from "../auth/access";
-import type { StaffResult } from "../auth/staff-route";
 import { leads } from "../db/schema";
 import { applications } from "../db/schema-care";
 import { eventCounts } from "../db/schema-contact";
 import type { Deps } from "../deps";
-import { readBody } from "../http/body";
-import type { ServiceContext } from "../http/context";
+import type { OperationHandler, StaffOperationHandler } from "../http/operations";
 import { log } from "../log";
 
 const TRACKING_TIMEOUT_MS = 3_000;
 
 /** Counts a batch of events and forwards it to the tracking service, if there is one. */
-export async function collectEvents(c: ServiceContext): Promise<Response> {
+export const collectEvents: OperationHandler<typeof marketing.collectEvents> = async (
+  { body: batch },
+  c,
+) => {
   const { deps } = c.var;
-  const batch = await readBody(c.req.raw, analyticsBatchSchema);
   await countEvents(deps, batch.events);
   if (deps.config.TRACKING_URL) void track(deps.config.TRACKING_URL, batch);
-  return c.json({ data: { counted: batch.events.length } }, 202);
-}
+  return { counted: batch.events.length };
+};
 
 /** Shows the steps from visit to application. Totals only, without personal data. */
-export async function showFunnel(c: AccessContext): Promise<StaffResult> {
+export const showFunnel: StaffOperationHandler<typeof marketing.showFunnel> = async (
+  { query: { days } },
+  c,
+) => {
   const { deps } = c.var;
-  const days = Number(/^(7|30|90)$/.exec(c.req.query("days") ?? "")?.[0] ?? 30);
   const since = addTime(deps.now(), -days, "day");
-  const response = c.json({ data: { days, steps: await funnelSince(deps, since) } });
-  return { response, about: [] };
-}
+  return { result: { days, steps: await funnelSince(deps, since) }, about: [] };
+};
 
 /** Adds events to the day's counts, without recording who caused them. */
 async function countEvents(deps: Deps, events: readonly AnalyticsEvent[]): Promise<void> {

@@ -1,42 +1,45 @@
-import { z } from "zod";
+import type * as marketing from "#contract/marketing";
 import { barFor } from "#domain/custom-bar";
 import { serviceDataOf } from "../catalogue/service-data";
-import { readBody } from "../http/body";
+import type { Deps } from "../deps";
 import { callerOf } from "../http/caller";
-import type { ServiceContext } from "../http/context";
 import { notFound } from "../http/errors";
+import type { OperationHandler } from "../http/operations";
 import { hasOptedOut, setOptOut, subscriptionOf } from "../mail/topics";
 
-type TokenContext = ServiceContext<"/subscription/:token">;
-
-const optOutSchema = z.object({ isOut: z.boolean() }).strict();
-
 /** navigation-and-content.md §7 "custom enquiry bar ?pageUrl" */
-export async function showCustomBar(c: ServiceContext): Promise<Response> {
+export const showCustomBar: OperationHandler<typeof marketing.showCustomBar> = async (
+  { query: { pageUrl } },
+  c,
+) => {
   const { deps } = c.var;
   const { bars } = await serviceDataOf(deps);
-  const bar = barFor(bars, c.req.query("pageUrl") ?? "", callerOf(c, deps.config).country);
-  return c.json({ data: { bar } });
-}
+  return { bar: barFor(bars, pageUrl, callerOf(c, deps.config).country) };
+};
 
-async function subscriptionOr404(c: TokenContext) {
-  const subscription = await subscriptionOf(c.var.deps, c.req.param("token"));
+async function subscriptionOr404(deps: Deps, token: string) {
+  const subscription = await subscriptionOf(deps, token);
   if (!subscription) throw notFound();
   return subscription;
 }
 
 /** Shows whether the recipient of a link has unsubscribed from its topic. */
-export async function showSubscription(c: TokenContext): Promise<Response> {
-  const subscription = await subscriptionOr404(c);
-  const isOut = await hasOptedOut(c.var.deps, subscription);
-  return c.json({ data: { topic: subscription.topic, isOut } });
-}
+export const showSubscription: OperationHandler<typeof marketing.showSubscription> = async (
+  { params: { token } },
+  c,
+) => {
+  const { deps } = c.var;
+  const subscription = await subscriptionOr404(deps, token);
+  return { topic: subscription.topic, isOut: await hasOptedOut(deps, subscription) };
+};
 
 /** Unsubscribes the recipient of a link from its topic, or subscribes them again. */
-export async function changeSubscription(c: TokenContext): Promise<Response> {
+export const changeSubscription: OperationHandler<typeof marketing.changeSubscription> = async (
+  { params: { token }, body: { isOut } },
+  c,
+) => {
   const { deps } = c.var;
-  const { isOut } = await readBody(c.req.raw, optOutSchema);
-  const subscription = await subscriptionOr404(c);
+  const subscription = await subscriptionOr404(deps, token);
   await setOptOut(deps.db, deps, subscription, isOut);
-  return c.json({ data: { topic: subscription.topic, isOut } });
-}
+  return { topic: subscription.topic, isOut };
+};

@@ -1,18 +1,19 @@
 import { Hono } from "hono";
+import * as marketing from "#contract/marketing";
 import type { AccessEnv } from "../auth/access";
-import { staffRoute } from "../auth/staff-route";
 import type { Deps } from "../deps";
-import { limited } from "../http/limits";
+import { operationRoutes } from "../http/operations";
 import { collectEvents, showFunnel } from "./analytics";
 import { changeSubscription, showCustomBar, showSubscription } from "./campaigns";
 
 /** Custom bar, analytics and email subscriptions. */
 export function campaignRoutes(deps: Deps): Hono<AccessEnv> {
   const routes = new Hono<AccessEnv>();
-  routes.get("/custom-bar", showCustomBar);
-  routes.post("/events", limited(deps, "collect"), collectEvents);
-  routes.get("/funnel", staffRoute(deps, "allUser", showFunnel));
-  routes.get("/subscription/:token", showSubscription);
-  routes.put("/subscription/:token", limited(deps, "ask"), changeSubscription);
+  const { serve, serveStaff } = operationRoutes(routes, deps);
+  serve(marketing.showCustomBar, showCustomBar);
+  serve(marketing.collectEvents, collectEvents, { limit: "collect" });
+  serveStaff(marketing.showFunnel, showFunnel);
+  serve(marketing.showSubscription, showSubscription);
+  serve(marketing.changeSubscription, changeSubscription, { limit: "ask" });
   return routes;
 }

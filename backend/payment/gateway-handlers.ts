@@ -1,13 +1,12 @@
-import { z } from "zod";
+import type * as payment from "#contract/payment";
 import type { Deps } from "../deps";
-import { readBody, readCapped } from "../http/body";
-import type { ServiceContext } from "../http/context";
+import { readCapped } from "../http/body";
 import { notFound, unauthorized } from "../http/errors";
+import type { OperationHandler } from "../http/operations";
 import { gatewayOf, type Gateway } from "./gateway";
 import { settle } from "./settle";
 
 const MAX_WEBHOOK_BYTES = 64 * 1024;
-const fieldsSchema = z.record(z.string().max(500));
 
 /** Returns the configured gateway if it has this name. @throws ApiError 404 */
 function gatewayNamed(deps: Deps, name: string): Gateway {
@@ -17,25 +16,31 @@ function gatewayNamed(deps: Deps, name: string): Gateway {
 }
 
 /** Receives a gateway's webhook, verified by signature. */
-export async function receiveWebhook(c: ServiceContext<"/webhook/:gateway">): Promise<Response> {
+export const receiveWebhook: OperationHandler<typeof payment.receiveWebhook> = async (
+  { params },
+  c,
+) => {
   const { deps } = c.var;
-  const sender = gatewayNamed(deps, c.req.param("gateway"));
+  const sender = gatewayNamed(deps, params.gateway);
   const body = (await readCapped(c.req.raw, MAX_WEBHOOK_BYTES)).toString("utf8");
   const event = sender.parseWebhook(body, c.req.raw.headers);
   if (event === null) throw unauthorized();
-  if (event === "ignored") return c.json({ data: { state: null } });
+  if (event === "ignored") return { state: null };
   // 404 for an order that is not stored yet, so that the gateway retries.
   const row = await settle(deps, sender.name, event);
   if (!row) throw notFound();
-  return c.json({ data: { state: row.state } });
-}
+  return { state: row.state };
+};
 
 /** Receives the browser's return from a gateway, verified by signature. */
-export async function receiveCallback(c: ServiceContext<"/callback/:gateway">): Promise<Response> {
+export const receiveCallback: OperationHandler<typeof payment.receiveCallback> = async (
+  { params, body },
+  c,
+) => {
   const { deps } = c.var;
-  const sender = gatewayNamed(deps, c.req.param("gateway"));
-  const event = sender.parseCallback(await readBody(c.req.raw, fieldsSchema));
+  const sender = gatewayNamed(deps, params.gateway);
+  const event = sender.parseCallback(body);
   const row = event ? await settle(deps, sender.name, event) : null;
   if (!row) throw notFound();
-  return c.json({ data: { transactionId: row.id, state: row.state } });
-}
+  return { transactionId: row.id, state: row.state };
+};

@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
-import { z } from "zod";
+import type * as payment from "#contract/payment";
 import { currentState } from "#domain/payment";
-import type { AccessContext } from "../auth/access";
 import { findUser, liteUserOf } from "../auth/accounts";
 import { transactions } from "../db/schema-payment";
 import type { Deps } from "../deps";
-import { readBody } from "../http/body";
 import { callerOf } from "../http/caller";
 import { notFound } from "../http/errors";
+import type { OperationHandler } from "../http/operations";
 import { isUuid } from "../http/parameters";
 import { gatewayOf, type Gateway } from "./gateway";
 import { cancelOrder, couponPrice, productOf, startOrder, type TransactionRow } from "./orders";
@@ -23,39 +22,44 @@ const LOOK_UP_AFTER_MS = 60_000;
 const LOOK_UP_UNTIL_MS = 24 * 3_600_000;
 const MAX_LISTED = 100;
 
-const buySchema = z
-  .object({ product: z.string().min(1).max(60), coupon: z.string().trim().max(40).optional() })
-  .strict();
-const choiceSchema = z.object({ outcome: z.enum(["paid", "failed"]) }).strict();
+/** Whether payments are possible, so that the website can show its products. */
+export const showWhetherOpen: OperationHandler<typeof payment.showWhetherOpen> = (_, c) => ({
+  isOpen: gatewayOf(c.var.deps.config) !== null,
+});
 
-const userIdOf = (c: AccessContext): string => c.var.claims.userId;
-const param = (c: AccessContext, name: string): string => c.req.param(name) ?? "";
-
-export async function showCoupon(c: AccessContext): Promise<Response> {
+/** Shows the price of a product with a coupon. */
+export const showCoupon: OperationHandler<typeof payment.showCoupon> = async (
+  { params: { userId, coupon }, query },
+  c,
+) => {
   const { deps } = c.var;
-  const product = await productOf(deps.db, c.req.query("product") ?? "");
-  return c.json({ data: await couponPrice(deps, userIdOf(c), param(c, "coupon"), product) });
-}
+  const product = await productOf(deps.db, query.product);
+  return couponPrice(deps, userId, coupon, product);
+};
 
-export async function buy(c: AccessContext): Promise<Response> {
+/** Starts a purchase. */
+export const startPurchase: OperationHandler<typeof payment.startPurchase> = async (
+  { params: { userId }, body: wanted },
+  c,
+) => {
   const { deps } = c.var;
   const gateway = gatewayOf(deps.config);
   if (!gateway) throw notFound();
-  const wanted = await readBody(c.req.raw, buySchema);
-  const transactionId = await startOrder(deps, gateway, userIdOf(c), wanted);
-  return c.json({ data: { transactionId } });
-}
+  return { transactionId: await startOrder(deps, gateway, userId, wanted) };
+};
 
 /** Returns the form that the browser posts to the gateway, or null if there is nothing to pay. */
-export async function showCheckout(c: AccessContext): Promise<Response> {
+export const showCheckout: OperationHandler<typeof payment.showCheckout> = async (
+  { params: { userId, transactionId } },
+  c,
+) => {
   const { deps } = c.var;
   const gateway = gatewayOf(deps.config);
-  const row = await transactionBy(deps, userIdOf(c), param(c, "transactionId"));
+  const row = await transactionBy(deps, userId, transactionId);
   const state = currentState(row, deps.now());
   const isPayable = state === "pending" || state === "failed";
   const transaction = await viewOf(deps, row);
-  if (!isPayable || row.gateway !== gateway?.name)
-    return c.json({ data: { transaction, checkout: null } });
+  if (!isPayable || row.gateway !== gateway?.name) return { transaction, checkout: null };
   const user = liteUserOf(await findUser(deps.db, row.userId));
   const checkout = gateway.checkout({
     orderId: row.orderId,
@@ -65,72 +69,87 @@ export async function showCheckout(c: AccessContext): Promise<Response> {
     customer: { name: user.fullName, email: user.email, mobile: user.mobile },
     publicOrigin: callerOf(c, deps.config).publicOrigin,
   });
-  return c.json({ data: { transaction, checkout } });
-}
+  return { transaction, checkout };
+};
 
 /** With `by=order` the id is the gateway's, the only one that returning visitors have. */
-export async function showTransaction(c: AccessContext): Promise<Response> {
+export const showTransaction: OperationHandler<typeof payment.showTransaction> = async (
+  { params: { userId, transactionId }, query },
+  c,
+) => {
   const { deps } = c.var;
   const gateway = gatewayOf(deps.config);
-  const by = c.req.query("by") === "order" ? "orderId" : "id";
-  const row = await transactionBy(deps, userIdOf(c), param(c, "transactionId"), by);
-  return c.json({ data: await viewOf(deps, await withNews(deps, gateway, row)) });
-}
+  const by = query.by === "order" ? "orderId" : "id";
+  const row = await transactionBy(deps, userId, transactionId, by);
+  return viewOf(deps, await withNews(deps, gateway, row));
+};
 
-export async function cancel(c: AccessContext): Promise<Response> {
+/** Cancels an order that is not paid. */
+export const cancelTransaction: OperationHandler<typeof payment.cancelTransaction> = async (
+  { params: { userId, transactionId } },
+  c,
+) => {
   const { deps } = c.var;
-  const row = await transactionBy(deps, userIdOf(c), param(c, "transactionId"));
-  await cancelOrder(deps, row.userId, row.id);
-  const cancelled = await transactionBy(deps, row.userId, row.id);
-  return c.json({ data: await viewOf(deps, cancelled) });
-}
+  const row = await transactionBy(deps, userId, transactionId);
+  await cancelOrder(deps, userId, row.id);
+  return viewOf(deps, await transactionBy(deps, userId, row.id));
+};
 
-export async function showPurchase(c: AccessContext): Promise<Response> {
+/** Shows whether the user has bought a booster. */
+export const showPurchase: OperationHandler<typeof payment.showPurchase> = async (
+  { params: { userId, source } },
+  c,
+) => {
   const { deps } = c.var;
   const [row] = await deps.db
     .select()
     .from(transactions)
     .where(
       and(
-        eq(transactions.userId, userIdOf(c)),
-        eq(transactions.product, param(c, "source")),
+        eq(transactions.userId, userId),
+        eq(transactions.product, source),
         eq(transactions.state, "paid"),
       ),
     )
     .limit(1);
   const transaction = row ? await viewOf(deps, row) : null;
-  return c.json({ data: { bought: row !== undefined, transaction } });
-}
+  return { bought: row !== undefined, transaction };
+};
 
-export async function listTransactions(c: AccessContext): Promise<Response> {
+/** Lists a user's transactions, the latest first. */
+export const listTransactions: OperationHandler<typeof payment.listTransactions> = async (
+  { params: { userId } },
+  c,
+) => {
   const { deps } = c.var;
   const rows = await deps.db
     .select()
     .from(transactions)
-    .where(eq(transactions.userId, userIdOf(c)))
+    .where(eq(transactions.userId, userId))
     .orderBy(desc(transactions.createdAt))
     .limit(MAX_LISTED);
   const bought = rows.some(({ state }) => state === "paid");
-  return c.json({ data: { bought, transactions: await viewsOf(deps, rows) } });
-}
+  return { bought, transactions: await viewsOf(deps, rows) };
+};
 
 /** The buttons of the test gateway's page. Returns 404 with a real gateway. */
-export async function decideTestPayment(c: AccessContext): Promise<Response> {
+export const decideTestPayment: OperationHandler<typeof payment.decideTestPayment> = async (
+  { params: { userId, orderId }, body: { outcome } },
+  c,
+) => {
   const { deps } = c.var;
   const gateway = gatewayOf(deps.config);
   if (gateway?.name !== TEST_GATEWAY) throw notFound();
-  const { outcome } = await readBody(c.req.raw, choiceSchema);
-  const orderId = param(c, "orderId");
-  const { id: transactionId } = await transactionBy(deps, userIdOf(c), orderId, "orderId");
-  const payment = `pay_${randomUUID()}`;
+  const { id: transactionId } = await transactionBy(deps, userId, orderId, "orderId");
+  const paymentId = `pay_${randomUUID()}`;
   if (outcome === "failed") {
-    const event = { eventId: `evt_${randomUUID()}`, orderId, paymentId: payment, outcome };
+    const event = { eventId: `evt_${randomUUID()}`, orderId, paymentId, outcome };
     await settle(deps, TEST_GATEWAY, { ...event, amountMinor: null, currency: null });
-    return c.json({ data: { transactionId, callback: null } });
+    return { transactionId, callback: null };
   }
-  const signature = testSignature(deps.config.DATA_SECRETS[0] ?? "", orderId, payment);
-  return c.json({ data: { transactionId, callback: { order: orderId, payment, signature } } });
-}
+  const signature = testSignature(deps.config.DATA_SECRETS[0] ?? "", orderId, paymentId);
+  return { transactionId, callback: { order: orderId, payment: paymentId, signature } };
+};
 
 async function viewsOf(deps: Deps, rows: readonly TransactionRow[]) {
   const ids = rows.map(({ id }) => id);
@@ -138,7 +157,10 @@ async function viewsOf(deps: Deps, rows: readonly TransactionRow[]) {
   return rows.map((row) => transactionView(row, refunds.get(row.id) ?? [], deps.now()));
 }
 
-const viewOf = async (deps: Deps, row: TransactionRow) => (await viewsOf(deps, [row]))[0];
+async function viewOf(deps: Deps, row: TransactionRow) {
+  const refunds = await refundsOf(deps.db, [row.id]);
+  return transactionView(row, refunds.get(row.id) ?? [], deps.now());
+}
 
 /** Returns a student's transaction by our id or the gateway's. @throws ApiError 404 */
 async function transactionBy(
@@ -172,9 +194,4 @@ async function withNews(
   for (const event of await gateway.lookUp(row.orderId))
     latest = (await settle(deps, row.gateway, event)) ?? latest;
   return latest;
-}
-
-/** Whether payments are possible, so that the website can show its products. */
-export function showWhetherOpen(c: AccessContext): Response {
-  return c.json({ data: { isOpen: gatewayOf(c.var.deps.config) !== null } });
 }

@@ -11,9 +11,7 @@ const refundView = ({
   createdAt,
   refundedAt,
 }: RefundRow) => ({
-  ...{ amountMinor, currency, reason, state },
-  createdAt: createdAt.toISOString(),
-  refundedAt: refundedAt?.toISOString() ?? null,
+  ...{ amountMinor, currency, reason, state, createdAt, refundedAt },
 });
 
 /** A transaction as shown to its student. */
@@ -29,8 +27,8 @@ export const transactionView = (row: TransactionRow, refunds: readonly RefundRow
   gateway: row.gateway,
   paymentId: row.paymentId,
   state: currentState(row, now),
-  createdAt: row.createdAt.toISOString(),
-  paidAt: row.paidAt?.toISOString() ?? null,
+  createdAt: row.createdAt,
+  paidAt: row.paidAt,
   refunds: refunds.map(refundView),
 });
 

@@ -1,5 +1,5 @@
-import { and, arrayOverlaps, asc, eq, gte, inArray, lte, sql, type SQL } from "drizzle-orm";
-import type { CourseFilters } from "#domain/course-filters";
+import { and, arrayOverlaps, asc, eq, gte, inArray, lt, lte, or, sql, type SQL } from "drizzle-orm";
+import { durationBands, feeBands, type CourseFilters } from "#domain/course-filters";
 import { subjectShare, type RankedCourse, type StudentProfile } from "#domain/recommendation";
 import { listDocuments } from "../catalogue/document-query";
 import { matchesTerms, meaningsOf } from "../catalogue/search-terms";
@@ -25,6 +25,19 @@ const narrowed = (wish: Wish): SQL | undefined =>
     wish.examAccepted.length > 0 ? arrayOverlaps(courses.exams, [...wish.examAccepted]) : undefined,
     wish.minFee === null ? undefined : gte(courses.feeInr, wish.minFee),
     wish.maxFee === null ? undefined : lte(courses.feeInr, wish.maxFee),
+    wish.dayFrom === null ? undefined : gte(courses.durationDays, wish.dayFrom),
+    wish.dayTo === null ? undefined : lte(courses.durationDays, wish.dayTo),
+    // Without a band, or() has no condition.
+    or(
+      ...feeBands
+        .filter(({ value }) => wish.fees.includes(value))
+        .map(({ min, max }) => and(gte(courses.feeInr, min), lt(courses.feeInr, max))),
+    ),
+    or(
+      ...durationBands
+        .filter(({ value }) => wish.courseDuration.includes(value))
+        .map(({ from, to }) => and(gte(courses.durationDays, from), lt(courses.durationDays, to))),
+    ),
   );
 
 /**

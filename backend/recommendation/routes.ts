@@ -1,30 +1,31 @@
 import { Hono } from "hono";
-import { ownOrTheirCounsellor, type AccessEnv } from "../auth/access";
-import { signedIn } from "../auth/bearer";
+import * as recommendation from "#contract/recommendation";
+import type { AccessEnv } from "../auth/access";
 import type { Deps } from "../deps";
-import { limited } from "../http/limits";
+import { operationRoutes } from "../http/operations";
 import {
   recommendCourses,
-  recommendCoursesFor,
+  recommendCoursesToStudent,
   recommendPrograms,
-  recommendProgramsFor,
+  recommendProgramsToStudent,
   searchByName,
   searchByUniversity,
   showFilters,
 } from "./handlers";
+import { findMatches } from "./match";
 
 /** The recommendation service (core.md §7): suitable courses, with reasons. */
 export function recommendationRoutes(deps: Deps): Hono<AccessEnv> {
   const routes = new Hono<AccessEnv>();
-  const recommend = limited(deps, "recommend");
-  const user = signedIn(deps);
-  const readable = ownOrTheirCounsellor(deps);
-  routes.post("/v1/courses/recommendation", recommend, user, recommendCourses);
-  routes.get("/v1/user/:userId/recommendation", readable, recommendCoursesFor);
-  routes.get("/user/filters", readable, showFilters);
-  routes.get("/pathway/recommendation", readable, recommendProgramsFor);
-  routes.post("/v2/pathway/recommendation", recommend, user, recommendPrograms);
-  routes.post("/search/name", recommend, user, searchByName);
-  routes.post("/search/university", recommend, user, searchByUniversity);
+  const { serve } = operationRoutes(routes, deps);
+  const limit = "recommend";
+  serve(recommendation.recommendCourses, recommendCourses, { limit });
+  serve(recommendation.recommendCoursesToStudent, recommendCoursesToStudent);
+  serve(recommendation.showRecommendationFilters, showFilters);
+  serve(recommendation.recommendProgramsToStudent, recommendProgramsToStudent);
+  serve(recommendation.recommendPrograms, recommendPrograms, { limit });
+  serve(recommendation.searchCoursesByName, searchByName, { limit });
+  serve(recommendation.searchCoursesByUniversity, searchByUniversity, { limit });
+  serve(recommendation.matchCourses, findMatches, { limit });
   return routes;
 }

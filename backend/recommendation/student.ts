@@ -1,5 +1,6 @@
 import { countryList } from "#domain/country-options";
 import { educationLevelOfCode } from "#domain/enquiry-payload";
+import { firstIntakeYear } from "#domain/applications";
 import { isScoreValid, type ProfileAnswers } from "#domain/profile-sections";
 import type { StudentProfile } from "#domain/recommendation";
 
@@ -26,11 +27,15 @@ export function studentOf(
     countries: countryList.filter(({ iso3 }) => codes.includes(iso3)).map(({ slug }) => slug),
     subject: typeof wish.subject === "string" ? wish.subject : null,
     budgetInr: typeof wish.budget === "number" ? wish.budget : null,
-    intakeYear: typeof wish.intakeYear === "number" ? wish.intakeYear : null,
+    intakeYear: intakeYearOf(wish.intakeYear, today),
     ielts: exams.find(({ type }) => type === "ielts")?.score ?? null,
     exams: exams.map(({ type }) => type),
   };
 }
+
+/** An intake year, unless all its intakes are over. */
+const intakeYearOf = (year: unknown, today: string): number | null =>
+  typeof year === "number" && year >= firstIntakeYear(today) ? year : null;
 
 function levelOf(code: number | null): StudentProfile["level"] {
   if (code === null) return null;

@@ -1,59 +1,48 @@
 import { desc, eq } from "drizzle-orm";
-import { createMiddleware } from "hono/factory";
-import { isForwarded, isLoopbackHost } from "#platform/local-mode";
+import type * as operations from "#contract/dev";
 import { outbox } from "../db/schema";
 import type { Deps } from "../deps";
 import { callerOf } from "../http/caller";
-import type { ServiceContext, ServiceEnv } from "../http/context";
+import type { AccessContext } from "../auth/access";
 import { notFound } from "../http/errors";
+import type { FileHandler, OperationHandler } from "../http/operations";
 import { idOr404 } from "../http/parameters";
 import { sampleMails } from "../mail/samples";
 import { unseal, type Message } from "../outbox/seal";
 
 const LATEST = 50;
 
-/**
- * Allows only programs on this computer and the website, in local mode. Other origins are refused
- * (DNS rebinding).
- */
-export const localOnly = createMiddleware<ServiceEnv>(async (c, next) => {
-  const { config } = c.var.deps;
-  const isDirect =
-    isLoopbackHost(c.req.header("host") ?? "") &&
-    !isForwarded((name) => c.req.header(name) !== undefined);
-  const isAllowed = isDirect || callerOf(c, config).isWebsite;
-  if (!config.isLocal || !isAllowed) throw notFound();
-  await next();
-});
-
 /** Lists recent messages in plain text, for the website's /dev/outbox. */
-export async function listMessages(c: ServiceContext): Promise<Response> {
+export const listMessages: OperationHandler<typeof operations.listOutgoingMessages> = async (
+  _,
+  c,
+) => {
   const { deps } = c.var;
   const rows = await deps.db.select().from(outbox).orderBy(desc(outbox.createdAt)).limit(LATEST);
   const messages = await Promise.all(rows.map((row) => describe(deps, row)));
-  return c.json({ data: messages.filter((message) => message !== null) });
-}
+  return messages.filter((message) => message !== null);
+};
 
 /** Renders an email of the outbox. */
-export async function showMail(c: ServiceContext<"/mail/:id">): Promise<Response> {
+export const showMail: FileHandler<typeof operations.showOutgoingMail> = async ({ params }, c) => {
   const { deps } = c.var;
-  const id = idOr404(c.req.param("id"));
+  const id = idOr404(params.id);
   const [row] = await deps.db.select().from(outbox).where(eq(outbox.id, id));
   if (!row?.sealed) throw notFound();
   return mailPage(await unseal(row.sealed, deps.config.DATA_SECRETS));
-}
+};
 
-const samplesFor = (c: ServiceContext) => sampleMails(callerOf(c, c.var.deps.config).publicOrigin);
+const samplesFor = (c: AccessContext) => sampleMails(callerOf(c, c.var.deps.config).publicOrigin);
 
 /** Lists a sample of every template for every region. */
-export const listSamples = (c: ServiceContext): Response =>
-  c.json({ data: samplesFor(c).map(({ id }) => id) });
+export const listSamples: OperationHandler<typeof operations.listMailSamples> = (_, c) =>
+  samplesFor(c).map(({ id }) => id);
 
-export function showSample(c: ServiceContext<"/samples/:id">): Response {
-  const sample = samplesFor(c).find(({ id }) => id === c.req.param("id"));
+export const showSample: FileHandler<typeof operations.showMailSample> = async ({ params }, c) => {
+  const sample = samplesFor(c).find(({ id }) => id === params.id);
   if (!sample) throw notFound();
   return mailPage(sample.message);
-}
+};
 
 function mailPage(message: Message): Response {
   if (message.kind !== "mail") throw notFound();

@@ -1,10 +1,11 @@
 import { and, count, eq, lte } from "drizzle-orm";
+import type * as operations from "#contract/health";
 import { responds } from "../db/database";
 import { outbox } from "../db/schema";
 import type { Deps } from "../deps";
 import { callerOf } from "../http/caller";
-import type { ServiceContext } from "../http/context";
 import { ApiError, notFound } from "../http/errors";
+import type { FileHandler, OperationHandler } from "../http/operations";
 import { outboxDepth, refundsOpen, registry } from "../metrics";
 import { countOpenRefunds } from "../payment/refunds";
 import { sameText } from "../secrets";
@@ -18,14 +19,14 @@ async function depthOf(deps: Deps): Promise<number> {
   return waiting?.depth ?? 0;
 }
 
-export async function showHealth(c: ServiceContext): Promise<Response> {
+export const showHealth: OperationHandler<typeof operations.showHealth> = async (_, c) => {
   const { deps } = c.var;
   if (!(await responds(deps.db))) throw new ApiError(503, "DATABASE_UNAVAILABLE");
-  return c.json({ data: { status: "ok", database: "ok", outboxDepth: await depthOf(deps) } });
-}
+  return { status: "ok", database: "ok", outboxDepth: await depthOf(deps) };
+};
 
 /** For Prometheus, with METRICS_TOKEN, and for the website that embeds these services. */
-export async function showMetrics(c: ServiceContext): Promise<Response> {
+export const showMetrics: FileHandler<typeof operations.showMetrics> = async (_, c) => {
   const { deps } = c.var;
   const { METRICS_TOKEN } = deps.config;
   const given = c.req.header("authorization") ?? "";
@@ -34,4 +35,4 @@ export async function showMetrics(c: ServiceContext): Promise<Response> {
   outboxDepth.set(await depthOf(deps).catch(() => NaN));
   refundsOpen.set(await countOpenRefunds(deps.db).catch(() => NaN));
   return c.text(await registry.metrics(), 200, { "Content-Type": registry.contentType });
-}
+};

@@ -1,43 +1,48 @@
 import { Hono } from "hono";
-import { countryList } from "#domain/country-options";
-import { publicResponses } from "../catalogue/public-responses";
+import * as dev from "#contract/dev";
+import * as health from "#contract/health";
+import * as lookups from "#contract/lookups";
+import * as metatag from "#contract/metatag";
+import type { AccessEnv } from "../auth/access";
 import type { Deps } from "../deps";
-import type { ServiceEnv } from "../http/context";
-import { listMessages, listSamples, localOnly, showMail, showSample } from "./dev";
+import { operationRoutes } from "../http/operations";
+import { listMessages, listSamples, showMail, showSample } from "./dev";
 import { showHealth, showMetrics } from "./health";
+import { listLookup } from "./lookups";
 import { showMetatag } from "./metatag";
 
-/** countries/lite: the list of navigation-and-content.md §3. */
-export function countryRoutes(): Hono<ServiceEnv> {
-  const routes = new Hono<ServiceEnv>();
-  const countries = countryList.map(({ iso3, slug, name }) => ({ id: iso3, iso3, slug, name }));
-  routes.get("/lite", (c) => c.json({ data: countries }));
+/** The metatag service. */
+export function metatagRoutes(deps: Deps): Hono<AccessEnv> {
+  const routes = new Hono<AccessEnv>();
+  const { serve } = operationRoutes(routes, deps);
+  serve(metatag.showMetatag, showMetatag);
   return routes;
 }
 
-/** The metatag service. */
-export function metatagRoutes(deps: Deps): Hono<ServiceEnv> {
-  const routes = new Hono<ServiceEnv>();
-  routes.use(publicResponses(deps));
-  routes.get("/", showMetatag);
+/** Reference data for forms. */
+export function lookupRoutes(deps: Deps): Hono<AccessEnv> {
+  const routes = new Hono<AccessEnv>();
+  const { serve } = operationRoutes(routes, deps);
+  serve(lookups.listLookup, listLookup);
   return routes;
 }
 
 /** Health checks: database, outbox depth, and metrics of this process. */
-export function healthRoutes(): Hono<ServiceEnv> {
-  const routes = new Hono<ServiceEnv>();
-  routes.get("/", showHealth);
-  routes.get("/metrics", showMetrics);
+export function healthRoutes(deps: Deps): Hono<AccessEnv> {
+  const routes = new Hono<AccessEnv>();
+  const { serve, serveFile } = operationRoutes(routes, deps);
+  serve(health.showHealth, showHealth);
+  serveFile(health.showMetrics, showMetrics);
   return routes;
 }
 
 /** Local mode only: recent messages and samples of every email. */
-export function devRoutes(): Hono<ServiceEnv> {
-  const routes = new Hono<ServiceEnv>();
-  routes.use(localOnly);
-  routes.get("/outbox", listMessages);
-  routes.get("/mail/:id", showMail);
-  routes.get("/samples", listSamples);
-  routes.get("/samples/:id", showSample);
+export function devRoutes(deps: Deps): Hono<AccessEnv> {
+  const routes = new Hono<AccessEnv>();
+  const { serve, serveFile } = operationRoutes(routes, deps);
+  serve(dev.listOutgoingMessages, listMessages);
+  serveFile(dev.showOutgoingMail, showMail);
+  serve(dev.listMailSamples, listSamples);
+  serveFile(dev.showMailSample, showSample);
   return routes;
 }

@@ -1,20 +1,12 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { z } from "zod";
+import type * as contract from "#contract/user-course";
 import { COMMON_PLAN, scoreOf, type LearningPlan, type ModuleProgress } from "#domain/learning";
-import type { AccessContext } from "../auth/access";
 import { serviceDataOf } from "../catalogue/service-data";
 import { learningProgress } from "../db/schema-care";
 import { transactions } from "../db/schema-payment";
 import type { Deps } from "../deps";
-import { readBody } from "../http/body";
 import { notFound } from "../http/errors";
-import { pageOf } from "../http/paging";
-
-const MAX_PER_PAGE = 100;
-
-const doneSchema = z
-  .object({ planKey: z.string().max(60), moduleId: z.string().max(60), done: z.boolean() })
-  .strict();
+import type { OperationHandler } from "../http/operations";
 
 /** Returns a learner's plans: the common one and those of their purchases. */
 async function plansOf(deps: Deps, userId: string): Promise<LearningPlan[]> {
@@ -58,28 +50,30 @@ async function modulesOf(deps: Deps, userId: string): Promise<ModuleProgress[]> 
 }
 
 /** Lists a page of a learner's modules. */
-export async function listProgress(c: AccessContext): Promise<Response> {
+export const listProgress: OperationHandler<typeof contract.listModuleProgress> = async (
+  { query: { page, size, direction } },
+  c,
+) => {
   const { deps, ownerId } = c.var;
-  const given = Number(c.req.query("size") ?? MAX_PER_PAGE);
-  const size = Number.isInteger(given) && given > 0 ? Math.min(given, MAX_PER_PAGE) : MAX_PER_PAGE;
-  const page = pageOf(c.req.query("page"));
   const modules = await modulesOf(deps, ownerId);
-  if (c.req.query("direction") === "DESC") modules.reverse();
-  return c.json({
+  if (direction === "DESC") modules.reverse();
+  return {
     data: modules.slice(page * size, (page + 1) * size),
     ...{ page, size, total: modules.length },
-  });
-}
+  };
+};
 
-export async function showScore(c: AccessContext): Promise<Response> {
+export const showScore: OperationHandler<typeof contract.showScore> = async (_, c) => {
   const { deps, ownerId } = c.var;
-  return c.json({ data: scoreOf(await modulesOf(deps, ownerId)) });
-}
+  return scoreOf(await modulesOf(deps, ownerId));
+};
 
 /** Marks a module of a learner's plans as completed or not. */
-export async function saveProgress(c: AccessContext): Promise<Response> {
+export const saveProgress: OperationHandler<typeof contract.saveModuleProgress> = async (
+  { body: { planKey, moduleId, done } },
+  c,
+) => {
   const { deps, ownerId: userId } = c.var;
-  const { planKey, moduleId, done } = await readBody(c.req.raw, doneSchema);
   const modules = await modulesOf(deps, userId);
   if (!modules.some((one) => one.planKey === planKey && one.moduleId === moduleId))
     throw notFound();
@@ -98,5 +92,5 @@ export async function saveProgress(c: AccessContext): Promise<Response> {
           eq(learningProgress.moduleId, moduleId),
         ),
       );
-  return c.json({ data: { planKey, moduleId, done } });
-}
+  return { planKey, moduleId, done };
+};

@@ -1,27 +1,25 @@
+import type * as user from "#contract/user";
 import { listDocuments } from "../catalogue/document-query";
-import type { ServiceContext } from "../http/context";
-import { pageOf } from "../http/paging";
-
-/** core.md §9: the dashboard shows ten. */
-const PER_PAGE = 10;
-const MAX_PER_PAGE = 100;
+import type { OperationHandler } from "../http/operations";
 
 /** Lists alumni (core.md §7 "user/alumni"), optionally of a country or university. */
-export async function listAlumni(c: ServiceContext): Promise<Response> {
-  const { country, university, size } = c.req.query();
-  const wanted = Number(size ?? PER_PAGE);
-  const list = await listDocuments(c.var.deps.db, {
+export const listAlumni: OperationHandler<typeof user.listAlumni> = (
+  { query: { page, size, country, university } },
+  c,
+) =>
+  listDocuments(c.var.deps.db, {
     kinds: ["alumnus"],
-    page: pageOf(c.req.query("page")),
-    size: Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, MAX_PER_PAGE) : PER_PAGE,
+    page,
+    size,
     fields: { ...(country ? { country } : {}), ...(university ? { university } : {}) },
   });
-  return c.json(list);
-}
 
 /** Lists the universities that alumni attended. */
-export async function listAlumniUniversities(c: ServiceContext): Promise<Response> {
+export const listAlumniUniversities: OperationHandler<typeof user.listAlumniUniversities> = async (
+  _,
+  c,
+) => {
   const { data } = await listDocuments(c.var.deps.db, { kinds: ["alumnus"] });
   const names = data.map(({ fields }) => String(fields.university ?? "")).filter(Boolean);
-  return c.json({ data: [...new Set(names)].sort() });
-}
+  return [...new Set(names)].sort();
+};

@@ -1,12 +1,11 @@
 import { and, eq } from "drizzle-orm";
-import { z } from "zod";
-import { applicationStatuses } from "#domain/applications";
+import type * as user from "#contract/user";
 import type { AccessContext } from "../auth/access";
 import { sqlStateOf, UNIQUE_VIOLATION } from "../db/database";
 import { userDocuments } from "../db/schema";
 import { applications } from "../db/schema-care";
-import { readBody } from "../http/body";
 import { ApiError } from "../http/errors";
+import type { OperationHandler } from "../http/operations";
 import {
   applicationRows,
   applicationView,
@@ -16,43 +15,46 @@ import {
   timelineOf,
 } from "./applications";
 import { documentView } from "./documents";
-import { startApplication, startSchema } from "./start-application";
-
-type ApplicationContext = AccessContext<"/user/:userId/application/:applicationId">;
-
-const changeSchema = z.object({ status: z.enum(applicationStatuses) }).strict();
-
-const excludesFlyAbroad = (c: AccessContext): boolean =>
-  c.req.query("excludeFlyAbroadStage") === "true";
+import { startApplication } from "./start-application";
 
 /** Lists a student's applications, newest first. */
-export async function listApplications(c: AccessContext): Promise<Response> {
-  const { deps, ownerId } = c.var;
+async function applicationsOf({ deps, ownerId }: AccessContext["var"], excludeFlyAbroad: boolean) {
   const rows = await applicationRows(deps.db, ownerId);
   const [stages, records] = await Promise.all([
-    stagesOf(deps, ownerId, excludesFlyAbroad(c)),
+    stagesOf(deps, ownerId, excludeFlyAbroad),
     recordsOf(
       deps.db,
       rows.map(({ id }) => id),
     ),
   ]);
   const recordsFor = (id: string) => records.filter(({ applicationId }) => applicationId === id);
-  return c.json({ data: rows.map((row) => applicationView(row, stages, recordsFor(row.id))) });
+  return rows.map((row) => applicationView(row, stages, recordsFor(row.id)));
 }
+
+export const listApplications: OperationHandler<typeof user.listApplications> = ({ query }, c) =>
+  applicationsOf(c.var, query.excludeFlyAbroadStage);
+
+export const listDashboardApplications: OperationHandler<typeof user.listDashboardApplications> = (
+  { query },
+  c,
+) => applicationsOf(c.var, query.excludeFlyAbroadStage);
 
 /** Starts an application to a course. */
-export async function createApplication(c: AccessContext): Promise<Response> {
+export const createApplication: OperationHandler<typeof user.createApplication> = async (
+  { body },
+  c,
+) => {
   const { deps, claims } = c.var;
-  const wanted = await readBody(c.req.raw, startSchema);
-  const id = await startApplication(deps.db, deps, claims.userId, wanted);
-  return c.json({ data: { id } });
-}
+  return { id: await startApplication(deps.db, deps, claims.userId, body) };
+};
 
 /** Shows an application with its documents, optionally of one type only. */
-export async function showApplication(c: ApplicationContext): Promise<Response> {
+export const showApplication: OperationHandler<typeof user.showApplication> = async (
+  { params, query: { typeId } },
+  c,
+) => {
   const { deps, ownerId } = c.var;
-  const row = await findApplication(deps.db, ownerId, c.req.param("applicationId"));
-  const typeId = Number(c.req.query("typeId") ?? Number.NaN);
+  const row = await findApplication(deps.db, ownerId, params.applicationId);
   const documents = await deps.db
     .select()
     .from(userDocuments)
@@ -60,19 +62,21 @@ export async function showApplication(c: ApplicationContext): Promise<Response> 
       and(
         eq(userDocuments.userId, ownerId),
         eq(userDocuments.applicationId, row.id),
-        Number.isInteger(typeId) ? eq(userDocuments.documentTypeId, typeId) : undefined,
+        typeId === undefined ? undefined : eq(userDocuments.documentTypeId, typeId),
       ),
     );
   const stages = await stagesOf(deps, ownerId);
   const application = applicationView(row, stages, await recordsOf(deps.db, [row.id]));
-  return c.json({ data: { application, documents: documents.map(documentView) } });
-}
+  return { application, documents: documents.map(documentView) };
+};
 
 /** Withdraws or resumes an application. */
-export async function changeApplication(c: ApplicationContext): Promise<Response> {
+export const changeApplication: OperationHandler<typeof user.changeApplication> = async (
+  { params, body: { status } },
+  c,
+) => {
   const { deps, claims } = c.var;
-  const { status } = await readBody(c.req.raw, changeSchema);
-  const row = await findApplication(deps.db, claims.userId, c.req.param("applicationId"));
+  const row = await findApplication(deps.db, claims.userId, params.applicationId);
   try {
     await deps.db
       .update(applications)
@@ -83,21 +87,20 @@ export async function changeApplication(c: ApplicationContext): Promise<Response
     if (sqlStateOf(error) === UNIQUE_VIOLATION) throw new ApiError(409, "US_AE_4007");
     throw error;
   }
-  return c.json({ data: { id: row.id, status } });
-}
+  return { id: row.id, status };
+};
 
 /** Shows an application with the states of all its stages. */
-export async function showTimeline(
-  c: AccessContext<"/user/:userId/dashboard/application/:applicationId/status">,
-): Promise<Response> {
+export const showTimeline: OperationHandler<typeof user.showTimeline> = async (
+  { params, query },
+  c,
+) => {
   const { deps, ownerId } = c.var;
-  const row = await findApplication(deps.db, ownerId, c.req.param("applicationId"));
-  const stages = await stagesOf(deps, ownerId, excludesFlyAbroad(c));
+  const row = await findApplication(deps.db, ownerId, params.applicationId);
+  const stages = await stagesOf(deps, ownerId, query.excludeFlyAbroadStage);
   const records = await recordsOf(deps.db, [row.id]);
-  return c.json({
-    data: {
-      application: applicationView(row, stages, records),
-      stages: timelineOf(row, stages, records),
-    },
-  });
-}
+  return {
+    application: applicationView(row, stages, records),
+    stages: timelineOf(row, stages, records),
+  };
+};

@@ -1,32 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { z } from "zod";
-import { callBackTimes } from "#domain/call-back";
-import { issueTypes } from "#domain/issue-types";
+import * as user from "#contract/user";
 import { findUser } from "../auth/accounts";
-import type { AccessContext } from "../auth/access";
 import { claimsOf } from "../auth/bearer";
 import { users } from "../db/schema";
 import { callBacks, errorReports } from "../db/schema-care";
 import type { Database } from "../db/database";
 import { receiveFile } from "../files/receive-file";
-import { parseFields, readBody, readUpload } from "../http/body";
-import type { ServiceContext } from "../http/context";
+import { parseFields, readUpload } from "../http/body";
+import type { OperationHandler } from "../http/operations";
 
-const callBackSchema = z
-  .object({
-    name: z.string().trim().min(1).max(100),
-    mobile: z.string().regex(/^\+\d{6,15}$/),
-    topic: z.string().trim().min(1).max(300),
-    preferredTime: z.enum(callBackTimes),
-  })
-  .strict();
-
-const reportSchema = z.object({
-  issueType: z.enum(issueTypes),
-  text: z.string().trim().min(10, "needs 10 characters or more").max(2_000),
-  page: z.string().trim().max(300).optional(),
-});
+const reportSchema = user.reportError.parts.omit({ screenshot: true });
 
 async function findPerson(db: Database, id: string | null) {
   if (!id) return null;
@@ -38,36 +22,38 @@ async function findPerson(db: Database, id: string | null) {
 }
 
 /** Shows a student's counsellor, or null if no one is assigned. The whole team then responds. */
-export async function showCounsellor(c: AccessContext): Promise<Response> {
+export const showCounsellor: OperationHandler<typeof user.showCounsellor> = async (_, c) => {
   const { db } = c.var.deps;
-  const user = await findUser(db, c.var.claims.userId);
-  return c.json({ data: { person: await findPerson(db, user.counsellorId) } });
-}
+  const { counsellorId } = await findUser(db, c.var.claims.userId);
+  return { person: await findPerson(db, counsellorId) };
+};
 
 /** Shows a paid learner's buddy. */
-export async function showBuddy(c: AccessContext): Promise<Response> {
+export const showBuddy: OperationHandler<typeof user.showBuddy> = async (_, c) => {
   const { db } = c.var.deps;
-  const user = await findUser(db, c.var.claims.userId);
-  return c.json({ data: { person: await findPerson(db, user.buddyId) } });
-}
+  const { buddyId } = await findUser(db, c.var.claims.userId);
+  return { person: await findPerson(db, buddyId) };
+};
 
 /**
  * Requests a callback: core.md §7 "user-contact-number/register (call me back)", open to everyone.
  * A session adds the user.
  */
-export async function requestCallBack(c: ServiceContext): Promise<Response> {
+export const requestCallBack: OperationHandler<typeof user.requestCallBack> = async (
+  { body },
+  c,
+) => {
   const { deps } = c.var;
-  const request = await readBody(c.req.raw, callBackSchema);
   const claims = await claimsOf(deps, c.req.raw);
   const [row] = await deps.db
     .insert(callBacks)
-    .values({ ...request, userId: claims?.userId ?? null, createdAt: deps.now() })
+    .values({ ...body, userId: claims?.userId ?? null, createdAt: deps.now() })
     .returning({ id: callBacks.id });
-  return c.json({ data: { id: row?.id ?? "" } });
-}
+  return { id: row?.id ?? "" };
+};
 
 /** Stores a problem report, optionally with a screenshot. */
-export async function reportError(c: AccessContext): Promise<Response> {
+export const reportError: OperationHandler<typeof user.reportError> = async (_, c) => {
   const { deps, claims } = c.var;
   const { userId } = claims;
   const upload = await readUpload(c.req.raw, "screenshot", deps.config.DOCUMENT_MAX_BYTES);
@@ -87,5 +73,5 @@ export async function reportError(c: AccessContext): Promise<Response> {
     page: report.page ?? null,
     createdAt: deps.now(),
   });
-  return c.json({ data: { id } });
-}
+  return { id };
+};

@@ -1,13 +1,17 @@
 import { sql } from "drizzle-orm";
+import type { showDashboard as operation } from "#contract/user";
+import { dayOf } from "#domain/dates";
 import { completeSections, profileProgress, type ProfileAnswers } from "#domain/profile-sections";
-import type { AccessContext } from "../auth/access";
+import { firstDeadline } from "#domain/student-deadlines";
 import { coursesById } from "../catalogue/course-query";
 import { oncePerDatabase, UNNAMED } from "../db/prepared";
 import { profileAnswers, registrations, userCourses, users } from "../db/schema";
 import { applications, recommendations } from "../db/schema-care";
 import { notFound } from "../http/errors";
+import type { OperationHandler } from "../http/operations";
 import { upcomingOf, type RegistrationKey } from "../webinar/event-lists";
 import { applicationsWithStages } from "./applications";
+import { newsSince, nextCall, recordVisit, unreadMessages } from "./dashboard-visit";
 
 /** Maximum shortlisted courses on the dashboard. The rest are counted. */
 const MAX_FAVOURITES = 6;
@@ -42,28 +46,34 @@ const ownRows = oncePerDatabase((db) => {
 });
 
 /** Shows a student's dashboard data (core.md §7 "Dashboard calls"), in one call. */
-export async function showDashboard(c: AccessContext): Promise<Response> {
+export const showDashboard: OperationHandler<typeof operation> = async (_, c) => {
   const { deps, claims } = c.var;
   const { db } = deps;
   const { userId } = claims;
   const [own] = await ownRows(db).execute({ userId });
   if (!own) throw notFound();
-  const [courses, upcoming, running] = await Promise.all([
+  const since = await recordVisit(deps, userId);
+  const [courses, upcoming, running, call, unread, news] = await Promise.all([
     coursesById(db, own.favourites.slice(0, MAX_COURSES)),
     upcomingOf(deps, own.registrations),
     own.hasApplications ? applicationsWithStages(deps, userId, MAX_APPLICATIONS) : [],
+    nextCall(deps, userId),
+    unreadMessages(deps, userId),
+    newsSince(deps, userId, since),
   ]);
-  return c.json({
-    data: {
-      profile: {
-        sections: own.sections,
-        progress: profileProgress(completeSections(own.sections)),
-      },
-      applications: running,
-      proposed: own.proposed,
-      favourites: courses.slice(0, MAX_FAVOURITES),
-      favouriteCount: courses.length,
-      registeredFor: upcoming,
+  return {
+    profile: {
+      sections: own.sections,
+      progress: profileProgress(completeSections(own.sections)),
     },
-  });
-}
+    applications: running,
+    proposed: own.proposed,
+    favourites: courses.slice(0, MAX_FAVOURITES),
+    favouriteCount: courses.length,
+    registeredFor: upcoming,
+    nextDeadline: firstDeadline({ applications: running, courses }, dayOf(deps.now())),
+    nextCall: call,
+    unreadMessages: unread,
+    news,
+  };
+};

@@ -1,78 +1,68 @@
 import { desc, eq } from "drizzle-orm";
-import { z } from "zod";
+import type * as user from "#contract/user";
 import { documentFormats } from "#domain/document-types";
 import { sitePath } from "#domain/site-path";
-import type { AccessContext } from "../auth/access";
 import { sqlStateOf, UNIQUE_VIOLATION } from "../db/database";
 import { userDocuments } from "../db/schema";
-import type { Deps } from "../deps";
 import { ApiError } from "../http/errors";
-import { deriveKey, keyedHash, sameText } from "../secrets";
+import type { FileHandler, OperationHandler } from "../http/operations";
+import { rowIdOfToken, signRowToken } from "../signed-tokens";
 import { labelTaken } from "./document-upload";
 import { documentView, findDocument } from "./documents";
 
-/** Lifetime of a signed document URL. */
-const VIEW_MS = 5 * 60_000;
-
-const labelSchema = z.string().trim().min(1).max(80);
-
-/** One signature per secret. The first signs and all are accepted. */
-const signaturesOf = (deps: Deps, id: string, expires: string): string[] =>
-  deps.config.DATA_SECRETS.map((secret) =>
-    keyedHash(deriveKey(secret, "document-view"), id, expires),
-  );
+/** Signed document URLs. */
+const VIEW = { audience: "document", lifetimeSeconds: 5 * 60 };
 
 /** Lists a student's documents, the newest first. */
-export async function listDocuments(c: AccessContext): Promise<Response> {
+export const listDocuments: OperationHandler<typeof user.listUserDocuments> = async (_, c) => {
   const { deps, ownerId } = c.var;
   const rows = await deps.db
     .select()
     .from(userDocuments)
     .where(eq(userDocuments.userId, ownerId))
     .orderBy(desc(userDocuments.createdAt), userDocuments.id);
-  return c.json({ data: rows.map(documentView) });
-}
+  return rows.map(documentView);
+};
 
 /** Changes a document's label. */
-export async function renameDocument(c: AccessContext): Promise<Response> {
+export const renameDocument: OperationHandler<typeof user.renameDocument> = async (
+  { params, query: { label } },
+  c,
+) => {
   const { deps, claims } = c.var;
-  const { id } = await findDocument(deps, claims.userId, c.req.param("documentId"));
-  const label = labelSchema.safeParse(c.req.query("label"));
-  if (!label.success)
-    throw new ApiError(400, "VALIDATION_FAILED", {
-      fields: { label: "needs 1 to 80 characters" },
-    });
+  const { id } = await findDocument(deps, claims.userId, params.documentId);
   try {
-    await deps.db.update(userDocuments).set({ label: label.data }).where(eq(userDocuments.id, id));
+    await deps.db.update(userDocuments).set({ label }).where(eq(userDocuments.id, id));
   } catch (error) {
     if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error;
     throw labelTaken();
   }
-  return c.json({ data: { id, label: label.data } });
-}
+  return { id, label };
+};
 
 /** Returns a signed URL of a document on the website. */
-export async function signDocumentUrl(c: AccessContext): Promise<Response> {
+export const signDocumentUrl: OperationHandler<typeof user.signDocumentUrl> = async (
+  { params },
+  c,
+) => {
   const { deps, claims, ownerId } = c.var;
-  const { id } = await findDocument(deps, ownerId, c.req.param("documentId"));
-  const expires = String(deps.now().getTime() + VIEW_MS);
-  const signature = signaturesOf(deps, id, expires)[0] ?? "";
-  const query = new URLSearchParams({ expires, signature });
+  const { id } = await findDocument(deps, ownerId, params.documentId);
+  const token = await signRowToken(deps, VIEW, id);
   const page =
     claims.userId === ownerId
       ? `/profile/documents/${id}`
       : `/counsellor/students/${ownerId}/documents/${id}`;
-  return c.json({ data: { url: `${sitePath(page)}?${query}` } });
-}
+  return { url: `${sitePath(page)}?for=${token}` };
+};
 
 /** Returns the file of a signed URL, which is valid for a few minutes. */
-export async function downloadDocument(c: AccessContext): Promise<Response> {
+export const downloadDocument: FileHandler<typeof user.downloadDocument> = async (
+  { params, query },
+  c,
+) => {
   const { deps, ownerId } = c.var;
-  const row = await findDocument(deps, ownerId, c.req.param("documentId"));
-  const { expires = "", signature = "" } = c.req.query();
-  const isCurrent = Number(expires) > deps.now().getTime();
-  if (!isCurrent || !signaturesOf(deps, row.id, expires).some((one) => sameText(signature, one)))
-    throw new ApiError(403, "FORBIDDEN");
+  const row = await findDocument(deps, ownerId, params.documentId);
+  if ((await rowIdOfToken(deps, VIEW, query.for)) !== row.id) throw new ApiError(403, "FORBIDDEN");
   const file = await deps.storage.get(row.key);
   if (!file) throw new ApiError(404, "UD_EA_4002");
   const name = row.label.replace(/[^\w -]+/g, "_");
@@ -84,14 +74,17 @@ export async function downloadDocument(c: AccessContext): Promise<Response> {
       "Cache-Control": "private, no-store",
     },
   });
-}
+};
 
 /** Deletes a document and its file. */
-export async function deleteDocument(c: AccessContext): Promise<Response> {
+export const deleteDocument: OperationHandler<typeof user.deleteDocument> = async (
+  { params },
+  c,
+) => {
   const { deps, claims } = c.var;
-  const row = await findDocument(deps, claims.userId, c.req.param("documentId"));
+  const row = await findDocument(deps, claims.userId, params.documentId);
   // The row is deleted first, so a crash leaves a file without a row, which the sweep removes.
   await deps.db.delete(userDocuments).where(eq(userDocuments.id, row.id));
   await deps.storage.remove(row.key);
-  return c.json({ data: { id: row.id } });
-}
+  return { id: row.id };
+};

@@ -1,57 +1,94 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { z } from "zod";
+import { uploadDocument as operation } from "#contract/user";
 import { documentTypeName } from "#domain/document-types";
-import type { AccessContext } from "../auth/access";
 import { sqlStateOf, UNIQUE_VIOLATION, type Database } from "../db/database";
 import { userDocuments } from "../db/schema";
+import type { Deps } from "../deps";
 import { applications } from "../db/schema-care";
 import { receiveFile } from "../files/receive-file";
 import { parseFields, readUpload } from "../http/body";
 import { ApiError, notFound } from "../http/errors";
-import { documentView, type DocumentRow } from "./documents";
+import type { OperationHandler } from "../http/operations";
+import { documentView, findDocument, type DocumentRow } from "./documents";
 
 /** Maximum unlabelled documents of one type. */
 const MAX_OF_A_NAME = 30;
 
-const partsSchema = z.object({
-  documentTypeId: z.coerce.number().int().positive().max(1000),
-  label: z.string().trim().max(80).default(""),
-  /** Omitted for stages 3, 17 and 18 (core.md §3). */
-  applicationId: z.string().uuid().optional(),
-});
+const partsSchema = operation.parts.omit({ file: true }).required({ documentTypeId: true });
 
 export const labelTaken = () =>
   new ApiError(409, "US_DLAE_4008", { fields: { label: "is taken" } });
 
-/** Checks and stores an uploaded document. */
-export async function uploadDocument(c: AccessContext): Promise<Response> {
+/** Checks and stores an uploaded document, or the new file of one. */
+export const uploadDocument: OperationHandler<typeof operation> = async (
+  { query: { documentId } },
+  c,
+) => {
   const { deps, claims } = c.var;
   const { userId } = claims;
+  const replaced = documentId ? await findDocument(deps, userId, documentId) : null;
   const { file, text } = await readUpload(c.req.raw, "file", deps.config.DOCUMENT_MAX_BYTES);
+  if (replaced) return documentView(await replaceFile(deps, replaced, neededFile(file)));
   const { documentTypeId, label, applicationId } = parseFields(partsSchema, {
     documentTypeId: text("documentTypeId"),
     label: text("label"),
     applicationId: text("applicationId"),
   });
-  if (!file) throw new ApiError(400, "VALIDATION_FAILED", { fields: { file: "is needed" } });
+  const bytes = neededFile(file);
   if (applicationId && !(await ownsApplication(deps.db, userId, applicationId))) throw notFound();
   const id = randomUUID();
-  const key = `documents/${userId}/${id}`;
-  // The file is stored first, so a crash leaves a file without a row, which the sweep removes.
+  const row = await withStoredFile(deps, `documents/${userId}/${id}`, bytes, (stored) =>
+    insertWithLabel(deps.db, {
+      ...stored,
+      ...{ id, userId, documentTypeId, label },
+      applicationId: applicationId ?? null,
+    }),
+  );
+  return documentView(row);
+};
+
+function neededFile(file: Uint8Array | null): Uint8Array {
+  if (!file) throw new ApiError(400, "VALIDATION_FAILED", { fields: { file: "is needed" } });
+  return file;
+}
+
+/** What a row says about its file. */
+type StoredFile = Pick<DocumentRow, "key" | "contentType" | "bytes" | "createdAt">;
+
+/**
+ * Checks and stores a file, then its row. The file comes first, so a crash leaves a file without a
+ * row, which the sweep removes.
+ */
+async function withStoredFile(
+  deps: Deps,
+  key: string,
+  file: Uint8Array,
+  saveRow: (stored: StoredFile) => Promise<DocumentRow>,
+): Promise<DocumentRow> {
   const contentType = await receiveFile(deps, file, { key, part: "file" });
   try {
-    const row = await insertWithLabel(deps.db, {
-      ...{ id, userId, documentTypeId, contentType, key, label },
-      applicationId: applicationId ?? null,
-      bytes: file.length,
-      createdAt: deps.now(),
-    });
-    return c.json({ data: documentView(row) });
+    return await saveRow({ key, contentType, bytes: file.length, createdAt: deps.now() });
   } catch (error) {
     await deps.storage.remove(key);
     throw error;
   }
+}
+
+/** Replaces the file of a document. @throws ApiError 404 if the document is deleted meanwhile */
+async function replaceFile(deps: Deps, old: DocumentRow, file: Uint8Array): Promise<DocumentRow> {
+  const key = `documents/${old.userId}/${randomUUID()}`;
+  const row = await withStoredFile(deps, key, file, async (stored) => {
+    const [changed] = await deps.db
+      .update(userDocuments)
+      .set(stored)
+      .where(eq(userDocuments.id, old.id))
+      .returning();
+    if (!changed) throw new ApiError(404, "UD_EA_4002");
+    return changed;
+  });
+  await deps.storage.remove(old.key);
+  return row;
 }
 
 /**

@@ -1,21 +1,16 @@
 import { and, desc, eq } from "drizzle-orm";
-import { z } from "zod";
-import type { AccessContext } from "../auth/access";
+import type * as user from "#contract/user";
 import { users } from "../db/schema";
 import { userNotes } from "../db/schema-care";
-import { readBody } from "../http/body";
+import type { OperationHandler } from "../http/operations";
 
 const MAX_NOTES = 200;
 
-const noteSchema = z
-  .object({ text: z.string().trim().min(1, "is empty").max(2_000, "is too long") })
-  .strict();
-
 /** Lists the notes about a student. Students see only their own. */
-export async function listNotes(c: AccessContext): Promise<Response> {
+export const listNotes: OperationHandler<typeof user.listNotes> = async (_, c) => {
   const { deps, claims, ownerId: userId } = c.var;
   const isOwner = claims.userId === userId;
-  const rows = await deps.db
+  return deps.db
     .select({
       id: userNotes.id,
       audience: userNotes.audience,
@@ -30,20 +25,16 @@ export async function listNotes(c: AccessContext): Promise<Response> {
     )
     .orderBy(desc(userNotes.createdAt), userNotes.id)
     .limit(MAX_NOTES);
-  return c.json({
-    data: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
-  });
-}
+};
 
 /** Adds a note, visible to the student if they wrote it. */
-export async function addNote(c: AccessContext): Promise<Response> {
+export const addNote: OperationHandler<typeof user.addNote> = async ({ body: { text } }, c) => {
   const { deps, claims, ownerId: userId } = c.var;
-  const { text } = await readBody(c.req.raw, noteSchema);
   const authorId = claims.userId;
   const audience = authorId === userId ? ("student" as const) : ("staff" as const);
   const [row] = await deps.db
     .insert(userNotes)
     .values({ userId, authorId, audience, text, createdAt: deps.now() })
     .returning({ id: userNotes.id });
-  return c.json({ data: { id: row?.id ?? "", audience } });
-}
+  return { id: row?.id ?? "", audience };
+};

@@ -1,8 +1,8 @@
 import { count, desc, eq, sql } from "drizzle-orm";
+import type * as user from "#contract/user";
 import { ERASE_AFTER_DAYS } from "#domain/privacy";
 import { addTime, formatMoment } from "#domain/dates";
 import { sitePath } from "#domain/site-path";
-import type { AccessContext } from "../auth/access";
 import { accessTo } from "../auth/access-log";
 import { findUser } from "../auth/accounts";
 import { signInsOf } from "../auth/tokens";
@@ -12,6 +12,7 @@ import type { Database } from "../db/database";
 import type { Deps } from "../deps";
 import { callerOf, type Caller } from "../http/caller";
 import { ApiError } from "../http/errors";
+import type { FileHandler, OperationHandler } from "../http/operations";
 import { erasureAskedEmail } from "../mail/templates";
 import { spendForAccount } from "../outbox/budget";
 import { notify } from "../outbox/send";
@@ -21,27 +22,25 @@ import { exportAsZip } from "./data-export";
 const MAX_LOG_ENTRIES = 50;
 
 /** Shows a student's consents, sign-ins and access log, and whether erasure is scheduled. */
-export async function showPrivacy(c: AccessContext): Promise<Response> {
+export const showPrivacy: OperationHandler<typeof user.showPrivacy> = async (_, c) => {
   const { deps, claims } = c.var;
   const { db } = deps;
-  const user = await findUser(db, claims.userId);
+  const { id, eraseAt, legalHold } = await findUser(db, claims.userId);
   const given = await db
     .select({ version: consents.version, givenAt: consents.givenAt })
     .from(consents)
-    .where(eq(consents.userId, user.id))
+    .where(eq(consents.userId, id))
     .orderBy(desc(consents.givenAt));
-  const [all] = await db.select({ count: count() }).from(auditLog).where(accessTo(db, user.id));
-  return c.json({
-    data: {
-      eraseAt: user.eraseAt,
-      isHeld: user.legalHold !== null,
-      signIns: await signInsOf(deps, user.id),
-      consents: given,
-      accessLog: await latestAccesses(db, user.id),
-      accessCount: all?.count ?? 0,
-    },
-  });
-}
+  const [all] = await db.select({ count: count() }).from(auditLog).where(accessTo(db, id));
+  return {
+    eraseAt,
+    isHeld: legalHold !== null,
+    signIns: await signInsOf(deps, id),
+    consents: given,
+    accessLog: await latestAccesses(db, id),
+    accessCount: all?.count ?? 0,
+  };
+};
 
 const latestAccesses = (db: Database, userId: string) =>
   db
@@ -58,37 +57,36 @@ const latestAccesses = (db: Database, userId: string) =>
     .limit(MAX_LOG_ENTRIES);
 
 /** Returns all data of a student as a ZIP file. */
-export async function exportData(c: AccessContext): Promise<Response> {
+export const exportData: FileHandler<typeof user.exportPersonalData> = async (_, c) => {
   const { deps, claims } = c.var;
-  const user = await findUser(deps.db, claims.userId);
-  return new Response(exportAsZip(deps, user), {
+  return new Response(exportAsZip(deps, await findUser(deps.db, claims.userId)), {
     headers: {
       "Content-Type": "application/zip",
       "Content-Disposition": 'attachment; filename="my-data.zip"',
       "Cache-Control": "private, no-store",
     },
   });
-}
+};
 
 /**
  * Schedules the erasure of an account. It is delayed, in case the session was stolen or the
  * student changes their mind.
  */
-export async function scheduleErasure(c: AccessContext): Promise<Response> {
+export const scheduleErasure: OperationHandler<typeof user.scheduleErasure> = async (_, c) => {
   const { deps, claims } = c.var;
-  const user = await findUser(deps.db, claims.userId);
-  if (user.legalHold !== null) throw new ApiError(409, "LEGAL_HOLD");
-  if (user.eraseAt !== null) return c.json({ data: { eraseAt: user.eraseAt } });
+  const account = await findUser(deps.db, claims.userId);
+  if (account.legalHold !== null) throw new ApiError(409, "LEGAL_HOLD");
+  if (account.eraseAt !== null) return { eraseAt: account.eraseAt };
   const caller = callerOf(c, deps.config);
-  await spendForAccount(deps, user.id, caller);
+  await spendForAccount(deps, account.id, caller);
   const eraseAt = addTime(deps.now(), ERASE_AFTER_DAYS, "day");
   await deps.db.transaction(async (tx) => {
-    await tx.update(users).set({ eraseAt }).where(eq(users.id, user.id));
-    await announceErasure(tx, deps, user.id, eraseAt, caller);
+    await tx.update(users).set({ eraseAt }).where(eq(users.id, account.id));
+    await announceErasure(tx, deps, account.id, eraseAt, caller);
   });
   deps.wakeOutbox();
-  return c.json({ data: { eraseAt } });
-}
+  return { eraseAt };
+};
 
 async function announceErasure(
   tx: Database,
@@ -108,8 +106,8 @@ async function announceErasure(
   });
 }
 
-export async function cancelErasure(c: AccessContext): Promise<Response> {
+export const cancelErasure: OperationHandler<typeof user.cancelErasure> = async (_, c) => {
   const { deps, claims } = c.var;
   await deps.db.update(users).set({ eraseAt: null }).where(eq(users.id, claims.userId));
-  return c.json({ data: { eraseAt: null } });
-}
+  return { eraseAt: null };
+};

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type * as user from "#contract/user";
 import { dayOf } from "#domain/dates";
 import { examGroups } from "#domain/exams";
 import {
@@ -7,12 +8,14 @@ import {
   profileProgress,
   sectionOf,
   type ProfileAnswers,
+  type ProfileSection,
 } from "#domain/profile-sections";
 import type { AccessContext } from "../auth/access";
 import type { Database } from "../db/database";
 import { profileAnswers } from "../db/schema";
-import { listsOf, listsSchema, readBody } from "../http/body";
+import { listsOf } from "../http/body";
 import { notFound, ApiError } from "../http/errors";
+import type { OperationHandler } from "../http/operations";
 
 /** Returns all answers of a user by section. */
 export async function profileOf(
@@ -27,59 +30,49 @@ export async function profileOf(
 }
 
 /** Shows all sections of a profile, with the progress. */
-export async function showProfile(c: AccessContext): Promise<Response> {
+export const showProfile: OperationHandler<typeof user.showProfile> = async (_, c) => {
   const { deps, ownerId } = c.var;
   const sections = await profileOf(deps.db, ownerId);
-  return c.json({ data: { sections, progress: profileProgress(completeSections(sections)) } });
-}
+  return { sections, progress: profileProgress(completeSections(sections)) };
+};
 
 /** Shows the filled-in exams of a group. */
-export async function showExamGroup(c: AccessContext): Promise<Response> {
+export const showExamGroup: OperationHandler<typeof user.showExamGroup> = async ({ params }, c) => {
   const { deps, ownerId } = c.var;
-  const types = examGroups[Number(c.req.param("examGroupId"))];
+  const types = examGroups[Number(params.examGroupId)];
   if (!types) throw notFound();
   const sections = await profileOf(deps.db, ownerId);
-  const filledIn = types.filter((type) => sections[`exam/${type}`]);
-  return c.json({
-    data: Object.fromEntries(filledIn.map((type) => [type, sections[`exam/${type}`]])),
-  });
-}
+  return Object.fromEntries(
+    types.flatMap((type) => {
+      const answers = sections[`exam/${type}`];
+      return answers ? [[type, answers]] : [];
+    }),
+  );
+};
 
-/**
- * Addresses of the profile forms (navigation-and-content.md §7 "User"): `personal`,
- * `education/{class}`, `exam/{examType}`, `fund-detail`, `study-abroad-preference`,
- * `profile-question`.
- */
-export const sectionPaths = [
-  // Hono does not group a pattern's alternatives. Without (?:…) the first route would also match
-  // other/profile-question.
-  "/user/:userId/:section{(?:personal|fund-detail|study-abroad-preference|profile-question)}",
-  "/user/:userId/:group{(?:education|exam|other)}/:name",
-] as const;
-
-/** Returns the profile section of the path. @throws ApiError 404 */
-function sectionOr404(c: AccessContext) {
-  const { section, group, name } = c.req.param() as Readonly<Record<string, string | undefined>>;
-  const found = sectionOf(section ?? `${group}/${name}`);
+/** Returns a profile section. @throws ApiError 404 */
+function sectionOr404(path: string): ProfileSection {
+  const found = sectionOf(path);
   if (!found) throw notFound();
   return found;
 }
 
-/** Shows the answers of one section. */
-export async function showSection(c: AccessContext): Promise<Response> {
+async function answersOf(c: AccessContext, path: string): Promise<ProfileAnswers | null> {
   const { deps, ownerId } = c.var;
-  const section = sectionOr404(c);
+  const section = sectionOr404(path);
   const sections = await profileOf(deps.db, ownerId);
-  return c.json({ data: sections[section.path] ?? null });
+  return sections[section.path] ?? null;
 }
 
-/** Validates and saves the answers of one section. */
-export async function saveSection(c: AccessContext): Promise<Response> {
+/** Validates and saves the answers of one section. @throws ApiError 400, 404 */
+async function save(
+  c: AccessContext,
+  path: string,
+  body: Parameters<typeof listsOf>[0],
+): Promise<ProfileAnswers> {
   const { deps, claims } = c.var;
-  const section = sectionOr404(c);
-  const today = dayOf(deps.now());
-  const typed = listsOf(await readBody(c.req.raw, listsSchema));
-  const { answers, errors } = parseSection(section, typed, today);
+  const section = sectionOr404(path);
+  const { answers, errors } = parseSection(section, listsOf(body), dayOf(deps.now()));
   if (Object.keys(errors).length > 0)
     throw new ApiError(400, "VALIDATION_FAILED", { fields: errors });
   const change = { answers, updatedAt: deps.now() };
@@ -87,5 +80,29 @@ export async function saveSection(c: AccessContext): Promise<Response> {
     .insert(profileAnswers)
     .values({ userId: claims.userId, section: section.path, ...change })
     .onConflictDoUpdate({ target: [profileAnswers.userId, profileAnswers.section], set: change });
-  return c.json({ data: answers });
+  return answers;
 }
+
+/** Shows the answers of one section, e.g. `personal`. */
+export const showSection: OperationHandler<typeof user.showSection> = ({ params }, c) =>
+  answersOf(c, params.section);
+
+export const createSection: OperationHandler<typeof user.createSection> = ({ params, body }, c) =>
+  save(c, params.section, body);
+
+export const updateSection: OperationHandler<typeof user.updateSection> = ({ params, body }, c) =>
+  save(c, params.section, body);
+
+/** Shows the answers of one section of a group, e.g. `exam/ielts`. */
+export const showGroupSection: OperationHandler<typeof user.showGroupSection> = ({ params }, c) =>
+  answersOf(c, `${params.group}/${params.name}`);
+
+export const createGroupSection: OperationHandler<typeof user.createGroupSection> = (
+  { params, body },
+  c,
+) => save(c, `${params.group}/${params.name}`, body);
+
+export const updateGroupSection: OperationHandler<typeof user.updateGroupSection> = (
+  { params, body },
+  c,
+) => save(c, `${params.group}/${params.name}`, body);

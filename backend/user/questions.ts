@@ -1,18 +1,14 @@
 import { and, asc, count, desc, eq } from "drizzle-orm";
-import { z } from "zod";
-import { MAX_ANSWER, QUESTION_LENGTH, questionStatuses } from "#domain/contact";
+import type * as user from "#contract/user";
 import { sitePath } from "#domain/site-path";
-import type { AccessContext } from "../auth/access";
-import type { StaffResult } from "../auth/staff-route";
 import { findDocument } from "../catalogue/document-query";
 import type { Database } from "../db/database";
 import { users } from "../db/schema";
 import { alumniQuestions } from "../db/schema-contact";
 import type { Deps } from "../deps";
-import { readBody } from "../http/body";
 import { callerOf } from "../http/caller";
-import type { ServiceContext } from "../http/context";
 import { notFound, ApiError } from "../http/errors";
+import type { OperationHandler, StaffOperationHandler } from "../http/operations";
 import { idOr404 } from "../http/parameters";
 import { questionEmail } from "../mail/templates";
 import { notify } from "../outbox/send";
@@ -28,34 +24,22 @@ const MAX_WAITING = 3;
 const MAX_SHOWN = 60;
 const MAX_OPEN = 200;
 
-const askSchema = z
-  .object({
-    alumnus: z.string().max(80),
-    text: z.string().trim().min(QUESTION_LENGTH.min).max(QUESTION_LENGTH.max),
-  })
-  .strict();
-const decideSchema = z
-  .object({
-    status: z.enum(questionStatuses).exclude(["waiting"]),
-    answer: z.string().trim().min(1).max(MAX_ANSWER),
-  })
-  .strict();
-
 /** Lists published questions with their answers, the newest first. */
-export async function listPublishedQuestions(c: ServiceContext): Promise<Response> {
+export const listPublishedQuestions: OperationHandler<typeof user.listPublishedQuestions> = async (
+  _,
+  c,
+) => {
   const rows = await c.var.deps.db
     .select()
     .from(alumniQuestions)
     .where(eq(alumniQuestions.status, "answered"))
     .orderBy(desc(alumniQuestions.decidedAt))
     .limit(MAX_SHOWN);
-  return c.json({
-    data: rows.map(({ id, alumnus, text, answer }) => ({ id, alumnus, text, answer })),
-  });
-}
+  return rows.map(({ id, alumnus, text, answer }) => ({ id, alumnus, text, answer: answer ?? "" }));
+};
 
 /** Lists a student's own questions. */
-export async function listOwnQuestions(c: AccessContext): Promise<Response> {
+export const listOwnQuestions: OperationHandler<typeof user.listOwnQuestions> = async (_, c) => {
   const { deps, claims } = c.var;
   const rows = await deps.db
     .select()
@@ -63,18 +47,18 @@ export async function listOwnQuestions(c: AccessContext): Promise<Response> {
     .where(eq(alumniQuestions.userId, claims.userId))
     .orderBy(desc(alumniQuestions.createdAt))
     .limit(MAX_SHOWN);
-  return c.json({
-    data: rows.map(({ id, alumnus, text, status, answer }) => ({
-      ...{ id, alumnus, text, status, answer },
-    })),
-  });
-}
+  return rows.map(({ id, alumnus, text, status, answer }) => ({
+    ...{ id, alumnus, text, status, answer },
+  }));
+};
 
 /** Stores a question to an alumnus. */
-export async function askQuestion(c: AccessContext): Promise<Response> {
+export const askQuestion: OperationHandler<typeof user.askQuestion> = async (
+  { body: { alumnus, text } },
+  c,
+) => {
   const { deps, claims } = c.var;
   const { userId } = claims;
-  const { alumnus, text } = await readBody(c.req.raw, askSchema);
   if (!(await findDocument(deps.db, ["alumnus"], alumnus))) throw notFound();
   const id = await deps.db.transaction(async (tx) => {
     // Serialises concurrent requests, so that the limit holds.
@@ -90,11 +74,14 @@ export async function askQuestion(c: AccessContext): Promise<Response> {
       .returning({ id: alumniQuestions.id });
     return row?.id ?? "";
   });
-  return c.json({ data: { id } });
-}
+  return { id };
+};
 
 /** Lists open questions for staff, the oldest first. */
-export async function listOpenQuestions(c: AccessContext): Promise<StaffResult> {
+export const listOpenQuestions: StaffOperationHandler<typeof user.listOpenQuestions> = async (
+  _,
+  c,
+) => {
   const rows = await c.var.deps.db
     .select({ question: alumniQuestions, name: users.fullName })
     .from(alumniQuestions)
@@ -102,20 +89,21 @@ export async function listOpenQuestions(c: AccessContext): Promise<StaffResult> 
     .where(eq(alumniQuestions.status, "waiting"))
     .orderBy(asc(alumniQuestions.createdAt))
     .limit(MAX_OPEN);
-  const response = c.json({
-    data: rows.map(({ question: { id, alumnus, text, createdAt }, name }) => ({
-      ...{ id, alumnus, text, name },
-      createdAt: createdAt.toISOString(),
+  return {
+    result: rows.map(({ question: { id, alumnus, text, createdAt }, name }) => ({
+      ...{ id, alumnus, text, name, createdAt },
     })),
-  });
-  return { response, about: rows.map(({ question }) => question) };
-}
+    about: rows.map(({ question }) => question),
+  };
+};
 
 /** Publishes the answer to a question, or declines it, and informs the student. */
-export async function decideQuestion(c: AccessContext): Promise<StaffResult> {
+export const decideQuestion: StaffOperationHandler<typeof user.decideQuestion> = async (
+  { params, body: decision },
+  c,
+) => {
   const { deps, claims } = c.var;
-  const id = idOr404(c.req.param("id"));
-  const decision = await readBody(c.req.raw, decideSchema);
+  const id = idOr404(params.id);
   const origin = callerOf(c, deps.config).publicOrigin;
   const row = await deps.db.transaction(async (tx) => {
     // Of two concurrent decisions, the second finds no open question.
@@ -129,8 +117,8 @@ export async function decideQuestion(c: AccessContext): Promise<StaffResult> {
     return decided;
   });
   deps.wakeOutbox();
-  return { response: c.json({ data: { id, status: row.status } }), about: [row] };
-}
+  return { result: { id, status: row.status }, about: [row] };
+};
 
 async function announceDecision(
   tx: Database,

@@ -1,49 +1,27 @@
 import { and, count, desc, eq, inArray, ne } from "drizzle-orm";
-import { z } from "zod";
-import { recommendationMoves, type RecommendationMove } from "#domain/recommendation-status";
-import type { AccessContext } from "../auth/access";
+import type { OperationInput } from "#contract/operation";
+import type * as user from "#contract/user";
+import { recommendationMoves } from "#domain/recommendation-status";
 import { coursesById } from "../catalogue/course-query";
 import type { Database } from "../db/database";
 import { recommendations } from "../db/schema-care";
 import { users } from "../db/schema";
 import type { Deps } from "../deps";
-import { readBody } from "../http/body";
 import { forbidden, notFound, ApiError } from "../http/errors";
-import { pageOf } from "../http/paging";
+import type { OperationHandler } from "../http/operations";
 import { startApplication } from "./start-application";
 
-/** navigation-and-content.md §9: 15 recommended courses a page. */
-const PER_PAGE = 15;
-const MAX_CHANGES = 50;
-
-const moves = Object.keys(recommendationMoves) as [RecommendationMove, ...RecommendationMove[]];
-
-const updateSchema = z
-  .object({
-    updateRecommendation: z
-      .array(
-        z
-          .object({
-            courseId: z.string().min(1).max(200),
-            action: z.enum(moves),
-            note: z.string().trim().max(600).optional(),
-            /** With `apply`. */
-            intakeMonth: z.number().int().min(1).max(12).optional(),
-            intakeYear: z.number().int().optional(),
-          })
-          .strict(),
-      )
-      .min(1)
-      .max(MAX_CHANGES),
-  })
-  .strict();
-type Update = z.output<typeof updateSchema>["updateRecommendation"][number];
+type Update = OperationInput<
+  typeof user.changeRecommendations
+>["body"]["updateRecommendation"][number];
 
 /** Lists a student's recommendations with their courses, the latest first. */
-export async function listRecommendations(c: AccessContext): Promise<Response> {
+export const listRecommendations: OperationHandler<typeof user.listRecommendations> = async (
+  { query: { page, length } },
+  c,
+) => {
   const { deps, claims, ownerId: userId } = c.var;
   const isOwner = claims.userId === userId;
-  const page = pageOf(c.req.query("page"));
   const where = and(
     eq(recommendations.userId, userId),
     // Withdrawn recommendations are visible to counsellors only.
@@ -63,29 +41,30 @@ export async function listRecommendations(c: AccessContext): Promise<Response> {
       .leftJoin(users, eq(users.id, recommendations.recommendedBy))
       .where(where)
       .orderBy(desc(recommendations.updatedAt), recommendations.id)
-      .limit(PER_PAGE)
-      .offset(page * PER_PAGE),
+      .limit(length)
+      .offset(page * length),
     deps.db.select({ number: count() }).from(recommendations).where(where),
   ]);
   const courses = await coursesById(
     deps.db,
     rows.map(({ courseId }) => courseId),
   );
-  return c.json({
+  return {
     data: rows.map((row) => ({
       ...row,
-      updatedAt: row.updatedAt.toISOString(),
       course: courses.find(({ id }) => id === row.courseId) ?? null,
     })),
-    ...{ page, size: PER_PAGE, total: all?.number ?? 0 },
-  });
-}
+    ...{ page, size: length, total: all?.number ?? 0 },
+  };
+};
 
 /** Saves the whole list of changes or none of it. */
-export async function changeRecommendations(c: AccessContext): Promise<Response> {
+export const changeRecommendations: OperationHandler<typeof user.changeRecommendations> = async (
+  { body: { updateRecommendation } },
+  c,
+) => {
   const { deps, claims, ownerId: userId } = c.var;
   const by = claims.userId === userId ? "student" : "staff";
-  const { updateRecommendation } = await readBody(c.req.raw, updateSchema);
   if (updateRecommendation.some(({ action }) => recommendationMoves[action].by !== by))
     throw forbidden();
   const started = await deps.db.transaction(async (tx) => {
@@ -98,14 +77,12 @@ export async function changeRecommendations(c: AccessContext): Promise<Response>
       );
     return ids;
   });
-  return c.json({
-    data: updateRecommendation.map(({ courseId, action }, index) => ({
-      courseId,
-      status: recommendationMoves[action].to,
-      applicationId: started[index] ?? null,
-    })),
-  });
-}
+  return updateRecommendation.map(({ courseId, action }, index) => ({
+    courseId,
+    status: recommendationMoves[action].to,
+    applicationId: started[index] ?? null,
+  }));
+};
 
 /** Locks and returns a recommendation. @throws ApiError 409 US_RNA_4008 if it was applied */
 async function lockedRow(tx: Database, userId: string, courseId: string) {

@@ -1,24 +1,14 @@
-import { and, desc, eq } from "drizzle-orm";
-import { z } from "zod";
-import type { AccessContext } from "../auth/access";
+import { and, desc, eq, sql } from "drizzle-orm";
+import type * as user from "#contract/user";
+import { MAX_SHORTLISTED } from "#domain/shortlist";
 import { coursesById } from "../catalogue/course-query";
 import type { Database } from "../db/database";
 import { userCourses } from "../db/schema";
-import { readBody } from "../http/body";
-import { notFound } from "../http/errors";
+import type { Deps } from "../deps";
+import { ApiError, notFound } from "../http/errors";
+import type { OperationHandler } from "../http/operations";
 
-/** Maximum shortlisted courses. */
-const MAX_COURSES = 200;
-
-const entrySchema = z
-  .object({
-    courseId: z.string().min(1).max(200),
-    favourite: z.boolean(),
-    type: z.string().min(1).max(40).default("course"),
-  })
-  .strict();
-
-async function favouriteIds(db: Database, userId: string, type = "course"): Promise<string[]> {
+async function favouriteIds(db: Database, userId: string, type: string): Promise<string[]> {
   const rows = await db
     .select({ courseId: userCourses.courseId })
     .from(userCourses)
@@ -30,35 +20,81 @@ async function favouriteIds(db: Database, userId: string, type = "course"): Prom
       ),
     )
     .orderBy(desc(userCourses.updatedAt), userCourses.courseId)
-    .limit(MAX_COURSES);
+    .limit(MAX_SHORTLISTED);
   return rows.map(({ courseId }) => courseId);
 }
 
 /** Adds or removes a course: core.md §4 "added to or removed from … according to the favourite flag". */
-export async function changeShortlist(c: AccessContext): Promise<Response> {
+export const changeShortlist: OperationHandler<typeof user.changeShortlist> = async (
+  { body: { courseId, favourite, type } },
+  c,
+) => {
   const { deps, claims } = c.var;
-  const { courseId, favourite, type } = await readBody(c.req.raw, entrySchema);
-  if (favourite && (await coursesById(deps.db, [courseId])).length === 0) throw notFound();
-  const change = { favourite, updatedAt: deps.now() };
-  await deps.db
+  if (favourite) {
+    const [existing, shortlisted] = await Promise.all([
+      coursesById(deps.db, [courseId]),
+      favouriteIds(deps.db, claims.userId, type),
+    ]);
+    if (existing.length === 0) throw notFound();
+    if (shortlisted.length >= MAX_SHORTLISTED && !shortlisted.includes(courseId))
+      throw new ApiError(409, "SHORTLIST_FULL");
+  }
+  await store(deps.db, [
+    { userId: claims.userId, courseId, type, favourite, updatedAt: deps.now() },
+  ]);
+  return { courseId, favourite, type };
+};
+
+/** Adds the courses of a visitor who signs in, newest first, as far as they fit. */
+export const mergeShortlist: OperationHandler<typeof user.mergeShortlist> = async (
+  { body: { courseIds, type } },
+  c,
+) => {
+  const { deps, claims } = c.var;
+  const { userId } = claims;
+  const [known, existing] = await Promise.all([
+    favouriteIds(deps.db, userId, type),
+    coursesById(deps.db, [...new Set(courseIds)]),
+  ]);
+  const added = existing
+    .map(({ id }) => id)
+    .filter((id) => !known.includes(id))
+    .slice(0, MAX_SHORTLISTED - known.length);
+  const now = deps.now().getTime();
+  // Each is a millisecond older than the one before it, so that they keep their order.
+  const rows = added.map((courseId, index) => {
+    return { userId, courseId, type, favourite: true, updatedAt: new Date(now - index) };
+  });
+  await store(deps.db, rows);
+  return { courseIds: [...added, ...known] };
+};
+
+async function store(
+  db: Database,
+  rows: readonly (typeof userCourses.$inferInsert)[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await db
     .insert(userCourses)
-    .values({ userId: claims.userId, courseId, type, ...change })
+    .values([...rows])
     .onConflictDoUpdate({
       target: [userCourses.userId, userCourses.type, userCourses.courseId],
-      set: change,
+      set: { favourite: sql`excluded.favourite`, updatedAt: sql`excluded.updated_at` },
     });
-  return c.json({ data: { courseId, favourite, type } });
 }
+
+const coursesOf = async ({ db }: Deps, userId: string, type: string) =>
+  coursesById(db, await favouriteIds(db, userId, type));
 
 /** Lists the courses of a student's shortlist. */
-export async function listShortlist(c: AccessContext): Promise<Response> {
-  const { deps, ownerId } = c.var;
-  const ids = await favouriteIds(deps.db, ownerId, c.req.query("type"));
-  return c.json({ data: await coursesById(deps.db, ids) });
-}
+export const listShortlist: OperationHandler<typeof user.listShortlist> = ({ query }, c) =>
+  coursesOf(c.var.deps, c.var.ownerId, query.type);
+
+export const listShortlistCourses: OperationHandler<typeof user.listShortlistCourses> = (
+  { query },
+  c,
+) => coursesOf(c.var.deps, c.var.ownerId, query.type);
 
 /** Lists the ids of the courses of a student's shortlist. */
-export async function listFavouriteIds(c: AccessContext): Promise<Response> {
-  const { deps, claims } = c.var;
-  return c.json({ data: await favouriteIds(deps.db, claims.userId, c.req.query("type")) });
-}
+export const listFavouriteIds: OperationHandler<typeof user.listFavouriteIds> = ({ query }, c) =>
+  favouriteIds(c.var.deps.db, c.var.claims.userId, query.type);

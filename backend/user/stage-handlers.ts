@@ -1,32 +1,25 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
-import { z } from "zod";
+import type { OperationInput } from "#contract/operation";
+import type * as user from "#contract/user";
 import { dayOf } from "#domain/dates";
 import { dueOn, isOfApplication, stageForm, statesOf, type Stage } from "#domain/applications";
 import { documentTypeName } from "#domain/document-types";
 import { parseSection } from "#domain/profile-sections";
-import { isPaid, type AccessContext } from "../auth/access";
+import { isPaid } from "../auth/access";
 import type { Database } from "../db/database";
 import { userDocuments } from "../db/schema";
 import { applications, applicationStages } from "../db/schema-care";
 import type { Deps } from "../deps";
-import { listsOf, listsSchema, readBody } from "../http/body";
+import { listsOf } from "../http/body";
 import { ApiError, notFound } from "../http/errors";
+import type { OperationHandler } from "../http/operations";
 import { findApplication, recordsOf, stagesOf } from "./applications";
 import { documentView } from "./documents";
 
-/** The address of one stage of an application. */
-export const stagePath =
-  "/user/:userId/dashboard/application/:applicationId/stageId/:stageId/detail" as const;
-type StageContext = AccessContext<typeof stagePath>;
+type StageParams = OperationInput<typeof user.showStage>["params"];
 
-const decisionSchema = z
-  .object({ status: z.enum(["done", "returned"]), note: z.string().trim().max(600).optional() })
-  .strict();
-
-/** Returns the application and stage of the path, with its state and record. */
-async function findStage(c: StageContext, userId: string) {
-  const { deps } = c.var;
-  const { applicationId, stageId } = c.req.param();
+/** Returns the application and stage of a path, with its state and record. */
+async function findStage(deps: Deps, { userId, applicationId, stageId }: StageParams) {
   const row = await findApplication(deps.db, userId, applicationId);
   const stages = await stagesOf(deps, userId);
   const stage = stages.find(({ id }) => String(id) === stageId);
@@ -63,32 +56,33 @@ async function documentsOf(db: Database, userId: string, applicationId: string, 
 }
 
 /** Shows a stage with its form values and documents. */
-export async function showStage(c: StageContext): Promise<Response> {
+export const showStage: OperationHandler<typeof user.showStage> = async ({ params }, c) => {
   const { deps, ownerId } = c.var;
-  const { row, stage, state, record } = await findStage(c, ownerId);
+  const { row, stage, state, record } = await findStage(deps, params);
   const documents = await documentsOf(deps.db, ownerId, row.id, stage);
-  return c.json({
-    data: {
-      ...{ applicationId: row.id, stage, state },
-      dueOn: dueOn(row, stage.monthsBefore, dayOf(row.createdAt)),
-      fieldData: record?.fieldData ?? {},
-      note: record?.note ?? null,
-      documents: documents.map(documentView),
-    },
-  });
-}
+  return {
+    ...{ applicationId: row.id, stage, state },
+    dueOn: dueOn(row, stage.monthsBefore, dayOf(row.createdAt)),
+    fieldData: record?.fieldData ?? {},
+    note: record?.note ?? null,
+    documents: documents.map(documentView),
+  };
+};
 
 /** Submits a stage. For paid learners a counsellor then reviews it. */
-export async function submitStage(c: StageContext): Promise<Response> {
+export const submitStage: OperationHandler<typeof user.submitStage> = async (
+  { params, body },
+  c,
+) => {
   const { deps, claims } = c.var;
   const { userId } = claims;
-  const { row, stage, state, record } = await findStage(c, userId);
+  const { row, stage, state, record } = await findStage(deps, params);
   const paid = await isPaid(deps, userId);
   // Stages that a counsellor has accepted cannot be changed.
   const isClosed = state === "ahead" || (state === "done" && paid);
   if (isClosed || row.status !== "active") throw new ApiError(409, "STAGE_NOT_OPEN");
-  const typed = listsOf(await readBody(c.req.raw, listsSchema));
-  const { answers, errors } = parseSection(stageForm(stage), typed, dayOf(deps.now()));
+  const today = dayOf(deps.now());
+  const { answers, errors } = parseSection(stageForm(stage), listsOf(body), today);
   const documents = await documentsOf(deps.db, userId, row.id, stage);
   const fields = { ...errors, ...missingDocuments(stage, documents) };
   if (Object.keys(fields).length > 0) throw new ApiError(400, "VALIDATION_FAILED", { fields });
@@ -104,8 +98,8 @@ export async function submitStage(c: StageContext): Promise<Response> {
       note: record?.note ?? null,
     },
   );
-  return c.json({ data: { stageId: stage.id, status } });
-}
+  return { stageId: stage.id, status };
+};
 
 /** Returns an error that names the required documents without an upload. */
 function missingDocuments(
@@ -144,10 +138,12 @@ async function saveStage(
 }
 
 /** Records the counsellor's review of a submitted stage. */
-export async function reviewStage(c: StageContext): Promise<Response> {
-  const { deps, claims, ownerId } = c.var;
-  const { status, note } = await readBody(c.req.raw, decisionSchema);
-  const { row, stage, record } = await findStage(c, ownerId);
+export const reviewStage: OperationHandler<typeof user.reviewStage> = async (
+  { params, body: { status, note } },
+  c,
+) => {
+  const { deps, claims } = c.var;
+  const { row, stage, record } = await findStage(deps, params);
   if (!record) throw new ApiError(409, "STAGE_NOT_OPEN");
   await deps.db
     .update(applicationStages)
@@ -159,5 +155,5 @@ export async function reviewStage(c: StageContext): Promise<Response> {
     .where(
       and(eq(applicationStages.applicationId, row.id), eq(applicationStages.stageId, stage.id)),
     );
-  return c.json({ data: { stageId: stage.id, status } });
-}
+  return { stageId: stage.id, status };
+};

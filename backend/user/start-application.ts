@@ -1,6 +1,7 @@
 import { monthNumberOf } from "#domain/dates";
 import { count, eq } from "drizzle-orm";
-import { z } from "zod";
+import type { OperationInput } from "#contract/operation";
+import type { createApplication } from "#contract/user";
 import { coursesById } from "../catalogue/course-query";
 import { sqlStateOf, UNIQUE_VIOLATION, type Database } from "../db/database";
 import { applications } from "../db/schema-care";
@@ -10,20 +11,12 @@ import { MAX_APPLICATIONS } from "./applications";
 
 const MAX_YEARS_AHEAD = 3;
 
-export const startSchema = z
-  .object({
-    courseId: z.string().min(1).max(200),
-    intakeMonth: z.number().int().min(1).max(12),
-    intakeYear: z.number().int(),
-  })
-  .strict();
-
 /** Starts an application. @throws ApiError 404 (no such course), 409 US_AE_4007, 400 */
 export async function startApplication(
   db: Database,
   deps: Deps,
   userId: string,
-  wanted: z.output<typeof startSchema>,
+  wanted: OperationInput<typeof createApplication>["body"],
 ): Promise<string> {
   const { courseId, intakeMonth, intakeYear } = wanted;
   const [course] = await coursesById(db, [courseId]);

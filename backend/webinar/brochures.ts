@@ -1,13 +1,13 @@
+import type * as operations from "#contract/downloads";
 import { formatDuration } from "#domain/duration";
 import { formatMoney } from "#domain/money";
 import { sitePath } from "#domain/site-path";
-import type { AccessContext } from "../auth/access";
 import { coursesById } from "../catalogue/course-query";
 import { findDocument } from "../catalogue/document-query";
 import type { Deps } from "../deps";
 import { callerOf, type Caller } from "../http/caller";
-import type { ServiceContext } from "../http/context";
 import { ApiError, forbidden, notFound } from "../http/errors";
+import type { FileHandler, OperationHandler } from "../http/operations";
 import { brochureEmail } from "../mail/templates";
 import { giveFile, mayDownload, sendOnce, type Download } from "./downloads";
 import { pdfResponse } from "./pdf-response";
@@ -19,26 +19,31 @@ const PROGRAM = "program";
  * Returns a link to a programme's brochure, a PDF of its page. A course has none, so its catalogue
  * data is emailed and the response is US_BNF_2010 (core.md §7 "pathway brochure/{id}/slug/{slug}").
  */
-export async function linkBrochure(c: AccessContext<"/:id/slug/:slug">): Promise<Response> {
+export const linkBrochure: OperationHandler<typeof operations.linkBrochure> = async (
+  { params: { id, slug } },
+  c,
+) => {
   const { deps, claims } = c.var;
-  const { id, slug } = c.req.param();
   const caller = callerOf(c, deps.config);
   if (id !== PROGRAM) {
     await emailCourse(deps, id, slug, claims.userId, caller);
     throw new ApiError(404, "US_BNF_2010");
   }
   const { download } = await programOr404(deps, slug);
-  return c.json({ data: { url: await giveFile(deps, download, claims.userId, caller) } });
-}
+  return { url: await giveFile(deps, download, claims.userId, caller) };
+};
 
 /** Returns the file of a link. */
-export async function downloadBrochure(c: ServiceContext<"/:slug/file">): Promise<Response> {
+export const downloadBrochure: FileHandler<typeof operations.downloadBrochure> = async (
+  { params, query },
+  c,
+) => {
   const { deps } = c.var;
-  const { program, download } = await programOr404(deps, c.req.param("slug"));
-  if (!(await mayDownload(deps, download, c.req.query("for") ?? ""))) throw forbidden();
+  const { program, download } = await programOr404(deps, params.slug);
+  if (!(await mayDownload(deps, download, query.for ?? ""))) throw forbidden();
   const origin = callerOf(c, deps.config).publicOrigin;
   return pdfResponse({ ebook: program, chapters: [program] }, origin);
-}
+};
 
 async function programOr404(deps: Deps, slug: string) {
   const program = await findDocument(deps.db, ["program"], slug);

@@ -1,5 +1,4 @@
 import { and, count, eq, inArray } from "drizzle-orm";
-import { SignJWT, jwtVerify } from "jose";
 import { sitePath } from "#domain/site-path";
 import { downloads } from "../db/schema-contact";
 import type { Deps } from "../deps";
@@ -9,7 +8,7 @@ import { fileEmail } from "../mail/templates";
 import { mayNotifyAccount } from "../outbox/budget";
 import { notify } from "../outbox/send";
 import { preferredContactOf } from "../outbox/verified-contact";
-import { deriveKey } from "../secrets";
+import { signToken, verifyToken } from "../signed-tokens";
 
 export type DownloadKind = "ebook" | "brochure";
 
@@ -24,19 +23,12 @@ export interface Download {
 
 /** Validity of an emailed link, in days. */
 const LINK_DAYS = 30;
+const DOWNLOAD = { audience: "download", lifetimeSeconds: LINK_DAYS * 24 * 60 * 60 };
 
-const keyOf = (secret: string) => deriveKey(secret, "downloads");
 const subjectOf = ({ kind, slug }: Pick<Download, "kind" | "slug">) => `${kind}/${slug}`;
 
-function tokenFor(deps: Deps, download: Download): Promise<string> {
-  const now = Math.floor(deps.now().getTime() / 1000);
-  return new SignJWT()
-    .setProtectedHeader({ alg: "HS256" })
-    .setSubject(subjectOf(download))
-    .setIssuedAt(now)
-    .setExpirationTime(now + LINK_DAYS * 24 * 60 * 60)
-    .sign(keyOf(deps.config.DATA_SECRETS[0] ?? ""));
-}
+const tokenFor = (deps: Deps, download: Download): Promise<string> =>
+  signToken(deps, DOWNLOAD, { sub: subjectOf(download) });
 
 /** Whether a token is currently valid for this file. */
 export async function mayDownload(
@@ -44,15 +36,8 @@ export async function mayDownload(
   download: Pick<Download, "kind" | "slug">,
   token: string,
 ): Promise<boolean> {
-  for (const secret of deps.config.DATA_SECRETS) {
-    const verified = await jwtVerify(token, keyOf(secret), {
-      algorithms: ["HS256"],
-      subject: subjectOf(download),
-      currentDate: deps.now(),
-    }).catch(() => null);
-    if (verified) return true;
-  }
-  return false;
+  const claims = await verifyToken(deps, DOWNLOAD, token);
+  return claims?.sub === subjectOf(download);
 }
 
 /**

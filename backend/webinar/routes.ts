@@ -1,54 +1,52 @@
 import { Hono } from "hono";
+import * as downloads from "#contract/downloads";
+import * as events from "#contract/events";
 import type { AccessEnv } from "../auth/access";
-import { ownUser, signedIn } from "../auth/bearer";
 import type { Deps } from "../deps";
-import { limited } from "../http/limits";
+import { operationRoutes } from "../http/operations";
 import { downloadBrochure, linkBrochure } from "./brochures";
 import { downloadEbook, linkEbook, listEbookCategories, listEbooks, showEbook } from "./ebooks";
-import * as events from "./events";
+import * as handlers from "./events";
 import { signForMeeting } from "./signature";
 import { downloadWebinarCalendar, listWebinars, registerForWebinar, showWebinar } from "./webinars";
 
-/** The ebooks of the webinar service (navigation-and-content.md §7): list, page, file. */
-export function ebookRoutes(deps: Deps): Hono<AccessEnv> {
-  const routes = new Hono<AccessEnv>();
-  routes.get("/", listEbooks);
-  routes.get("/category", listEbookCategories);
-  routes.get("/:slug", showEbook);
-  routes.get("/:slug/download", signedIn(deps), linkEbook);
-  routes.get("/:slug/file", downloadEbook);
-  return routes;
-}
+const limit = "register";
 
 /** Brochures (core.md §7 "pathway brochure/{id}/slug/{slug}"). */
 export function brochureRoutes(deps: Deps): Hono<AccessEnv> {
   const routes = new Hono<AccessEnv>();
-  routes.get("/:id/slug/:slug", signedIn(deps), linkBrochure);
-  routes.get("/:slug/file", downloadBrochure);
+  const { serve, serveFile } = operationRoutes(routes, deps);
+  serve(downloads.linkBrochure, linkBrochure);
+  serveFile(downloads.downloadBrochure, downloadBrochure);
   return routes;
 }
 
-/** The webinars of the webinar service. */
+/** The webinar service: ebooks (navigation-and-content.md §7) and webinars. */
 export function webinarRoutes(deps: Deps): Hono<AccessEnv> {
   const routes = new Hono<AccessEnv>();
-  const register = limited(deps, "register");
-  routes.get("/webinars", listWebinars);
-  routes.post("/register/:id", register, signedIn(deps), registerForWebinar);
-  routes.post("/zoom/signature", register, signedIn(deps), signForMeeting);
-  routes.get("/:id", showWebinar);
-  routes.get("/:id/calendar", downloadWebinarCalendar);
+  const { serve, serveFile } = operationRoutes(routes, deps);
+  serve(downloads.listEbooks, listEbooks);
+  serve(downloads.listEbookCategories, listEbookCategories);
+  serve(downloads.showEbook, showEbook);
+  serve(downloads.linkEbook, linkEbook);
+  serveFile(downloads.downloadEbook, downloadEbook);
+  serve(events.listWebinars, listWebinars);
+  serve(events.registerForWebinar, registerForWebinar, { limit });
+  serve(events.signForMeeting, signForMeeting, { limit });
+  serve(events.showWebinar, showWebinar);
+  serveFile(events.downloadWebinarCalendar, downloadWebinarCalendar);
   return routes;
 }
 
 /** The event service. */
 export function eventRoutes(deps: Deps): Hono<AccessEnv> {
   const routes = new Hono<AccessEnv>();
-  const own = ownUser(deps);
-  routes.get("/", events.listEvents);
-  routes.get("/user/:userId", own, events.listRegistrations);
-  routes.get("/calendar", events.downloadEventsCalendar);
-  routes.post("/:eventId/user/:userId", limited(deps, "register"), own, events.registerForEvent);
-  routes.get("/:slug", events.showEvent);
-  routes.get("/:slug/calendar", events.downloadEventCalendar);
+  const { serve, serveFile } = operationRoutes(routes, deps);
+  serve(events.listEvents, handlers.listEvents);
+  serve(events.listEventRegistrations, handlers.listRegistrations);
+  serveFile(events.downloadEventsCalendar, handlers.downloadEventsCalendar);
+  serve(events.registerForEvent, handlers.registerForEvent, { limit });
+  serve(events.showEvent, handlers.showEvent);
+  serveFile(events.downloadEventCalendar, handlers.downloadEventCalendar);
   return routes;
 }

@@ -1,10 +1,9 @@
 import { SignJWT } from "jose";
-import { z } from "zod";
+import type * as operations from "#contract/events";
 import { isRoomOpen } from "#domain/event-timing";
-import type { AccessContext } from "../auth/access";
 import { findDocument } from "../catalogue/document-query";
-import { readBody } from "../http/body";
 import { forbidden, notFound } from "../http/errors";
+import type { OperationHandler } from "../http/operations";
 import { isRegistered } from "./registration";
 
 const SECONDS = 60;
@@ -13,24 +12,18 @@ const LIFETIME_SECONDS = 2 * 60 * SECONDS;
 /** A participant. Hosts start their meeting in the meeting service. */
 const PARTICIPANT = 0;
 
-const meetingSchema = z
-  .object({
-    /** The webinar's slug. */
-    webinar: z.string().max(120),
-    meetingNumber: z.string().regex(/^\d{9,12}$/),
-  })
-  .strict();
-
 /**
  * The signature for joining a meeting (core.md §7 "zoom/signature"): a token for the meeting SDK,
  * for registered users while the room is open. Returns 404 unless both settings are set. Source of
  * the format: https://developers.zoom.us/docs/meeting-sdk/auth/
  */
-export async function signForMeeting(c: AccessContext): Promise<Response> {
+export const signForMeeting: OperationHandler<typeof operations.signForMeeting> = async (
+  { body: { webinar, meetingNumber } },
+  c,
+) => {
   const { deps, claims } = c.var;
   const { MEETING_SDK_KEY: sdkKey, MEETING_SDK_SECRET: secret } = deps.config;
   if (!sdkKey || !secret) throw notFound();
-  const { webinar, meetingNumber } = await readBody(c.req.raw, meetingSchema);
   const document = await findDocument(deps.db, ["webinar"], webinar);
   if (!document) throw notFound();
   const { startsAt, durationMinutes } = document.data.fields;
@@ -47,5 +40,5 @@ export async function signForMeeting(c: AccessContext): Promise<Response> {
     .setIssuedAt(now)
     .setExpirationTime(expiresAt)
     .sign(new TextEncoder().encode(secret));
-  return c.json({ data: { signature, sdkKey } });
-}
+  return { signature, sdkKey };
+};

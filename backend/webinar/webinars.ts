@@ -1,28 +1,21 @@
-import type { Context } from "hono";
-import { z } from "zod";
+import type { z } from "zod/v4";
+import type * as operations from "#contract/events";
+import { webinarListQuery } from "#contract/schemas";
 import type { DocumentSummary } from "#domain/catalogue";
-import type { AccessContext } from "../auth/access";
 import { documentOr404, withSurroundings } from "../catalogue/document-detail";
 import { callerOf } from "../http/caller";
-import type { ServiceContext } from "../http/context";
 import { ApiError } from "../http/errors";
+import type { FileHandler, OperationHandler } from "../http/operations";
 import { calendarResponse, registrationOf } from "./event-access";
 import { listsOf } from "./event-lists";
 import { register } from "./registration";
 
-/** navigation-and-content.md §9: webinar lists have 6 by default. */
-const WEBINARS_PER_PAGE = 6;
-
-const listQuerySchema = z.object({
-  page: z.number().int().min(0).max(1000).default(0),
-  size: z.number().int().min(1).max(60).default(WEBINARS_PER_PAGE),
-  country: z.string().max(40).nullish(),
-});
+type ListQuery = z.output<typeof webinarListQuery>;
 
 /** `previous={"page":0,"size":6}`: a JSON string in the query (navigation-and-content.md §7). */
-function listQuery(c: Context, name: string): z.output<typeof listQuerySchema> {
+function listQuery(name: string, given = "{}"): ListQuery {
   try {
-    return listQuerySchema.parse(JSON.parse(c.req.query(name) ?? "{}"));
+    return webinarListQuery.parse(JSON.parse(given));
   } catch {
     throw new ApiError(400, "VALIDATION_FAILED", {
       fields: { [name]: "is not a valid list query" },
@@ -30,10 +23,7 @@ function listQuery(c: Context, name: string): z.output<typeof listQuerySchema> {
   }
 }
 
-function pageOfList(
-  all: readonly DocumentSummary[],
-  { page, size, country }: z.output<typeof listQuerySchema>,
-) {
+function pageOfList(all: readonly DocumentSummary[], { page, size, country }: ListQuery) {
   const fitting = country ? all.filter(({ fields }) => fields.country === country) : all;
   return {
     data: fitting.slice(page * size, (page + 1) * size),
@@ -44,39 +34,44 @@ function pageOfList(
 }
 
 /** Lists upcoming and previous webinars, a page of each. */
-export async function listWebinars(c: ServiceContext): Promise<Response> {
+export const listWebinars: OperationHandler<typeof operations.listWebinars> = async (
+  { query },
+  c,
+) => {
   const { upcoming, previous } = await listsOf(c.var.deps, "webinar");
-  return c.json({
-    data: {
-      upcoming: pageOfList(upcoming, listQuery(c, "upcoming")),
-      previous: pageOfList(previous, listQuery(c, "previous")),
-    },
-  });
-}
+  return {
+    upcoming: pageOfList(upcoming, listQuery("upcoming", query.upcoming)),
+    previous: pageOfList(previous, listQuery("previous", query.previous)),
+  };
+};
 
 /** Shows a webinar with the visitor's registration. */
-export async function showWebinar(c: ServiceContext<"/:id">): Promise<Response> {
+export const showWebinar: OperationHandler<typeof operations.showWebinar> = async (
+  { params },
+  c,
+) => {
   const { deps } = c.var;
-  const document = await documentOr404(deps, c, ["webinar"], c.req.param("id"));
-  return c.json({
-    data: {
-      ...(await withSurroundings(deps, document)),
-      ...(await registrationOf(deps, c, document)),
-    },
-  });
-}
+  const document = await documentOr404(deps, c, ["webinar"], params.id);
+  return {
+    ...(await withSurroundings(deps, document)),
+    ...(await registrationOf(deps, c, document)),
+  };
+};
 
 /** Registers the signed-in user for a webinar. */
-export async function registerForWebinar(c: AccessContext<"/register/:id">): Promise<Response> {
+export const registerForWebinar: OperationHandler<typeof operations.registerForWebinar> = async (
+  { params },
+  c,
+) => {
   const { deps, claims } = c.var;
-  const document = await documentOr404(deps, c, ["webinar"], c.req.param("id"));
-  return c.json({ data: await register(deps, document, claims.userId, callerOf(c, deps.config)) });
-}
+  const document = await documentOr404(deps, c, ["webinar"], params.id);
+  return register(deps, document, claims.userId, callerOf(c, deps.config));
+};
 
-export async function downloadWebinarCalendar(
-  c: ServiceContext<"/:id/calendar">,
-): Promise<Response> {
+export const downloadWebinarCalendar: FileHandler<
+  typeof operations.downloadWebinarCalendar
+> = async ({ params }, c) => {
   const { deps } = c.var;
-  const document = await documentOr404(deps, c, ["webinar"], c.req.param("id"));
+  const document = await documentOr404(deps, c, ["webinar"], params.id);
   return calendarResponse(c, deps, [{ ...document, fields: document.data.fields }]);
-}
+};

@@ -371,8 +371,13 @@ const costs: CountryCosts = {
   currency: "EUR",
   rate: 100,
   ratesAsOf: "2025-01-01",
+  years: 2,
   sessions: [{ id: "winter", name: "October" }],
+  places: [],
+  place: null,
+  course: null,
   costs: [cost(1, "year", 1000), cost(2, "once", 300)],
+  deposit: null,
   proofOfFunds: null,
 };
 
@@ -382,6 +387,23 @@ describe("expenses", () => {
     expect(total).toEqual({ low: 900, typical: 1800, high: 3600 });
     expect(totalInr.typical).toBe(180_000);
     expect(byYear.map(({ amount }) => amount)).toEqual([1300, 500]);
+  });
+
+  it("use the usual length of the degree without a chosen one", () => {
+    const { years, total } = addUp(costs, { years: null, categories: [] });
+    expect(years).toBe(2);
+    expect(total.typical).toBe(2300);
+  });
+
+  it("add extra costs and subtract a scholarship, never below zero", () => {
+    const stay = { years: 1, categories: [] };
+    expect(addUp(costs, { ...stay, extra: 50_000 }).totalInr.typical).toBe(180_000);
+    expect(addUp(costs, { ...stay, scholarship: 30_000 }).totalInr.typical).toBe(100_000);
+    expect(addUp(costs, { ...stay, scholarship: 900_000 }).total).toEqual({
+      low: 0,
+      typical: 0,
+      high: 0,
+    });
   });
 
   it("report when tuition is missing from a total", () => {
@@ -402,6 +424,21 @@ describe("expenses", () => {
         expect(byYear).toBeCloseTo(result.total.typical, 6);
       }),
     );
+  });
+
+  it("read a length, a scholarship and extra costs", () => {
+    const read = (query: string) => readExpense(new URLSearchParams(query), ["uk"]);
+    expect(read("country=uk").input).toMatchObject({ years: null, scholarship: 0, extra: 0 });
+    expect(read("country=uk&years=1.5&scholarship=2,00,000&extra=60000").input).toMatchObject({
+      years: 1.5,
+      scholarship: 200_000,
+      extra: 60_000,
+    });
+    expect(Object.keys(read("country=uk&years=9&scholarship=-1&extra=x").errors)).toEqual([
+      "years",
+      "scholarship",
+      "extra",
+    ]);
   });
 
   it("read up to three known countries, without duplicates", () => {

@@ -13,6 +13,15 @@ export interface CategoryCost {
   /** Whether the figure is our assumed share of an official figure. The page shows it as such. */
   readonly isAssumption: boolean;
   readonly note: string;
+  /** The address of the source, or a path of this site for figures of our course list. */
+  readonly source: string;
+  readonly asOf: string;
+}
+
+/** An amount with its source. */
+export interface SourcedAmount {
+  readonly amount: number;
+  readonly text: string;
   readonly source: string;
   readonly asOf: string;
 }
@@ -24,26 +33,45 @@ export interface CountryCosts {
   /** Rupees per unit of the currency. */
   readonly rate: number;
   readonly ratesAsOf: string;
+  /** Usual length of the degree in years, or the length of the course. */
+  readonly years: number;
   readonly sessions: readonly { readonly id: string; readonly name: string }[];
+  /** Cities whose rent or living costs differ from the rest of the country. */
+  readonly places: readonly { readonly id: string; readonly name: string }[];
+  /** The chosen place. Null means the country's general figures. */
+  readonly place: string | null;
+  /** The course whose tuition, length and city are used. */
+  readonly course: {
+    readonly id: string;
+    readonly title: string;
+    readonly university: string;
+    readonly path: string;
+  } | null;
   readonly costs: readonly CategoryCost[];
+  /** Rent deposit, which the landlord pays back. Not part of the total. */
+  readonly deposit: (SourcedAmount & { readonly high: number }) | null;
   /**
    * Proof of funds required for the visa, in the country's currency. Null where the rule is not a
    * single amount.
    */
-  readonly proofOfFunds: {
-    readonly amount: number;
-    readonly text: string;
-    readonly source: string;
-    readonly asOf: string;
-  } | null;
+  readonly proofOfFunds: SourcedAmount | null;
 }
 
 export interface ExpenseInput {
   /** One to three countries. */
   readonly countries: readonly string[];
   readonly level: EducationLevel;
-  readonly years: number;
+  /** Null means the usual length of the degree in each country. */
+  readonly years: number | null;
   readonly onCampus: boolean;
+  /** A place of the first country. */
+  readonly place: string | null;
+  /** The id of a course in the first country. */
+  readonly course: string | null;
+  /** Scholarship for the whole stay, in rupees. */
+  readonly scholarship: number;
+  /** Flights and anything else, in rupees. */
+  readonly extra: number;
   /** The session's id. Null means the country's main intake. */
   readonly intake: string | null;
   /** Ids of the categories to include. Empty means all. */
@@ -59,6 +87,8 @@ export interface Range {
 export interface ExpenseResult {
   readonly country: string;
   readonly currency: string;
+  /** Length of the stay in years. */
+  readonly years: number;
   /** Cost of the whole stay by category, in the country's currency. */
   readonly byCategory: readonly (Range & {
     readonly categoryId: number;
@@ -76,15 +106,18 @@ export interface ExpenseResult {
   readonly totalInr: Range;
 }
 
-/** Calculates the cost of a stay in one country. */
-export function addUp(
-  costs: CountryCosts,
-  input: Pick<ExpenseInput, "years" | "categories">,
-): ExpenseResult {
+/** What a calculation adds to the costs of a country. */
+type StayInput = Pick<ExpenseInput, "years" | "categories"> &
+  Partial<Pick<ExpenseInput, "scholarship" | "extra">>;
+
+/** Calculates the cost of a stay in one country. A scholarship reduces it to zero at most. */
+export function addUp(costs: CountryCosts, input: StayInput): ExpenseResult {
+  const years = input.years ?? costs.years;
+  const added = ((input.extra ?? 0) - (input.scholarship ?? 0)) / costs.rate;
   const counted = costs.costs.filter(
     ({ categoryId }) => input.categories.length === 0 || input.categories.includes(categoryId),
   );
-  const times = ({ per }: CategoryCost) => (per === "year" ? input.years : 1);
+  const times = ({ per }: CategoryCost) => (per === "year" ? years : 1);
   const toInr = (amount: number) => Math.round(amount * costs.rate);
   const byCategory = counted.map((cost) => ({
     categoryId: cost.categoryId,
@@ -95,13 +128,12 @@ export function addUp(
     high: cost.high * times(cost),
     typicalInr: toInr(cost.typical * times(cost)),
   }));
-  const total = (["low", "typical", "high"] as const).reduce<Record<keyof Range, number>>(
-    (sums, name) => ({ ...sums, [name]: byCategory.reduce((sum, one) => sum + one[name], 0) }),
-    { low: 0, typical: 0, high: 0 },
-  );
-  const byYear = Array.from({ length: Math.ceil(input.years) }, (_, index) => {
+  const sumOf = (name: keyof Range) =>
+    Math.max(0, byCategory.reduce((sum, one) => sum + one[name], 0) + added);
+  const total = { low: sumOf("low"), typical: sumOf("typical"), high: sumOf("high") };
+  const byYear = Array.from({ length: Math.ceil(years) }, (_, index) => {
     // A stay of one and a half years has half a second year.
-    const share = Math.min(1, input.years - index);
+    const share = Math.min(1, years - index);
     const amount = counted.reduce(
       (sum, cost) =>
         sum + (cost.per === "year" ? cost.typical * share : index === 0 ? cost.typical : 0),
@@ -112,6 +144,7 @@ export function addUp(
   return {
     country: costs.country,
     currency: costs.currency,
+    years,
     byCategory,
     byYear,
     total,
@@ -130,8 +163,9 @@ export const lacksTuition = (
   (categories.length === 0 || categories.includes(TUITION)) &&
   !costs.some(({ categoryId }) => categoryId === TUITION);
 
-export const expenseDefaults: Values = { level: "masters", years: "2", campus: "" };
+export const expenseDefaults: Values = { level: "masters", years: "", campus: "" };
 const MAX_COUNTRIES = 3;
+const MAX_RUPEES = 50_000_000;
 
 /** Reads the form from a query string. `own` is the country of the page itself. */
 export function readExpense(
@@ -153,14 +187,23 @@ export function readExpense(
     ),
   ].slice(0, MAX_COUNTRIES);
   const level = form.choice("level", educationLevels);
-  const years = form.number("years", {
-    what: "the length of the course in years",
-    min: 1,
-    max: 6,
-    step: 0.5,
-  });
+  const isUsualLength = form.text("years") === "";
+  const years = isUsualLength
+    ? null
+    : form.number("years", {
+        what: "the length of the course in years",
+        min: 1,
+        max: 6,
+        step: 0.5,
+      });
+  const rupees = (name: string, what: string) =>
+    form.optionalNumber(name, 0, { what, min: 0, max: MAX_RUPEES }) ?? 0;
+  const scholarship = rupees("scholarship", "the scholarship in rupees");
+  const extra = rupees("extra", "the extra costs in rupees");
   const onCampus = form.flag("campus");
   const intake = form.text("intake") || null;
+  const place = form.text("place") || null;
+  const course = form.text("course") || null;
   const categories = query
     .getAll("category")
     .flatMap((one) => one.split(","))
@@ -169,10 +212,12 @@ export function readExpense(
     .slice(0, 30);
   if (countries.length === 0 && query.has("country") && form.isClean)
     form.wrong("country", "Choose a country.");
-  const isWhole = form.isClean && years !== null && countries.length > 0;
+  const isWhole = form.isClean && countries.length > 0;
   return {
     values: { ...form.values, category: categories.join(",") },
     errors: form.errors,
-    input: isWhole ? { countries, level, years, onCampus, intake, categories } : null,
+    input: isWhole
+      ? { countries, level, years, onCampus, intake, place, course, scholarship, extra, categories }
+      : null,
   };
 }

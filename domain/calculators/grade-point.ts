@@ -72,7 +72,10 @@ export interface GpaResult {
   readonly gpa: number;
 }
 
+/** Converts marks. Returns null if a mark is above the best one, or for Germany below the pass mark. */
 export function computeGpa(input: GpaInput): GpaResult | null {
+  const marks = input.mine === null ? input.courses.map(({ grade }) => grade) : [input.mine];
+  if (marks.some((mark) => mark > input.best)) return null;
   const mean = input.mine ?? weightedMean(input.courses);
   const gpa =
     input.target === "DEU"

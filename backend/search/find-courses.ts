@@ -1,0 +1,167 @@
+import { and, eq, inArray, isNotNull, lte, or, sql, type SQL } from "drizzle-orm";
+import type { Course } from "#domain/catalogue";
+import { meaningsOfType, type ParsedQuery } from "#domain/search/parse-query";
+import { coursesById, isListed } from "../catalogue/course-query";
+import { matchesTerms, meaningsOf } from "../catalogue/search-terms";
+import type { Database } from "../db/database";
+import { courses, universities } from "../db/schema";
+
+/** Maximum matches that are ranked. */
+const MAX_RANKED = 2_000;
+
+export interface FoundCourses {
+  readonly courses: readonly Course[];
+  readonly total: number;
+  /** Parts of the query that were left out because no course fits them all. */
+  readonly missing: readonly string[];
+}
+
+interface Condition {
+  readonly text: string;
+  readonly where: SQL;
+  /** Conditions with a low number are left out first. */
+  readonly importance: number;
+}
+
+/** Courses that fit a query. If none fits all of it, its least important parts are left out one by one. */
+export async function findSearchedCourses(
+  db: Database,
+  query: ParsedQuery,
+  limit: number,
+): Promise<FoundCourses> {
+  let conditions = await conditionsOf(db, query);
+  const missing: string[] = [];
+  while (conditions.some(({ importance }) => importance >= SUBSTANTIAL)) {
+    const { ids, total } = await ranked(db, query, conditions, limit);
+    if (total > 0)
+      return { courses: await coursesById(db, ids), total, missing: [...new Set(missing)] };
+    const weakest = conditions.reduce((a, b) => (b.importance < a.importance ? b : a));
+    missing.push(weakest.text);
+    conditions = conditions.filter((one) => one !== weakest);
+  }
+  return { courses: [], total: 0, missing: [] };
+}
+
+/** A query is about courses if it names a subject, a level, a university, a place or words of a title. */
+const SUBSTANTIAL = 2;
+const importances = {
+  score: 1,
+  budget: 2,
+  city: 3,
+  terms: 4,
+  level: 5,
+  country: 6,
+  field: 7,
+  university: 8,
+};
+
+async function conditionsOf(db: Database, query: ParsedQuery): Promise<Condition[]> {
+  const found: Condition[] = [];
+  for (const { text, meanings } of query.parts)
+    for (const type of conditionTypes) {
+      const own = meanings.filter((meaning) => meaning.type === type);
+      const where = own.length > 0 ? whereOf({ ...query, parts: [{ text, meanings: own }] }) : null;
+      if (where) found.push({ text, where, importance: importances[type] });
+    }
+  const { terms } = query;
+  for (const word of terms) {
+    const where = matchesTerms(courses.words, await meaningsOf(db, word));
+    if (where) found.push({ text: word, where, importance: importances.terms });
+  }
+  return merged(found);
+}
+
+const conditionTypes = [
+  "score",
+  "budget",
+  "city",
+  "level",
+  "country",
+  "university",
+  "field",
+] as const;
+
+/** Two countries or two levels mean either of them. */
+function merged(conditions: readonly Condition[]): Condition[] {
+  const groups = new Map<number, Condition>();
+  const others: Condition[] = [];
+  for (const one of conditions) {
+    const isChoice = [importances.country, importances.level, importances.university].includes(
+      one.importance,
+    );
+    if (!isChoice) {
+      others.push(one);
+      continue;
+    }
+    const known = groups.get(one.importance);
+    const where = known ? or(known.where, one.where) : one.where;
+    if (where)
+      groups.set(one.importance, {
+        ...one,
+        where,
+        text: known ? `${known.text} ${one.text}` : one.text,
+      });
+  }
+  return [...groups.values(), ...others];
+}
+
+function whereOf(query: ParsedQuery): SQL | null {
+  const [country] = meaningsOfType(query, "country");
+  if (country) return eq(courses.countrySlug, country.slug);
+  const [level] = meaningsOfType(query, "level");
+  if (level)
+    return level.level === "masters" || level.level === "bachelors"
+      ? eq(courses.level, level.level)
+      : null;
+  const fields = meaningsOfType(query, "field").flatMap(({ slugs }) => slugs);
+  if (fields.length > 0)
+    return or(inArray(courses.specialization, fields), inArray(courses.stream, fields)) ?? null;
+  const [university] = meaningsOfType(query, "university");
+  if (university) return inArray(courses.universityId, [...university.ids]);
+  const [city] = meaningsOfType(query, "city");
+  if (city)
+    return sql`${courses.universityId} in (select id from ${universities} where ${universities.city} ilike ${`%${city.name}%`})`;
+  const [budget] = meaningsOfType(query, "budget");
+  if (budget) return and(isNotNull(courses.feeInr), lte(courses.feeInr, budget.maxInr)) ?? null;
+  const [score] = meaningsOfType(query, "score");
+  if (score)
+    return sql`(${courses.facts} -> 'english' -> 'value' -> ${score.exam} ->> 'overall')::real <= ${score.score}`;
+  return null;
+}
+
+/** Courses whose title is most like the subject first, then those with a known fee. */
+async function ranked(
+  db: Database,
+  query: ParsedQuery,
+  conditions: readonly Condition[],
+  limit: number,
+): Promise<{ ids: string[]; total: number }> {
+  const fields = meaningsOfType(query, "field");
+  const subject = [...fields.map(({ name }) => name), ...query.terms].join(" ").toLowerCase();
+  const slugs = fields.flatMap((field) => field.slugs);
+  const matching = db
+    .select({
+      id: courses.id,
+      title: courses.title,
+      specialization: courses.specialization,
+      feeInr: courses.feeInr,
+    })
+    .from(courses)
+    .where(and(isListed, ...conditions.map(({ where }) => where)))
+    .limit(MAX_RANKED)
+    .as("matching");
+  const ofSubject =
+    slugs.length > 0 ? [sql`(${inArray(matching.specialization, slugs)})::int desc`] : [];
+  const rows = await db
+    .select({ id: matching.id, total: sql<number>`(count(*) over())::int` })
+    .from(matching)
+    .orderBy(
+      ...ofSubject,
+      sql`similarity(lower(${matching.title}), ${subject}) desc`,
+      sql`(${matching.feeInr} is null)::int`,
+      matching.title,
+      matching.id,
+    )
+    .limit(limit);
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,149 @@
+import { addUp, lacksTuition, type CountryCosts, type Range } from "./calculators/expense";
+import { levelNames, type Course, type University } from "./catalogue";
+import { countryName } from "./country-options";
+import { daysBetween } from "./dates";
+import { formatDuration } from "./duration";
+import { factRows, nextDeadline, yearlyFeeText } from "./fact-text";
+import type { CourseFactName } from "./course-facts";
+import { formatInr, formatMoney } from "./money";
+
+/** Maximum courses or universities side by side. */
+export const MAX_COMPARED = 4;
+
+/** Values of a query, repeated as checkboxes send them, or comma-separated. */
+export const readCompared = (values: readonly string[]): string[] => [
+  ...new Set(values.flatMap((value) => value.split(",")).filter(Boolean)),
+];
+
+export interface CompareCell {
+  readonly text: string;
+  /** What the text applies to, or where it comes from. */
+  readonly note?: string | null;
+  /** The lowest cost of the row. */
+  readonly isLowest?: boolean;
+}
+
+export interface CompareRow {
+  readonly name: string;
+  readonly cells: readonly CompareCell[];
+  readonly differs: boolean;
+}
+
+const UNKNOWN = "Not known";
+
+export const compareRow = (name: string, cells: readonly CompareCell[]): CompareRow => ({
+  name,
+  cells,
+  differs: new Set(cells.map(({ text }) => text)).size > 1,
+});
+
+/** The whole cost of a course in rupees: tuition, living costs, health cover and visa. */
+export interface CourseCost {
+  readonly total: Range;
+  readonly years: number;
+  /** Whether the tuition is known, and part of the total. */
+  readonly hasTuition: boolean;
+}
+
+export function costOf(costs: CountryCosts): CourseCost {
+  const { totalInr, years } = addUp(costs, { years: null, categories: [] });
+  return { total: totalInr, years, hasTuition: !lacksTuition(costs, []) };
+}
+
+export interface ComparedCourse {
+  readonly course: Course;
+  readonly university: University | null;
+  readonly cost: CourseCost | null;
+}
+
+/** Marks the lowest amounts of a row, unless all known ones are the same. */
+function withLowest(
+  name: string,
+  cells: readonly (CompareCell & { readonly amount: number | null })[],
+): CompareRow {
+  const amounts = cells.flatMap(({ amount }) => amount ?? []);
+  const lowest = Math.min(...amounts);
+  const isUseful = amounts.some((amount) => amount > lowest);
+  return compareRow(
+    name,
+    cells.map(({ amount, ...cell }) => ({ ...cell, isLowest: isUseful && amount === lowest })),
+  );
+}
+
+function totalCell({ cost }: ComparedCourse) {
+  if (!cost) return { text: UNKNOWN, amount: null };
+  const { total, hasTuition, years } = cost;
+  const [low, high] = [formatInr(total.low), formatInr(total.high)];
+  const text = low === high ? low : `${low} to ${high}`;
+  const length = years === 1 ? "1 year" : `${years} years`;
+  return hasTuition
+    ? { text, note: `For ${length}`, amount: total.typical }
+    : { text: `${text}, and tuition`, note: `For ${length}. Tuition not known`, amount: null };
+}
+
+function factCell(name: CourseFactName, { facts }: Course): CompareCell {
+  const row = factRows(facts).find((one) => one.name === name);
+  return row ? { text: row.text, note: row.inherited } : { text: UNKNOWN };
+}
+
+function deadlineCell({ facts }: Course, today: string): CompareCell {
+  const next = facts.intakes ? nextDeadline(facts.intakes.value, today) : null;
+  if (!next) return { text: UNKNOWN };
+  const days = daysBetween(today, next.closes);
+  return { text: next.text, note: days === 1 ? "1 day left" : `${days} days left` };
+}
+
+function rankingCell({ university }: ComparedCourse): CompareCell {
+  const rankings = university?.data.rankings ?? [];
+  const text = rankings.map(({ publisher, year, rank }) => `${publisher} ${year}: ${rank}`);
+  return { text: text.join("; ") || UNKNOWN };
+}
+
+/** Outcomes of the course, or earnings of the university's graduates in all subjects. */
+function outcomeCell({ course, university }: ComparedCourse): CompareCell {
+  if (course.facts.outcomes) return factCell("outcomes", course);
+  const earnings = university?.facts.medianEarnings?.value;
+  return earnings
+    ? {
+        text: `median earnings ${formatMoney(earnings.amount, earnings.currency)}`,
+        note: "All subjects of the university",
+      }
+    : { text: UNKNOWN };
+}
+
+/** Rows that are left out if none of their values is known. */
+const ifKnown: ReadonlySet<string> = new Set(["Other tests", "Taught in", "Ranking", "Outcomes"]);
+
+/** Rows that compare courses, the deciding facts first. */
+export function courseRows(compared: readonly ComparedCourse[], today: string): CompareRow[] {
+  const row = (name: string, cell: (one: ComparedCourse) => CompareCell) =>
+    compareRow(name, compared.map(cell));
+  const fact = (name: string, key: CourseFactName) =>
+    row(name, ({ course }) => factCell(key, course));
+  const rows = [
+    withLowest(
+      "Tuition",
+      compared.map(({ course: { data } }) => ({
+        text: yearlyFeeText(data.tuitionFee),
+        amount: data.tuitionFee?.inr ?? null,
+      })),
+    ),
+    withLowest("Total cost", compared.map(totalCell)),
+    fact("English", "english"),
+    row("Next deadline", ({ course }) => deadlineCell(course, today)),
+    fact("Requirement", "academic"),
+    fact("Other tests", "tests"),
+    row("Duration", ({ course }) => ({ text: formatDuration(course.durationDays) })),
+    row("Starts", ({ course }) => ({ text: course.data.intakes.join(", ") || UNKNOWN })),
+    row("City", ({ course: { university } }) => ({
+      text: `${university.city}, ${countryName(university.countrySlug)}`,
+    })),
+    row("Degree", ({ course }) => ({ text: levelNames[course.level] })),
+    fact("Taught in", "language"),
+    row("Ranking", rankingCell),
+    row("Outcomes", outcomeCell),
+  ];
+  return rows.filter(
+    ({ name, cells }) => !ifKnown.has(name) || cells.some(({ text }) => text !== UNKNOWN),
+  );
+}

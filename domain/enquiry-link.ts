@@ -1,0 +1,14 @@
+import type { EducationLevel } from "./education-level";
+import { sitePath } from "./site-path";
+
+interface EnquiryContext {
+  /** The course or university, as the counsellor will read it. */
+  readonly about: string;
+  /** Slug. */
+  readonly country: string;
+  readonly level?: EducationLevel;
+}
+
+/** The address of the enquiry form, prefilled with what the visitor was looking at. */
+export const enquiryHref = (context: EnquiryContext): string =>
+  `${sitePath("/enquiry")}?${new URLSearchParams({ ...context })}`;

@@ -1,2 +1,0 @@
-/** Hidden field with the pending form's key from the link. */
-export const PENDING_FORM_FIELD = "pendingForm";

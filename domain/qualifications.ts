@@ -1,0 +1,8 @@
+/** The highest qualification that a student may have (navigation-and-content.md §7). */
+export const qualifications = [
+  "Class 10",
+  "Class 12",
+  "Diploma",
+  "Bachelor's degree",
+  "Master's degree",
+] as const;
