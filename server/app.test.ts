@@ -70,6 +70,17 @@ describe("request context", () => {
     expect(context.requestId).not.toBe("chosen-by-client");
   });
 
+  it("passes no forwarded host on to the application", async () => {
+    const { get } = await start(
+      {
+        [page]: ({ request }) => Response.json([...request.headers.keys()]),
+      },
+      { isLocal: false },
+    );
+    const { text } = await get(page, { "x-forwarded-host": "evil.example" });
+    expect(text).not.toContain("x-forwarded-host");
+  });
+
   it("takes the client address and request id from a trusted proxy", async () => {
     const context = await contextOf(
       { "x-forwarded-for": "1.2.3.4, 203.0.113.9", "x-request-id": "proxy-request-1" },

@@ -4,9 +4,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 const MIN_BYTES_PER_SECOND = 500;
 
 /**
- * Answers 408 and closes the connection when a request body stops arriving or arrives too slowly.
- * A body may pause for `timeoutMs`. In total it may take `timeoutMs` plus one second for every 500
- * bytes received, so that a large document gets through on a slow connection.
+ * Responds with 408 and closes the connection when a request body stops arriving or arrives too
+ * slowly. A body may pause for `timeoutMs`. In total it may take `timeoutMs` plus one second for
+ * every 500 bytes received, so that a large document gets through on a slow connection.
  */
 export function limitBodyTime(
   request: IncomingMessage,

@@ -64,8 +64,9 @@ function subsetOf(build: AppBuild, ids: ReadonlySet<string>): AppBuild {
 }
 
 /**
- * Remix answers a POST with a foreign `Origin` with an empty 500. Without the header the request
- * reaches the action, which rejects it with a page (`isCrossOrigin` in the request context).
+ * Remix responds to a POST with a foreign `Origin` with an empty 500. Without the header the
+ * request reaches the action, which rejects it with a page (`isCrossOrigin` in the request
+ * context).
  */
 function withoutForeignOrigin(request: Request, isCrossOrigin: boolean): Request {
   if (!isCrossOrigin) return request;

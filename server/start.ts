@@ -5,8 +5,8 @@ import { Shutdown } from "./shutdown";
 import type { ServerDeps } from "./types";
 
 /**
- * Starts the website's HTTP server and resolves when it is listening. @throws if the port can't be
- * opened
+ * Starts the website's HTTP server and resolves when it is listening.
+ * @throws if the port can't be opened
  */
 export function startServer(deps: ServerDeps): Promise<Server> {
   const { settings, build } = deps;

@@ -22,7 +22,7 @@ const attributionSchema = z.object({ first: touchSchema, last: touchSchema });
 /** The parts of a request that show where the visitor came from. */
 type View = Pick<Request, "url" | "method"> & { readonly headers: Pick<Headers, "get"> };
 
-/** The visitor's attribution; null on a first visit or if the cookie's signature is invalid. */
+/** The visitor's attribution; null on a first visit, or if the cookie can't be read. */
 export function readAttribution(request: Pick<View, "headers">): Attribution | null {
   const raw = parseCookie(request.headers.get("cookie") ?? "")[NAME];
   if (!raw) return null;

@@ -12,13 +12,13 @@ const claims = {
 };
 const request = new Request("http://localhost/study-abroad", { headers: claims });
 
-it("knows no client where the server tells nothing of it, whatever the client sends", () => {
+it("knows no client without the server's context, whatever headers are sent", () => {
   const context = callContextOf(request);
   expect(context.clientAddress).toBeNull();
   expect(context.requestId).not.toBe("chosen-by-client");
 });
 
-it("takes the client from the server alone", () => {
+it("takes the client only from the server's context", () => {
   const contextWithAddress = { ...requestContext(), clientAddress: "198.51.100.7" };
   const { clientAddress } = runWithRequestContext(contextWithAddress, () => callContextOf(request));
   expect(clientAddress).toBe("198.51.100.7");

@@ -2,7 +2,7 @@ import { parseCookie } from "cookie";
 import { visitorOrigin, visitorRegion } from "./region.server";
 import { requestContext, type RequestContext } from "./request-context.server";
 
-/** core.md §3: holds a country value that is sent as a header. */
+/** core.md §3: contains a country that is sent as a header. */
 const DOMAIN_RESTRICTION_COOKIE = "domain_restriction";
 
 /** Visitor context sent with every call. */
@@ -12,13 +12,13 @@ export interface CallContext {
   readonly accessToken?: string | null;
   readonly clientAddress?: string | null;
   readonly requestId?: string | null;
-  /** Calls made for the request, for `Server-Timing`. */
+  /** Service calls of the request, for `Server-Timing`. */
   readonly serviceCalls?: RequestContext["serviceCalls"];
   readonly publicOrigin?: string | null;
   readonly signal?: AbortSignal;
 }
 
-/** What service calls carry of this request (core.md §7 "Shared client"). */
+/** Headers of service calls that come from this request (core.md §7 "Shared client"). */
 export function callContextOf(request: Request): CallContext {
   const { clientAddress, requestId, serviceCalls } = requestContext();
   const restricted = parseCookie(request.headers.get("cookie") ?? "")[DOMAIN_RESTRICTION_COOKIE];

@@ -2,7 +2,7 @@ import { createCookie } from "@remix-run/node";
 import { ownCookie } from "./cookie-name.server";
 import { env } from "./env.server";
 
-const DAYS = 30;
+const MAX_AGE_DAYS = 30;
 
 /** Key of this browser's chat conversation, in an HttpOnly cookie. */
 const cookie = () =>
@@ -11,7 +11,7 @@ const cookie = () =>
     secure: !env().isLocal,
     sameSite: "lax",
     path: "/",
-    maxAge: DAYS * 24 * 60 * 60,
+    maxAge: MAX_AGE_DAYS * 24 * 60 * 60,
     secrets: env().SESSION_SECRETS,
   });
 

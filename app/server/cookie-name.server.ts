@@ -1,7 +1,7 @@
 import { env } from "./env.server";
 
 /**
- * The name of a cookie that holds what is somebody's own. The prefix makes browsers insist on Secure, Path=/ and no
- * Domain (RFC 6265bis); plain HTTP, in local mode, can't have it.
+ * Name of a cookie with personal data. The `__Host-` prefix requires Secure, Path=/ and no Domain
+ * (RFC 6265bis). Local mode uses plain HTTP, so it has no prefix there.
  */
 export const ownCookie = (name: string): string => (env().isLocal ? name : `__Host-${name}`);

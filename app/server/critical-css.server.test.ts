@@ -15,7 +15,7 @@ describe("critical CSS", () => {
   );
   const criticalCss = readCriticalCss(file);
 
-  it("is that of the deepest route, which has its parents' too", () => {
+  it("is that of the deepest route, which includes its parents'", () => {
     expect(criticalCss(["root", "home"])?.css).toBe(".a{}.b{}");
   });
 

@@ -8,7 +8,7 @@ export interface CriticalCss {
   readonly cspSource: string;
 }
 
-/** Written by scripts/build-critical-css.mjs: route ids, and the CSS that each one's modules import. */
+/** Written by scripts/build-critical-css.mjs: route ids, and the CSS of each route's imports. */
 interface CriticalCssFile {
   readonly sheets: readonly string[];
   /** Index into `sheets` by route id. */
@@ -33,8 +33,8 @@ export function readCriticalCss(
 let criticalCss: ReturnType<typeof readCriticalCss> | undefined;
 
 /**
- * The CSS of the deepest route that the build knows. Null in development, where the whole stylesheet is linked, so
- * that a changed style needs no second build.
+ * Critical CSS of the deepest matched route. Null in development, where the whole stylesheet is
+ * linked so that style changes need no second build.
  */
 export function criticalCssFor(routeIds: readonly string[]): CriticalCss | null {
   if (!isProductionBuild) return null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CSRF_FIELD, csrfOwner, hasCsrfToken, issueCsrfToken } from "./csrf.server";
+import { CSRF_FIELD, csrfOwner, hasCsrfToken, isFromThisSite, issueCsrfToken } from "./csrf.server";
 
 const requestWith = (cookie: string | null) =>
   new Request("http://localhost:3000/", { headers: cookie ? { cookie } : {} });
@@ -34,7 +34,7 @@ describe("CSRF tokens", () => {
       expect(await hasCsrfToken(formWith(first.token), requestWith(cookie), "asha")).toBe(false);
   });
 
-  it("are refused when the form has none", async () => {
+  it("are rejected if the form has none", async () => {
     const { cookie } = await issued("asha");
     expect(await hasCsrfToken(new FormData(), requestWith(cookie), "asha")).toBe(false);
   });
@@ -46,11 +46,30 @@ describe("CSRF tokens", () => {
     expect(await hasCsrfToken(formWith(token), requestWith(forged), "asha")).toBe(false);
   });
 
-  it("are kept for further forms of the same account, and replaced for another", async () => {
+  it("are reused for the same account and replaced for another", async () => {
     const { token, cookie } = await issued("asha");
     expect(await issueCsrfToken(requestWith(cookie), "asha")).toEqual({ token, setCookie: null });
     const next = await issueCsrfToken(requestWith(cookie), "ravi");
     expect(next.token).not.toBe(token);
     expect(next.setCookie).not.toBeNull();
+  });
+
+  it("are in a cookie that scripts can't read and other sites can't send with a post", async () => {
+    const { setCookie } = await issueCsrfToken(requestWith(null), "asha");
+    const attributes = (setCookie ?? "").split("; ").slice(1).sort();
+    expect(attributes).toEqual(["HttpOnly", "Path=/", "SameSite=Lax"]);
+  });
+});
+
+describe("isFromThisSite", () => {
+  it.each([
+    ["same-origin", true],
+    ["none", true],
+    ["same-site", false],
+    ["cross-site", false],
+    ["", false],
+  ])("trusts Sec-Fetch-Site %j: %s", (site, isOwn) => {
+    const request = new Request("http://localhost:3000/", { headers: { "sec-fetch-site": site } });
+    expect(isFromThisSite(request)).toBe(isOwn);
   });
 });

@@ -6,7 +6,7 @@ import { isEqualText } from "./equal-text.server";
 import { isSameOrigin } from "#platform/same-origin";
 import { requestContext } from "./request-context.server";
 
-/** The name of the hidden field that carries the token. */
+/** Name of the hidden field with the token. */
 export const CSRF_FIELD = "csrf";
 
 let cookie: Cookie | undefined;
@@ -25,8 +25,8 @@ function csrfCookie(): Cookie {
 }
 
 /**
- * The token for forms under a session, and the cookie to set when it is new. It names the account it was issued
- * to, so that a form left open by one person can't be sent under the session of another.
+ * The token for forms of a session, and the cookie to set if it is new. The token is bound to the
+ * account, so a form that one person left open can't be submitted in another's session.
  */
 export async function issueCsrfToken(
   request: Request,
@@ -39,7 +39,7 @@ export async function issueCsrfToken(
   return { token, setCookie: await csrfCookie().serialize(token) };
 }
 
-/** Whether the post carries the token of this browser, issued to this account. */
+/** Whether the post has this browser's token, issued to this account. */
 export async function hasCsrfToken(
   form: FormData,
   request: Request,
@@ -51,7 +51,7 @@ export async function hasCsrfToken(
   return isEqualText(given, expected) && ownerOf(expected) === userId;
 }
 
-/** The account that this browser's token was issued to; null without a token of ours. */
+/** The account that this browser's token was issued to. Null without a valid token. */
 export async function csrfOwner(request: Request): Promise<string | null> {
   const token = await tokenOf(request);
   return token === null ? null : ownerOf(token);
@@ -66,9 +66,9 @@ async function tokenOf(request: Request): Promise<string | null> {
 const ownerOf = (token: string): string | null => token.split(".")[1] ?? null;
 
 /**
- * Whether a post comes from a page of this site: the same scheme, host and port. `Sec-Fetch-Site` decides
- * where the browser sends it, else `Origin`, else `Referer`. Text browsers send none of them; an anonymous form has no authority
- * to ride on, so they pass, and a form under a session needs its token anyway.
+ * Whether a post comes from a page of this site (same scheme, host and port), by `Sec-Fetch-Site`,
+ * else `Origin`, else `Referer`. Text browsers send none of them. Their anonymous forms pass,
+ * because there is no authority to abuse, and forms of a session need a token anyway.
  */
 export function isFromThisSite(request: Request): boolean {
   if (requestContext().isCrossOrigin) return false;

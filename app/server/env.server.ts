@@ -19,19 +19,24 @@ const websiteEnvSchema = z.object({
   SERVICE_KEY: secretList,
   DATA_DIR: z.preprocess(blankToUndefined, z.string().default("data")),
   /**
-   * Enquiries that wait for the lead service go to this bucket of an S3-compatible store; without it to
-   * `DATA_DIR/enquiry-spool`. It holds nothing else: the services remove unknown files from theirs.
+   * S3-compatible bucket of the enquiry spool. Without it, the spool is `DATA_DIR/enquiry-spool`.
+   * Use a bucket of its own: the services delete unknown files from theirs.
    */
   ENQUIRY_SPOOL_BUCKET: optional(z.string()),
   S3_REGION: z.preprocess(blankToUndefined, z.string().default("us-east-1")),
   S3_ENDPOINT: optional(z.string().url()),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
-  /** How many reverse proxies in front append to X-Forwarded-For. 0: believe the socket. */
+  /**
+   * Number of trusted reverse proxies that append to X-Forwarded-For. 0 means none: the socket's
+   * address counts.
+   */
   TRUSTED_PROXIES: z.preprocess(blankToUndefined, z.coerce.number().int().min(0).max(5).default(0)),
-  /** Space-separated origins that may frame the site (core.md §2); default none but itself. */
+  /**
+   * Space-separated origins that may frame the site (core.md §2). By default only the site itself.
+   */
   FRAME_ANCESTORS: z.preprocess(blankToUndefined, z.string().default("'self'")),
-  /** A document must be smaller than this; the services read the same setting. */
+  /** Maximum size of a document. The services read the same setting. */
   DOCUMENT_MAX_BYTES: z.preprocess(
     blankToUndefined,
     z.coerce

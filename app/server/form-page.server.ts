@@ -1,13 +1,13 @@
 import { issueCsrfToken } from "./csrf.server";
 
-/** What a form's token depends on. */
+/** The visitor's data that a form token depends on. */
 export interface FormVisitor {
   readonly request: Request;
   readonly isSignedIn: boolean;
   readonly claimedUserId: string | null;
 }
 
-/** What a page with a form needs of the session: its token, and the header that sets it. */
+/** The session token of a page with a form, and the header that sets its cookie. */
 export async function sessionToken(
   visitor: FormVisitor,
 ): Promise<{ csrf: string | null; headers: Record<string, string> }> {

@@ -15,7 +15,7 @@ export function fragmentResponse(element: ReactElement, cacheControl = PUBLIC_PA
   });
 }
 
-/** The same with a form in it, which carries the token of the visitor's session. */
+/** A fragment with a form, which has the token of the visitor's session. */
 export async function formFragment(
   visitor: FormVisitor,
   render: (csrf: string | null) => ReactElement,

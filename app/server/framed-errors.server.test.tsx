@@ -100,7 +100,7 @@ describe("a route without a page", () => {
     expect(await response.text()).toContain("Frame around a failure");
   });
 
-  test("passes on what it answers, and where it redirects to", async () => {
+  test("forwards responses and redirects", async () => {
     const file = await siteWith(() => new Response("a,b", { status: 200 }))("/file");
     expect(await file.text()).toBe("a,b");
     const moved = await siteWith(() => {

@@ -6,9 +6,9 @@ type Route = NonNullable<Routes[string]>;
 const ERROR_ROUTE = "framed-error";
 
 /**
- * The routes of a build, in which a route without a page of its own (a file, a feed, a redirect) fails as a page does:
- * people who open its address see the site's error page instead of an empty one. Scripts, images and event streams
- * still get the bare status.
+ * Makes resource routes (files, feeds, redirects) fail like pages: people who open the address see
+ * the site's error page instead of an empty one. Scripts, images and event streams still get the
+ * bare status.
  */
 export function withFramedErrors(build: ServerBuild, frameId: string): Routes {
   const renderError = createRequestHandler(errorBuild(build, frameId));
@@ -41,13 +41,13 @@ const isMissing = (result: unknown): boolean =>
 const isRedirect = (error: unknown): boolean =>
   error instanceof Response && error.status >= 300 && error.status < 400;
 
-/** Browsers say what they want an answer for; whoever says nothing (curl, a text browser) reads it as a page. */
+/** Browsers send `Sec-Fetch-Dest`. Clients that don't (curl, text browsers) get the page. */
 function isNavigation({ headers }: Request): boolean {
   const purpose = headers.get("sec-fetch-dest");
   return purpose === null || purpose === "document" || purpose === "iframe";
 }
 
-/** The same site with one page only, which fails with the error it is handed. */
+/** The same build with a single page that throws the given error. */
 function errorBuild(build: ServerBuild, frameId: string): ServerBuild {
   const matched = ["root", frameId];
   const route = { id: ERROR_ROUTE, parentId: frameId, path: "*" };

@@ -1,13 +1,13 @@
 import type { HeadersFunction } from "@remix-run/node";
-import { OFFLINE_HEADER, type OfflineUse } from "#domain/offline";
+import { OFFLINE_HEADER, type OfflineUse } from "~/shell/offline";
 
 /** Lets any cache store public pages briefly and serve them stale while revalidating. */
 export const PUBLIC_PAGE = "public, max-age=0, s-maxage=300, stale-while-revalidate=86400";
 export const PRIVATE_PAGE = "private, no-store";
 
 /**
- * `headers` export of a content page: shared caching, unless a loader of the page (root included)
- * said `no-store`, as it does for a visitor with a session. The stricter of the two wins.
+ * `headers` export of a content page: shared caching, unless a loader of the page (including root)
+ * set `no-store`, as for visitors with a session. The stricter value wins.
  */
 export const publicPageHeaders: HeadersFunction = ({
   loaderHeaders,
@@ -26,8 +26,8 @@ export const publicPageHeaders: HeadersFunction = ({
 };
 
 /**
- * `headers` export of what stands around the pages: a `no-store` of the shell's loader reaches them,
- * and an error page is one visitor's and says when to come back.
+ * `headers` export of layout routes. A loader's `no-store` is passed on. Error pages are never
+ * shared and may have `Retry-After`.
  */
 export const frameHeaders: HeadersFunction = ({ loaderHeaders, parentHeaders, errorHeaders }) => {
   const cacheControl = errorHeaders
@@ -40,7 +40,10 @@ export const frameHeaders: HeadersFunction = ({ loaderHeaders, parentHeaders, er
   };
 };
 
-/** From a loader to entry.server.tsx: the origin that a form of the page is posted to. Never sent on. */
+/**
+ * Internal header from a loader to entry.server.tsx: an additional `form-action` origin. It is
+ * never sent.
+ */
 export const FORM_ACTION_HEADER = "X-Form-Action";
 
 /** `headers` export of a page with a form that posts to another site. */

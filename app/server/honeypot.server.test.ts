@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { HONEYPOT_FIELD } from "#domain/honeypot-field";
+import { HONEYPOT_FIELD } from "./honeypot-field";
 import { looksLikeSpam } from "./honeypot.server";
 
 it.each([

@@ -1,6 +1,6 @@
 import type { EntryContext } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
-import type { HydrationData } from "#domain/hydration";
+import type { HydrationData } from "~/shell/hydration";
 import { hydrationData } from "./hydration.server";
 
 const route = (id: string, imports: readonly string[] = []) => ({
@@ -42,7 +42,7 @@ describe("hydration data", () => {
     expect((await read("[]")).preload).toEqual(["/build/react.js", "/build/root-part.js"]);
   });
 
-  it("can't end the element it stands in", async () => {
+  it("can't close its script element", async () => {
     const data = '["</script><script>alert(1)</script>"]';
     expect(await hydrationData(contextWith(data))).not.toContain("<");
     expect((await read(data)).data).toBe(data);

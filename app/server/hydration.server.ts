@@ -1,9 +1,10 @@
 import type { EntryContext } from "@remix-run/node";
-import type { HydrationData } from "#domain/hydration";
+import type { HydrationData } from "~/shell/hydration";
 
 /**
- * The data a page is hydrated with, as JSON that may stand in a `<script>`. Remix's own `<Scripts>` writes inline
- * scripts instead, which fetch React before the first paint and need a nonce, so that the page can't be cached.
+ * Hydration data as JSON that is safe inside a `<script>`. Remix's own `<Scripts>` writes inline
+ * scripts instead, which load React before the first paint and need a nonce, so that the page can't
+ * be cached.
  */
 export async function hydrationData(context: EntryContext): Promise<string> {
   const { manifest, serverHandoffString, serverHandoffStream, staticHandlerContext } = context;

@@ -24,7 +24,7 @@ describe("languageOf", () => {
 });
 
 describe("a translator", () => {
-  it("puts values into their places, and leaves what somebody typed as it is", () => {
+  it("inserts values without changing them", () => {
     const values = { firstName: "<b>{{count}}" };
     expect(inEnglish("Thank you, {{firstName}}", values)).toBe("Thank you, <b>{{count}}");
     expect(translatorFor("vi")("Thank you, {{firstName}}", { firstName: "Lan & Co" })).toBe(

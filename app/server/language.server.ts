@@ -12,7 +12,7 @@ void texts.init({
   resources: { vi: { translation: vietnamese }, ar: { translation: arabic } },
   initAsync: false,
   fallbackLng: false,
-  // A text is its own key, whatever stands in it.
+  // Texts are their own keys, including punctuation.
   keySeparator: false,
   nsSeparator: false,
   contextSeparator: "\u0000",
@@ -33,5 +33,5 @@ const translators: Readonly<Record<LanguageCode, Translate>> = {
   ar: texts.getFixedT("ar"),
 };
 
-/** How to say things in a language. */
+/** Translates texts into a language. */
 export const translatorFor = (code: LanguageCode): Translate => translators[code];

@@ -9,7 +9,7 @@ beforeEach(() => {
 
 const run = { loader: () => "loaded", action: () => "done" };
 
-/** What a guarded loader or action returns, or the status of the response that it throws. */
+/** Result of a guarded loader or action, or the status of the response it throws. */
 async function resultOf(
   kind: keyof typeof run,
   headers: Readonly<Record<string, string>>,

@@ -9,9 +9,9 @@ type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
 const STATUS = { "unknown host": 421, forwarded: 403 } as const;
 
 /**
- * The routes of a build, whose loaders and actions refuse in local mode all requests that do not come from this
- * computer. Our server does so for every response (server/middleware/check-host.ts); under another adapter, such as
- * plain `remix-serve`, nothing else would.
+ * Wraps the routes of a build: in local mode, loaders and actions reject requests from other
+ * computers. Our server does this for every response (server/middleware/check-host.ts). This covers
+ * other adapters, such as plain `remix-serve`.
  */
 export function withLocalHostCheck(routes: Routes): Routes {
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** The page of a list, from 0, as its address says it from 1 (`?page=2` is 1). */
+/** Page index of a list, from 0. Addresses count from 1 (`?page=2` is 1). */
 export function pageIndexOf(url: URL, parameter = "page"): number {
   const given = Number(url.searchParams.get(parameter) ?? "1");
   return Number.isInteger(given) && given > 1 ? Math.min(given, 100_000) - 1 : 0;

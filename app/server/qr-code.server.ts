@@ -7,7 +7,7 @@ export interface QrCode {
   readonly path: string;
 }
 
-/** ISO/IEC 18004 asks for four light modules on each side. */
+/** ISO/IEC 18004 requires a quiet zone of four modules. */
 const QUIET_ZONE = 4;
 
 /** A text as a QR code. */

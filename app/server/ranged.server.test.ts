@@ -28,7 +28,7 @@ describe("a file in parts", () => {
     expect(await ask(headers as Record<string, string>)).toMatchObject({ status, body, range });
   });
 
-  it("goes on where the same file broke off, and is not sent twice", async () => {
+  it("resumes an interrupted download of the same file", async () => {
     const { etag } = await ask({});
     expect(await ask({ range: "bytes=8-", "if-range": etag })).toMatchObject({ body: "89" });
     expect(await ask({ "if-none-match": etag })).toMatchObject({ status: 304, body: "" });

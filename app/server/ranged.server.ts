@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import rangeParser from "range-parser";
 
 /**
- * A file of which a part may be asked for, so that a download that broke off goes on where it was
- * (RFC 9110 §14). The whole of it, where several parts are asked for, or where it has changed since.
+ * Serves a file with support for one range, so that interrupted downloads can resume (RFC 9110
+ * §14). The whole file is sent if several ranges are requested or the file has changed.
  */
 export function rangedFile(
   request: Request,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FormBodyError, readForm, textField } from "./read-form.server";
+import { FormBodyError, readForm, typedFields } from "./read-form.server";
 
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
   new Request("http://localhost/", {
@@ -17,14 +17,20 @@ const statusOf = (reading: Promise<unknown>) =>
 
 describe("readForm", () => {
   it("reads url-encoded and multipart forms", async () => {
-    expect(textField(await readForm(post("name=+Asha+")), "name")).toBe("Asha");
+    expect((await readForm(post("name=Asha"))).get("name")).toBe("Asha");
     const multipart = new FormData();
     multipart.set("name", "Asha");
     const request = new Request("http://localhost/", { method: "POST", body: multipart });
     expect((await readForm(request)).get("name")).toBe("Asha");
   });
 
-  it("leaves out what can't be read as text", async () => {
+  it("accepts a body of exactly the limit, and none above it", async () => {
+    const body = `name=${"a".repeat(95)}`;
+    expect(await statusOf(readForm(post(body), 100))).toBe(200);
+    expect(await statusOf(readForm(post(body), 99))).toBe(413);
+  });
+
+  it("leaves out unreadable values", async () => {
     const form = await readForm(post("name=A%00sh%FFa&message=%E0%A4%A8"));
     expect([form.get("name"), form.get("message")]).toEqual(["Asha", "न"]);
   });
@@ -43,7 +49,7 @@ describe("readForm", () => {
     expect(pulled).toBeLessThan(5);
   });
 
-  it("takes what announces a little too much off the line, and forgets it", async () => {
+  it("drains a body that is slightly too large", async () => {
     let sent = 0;
     const body = new ReadableStream({
       pull: (controller) => {
@@ -69,9 +75,51 @@ describe("readForm", () => {
     expect(sent).toBeLessThan(64 * 1024);
   });
 
-  it("refuses what is no form, or a broken one", async () => {
+  it("rejects other content types and broken forms", async () => {
     expect(await statusOf(readForm(post("{}", { "content-type": "application/json" })))).toBe(415);
     const broken = post("--x\r\nbroken", { "content-type": "multipart/form-data; boundary=y" });
     expect(await statusOf(readForm(broken))).toBe(400);
+  });
+
+  it("reads a form without a body as empty, and only real forms", async () => {
+    const empty = new Request("http://localhost/", {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+    expect([...(await readForm(empty))]).toEqual([]);
+    const type = "text/plain; application/x-www-form-urlencoded";
+    expect(await statusOf(readForm(post("a=1", { "content-type": type })))).toBe(415);
+    expect(await statusOf(readForm(new Request("http://localhost/", { method: "POST" })))).toBe(
+      415,
+    );
+  });
+
+  it("leaves files unchanged", async () => {
+    const multipart = new FormData();
+    multipart.set("file", new File(["A\u0000b"], "a.txt"));
+    const form = await readForm(
+      new Request("http://localhost/", { method: "POST", body: multipart }),
+    );
+    expect(await (form.get("file") as File).text()).toBe("A\u0000b");
+  });
+});
+
+describe("fields of a form", () => {
+  const form = new FormData();
+  form.set("name", " Asha ");
+  form.append("country", "usa");
+  form.append("country", "uk");
+  form.set("file", new File(["x"], "x.txt"));
+  form.set("long", "x".repeat(3_000));
+
+  it("are repeated as typed, without files and shortened", () => {
+    const typed = typedFields(form, [
+      { name: "name" },
+      { name: "country" },
+      { name: "file" },
+      { name: "long" },
+    ]);
+    expect(typed).toMatchObject({ name: [" Asha "], country: ["usa", "uk"], file: [] });
+    expect(typed.long?.[0]).toHaveLength(2_000);
   });
 });

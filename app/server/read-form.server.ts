@@ -71,7 +71,7 @@ export async function readCapped(
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** What stands in some fields of a form, as it was typed; files and overlong texts are cut. */
+/** Values of some form fields as typed. Files are left out and long texts truncated. */
 export const typedFields = (
   form: FormData,
   fields: readonly { readonly name: string }[],
@@ -86,9 +86,3 @@ export const typedFields = (
         ),
     ]),
   );
-
-/** A text field of a form, trimmed; "" when it is missing or a file. */
-export function textField(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value.trim() : "";
-}

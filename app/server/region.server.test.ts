@@ -11,7 +11,7 @@ describe("in local mode", () => {
     vi.stubEnv("PORT", "3105");
   });
 
-  it("links in mails lead to the configured origin, whatever the Host header says", () => {
+  it("uses the configured origin for links in emails, whatever the Host header", () => {
     const originFor = (host: string) =>
       visitorOrigin(new Request(`http://${host}/study-abroad/sign-in`, { headers: { host } }));
     expect(originFor("evil.example:3105")).toBe("http://localhost:3105");

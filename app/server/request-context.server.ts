@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 
 /** Request metadata from the HTTP server. */
 export interface RequestContext {
-  /** Ties the request's log lines and service calls together. */
+  /** Correlates the request's log lines and service calls. */
   readonly requestId: string;
   /** Null if unknown. Limits per client don't apply then. */
   readonly clientAddress: string | null;
@@ -11,7 +11,7 @@ export interface RequestContext {
   readonly isCrossOrigin: boolean;
   /** The response may be cached and shared, so it must not set this visitor's cookies. */
   readonly isShared: boolean;
-  /** Calls to the services made for the request, for `Server-Timing`. */
+  /** Service calls of the request, for `Server-Timing`. */
   readonly serviceCalls: { count: number; totalMs: number };
 }
 
@@ -22,8 +22,8 @@ export const runWithRequestContext = <T>(context: RequestContext, run: () => T):
   storage.run(context, run);
 
 /**
- * The context of the request being handled. Another adapter, such as plain `remix-serve`, provides none:
- * then the client is unknown, because a header that a client can set is never trusted.
+ * The context of the current request. Other adapters, such as plain `remix-serve`, provide none.
+ * The client is unknown then, because headers that a client can set are not trusted.
  */
 export function requestContext(): RequestContext {
   return (

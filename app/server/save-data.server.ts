@@ -1,3 +1,3 @@
-/** Whether a visitor asked to be spared bytes: pictures that only adorn stay out of their pages. */
+/** Whether the visitor's browser sends Save-Data. Decorative images are then left out. */
 export const savesData = (request: { readonly headers: Pick<Headers, "get"> }): boolean =>
   request.headers.get("save-data")?.toLowerCase() === "on";

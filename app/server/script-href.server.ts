@@ -1,14 +1,14 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 
-/** Small scripts of our own (app/shell): `shell` on every page, others where a page gains from them. */
+/** Our small scripts (app/shell): `shell` on every page, others on pages that need them. */
 export type ScriptName = "shell" | "forms" | "chat" | "modules" | "worker";
 
 const addresses = new Map<ScriptName, string | null>();
 
 /**
- * The address of a script, which scripts/build.mjs puts beside Remix's own assets under a hashed name.
- * Null when it was not built (unit tests).
+ * The address of a script that scripts/build.mjs writes next to Remix's assets under a hashed name.
+ * Null if it wasn't built (unit tests).
  */
 export function scriptHref(name: ScriptName): string | null {
   const known = addresses.get(name);

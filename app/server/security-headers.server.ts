@@ -1,12 +1,12 @@
 import { env } from "./env.server";
 
 /**
- * The content security policy of a document. Scripts: our own files and nothing inline, so pages need no nonce and
- * can be cached. Styles: our own files and the inlined critical CSS, by hash.
+ * Content security policy of a document. Scripts: own files only, nothing inline, so pages need no
+ * nonce and can be cached. Styles: own files, and inlined critical CSS by hash.
  */
 export function contentSecurityPolicy(options: {
   styleSource: string | null;
-  /** An origin that a form of this page is posted to, besides our own: a gateway's. */
+  /** An additional origin for forms of this page: a payment gateway's. */
   formAction?: string | null;
 }): string {
   const { isLocal, FRAME_ANCESTORS } = env();
@@ -28,8 +28,8 @@ export function contentSecurityPolicy(options: {
 }
 
 /**
- * For everything that is not a document: nothing may run in it, and framing stays restricted. `also`: what
- * one of them may do all the same, for example `connect-src 'self'`.
+ * Policy of responses other than documents: nothing may run, and framing is restricted. `also` adds
+ * directives, for example `connect-src 'self'`.
  */
 export function bareContentSecurityPolicy(...also: readonly string[]): string {
   return ["default-src 'none'", ...also, `frame-ancestors ${env().FRAME_ANCESTORS}`].join("; ");

@@ -19,7 +19,7 @@ export interface Crumb {
   readonly path?: string;
 }
 
-/** What a page tells crawlers and previews about itself. */
+/** Metadata of a page for search engines and link previews. */
 export interface Seo {
   readonly title: string;
   readonly description: string;
@@ -43,8 +43,15 @@ interface SeoInput {
   readonly isIndexed?: boolean;
 }
 
+/** The request for a page, and what the metatag service has for its address. */
+interface SeoPage {
+  readonly request: Request;
+  /** An operator's title and description replace the page's own. */
+  readonly seoData: Partial<Record<"title" | "description", string | null>> | null;
+}
+
 /** Title, description, breadcrumbs and structured data of a page, with absolute addresses of its host. */
-export function seoOf(request: Request, input: SeoInput): Seo {
+export function seoOf({ request, seoData }: SeoPage, input: SeoInput): Seo {
   const origin = visitorOrigin(request);
   const { page = 0 } = input;
   const things: object[] = [
@@ -53,9 +60,10 @@ export function seoOf(request: Request, input: SeoInput): Seo {
     ...(input.faqs?.length ? [faqPage(input.faqs)] : []),
     ...(input.things ?? []),
   ];
+  const title = seoData?.title ?? input.title;
   return {
-    title: page > 0 ? `${input.title}, page ${page + 1}` : input.title,
-    description: input.description,
+    title: page > 0 ? `${title}, page ${page + 1}` : title,
+    description: seoData?.description ?? input.description,
     type: input.type ?? "website",
     url: origin + canonicalPath(new URL(request.url), page),
     jsonLd: things as Record<string, unknown>[],
@@ -63,23 +71,23 @@ export function seoOf(request: Request, input: SeoInput): Seo {
   };
 }
 
-/** Pages 2…n of a list are pages in their own right. A filtered list is a state of the whole one. */
+/** Pages 2…n of a list have their own canonical URL. Filtered lists use that of the whole list. */
 function canonicalPath({ pathname, searchParams }: URL, page: number): string {
   const isFiltered = [...searchParams.keys()].some((name) => name !== "page");
   return page > 0 && !isFiltered ? `${pathname}?page=${page + 1}` : pathname;
 }
 
-/** The same for a page whose content is a document of the catalogue. */
+/** Metadata of a page whose content is a catalogue document. */
 export const documentSeo = (
-  request: Request,
+  visited: SeoPage,
   { title, description, data }: CatalogueDocument,
   trail: SeoInput["trail"],
   page = 0,
 ): Seo =>
-  seoOf(request, {
+  seoOf(visited, {
     ...{ title, description, trail, page },
     faqs: data.faqs,
-    things: [organization(request)],
+    things: [organization(visited.request)],
     isIndexed: data.indexed && !data.sample,
   });
 

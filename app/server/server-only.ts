@@ -1,7 +1,6 @@
 /**
- * Loader data of a page that never runs in the browser. Remix encodes all loader data for the browser, even
- * on pages without its script, which takes as long as rendering them. It encodes what is enumerable, and a
- * private field is not.
+ * Loader data that isn't sent to the browser. Remix serialises all enumerable loader data, even on
+ * pages without scripts, which takes as long as rendering. A private field is not enumerable.
  */
 export class ServerOnly<T> {
   readonly #value: T;

@@ -1,7 +1,7 @@
 import { footerForRegion } from "~/content/footer";
 import { menuForRegion } from "~/content/menu";
 import { feedPath, isInFeed } from "#domain/article-feed";
-import { isEnquiryPath, MODULE_DELAY_MS } from "#domain/engagement";
+import { isEnquiryPath, MODULE_DELAY_MS } from "~/shell/engagement-timing";
 import { pathBelowBase } from "#domain/site-path";
 import { SECOND_FACTOR_PAGE } from "#domain/second-factor";
 import { staffTabsFor, type StaffTab } from "#domain/staff-area";
@@ -10,19 +10,20 @@ import { regions, type Region, type RegionKey } from "#domain/regions";
 import { env, mainOrigin } from "./env.server";
 import { regionOrigin, visitorOrigin } from "./region.server";
 import { scriptHref } from "./script-href.server";
+import { ServerOnly } from "./server-only";
 import type { LanguageCode } from "#domain/language";
 
-/** What the shell around every page is drawn from. */
+/** Data of the layout around every page. */
 export interface ShellData {
   readonly region: RegionKey;
   readonly lang: string;
   /** Of shell and forms. */
   readonly language: LanguageCode;
   readonly path: string;
-  /** The same with its query: where a change of language comes back to. */
+  /** The path with its query, to return to after a change of language. */
   readonly here: string;
   readonly canonical: string;
-  /** The same page for the other regions, but for those that hide it. */
+  /** The same page in the other regions, except those that hide it. */
   readonly alternates: readonly { readonly hrefLang: string; readonly href: string }[];
   /** Whether search engines should list this page of this host. */
   readonly isIndexed: boolean;
@@ -32,15 +33,18 @@ export interface ShellData {
   readonly footer: ReturnType<typeof footerForRegion>;
   readonly user: {
     readonly firstName: string | null;
-    /** Pages of the counsellor console; none for students. */
+    /** Pages of the counsellor console. Empty for students. */
     readonly staffTabs: readonly StaffTab[];
     /** Where the header's link to the console leads; null for students. */
     readonly consolePath: string | null;
   } | null;
+  /** Ids of the shortlisted courses, which only the server renders. */
+  readonly shortlist: ServerOnly<readonly string[]>;
+  readonly shortlistCount: number;
   readonly isLayoutHidden: boolean;
   readonly isLocal: boolean;
   readonly shellScript: string | null;
-  /** What comes late around the page, and after how many milliseconds; null in an app's frame. */
+  /** The visitor's data that the layout shows. */
   readonly modules: { readonly script: string; readonly afterMs: number } | null;
 }
 
@@ -74,6 +78,7 @@ const footers = oncePerRegion(footerForRegion);
 export function shellData(
   request: Request,
   visitor: ShellVisitor,
+  shortlist: readonly string[],
   isLayoutHidden: boolean,
 ): ShellData {
   const { pathname, search } = new URL(request.url);
@@ -91,6 +96,8 @@ export function shellData(
     menu: menus(region),
     footer: footers(region),
     user: visitor.isSignedIn ? shellUser(visitor) : null,
+    shortlist: new ServerOnly(shortlist),
+    shortlistCount: shortlist.length,
     isLayoutHidden,
     isLocal: env().isLocal,
     shellScript: scriptHref("shell"),

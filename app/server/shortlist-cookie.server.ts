@@ -1,22 +1,19 @@
 import { parseCookie, stringifySetCookie } from "cookie";
+import { formatShortlist, parseShortlist } from "#domain/shortlist";
 import { ownCookie } from "./cookie-name.server";
 import { env } from "./env.server";
 
-/** The shortlist of a visitor who is not signed in; it moves to the account at the next chance. */
+/** The shortlist of a visitor who is not signed in. Signing in moves it to the account. */
 const name = () => ownCookie("disha_shortlist");
-const MAX = 40;
-const DAYS = 30;
-const isCourseId = (id: string): boolean => /^\d{1,9}-[a-z0-9-]{1,120}$/.test(id);
+const MAX_AGE_DAYS = 30;
 
-/** Course ids, the latest first; whatever is no id is left out. */
-export function readShortlist(request: Request): string[] {
-  const stored = parseCookie(request.headers.get("cookie") ?? "")[name()] ?? "";
-  return [...new Set(stored.split("."))].filter(isCourseId).slice(0, MAX);
-}
+/** Course ids, the latest first. */
+export const readShortlist = (request: Request): string[] =>
+  parseShortlist(parseCookie(request.headers.get("cookie") ?? "")[name()] ?? "");
 
-/** The `Set-Cookie` value that keeps these, or with none of them forgets the cookie. */
+/** The `Set-Cookie` value that stores these ids. Without ids it deletes the cookie. */
 export function writeShortlist(ids: readonly string[]): string {
-  const value = ids.filter(isCourseId).slice(0, MAX).join(".");
+  const value = formatShortlist(ids);
   return stringifySetCookie({
     name: name(),
     value,
@@ -24,6 +21,6 @@ export function writeShortlist(ids: readonly string[]): string {
     sameSite: "lax",
     httpOnly: true,
     secure: !env().isLocal,
-    maxAge: value === "" ? 0 : DAYS * 24 * 60 * 60,
+    maxAge: value === "" ? 0 : MAX_AGE_DAYS * 24 * 60 * 60,
   });
 }

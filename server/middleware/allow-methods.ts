@@ -1,7 +1,10 @@
 import { createMiddleware } from "hono/factory";
 import type { ServerEnv } from "../types";
 
-/** Answers 405 to other methods. Pages are read with GET and HEAD, and forms are sent with POST. */
+/**
+ * Responds with 405 to other methods. Pages are read with GET and HEAD, and forms are sent with
+ * POST.
+ */
 export function allowMethods(...methods: readonly string[]) {
   const allow = methods.join(", ");
   return createMiddleware<ServerEnv>(async (c, next) => {

@@ -29,7 +29,7 @@ export const checkHost = ({ isLocal, trustedProxies }: ServerSettings) =>
       return c.text(`${text} ${HINT}\n`, status);
     }
     if (!HOST.test(host)) return c.text("Bad request", 400);
-    // Remix would trust this header whoever sent it.
+    // Remix would trust this header from any client.
     c.req.raw.headers.delete("x-forwarded-host");
     await next();
     return undefined;

@@ -33,7 +33,8 @@ export function compress(
       [constants.BROTLI_PARAM_QUALITY]: isBest ? constants.BROTLI_MAX_QUALITY : 5,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      // No larger than the body: at the highest quality the default window takes tens of megabytes.
+      // Not larger than the body: at the highest quality the default window takes tens of
+      // megabytes.
       [constants.BROTLI_PARAM_LGWIN]: windowBits(body.length),
     },
   });

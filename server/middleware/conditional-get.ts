@@ -7,9 +7,9 @@ export const isNotModified = (ifNoneMatch: string | undefined, etag: string): bo
   (ifNoneMatch ?? "").split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
 
 /**
- * Answers 304 for a public page that the client already has (RFC 9110, section 13.1.2). The page
- * cache does this for the pages it serves. Hono's `etag` middleware would buffer event streams, so
- * it is not used.
+ * Responds with 304 for a public page that the client already has (RFC 9110, section 13.1.2). The
+ * page cache does this for the pages it serves. Hono's `etag` middleware would buffer event
+ * streams, so it is not used.
  */
 export const conditionalGet = () =>
   createMiddleware<ServerEnv>(async (c, next) => {
