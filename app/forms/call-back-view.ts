@@ -1,4 +1,4 @@
-/** The form "call me back" as it is drawn. */
+/** Data of the callback form. */
 export interface CallBackView {
   readonly typed: {
     readonly mobile: string;

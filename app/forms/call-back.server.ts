@@ -1,6 +1,6 @@
 import { callBackTimes, type CallBackTime } from "#domain/call-back";
 import { parseMobile } from "#domain/phone.server";
-import { textField } from "~/server/read-form.server";
+import { checked, oneOf, parseForm, required } from "./form-schema.server";
 import type { CallBackView } from "./call-back-view";
 
 export type ParsedCallBack =
@@ -20,22 +20,20 @@ const numberProblems: Readonly<Record<string, string>> = {
   too_short: "This number is too short. Enter all its digits.",
 };
 
+function numberIn(typed: string, country: string) {
+  const mobile = parseMobile(typed, country);
+  if (mobile.ok) return { ok: true as const, value: mobile.e164 };
+  const message = numberProblems[mobile.problem] ?? "Enter a phone number that we can call.";
+  return { ok: false as const, message };
+}
+
 /** Reads the form "call me back". */
 export function parseCallBack(form: FormData, country: string): ParsedCallBack {
-  const typed = {
-    mobile: textField(form, "mobile").slice(0, 24),
-    topic: textField(form, "topic").slice(0, 300),
-    preferredTime: textField(form, "preferredTime"),
-  };
-  const mobile = parseMobile(typed.mobile, country);
-  const preferredTime = callBackTimes.find((one) => one === typed.preferredTime);
-  const errors = {
-    ...(mobile.ok
-      ? {}
-      : { mobile: numberProblems[mobile.problem] ?? "Enter a phone number that we can call." }),
-    ...(typed.topic ? {} : { topic: "Tell us in a few words what it's about." }),
-    ...(preferredTime ? {} : { preferredTime: "Choose a time." }),
-  };
-  if (!mobile.ok || !preferredTime || !typed.topic) return { ok: false, view: { typed, errors } };
-  return { ok: true, wish: { mobile: mobile.e164, topic: typed.topic, preferredTime } };
+  const parsed = parseForm(form, {
+    mobile: checked(24, (typed) => numberIn(typed, country)),
+    topic: required(300, "Tell us in a few words what it's about."),
+    preferredTime: oneOf(callBackTimes, "Choose a time."),
+  });
+  if (parsed.ok) return { ok: true, wish: parsed.values };
+  return { ok: false, view: { typed: parsed.typed, errors: parsed.errors } };
 }

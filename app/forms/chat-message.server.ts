@@ -1,17 +1,14 @@
 import { MAX_CHAT_MESSAGE } from "#domain/contact";
 import type { Translate } from "#domain/message";
 import { parseEmail, parseName } from "#domain/person-fields";
-import { textField } from "~/server/read-form.server";
+import { readFields, text } from "./form-schema.server";
 
-/** What was typed, cut to the maximum lengths. */
-export const typedMessage = (form: FormData) => ({
-  name: textField(form, "name").slice(0, 100),
-  email: textField(form, "email").slice(0, 254),
-  text: textField(form, "text").slice(0, MAX_CHAT_MESSAGE),
-});
+/** The input, truncated to the maximum lengths. */
+export const typedMessage = (form: FormData) =>
+  readFields(form, { name: text(100), email: text(254), text: text(MAX_CHAT_MESSAGE) });
 
 interface MessageState {
-  /** The first message of a conversation comes with a name. */
+  /** The first message of a conversation includes a name. */
   readonly isFirst: boolean;
   readonly isSpam: boolean;
   readonly t: Translate;

@@ -1,5 +1,6 @@
 import { dialOptionsFor } from "~/content/dial-codes.server";
-import { yearOf } from "#domain/dates";
+import { firstIntakeYear } from "#domain/applications";
+import { dayOf } from "#domain/dates";
 import { cityOptions, countryOptions } from "#domain/country-options";
 import type { Message } from "#domain/message";
 import type { Region } from "#domain/regions";
@@ -16,17 +17,17 @@ import {
 } from "./enquiry-fields";
 import type { EnquiryVariant } from "./enquiry-variants";
 
-/** How many years ahead an intake can be asked about. */
+/** Number of years that an intake can be ahead. */
 const INTAKE_YEARS = 4;
 
 export function intakeYears(now: Date): FieldOption[] {
   return Array.from({ length: INTAKE_YEARS }, (_, ahead) => {
-    const year = String(yearOf(now) + ahead);
+    const year = String(firstIntakeYear(dayOf(now)) + ahead);
     return { value: year, label: year };
   });
 }
 
-/** What the page draws of a variant, for a region and a moment: plain data, ready for the component. */
+/** The fields of a variant for a region and date, as plain data for the component. */
 export interface EnquiryFormDefinition {
   readonly steps: readonly {
     readonly name: Message;
@@ -92,6 +93,7 @@ const definitions = (region: Region, now: Date): Readonly<Record<FieldName, Fiel
   ...backgroundFields,
   message: { name: "message", kind: "textarea", label: "Your question" },
   calculation: { name: "calculation", kind: "text", label: "Your calculation" },
+  about: { name: "about", kind: "text", label: "Your enquiry" },
   consent: { name: "consent", kind: "consent", label: "Consent" },
 });
 

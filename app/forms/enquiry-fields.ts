@@ -1,7 +1,8 @@
+import { qualifications as qualificationNames } from "#domain/qualifications";
 import type { RegionKey } from "#domain/regions";
 import type { Message } from "#domain/message";
 
-/** Every question an enquiry form may ask. Plain data: pages and actions share it. */
+/** Every question of the enquiry forms. Plain data, shared by pages and actions. */
 export const fieldNames = [
   "name",
   "mobileCountry",
@@ -19,20 +20,22 @@ export const fieldNames = [
   "examTaken",
   "neetStatus",
   "message",
-  /** A calculator's answer, attached by its page; no question asks for it. */
+  /** A calculator result, attached by its page. No question asks for it. */
   "calculation",
+  /** The course or university whose page the visitor came from. */
+  "about",
   "consent",
 ] as const;
 export type FieldName = (typeof fieldNames)[number];
 
 export interface FieldOption {
   readonly value: string;
-  /** Translated where it is a text; names and numbers are the same in every language. */
+  /** Texts are translated. Names and numbers are the same in every language. */
   readonly label: string;
   readonly isText?: boolean;
 }
 
-/** How a question is asked; `phone` draws `mobileCountry` and `mobile` together. */
+/** Input type of a question. `phone` combines `mobileCountry` and `mobile`. */
 export interface FieldDefinition {
   readonly name: FieldName;
   readonly kind: "text" | "email" | "phone" | "select" | "radio" | "textarea" | "consent";
@@ -59,13 +62,7 @@ export const bestTimes = choices(
   "Afternoon (12 noon to 5 pm)",
   "Evening (5 pm to 8 pm)",
 );
-export const qualifications = choices(
-  "Class 10",
-  "Class 12",
-  "Diploma",
-  "Bachelor's degree",
-  "Master's degree",
-);
+export const qualifications = choices(...qualificationNames);
 export const budgets = choices(
   "Up to ₹10 lakh",
   "₹10 to 20 lakh",

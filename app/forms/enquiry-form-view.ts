@@ -1,4 +1,4 @@
-/** What is wrong with a form, and with which field. */
+/** An error, with its field. */
 export interface FieldError {
   readonly name: string;
   readonly message: string;
@@ -9,7 +9,7 @@ interface Option {
   readonly label: string;
 }
 
-/** One question as it is drawn: its words, and what this visitor typed. */
+/** A question with its label, value and error. */
 export interface FieldView {
   readonly name: string;
   readonly kind: "text" | "email" | "phone" | "select" | "radio" | "textarea" | "consent";
@@ -22,25 +22,27 @@ export interface FieldView {
   readonly value?: string;
   readonly error?: string;
   readonly isOptional: boolean;
-  /** A likelier spelling of what was typed. */
+  /** A spelling suggestion for the input. */
   readonly suggestion?: string;
 }
 
-/** Everything an enquiry form is drawn from; made by `app/forms/enquiry-view.server.ts`. */
+/** All data of an enquiry form, made by `app/forms/enquiry-view.server.ts`. */
 export interface EnquiryFormView {
   readonly action: string;
   readonly step: number;
   readonly stepNames: readonly string[];
   readonly fields: readonly FieldView[];
-  /** Answers of other steps, hiddenFields along in hidden fields. */
+  /** Answers of other steps, as hidden fields. */
   readonly hiddenFields: readonly (readonly [string, string])[];
   readonly errors: readonly FieldError[];
   /** Packed (`unpackOptions`). */
   readonly dialOptions: string;
   readonly mobileCountry: string;
   readonly otherCity: { readonly value?: string; readonly error?: string };
-  /** A calculator's answer that goes along; hiddenFields as a hidden field. */
+  /** A calculator result, as a hidden field. */
   readonly calculation: string | null;
+  /** The course or university that the enquiry is about, as a hidden field. */
+  readonly about: string | null;
   readonly consentText: string;
   readonly submitText: string;
   /** The page a block is embedded in. */

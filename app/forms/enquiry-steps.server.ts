@@ -1,10 +1,18 @@
-import { textField } from "~/server/read-form.server";
+import { choice, readFields, text } from "./form-schema.server";
 import type { EnquiryErrors } from "./enquiry-fields";
 import type { EnquiryVariant } from "./enquiry-variants";
 
+/** The fields of an enquiry form that are no questions. */
+export const enquiryControls = {
+  step: text(10),
+  go: choice(["next", "back"], "next"),
+  /** The page with the form as a block. */
+  sourceUrl: text(2_000),
+};
+
 /** The step that was sent, counted from 0. */
 export function stepOf(form: FormData, variant: EnquiryVariant): number {
-  const step = Number(textField(form, "step") || 0);
+  const step = Number(readFields(form, enquiryControls).step || 0);
   return Number.isInteger(step) && step >= 0 ? Math.min(step, variant.steps.length - 1) : 0;
 }
 

@@ -2,13 +2,13 @@ import { CALL_BACK_FORM } from "#domain/enquiry-payload";
 import type { FieldName } from "./enquiry-fields";
 import type { Message } from "#domain/message";
 
-/** A step of a form: its fields, in the order they are asked. */
+/** A step of a form, with its fields in order. */
 export interface FormStep {
   readonly name: Message;
   readonly fields: readonly FieldName[];
 }
 
-/** One enquiry page: which questions, in which order, with which words. */
+/** A variant of the enquiry: its questions, their order and texts. */
 export interface EnquiryVariant {
   readonly id: "enquiry" | "enquiry2" | "enquiry3" | "enquiry4" | "enquiry11" | "enquiry-medical";
   readonly path: string;
@@ -28,7 +28,7 @@ const oneStep = (...fields: readonly FieldName[]): readonly FormStep[] => [
   { name: "Your enquiry", fields },
 ];
 
-/** Two answers; also the block that other pages carry. */
+/** Two questions. Also used as a block on other pages. */
 export const shortEnquiry: EnquiryVariant = {
   id: "enquiry4",
   path: "/enquiry4",

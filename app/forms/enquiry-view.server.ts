@@ -26,7 +26,7 @@ export interface EnquiryViewInput {
   readonly sourceUrl?: string | null;
 }
 
-/** An enquiry form as the component draws it, with what was typed and what was wrong. */
+/** Data of an enquiry form for its component, with input and errors. */
 export function enquiryView(input: EnquiryViewInput): EnquiryFormView {
   const { variant, region, t, values = {}, errors = {} } = input;
   const definition = defineEnquiryForm(variant, region, input.now);
@@ -46,6 +46,7 @@ export function enquiryView(input: EnquiryViewInput): EnquiryFormView {
     mobileCountry: values.mobileCountry ?? region.country,
     otherCity: { value: values.otherCity, error: errors.otherCity && t(errors.otherCity) },
     calculation: values.calculation ?? null,
+    about: values.about ?? null,
     consentText: t(currentConsent.text),
     submitText: t(isLast ? variant.submitText : "Continue"),
     sourceUrl: input.sourceUrl ?? null,
@@ -54,8 +55,8 @@ export function enquiryView(input: EnquiryViewInput): EnquiryFormView {
 }
 
 /**
- * A form as a block of another page: it posts to the form's own page, where it is shown again if
- * something is wrong, and the lead says which page it stood on. `page` is that page's path.
+ * A form as a block on another page. It posts to its own page, which shows errors. The lead records
+ * the page it was on. `page` is that page's path.
  */
 export function enquiryBlock(
   input: Pick<EnquiryViewInput, "variant" | "region" | "t" | "now" | "csrf"> & {
@@ -96,7 +97,7 @@ function fieldView(
   };
 }
 
-/** What other steps asked travels along unseen; what this step shows does not. */
+/** Answers of other steps are hidden fields. */
 function hiddenValues(
   values: EnquiryValues,
   shown: readonly FieldDefinition[],
@@ -110,7 +111,7 @@ function hiddenValues(
   });
 }
 
-/** In the order of the questions; a message about the whole form comes first. */
+/** In the order of the questions. Errors of the whole form come first. */
 function summaryOf(errors: EnquiryErrors, shown: readonly FieldDefinition[], t: Translate) {
   const order = [
     "form",

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { regions } from "#domain/regions";
 import type { EnquiryValues } from "./enquiry-fields";
 import { enquiryVariants, findVariant, type EnquiryVariant } from "./enquiry-variants";
+import { intakeYears } from "./enquiry-definition.server";
 import { fieldsOf, parseEnquiry, typedValues } from "./parse-enquiry.server";
 
 const now = new Date("2026-11-21T08:00:00Z");
@@ -76,7 +77,7 @@ describe("a wrong form", () => {
     expect(errorsOf({ ...good, mobileCountry, mobile: "12345" }).mobile).toBe(message);
   });
 
-  it("gets them all at once", () => {
+  it("returns all of them together", () => {
     expect(Object.keys(errorsOf({})).sort()).toEqual(
       ["consent", "educationLevel", "intakeYear", "interestedCountry", "mobile", "name"].sort(),
     );
@@ -103,4 +104,11 @@ it("keeps what was typed, whatever is wrong with it", () => {
   form.set("mobile", "12");
   form.set("unknown", "x");
   expect(typedValues(form)).toEqual({ name: "<b>Asha</b>", mobile: "12" });
+});
+
+it.each([
+  ["2026-10-31T12:00:00Z", "2026"],
+  ["2026-11-23T12:00:00Z", "2027"],
+])("on %s, the first year offered is %s", (now, year) => {
+  expect(intakeYears(new Date(now))[0]?.value).toBe(year);
 });

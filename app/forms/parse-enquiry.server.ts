@@ -3,7 +3,7 @@ import { countryOptions, cityOptions } from "#domain/country-options";
 import { EDUCATION_LEVELS } from "#domain/enquiry-payload";
 import { parseMobile } from "#domain/phone.server";
 import type { Region } from "#domain/regions";
-import { textField } from "~/server/read-form.server";
+import { readFields, text } from "./form-schema.server";
 import { intakeYears, optionalFields } from "./enquiry-definition.server";
 import {
   bestTimes,
@@ -34,11 +34,8 @@ export type ParsedEnquiry =
 
 /** The submitted values, unchanged, so that an invalid form can be shown again. */
 export function typedValues(form: FormData): EnquiryValues {
-  return Object.fromEntries(
-    fieldNames
-      .map((name) => [name, textField(form, name).slice(0, 1000)] as const)
-      .filter(([, value]) => value !== ""),
-  );
+  const values = readFields(form, Object.fromEntries(fieldNames.map((name) => [name, text(1000)])));
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
 }
 
 /** The fields of the first `steps` steps; a phone brings its country, a city its free text. */
@@ -49,10 +46,11 @@ export function fieldsOf(
   return variant.steps.slice(0, steps).flatMap((step) => step.fields);
 }
 
-/** What a calculator attaches is a sentence. */
+/** A calculator attaches its result as a sentence. */
 const CALCULATION_LENGTH = 400;
+const ABOUT_LENGTH = 200;
 
-/** Checks the answers of the first `steps` steps; returns an error for every invalid field. */
+/** Validates the first `steps` steps. Returns an error for every invalid field. */
 export function parseEnquiry(
   values: EnquiryValues,
   variant: EnquiryVariant,
@@ -78,7 +76,8 @@ export function parseEnquiry(
     if (result.ok) answers[name] = result.value;
     else errors[name === "city" && typed === "Other" ? "otherCity" : name] = result.message;
   }
-  // Attached by a calculator, asked by no form.
+  // Attached by a page, not questions of any form.
+  if (values.about) answers.about = values.about.slice(0, ABOUT_LENGTH);
   if (values.calculation) answers.calculation = values.calculation.slice(0, CALCULATION_LENGTH);
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   return { ok: true, data: { answers, mobile, email: answers.email ?? null } };

@@ -1,4 +1,4 @@
-/** What the form of institutions shows: what was typed, and what is wrong with it. */
+/** Data of the institution form: input and errors. */
 export interface PartnerView {
   readonly typed: Readonly<Record<string, string>>;
   readonly errors: Readonly<Record<string, string>>;

@@ -12,7 +12,10 @@ export type SignInAddress =
     }
   | { readonly ok: false; readonly message: Message };
 
-/** One field takes either: what has an @ is an address, everything else a number of the chosen country. */
+/**
+ * One field for both: input with an @ is an email address, anything else a number in the chosen
+ * country.
+ */
 export function parseSignIn(typed: string, country: string): SignInAddress {
   if (typed === "") return { ok: false, message: "Enter your mobile number or email address." };
   if (typed.includes("@")) {
@@ -29,7 +32,7 @@ export function parseSignIn(typed: string, country: string): SignInAddress {
   };
 }
 
-/** The sign-in form as it is drawn. */
+/** Data of the sign-in form. */
 export function signInView(
   region: Region,
   returnTo: string,

@@ -7,8 +7,8 @@ const settingOf = (service: ServiceName) =>
   `${service.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}_SERVICE_URL`;
 
 /**
- * Where a service answers: `AUTH_SERVICE_URL` and its like name one service's full base address,
- * `SERVICES_URL` names the origin of them all; with neither, the service is embedded.
+ * The address of each service. `AUTH_SERVICE_URL` and the like set one service's base address, and
+ * `SERVICES_URL` the origin of all of them. Without either, the services are embedded.
  */
 export function serviceAddress(
   service: ServiceName,

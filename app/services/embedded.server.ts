@@ -4,9 +4,9 @@ let loading: Promise<typeof Embedded> | undefined;
 let isStoppedByServer = false;
 
 /**
- * Hands a request to the services in this process. The one place where the website imports them, as a
- * bundle of their own (scripts/build.mjs) and only when a call needs it: a website whose services run
- * elsewhere never opens a database, nor loads the code of one.
+ * Passes a request to the services in this process. Only this module imports them, as a separate
+ * bundle (scripts/build.mjs), on the first call. A website with remote services never opens a
+ * database and never loads its code.
  */
 export async function embeddedFetch(request: Request): Promise<Response> {
   const bundle = new URL("./embedded.js", import.meta.url).href;

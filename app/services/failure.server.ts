@@ -1,7 +1,7 @@
 import { ServiceError } from "./http.server";
 import type { Message } from "#domain/message";
 
-/** A failed call as shown on the page that made it. */
+/** A failed call, as its page shows it. */
 export interface Failure {
   readonly message: Message;
   readonly fields: Readonly<Record<string, string>>;

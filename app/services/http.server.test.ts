@@ -15,7 +15,9 @@ interface Seen {
 
 let server: Server | undefined;
 
-/** A service double on loopback that answers every request alike and remembers what it saw. */
+/**
+ * A service double on loopback that sends the same response to every request and records requests.
+ */
 async function serviceThat(reply: {
   status?: number;
   body?: unknown;
@@ -162,7 +164,7 @@ describe("the shared client (core.md §7)", () => {
     expect(error.meaning.message).toMatch(/not able to reach our servers/);
   });
 
-  it("says network when nobody answers", async () => {
+  it("reports a network error if the service is unreachable", async () => {
     vi.stubEnv("SERVICES_URL", "http://127.0.0.1:1");
     const error = await failureOf(callService(visitor, thing));
     expect(error).toMatchObject({ status: null, transport: "network", isOutage: true });

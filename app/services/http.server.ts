@@ -6,6 +6,7 @@ import {
   type Operation,
   type OperationDefinition,
   type OperationRequest,
+  type RequestDefinition,
   type ResponseData,
 } from "#contract/operation";
 import type { Schema } from "#contract/schema";
@@ -16,7 +17,7 @@ import { recordServiceCall } from "~/server/metrics.server";
 import { inCallSpan } from "~/server/traces.server";
 import { serviceAddress } from "./addresses.server";
 import { embeddedFetch } from "./embedded.server";
-import { cachedResponse, isPublic } from "./response-cache.server";
+import { cachedResponse } from "./response-cache.server";
 import { guarded, TooLate, VisitorLeft } from "./resilience.server";
 
 type QueryValue = string | number | boolean | null | undefined;
@@ -29,12 +30,14 @@ export interface ServiceCall<T> {
   readonly method?: "GET" | "POST" | "PUT" | "DELETE";
   /** Arrays repeat the parameter; null, undefined and "" leave it out. */
   readonly query?: Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
-  /** Sent as JSON, gzip-compressed over HTTP; a FormData goes as multipart. */
+  /** Sent as JSON, compressed with gzip over HTTP. FormData is sent as multipart. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs?: number;
   /** A GET with side effects, which must not be retried. */
   readonly isRepeatable?: false;
+  /** Whether the response is the same for all visitors and may be cached. */
+  readonly isCacheable?: boolean;
 }
 
 export interface ServiceReply<T> {
@@ -46,8 +49,8 @@ export interface ServiceReply<T> {
 const DEFAULT_TIMEOUT_MS = 8_000;
 
 /**
- * Paths that never carry the bearer token (core.md §6 "except URLs on an exclusion list"): they
- * work before, or independently of, a session.
+ * Paths that never get the bearer token (core.md §6 "except URLs on an exclusion list"), because
+ * they work without a session.
  */
 const WITHOUT_BEARER = [
   /^auth\/refresh$/,
@@ -117,13 +120,13 @@ export async function callService<T>(
   context: CallContext,
   call: ServiceCall<T>,
 ): Promise<ServiceReply<T>> {
-  if (isPublic(call)) return publicReply(context, call);
+  if (call.isCacheable) return publicReply(context, call);
   const response = await send(context, call);
   const data = parseReply(call, response, await readText(call, response));
   return { data, status: response.status, headers: response.headers };
 }
 
-/** Public calls carry no token. Their responses are cached, and parsed once. */
+/** Public calls have no token. Their responses are cached and parsed once. */
 async function publicReply<T>(
   context: CallContext,
   call: ServiceCall<T>,
@@ -159,7 +162,7 @@ function parseReply<T>(call: ServiceCall<T>, response: ResponseHead, text: strin
   return parsed.data;
 }
 
-/** How a call is made, besides what the operation says. */
+/** Options of a call besides those of the operation. */
 export type CallOptions = Pick<ServiceCall<unknown>, "headers" | "timeoutMs" | "isRepeatable">;
 
 /** The call of an operation. Its schema reads the `data` of the response, or the whole page of a list. */
@@ -168,17 +171,42 @@ export function callOf<D extends OperationDefinition>(
   request: OperationRequest<D>,
   options: CallOptions = {},
 ): ServiceCall<ResponseData<D>> {
-  const { service, method, response, responseBody, isList } = operation;
+  const { response, responseBody, isList } = operation;
   return {
-    ...options,
-    service,
-    method,
-    path: pathOf(operation, request.params),
-    query: request.query as ServiceCall<unknown>["query"],
-    body: request.body,
-    schema: (isList ? responseBody : response) as unknown as Schema<ResponseData<D>>,
+    ...requestOf(operation, request, options),
+    schema: (isList || !response ? responseBody : response) as unknown as Schema<ResponseData<D>>,
   };
 }
+
+/** Builds the request of an operation. */
+export const requestOf = <D extends RequestDefinition>(
+  operation: D &
+    Pick<OperationDefinition, "service" | "method" | "path" | "isRepeatable" | "isCacheable">,
+  request: OperationRequest<D>,
+  options: CallOptions = {},
+): Omit<ServiceCall<unknown>, "schema"> => ({
+  isRepeatable: operation.isRepeatable,
+  ...options,
+  service: operation.service,
+  method: operation.method,
+  path: pathOf(operation, request.params),
+  query: request.query as ServiceCall<unknown>["query"],
+  body: request.body,
+  // Previews of unpublished pages are for staff only.
+  isCacheable: operation.isCacheable === true && !isPreview(request.query),
+});
+
+const isPreview = (query: Readonly<Record<string, unknown>> = {}): boolean =>
+  String(query.previewStatus) === "true";
+
+/** Runs an operation without a visitor. @returns its data, or one page of a list @throws ServiceError */
+export const invokeOperation = async <D extends OperationDefinition>(
+  context: CallContext,
+  operation: Operation<D>,
+  request: OperationRequest<D>,
+  options?: CallOptions,
+): Promise<ResponseData<D>> =>
+  (await callService(context, callOf(operation, request, options))).data;
 
 /**
  * Fetches a file from a service. The body of the response hasn't been read.
@@ -191,19 +219,6 @@ export async function fetchFile(
   const response = await send(context, { accept: "*/*", ...call });
   if (response.ok) return response;
   throw serviceError(call, response, parseJson(call, response, await readText(call, response)));
-}
-
-/**
- * Forwards bytes to a service unchanged, with their signature headers. The response isn't parsed.
- * @throws ServiceError if there is no response.
- */
-export function sendRaw(
-  context: CallContext,
-  call: Pick<ServiceCall<unknown>, "service" | "path" | "headers"> & {
-    readonly body: Uint8Array<ArrayBuffer>;
-  },
-): Promise<Response> {
-  return send(context, { ...call, method: "POST" });
 }
 
 /** The parts of a call needed to send it, independent of its response type. */

@@ -1,6 +1,6 @@
 import { ServiceError } from "./http.server";
 
-/** Turns a service's "there is no such thing" into the page's own 404. @throws Response 404 */
+/** Turns a service's "not found" into the page's 404. @throws Response 404 */
 export async function orNotFound<T>(result: Promise<T>): Promise<T> {
   try {
     return await result;

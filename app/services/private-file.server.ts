@@ -1,9 +1,9 @@
 import { ServiceError } from "./http.server";
 
 /**
- * Sends a user's file with its own type and name. It is never cached and can't run scripts on this origin.
- * Redirects are passed on.
- * @throws Response 404 for what does not exist or is not theirs, 503 when the service is away.
+ * Sends a user's file with its type and name. It is never cached and can't run scripts on this
+ * origin. Redirects are forwarded.
+ * @throws Response 404 if it doesn't exist or isn't theirs, 503 during an outage
  */
 export async function privateFile(fetchFile: () => Promise<Response>): Promise<Response> {
   try {

@@ -8,7 +8,7 @@ import { forgetFailures } from "./resilience.server";
 let server: Server | undefined;
 let asked = 0;
 
-/** A service on loopback that does what it is told, and counts. */
+/** A scriptable service on loopback that counts its requests. */
 async function serviceThat(handler: RequestListener): Promise<void> {
   asked = 0;
   server = createServer((request, response) => {
@@ -58,7 +58,7 @@ describe("a call that fails", () => {
     expect(asked).toBe(3);
   });
 
-  it("is made again when a proxy says that nobody is there", async () => {
+  it("is retried when a proxy reports an unreachable service", async () => {
     await serviceThat((request, response) => (asked < 2 ? busy : fine)(request, response));
     expect((await look()).data).toEqual({ a: 1 });
   });
@@ -79,7 +79,7 @@ describe("a call that fails", () => {
 });
 
 describe("a service that fails again and again", () => {
-  it("is left alone for a while, and asked again after it", async () => {
+  it("rests for a while after failures, then is tried again", async () => {
     await serviceThat(hangUp);
     for (let call = 0; call < 8; call++) await failureOf(write());
     expect(asked).toBe(8);
@@ -104,7 +104,7 @@ describe("a service that fails again and again", () => {
     }
   });
 
-  it("is not thought to fail because visitors leave", async () => {
+  it("doesn't count aborted requests as failures", async () => {
     await serviceThat(() => undefined);
     for (let call = 0; call < 9; call++) {
       const leaving = new AbortController();
@@ -118,12 +118,12 @@ describe("a service that fails again and again", () => {
   });
 });
 
-it("sends only so many calls at once, and lets only so many wait", async () => {
+it("limits concurrent and waiting calls", async () => {
   const waiting: (() => void)[] = [];
   await serviceThat((request, response) => waiting.push(() => fine(request, response)));
   const calls = Array.from({ length: 64 + 256 }, look);
   await vi.waitFor(() => expect(asked).toBe(64));
-  // One more is refused at once, and not after eight seconds.
+  // One more is rejected immediately, not after eight seconds.
   expect(await failureOf(look())).toMatchObject({ transport: "timeout" });
   const answering = setInterval(() => waiting.splice(0).forEach((handler) => handler()), 5);
   const results = await Promise.all(calls);

@@ -3,7 +3,6 @@ import type * as ResponseCache from "./response-cache.server";
 
 const CACHE_SECONDS = 10;
 let cachedResponse: typeof ResponseCache.cachedResponse;
-let isPublic: typeof ResponseCache.isPublic;
 const catalogueChanged = vi.fn();
 
 beforeEach(async () => {
@@ -12,7 +11,7 @@ beforeEach(async () => {
   catalogueChanged.mockClear();
   vi.useFakeTimers({ toFake: ["performance"] });
   const module = await import("./response-cache.server");
-  ({ cachedResponse, isPublic } = module);
+  ({ cachedResponse } = module);
   module.onCatalogueChange(catalogueChanged);
   return () => {
     vi.useRealTimers();
@@ -90,19 +89,4 @@ describe("a public response", () => {
     expect(catalogueChanged).toHaveBeenCalledTimes(1);
     expect(await textOf("a", () => Promise.resolve(publicly("a2", "2")))).toBe("a2");
   });
-});
-
-it.each([
-  [{ service: "pathway", path: "/courses" }, true],
-  [{ service: "metatag", path: "" }, true],
-  [{ service: "user", path: "/alumni" }, true],
-  [{ service: "user", path: "/alumni/questions" }, false],
-  [{ service: "articles", path: "/x", query: { previewStatus: "true" } }, false],
-  [{ service: "marketing", path: "/funnel" }, false],
-  [{ service: "marketing", path: "/subscription/abc" }, false],
-  [{ service: "pathway", path: "/brochure/x" }, false],
-  [{ service: "pathway", path: "/courses", method: "POST" }, false],
-  [{ service: "user", path: "/me" }, false],
-] as const)("%j is public: %s", (call, expected) => {
-  expect(isPublic(call)).toBe(expected);
 });

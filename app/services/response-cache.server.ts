@@ -2,7 +2,6 @@ import { LRUCache } from "lru-cache";
 import { CATALOGUE_VERSION_HEADER } from "#platform/catalogue-version";
 import { env } from "~/server/env.server";
 import { registerCounter, registerGauge } from "~/server/metrics.server";
-import type { ServiceName } from "#contract/services";
 
 /** A public response of a service. */
 export class CachedResponse {
@@ -49,30 +48,6 @@ const responses = new LRUCache<string, CachedResponse>({
   ttl: MAX_AGE_MS,
 });
 const inFlight = new Map<string, Promise<CachedResponse>>();
-
-/** Services whose responses to a GET are the catalogue's, but for some paths. */
-const catalogueServices: ReadonlySet<ServiceName> = new Set([
-  "countries",
-  "pathway",
-  "examcms",
-  "articles",
-  "marketing",
-  "metatag",
-]);
-const ALSO_PUBLIC = /^user\/alumni$/;
-const NOT_PUBLIC = /^marketing\/(funnel|subscription|custom-bar)|^pathway\/brochure/;
-
-/** Whether the response to this call is the same for all visitors: it carries no token and may be cached. */
-export const isPublic = (call: {
-  readonly service: ServiceName;
-  readonly path: string;
-  readonly method?: string;
-  readonly query?: Readonly<Record<string, unknown>>;
-}): boolean =>
-  (call.method ?? "GET") === "GET" &&
-  (catalogueServices.has(call.service) || ALSO_PUBLIC.test(call.service + call.path)) &&
-  !NOT_PUBLIC.test(call.service + call.path) &&
-  !call.query?.previewStatus;
 
 const hits = registerCounter("service_cache_hits_total", "Public service responses served fresh");
 const stale = registerCounter("service_cache_stale_total", "Public service responses served stale");

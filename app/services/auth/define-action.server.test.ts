@@ -1,8 +1,11 @@
-import { json, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
+import { data, type ActionFunctionArgs } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
+import { responseOf } from "../../../tests/setup/response-of";
+import type { LoaderResult } from "./guards.server";
 import { defineAction, type PostPolicy } from "./define-action.server";
 import { requestContext, runWithRequestContext } from "~/server/request-context.server";
-import { HONEYPOT_FIELD } from "#domain/honeypot-field";
+import { commitSession, readSession } from "./session.server";
+import { HONEYPOT_FIELD } from "~/server/honeypot-field";
 
 const policy: PostPolicy = { csrf: "origin", honeypot: true, rate: { points: 3, perSeconds: 60 } };
 const host = "localhost:3000";
@@ -20,10 +23,10 @@ function post(
 }
 
 const run = (
-  action: (args: ActionFunctionArgs) => Promise<TypedResponse<unknown>>,
+  action: (args: ActionFunctionArgs) => Promise<LoaderResult>,
   args: ActionFunctionArgs,
-): Promise<TypedResponse<unknown>> =>
-  action(args).catch((thrown: unknown) => {
+): Promise<Response> =>
+  action(args).then(responseOf, (thrown: unknown) => {
     if (thrown instanceof Response) return thrown;
     throw thrown;
   });
@@ -33,7 +36,7 @@ const from = <T>(clientAddress: string | null, run: () => T): T =>
   runWithRequestContext({ ...requestContext(), clientAddress }, run);
 
 const echo = (own: PostPolicy = policy) =>
-  defineAction(own, async ({ form, isSpam }) => json({ spam: isSpam, a: form.get("a") }));
+  defineAction(own, async ({ form, isSpam }) => data({ spam: isSpam, a: form.get("a") }));
 
 describe("defineAction", () => {
   it("hands over the form of our own page", async () => {
@@ -62,6 +65,16 @@ describe("defineAction", () => {
     },
   );
 
+  it("refuses a signed-in visitor's form without the token of the session", async () => {
+    const session = await readSession(new Request(`http://${host}/`));
+    const claims = Buffer.from(JSON.stringify({ userId: "7b5c" })).toString("base64url");
+    session.set("accessToken", `e30.${claims}.x`);
+    session.set("refreshToken", "x");
+    const cookie = (await commitSession(session)).split(";")[0] ?? "";
+    const response = await run(echo(), post({ a: "1", [HONEYPOT_FIELD]: "" }, { cookie }));
+    expect(response.status).toBe(403);
+  });
+
   it("notices a filled or missing trap field", async () => {
     const filled = await run(echo(), post({ [HONEYPOT_FIELD]: "http://spam.example" }));
     expect(await filled.json()).toMatchObject({ spam: true });
@@ -69,7 +82,7 @@ describe("defineAction", () => {
     expect(await missing.json()).toMatchObject({ spam: true });
   });
 
-  it("limits a client address and says when to come back, leaving others alone", async () => {
+  it("limits a client address with Retry-After, without affecting others", async () => {
     const action = echo();
     const statuses: number[] = [];
     for (let i = 0; i < 4; i++) {
@@ -100,7 +113,7 @@ describe("defineAction", () => {
     expect(response.headers.get("set-cookie")).toBeNull();
   });
 
-  it("takes from elsewhere only what proves itself", async () => {
+  it("accepts cross-site posts only with a valid signature", async () => {
     const foreign = { "sec-fetch-site": "cross-site", "x-foreign-origin": "1" };
     const signed = echo({ ...policy, csrf: "signature", honeypot: false });
     expect((await run(signed, post({ a: "1" }, foreign))).status).toBe(200);

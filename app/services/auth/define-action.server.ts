@@ -1,7 +1,7 @@
-import type { ActionFunctionArgs, TypedResponse } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import type { PendingForm } from "#domain/pending-form";
-import { asVisitor } from "~/services/auth/guards.server";
+import type { PendingForm } from "./pending-form-description";
+import { asVisitor, type LoaderResult } from "~/services/auth/guards.server";
 import { consumePendingForm, storePendingForm } from "~/services/auth/pending-form.server";
 import type { Visitor } from "~/services/auth/visitor.server";
 import { hasCsrfToken, isFromThisSite } from "~/server/csrf.server";
@@ -33,7 +33,7 @@ interface CommonPolicy {
 }
 
 /** A post that needs a session. If the session has expired, the form is stored as a pending form submission. */
-interface SessionPolicy extends CommonPolicy {
+export interface SessionPolicy extends CommonPolicy {
   /** The post must come from our own page and carry the session's token. */
   readonly csrf: "session";
   /** Actions of the form, for the page that confirms a pending submission. */
@@ -70,7 +70,7 @@ export interface PostAction<Result> {
  * action as the visitor.
  * @throws Response 403 (wrong origin or token), 413, 415, 429: shown as full error pages.
  */
-export function defineAction<Result extends TypedResponse<unknown>>(
+export function defineAction<Result extends LoaderResult>(
   policy: PostPolicy,
   handle: (args: PostArgs) => Promise<Result>,
 ): PostAction<Result> {

@@ -30,8 +30,8 @@ async function tokensOf(request: Request): Promise<string[]> {
 }
 
 /**
- * What tells the services which accounts this browser has signed in to before: codes for those have
- * an allowance of their own.
+ * Tells the services which accounts this browser has signed in to before. Codes for those have an
+ * allowance of their own.
  */
 export async function deviceHeaders(request: Request): Promise<Record<string, string>> {
   const tokens = await tokensOf(request);

@@ -3,15 +3,15 @@ import { SECOND_FACTOR_PAGE } from "#domain/second-factor";
 import { sitePath } from "#domain/site-path";
 import { staffTabsFor } from "#domain/staff-area";
 import { rememberDevice } from "./device-cookie.server";
+import { moveShortlistToAccount } from "../user/shortlist.server";
 import { safeReturnTo } from "./guards.server";
-import type { VerifyResult } from "./schemas.server";
+import type { VerifyResult } from "#contract/auth";
 import { completeSignIn } from "./sign-in.server";
 import type { Visitor } from "./visitor.server";
 
 /**
- * After a right code: signs in and goes on, by way of the details page when we do not know the
- * visitor's name yet.
- * @throws ServiceError when the account can't be read.
+ * Signs in after a correct code. Visitors without a name are sent to the details page first.
+ * @throws ServiceError if the account can't be read
  */
 export async function finishSignIn(
   visitor: Visitor,
@@ -23,7 +23,7 @@ export async function finishSignIn(
   if (user === null) return redirect(sitePath("/sign-in"), 303);
   const query = new URLSearchParams({ returnTo: target });
   const next = user.fullName ? target : `${sitePath("/sign-in/details")}?${query}`;
-  const response = redirect(next, 303);
+  const response = redirect(next, { status: 303, headers: await moveShortlistToAccount(visitor) });
   if (result.deviceToken) {
     const cookie = await rememberDevice(visitor.request, result.deviceToken);
     response.headers.append("Set-Cookie", cookie);

@@ -1,26 +1,32 @@
-import { redirect, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import type { UNSAFE_DataWithResponseInit as DataWithResponseInit } from "@remix-run/router";
 import { safeRedirect } from "remix-utils/safe-redirect";
 import { BASE_PATH, sitePath } from "#domain/site-path";
 import { isProfilePath } from "#domain/private-paths";
 import { logServerError } from "~/server/log.server";
+import { seoDataFor } from "../metatag/metatag.server";
 import { SessionEnded, Visitor } from "./visitor.server";
 
 export interface VisitorArgs extends LoaderFunctionArgs {
   readonly visitor: Visitor;
 }
 
-/** What `data()`, `json()` and `redirect()` of Remix return. */
-type Result = DataWithResponseInit<unknown> | TypedResponse<unknown> | Response;
-type Handler<R extends Result> = (args: VisitorArgs) => Promise<R>;
-type Loader<R extends Result> = (args: LoaderFunctionArgs) => Promise<R>;
+/** Return type of Remix's `data()` and `redirect()`. */
+export type LoaderResult = DataWithResponseInit<unknown> | Response;
+type Handler<R extends LoaderResult> = (args: VisitorArgs) => Promise<R>;
+
+/** Each loader declares its access rule, so that a test can find one without. */
+interface Loader<R extends LoaderResult> {
+  (args: LoaderFunctionArgs): Promise<R>;
+  readonly access: "anyone" | "user";
+}
 
 /**
- * Runs a loader or action as the visitor of its request. This is the one place where a session is
- * opened, where an ended one is cleared, and where its cookie is written: to what was returned, to a
- * thrown response, and to an error, which becomes a response because an error can't carry a cookie.
+ * Runs a loader or action as the visitor of its request. Only this function opens sessions, clears
+ * ended ones and sets their cookie, on returned and thrown responses. Errors are turned into
+ * responses, because an error can't set a cookie.
  */
-export async function asVisitor<R extends Result>(
+export async function asVisitor<R extends LoaderResult>(
   request: Request,
   handle: (visitor: Visitor) => Promise<R>,
 ): Promise<R> {
@@ -37,8 +43,8 @@ export async function asVisitor<R extends Result>(
   }
 }
 
-/** The headers of a result, to add to. `data()` takes them in any form and makes none of its own. */
-function headersOf(result: Result): Headers {
+/** Mutable headers of a result. `data()` accepts headers in any form and may have none. */
+function headersOf(result: LoaderResult): Headers {
   if (!("init" in result)) return result.headers;
   const headers = new Headers(result.init?.headers);
   result.init = { ...result.init, headers };
@@ -55,17 +61,31 @@ async function untilSettled<R>(visitor: Visitor, handle: (visitor: Visitor) => P
   }
 }
 
-/** Wraps a loader that serves anyone, signed in or not. */
-export function withVisitor<R extends Result>(handle: Handler<R>): Loader<R> {
-  return (args) => asVisitor(args.request, (visitor) => handle({ ...args, visitor }));
+/**
+ * Wraps a loader that serves anyone, signed in or not. An operator's redirect, status, title and
+ * description for the address come first (core.md §4 "Redirect handling").
+ */
+export function withVisitor<R extends LoaderResult>(handle: Handler<R>): Loader<R> {
+  return frameLoader(async (args) => {
+    args.visitor.seoData = await seoDataFor(args.visitor);
+    return handle(args);
+  });
+}
+
+/** Wraps the loader of the layout, which has no address of its own. */
+export function frameLoader<R extends LoaderResult>(handle: Handler<R>): Loader<R> {
+  const loader = (args: LoaderFunctionArgs) =>
+    asVisitor(args.request, (visitor) => handle({ ...args, visitor }));
+  return Object.assign(loader, { access: "anyone" } as const);
 }
 
 /**
- * Wraps a loader that needs a session. Others are sent to sign in, and come back afterwards; those
- * whose session has just ended on the profile path go to the study-abroad home (core.md §4).
+ * Wraps a loader that needs a session. Anonymous visitors are redirected to sign in and return
+ * afterwards. Visitors whose session has just ended on the profile path go to the study-abroad home
+ * (core.md §4).
  */
-export function withUser<R extends Result>(handle: Handler<R>): Loader<R> {
-  return withVisitor(async (args) => {
+export function withUser<R extends LoaderResult>(handle: Handler<R>): Loader<R> {
+  const loader = withVisitor(async (args) => {
     const { request, visitor } = args;
     if (!visitor.isSignedIn) {
       const wasInProfile = visitor.hasExpired && isProfilePath(new URL(request.url).pathname);
@@ -73,10 +93,11 @@ export function withUser<R extends Result>(handle: Handler<R>): Loader<R> {
     }
     return handle(args);
   });
+  return Object.assign(loader, { access: "user" } as const);
 }
 
 /** Wraps a loader of a tab that only paid, or only free learners have: for others it does not exist (core.md §2). */
-export function withLearner<R extends Result>(
+export function withLearner<R extends LoaderResult>(
   kind: "paid" | "free",
   handle: Handler<R>,
 ): Loader<R> {

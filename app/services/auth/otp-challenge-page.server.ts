@@ -5,7 +5,7 @@ import type { OtpChallengeView } from "#domain/otp-challenge-view";
 import type { Region } from "#domain/regions";
 import { type ServiceError } from "~/services/http.server";
 import type { Pending } from "./pending.server";
-import type { Challenge } from "./schemas.server";
+import type { Challenge } from "#contract/auth/shapes";
 import type { Message, Translate } from "#domain/message";
 
 /** The clock that a region's visitors read. */
@@ -36,13 +36,13 @@ export function otpChallengeView(
 
 const HOUR_SECONDS = 60 * 60;
 
-/** The header that goes with a refusal for a used-up limit. */
+/** `Retry-After` of a response to a used-up limit. */
 export const retryHeaders = (error: ServiceError): Record<string, string> =>
   error.status === 429 && error.retryAfterSeconds !== null
     ? { "Retry-After": String(error.retryAfterSeconds) }
     : {};
 
-/** A failed check or resend in words: what is wrong, and whether this code is of any more use. */
+/** Message for a failed check or resend: what is wrong, and whether the code can still be used. */
 export interface CodeProblem {
   readonly message: string;
   readonly isOver: boolean;
@@ -82,7 +82,7 @@ export function codeLimitMessage(error: ServiceError, t: Translate): string {
   return `${t(error.meaning.message)} ${when}${elsewhere}`;
 }
 
-/** The message of the error catalogue (core.md §8), with what helps to go on. */
+/** The message of the error catalogue (core.md §8), with a hint on how to continue. */
 export function codeProblem(error: ServiceError, t: Translate): CodeProblem {
   if (error.code === "LS_OTP_1103") return { message: codeLimitMessage(error, t), isOver: false };
   const message = t(error.meaning.message);

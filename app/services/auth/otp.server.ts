@@ -1,48 +1,33 @@
-import {
-  challengeResultSchema,
-  enquiryResultSchema,
-  liteUserSchema,
-  verifyResultSchema,
-  type Challenge,
-  type EnquiryResult,
-  type VerifyResult,
-} from "./schemas.server";
-import { deviceHeaders } from "./device-cookie.server";
-import type { Visitor } from "./visitor.server";
+import * as auth from "#contract/auth";
+import type { EnquiryResult, VerifyResult } from "#contract/auth";
+import type { Challenge } from "#contract/auth/shapes";
+import { registerUser } from "#contract/user";
 import type { EnquiryPayloadInput } from "#domain/enquiry-payload";
+import { deviceHeaders } from "./device-cookie.server";
 import type { LiteUser } from "./session.server";
+import type { Visitor } from "./visitor.server";
 
 /** `POST auth/enquiry` (core.md §7). @throws ServiceError */
-export async function sendEnquiry(
+export const sendEnquiry = async (
   visitor: Visitor,
   payload: EnquiryPayloadInput,
   idempotencyKey: string,
-): Promise<EnquiryResult> {
-  const { data } = await visitor.call({
-    service: "auth",
-    path: "/enquiry",
-    method: "POST",
-    body: payload,
-    headers: { "idempotency-key": idempotencyKey, ...(await deviceHeaders(visitor.request)) },
-    schema: enquiryResultSchema,
-  });
-  return data;
-}
+): Promise<EnquiryResult> =>
+  visitor.invoke(
+    auth.submitEnquiry,
+    { body: payload },
+    {
+      headers: { "idempotency-key": idempotencyKey, ...(await deviceHeaders(visitor.request)) },
+    },
+  );
 
 /** Sends a code to a number or address, account or not. @throws ServiceError LS_OTP_1103 */
 export async function sendSignInCode(
   visitor: Visitor,
-  address: { mobile: string; countryCode: string } | { email: string },
+  body: { mobile: string; countryCode: string } | { email: string },
 ): Promise<Challenge> {
-  const { data } = await visitor.call({
-    service: "auth",
-    path: "/otp/send",
-    method: "POST",
-    body: address,
-    headers: await deviceHeaders(visitor.request),
-    schema: challengeResultSchema,
-  });
-  return data.challenge;
+  const headers = await deviceHeaders(visitor.request);
+  return (await visitor.invoke(auth.sendCode, { body }, { headers })).challenge;
 }
 
 /** @throws ServiceError LS_OTP_1100 (out of date), LS_OTP_1101, LS_OTP_1103, 429 with retryAfterSeconds */
@@ -51,63 +36,30 @@ export async function resendCode(
   challengeId: string,
   channel: Challenge["channel"] | undefined,
 ): Promise<Challenge> {
-  const { data } = await visitor.call({
-    service: "auth",
-    path: "/otp/resend",
-    method: "POST",
-    body: { challengeId, channel },
-    headers: await deviceHeaders(visitor.request),
-    schema: challengeResultSchema,
-  });
-  return data.challenge;
+  const headers = await deviceHeaders(visitor.request);
+  const body = { challengeId, channel };
+  return (await visitor.invoke(auth.resendCode, { body }, { headers })).challenge;
 }
 
-/** The running challenge. @throws ServiceError 404 when it is used, expired or unknown. */
-export async function getChallenge(visitor: Visitor, challengeId: string): Promise<Challenge> {
-  const { data } = await visitor.call({
-    service: "auth",
-    path: `/otp/challenge/${encodeURIComponent(challengeId)}`,
-    schema: challengeResultSchema,
-  });
-  return data.challenge;
-}
+/** The running challenge. @throws ServiceError 404 if it is used, expired or unknown */
+export const getChallenge = async (visitor: Visitor, id: string): Promise<Challenge> =>
+  (await visitor.invoke(auth.showChallenge, { params: { id } })).challenge;
 
-/** The challenge behind a mail's link. @throws ServiceError 404 */
-export async function getChallengeOfLink(visitor: Visitor, token: string): Promise<Challenge> {
-  const { data } = await visitor.call({
-    service: "auth",
-    path: `/otp/link/${encodeURIComponent(token)}`,
-    schema: challengeResultSchema,
-  });
-  return data.challenge;
-}
+/** The challenge of an email's link. @throws ServiceError 404 */
+export const getChallengeOfLink = async (visitor: Visitor, token: string): Promise<Challenge> =>
+  (await visitor.invoke(auth.showChallengeOfLink, { params: { token } })).challenge;
 
 /** @throws ServiceError LS_OTP_1100 (`details.attemptsLeft` or `details.expired`), LS_OTP_1102, AU_UNA_4002 */
-export async function verifyCode(
+export const verifyCode = (
   visitor: Visitor,
-  proof: { challengeId: string; otp: string } | { linkToken: string },
-): Promise<VerifyResult> {
-  const { data } = await visitor.call({
-    service: "auth",
-    path: "/otp/verify",
-    method: "POST",
-    body: proof,
-    schema: verifyResultSchema,
-  });
-  return data;
-}
+  body: { challengeId: string; otp: string } | { linkToken: string },
+): Promise<VerifyResult> => visitor.invoke(auth.verifyCode, { body });
 
-/** `POST user/register`: completes one's own account. @throws ServiceError UM_MA_4003, UM_EA_4002 */
-export async function completeAccount(
+/**
+ * `POST user/register`: completes the visitor's account.
+ * @throws ServiceError UM_MA_4003, UM_EA_4002
+ */
+export const completeAccount = (
   visitor: Visitor,
-  details: { name?: string; email?: string },
-): Promise<LiteUser> {
-  const { data } = await visitor.call({
-    service: "user",
-    path: "/register",
-    method: "POST",
-    body: details,
-    schema: liteUserSchema,
-  });
-  return data;
-}
+  body: { name?: string; email?: string },
+): Promise<LiteUser> => visitor.invoke(registerUser, { body });

@@ -1,14 +1,19 @@
 import { redirect } from "@remix-run/node";
 import { parseCookie, stringifySetCookie } from "cookie";
-import { z } from "zod";
-import { HONEYPOT_FIELD } from "#domain/honeypot-field";
-import { describePendingForm, type PendingForm } from "#domain/pending-form";
-import { PENDING_FORM_FIELD } from "#domain/pending-form-field";
+import type { z } from "zod/v4";
+import * as auth from "#contract/auth";
+import type { pendingForm } from "#contract/auth/shapes";
+import { HONEYPOT_FIELD } from "~/server/honeypot-field";
+import {
+  describePendingForm,
+  PENDING_FORM_FIELD,
+  type PendingForm,
+} from "./pending-form-description";
 import { BASE_PATH, sitePath } from "#domain/site-path";
 import { ownCookie } from "~/server/cookie-name.server";
 import { CSRF_FIELD, csrfOwner, hasCsrfToken } from "~/server/csrf.server";
 import { env } from "~/server/env.server";
-import { textField } from "~/server/read-form.server";
+import { readFields, text } from "~/forms/form-schema.server";
 import { ServiceError } from "../http.server";
 import type { Visitor } from "./visitor.server";
 
@@ -16,22 +21,7 @@ const LIFETIME_SECONDS = 60 * 60;
 export const PENDING_FORM_COOKIE = "disha_pending_form";
 const PATH = "/sign-in/pending-form";
 
-const pendingFormSchema = z.object({
-  path: z.string().startsWith(`${BASE_PATH}/`),
-  title: z.string(),
-  fields: z.array(
-    z.object({
-      name: z.string(),
-      value: z.string(),
-      label: z.string().nullable(),
-      shown: z.string(),
-    }),
-  ),
-  hadFile: z.boolean(),
-});
-export type PendingFormSubmission = z.output<typeof pendingFormSchema>;
-
-const keySchema = z.object({ id: z.string(), browserSecret: z.string(), linkSecret: z.string() });
+export type PendingFormSubmission = z.output<typeof pendingForm>;
 
 interface Submitted {
   readonly visitor: Visitor;
@@ -41,9 +31,10 @@ interface Submitted {
 }
 
 /**
- * Stores a form that arrived after its session had ended, for an hour, while its sender signs in again. Only a
- * form that carries this browser's token, and whose account is known, is stored. Files are not.
- * @returns a redirect to the sign-in page, and from there to the page that asks whether to send the form.
+ * Stores a form that was posted after its session had ended, for an hour, while the user signs in
+ * again. Only forms with this browser's token and a known account are stored, without files.
+ * @returns a redirect to the sign-in page, and from there to the page that asks whether to submit
+ * the form
  */
 export async function storePendingForm(submitted: Submitted): Promise<Response> {
   const { visitor, form } = submitted;
@@ -54,10 +45,7 @@ export async function storePendingForm(submitted: Submitted): Promise<Response> 
   if (!userId || !described || !(await hasCsrfToken(form, visitor.request, userId)))
     return notStored;
   try {
-    const { data } = await visitor.call({
-      service: "auth",
-      path: "/pending-form",
-      method: "POST",
+    const key = await visitor.invoke(auth.storePendingForm, {
       body: {
         userId,
         submission: {
@@ -66,10 +54,9 @@ export async function storePendingForm(submitted: Submitted): Promise<Response> 
           hadFile: [...form.values()].some((value) => typeof value !== "string" && value.size > 0),
         },
       },
-      schema: keySchema,
     });
-    const link = `${sitePath(PATH)}?${new URLSearchParams({ key: data.linkSecret })}`;
-    const cookie = pendingFormCookie(`${data.id}.${data.browserSecret}`);
+    const link = `${sitePath(PATH)}?${new URLSearchParams({ key: key.linkSecret })}`;
+    const cookie = pendingFormCookie(`${key.id}.${key.browserSecret}`);
     return redirectToSignIn(link, { "Set-Cookie": cookie });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
@@ -91,7 +78,7 @@ function describe({ form, pending, params }: Submitted) {
 
 const NOT_STORED = new Set([CSRF_FIELD, HONEYPOT_FIELD, PENDING_FORM_FIELD]);
 
-/** The pending form of this browser, link and account; null when there is none. */
+/** The pending form of this browser, link and account. Null if there is none. */
 export async function readPendingForm(
   visitor: Visitor,
   linkSecret: string,
@@ -99,24 +86,20 @@ export async function readPendingForm(
   const key = keyOf(visitor.request, linkSecret);
   if (!key) return null;
   return nullIfMissing(async () => {
-    const { data } = await visitor.call({
-      service: "auth",
-      path: "/pending-form/read",
-      method: "POST",
-      body: key,
-      schema: pendingFormSchema,
-    });
-    return data;
+    const stored = await visitor.invoke(auth.readPendingForm, { body: key });
+    return stored.path.startsWith(`${BASE_PATH}/`) ? stored : null;
   });
 }
 
 /**
- * Uses up the pending form that a post comes from. A post that comes from none passes.
- * @throws Response a redirect to the page that says why the form can't be sent (again).
+ * Consumes the pending form that a post belongs to. Other posts pass.
+ * @throws Response a redirect to the page that explains why the form can't be submitted (again)
  */
 export async function consumePendingForm(visitor: Visitor, form: FormData): Promise<void> {
   if (!form.has(PENDING_FORM_FIELD)) return;
-  const linkSecret = textField(form, PENDING_FORM_FIELD);
+  const { [PENDING_FORM_FIELD]: linkSecret } = readFields(form, {
+    [PENDING_FORM_FIELD]: text(200),
+  });
   if (await discardPendingForm(visitor, linkSecret)) return;
   const query = new URLSearchParams({ key: linkSecret.slice(0, 100) });
   throw redirect(`${sitePath(PATH)}?${query}`, 303);
@@ -126,15 +109,7 @@ export async function consumePendingForm(visitor: Visitor, form: FormData): Prom
 export async function discardPendingForm(visitor: Visitor, linkSecret: string): Promise<boolean> {
   const key = keyOf(visitor.request, linkSecret);
   if (!key) return false;
-  const deleted = await nullIfMissing(() =>
-    visitor.call({
-      service: "auth",
-      path: "/pending-form/consume",
-      method: "POST",
-      body: key,
-      schema: z.object({}),
-    }),
-  );
+  const deleted = await nullIfMissing(() => visitor.invoke(auth.consumePendingForm, { body: key }));
   return deleted !== null;
 }
 

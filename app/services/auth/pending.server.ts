@@ -31,7 +31,10 @@ const pendingCookie = (): Cookie =>
     secrets: env().SESSION_SECRETS,
   }));
 
-/** The pending code of this browser; null if there is none or the cookie's signature is invalid. */
+/**
+ * The pending OTP challenge of this browser. Null if there is none or the cookie's signature is
+ * invalid.
+ */
 export async function readPending(request: Request): Promise<Pending | null> {
   const raw: unknown = await pendingCookie().parse(request.headers.get("cookie"));
   const parsed = pendingSchema.safeParse(raw);

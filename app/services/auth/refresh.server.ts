@@ -1,11 +1,12 @@
+import { checkSession, refreshSession } from "#contract/auth";
+import type { Tokens } from "#contract/auth/shapes";
 import { refreshes } from "~/server/metrics.server";
 import type { CallContext } from "~/server/call-context.server";
-import { callService, ServiceError } from "~/services/http.server";
-import { emptyResponseSchema, tokensSchema, type Tokens } from "./schemas.server";
+import { invokeOperation, ServiceError } from "~/services/http.server";
 
 /**
- * How long requests with the old cookie get the result of a refresh. The parallel
- * requests of a page leave the browser together, but need not arrive together.
+ * How long requests with the old cookie get the result of a refresh. Parallel requests of a page
+ * may arrive at different times.
  */
 const REUSE_MS = 10_000;
 /** A slow check must not delay every page. After this time the session counts as valid. */
@@ -25,9 +26,11 @@ export const isRefused = (error: unknown): boolean =>
 export function isSessionAlive(context: CallContext, accessToken: string): Promise<boolean> {
   const known = checks.get(accessToken);
   if (known) return known;
-  const running = callService(
+  const running = invokeOperation(
     { ...context, accessToken, signal: undefined },
-    { service: "auth", path: "/session", schema: emptyResponseSchema, timeoutMs: CHECK_TIMEOUT_MS },
+    checkSession,
+    {},
+    { timeoutMs: CHECK_TIMEOUT_MS },
   ).then(
     () => true,
     (error: unknown) => {
@@ -50,16 +53,11 @@ export function refreshOnce(context: CallContext, refreshToken: string): Promise
   const known = inFlight.get(refreshToken);
   if (known) return known;
   // Leave out the caller's abort signal, because other requests share this refresh.
-  const running = callService(
+  const running = invokeOperation(
     { ...context, accessToken: null, signal: undefined },
-    {
-      service: "auth",
-      path: "/refresh",
-      query: { refreshToken },
-      schema: tokensSchema,
-      isRepeatable: false,
-    },
-  ).then((reply) => reply.data);
+    refreshSession,
+    { query: { refreshToken } },
+  );
   inFlight.set(refreshToken, running);
   const forget = () => inFlight.delete(refreshToken);
   const forgetLater = () => setTimeout(forget, REUSE_MS).unref();

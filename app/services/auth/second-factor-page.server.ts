@@ -10,7 +10,7 @@ export interface CodeError {
   readonly status: number;
 }
 
-/** What to tell somebody whose code was refused. @throws whatever else went wrong. */
+/** Message for a rejected code. @throws other errors unchanged */
 export function codeErrorOf(error: unknown): CodeError {
   if (!(error instanceof ServiceError)) throw error;
   if (error.code === "SECOND_FACTOR_WRONG")
@@ -27,7 +27,7 @@ export function codeErrorOf(error: unknown): CodeError {
   throw error;
 }
 
-/** Whether an account belongs to staff; students never see the pages about the second factor. */
+/** Whether an account belongs to staff. Students have no second factor. */
 const isStaff = ({ claims }: Visitor): boolean =>
   claims !== null && (claims.permissions.length > 0 || claims.secondFactor !== undefined);
 

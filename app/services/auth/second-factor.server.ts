@@ -1,69 +1,44 @@
-import { z } from "zod";
-import type { Schema } from "#contract/schema";
+import * as auth from "#contract/auth";
+import type { SecondFactor } from "#contract/auth";
+import { ownerOf } from "../user/owner.server";
 import type { Visitor } from "./visitor.server";
 
-const viewSchema = z.object({
-  isRequired: z.boolean(),
-  isOn: z.boolean(),
-  pending: z.object({ secret: z.string(), uri: z.string() }).nullable(),
-  recoveryCodesLeft: z.number(),
-});
-export type SecondFactor = z.output<typeof viewSchema>;
+/** The visitor's second factor. @throws ServiceError 404 for students */
+export const secondFactorOf = (visitor: Visitor): Promise<SecondFactor> =>
+  visitor.invoke(auth.showSecondFactor, { params: ownerOf(visitor) });
 
-const codesSchema = z.object({ recoveryCodes: z.array(z.string()) });
-
-const pathOf = (visitor: Visitor, step = ""): string =>
-  `/user/${encodeURIComponent(visitor.claims?.userId ?? "")}/second-factor${step}`;
-
-async function post<T>(
-  visitor: Visitor,
-  step: string,
-  body: Readonly<Record<string, string>>,
-  schema: Schema<T>,
-): Promise<T> {
-  const path = pathOf(visitor, step);
-  const { data } = await visitor.call({ service: "auth", path, method: "POST", body, schema });
-  return data;
-}
-
-/** The visitor's second factor. @throws ServiceError 404 for students. */
-export async function secondFactorOf(visitor: Visitor): Promise<SecondFactor> {
-  const { data } = await visitor.call({
-    service: "auth",
-    path: pathOf(visitor),
-    schema: viewSchema,
-  });
-  return data;
-}
-
-/** Begins to set up an authenticator app. @throws ServiceError 409 SECOND_FACTOR_EXISTS */
+/** Starts the setup of an authenticator app. @throws ServiceError 409 SECOND_FACTOR_EXISTS */
 export const beginSecondFactor = (visitor: Visitor): Promise<SecondFactor> =>
-  post(visitor, "", {}, viewSchema);
+  visitor.invoke(auth.startSecondFactor, { params: ownerOf(visitor) });
 
 /**
- * Puts the authenticator app in force with its first code; the session gets its permissions.
- * @returns the recovery codes. @throws ServiceError SECOND_FACTOR_WRONG, 429
+ * Activates the authenticator app with its first code. The session gets its permissions.
+ * @returns the recovery codes
+ * @throws ServiceError SECOND_FACTOR_WRONG, 429
  */
 export async function confirmSecondFactor(visitor: Visitor, code: string): Promise<string[]> {
-  const { recoveryCodes } = await post(visitor, "/confirm", { code }, codesSchema);
+  const request = { params: ownerOf(visitor), body: { code } };
+  const { recoveryCodes } = await visitor.invoke(auth.confirmSecondFactor, request);
   await visitor.refresh();
   return recoveryCodes;
 }
 
-/** Passes the second factor; the session gets its permissions. @throws ServiceError SECOND_FACTOR_WRONG, 429 */
+/** Passes the second factor. The session gets its permissions. @throws ServiceError SECOND_FACTOR_WRONG, 429 */
 export async function passSecondFactor(visitor: Visitor, code: string): Promise<SecondFactor> {
-  const view = await post(visitor, "/verify", { code }, viewSchema);
+  const request = { params: ownerOf(visitor), body: { code } };
+  const view = await visitor.invoke(auth.verifySecondFactor, request);
   await visitor.refresh();
   return view;
 }
 
-/** New recovery codes; the old ones stop working. @throws ServiceError SECOND_FACTOR_WRONG, 429 */
+/** Replaces the recovery codes. The old ones stop working. @throws ServiceError SECOND_FACTOR_WRONG, 429 */
 export async function replaceRecoveryCodes(visitor: Visitor, code: string): Promise<string[]> {
-  return (await post(visitor, "/recovery-codes", { code }, codesSchema)).recoveryCodes;
+  const request = { params: ownerOf(visitor), body: { code } };
+  return (await visitor.invoke(auth.replaceRecoveryCodes, request)).recoveryCodes;
 }
 
 /** Removes the authenticator app. @throws ServiceError SECOND_FACTOR_WRONG, 429 */
 export async function removeSecondFactor(visitor: Visitor, code: string): Promise<void> {
-  await post(visitor, "/remove", { code }, viewSchema);
+  await visitor.invoke(auth.removeSecondFactor, { params: ownerOf(visitor), body: { code } });
   await visitor.refresh();
 }

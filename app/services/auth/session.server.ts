@@ -18,7 +18,7 @@ export interface LiteUser {
   readonly paidUser: boolean;
 }
 
-/** What the one signed cookie holds; nothing of it is readable by scripts (design.md). */
+/** Contents of the signed session cookie. Scripts can't read any of it (design.md). */
 export interface SessionData {
   accessToken: string;
   refreshToken: string;

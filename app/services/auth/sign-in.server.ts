@@ -1,36 +1,29 @@
 import { stringifySetCookie } from "cookie";
+import * as auth from "#contract/auth";
+import type { Tokens } from "#contract/auth/shapes";
+import * as user from "#contract/user";
 import { educationLevelOfCode } from "#domain/enquiry-payload";
 import { ownCookie } from "~/server/cookie-name.server";
 import { env } from "~/server/env.server";
 import { HIDE_LAYOUT_COOKIE } from "~/server/hide-layout.server";
 import { log } from "~/server/log.server";
-import { ServiceError } from "../http.server";
-import {
-  emptyResponseSchema,
-  liteUserSchema,
-  ssoResponseSchema,
-  userDetailSchema,
-  type Tokens,
-} from "./schemas.server";
+import { callOf, ServiceError } from "../http.server";
+import { ownerOf } from "../user/owner.server";
 import { PENDING_FORM_COOKIE } from "./pending-form.server";
 import type { LiteUser } from "./session.server";
 import type { Visitor } from "./visitor.server";
 
 /**
- * Signs a visitor in with fresh tokens: stores them, fetches the lite user, and what else the session
- * holds (core.md §4 "Login state").
- * @returns the lite user; null when it lacks fullName and both email and mobile, and the visitor is
- * signed out again.
- * @throws ServiceError when the lite user can't be had.
+ * Signs a visitor in with new tokens: stores them, fetches the lite user and the session's other
+ * data (core.md §4 "Login state").
+ * @returns the lite user, or null if it lacks fullName or both email and mobile; the visitor is
+ * then signed out
+ * @throws ServiceError if the lite user can't be fetched
  */
 export async function completeSignIn(visitor: Visitor, tokens: Tokens): Promise<LiteUser | null> {
   visitor.signIn(tokens);
   const userId = visitor.claims?.userId ?? "";
-  const { data: liteUser } = await visitor.call({
-    service: "user",
-    path: `/user/${encodeURIComponent(userId)}/lite`,
-    schema: liteUserSchema,
-  });
+  const liteUser = await visitor.invoke(user.showLiteUser, { params: { userId } });
   if (!isUsable(liteUser)) {
     visitor.destroy();
     return null;
@@ -45,26 +38,17 @@ export const refreshLearner = (visitor: Visitor): Promise<void> =>
   optional("refresh of the learner", async () => {
     await visitor.refresh();
     const userId = visitor.claims?.userId ?? "";
-    const { data } = await visitor.call({
-      service: "user",
-      path: `/user/${encodeURIComponent(userId)}/lite`,
-      schema: liteUserSchema,
-    });
-    visitor.set("liteUser", data);
+    visitor.set("liteUser", await visitor.invoke(user.showLiteUser, { params: { userId } }));
   });
 
 /** core.md §4: sign-in needs a full name, an email address or a mobile number. */
-const isUsable = (user: LiteUser): boolean =>
-  Boolean(user.fullName) || Boolean(user.email) || Boolean(user.mobile);
+const isUsable = ({ fullName, email, mobile }: LiteUser): boolean =>
+  Boolean(fullName) || Boolean(email) || Boolean(mobile);
 
 /** Single sign-on with other sites is optional, so its failure doesn't block the sign-in. */
 async function storeSsoId(visitor: Visitor, userId: string): Promise<void> {
   await optional("sso token", async () => {
-    const { headers } = await visitor.call({
-      service: "auth",
-      path: `/user/${encodeURIComponent(userId)}/sso/token`,
-      schema: ssoResponseSchema,
-    });
+    const { headers } = await visitor.call(callOf(auth.showSsoToken, { params: { userId } }));
     const ssoUserId = headers.get("x-sso-user-id");
     if (ssoUserId) visitor.set("ssoUserId", ssoUserId);
   });
@@ -72,12 +56,8 @@ async function storeSsoId(visitor: Visitor, userId: string): Promise<void> {
 
 async function storeEducationLevel(visitor: Visitor, userId: string): Promise<void> {
   await optional("user detail", async () => {
-    const { data } = await visitor.call({
-      service: "user",
-      path: `/user/${encodeURIComponent(userId)}/detail`,
-      schema: userDetailSchema,
-    });
-    visitor.set("educationLevel", educationLevelOfCode(data.userProfile.interestedEducationLevel));
+    const { userProfile } = await visitor.invoke(user.showUserDetail, { params: { userId } });
+    visitor.set("educationLevel", educationLevelOfCode(userProfile.interestedEducationLevel));
   });
 }
 
@@ -101,12 +81,7 @@ const endedCookies = () => [
 
 /** Ends every session of the visitor's account, this one too. @throws ServiceError */
 export async function signOutEverywhere(visitor: Visitor): Promise<Headers> {
-  await visitor.call({
-    service: "auth",
-    path: `/user/${encodeURIComponent(visitor.claims?.userId ?? "")}/sign-out`,
-    method: "POST",
-    schema: emptyResponseSchema,
-  });
+  await visitor.invoke(auth.signOutEverywhere, { params: ownerOf(visitor) });
   return endHere(visitor);
 }
 
@@ -115,13 +90,7 @@ export async function signOut(visitor: Visitor): Promise<Headers> {
   const { refreshToken } = visitor;
   if (refreshToken) {
     await optional("sign-out", async () => {
-      await visitor.call({
-        service: "auth",
-        path: "/sign-out",
-        method: "POST",
-        body: { refreshToken },
-        schema: emptyResponseSchema,
-      });
+      await visitor.invoke(auth.signOut, { body: { refreshToken } });
     });
   }
   return endHere(visitor);

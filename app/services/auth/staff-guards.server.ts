@@ -1,4 +1,4 @@
-import { redirect, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { staffRules, type StaffRule } from "#domain/permissions";
 import { SECOND_FACTOR_PAGE } from "#domain/second-factor";
 import { sitePath } from "#domain/site-path";
@@ -7,26 +7,29 @@ import {
   defineAction,
   type PostAction,
   type PostArgs,
-  type PostPolicy,
+  type SessionPolicy,
 } from "~/services/auth/define-action.server";
 import { ServiceError } from "../http.server";
 import { privateFile } from "../private-file.server";
 import { toSecondFactor } from "./second-factor-page.server";
-import { withUser, type VisitorArgs } from "./guards.server";
+import { withUser, type LoaderResult, type VisitorArgs } from "./guards.server";
 import type { Visitor } from "./visitor.server";
 
-type RouteResponse = TypedResponse<unknown>;
 type Loader<Result> = (args: LoaderFunctionArgs) => Promise<Result>;
 
-/** A loader or action of the staff area carries its rule, so that a test can find one without. */
+/**
+ * Each loader and action of the staff area has its rule attached, so that a test can find one
+ * without.
+ */
 interface Ruled {
   readonly staffRule: StaffRule;
 }
 
 /**
- * Checks that a visitor may open a page of the staff area (core.md §5). Staff who may not open the
- * console's first page are taken to their own first tab, staff without their second factor to its page.
- * @throws Response 403, shown as the page that names the support address (core.md §6); a redirect.
+ * Checks that a visitor may open a page of the staff area (core.md §5). Staff without access to the
+ * console's first page are redirected to their own first tab, and staff without a second factor to
+ * its page.
+ * @throws Response 403, shown as the page with the support address (core.md §6), or a redirect
  */
 function requireStaff(visitor: Visitor, rule: StaffRule, othersTo?: string): void {
   const permissions = visitor.claims?.permissions ?? [];
@@ -43,10 +46,10 @@ function requireStaff(visitor: Visitor, rule: StaffRule, othersTo?: string): voi
 }
 
 /**
- * Wraps a loader of the staff area; a refusal by the services becomes the same page as our own.
- * `othersTo` is where students are taken, for addresses that they have too.
+ * Wraps a loader of the staff area. A 403 from the services becomes the same page. `othersTo` is
+ * the redirect for students, for addresses that exist for them too.
  */
-export function withStaff<Result extends RouteResponse>(
+export function withStaff<Result extends LoaderResult>(
   rule: StaffRule,
   handle: (args: VisitorArgs) => Promise<Result>,
   options: { readonly othersTo?: string } = {},
@@ -64,16 +67,24 @@ export function withStaff<Result extends RouteResponse>(
   return Object.assign(loader, { staffRule: rule });
 }
 
-/** Wraps the action of a page of the staff area. */
-export function staffAction<Result extends RouteResponse>(
+interface StaffPolicy extends Pick<SessionPolicy, "pending"> {
+  /** Posts a minute from one client address. */
+  readonly perMinute?: number;
+}
+
+/** Wraps the action of a page of the staff area. Its posts need the session's token. */
+export function staffAction<Result extends LoaderResult>(
   rule: StaffRule,
-  policy: PostPolicy,
+  { pending, perMinute = 120 }: StaffPolicy,
   handle: (args: PostArgs) => Promise<Result>,
 ): PostAction<Result> & Ruled {
-  const action = defineAction(policy, async (args) => {
-    requireStaff(args.visitor, rule);
-    return handle(args);
-  });
+  const action = defineAction(
+    { csrf: "session", honeypot: false, rate: { points: perMinute, perSeconds: 60 }, pending },
+    async (args) => {
+      requireStaff(args.visitor, rule);
+      return handle(args);
+    },
+  );
   return Object.assign(action, { staffRule: rule });
 }
 

@@ -1,4 +1,5 @@
-import { json } from "@remix-run/node";
+import { responseOf } from "../../../tests/setup/response-of";
+import { data } from "@remix-run/node";
 import { UnsecuredJWT } from "jose";
 import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
@@ -15,8 +16,11 @@ const services = "http://services.test";
 const userId = "3f6f2f0a-3b1c-4a53-9a43-2f9a7e0f0001";
 const thing = { service: "user", path: "/thing", schema: z.object({ word: z.string() }) } as const;
 
-/** Remote services, which msw can make fail in ways that real ones can't be made to. */
-const server = setupServer();
+/** Remote services as msw doubles, which can fail in ways that a real server can't be made to. */
+const server = setupServer(
+  // `withVisitor` looks up every page. The operator has set nothing for these.
+  http.get(`${services}/metatag`, () => HttpResponse.json({}, { status: 404 })),
+);
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 beforeEach(() => {
   vi.stubEnv("SERVICES_URL", services);
@@ -29,7 +33,7 @@ afterEach(() => {
 afterAll(() => server.close());
 
 let tokens = 0;
-/** A token that reads like the auth service's; nobody here checks its signature. */
+/** A token in the format of the auth service. These tests don't verify its signature. */
 const accessToken = (name: string) =>
   new UnsecuredJWT({ userId, permissions: [], paidUser: false, name }).setJti(name).encode();
 const newPair = () => {
@@ -53,7 +57,7 @@ async function sessionAfter(response: Pick<Response, "headers">) {
   );
 }
 
-/** A service that knows one access token, and a refresh that gives it, counted. */
+/** A service that accepts one access token, and a refresh that returns it. Calls are counted. */
 function serviceWith(options: { good: string; refresh?: () => Response | Promise<Response> }) {
   const seen = { checks: 0, refreshes: 0, calls: 0 };
   const give = () =>
@@ -80,8 +84,9 @@ function serviceWith(options: { good: string; refresh?: () => Response | Promise
   return seen;
 }
 
-const loader = withUser(async ({ visitor }) => json((await visitor.call(thing)).data));
-const load = (request: Request) => loader({ request, params: {}, context: {} });
+const loader = withUser(async ({ visitor }) => data((await visitor.call(thing)).data));
+const load = async (request: Request) =>
+  responseOf(await loader({ request, params: {}, context: {} }));
 
 describe("an expired access token", () => {
   it("costs twenty concurrent loaders one check and one refresh", async () => {
@@ -93,7 +98,7 @@ describe("an expired access token", () => {
     expect(seen).toEqual({ checks: 1, refreshes: 1, calls: 20 });
   });
 
-  it("is replaced in the cookie, and the page is nobody else's to keep", async () => {
+  it("is replaced in the cookie, and the page isn't shared", async () => {
     serviceWith({ good: "fresh" });
     const response = await load(await requestOf(newPair()));
     const session = await sessionAfter(response);
@@ -109,7 +114,7 @@ describe("an expired access token", () => {
     expect(seen.refreshes).toBe(2);
   });
 
-  it("is refreshed once, even when the new one is refused too", async () => {
+  it("is refreshed once, even if the new one is rejected too", async () => {
     const seen = serviceWith({
       good: "never given",
       refresh: () =>
@@ -148,7 +153,7 @@ describe("the cookie with new tokens", () => {
     const session = { accessToken: "fresh", refreshToken: "refresh-stream" };
     const visitor = await Visitor.of(await requestOf(session));
     await visitor.commit(new Response());
-    // What a stream would do minutes later, with a token that has expired meanwhile.
+    // Simulates a stream that calls a service later, after its token has expired.
     const later = serviceWith({ good: "newer" });
     await expect(visitor.call(thing)).rejects.toMatchObject({ status: 401 });
     expect(later).toEqual({ checks: 0, refreshes: 0, calls: 1 });
@@ -171,11 +176,12 @@ describe("a session that can't be refreshed", () => {
     serviceWith({ good: "fresh", refresh: refused });
     const page = withVisitor(async ({ visitor }) => {
       const word = await visitor.call(thing).catch(() => null);
-      return json({ word, isSignedIn: visitor.isSignedIn });
+      return data({ word, isSignedIn: visitor.isSignedIn });
     });
-    const response = await page({ request: await requestOf(newPair()), params: {}, context: {} });
+    const request = await requestOf(newPair());
+    const response = responseOf(await page({ request, params: {}, context: {} }));
     expect(await response.json()).toEqual({ word: null, isSignedIn: false });
-    expect((await sessionAfter(response as unknown as Response))?.has("refreshToken")).toBe(false);
+    expect((await sessionAfter(response))?.has("refreshToken")).toBe(false);
   });
 
   it.each([

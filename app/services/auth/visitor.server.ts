@@ -1,11 +1,13 @@
 import { jwtDecode } from "jwt-decode";
 import { z } from "zod";
 import type {
+  FileOperation,
   Operation,
   OperationDefinition,
   OperationRequest,
   ResponseData,
 } from "#contract/operation";
+import type { showMetatag } from "#contract/metatag";
 import type { LanguageCode, Speech } from "#domain/language";
 import type { Translate } from "#domain/message";
 import type { Region } from "#domain/regions";
@@ -14,6 +16,7 @@ import { callContextOf, type CallContext } from "~/server/call-context.server";
 import { visitorRegion } from "~/server/region.server";
 import {
   callOf,
+  requestOf,
   callService,
   type CallOptions,
   fetchFile,
@@ -32,7 +35,7 @@ import {
   sessionKeys,
   type LiteUser,
 } from "./session.server";
-import type { Tokens } from "./schemas.server";
+import type { Tokens } from "#contract/auth/shapes";
 
 const claimsSchema = z.object({
   userId: z.string(),
@@ -75,6 +78,8 @@ export class Visitor {
   private wasRefused = false;
   /** Outcome of the refresh. A request refreshes at most once. */
   private refreshed: "no" | "yes" | ServiceError = "no";
+  /** What the metatag service has for the address of the page. `withVisitor` sets it. */
+  seoData: ResponseData<typeof showMetatag> | null = null;
 
   private constructor(
     readonly request: Request,
@@ -133,7 +138,7 @@ export class Visitor {
     return this.isSignedIn ? (this.session.get("liteUser") ?? null) : null;
   }
 
-  /** Claims of the access token; null if there is none or it can't be decoded. */
+  /** Claims of the access token. Null if there is none or it can't be decoded. */
   get claims(): Claims | null {
     const token = this.isSignedIn ? this.session.get("accessToken") : undefined;
     return token ? this.decode(token) : null;
@@ -157,7 +162,7 @@ export class Visitor {
     return staffRules.internal(this.claims?.permissions ?? []);
   }
 
-  /** Whether this is a counsellor, who works with students (`lms_user`). */
+  /** Whether the visitor is a counsellor of students (`lms_user`). */
   get isCounsellor(): boolean {
     return this.seesAll || (this.claims?.permissions.includes("lms_user") ?? false);
   }
@@ -191,7 +196,7 @@ export class Visitor {
       this.set("refreshToken", tokens.refresh_token);
       this.refreshed = "yes";
     } catch (error) {
-      // Only a refusal ends a session. An outage or a rate limit signs nobody out.
+      // Only a rejected refresh ends a session, not an outage or a rate limit.
       if (!isRefused(error)) {
         if (error instanceof ServiceError) this.refreshed = error;
         throw error;
@@ -212,7 +217,8 @@ export class Visitor {
   }
 
   /**
-   * Runs an operation of a service as this visitor. @returns its data, or one page of a list
+   * Runs an operation of a service as this visitor.
+   * @returns its data, or one page of a list
    * @throws what `call` throws
    */
   async invoke<D extends OperationDefinition>(
@@ -222,6 +228,15 @@ export class Visitor {
   ): Promise<ResponseData<D>> {
     const { data } = await this.call(callOf(operation, request, options));
     return data;
+  }
+
+  /** Runs an operation that responds with a file; throws what `call` throws. */
+  download<D extends FileOperation>(
+    operation: D,
+    request: OperationRequest<D>,
+    options?: CallOptions,
+  ): Promise<Response> {
+    return this.file(requestOf(operation, request, options));
   }
 
   /** Fetches a file from a service as this visitor; throws what `call` throws. */
@@ -241,8 +256,8 @@ export class Visitor {
       if (!this.isSignedIn) {
         throw new ServiceError(call, { status: 401, transport: "network", cause: error });
       }
-      // The response has left: new tokens could no longer reach the browser, and the next use of the
-      // old ones would end its session.
+      // The response has been sent, so the browser could no longer store new tokens, and reusing
+      // the old ones would end its session.
       if (this.isCommitted || this.refreshed === "yes") throw error;
       if (this.refreshed instanceof ServiceError) throw this.refreshed;
       await this.refresh();

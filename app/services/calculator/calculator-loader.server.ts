@@ -1,10 +1,12 @@
-import { json } from "@remix-run/node";
-import type { Reading } from "#domain/calculators/form";
+import { data } from "@remix-run/node";
+import type { Reading, Values } from "#domain/calculators/form";
+import type { ProfileAnswers } from "#domain/profile-sections";
 import { defineAction } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
-import { textField } from "~/server/read-form.server";
+import { readFields, text } from "~/forms/form-schema.server";
 import { withVisitor, type VisitorArgs } from "../auth/guards.server";
 import type { Visitor } from "../auth/visitor.server";
+import { sectionsForDefaults } from "../user/profile-sections.server";
 import { orMessage } from "./calculator.server";
 import { calculatorPageContent } from "./page-content.server";
 
@@ -15,25 +17,27 @@ interface LoaderArgs extends VisitorArgs {
 interface CalculatorSource<Input, Served, Context> {
   /** The page of the catalogue with the calculator's text. */
   readonly slug: string;
-  /** The title, if not that of the catalogue page. */
+  /** The title, if it differs from the catalogue page's. */
   readonly title?: (params: VisitorArgs["params"]) => string | undefined;
-  /** Whatever else the page needs. @throws Response 404 */
+  /** Other data that the page needs. @throws Response 404 */
   readonly context: (args: LoaderArgs) => Promise<Context>;
   readonly read: (query: URLSearchParams, context: Context) => Reading<Input>;
   /** Asks the service for the result. Null if the page calculates without it. */
   readonly call: ((visitor: Visitor, input: Input) => Promise<Served>) | null;
-  /** Whether a signed-in visitor can save the result. */
-  readonly canSave?: boolean;
+  /** Prefills an empty form with what the profile of a signed-in visitor says. */
+  readonly defaults?: (sections: Readonly<Record<string, ProfileAnswers>>) => Values;
 }
 
-/** The loader of a calculator page: its text, the form as it was sent, and the service's result. */
+/**
+ * The loader of a calculator page: its text, the form with its values, and the service's result.
+ */
 export function calculatorLoader<Input, Served = null, Context = null>({
   slug,
   title,
   context: contextOf,
   read,
   call,
-  canSave = false,
+  defaults,
 }: CalculatorSource<Input, Served, Context>) {
   return withVisitor(async (args) => {
     const { request, params, visitor } = args;
@@ -41,19 +45,22 @@ export function calculatorLoader<Input, Served = null, Context = null>({
     const [page, context, { csrf, headers }] = await Promise.all([
       calculatorPageContent(request, visitor, slug, title?.(params)),
       contextOf({ ...args, query }),
-      canSave ? sessionToken(visitor) : { csrf: null, headers: {} },
+      sessionToken(visitor),
     ]);
-    const reading = read(query, context);
+    const isEmpty = defaults !== undefined && query.size === 0;
+    const known = isEmpty ? defaults(await sectionsForDefaults(visitor)) : {};
+    const prefilled = { ...read(new URLSearchParams(known), context), errors: {}, input: null };
+    const reading = Object.keys(known).length > 0 ? prefilled : read(query, context);
     const { input } = reading;
     const response = input && call ? await orMessage(() => call(visitor, input)) : null;
-    return json({ ...page, context, reading, response, csrf }, { headers });
+    return data({ ...page, context, reading, response, csrf }, { headers });
   });
 }
 
 interface SavedResult<Input> {
-  /** What the form does, for the page that confirms it after signing in. */
+  /** Title of the action, for the page that confirms it after signing in. */
   readonly title: string;
-  /** What the form contains. */
+  /** Label of the form's contents. */
   readonly label: string;
   readonly read: (query: URLSearchParams) => Reading<Input>;
   readonly save: (visitor: Visitor, input: Input) => Promise<unknown>;
@@ -69,11 +76,12 @@ export function saveResultAction<Input>({ title, label, read, save }: SavedResul
       pending: [{ title, fields: { query: label } }],
     },
     async ({ form, visitor }) => {
-      const { input } = read(new URLSearchParams(textField(form, "query")));
+      const { query } = readFields(form, { query: text(4_000) });
+      const { input } = read(new URLSearchParams(query));
       if (!input)
-        return json({ isSaved: false, message: "There is no result to save." }, { status: 400 });
+        return data({ isSaved: false, message: "There is no result to save." }, { status: 400 });
       const { result, message } = await orMessage(() => save(visitor, input));
-      return json({ isSaved: result !== null, message }, { status: result ? 200 : 503 });
+      return data({ isSaved: result !== null, message }, { status: result ? 200 : 503 });
     },
   );
 }

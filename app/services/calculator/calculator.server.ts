@@ -1,5 +1,6 @@
 import * as calculator from "#contract/calculator";
-import type { ExpenseInput } from "#domain/calculators/expense";
+import type { CountryCosts, ExpenseInput } from "#domain/calculators/expense";
+import type { Course } from "#domain/catalogue";
 import { formatDate } from "#domain/dates";
 import type { GpaInput } from "#domain/calculators/grade-point";
 import type { IeltsInput, IeltsResult } from "#domain/calculators/ielts-band";
@@ -37,25 +38,56 @@ export async function expenseCategories(visitor: Visitor) {
 export const expenseCountries = (visitor: Visitor): Promise<string[]> =>
   visitor.invoke(calculator.listExpenseCountries, {});
 
-/** The costs in each country, in the given order. Days are formatted here, because the page is hydrated. */
+type CostsInput = Pick<ExpenseInput, "countries" | "level" | "onCampus" | "intake"> &
+  Partial<Pick<ExpenseInput, "place" | "course">>;
+
+/**
+ * The costs in each country, in the given order. A place and a course belong to the first country.
+ * Days are formatted here, because the page is hydrated.
+ */
 export const countryCosts = (
   visitor: Visitor,
-  { countries, level, onCampus, intake }: ExpenseInput,
+  { countries, level, onCampus, intake, place, course }: CostsInput,
 ) =>
   Promise.all(
-    countries.map(async (country) => {
+    countries.map(async (country, index) => {
+      const isFirst = index === 0;
       const costs = await visitor.invoke(calculator.showCountryCosts, {
         params: { country },
-        query: { level, onCampus, intake },
+        query: {
+          level,
+          onCampus,
+          intake,
+          place: (isFirst && place) || undefined,
+          courseId: (isFirst && course) || undefined,
+        },
       });
-      const { ratesAsOf, proofOfFunds } = costs;
+      const { ratesAsOf, proofOfFunds, deposit } = costs;
       return {
         ...costs,
         ratesAsOf: formatDate(ratesAsOf),
+        costs: costs.costs.map((cost) => ({ ...cost, asOf: formatDate(cost.asOf) })),
+        deposit: deposit && { ...deposit, asOf: formatDate(deposit.asOf) },
         proofOfFunds: proofOfFunds && { ...proofOfFunds, asOf: formatDate(proofOfFunds.asOf) },
       };
     }),
   );
+
+/** The costs of a course's country, with its own tuition, length and city. Null without figures. */
+export async function courseCosts(
+  visitor: Visitor,
+  { id, level, university }: Pick<Course, "id" | "level" | "university">,
+): Promise<CountryCosts | null> {
+  try {
+    return await visitor.invoke(calculator.showCountryCosts, {
+      params: { country: university.countrySlug },
+      query: { level, onCampus: false, courseId: id },
+    });
+  } catch (error) {
+    if (error instanceof ServiceError) return null;
+    throw error;
+  }
+}
 
 /**
  * A calculator's result, or the message shown instead if the service fails. `showLoader` marks such a failure

@@ -15,7 +15,7 @@ interface CalculatorPageContent {
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** A calculator page's text, from the catalogue page of the same address, and its `seo`. */
+/** Text and `seo` of a calculator page, from the catalogue page of the same slug. */
 export async function calculatorPageContent(
   request: Request,
   visitor: Visitor,
@@ -41,7 +41,7 @@ export async function calculatorPageContent(
   return {
     copy,
     trail,
-    seo: seoOf(request, {
+    seo: seoOf(visitor, {
       title: copy.title,
       // The page of a country shares its text with the calculator, but not its description.
       description: title ? `${title}: ${lowerFirst(copy.description)}` : copy.description,

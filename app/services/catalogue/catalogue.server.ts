@@ -1,171 +1,86 @@
-import { z } from "zod";
-import {
-  cityPlaceSchema,
-  countryReferenceSchema,
-  courseListSchema,
-  courseSchema,
-  documentSchema,
-  documentSummarySchema,
-  facetSchema,
-  figureSchema,
-  listOf,
-  searchHitSchema,
-  taxonomySchema,
-  universitySchema,
-  type DocumentKind,
-  type Taxonomy,
-} from "#domain/catalogue";
+import * as articles from "#contract/catalogue/articles";
+import * as countries from "#contract/catalogue/countries";
+import * as courses from "#contract/catalogue/courses";
+import type { DocumentPage } from "#contract/catalogue/documents";
+import * as exams from "#contract/catalogue/exams";
+import * as pages from "#contract/catalogue/pages";
+import * as programs from "#contract/catalogue/programs";
+import * as universities from "#contract/catalogue/universities";
+import type { OperationRequest, ResponseData } from "#contract/operation";
+import type { DocumentKind, Taxonomy } from "#domain/catalogue";
 import { writeCourseFilters, type CourseFilters } from "#domain/course-filters";
-import { examRequirementsSchema, type ExamRequirements } from "#domain/exam-requirements";
+import type { ExamRequirements } from "#domain/exam-requirements";
 import type { Visitor } from "../auth/visitor.server";
 import { ServiceError } from "../http.server";
 import { orNotFound } from "../or-not-found.server";
 
-const linksSchema = z.array(z.object({ title: z.string(), path: z.string() }));
+export type { DocumentPage } from "#contract/catalogue/documents";
+export type DocumentList = ResponseData<typeof pages.listPagesOfKind>;
+export type CountryPage = ResponseData<typeof countries.showCountry>;
+export type UniversityPage = ResponseData<typeof universities.showUniversity>;
+export type CoursePage = ResponseData<typeof courses.showCourse>;
+export type CourseList = ResponseData<typeof courses.listCourses>;
+export type UniversityList = ResponseData<typeof universities.listUniversities>;
+export type SearchResult = ResponseData<typeof programs.searchCatalogue>;
+export type CatalogueAddress = ResponseData<typeof pages.listAddresses>[number];
 
-/** A page of prose with what stands around it. */
-export const pageSchema = z.object({
-  document: documentSchema,
-  children: z.array(documentSummarySchema),
-  siblings: z.array(documentSummarySchema),
-  related: z.array(documentSummarySchema),
-  author: z.object({ title: z.string(), path: z.string(), role: z.unknown() }).nullable(),
-});
-export type DocumentPage = z.output<typeof pageSchema>;
-
-const spanSchema = z.object({ low: z.number(), high: z.number() }).nullable();
-const documentListSchema = listOf(documentSummarySchema);
-export type DocumentList = z.output<typeof documentListSchema>;
-
-const countryPageSchema = pageSchema.extend({
-  reference: countryReferenceSchema.nullable(),
-  cities: z.array(cityPlaceSchema),
-  intakes: z.array(facetSchema),
-  universities: z.array(universitySchema),
-  universityCount: z.number(),
-  courseCount: z.number(),
-  facets: courseListSchema.shape.facets,
-  feeSpan: spanSchema,
-  articles: z.array(documentSummarySchema),
-  ratesAsOf: z.string(),
-});
-export type CountryPage = z.output<typeof countryPageSchema>;
-
-const universityPageSchema = z.object({
-  university: universitySchema,
-  courses: z.array(courseSchema),
-  feeSpan: spanSchema,
-  others: z.array(universitySchema),
-  ratesAsOf: z.string(),
-});
-export type UniversityPage = z.output<typeof universityPageSchema>;
-
-const coursePageSchema = z.object({
-  course: courseSchema,
-  university: universitySchema,
-  /** What is usual in its country: living, visa, typical tuition. */
-  countryFigures: z.array(figureSchema),
-  siblings: z.array(courseSchema),
-  alike: z.array(courseSchema),
-  ratesAsOf: z.string(),
-});
-export type CoursePage = z.output<typeof coursePageSchema>;
-
-const universityListSchema = listOf(universitySchema).extend({
-  facets: z.object({ country: z.array(facetSchema) }),
-});
-export type UniversityList = z.output<typeof universityListSchema>;
-
-const segment = encodeURIComponent;
-const underSlashes = (slug: string) => slug.split("/").map(segment).join("/");
-
-/** The data of an answer; a 404 of the service is the page's own. */
-const dataOrNotFound = async <T>(call: Promise<{ data: T }>): Promise<T> =>
-  (await orNotFound(call)).data;
-
-/** `previewStatus=true` of the page's address is passed on; the services decide who may. */
+/** Forwards `previewStatus=true` of the page's URL. The services decide who may see previews. */
 const previewOf = (visitor: Visitor) => {
-  const asked = new URL(visitor.request.url).searchParams.get("previewStatus") === "true";
-  return asked && visitor.isSignedIn ? { previewStatus: true } : {};
+  const given = new URL(visitor.request.url).searchParams.get("previewStatus") === "true";
+  return given && visitor.isSignedIn ? { previewStatus: "true" } : {};
 };
 
-/** What a service is told of the page that asks. */
-export const surroundings = (visitor: Visitor, pageCategory: string) => ({
+/** Tells a service which page calls it. */
+export const pageContext = (visitor: Visitor, pageCategory: string) => ({
   ...previewOf(visitor),
   sourceUrl: new URL(visitor.request.url).pathname,
   pageCategory,
 });
 
 /** A country with its universities, courses in figures and articles. @throws Response 404 */
-export const countryPage = (visitor: Visitor, slug: string): Promise<CountryPage> =>
-  dataOrNotFound(
-    visitor.call({
-      service: "countries",
-      path: `/${segment(slug)}`,
-      query: { ...surroundings(visitor, "country"), secondaryTags: slug },
-      schema: countryPageSchema,
+export const countryPage = (visitor: Visitor, country: string): Promise<CountryPage> =>
+  orNotFound(
+    visitor.invoke(countries.showCountry, {
+      params: { country },
+      query: { ...pageContext(visitor, "country"), secondaryTags: country },
     }),
   );
 
-/** One page (from 0) of the courses that pass the filters, with facets. */
-export async function courseList(
+/** The filters as query parameters. */
+function filterQuery(filters: Partial<CourseFilters>): Record<string, string[]> {
+  const written = writeCourseFilters(filters);
+  return Object.fromEntries([...written.keys()].map((name) => [name, written.getAll(name)]));
+}
+
+/** One page (from 0) of the courses that match the filters, with facets. */
+export const courseList = (
   visitor: Visitor,
   filters: Partial<CourseFilters>,
   page: number,
   length = 30,
-): Promise<z.output<typeof courseListSchema>> {
-  const query: Record<string, string[] | number> = { page, length };
-  const written = writeCourseFilters(filters);
-  for (const name of new Set(written.keys())) query[name] = written.getAll(name);
-  const { data } = await visitor.call({
-    service: "pathway",
-    path: "/courses",
-    query,
-    schema: courseListSchema,
-  });
-  return data;
-}
+): Promise<CourseList> =>
+  visitor.invoke(courses.listCourses, { query: { ...filterQuery(filters), page, length } });
 
-/** The universities and courses of a country that accept an exam, with what they ask for. */
-export async function examRequirements(
+/** The universities and courses of a country that accept an exam, with their requirements. */
+export const examRequirements = (
   visitor: Visitor,
   exam: string,
   country: string,
-): Promise<ExamRequirements> {
-  const { data } = await visitor.call({
-    service: "pathway",
-    path: `/exam-requirements/${segment(exam)}/${segment(country)}`,
-    schema: examRequirementsSchema,
-  });
-  return data;
-}
+): Promise<ExamRequirements> =>
+  visitor.invoke(programs.listExamRequirements, { params: { exam, country } });
 
-export async function universityList(
+export const universityList = (
   visitor: Visitor,
   filters: Partial<CourseFilters>,
   page: number,
-): Promise<UniversityList> {
-  const query: Record<string, string[] | number> = { page, length: 30 };
-  const written = writeCourseFilters(filters);
-  for (const name of new Set(written.keys())) query[name] = written.getAll(name);
-  const { data } = await visitor.call({
-    service: "pathway",
-    path: "/universities",
-    query,
-    schema: universityListSchema,
+): Promise<UniversityList> =>
+  visitor.invoke(universities.listUniversities, {
+    query: { ...filterQuery(filters), page, length: 30 },
   });
-  return data;
-}
 
 /** @throws Response 404 */
 export const universityPage = (visitor: Visitor, slug: string): Promise<UniversityPage> =>
-  dataOrNotFound(
-    visitor.call({
-      service: "pathway",
-      path: `/universities/${segment(slug)}/overview`,
-      schema: universityPageSchema,
-    }),
-  );
+  orNotFound(visitor.invoke(universities.showUniversity, { params: { slug } }));
 
 /** @throws Response 404 */
 export const coursePage = (
@@ -173,158 +88,73 @@ export const coursePage = (
   university: string,
   course: string,
 ): Promise<CoursePage> =>
-  dataOrNotFound(
-    visitor.call({
-      service: "pathway",
-      path: `/universities/${segment(university)}/course/${segment(course)}`,
-      schema: coursePageSchema,
-    }),
-  );
+  orNotFound(visitor.invoke(courses.showCourse, { params: { slug: university, course } }));
 
-const comparedUniversitySchema = universitySchema.extend({ feeSpan: spanSchema });
-const comparedUniversitiesSchema = z.array(comparedUniversitySchema);
-const comparedCoursesSchema = z.object({ courses: z.array(courseSchema), ratesAsOf: z.string() });
+export const universitiesToCompare = (visitor: Visitor, slugs: readonly string[]) =>
+  visitor.invoke(universities.compareUniversities, { query: { slug: slugs } });
 
-export async function universitiesToCompare(visitor: Visitor, slugs: readonly string[]) {
-  const { data } = await visitor.call({
-    service: "pathway",
-    path: "/universities/by-slug",
-    query: { slug: slugs },
-    schema: comparedUniversitiesSchema,
-  });
-  return data;
-}
+export const coursesToCompare = (visitor: Visitor, ids: readonly string[]) =>
+  visitor.invoke(courses.compareCourses, { query: { id: ids } });
 
-export async function coursesToCompare(visitor: Visitor, ids: readonly string[]) {
-  const { data } = await visitor.call({
-    service: "pathway",
-    path: "/courses/by-id",
-    query: { id: ids },
-    schema: comparedCoursesSchema,
-  });
-  return data;
-}
+export const taxonomyOf = (visitor: Visitor): Promise<Taxonomy> =>
+  visitor.invoke(programs.showTaxonomy, {});
 
-export async function taxonomyOf(visitor: Visitor): Promise<Taxonomy> {
-  const { data } = await visitor.call({
-    service: "pathway",
-    path: "/taxonomy",
-    schema: taxonomySchema,
-  });
-  return data;
-}
-
-const searchSchema = z.object({
-  q: z.string(),
-  groups: z.array(z.object({ name: z.string(), hits: z.array(searchHitSchema) })),
-});
-export type SearchResult = z.output<typeof searchSchema>;
-
-export async function searchFor(visitor: Visitor, q: string, size: number): Promise<SearchResult> {
-  const { data } = await visitor.call({
-    service: "pathway",
-    path: "/search",
-    query: { q, size },
-    schema: searchSchema,
-  });
-  return data;
-}
+export const searchFor = (visitor: Visitor, q: string, size: number): Promise<SearchResult> =>
+  visitor.invoke(programs.searchCatalogue, { query: { q, size } });
 
 /** A programme by its slug (pathway/v1/{slug}). @throws Response 404 */
 export const programPage = (visitor: Visitor, slug: string): Promise<DocumentPage> =>
-  dataOrNotFound(
-    visitor.call({
-      service: "pathway",
-      path: `/v1/${segment(slug)}`,
-      query: previewOf(visitor),
-      schema: pageSchema,
-    }),
-  );
+  orNotFound(visitor.invoke(programs.showProgram, { params: { slug }, query: previewOf(visitor) }));
 
-export async function programList(
+export const programList = (
   visitor: Visitor,
   filters: {
     readonly educationLevel?: string;
     readonly countryCode?: string;
     readonly specialization?: string;
   },
-): Promise<DocumentList> {
-  const { data } = await visitor.call({
-    service: "pathway",
-    path: "",
-    query: { ...filters, page: 0, length: 50 },
-    schema: documentListSchema,
-  });
-  return data;
-}
+): Promise<DocumentList> =>
+  visitor.invoke(programs.listPrograms, { query: { ...filters, page: 0, length: 50 } });
 
 /** @throws Response 404 */
-export const examPage = (visitor: Visitor, exam: string): Promise<DocumentPage> =>
-  dataOrNotFound(
-    visitor.call({ service: "examcms", path: `/${segment(exam)}`, schema: pageSchema }),
-  );
-
-const topicSchema = pageSchema.extend({
-  exam: z
-    .object({ title: z.string(), path: z.string(), shortTitle: z.string().nullable() })
-    .nullable(),
-});
+export const examPage = (visitor: Visitor, category: string): Promise<DocumentPage> =>
+  orNotFound(visitor.invoke(exams.showExam, { params: { category } }));
 
 /** @throws Response 404 */
-export const examTopicPage = (
-  visitor: Visitor,
-  exam: string,
-  topic: string,
-): Promise<z.output<typeof topicSchema>> =>
-  dataOrNotFound(
-    visitor.call({
-      service: "examcms",
-      path: `/${segment(exam)}/slug/${segment(topic)}`,
+export const examTopicPage = (visitor: Visitor, category: string, slug: string) =>
+  orNotFound(
+    visitor.invoke(exams.showExamTopic, {
+      params: { category, slug },
       query: previewOf(visitor),
-      schema: topicSchema,
     }),
   );
 
-export async function articleList(
+export const articleList = (
   visitor: Visitor,
   filters: { readonly category?: string; readonly tags?: readonly string[] },
   page: number,
   size = 9,
-): Promise<DocumentList> {
-  const { data } = await visitor.call({
-    service: "articles",
-    path: "",
-    query: { ...filters, page, size },
-    schema: documentListSchema,
-  });
-  return data;
-}
+): Promise<DocumentList> =>
+  visitor.invoke(articles.listArticles, { query: { ...filters, page, size } });
 
 /** @throws Response 404 */
 export const articlePage = (visitor: Visitor, slug: string): Promise<DocumentPage> =>
-  dataOrNotFound(
-    visitor.call({
-      service: "articles",
-      path: `/${segment(slug)}`,
-      query: surroundings(visitor, "article"),
-      schema: pageSchema,
+  orNotFound(
+    visitor.invoke(articles.showArticle, {
+      params: { slug },
+      query: pageContext(visitor, "article"),
     }),
   );
 
-/** Published documents of one kind (marketing/pageCategory), their own filters included. */
-export async function documentList(
+/** Published documents of one kind (marketing/pageCategory), filtered. */
+export const documentList = (
   visitor: Visitor,
   kind: DocumentKind,
-  filters: Readonly<Record<string, string>> = {},
-): Promise<DocumentList> {
-  const { data } = await visitor.call({
-    service: "marketing",
-    path: "/pageCategory",
+  filters: OperationRequest<typeof pages.listPagesOfKind>["query"] = {},
+): Promise<DocumentList> =>
+  visitor.invoke(pages.listPagesOfKind, {
     query: { slug: kind, page: 0, size: 1_000, ...filters },
-    schema: documentListSchema,
   });
-  return data;
-}
 
 /** Any other page of prose. @throws Response 404 */
 export const documentPage = (
@@ -332,121 +162,40 @@ export const documentPage = (
   kind: DocumentKind,
   slug: string,
 ): Promise<DocumentPage> =>
-  dataOrNotFound(
-    visitor.call({
-      service: "marketing",
-      path: `/pages/${kind}/${underSlashes(slug)}`,
-      query: surroundings(visitor, kind),
-      schema: pageSchema,
-    }),
+  orNotFound(
+    visitor.invoke(pages.showPage, { params: { kind, slug }, query: pageContext(visitor, kind) }),
   );
-
-/** Scholarships that fit (core.md §7 "scholarshipData"): by country, level, and the month they close in. */
-export async function scholarshipList(
-  visitor: Visitor,
-  query: Readonly<Record<string, string>>,
-): Promise<DocumentList> {
-  const { data } = await visitor.call({
-    service: "marketing",
-    path: "/scholarshipData",
-    query,
-    schema: documentListSchema,
-  });
-  return data;
-}
-
-const authorPageSchema = z.object({
-  author: documentSchema,
-  articles: z.array(documentSummarySchema),
-  total: z.number(),
-});
 
 /** @throws Response 404 */
-export const authorPage = (
-  visitor: Visitor,
-  slug: string,
-): Promise<z.output<typeof authorPageSchema>> =>
-  dataOrNotFound(
-    visitor.call({
-      service: "marketing",
-      path: `/author/${segment(slug)}`,
+export const authorPage = (visitor: Visitor, slug: string) =>
+  orNotFound(
+    visitor.invoke(articles.showAuthor, {
+      params: { slug },
       query: { page: 0, size: 30, includeArticles: true },
-      schema: authorPageSchema,
     }),
   );
 
-const addressesSchema = z.array(
-  z.object({
-    kind: z.string(),
-    path: z.string(),
-    updatedOn: z.string(),
-    title: z.string(),
-    /** Invented, and kept from search engines. */
-    sample: z.boolean(),
-    indexed: z.boolean().default(true),
-  }),
-);
-export type CatalogueAddress = z.output<typeof addressesSchema>[number];
+/** Every published document's path, for the sitemaps. */
+export const allAddresses = (visitor: Visitor): Promise<CatalogueAddress[]> =>
+  visitor.invoke(pages.listAddresses, {});
 
-/** Every published document's address, for the sitemaps. */
-export async function allAddresses(visitor: Visitor): Promise<CatalogueAddress[]> {
-  const { data } = await visitor.call({
-    service: "marketing",
-    path: "/addresses",
-    schema: addressesSchema,
-  });
-  return data;
-}
-
-const tableAddressesSchema = listOf(z.object({ path: z.string(), updatedOn: z.string() }));
-
-/** A part of the universities' or courses' addresses, as large as one sitemap may be. */
-export async function tableAddresses(
+/** One part of the universities' or courses' paths, as large as a sitemap may be. */
+export const tableAddresses = (
   visitor: Visitor,
   what: "universities" | "courses",
   page: number,
   size: number,
-) {
-  const { data } = await visitor.call({
-    service: "pathway",
-    path: `/addresses/${what}`,
-    query: { page, size },
-    schema: tableAddressesSchema,
-  });
-  return data;
-}
+) => visitor.invoke(universities.listTableAddresses, { params: { what }, query: { page, size } });
 
-const courseKindsSchema = z.array(
-  z.object({
-    country: z.string(),
-    level: z.enum(["masters", "bachelors"]),
-    stream: z.string(),
-    specialization: z.string(),
-    count: z.number(),
-    updatedOn: z.string(),
-  }),
-);
+/** The kinds of course in the catalogue, with the date of their last change, for the sitemaps. */
+export const courseKinds = (visitor: Visitor) => visitor.invoke(courses.listCourseKinds, {});
 
-/** Which kinds of course there are, each with the day of its last change, for the sitemaps. */
-export async function courseKinds(visitor: Visitor) {
-  const { data } = await visitor.call({
-    service: "pathway",
-    path: "/addresses/course-kinds",
-    schema: courseKindsSchema,
-  });
-  return data;
-}
-
-/** Where visitors of this page go on to; nothing when the service knows nothing (core.md §8). */
+/** Links to related pages. Empty if the service fails (core.md §8). */
 export async function interlinks(visitor: Visitor, countrySlug?: string) {
   try {
-    const { data } = await visitor.call({
-      service: "marketing",
-      path: "/page/v1/trending-interlinking",
+    return await visitor.invoke(pages.listInterlinks, {
       query: { sourceUrl: new URL(visitor.request.url).pathname, countrySlug },
-      schema: linksSchema,
     });
-    return data;
   } catch (error) {
     if (error instanceof ServiceError) return [];
     throw error;

@@ -16,12 +16,12 @@ import {
 import { expenseCountries } from "~/services/calculator/calculator.server";
 import { visitorOrigin } from "~/server/region.server";
 
-/** A sitemap may hold 50,000 addresses; ours stop earlier, to stay small. */
+/** The protocol allows 50,000 addresses per sitemap. Ours have fewer, to stay small. */
 const PER_SITEMAP = 20_000;
 
 export interface Address {
   readonly path: string;
-  /** ISO day of the last change of what the page shows, where it is known. */
+  /** ISO date of the last change of the page's content, where known. */
   readonly lastmod?: string;
 }
 
@@ -30,8 +30,11 @@ export interface Sitemap {
   readonly addresses: readonly Address[];
 }
 
-/** The sitemap of each kind of document; alumni have no pages of their own. */
-const sitemapOfKind: Readonly<Record<Exclude<DocumentKind, "alumnus">, string>> = {
+/**
+ * The sitemap of each kind of document. Alumni have no pages of their own, and texts about
+ * universities appear on pages that another sitemap lists.
+ */
+const sitemapOfKind: Readonly<Record<Exclude<DocumentKind, "alumnus" | "university">, string>> = {
   article: "articles",
   "article-category": "article-categories",
   author: "authors",
@@ -51,7 +54,7 @@ const sitemapOfKind: Readonly<Record<Exclude<DocumentKind, "alumnus">, string>> 
 
 const isListed = (kind: string): kind is keyof typeof sitemapOfKind => kind in sitemapOfKind;
 
-/** Every sitemap of a region, without what the region hides; none of them is empty. */
+/** All non-empty sitemaps of a region, without pages that the region hides. */
 export async function sitemapsOf(visitor: Visitor): Promise<Sitemap[]> {
   const [published, courses, universities, kinds, taxonomy, programs, priced] = await Promise.all([
     allAddresses(visitor),
@@ -106,6 +109,7 @@ function sitePages(
     { path: "/" },
     { path: "/enquiry" },
     { path: "/compare" },
+    { path: "/match" },
     { path: "/html-sitemap/sitemap" },
     { path: "/articles", lastmod: newest("article") },
     // Lists of samples are not indexed.

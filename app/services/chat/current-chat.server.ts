@@ -1,9 +1,9 @@
 import { readChatToken } from "~/server/chat-cookie.server";
 import type { Visitor } from "../auth/visitor.server";
-import { isAnonymousChat, ownChats, type ChatRef } from "./chat.server";
+import { anonymousChatId, ownChats, readChat, type ChatRef } from "./chat.server";
 
 export interface CurrentChat {
-  /** The conversation to show; null when there is none yet. */
+  /** The conversation to show. Null if there is none yet. */
   readonly ref: ChatRef | null;
   /** The account's other conversations. */
   readonly others: readonly { readonly id: string; readonly createdAt: string }[];
@@ -12,8 +12,8 @@ export interface CurrentChat {
 }
 
 /**
- * The conversation of a visitor. Signed in it is the account's: the one that the address names, else the latest.
- * The browser's anonymous conversation is shown while the account has none.
+ * The conversation of a visitor. For signed-in visitors it is the account's: the one in the
+ * address, or the newest. If the account has none, the browser's anonymous conversation is shown.
  */
 export async function currentChat(visitor: Visitor, request: Request): Promise<CurrentChat> {
   const token = await readChatToken(request);
@@ -26,6 +26,12 @@ export async function currentChat(visitor: Visitor, request: Request): Promise<C
   return {
     ref: { id: current.id },
     others: own.filter(({ id }) => id !== current.id),
-    hasUnclaimed: token !== null && (await isAnonymousChat(visitor, token)),
+    hasUnclaimed: token !== null && (await anonymousChatId(visitor, token)) !== null,
   };
+}
+
+/** Returns the visitor's conversation, or null if there is none or it has been deleted. */
+export async function existingChat(visitor: Visitor, request: Request): Promise<ChatRef | null> {
+  const { ref } = await currentChat(visitor, request);
+  return ref && (await readChat(visitor, ref)) ? ref : null;
 }

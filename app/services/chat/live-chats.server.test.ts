@@ -17,7 +17,7 @@ const message = (number: number): ChatMessage => ({
   createdAt: "2026-11-22T10:00:00.000Z",
 });
 
-/** A conversation whose messages appear when a test says so, and the calls that read it. */
+/** A fake conversation whose messages the test controls, and the calls that read it. */
 function conversation() {
   const messages: ChatMessage[] = [];
   const read = vi.fn((after: number) =>

@@ -8,7 +8,7 @@ interface Limits {
 
 /** Beyond these the page falls back to "Check for replies". A shared network has many people behind an address. */
 const LIMITS: Limits = { perProcess: 300, perConversation: 5, perAddress: 30 };
-/** How often the services are asked, per conversation and process. */
+/** How often a process polls the services for a conversation. */
 const POLL_MS = 2_000;
 /** Then the browser reconnects by itself, so that a dead connection is noticed. */
 const LIFETIME_MS = 5 * 60_000;
@@ -17,7 +17,7 @@ const STOP_SIGNALS = ["SIGTERM", "SIGINT"] as const;
 
 /** One page that waits for new messages. */
 export interface Listener {
-  /** The conversation; everyone who names the same one has been checked to see it. */
+  /** Identifies the conversation. Access has been checked for every subscriber. */
   readonly key: string;
   /** Null when the client's address is not known. */
   readonly address: string | null;
@@ -43,8 +43,8 @@ export class LiveChats {
   private readonly feeds = new Map<string, Set<Connection>>();
   private readonly perAddress = new Map<string, number>();
   private open = 0;
-  // Open streams would keep a process from stopping, so a signal ends them. Nothing listens while there are none:
-  // in development there is one of these for every build that was loaded.
+  // Open streams would keep the process from exiting, so a signal closes them. The listener exists
+  // only while there are streams, because in development each loaded build has its own.
   private readonly onStop = () => this.endAll();
 
   constructor(private readonly limits: Limits = LIMITS) {}
@@ -81,7 +81,7 @@ export class LiveChats {
     for (const feed of this.feeds.values()) for (const { end } of feed) end();
   }
 
-  /** @returns what cleans up when the browser has left. */
+  /** @returns a function that cleans up when the browser disconnects */
   private connect(
     listener: Listener,
     controller: ReadableStreamDefaultController<Uint8Array>,
@@ -146,13 +146,16 @@ export class LiveChats {
 
   private schedule(key: string, feed: Set<Connection>): void {
     setTimeout(() => {
-      // Everybody has left; a later connection has a feed of its own.
+      // The last subscriber has left. A later connection starts a new feed.
       if (this.feeds.get(key) !== feed) return;
       void this.poll(feed).finally(() => this.schedule(key, feed));
     }, POLL_MS).unref();
   }
 
-  /** Asks once for everyone. The oldest connection asks from where the furthest behind has got to. */
+  /**
+   * Polls once for all subscribers, as the oldest connection, from the position of the subscriber
+   * furthest behind.
+   */
   private async poll(feed: Set<Connection>): Promise<void> {
     const [first] = feed;
     if (!first) return;
@@ -162,7 +165,7 @@ export class LiveChats {
       );
       for (const { send } of feed) send(messages);
     } catch {
-      // Only this one has left, in the middle of its call.
+      // Only this subscriber left, during its own call.
       if (!feed.has(first)) return;
       // Services out of reach, or a session that has ended: browsers reconnect, and are checked again.
       for (const { end } of feed) end();

@@ -1,16 +1,14 @@
-import { z } from "zod";
-import { documentSchema, documentSummarySchema, listOf, universitySchema } from "#domain/catalogue";
+import * as events from "#contract/events";
+import type { ResponseData } from "#contract/operation";
 import type { Visitor } from "../auth/visitor.server";
+import { pageContext } from "../catalogue/catalogue.server";
 import { orNotFound } from "../or-not-found.server";
 
-/** Events and webinars: the catalogue has what they are, these services who comes. */
+/** Registrations for events and webinars. Their pages come from the catalogue. */
 export type EventKind = "event" | "webinar";
 
-const segment = encodeURIComponent;
-const listSchema = listOf(documentSummarySchema);
-
-/** A page each of what comes and of what was (navigation-and-content.md §7: both as JSON strings). */
-export async function webinarLists(
+/** A page each of upcoming and previous webinars (navigation-and-content.md §7: both as JSON). */
+export function webinarLists(
   visitor: Visitor,
   {
     upcomingPage,
@@ -23,41 +21,18 @@ export async function webinarLists(
   },
 ) {
   const size = 6;
-  const { data } = await visitor.call({
-    service: "webinar",
-    path: "/webinars",
+  return visitor.invoke(events.listWebinars, {
     query: {
       upcoming: JSON.stringify({ page: upcomingPage, size }),
       previous: JSON.stringify({ page: previousPage, size, country }),
     },
-    schema: z.object({ upcoming: listSchema, previous: listSchema }),
   });
-  return data;
 }
 
-/** Events to come, the nearest first, and past ones, the latest first. */
-export async function eventList(visitor: Visitor) {
-  const { data } = await visitor.call({
-    service: "event",
-    path: "",
-    schema: z.object({
-      upcoming: z.array(documentSummarySchema),
-      previous: z.array(documentSummarySchema),
-    }),
-  });
-  return data;
-}
+/** Upcoming events, soonest first, and past ones, latest first. */
+export const eventList = (visitor: Visitor) => visitor.invoke(events.listEvents, {});
 
-const eventSchema = z.object({
-  document: documentSchema,
-  related: z.array(documentSummarySchema),
-  isUpcoming: z.boolean(),
-  isRegistered: z.boolean(),
-  /** Only for the registered, and only while the room is open. */
-  joinUrl: z.string().nullable(),
-  universities: z.array(universitySchema).default([]),
-});
-export type StudyEvent = z.output<typeof eventSchema>;
+export type StudyEvent = ResponseData<typeof events.showEvent>;
 
 /** @throws Response 404 */
 export async function eventPage(
@@ -65,55 +40,37 @@ export async function eventPage(
   kind: EventKind,
   slug: string,
 ): Promise<StudyEvent> {
-  const { data } = await orNotFound(
-    visitor.call({
-      service: kind,
-      path: `/${segment(slug)}`,
-      query: {
-        sourceUrl: new URL(visitor.request.url).pathname,
-        pageCategory: kind,
-      },
-      schema: eventSchema,
-    }),
-  );
-  return data;
+  const query = pageContext(visitor, kind);
+  if (kind === "event")
+    return orNotFound(visitor.invoke(events.showEvent, { params: { slug }, query }));
+  const call = visitor.invoke(events.showWebinar, { params: { id: slug }, query });
+  return { ...(await orNotFound(call)), universities: [] };
 }
 
-/** What the signed-in visitor is registered for and what is still to come, the nearest first. */
-export async function registeredFor(visitor: Visitor) {
-  const { data } = await visitor.call({
-    service: "event",
-    path: `/user/${segment(visitor.claims?.userId ?? "")}`,
-    schema: z.array(documentSummarySchema),
+/** Upcoming events and webinars that the signed-in visitor is registered for, soonest first. */
+export const registeredFor = (visitor: Visitor) =>
+  visitor.invoke(events.listEventRegistrations, {
+    params: { userId: visitor.claims?.userId ?? "" },
   });
-  return data;
-}
 
 /** Registers the signed-in visitor. @throws ServiceError 410 when it is over. */
-export async function registerFor(visitor: Visitor, kind: EventKind, slug: string) {
-  const userId = visitor.claims?.userId ?? "";
-  const { data } = await visitor.call({
-    service: kind,
-    path:
-      kind === "webinar"
-        ? `/register/${segment(slug)}`
-        : `/${segment(slug)}/user/${segment(userId)}`,
-    method: "POST",
-    body: {},
-    schema: z.object({ isNew: z.boolean() }),
-  });
-  return data;
-}
+export const registerFor = (visitor: Visitor, kind: EventKind, slug: string) =>
+  kind === "webinar"
+    ? visitor.invoke(events.registerForWebinar, { params: { id: slug } })
+    : visitor.invoke(events.registerForEvent, {
+        params: { eventId: slug, userId: visitor.claims?.userId ?? "" },
+      });
 
-/** One event, or without a slug all events to come, as a calendar file. @throws Response 404 */
+/** One event, or without a slug all upcoming events, as a calendar file. @throws Response 404 */
 export const calendarFile = (
   visitor: Visitor,
   kind: EventKind,
   slug: string | null,
 ): Promise<Response> =>
   orNotFound(
-    visitor.file({
-      service: kind,
-      path: slug === null ? "/calendar" : `/${segment(slug)}/calendar`,
-    }),
+    slug === null
+      ? visitor.download(events.downloadEventsCalendar, {})
+      : kind === "webinar"
+        ? visitor.download(events.downloadWebinarCalendar, { params: { id: slug } })
+        : visitor.download(events.downloadEventCalendar, { params: { slug } }),
   );

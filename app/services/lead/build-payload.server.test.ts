@@ -61,7 +61,7 @@ describe("the enquiry payload", () => {
     });
   });
 
-  it.each([true, false])("asks for a code as it is told: %s", (sendOtp) => {
+  it.each([true, false])("requests a code as configured: %s", (sendOtp) => {
     expect(buildEnquiryPayload(data, { ...context, sendOtp })).toMatchObject({ sendOtp });
   });
 

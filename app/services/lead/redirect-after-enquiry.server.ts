@@ -1,26 +1,41 @@
 import { redirect } from "@remix-run/node";
+import { countryList } from "#domain/country-options";
 import { sitePath } from "#domain/site-path";
 import type { EnquiryValues } from "~/forms/enquiry-fields";
 import { storePending } from "../auth/pending.server";
 import type { EnquiryOutcome } from "./submit-enquiry.server";
 
-/** To the thank-you page, or first to the page that asks for the code. */
+const notes = { address: "none", network: "network", spooled: "later" };
+
+/** Redirects to the thank-you page, or to the OTP page first. */
 export async function redirectAfterEnquiry(
   outcome: EnquiryOutcome,
   formPath: string,
   values: EnquiryValues,
 ) {
-  const thankYou = sitePath("/enquiry/thankyou");
   if (outcome.kind === "taken") {
-    const notes = { address: "?code=none", network: "?code=network", spooled: "?code=later" };
-    return redirect(outcome.noCode ? thankYou + notes[outcome.noCode] : thankYou, 303);
+    const code = outcome.noCode ? notes[outcome.noCode] : null;
+    return redirect(thankYouPage(values, code), 303);
   }
   const pending = await storePending({
     challengeId: outcome.challenge.challengeId,
     purpose: "enquiry",
-    returnTo: thankYou,
+    returnTo: thankYouPage(values, null),
     formPath,
     values,
   });
   return redirect(sitePath("/otp"), { status: 303, headers: { "Set-Cookie": pending } });
+}
+
+/** The thank-you page. It suggests courses for the country and level of the enquiry. */
+function thankYouPage(values: EnquiryValues, code: string | null): string {
+  const country = countryList.find(
+    ({ iso3 }) => iso3 === values.interestedCountry && iso3 !== "other",
+  );
+  const query = new URLSearchParams({
+    ...(code ? { code } : {}),
+    ...(country ? { country: country.slug } : {}),
+    ...(values.educationLevel ? { level: values.educationLevel.toLowerCase() } : {}),
+  });
+  return sitePath("/enquiry/thankyou") + (query.size > 0 ? `?${query}` : "");
 }

@@ -1,12 +1,13 @@
-import { z } from "zod";
+import { z } from "zod/v4";
+import { listErasedAddresses } from "#contract/lead";
 import { log } from "~/server/log.server";
-import { callService } from "~/services/http.server";
+import { invokeOperation } from "~/services/http.server";
 import type { SpoolEntry, SpoolStore } from "./spool-store.server";
 
 const HOUR_MS = 60 * 60 * 1000;
 const MAX_ADDRESSES = 100;
 
-/** What a rejected entry says of its sender; the rest of it may be anything. */
+/** The sender's addresses in a rejected entry. Its other fields may have any form. */
 const senderSchema = z.object({
   payload: z.object({
     email: z.string().max(254).nullish().catch(null),
@@ -14,15 +15,12 @@ const senderSchema = z.object({
   }),
 });
 
-const erasedSchema = z.object({
-  erased: z.array(z.object({ address: z.string(), erasedAt: z.string().datetime() })),
-});
-
 let checkedAt = 0;
 
 /**
- * Removes rejected enquiries of people who were erased since they were sent. The services know erased
- * addresses by keyed hashes only, so they are asked about those in the entries, at most once an hour.
+ * Removes rejected enquiries of people who have been erased since. The services store erased
+ * addresses only as keyed hashes, so the website asks about the entries' addresses, at most once an
+ * hour.
  */
 export async function removeErased(
   store: SpoolStore,
@@ -65,17 +63,9 @@ function parsed(text: string | null): unknown {
 async function erasedAtOf(addresses: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const known = new Map<string, number>();
   for (let from = 0; from < addresses.length; from += MAX_ADDRESSES) {
-    const { data } = await callService(
-      { country: "IN" },
-      {
-        service: "lead",
-        path: "/erased-addresses",
-        method: "POST",
-        body: { addresses: addresses.slice(from, from + MAX_ADDRESSES) },
-        schema: erasedSchema,
-      },
-    );
-    for (const { address, erasedAt } of data.erased) known.set(address, Date.parse(erasedAt));
+    const body = { addresses: addresses.slice(from, from + MAX_ADDRESSES) };
+    const { erased } = await invokeOperation({ country: "IN" }, listErasedAddresses, { body });
+    for (const { address, erasedAt } of erased) known.set(address, Date.parse(erasedAt));
   }
   return known;
 }

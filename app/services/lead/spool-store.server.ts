@@ -6,16 +6,19 @@ import { env } from "~/server/env.server";
 export interface SpoolEntry {
   readonly name: string;
   readonly storedAt: Date;
-  /** Refused by the services for good, and set aside for a person to look at. */
+  /** Permanently rejected by the services, and set aside for manual review. */
   readonly isRejected: boolean;
 }
 
-/** A place for enquiries that wait for the lead service. Names are made by us: letters, digits, `-`, `_`. */
+/**
+ * A store of enquiries that wait for the lead service. Names consist of letters, digits, `-` and
+ * `_`.
+ */
 export interface SpoolStore {
   /** Durable once this returns. The same name replaces the entry. */
   put(name: string, text: string): Promise<void>;
   list(): Promise<SpoolEntry[]>;
-  /** Null when it is gone: another process has delivered it. */
+  /** Null if another process has already delivered it. */
   read(name: string, isRejected?: boolean): Promise<string | null>;
   remove(entry: Pick<SpoolEntry, "name" | "isRejected">): Promise<void>;
   /** Sets a waiting entry aside. */
@@ -83,9 +86,9 @@ async function syncFolder(folder: string): Promise<void> {
 export interface BucketSettings {
   readonly bucket: string;
   readonly region: string;
-  /** Null for AWS's own. */
+  /** Null means the endpoint of AWS. */
   readonly endpoint: string | null;
-  /** Null: the SDK's own chain (an instance's role, a profile). */
+  /** Null means the SDK's credential chain (instance role, profile). */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
 }
 
@@ -150,7 +153,7 @@ async function openClient({ region, endpoint, credentials }: BucketSettings) {
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     ...(credentials ? { credentials } : {}),
     maxAttempts: 2,
-    // Other stores than AWS's do not know its newer checksums.
+    // S3-compatible stores may not support the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
@@ -158,8 +161,8 @@ async function openClient({ region, endpoint, credentials }: BucketSettings) {
 }
 
 /**
- * The stores of the settings, the preferred one first: a bucket where one is named, and always the
- * folder, which also takes what the bucket can't.
+ * The configured stores in order of preference: a bucket, if set, and always the folder, which also
+ * takes what the bucket can't.
  */
 export function spoolStores(): readonly SpoolStore[] {
   const settings = env();

@@ -110,7 +110,7 @@ const taken = () =>
 const response = (status: number, code: string) => () => HttpResponse.json({ code }, { status });
 const tooMany = response(429, "TOO_MANY_REQUESTS");
 
-/** A lead service that answers each key as told, and otherwise takes it; what it was asked. */
+/** A lead service with a set response per key, which accepts other keys and records calls. */
 function leadService(responses: Readonly<Record<string, () => Response>> = {}) {
   const asked: { key: string; client: string | null }[] = [];
   services.use(
@@ -124,7 +124,7 @@ function leadService(responses: Readonly<Record<string, () => Response>> = {}) {
   return asked;
 }
 
-/** Answers which addresses belong to people who were erased. */
+/** Reports which addresses belong to erased people. */
 const erasedPeople = (erased: readonly { address: string; erasedAt: string }[]) =>
   http.post("http://services.test/lead/erased-addresses", () =>
     HttpResponse.json({ data: { erased } }),
@@ -169,7 +169,7 @@ describe.each([
       ["Asha", "Ravi", "Meena", "Kiran"],
       ["Dev", "Isha", "Jaya", "Om", "Tara"],
     ];
-    // As many failures at the head as there are deliveries at once.
+    // As many failing entries at the front as there are parallel deliveries.
     for (const name of [...failing, ...others]) await spool.spoolEnquiry(from(name), name, "IN");
     const broken = response(500, "INTERNAL_SERVER_ERROR");
     const asked = leadService({ Asha: tooMany, Ravi: broken, Meena: tooMany, Kiran: tooMany });
@@ -204,7 +204,7 @@ describe.each([
     const asked = leadService();
     expect(await spool.deliverSpool()).toBe(0);
     expect(asked.map(({ key }) => key)).toEqual(["lost-way"]);
-    // Kept for a person to look at, until the end of its retention.
+    // Stored for manual review until the end of its retention.
     expect(await gauge("enquiry_spool_depth")).toEqual({ waiting: 0, rejected: 1 });
     retention.days = -1;
     await spool.deliverSpool();
@@ -213,7 +213,7 @@ describe.each([
   });
 });
 
-it("erases what it set aside of somebody who was erased since, and nothing else", async () => {
+it("deletes rejected entries of erased people only", async () => {
   const spool = await started(inFolder());
   const ravi = { ...from("Ravi"), mobile: "+919876543211" };
   await spool.spoolEnquiry(from("Asha"), "asha", "IN");
@@ -248,7 +248,7 @@ it("delivers hundreds in one round, oldest first", async () => {
   const asked = leadService();
   expect(await spool.deliverSpool()).toBe(0);
   expect(asked).toHaveLength(count);
-  // A few are under way at once, so that neighbours may change places.
+  // A few deliveries run in parallel, so neighbours may swap places.
   asked.forEach(({ key }, index) => expect(Math.abs(Number(key) - index)).toBeLessThan(8));
   expect(files()).toEqual([]);
 });

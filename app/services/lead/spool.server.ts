@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
 import { Counter } from "prom-client";
-import { z } from "zod";
+import { z } from "zod/v4";
 import { enquiryContent } from "#domain/enquiry-content";
 import { enquiryPayloadSchema, type EnquiryPayloadInput } from "#domain/enquiry-payload";
 import { RETENTION_DAYS } from "#domain/privacy";
 import { log } from "~/server/log.server";
 import { registerGauge, registry } from "~/server/metrics.server";
-import { enquiryResultSchema } from "~/services/auth/schemas.server";
-import { callService, ServiceError } from "~/services/http.server";
+import { submitEnquiry } from "#contract/auth";
+import { invokeOperation, ServiceError } from "~/services/http.server";
 import { removeErased } from "./spool-erasure.server";
 import { spoolStores, type SpoolEntry, type SpoolStore } from "./spool-store.server";
 
 /**
- * Enquiries taken while the lead service is unavailable. Each is stored durably before the visitor is
- * told that we have it, and delivered under its idempotency key when the service is back. Entries are
- * delivered without a client address, so the services' limits per client do not apply to them.
+ * Enquiries received while the lead service is unavailable. Each is stored durably before the
+ * visitor gets a confirmation, and delivered with its idempotency key when the service is back.
+ * Deliveries have no client address, so limits per client don't apply to them.
  */
 const spooledSchema = z.object({
   idempotencyKey: z.string(),
@@ -53,9 +53,9 @@ let stores: readonly SpoolStore[] | undefined;
 const allStores = () => (stores ??= spoolStores());
 
 /**
- * Stores an enquiry in the first store that takes it. The same content twice is one entry. No code was
- * sent, so none is asked for at delivery.
- * @throws when no store takes it.
+ * Stores an enquiry in the first store that accepts it. The same content is stored once. No OTP was
+ * sent, so none is required at delivery.
+ * @throws if no store accepts it
  */
 export async function spoolEnquiry(
   payload: EnquiryPayloadInput,
@@ -86,8 +86,8 @@ async function putInFirst(
 }
 
 /**
- * Delivers what waits in all stores, oldest first.
- * @returns how many entries still wait.
+ * Delivers waiting entries of all stores, oldest first.
+ * @returns the number of entries still waiting
  */
 export async function deliverSpool(): Promise<number> {
   let left = 0;
@@ -126,7 +126,7 @@ async function removeOldRejected(store: SpoolStore, entries: readonly SpoolEntry
     if (entry.isRejected && entry.storedAt.getTime() < before) await store.remove(entry);
 }
 
-/** Entries that failed while others were delivered: they go last, so that they hold up nothing. */
+/** Entries that failed while others were delivered go last, so that they don't block the queue. */
 const troubled = new Set<string>();
 
 /** @returns the entries that still wait, and those rejected in this round. */
@@ -174,16 +174,11 @@ async function deliver(
     const text = await store.read(entry.name);
     if (text === null) return "delivered";
     const { country, payload, idempotencyKey } = spooledSchema.parse(JSON.parse(text));
-    await callService(
+    await invokeOperation(
       { country },
-      {
-        service: "auth",
-        path: "/enquiry",
-        method: "POST",
-        body: payload,
-        headers: { "idempotency-key": idempotencyKey },
-        schema: enquiryResultSchema,
-      },
+      submitEnquiry,
+      { body: payload },
+      { headers: { "idempotency-key": idempotencyKey } },
     );
     await store.remove(entry);
     events.inc({ event: "delivered" });
@@ -200,10 +195,10 @@ async function deliver(
   }
 }
 
-/** Statuses with which the services refuse what an enquiry says. Any other refusal may pass. */
+/** Statuses that reject the content of an enquiry. Other failures may be temporary. */
 const FINAL_STATUSES: readonly (number | null)[] = [400, 409, 413, 422];
 
-/** Whether an entry will never be taken as it is, as opposed to not now. */
+/** Whether an entry will never be accepted, as opposed to not now. */
 const isRejected = (error: unknown): boolean =>
   error instanceof z.ZodError ||
   error instanceof SyntaxError ||
@@ -217,9 +212,9 @@ const nameOf = (error: unknown): string => {
 let timer: { readonly handle: NodeJS.Timeout; readonly at: number } | undefined;
 
 /**
- * Delivers in the background from now on: every few seconds while something waits (a round ends after
- * a few failures, so an outage costs few calls), and every minute otherwise, for entries that another
- * website process has left in a shared store.
+ * Starts background delivery: every few seconds while entries wait (a round stops after a few
+ * failures, so an outage costs few calls), otherwise every minute, for entries that another website
+ * process left in a shared store.
  */
 export function startEnquirySpool(): void {
   schedule(RETRY_MS);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { EnquiryPayloadInput } from "#domain/enquiry-payload";
 import { callContextOf } from "~/server/call-context.server";
 import { sendEnquiry } from "~/services/auth/otp.server";
-import type { Challenge } from "~/services/auth/schemas.server";
+import type { Challenge } from "#contract/auth/shapes";
 import type { Visitor } from "~/services/auth/visitor.server";
 import { ServiceError } from "~/services/http.server";
 import { spoolEnquiry } from "./spool.server";
@@ -11,12 +11,12 @@ import { spoolEnquiry } from "./spool.server";
 type NoCode =
   /** This number or address has had all codes of the day. */
   | "address"
-  /** Too many codes have gone to this network. */
+  /** Too many codes were sent to this network. */
   | "network"
   /** The services are unavailable; the enquiry is in the spool. */
   | "spooled";
 
-/** What became of an enquiry that we have now. `noCode` is null where none was needed. */
+/** Result of a stored enquiry. `noCode` is null if no OTP was needed. */
 export type EnquiryOutcome =
   | { readonly kind: "challenge"; readonly challenge: Challenge }
   | { readonly kind: "taken"; readonly noCode: NoCode | null };
@@ -29,8 +29,8 @@ export async function submitEnquiry(
   visitor: Visitor,
   payload: EnquiryPayloadInput,
 ): Promise<EnquiryOutcome> {
-  // One key per submission: a retry from the spool carries it again, a changed enquiry never does.
-  // The services recognise a double press by its content.
+  // One key per submission. A retry from the spool reuses it; a changed enquiry gets another. The
+  // services recognise duplicate submissions by content.
   const key = randomUUID();
   try {
     const { challenge, codeNotSent } = await sendEnquiry(visitor, payload, key);

@@ -19,7 +19,7 @@ async function lookUp(response: () => Response): Promise<unknown> {
     headers: { host: "localhost:3000" },
   });
   const visitor = await Visitor.of(request);
-  return seoDataFor(visitor, "generic").catch((thrown: unknown) => thrown);
+  return seoDataFor(visitor).catch((thrown: unknown) => thrown);
 }
 
 const statusAndTarget = (result: unknown) =>

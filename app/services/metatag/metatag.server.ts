@@ -1,38 +1,34 @@
 import { redirect } from "@remix-run/node";
-import { z } from "zod";
-import { BASE_PATH, sitePath } from "#domain/site-path";
+import { showMetatag } from "#contract/metatag";
+import type { ResponseData } from "#contract/operation";
+import { countryList } from "#domain/country-options";
+import { documentAt } from "#domain/document-address";
+import { BASE_PATH, pathBelowBase, sitePath } from "#domain/site-path";
 import { env } from "~/server/env.server";
 import type { Visitor } from "../auth/visitor.server";
 import { ServiceError } from "../http.server";
 
-const seoDataSchema = z.object({
-  redirectUrl: z.string().nullish(),
-  customStatus: z.number().int().nullish(),
-  title: z.string().nullish(),
-  description: z.string().nullish(),
-});
-export type SeoData = z.infer<typeof seoDataSchema>;
+export type SeoData = ResponseData<typeof showMetatag>;
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-/** Meta statuses that become the page's own (core.md §4 "Redirect handling"). */
+/** Meta statuses that become the page's status (core.md §4 "Redirect handling"). */
 const PAGE_STATUSES = new Set([410, 503, 302]);
 
 /**
- * What the metatag service knows of an address (core.md §4, §7): a redirect is thrown with its custom
- * status or else 301; 410, 503 and 302 become the page's status; anything else lets the page render.
- * The service is given its own short time and is never the reason that a page fails.
- * @throws Response a redirect, or the status the page must have.
+ * Looks up an address in the metatag service (core.md §4, §7). A redirect is thrown with its custom
+ * status, or 301; 410, 503 and 302 become the page's status; otherwise the page renders. The call
+ * has a short timeout and fails open.
+ * @throws Response a redirect, or the page's status
  */
-export async function seoDataFor(visitor: Visitor, category: string): Promise<SeoData | null> {
+export async function seoDataFor(visitor: Visitor): Promise<SeoData | null> {
   const { pathname } = new URL(visitor.request.url);
+  const category = pageCategoryOf(pathBelowBase(pathname));
   try {
-    const { data } = await visitor.call({
-      service: "metatag",
-      path: "",
-      query: { url: pathname, category },
-      schema: seoDataSchema,
-      timeoutMs: env().METATAG_TIMEOUT_MS,
-    });
+    const data = await visitor.invoke(
+      showMetatag,
+      { query: { url: pathname, category } },
+      { timeoutMs: env().METATAG_TIMEOUT_MS },
+    );
     if (data.redirectUrl) throw redirectTo(data.redirectUrl, data.customStatus);
     if (data.customStatus && PAGE_STATUSES.has(data.customStatus))
       throw pageStatus(data.customStatus);
@@ -46,7 +42,23 @@ export async function seoDataFor(visitor: Visitor, category: string): Promise<Se
   }
 }
 
-/** Redirects of the operator's own table may leave the site; relative ones stay below the base path. */
+/**
+ * The page category of a path below the base path (core.md §2: "Any unmapped path gets a generic
+ * page category").
+ */
+export function pageCategoryOf(path: string): string {
+  const [section, , university, course] = path.split("/").filter(Boolean);
+  if (!section) return "home";
+  if (section === "university" && university)
+    return course && course !== "courses" ? "course" : "university";
+  if (countryList.some(({ slug }) => path === `/${slug}`)) return "country";
+  const kind = documentAt(path)?.kind ?? "page";
+  return kind === "page" ? "generic" : kind;
+}
+
+/**
+ * Redirects configured by the operator may leave the site. Relative ones stay below the base path.
+ */
 function redirectTo(target: string, status: number | null | undefined): Response {
   const address = /^https?:\/\//i.test(target) ? target : sitePath(target.replace(/^\/+/, "/"));
   return redirect(address, status && REDIRECTS.has(status) ? status : 301);

@@ -1,42 +1,26 @@
-import { z } from "zod";
+import * as dev from "#contract/dev";
+import type { ResponseData } from "#contract/operation";
 import type { Visitor } from "../auth/visitor.server";
 import { orNotFound } from "../or-not-found.server";
 
-const messageSchema = z.object({
-  id: z.string(),
-  kind: z.string(),
-  to: z.string(),
-  subject: z.string().nullable(),
-  text: z.string(),
-  status: z.string(),
-  createdAt: z.string(),
-});
-export type OutboxMessage = z.infer<typeof messageSchema>;
+export type OutboxMessage = ResponseData<typeof dev.listOutgoingMessages>[number];
 
-/** The latest outgoing messages; the service answers only in local mode. */
-export async function outboxMessages(visitor: Visitor): Promise<OutboxMessage[]> {
-  const { data } = await visitor.call({
-    service: "dev",
-    path: "/outbox",
-    schema: z.array(messageSchema),
-  });
-  return data;
-}
+/** The latest outgoing messages. Local mode only. */
+export const outboxMessages = (visitor: Visitor): Promise<OutboxMessage[]> =>
+  visitor.invoke(dev.listOutgoingMessages, {});
 
-/** Names of all mail templates, each for each region (`code-vn`); local mode only. */
-export async function mailSamples(visitor: Visitor): Promise<string[]> {
-  const { data } = await visitor.call({
-    service: "dev",
-    path: "/samples",
-    schema: z.array(z.string()),
-  });
-  return data;
-}
+/** Names of all email templates, each for each region (`code-vn`). Local mode only. */
+export const mailSamples = (visitor: Visitor): Promise<string[]> =>
+  visitor.invoke(dev.listMailSamples, {});
 
-/** A mail as HTML: one of the outbox, or a sample of a template. @throws Response 404 */
+/** An email as HTML: one of the outbox, or a sample of a template. @throws Response 404 */
 export const outboxMail = (
   visitor: Visitor,
   kind: "mail" | "samples",
   id: string,
 ): Promise<Response> =>
-  orNotFound(visitor.file({ service: "dev", path: `/${kind}/${encodeURIComponent(id)}` }));
+  orNotFound(
+    visitor.download(kind === "mail" ? dev.showOutgoingMail : dev.showMailSample, {
+      params: { id },
+    }),
+  );

@@ -1,189 +1,95 @@
-import { z } from "zod";
-import { refundReasons, refundStates, transactionStates } from "#domain/payment";
+import * as payment from "#contract/payment";
+import type { Transaction } from "#contract/payment";
 import type { Visitor } from "../auth/visitor.server";
 import { orNotFound } from "../or-not-found.server";
 
-const segment = encodeURIComponent;
+export type { Transaction } from "#contract/payment";
 
-const refundSchema = z.object({
-  amountMinor: z.number().int(),
-  currency: z.string(),
-  reason: z.enum(refundReasons),
-  state: z.enum(refundStates),
-  createdAt: z.string(),
-  refundedAt: z.string().nullable(),
-});
+/** For calls that wait for the gateway. */
+const GATEWAY_TIMEOUT_MS = 12_000;
 
-const transactionSchema = z.object({
-  id: z.string(),
-  product: z.string(),
-  productName: z.string(),
-  listMinor: z.number().int(),
-  discountMinor: z.number().int(),
-  amountMinor: z.number().int(),
-  currency: z.string(),
-  coupon: z.string().nullable(),
-  gateway: z.string(),
-  paymentId: z.string().nullable(),
-  state: z.enum(transactionStates),
-  createdAt: z.string(),
-  paidAt: z.string().nullable(),
-  refunds: z.array(refundSchema),
-});
-export type Transaction = z.output<typeof transactionSchema>;
-
-const priceSchema = z.object({
-  code: z.string(),
-  listMinor: z.number().int(),
-  discountMinor: z.number().int(),
-  amountMinor: z.number().int(),
-});
-export type CouponPrice = z.output<typeof priceSchema>;
-
-const checkoutSchema = z.object({
-  transaction: transactionSchema,
-  /** Null when there is nothing to pay any more. */
-  checkout: z.object({ action: z.string(), fields: z.record(z.string()) }).nullable(),
-});
-
-const base = (visitor: Visitor): string => `/${segment(visitor.claims?.userId ?? "")}`;
+const ownId = (visitor: Visitor) => ({ userId: visitor.claims?.userId ?? "" });
 
 /** Whether anything can be bought here: a gateway is set. */
-export async function canPay(visitor: Visitor): Promise<boolean> {
-  const { data } = await visitor.call({
-    service: "payment",
-    path: `${base(visitor)}/products`,
-    schema: z.object({ isOpen: z.boolean() }),
-  });
-  return data.isOpen;
-}
+export const canPay = async (visitor: Visitor): Promise<boolean> =>
+  (await visitor.invoke(payment.showWhetherOpen, { params: ownId(visitor) })).isOpen;
 
-/** What a coupon leaves to pay. @throws ServiceError 404 COUPON_INVALID with `details.reason`. */
-export async function priceWithCoupon(
-  visitor: Visitor,
-  product: string,
-  coupon: string,
-): Promise<CouponPrice> {
-  const { data } = await visitor.call({
-    service: "payment",
-    path: `${base(visitor)}/coupon/${segment(coupon)}`,
+/**
+ * The amount to pay with a coupon.
+ * @throws ServiceError 404 COUPON_INVALID with `details.reason`
+ */
+export const priceWithCoupon = (visitor: Visitor, product: string, coupon: string) =>
+  visitor.invoke(payment.showCoupon, {
+    params: { ...ownId(visitor), coupon },
     query: { product },
-    schema: priceSchema,
   });
-  return data;
-}
 
 /** Begins a purchase. @throws ServiceError 409 ALREADY_BOUGHT, 404 COUPON_INVALID. */
-export async function buy(
-  visitor: Visitor,
-  product: string,
-  coupon: string | null,
-): Promise<{ readonly transactionId: string }> {
-  const { data } = await visitor.call({
-    service: "payment",
-    path: `${base(visitor)}/transaction`,
-    method: "POST",
-    body: { product, ...(coupon ? { coupon } : {}) },
-    schema: z.object({ transactionId: z.string() }),
-    // The gateway is asked on the way.
-    timeoutMs: 12_000,
-  });
-  return data;
-}
+export const buy = (visitor: Visitor, product: string, coupon: string | null) =>
+  visitor.invoke(
+    payment.startPurchase,
+    { params: ownId(visitor), body: { product, ...(coupon ? { coupon } : {}) } },
+    { timeoutMs: GATEWAY_TIMEOUT_MS },
+  );
 
 /** A transaction of the visitor's, by its id or the gateway's. @throws Response 404 */
-export async function transactionOf(
+export const transactionOf = (
   visitor: Visitor,
-  id: string,
+  transactionId: string,
   by: "id" | "order" = "id",
-): Promise<Transaction> {
-  const { data } = await orNotFound(
-    visitor.call({
-      service: "payment",
-      path: `${base(visitor)}/transaction/${segment(id)}`,
-      query: by === "order" ? { by } : {},
-      schema: transactionSchema,
-      timeoutMs: 12_000,
-    }),
+): Promise<Transaction> =>
+  orNotFound(
+    visitor.invoke(
+      payment.showTransaction,
+      {
+        params: { ...ownId(visitor), transactionId },
+        query: by === "order" ? { by } : {},
+      },
+      { timeoutMs: GATEWAY_TIMEOUT_MS },
+    ),
   );
-  return data;
-}
 
 /** Cancels an order that is not paid. @throws Response 404 */
-export async function cancelOrder(visitor: Visitor, id: string): Promise<Transaction> {
-  const { data } = await orNotFound(
-    visitor.call({
-      service: "payment",
-      path: `${base(visitor)}/transaction/${segment(id)}`,
-      method: "DELETE",
-      schema: transactionSchema,
-    }),
+export const cancelOrder = (visitor: Visitor, transactionId: string): Promise<Transaction> =>
+  orNotFound(
+    visitor.invoke(payment.cancelTransaction, { params: { ...ownId(visitor), transactionId } }),
   );
-  return data;
-}
 
-/** Where and with what a transaction is paid. @throws Response 404 */
-export async function checkoutOf(visitor: Visitor, id: string) {
-  const { data } = await orNotFound(
-    visitor.call({
-      service: "payment",
-      path: `${base(visitor)}/transaction/${segment(id)}/checkout`,
-      schema: checkoutSchema,
-    }),
+/** Checkout data of a transaction. @throws Response 404 */
+export const checkoutOf = (visitor: Visitor, transactionId: string) =>
+  orNotFound(
+    visitor.invoke(payment.showCheckout, { params: { ...ownId(visitor), transactionId } }),
   );
-  return data;
-}
 
-/** All transactions of the visitor, the latest first. */
-export async function transactionsOf(visitor: Visitor): Promise<Transaction[]> {
-  const { data } = await visitor.call({
-    service: "payment",
-    path: `${base(visitor)}/bought-status`,
-    schema: z.object({ bought: z.boolean(), transactions: z.array(transactionSchema) }),
-  });
-  return data.transactions;
-}
+/** All transactions of the visitor, newest first. */
+export const transactionsOf = async (visitor: Visitor): Promise<Transaction[]> =>
+  (await visitor.invoke(payment.listTransactions, { params: ownId(visitor) })).transactions;
 
 /** The purchase of a booster that was paid; null when it was not bought. */
-export async function boughtBooster(visitor: Visitor, source: string): Promise<Transaction | null> {
-  const { data } = await visitor.call({
-    service: "payment",
-    path: `${base(visitor)}/bought-booster/${segment(source)}`,
-    schema: z.object({ bought: z.boolean(), transaction: transactionSchema.nullable() }),
-  });
-  return data.transaction;
-}
+export const boughtBooster = async (
+  visitor: Visitor,
+  source: string,
+): Promise<Transaction | null> =>
+  (await visitor.invoke(payment.showPurchase, { params: { ...ownId(visitor), source } }))
+    .transaction;
 
-/** Hands on what a gateway's page sent back with the browser. @throws ServiceError 404 when it proves nothing. */
-export async function confirmPayment(
+/**
+ * Forwards the gateway's callback from the browser.
+ * @throws ServiceError 404 if its signature is invalid
+ */
+export const confirmPayment = async (
   visitor: Visitor,
   gateway: string,
   fields: Readonly<Record<string, string>>,
-): Promise<string> {
-  const { data } = await visitor.call({
-    service: "payment",
-    path: `/callback/${segment(gateway)}`,
-    method: "POST",
-    body: fields,
-    schema: z.object({ transactionId: z.string() }),
-  });
-  return data.transactionId;
-}
+): Promise<string> =>
+  (await visitor.invoke(payment.receiveCallback, { params: { gateway }, body: fields }))
+    .transactionId;
 
 /** Presses a button of the test gateway's page. @throws Response 404 */
-export async function pressTestGateway(
-  visitor: Visitor,
-  order: string,
-  outcome: "paid" | "failed",
-) {
-  const { data } = await orNotFound(
-    visitor.call({
-      service: "payment",
-      path: `${base(visitor)}/test-gateway/${segment(order)}`,
-      method: "POST",
+export const pressTestGateway = (visitor: Visitor, orderId: string, outcome: "paid" | "failed") =>
+  orNotFound(
+    visitor.invoke(payment.decideTestPayment, {
+      params: { ...ownId(visitor), orderId },
       body: { outcome },
-      schema: z.object({ transactionId: z.string(), callback: z.record(z.string()).nullable() }),
     }),
   );
-  return data;
-}

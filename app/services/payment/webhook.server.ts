@@ -1,5 +1,6 @@
+import { receiveWebhook } from "#contract/payment";
 import type { CallContext } from "~/server/call-context.server";
-import { ServiceError, sendRaw } from "../http.server";
+import { invokeOperation, ServiceError } from "../http.server";
 
 /** Signature and event id headers of the gateways. */
 const PASSED_ON = ["x-razorpay-signature", "x-razorpay-event-id", "x-test-signature"];
@@ -17,12 +18,13 @@ export async function passWebhook(
       return value === null ? [] : [[name, value] as const];
     }),
   );
-  const path = `/webhook/${encodeURIComponent(gateway)}`;
   try {
-    const response = await sendRaw(context, { service: "payment", path, body, headers: signed });
-    return new Response("", { status: response.status });
+    const request = { params: { gateway }, body };
+    await invokeOperation(context, receiveWebhook, request, { headers: signed });
+    return new Response("");
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
+    if (error.status !== null) return new Response("", { status: error.status });
     return new Response("", { status: 503, headers: { "Retry-After": "60" } });
   }
 }

@@ -1,27 +1,20 @@
-import { z } from "zod";
-import { listOf } from "#domain/catalogue";
-import { moduleProgressSchema } from "#domain/learning";
+import { showLearnerGuide, type LearnerGuide } from "#contract/learner-guide";
+import * as userCourse from "#contract/user-course";
 import type { Visitor } from "../auth/visitor.server";
 import { orNotFound } from "../or-not-found.server";
-import { ownPath } from "../user/user-path.server";
+import { ownerOf } from "../user/owner.server";
 
-const scoreSchema = z.object({ points: z.number(), of: z.number(), percent: z.number() });
+export type { LearnerGuide };
 
-/** The modules of a paid learner, and what they add up to (core.md §9: 100 a page). @throws Response 404 */
+/** The modules of a paid learner, and their score (core.md §9: 100 a page). @throws Response 404 */
 export async function learningOf(visitor: Visitor) {
-  const base = ownPath(visitor);
-  const [{ data: stats }, { data: score }] = await Promise.all([
-    orNotFound(
-      visitor.call({
-        service: "userCourse",
-        path: `${base}/user-progress/stats`,
-        query: { size: 100, page: 0, direction: "ASC" },
-        schema: listOf(moduleProgressSchema),
-      }),
-    ),
-    orNotFound(visitor.call({ service: "userCourse", path: `${base}/score`, schema: scoreSchema })),
+  const params = ownerOf(visitor);
+  const query = { size: 100, page: 0, direction: "ASC" };
+  const [{ data: modules }, score] = await Promise.all([
+    orNotFound(visitor.invoke(userCourse.listModuleProgress, { params, query })),
+    orNotFound(visitor.invoke(userCourse.showScore, { params })),
   ]);
-  return { modules: stats.data, score };
+  return { modules, score };
 }
 
 /** Marks a module as done, or not. @throws Response 404 */
@@ -32,38 +25,17 @@ export async function markModule(
   done: boolean,
 ): Promise<void> {
   await orNotFound(
-    visitor.call({
-      service: "userCourse",
-      path: `${ownPath(visitor)}/user-progress`,
-      method: "POST",
+    visitor.invoke(userCourse.saveModuleProgress, {
+      params: ownerOf(visitor),
       body: { planKey, moduleId, done },
-      schema: z.object({ done: z.boolean() }),
     }),
   );
 }
-
-const guideSchema = z.object({
-  title: z.string(),
-  countrySlug: z.string(),
-  url: z.string().startsWith("/").nullable(),
-  articles: z.array(z.object({ title: z.string(), path: z.string() })),
-  steps: z.array(z.object({ name: z.string(), about: z.string(), dueOn: z.string() })),
-});
-export type LearnerGuide = z.output<typeof guideSchema>;
 
 /** The learner's guide of a programme; with the intake, its dates. @throws Response 404 */
-export async function learnerGuide(
+export const learnerGuide = (
   visitor: Visitor,
   programKey: string,
-  dates: { readonly submissionDate: string; readonly intake: string },
-): Promise<LearnerGuide> {
-  const { data } = await orNotFound(
-    visitor.call({
-      service: "learnerGuide",
-      path: `/program-key/${encodeURIComponent(programKey)}`,
-      query: dates,
-      schema: guideSchema,
-    }),
-  );
-  return data;
-}
+  query: { readonly submissionDate: string; readonly intake: string },
+): Promise<LearnerGuide> =>
+  orNotFound(visitor.invoke(showLearnerGuide, { params: { programKey }, query }));

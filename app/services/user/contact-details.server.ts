@@ -1,28 +1,13 @@
-import { z } from "zod";
+import * as user from "#contract/user";
+import type { ContactDetails } from "#contract/user";
 import type { Visitor } from "../auth/visitor.server";
-import { ownPath } from "./user-path.server";
+import { ownerOf } from "./owner.server";
 
-const addressSchema = z.object({
-  verified: z.string().nullable(),
-  unverified: z.string().nullable(),
-});
-const detailsSchema = z.object({ email: addressSchema, mobile: addressSchema });
-export type ContactDetails = z.infer<typeof detailsSchema>;
+export type { ContactDetails };
 
-const verificationSchema = z.object({
-  channel: z.enum(["email", "sms"]),
-  maskedAddress: z.string(),
-  needsSignIn: z.boolean(),
-});
-
-const linkPath = (token: string) => `/contact-verification/${encodeURIComponent(token)}`;
-
-/** The visitor's own addresses, and which of them are verified. @throws ServiceError */
-export async function getContactDetails(visitor: Visitor): Promise<ContactDetails> {
-  const path = `${ownPath(visitor)}/contact-details`;
-  const { data } = await visitor.call({ service: "user", path, schema: detailsSchema });
-  return data;
-}
+/** The visitor's addresses and whether they are verified. @throws ServiceError */
+export const getContactDetails = (visitor: Visitor): Promise<ContactDetails> =>
+  visitor.invoke(user.showContactDetails, { params: ownerOf(visitor) });
 
 /** Where the visitor's confirmations go: a verified email address, else the number. @throws ServiceError */
 export async function confirmationsGoTo(visitor: Visitor): Promise<string> {
@@ -31,38 +16,27 @@ export async function confirmationsGoTo(visitor: Visitor): Promise<string> {
 }
 
 /**
- * Stores a new address and has the link sent that verifies it.
- * @returns whether it is the verified one already, and nothing was sent.
+ * Stores a new address and sends the link that verifies it.
+ * @returns whether it is already verified, so that no link was sent.
  * @throws ServiceError UM_EA_4002, UM_MA_4003, 429 when too many links were sent.
  */
 export async function changeContact(
   visitor: Visitor,
-  address: { readonly email: string } | { readonly mobile: string; readonly countryCode: string },
+  body: { readonly email: string } | { readonly mobile: string; readonly countryCode: string },
 ): Promise<boolean> {
-  const { data } = await visitor.call({
-    service: "user",
-    path: `${ownPath(visitor)}/contact-details`,
-    method: "PUT",
-    body: address,
-    schema: z.object({ isVerified: z.boolean() }),
-  });
-  return data.isVerified;
+  const params = ownerOf(visitor);
+  const { isVerified } = await visitor.invoke(user.changeContactDetails, { params, body });
+  return isVerified;
 }
 
-/** What a link would verify; looking does not use it up. @throws ServiceError 404 */
-export async function getContactVerification(visitor: Visitor, token: string) {
-  const path = linkPath(token);
-  const { data } = await visitor.call({ service: "user", path, schema: verificationSchema });
-  return data;
-}
+/**
+ * The address that a link would verify. Opening the link doesn't consume it.
+ * @throws ServiceError 404
+ */
+export const getContactVerification = (visitor: Visitor, token: string) =>
+  visitor.invoke(user.showVerification, { params: { token } });
 
 /** @throws ServiceError 403 (another account's link), 404 (used or expired), 409 (taken meanwhile). */
 export async function verifyContact(visitor: Visitor, token: string): Promise<void> {
-  await visitor.call({
-    service: "user",
-    path: linkPath(token),
-    method: "POST",
-    body: {},
-    schema: z.object({ channel: z.enum(["email", "sms"]) }),
-  });
+  await visitor.invoke(user.confirmContact, { params: { token } });
 }

@@ -1,26 +1,23 @@
-import { z } from "zod";
+import * as user from "#contract/user";
+import type { StaffPerson } from "#contract/user";
 import type { CallBackTime } from "#domain/call-back";
 import type { Visitor } from "../auth/visitor.server";
 import { orNotFound } from "../or-not-found.server";
-import { ownPath } from "./user-path.server";
+import { ownerOf } from "./owner.server";
 
-const personSchema = z.object({
-  person: z.object({ name: z.string().nullable(), email: z.string().nullable() }).nullable(),
-});
-export type StaffPerson = z.output<typeof personSchema>["person"];
+export type { StaffPerson };
 
-/** Who looks after the visitor; null while nobody is assigned. @throws Response 404 (buddy of a free learner) */
+/** The visitor's counsellor or buddy. Null if no one is assigned. @throws Response 404 (buddy of a free learner) */
 export async function staffOf(visitor: Visitor, role: "counselor" | "buddy"): Promise<StaffPerson> {
-  const { data } = await orNotFound(
-    visitor.call({ service: "user", path: `${ownPath(visitor)}/${role}`, schema: personSchema }),
-  );
-  return data.person;
+  const operation = role === "buddy" ? user.showBuddy : user.showCounsellor;
+  const { person } = await orNotFound(visitor.invoke(operation, { params: ownerOf(visitor) }));
+  return person;
 }
 
-/** Asks to be called back. @throws ServiceError 400 with `fields`, 429. */
+/** Requests a callback. @throws ServiceError 400 with `fields`, 429. */
 export async function askForCall(
   visitor: Visitor,
-  wish: {
+  body: {
     readonly name: string;
     /** `+919812345678` */
     readonly mobile: string;
@@ -28,16 +25,10 @@ export async function askForCall(
     readonly preferredTime: CallBackTime;
   },
 ): Promise<void> {
-  await visitor.call({
-    service: "user",
-    path: "/user-contact-number/register",
-    method: "POST",
-    body: wish,
-    schema: z.object({ id: z.string() }),
-  });
+  await visitor.invoke(user.requestCallBack, { body });
 }
 
-/** Reports what is broken. @throws ServiceError 400 with `fields`, 400 BAD_REQUEST, 413. */
+/** Reports a problem. @throws ServiceError 400 with `fields`, 400 BAD_REQUEST, 413 */
 export async function reportError(
   visitor: Visitor,
   report: {
@@ -52,12 +43,6 @@ export async function reportError(
   body.set("text", report.text);
   if (report.page) body.set("page", report.page);
   if (report.screenshot) body.set("screenshot", report.screenshot);
-  await visitor.call({
-    service: "user",
-    path: `${ownPath(visitor)}/report-error`,
-    method: "POST",
-    body,
-    schema: z.object({ id: z.string() }),
-    timeoutMs: 30_000,
-  });
+  const params = ownerOf(visitor);
+  await visitor.invoke(user.reportError, { params, body }, { timeoutMs: 30_000 });
 }

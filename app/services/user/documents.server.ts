@@ -1,33 +1,15 @@
-import { z } from "zod";
+import * as user from "#contract/user";
+import type { UserDocument } from "#contract/user/shapes";
 import type { Visitor } from "../auth/visitor.server";
-import { ownPath } from "./user-path.server";
+import { ownerOf } from "./owner.server";
 
-/** A document as the user service answers it. */
-export const documentSchema = z.object({
-  id: z.string(),
-  documentTypeId: z.number(),
-  applicationId: z.string().nullable(),
-  label: z.string(),
-  contentType: z.string(),
-  bytes: z.number(),
-  createdAt: z.string(),
-});
-export type UserDocument = z.output<typeof documentSchema>;
+export type { UserDocument };
 
-const base = (visitor: Visitor, studentId?: string): string =>
-  `${ownPath(visitor, studentId)}/document`;
+/** A student's documents, newest first. */
+export const userDocuments = (visitor: Visitor, studentId?: string): Promise<UserDocument[]> =>
+  visitor.invoke(user.listUserDocuments, { params: ownerOf(visitor, studentId) });
 
-/** A student's documents, the latest first. */
-export async function userDocuments(visitor: Visitor, studentId?: string): Promise<UserDocument[]> {
-  const { data } = await visitor.call({
-    service: "user",
-    path: base(visitor, studentId),
-    schema: z.array(documentSchema),
-  });
-  return data;
-}
-
-/** A file may wait for its check, which takes 10 s at most, and for the virus scanner, 8 s at most. */
+/** Timeout of an upload: the file check takes up to 10 s, the virus scanner up to 8 s. */
 const UPLOAD_TIMEOUT_MS = 30_000;
 
 /** @throws ServiceError 400 BAD_REQUEST or a file error, 409 US_DLAE_4008, 413, 429 or 500 FILE_CHECK_UNAVAILABLE. */
@@ -46,50 +28,37 @@ export async function uploadDocument(
   body.set("label", about.label);
   if (about.applicationId) body.set("applicationId", about.applicationId);
   body.set("file", file);
-  const { data } = await visitor.call({
-    service: "user",
-    path: `${base(visitor)}/upload`,
-    method: "POST",
-    body,
-    schema: documentSchema,
-    timeoutMs: UPLOAD_TIMEOUT_MS,
-  });
-  return data;
+  return visitor.invoke(
+    user.uploadDocument,
+    { params: ownerOf(visitor), body },
+    { timeoutMs: UPLOAD_TIMEOUT_MS },
+  );
 }
 
 /** @throws ServiceError 404 UD_EA_4002. */
-export async function deleteDocument(visitor: Visitor, id: string): Promise<void> {
-  await visitor.call({
-    service: "user",
-    path: `${base(visitor)}/${encodeURIComponent(id)}`,
-    method: "DELETE",
-    schema: z.object({ id: z.string() }),
-  });
+export async function deleteDocument(visitor: Visitor, documentId: string): Promise<void> {
+  await visitor.invoke(user.deleteDocument, { params: { ...ownerOf(visitor), documentId } });
 }
 
 /** An address at which the document can be seen for a few minutes. @throws ServiceError 404 UD_EA_4002. */
 export async function viewAddress(
   visitor: Visitor,
-  id: string,
+  documentId: string,
   studentId?: string,
 ): Promise<string> {
-  const { data } = await visitor.call({
-    service: "user",
-    path: `${base(visitor, studentId)}/${encodeURIComponent(id)}/view`,
-    schema: z.object({ url: z.string().startsWith("/") }),
-  });
-  return data.url;
+  const params = { ...ownerOf(visitor, studentId), documentId };
+  const { url } = await visitor.invoke(user.signDocumentUrl, { params });
+  return url;
 }
 
-/** The file behind a signed address. @throws ServiceError 403 when it is out of date or not theirs. */
+/** Returns the file of a signed URL. @throws ServiceError 403 if the token is expired or invalid */
 export const documentFile = (
   visitor: Visitor,
-  id: string,
-  signed: { readonly expires: string; readonly signature: string },
+  documentId: string,
+  token: string,
   studentId?: string,
 ): Promise<Response> =>
-  visitor.file({
-    service: "user",
-    path: `${base(visitor, studentId)}/${encodeURIComponent(id)}/file`,
-    query: signed,
+  visitor.download(user.downloadDocument, {
+    params: { ...ownerOf(visitor, studentId), documentId },
+    query: { for: token },
   });

@@ -1,20 +1,19 @@
-import { z } from "zod";
+import * as user from "#contract/user";
 import type { Visitor } from "../auth/visitor.server";
 
+/** A missing number stays missing: 0 would be a place. */
+const degrees = (text: string): number | null => (text.trim() === "" ? null : Number(text));
+
 /**
- * Tells where the visitor is (degrees); the service keeps it to about a kilometre (core.md §7
- * "apis/update-location-details"). @throws ServiceError 400 for what is no place.
+ * Saves where the visitor is, in degrees. The service rounds it to about a kilometre (core.md §7
+ * "apis/update-location-details").
+ * @throws ServiceError 400 if it isn't a place.
  */
 export async function updateLocation(
   visitor: Visitor,
   latitude: string,
   longitude: string,
 ): Promise<void> {
-  await visitor.call({
-    service: "user",
-    path: "/apis/update-location-details",
-    method: "POST",
-    query: { latitude, longitude },
-    schema: z.object({}).passthrough(),
-  });
+  const query = { latitude: degrees(latitude), longitude: degrees(longitude) };
+  await visitor.invoke(user.saveLocation, { query });
 }

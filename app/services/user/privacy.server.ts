@@ -1,44 +1,17 @@
-import { z } from "zod";
+import * as user from "#contract/user";
 import type { Visitor } from "../auth/visitor.server";
-import { ownPath } from "./user-path.server";
+import { ownerOf } from "./owner.server";
 
-const erasureSchema = z.object({ eraseAt: z.string().nullable() });
-
-const privacySchema = erasureSchema.extend({
-  isHeld: z.boolean(),
-  signIns: z.array(z.object({ since: z.string(), lastSeenAt: z.string() })),
-  consents: z.array(z.object({ version: z.string(), givenAt: z.string() })),
-  accessLog: z.array(
-    z.object({
-      name: z.string().nullable(),
-      isOperator: z.boolean(),
-      action: z.string(),
-      at: z.string(),
-    }),
-  ),
-  accessCount: z.number(),
-});
-
-/** What was agreed to, where one is signed in, which staff looked, and whether the account is about to end. @throws ServiceError */
-export async function privacyOf(visitor: Visitor): Promise<z.output<typeof privacySchema>> {
-  const { data } = await visitor.call({
-    service: "user",
-    path: `${ownPath(visitor)}/privacy`,
-    schema: privacySchema,
-  });
-  return data;
-}
+/** Consents, sign-ins, access log and scheduled erasure. @throws ServiceError */
+export const privacyOf = (visitor: Visitor) =>
+  visitor.invoke(user.showPrivacy, { params: ownerOf(visitor) });
 
 /** A copy of everything, as a ZIP file. @throws ServiceError */
 export const downloadPersonalData = (visitor: Visitor): Promise<Response> =>
-  visitor.file({ service: "user", path: `${ownPath(visitor)}/export`, timeoutMs: 60_000 });
+  visitor.download(user.exportPersonalData, { params: ownerOf(visitor) }, { timeoutMs: 60_000 });
 
-/** Asks for the account to be erased, or calls it off. @throws ServiceError 409 LEGAL_HOLD */
+/** Schedules the erasure of the account, or cancels it. @throws ServiceError 409 LEGAL_HOLD */
 export async function setErasure(visitor: Visitor, isWanted: boolean): Promise<void> {
-  await visitor.call({
-    service: "user",
-    path: `${ownPath(visitor)}/erasure`,
-    method: isWanted ? "POST" : "DELETE",
-    schema: erasureSchema,
-  });
+  const operation = isWanted ? user.scheduleErasure : user.cancelErasure;
+  await visitor.invoke(operation, { params: ownerOf(visitor) });
 }

@@ -1,34 +1,24 @@
-import { z } from "zod";
-import type { ProfileAnswers } from "#domain/profile-sections";
+import * as user from "#contract/user";
 import type { Visitor } from "../auth/visitor.server";
-import { ownPath } from "./user-path.server";
-
-const answersSchema: z.ZodType<ProfileAnswers> = z.record(
-  z.union([z.string(), z.number(), z.array(z.string())]),
-);
-export const profileSchema = z.object({ sections: z.record(answersSchema), progress: z.number() });
+import { ownerOf } from "./owner.server";
 
 /** The completed sections of a student's profile, with its progress. */
-export async function readProfile(visitor: Visitor, studentId?: string) {
-  const { data } = await visitor.call({
-    service: "user",
-    path: `${ownPath(visitor, studentId)}/profile`,
-    schema: profileSchema,
-  });
-  return data;
-}
+export const readProfile = (visitor: Visitor, studentId?: string) =>
+  visitor.invoke(user.showProfile, { params: ownerOf(visitor, studentId) });
 
-/** Saves one section. @throws ServiceError 400 with `fields` if values are invalid. */
+/** Saves one section, e.g. `personal` or `exam/ielts`. @throws ServiceError 400 with `fields` if values are invalid. */
 export async function saveSection(
   visitor: Visitor,
-  section: string,
-  answers: Readonly<Record<string, readonly string[]>>,
+  path: string,
+  body: Readonly<Record<string, readonly string[]>>,
 ): Promise<void> {
-  await visitor.call({
-    service: "user",
-    path: `${ownPath(visitor)}/${section}`,
-    method: "POST",
-    body: answers,
-    schema: answersSchema,
-  });
+  const owner = ownerOf(visitor);
+  const [section = "", name] = path.split("/");
+  if (name === undefined)
+    await visitor.invoke(user.createSection, { params: { ...owner, section }, body });
+  else
+    await visitor.invoke(user.createGroupSection, {
+      params: { ...owner, group: section, name },
+      body,
+    });
 }

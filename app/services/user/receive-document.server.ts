@@ -1,16 +1,16 @@
 import { documentTypes, formatBytes, type UploadFailure } from "#domain/document-types";
 import { isFileError } from "#domain/error-catalogue";
-import { filled, type PendingAction } from "#domain/pending-form";
+import { filled, type PendingAction } from "~/services/auth/pending-form-description";
 import type { PostArgs } from "~/services/auth/define-action.server";
 import { env } from "~/server/env.server";
-import { textField } from "~/server/read-form.server";
+import { fileField, readFields, text } from "~/forms/form-schema.server";
 import { ServiceError } from "../http.server";
 import { deleteDocument, uploadDocument } from "./documents.server";
 
 /** The other parts of the form, and its boundaries. */
 const OTHER_PARTS_BYTES = 64 * 1024;
 
-/** What the form for a document can do. */
+/** Actions of the document form. */
 export const pendingUpload = {
   title: "Upload a document",
   fields: {
@@ -29,7 +29,7 @@ export const pendingDeletion = {
   fields: { delete: "Document" },
 } as const satisfies PendingAction;
 
-/** The policy of a page that takes documents, beside other forms. */
+/** The policy of a page that receives documents besides other forms. */
 export const documentPolicy = {
   csrf: "session",
   honeypot: false,
@@ -48,23 +48,21 @@ const failure = (
   status = 400,
 ): Received => ({ failed: { typed, errors }, status });
 
-/** Takes the document of a post; null when it is kept, else what to show. */
+/**
+ * Stores the document of a post. Null on success, otherwise the data of the form with its error.
+ */
 export async function receiveDocument(
   { form, visitor, isTooBig }: PostArgs,
   applicationId?: string,
 ): Promise<Received> {
   if (isTooBig) return failure({ documentTypeId: "", label: "" }, { file: tooBig() }, 413);
-  const typed = {
-    documentTypeId: textField(form, "documentTypeId"),
-    label: textField(form, "label").slice(0, 80),
-  };
-  const file = form.get("file");
-  const isFile = file instanceof File && file.size > 0;
+  const typed = readFields(form, { documentTypeId: text(20), label: text(80) });
+  const file = fileField(form, "file");
   const isType = documentTypes.some(({ id }) => String(id) === typed.documentTypeId);
-  if (!isFile || !isType)
+  if (!file || !isType)
     return failure(typed, {
       ...(isType ? {} : { documentTypeId: "Choose a document type." }),
-      ...(isFile ? {} : { file: "Choose a file." }),
+      ...(file ? {} : { file: "Choose a file." }),
     });
   try {
     await uploadDocument(visitor, file, { ...typed, ...(applicationId ? { applicationId } : {}) });
@@ -79,7 +77,7 @@ export async function receiveDocument(
   return null;
 }
 
-/** Deletes the document that was asked for; gone already is gone. */
+/** Deletes a document. Succeeds if it is already deleted. */
 export async function dropDocument({ visitor }: PostArgs, id: string): Promise<void> {
   await deleteDocument(visitor, id).catch((error: unknown) => {
     if (!(error instanceof ServiceError) || error.status !== 404) throw error;

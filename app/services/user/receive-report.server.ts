@@ -1,15 +1,15 @@
 import { formatBytes } from "#domain/document-types";
 import { isFileError } from "#domain/error-catalogue";
 import { issueTypeNames, issueTypes } from "#domain/issue-types";
+import { fileField, readFields, text } from "~/forms/form-schema.server";
 import type { ReportView } from "~/forms/report-view";
 import type { PostArgs, PostPolicy } from "~/services/auth/define-action.server";
 import { env } from "~/server/env.server";
-import { textField } from "~/server/read-form.server";
 import { failureOf } from "../failure.server";
 import { reportError } from "./contact.server";
 import { documentPolicy } from "./receive-document.server";
 
-/** The policy of a page that takes a report of a problem. */
+/** The policy of a page that receives problem reports. */
 export const reportPolicy = {
   ...documentPolicy,
   pending: [
@@ -27,17 +27,16 @@ export const reportPolicy = {
   ],
 } as const satisfies PostPolicy;
 
-/** Takes the report of a post (`reportPolicy`); null when it is kept, else what to show. */
+/**
+ * Stores the report of a post (`reportPolicy`). Null on success, otherwise the data of the form
+ * with its error.
+ */
 export async function receiveReport({
   form,
   visitor,
   isTooBig,
 }: PostArgs): Promise<{ readonly view: ReportView; readonly status: number } | null> {
-  const typed = {
-    issueType: textField(form, "issueType"),
-    text: textField(form, "text").slice(0, 2_000),
-    page: textField(form, "page").slice(0, 300),
-  };
+  const typed = readFields(form, { issueType: text(40), text: text(2_000), page: text(300) });
   const { t } = visitor;
   const tooBig = t("Choose a picture under {{size}}.", {
     size: formatBytes(env().DOCUMENT_MAX_BYTES),
@@ -50,10 +49,8 @@ export async function receiveReport({
     ...(typed.text.length >= 10 ? {} : { text: t("Tell us in a sentence or two what happened.") }),
   };
   if (Object.keys(errors).length > 0) return { view: { typed, errors }, status: 400 };
-  const file = form.get("screenshot");
   try {
-    const screenshot = file instanceof File && file.size > 0 ? file : null;
-    await reportError(visitor, { ...typed, screenshot });
+    await reportError(visitor, { ...typed, screenshot: fileField(form, "screenshot") });
   } catch (error) {
     const { message, code, status } = failureOf(error);
     const field = status === 413 || isFileError(code) ? "screenshot" : "main";

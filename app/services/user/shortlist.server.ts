@@ -1,44 +1,72 @@
-import { z } from "zod";
-import { courseSchema, type Course } from "#domain/catalogue";
+import * as user from "#contract/user";
+import type { Course } from "#domain/catalogue";
+import { log } from "~/server/log.server";
+import { readShortlist, writeShortlist } from "~/server/shortlist-cookie.server";
 import type { Visitor } from "../auth/visitor.server";
 import { ServiceError } from "../http.server";
-import { ownPath } from "./user-path.server";
+import { ownerOf } from "./owner.server";
 
-const entrySchema = z.object({ courseId: z.string(), favourite: z.boolean() });
-
-/** Adds a course to the shortlist or takes it away. A course that does not exist is left out: false. */
+/**
+ * Adds a course to the shortlist, or removes it. A course that doesn't exist is ignored.
+ * @returns false if the shortlist is full
+ */
 export async function setFavourite(
   visitor: Visitor,
   courseId: string,
   favourite: boolean,
 ): Promise<boolean> {
   try {
-    await visitor.call({
-      service: "user",
-      path: `${ownPath(visitor)}/course`,
-      method: "POST",
+    await visitor.invoke(user.changeShortlist, {
+      params: ownerOf(visitor),
       body: { courseId, favourite, type: "course" },
-      schema: entrySchema,
     });
     return true;
   } catch (error) {
-    if (error instanceof ServiceError && error.status === 404) return false;
+    if (!(error instanceof ServiceError)) throw error;
+    if (error.status === 404) return true;
+    if (error.code === "SHORTLIST_FULL") return false;
     throw error;
   }
 }
 
-/** The shortlist of a student, the latest first. */
-export async function favouriteCourses(visitor: Visitor, studentId?: string): Promise<Course[]> {
-  const { data } = await visitor.call({
-    service: "user",
-    path: `${ownPath(visitor, studentId)}/courses`,
+/** The shortlist of a student, newest first. */
+export const favouriteCourses = (visitor: Visitor, studentId?: string): Promise<Course[]> =>
+  visitor.invoke(user.listShortlist, {
+    params: ownerOf(visitor, studentId),
     query: { type: "course" },
-    schema: z.array(courseSchema),
   });
-  return data;
+
+/** Ids of the visitor's shortlisted courses, newest first. Empty if the service fails. */
+export async function shortlistedIds(visitor: Visitor): Promise<string[]> {
+  if (!visitor.isSignedIn) return readShortlist(visitor.request);
+  try {
+    return await visitor.invoke(user.listFavouriteIds, {
+      params: ownerOf(visitor),
+      query: { type: "course" },
+    });
+  } catch (error) {
+    if (error instanceof ServiceError) return [];
+    throw error;
+  }
 }
 
-/** Moves what was chosen before signing in to the account; the oldest first, so that the order stays. */
-export async function mergeShortlist(visitor: Visitor, ids: readonly string[]): Promise<void> {
-  for (const id of [...ids].reverse()) await setFavourite(visitor, id, true);
+/**
+ * Moves the shortlist of the browser to the account that has just signed in.
+ * @returns the header that deletes the cookie, or none if there is nothing to move or the service
+ * fails: the shortlist page tries again
+ */
+export async function moveShortlistToAccount(visitor: Visitor): Promise<{ "Set-Cookie"?: string }> {
+  const courseIds = readShortlist(visitor.request);
+  if (courseIds.length === 0) return {};
+  try {
+    await visitor.invoke(user.mergeShortlist, {
+      params: ownerOf(visitor),
+      body: { courseIds, type: "course" },
+    });
+    return { "Set-Cookie": writeShortlist([]) };
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    log.warn({ code: error.code, status: error.status }, "shortlist not moved to the account");
+    return {};
+  }
 }

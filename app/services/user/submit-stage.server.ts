@@ -6,7 +6,7 @@ import type { Visitor } from "../auth/visitor.server";
 import { failureOf } from "../failure.server";
 import { stageDetail, submitStage } from "./applications.server";
 
-/** A form that was not accepted: what was typed, and the errors by field. */
+/** A rejected form: its values, and the errors by field. */
 export interface SubmittedForm {
   readonly typed: TypedAnswers;
   readonly errors: Readonly<Record<string, string>>;

@@ -1,0 +1,42 @@
+import { data } from "@remix-run/node";
+import { expect, it, vi } from "vitest";
+import { commitSession, readSession } from "./session.server";
+import { withStaff } from "./staff-guards.server";
+import type * as Refresh from "./refresh.server";
+import { isSessionAlive } from "./refresh.server";
+
+vi.mock("./refresh.server", async (original) => ({
+  ...(await original<typeof Refresh>()),
+  isSessionAlive: vi.fn(() => Promise.resolve(true)),
+}));
+vi.mock("../metatag/metatag.server", () => ({ seoDataFor: () => Promise.resolve(null) }));
+
+const HOST = "localhost:3000";
+
+/** A request of a user whose token has these permissions. */
+async function requestOf(permissions: readonly string[], path = "/counsellor/leads") {
+  const session = await readSession(new Request(`http://${HOST}/`));
+  const claims = Buffer.from(JSON.stringify({ userId: "7b5c", permissions })).toString("base64url");
+  session.set("accessToken", `e30.${claims}.x`);
+  session.set("refreshToken", "x");
+  const cookie = (await commitSession(session)).split(";")[0] ?? "";
+  return new Request(`http://${HOST}/study-abroad${path}`, { headers: { host: HOST, cookie } });
+}
+
+it.each([
+  [["lms_user"], "handled"],
+  [["all_user"], "handled"],
+  [[], 403],
+  [["view_recommendation"], 403],
+])("a page for counsellors opened with %j is %s", async (permissions, expected) => {
+  const handle = vi.fn(() => Promise.resolve(data("handled")));
+  const request = await requestOf(permissions);
+  const loader = withStaff("counsellor", handle);
+  const result = await loader({ request, params: {}, context: {} }).then(
+    (page) => page.data,
+    (thrown: unknown) => (thrown instanceof Response ? thrown.status : thrown),
+  );
+  expect(isSessionAlive).toHaveBeenCalled();
+  expect(result).toBe(expected);
+  expect(handle).toHaveBeenCalledTimes(expected === "handled" ? 1 : 0);
+});
