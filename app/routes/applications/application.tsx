@@ -1,12 +1,12 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
-import { CsrfField } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
 import { Notice } from "~/components/notice";
 import { Lead } from "~/components/page";
 import { ProfileFrame } from "~/components/profile/profile-frame";
 import { NextStep, Timeline } from "~/components/profile/timeline";
-import type { z } from "zod";
+import type { z } from "zod/v4";
 import { today } from "#domain/dates";
 import type { applicationEventSchema } from "#domain/analytics";
 import { formatIntake, type Application } from "#domain/applications";
@@ -16,7 +16,7 @@ import { sitePath } from "#domain/site-path";
 import { defineAction } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { textField } from "~/server/read-form.server";
+import { choice, readFields } from "~/forms/form-schema.server";
 import { scriptHref } from "~/server/script-href.server";
 import { withUser } from "~/services/auth/guards.server";
 import { failureOf } from "~/services/failure.server";
@@ -34,7 +34,7 @@ export const loader = withUser(async ({ request, params, visitor }) => {
     // Visa and journey have a tab of their own (core.md §2 "Flying Progress").
     excludeFlyAbroadStage: true,
   });
-  return json(
+  return data(
     {
       ...status,
       csrf,
@@ -48,7 +48,7 @@ export const loader = withUser(async ({ request, params, visitor }) => {
   );
 });
 
-/** Lets go of the application, or takes it up again. */
+/** Withdraws the application or reopens it. */
 export const action = defineAction(
   {
     csrf: "session",
@@ -61,18 +61,18 @@ export const action = defineAction(
   },
   async ({ form, params, visitor }) => {
     const id = params.id ?? "";
-    const status = textField(form, "status") === "withdrawn" ? "withdrawn" : "active";
+    const { status } = readFields(form, { status: choice(["withdrawn", "active"], "active") });
     try {
       await setApplicationStatus(visitor, id, status);
     } catch (error) {
       const failure = failureOf(error);
-      return json({ message: failure.message }, { status: failure.status });
+      return data({ message: failure.message }, { status: failure.status });
     }
     return redirect(sitePath(`/profile/applications/${encodeURIComponent(id)}`), 303);
   },
 );
 
-/** What the delayed script counts: the fields of core.md §3 "Application (analytics)". */
+/** Fields for the analytics script: core.md §3 "Application (analytics)". */
 function trackedStart(application: Application) {
   const { id, intakeMonth, intakeYear, countrySlug, title, universityName } = application;
   const fields: z.output<typeof applicationEventSchema> = {

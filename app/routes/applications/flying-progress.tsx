@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Lead } from "~/components/page";
 import * as styles from "~/components/profile/profile.css";
@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [
 export const loader = withLearner("paid", async ({ visitor }) => {
   const running = (await applicationsOf(visitor)).filter(({ status }) => status === "active");
   const all = await Promise.all(running.map(({ id }) => applicationStatus(visitor, id)));
-  return json({
+  return data({
     applications: all.map(({ application, stages }) => ({
       application,
       stages: stages.filter(({ flyAbroad }) => flyAbroad),

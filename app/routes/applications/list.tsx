@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "~/components/button";
 import { Lead } from "~/components/page";
@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [
 
 /** The tab of a free learner. A paid learner's applications are on the dashboard. */
 export const loader = withLearner("free", async ({ visitor }) =>
-  json({ applications: await applicationsWithStatus(visitor) }),
+  data({ applications: await applicationsWithStatus(visitor) }),
 );
 
 export default function ApplicationsPage() {

@@ -1,4 +1,4 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   DocumentNotice,
@@ -13,14 +13,14 @@ import { isOfApplication } from "#domain/applications";
 import { brand } from "#domain/brand";
 import { formatDate } from "#domain/dates";
 import type { UploadFailure } from "#domain/document-types";
-import type { PendingForm } from "#domain/pending-form";
+import type { PendingForm } from "~/services/auth/pending-form-description";
 import { typedAnswers, type TypedAnswers } from "#domain/profile-sections";
 import { sitePath } from "#domain/site-path";
 import { defineAction } from "~/services/auth/define-action.server";
 import { env } from "~/server/env.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { textField } from "~/server/read-form.server";
+import { readFields, text } from "~/forms/form-schema.server";
 import { scriptHref } from "~/server/script-href.server";
 import { withUser } from "~/services/auth/guards.server";
 import { stageDetail } from "~/services/user/applications.server";
@@ -48,7 +48,7 @@ export const loader = withUser(async ({ request, params, visitor }) => {
     sessionToken(visitor),
   ]);
   const path = new URL(request.url).pathname;
-  return json(
+  return data(
     {
       ...detail,
       csrf,
@@ -74,23 +74,23 @@ const pendingStage: PendingForm = [
   { title: "Submit this step", fields: {}, otherFields: "Your answer" },
 ];
 
-/** Three forms: a document is sent (`upload`), one is deleted, or the stage is handed in. */
+/** Three intents: upload a document (`upload`), delete one, or submit the stage. */
 export const action = defineAction({ ...documentPolicy, pending: pendingStage }, async (args) => {
   const { form, params, visitor, isTooBig } = args;
   const here = `${pathOf(params.id)}/stages/${encodeURIComponent(params.stageId ?? "")}`;
-  const deleted = textField(form, "delete");
+  const { delete: deleted, intent } = readFields(form, { delete: text(100), intent: text(20) });
   if (deleted) {
     await dropDocument(args, deleted);
     return redirect(`${here}?done=deleted`, 303);
   }
-  if (isTooBig || textField(form, "intent") === "upload") {
+  if (isTooBig || intent === "upload") {
     const applicationId = isOfApplication(Number(params.stageId)) ? params.id : undefined;
     const received = await receiveDocument(args, applicationId);
-    if (received) return json<Result>({ failed: received.failed }, { status: received.status });
+    if (received) return data<Result>({ failed: received.failed }, { status: received.status });
     return redirect(`${here}?done=kept`, 303);
   }
   const failure = await submitStageForm(visitor, params.id ?? "", params.stageId ?? "", form);
-  if (failure) return json<Result>(failure.result, { status: failure.status });
+  if (failure) return data<Result>(failure.result, { status: failure.status });
   return redirect(`${pathOf(params.id)}?done=${encodeURIComponent(params.stageId ?? "")}`, 303);
 });
 

@@ -1,15 +1,16 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { StartForm } from "~/components/applications/start-form";
 import { Lead } from "~/components/page";
 import { ProfileFrame } from "~/components/profile/profile-frame";
 import { brand } from "#domain/brand";
-import { yearOf } from "#domain/dates";
+import { firstIntakeYear, intakeMonthsOf } from "#domain/applications";
+import { today } from "#domain/dates";
 import { sitePath } from "#domain/site-path";
 import { defineAction } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { textField } from "~/server/read-form.server";
+import { checked, parseForm, required, text } from "~/forms/form-schema.server";
 import { withUser } from "~/services/auth/guards.server";
 import { coursesToCompare } from "~/services/catalogue/catalogue.server";
 import { failureOf } from "~/services/failure.server";
@@ -25,7 +26,7 @@ export const meta: MetaFunction = () => [
 
 const YEARS = 3;
 
-/** `course` names what was chosen on its page; else the shortlist is there to choose from. */
+/** `course` is a course chosen on its page. Without it, the form offers the shortlist. */
 export const loader = withUser(async ({ request, visitor }) => {
   const query = new URL(request.url).searchParams;
   const wanted = query.get("course");
@@ -35,19 +36,37 @@ export const loader = withUser(async ({ request, visitor }) => {
     sessionToken(visitor),
   ]);
   const courses = new Map([...(named?.courses ?? []), ...favourites].map((one) => [one.id, one]));
-  const year = yearOf(new Date());
-  return json(
+  const chosen = named?.courses[0] ?? null;
+  const months = intakeMonthsOf(chosen);
+  const year = firstIntakeYear(today(), Math.max(...months));
+  return data(
     {
       csrf,
       isPaid: visitor.isPaid,
       isRecommended: query.get("recommended") === "1",
-      chosen: named?.courses[0] ?? null,
+      chosen,
+      months,
       courses: [...courses.values()],
       years: Array.from({ length: YEARS }, (_, index) => String(year + index)),
     },
     { headers },
   );
 });
+
+/** A number in the given form. */
+const numeric = <const Problem extends string>(pattern: RegExp, message: Problem) =>
+  checked(10, (typed) =>
+    pattern.test(typed)
+      ? { ok: true as const, value: Number(typed) }
+      : { ok: false as const, message },
+  );
+const startForm = {
+  courseId: required(200, "Choose a course."),
+  intakeMonth: numeric(/^([1-9]|1[0-2])$/, "Choose a month."),
+  intakeYear: numeric(/^20\d\d$/, "Choose a year."),
+  recommended: text(10),
+};
+type StartErrors = Readonly<Partial<Record<keyof typeof startForm, string>>>;
 
 export const action = defineAction(
   {
@@ -67,44 +86,31 @@ export const action = defineAction(
     ],
   },
   async ({ form, visitor }) => {
-    const typed = {
-      courseId: textField(form, "courseId").slice(0, 200),
-      intakeMonth: textField(form, "intakeMonth"),
-      intakeYear: textField(form, "intakeYear"),
-    };
-    const errors: Record<string, string> = {
-      ...(typed.courseId ? {} : { courseId: "Choose a course." }),
-      ...(/^([1-9]|1[0-2])$/.test(typed.intakeMonth) ? {} : { intakeMonth: "Choose a month." }),
-      ...(/^20\d\d$/.test(typed.intakeYear) ? {} : { intakeYear: "Choose a year." }),
-    };
-    if (Object.keys(errors).length > 0) return json({ typed, errors }, { status: 400 });
-    const intake = {
-      intakeMonth: Number(typed.intakeMonth),
-      intakeYear: Number(typed.intakeYear),
-    };
+    const parsed = parseForm(form, startForm);
+    const { typed } = parsed;
+    if (!parsed.ok) {
+      const errors: StartErrors = parsed.errors;
+      return data({ typed, errors }, { status: 400 });
+    }
+    const { courseId, recommended, ...intake } = parsed.values;
     try {
-      const { courseId } = typed;
       const id =
-        textField(form, "recommended") === "1"
+        recommended === "1"
           ? await updateRecommendations(visitor, [{ courseId, action: "apply", ...intake }])
           : await startApplication(visitor, { courseId, ...intake });
       return redirect(`${sitePath(`/profile/applications/${id ?? ""}`)}?begun=1`, 303);
     } catch (error) {
       const { message, fields, status } = failureOf(error);
       const past = fields.intakeYear ? "This intake is over, or too far in the future." : undefined;
-      return json(
-        {
-          typed,
-          errors: past ? { intakeYear: past } : { courseId: message },
-        },
-        { status },
-      );
+      const errors: StartErrors = past ? { intakeYear: past } : { courseId: message };
+      return data({ typed, errors }, { status });
     }
   },
 );
 
 export default function StartPage() {
-  const { csrf, isPaid, courses, chosen, years, isRecommended } = useLoaderData<typeof loader>();
+  const { csrf, isPaid, courses, chosen, months, years, isRecommended } =
+    useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <ProfileFrame
@@ -122,6 +128,7 @@ export default function StartPage() {
         <StartForm
           courses={courses}
           chosen={chosen}
+          months={months}
           years={years}
           isRecommended={isRecommended}
           typed={result?.typed}

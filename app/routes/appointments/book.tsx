@@ -1,20 +1,21 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { LocalTime } from "~/components/catalogue/local-time";
 import { TextField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
-import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { ErrorSummary } from "~/components/fields/form-parts";
 import { Lead, PageSection } from "~/components/page";
 import { formatIst } from "#domain/dates";
 import { isBookable } from "#domain/appointments";
 import { brand } from "#domain/brand";
-import { parseMobile } from "#domain/phone.server";
+import { numberWithin, parseMobile } from "#domain/phone.server";
 import { sitePath } from "#domain/site-path";
 import { defineAction } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { textField } from "~/server/read-form.server";
+import { readFields, text } from "~/forms/form-schema.server";
 import { bookAppointment } from "~/services/appointment/appointment.server";
 import { withUser } from "~/services/auth/guards.server";
 import { failureOf } from "~/services/failure.server";
@@ -30,18 +31,21 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 const CHOOSE = "/schedule-appointment";
 
-/** One time (`slot`), to be confirmed. Others prove their number or address first, and come back here. */
+/**
+ * Confirms one time (`slot`). Anonymous visitors first verify their number or address, then return
+ * here.
+ */
 export const loader = withUser(async ({ request, visitor }) => {
   const slot = new URL(request.url).searchParams.get("slot") ?? "";
   if (!isBookable(slot, new Date())) throw redirect(sitePath(CHOOSE), 303);
   const { csrf, headers } = await sessionToken(visitor);
   const user = visitor.liteUser;
-  return json(
+  return data(
     {
       title: visitor.t("Book a call"),
       slot,
       csrf,
-      mobile: user?.mobile ?? "",
+      mobile: numberWithin(user?.mobile ?? "", visitor.region.country),
       to: await confirmationsGoTo(visitor),
     },
     { headers },
@@ -62,14 +66,10 @@ export const action = defineAction(
   },
   async ({ form, visitor }) => {
     const { t } = visitor;
-    const typed = {
-      slot: textField(form, "slot").slice(0, 20),
-      mobile: textField(form, "mobile").slice(0, 24),
-      topic: textField(form, "topic").slice(0, 300),
-    };
+    const typed = readFields(form, { slot: text(20), mobile: text(24), topic: text(300) });
     const number = parseMobile(typed.mobile, visitor.region.country);
     if (!number.ok || !typed.topic)
-      return json(
+      return data(
         {
           typed,
           errors: {
@@ -94,7 +94,7 @@ export const action = defineAction(
           : code === "TOO_MANY_REQUESTS"
             ? t("You already have three calls booked. You can book another after the first one.")
             : t(message);
-      return json({ typed, errors: { main } }, { status });
+      return data({ typed, errors: { main } }, { status });
     }
   },
 );

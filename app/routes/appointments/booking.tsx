@@ -1,4 +1,4 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { BookingActions, ConfirmMove } from "~/components/appointments/booking-actions";
 import { SlotChooser } from "~/components/appointments/slot-chooser";
@@ -13,7 +13,7 @@ import { sitePath } from "#domain/site-path";
 import { defineAction } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { textField } from "~/server/read-form.server";
+import { readFields, text } from "~/forms/form-schema.server";
 import {
   appointmentOf,
   bookableDays,
@@ -32,8 +32,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 const pathOf = (token: string): string => sitePath(`/bookings/${encodeURIComponent(token)}`);
 
 /**
- * One call, by its signed link: whoever has it may change it, as the mail says. With `day` there are times to
- * choose from, with `slot` the question whether it should be that one.
+ * A booking, opened by its signed link. The link is enough to move or cancel the call. With `day` the page
+ * lists that day's times; with `slot` it asks to confirm the new time.
  */
 export const loader = withVisitor(async ({ request, params, visitor }) => {
   const query = new URL(request.url).searchParams;
@@ -48,7 +48,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     days.find(({ day }) => day === wanted) ??
     days.find(({ slots }) => slots.some(({ isFree }) => isFree)) ??
     null;
-  return json(
+  return data(
     {
       title: visitor.t("Your call"),
       booking,
@@ -69,13 +69,13 @@ export const action = defineAction(
   { csrf: "origin", honeypot: false, rate: { points: 30, perSeconds: 60 } },
   async ({ params, form, visitor }) => {
     const token = params.token ?? "";
-    const slot = textField(form, "slot").slice(0, 20);
+    const { slot } = readFields(form, { slot: text(20) });
     try {
       await changeAppointment(visitor, token, slot ? { startsAt: slot } : { status: "cancelled" });
     } catch (error) {
       const { message, code, status } = failureOf(error);
       const taken = "Sorry, that time has just been taken. Choose another one.";
-      return json({ message: visitor.t(code === "SLOT_TAKEN" ? taken : message) }, { status });
+      return data({ message: visitor.t(code === "SLOT_TAKEN" ? taken : message) }, { status });
     }
     return redirect(`${pathOf(token)}?done=${slot ? "moved" : "cancelled"}`, 303);
   },

@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DocumentView } from "~/components/catalogue/document-view";
 import { EventCard } from "~/components/catalogue/event-card";
@@ -17,18 +17,18 @@ export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 
 /** The visitor's bookings. Visitors who aren't signed in see where to find them. */
-export const loader = withVisitor(async ({ request, visitor }) => {
+export const loader = withVisitor(async ({ visitor }) => {
   const { document } = await documentPage(visitor, "page", "bookings");
   const [appointments, events] = visitor.isSignedIn
     ? await Promise.all([ownAppointments(visitor), registeredFor(visitor)])
     : [[], []];
-  const seo = seoOf(request, {
+  const seo = seoOf(visitor, {
     title: document.title,
     description: document.description,
     trail: [{ name: document.title }],
     faqs: document.data.faqs,
   });
-  return json({ document, appointments, events, seo, isSignedIn: visitor.isSignedIn });
+  return data({ document, appointments, events, seo, isSignedIn: visitor.isSignedIn });
 });
 
 export default function BookingsPage() {

@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SlotChooser } from "~/components/appointments/slot-chooser";
 import { DocumentView } from "~/components/catalogue/document-view";
@@ -14,7 +14,9 @@ import { documentPage } from "~/services/catalogue/catalogue.server";
 export const headers = privatePageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 
-/** The words about it, the days, and the times of one of them (`day`; at first the next with a free one). */
+/**
+ * Introduction, days, and the times of one day (`day`; by default the next one with a free time).
+ */
 export const loader = withVisitor(async ({ request, visitor }) => {
   const [{ document }, days] = await Promise.all([
     documentPage(visitor, "page", "schedule-appointment"),
@@ -25,13 +27,13 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     days.find(({ day }) => day === wanted) ??
     days.find(({ slots }) => slots.some(({ isFree }) => isFree)) ??
     null;
-  const seo = seoOf(request, {
+  const seo = seoOf(visitor, {
     title: document.title,
     description: document.description,
     trail: [{ name: document.title }],
     faqs: document.data.faqs,
   });
-  return json({ document, days, chosen, seo });
+  return data({ document, days, chosen, seo });
 });
 
 export default function SchedulePage() {

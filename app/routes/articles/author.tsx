@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DocumentCard } from "~/components/catalogue/cards";
 import * as cards from "~/components/catalogue/catalogue.css";
@@ -14,15 +14,15 @@ import { authorPage } from "~/services/catalogue/catalogue.server";
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 
-/** Who wrote an article, and what else they wrote. */
-export const loader = withVisitor(async ({ request, params, visitor }) => {
+/** An author and their articles. */
+export const loader = withVisitor(async ({ params, visitor }) => {
   const { author, articles } = await authorPage(visitor, params.slug ?? "");
   const trail = [{ name: "Articles", path: "/articles" }, { name: author.title }];
-  return json({
+  return data({
     author,
     articles,
     trail,
-    seo: seoOf(request, {
+    seo: seoOf(visitor, {
       title: author.title,
       description: author.description,
       trail,

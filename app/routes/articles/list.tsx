@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DocumentCard } from "~/components/catalogue/cards";
 import * as cards from "~/components/catalogue/catalogue.css";
@@ -41,7 +41,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
           { name: "Articles", path: "/articles" },
           { name: document.data.shortTitle ?? document.title },
         ];
-  return json({
+  return data({
     trail,
     page,
     document,
@@ -55,7 +55,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
       title: one.shortTitle ?? one.title,
       path: one.path,
     })),
-    seo: seoOf(request, {
+    seo: seoOf(visitor, {
       title: document.title,
       description: document.description,
       trail,

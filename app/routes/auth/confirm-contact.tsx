@@ -1,7 +1,7 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/button";
-import { CsrfField } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
 import { Notice } from "~/components/notice";
 import { PageSection } from "~/components/page";
 import { brand } from "#domain/brand";
@@ -29,7 +29,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
   const isDone = new URL(request.url).searchParams.get("done") === "1";
   // The secret in this address must not travel to other sites as a referrer.
   const options = { headers: { ...headers, "Referrer-Policy": "same-origin" } };
-  return json({ csrf, isDone, maskedAddress: verification?.maskedAddress ?? null }, options);
+  return data({ csrf, isDone, maskedAddress: verification?.maskedAddress ?? null }, options);
 });
 
 async function verificationOf(visitor: Visitor, token: string) {
@@ -48,7 +48,7 @@ export const action = defineAction(
       await verifyContact(visitor, params.token ?? "");
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      return json({ problem: problemOf(error) }, { status: error.status ?? 503 });
+      return data({ problem: problemOf(error) }, { status: error.status ?? 503 });
     }
     if (visitor.isSignedIn)
       return redirect(sitePath("/profile/contact-details?done=confirmed"), 303);

@@ -1,9 +1,10 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { TextField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
-import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { ErrorSummary } from "~/components/fields/form-parts";
 import { PageSection } from "~/components/page";
 import { brand } from "#domain/brand";
 import { meaningOf } from "#domain/error-catalogue";
@@ -11,7 +12,7 @@ import { parseEmail, parseName } from "#domain/person-fields";
 import { defineAction } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { textField } from "~/server/read-form.server";
+import { checked, optional, parseForm, text, translateErrors } from "~/forms/form-schema.server";
 import { safeReturnTo, withUser } from "~/services/auth/guards.server";
 import { completeAccount } from "~/services/auth/otp.server";
 import { ServiceError } from "~/services/http.server";
@@ -25,11 +26,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Whoever signed in for the first time tells us their name; the address is theirs to give. */
+/** Asks new users for their name after their first sign-in. The email address is optional. */
 export const loader = withUser(async ({ request, visitor }) => {
   const { csrf, headers } = await sessionToken(visitor);
   const user = visitor.liteUser;
-  return json(
+  return data(
     {
       title: visitor.t("Your name"),
       csrf,
@@ -40,6 +41,16 @@ export const loader = withUser(async ({ request, visitor }) => {
     { headers },
   );
 });
+
+const detailsForm = {
+  name: checked(200, parseName),
+  email: optional(checked(300, parseEmail)),
+  returnTo: text(2_000),
+};
+interface DetailsErrors {
+  readonly name?: string;
+  readonly email?: string;
+}
 
 export const action = defineAction(
   {
@@ -54,32 +65,26 @@ export const action = defineAction(
     ],
   },
   async ({ form, visitor }) => {
-    const typed = { name: textField(form, "name"), email: textField(form, "email") };
-    const name = parseName(typed.name);
-    const email = typed.email === "" ? null : parseEmail(typed.email);
-    if (!name.ok || (email && !email.ok)) {
-      const errors = {
-        ...(name.ok ? {} : { name: visitor.t(name.message) }),
-        ...(email && !email.ok ? { email: visitor.t(email.message) } : {}),
-      };
-      return json({ typed, errors }, { status: 400 });
+    const parsed = parseForm(form, detailsForm);
+    const { typed } = parsed;
+    if (!parsed.ok) {
+      const errors: DetailsErrors = translateErrors(parsed.errors, visitor.t);
+      return data({ typed, errors }, { status: 400 });
     }
+    const { name, email, returnTo } = parsed.values;
     try {
       visitor.set(
         "liteUser",
-        await completeAccount(visitor, {
-          name: name.value,
-          ...(email ? { email: email.value } : {}),
-        }),
+        await completeAccount(visitor, { name, ...(email ? { email } : {}) }),
       );
-      return redirect(safeReturnTo(textField(form, "returnTo")), 303);
+      return redirect(safeReturnTo(returnTo), 303);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       const code = error.fields.email;
-      const errors = code
+      const errors: DetailsErrors = code
         ? { email: visitor.t(meaningOf({ code }).message) }
         : { name: visitor.t(error.meaning.message) };
-      return json({ typed, errors }, { status: error.status ?? 503 });
+      return data({ typed, errors }, { status: error.status ?? 503 });
     }
   },
 );
@@ -88,7 +93,7 @@ export default function DetailsPage() {
   const data = useLoaderData<typeof loader>();
   const t = useT();
   const result = useActionData<typeof action>();
-  const errors: { name?: string; email?: string } = result?.errors ?? {};
+  const errors: DetailsErrors = result?.errors ?? {};
   return (
     <PageSection width="narrow">
       <h1>{t("What should we call you?")}</h1>

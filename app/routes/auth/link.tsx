@@ -1,8 +1,8 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountDeactivated } from "~/components/account-deactivated";
 import { Button, ButtonLink } from "~/components/button";
-import { CsrfField } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
 import { Notice } from "~/components/notice";
 import { PageSection } from "~/components/page";
 import { brand } from "#domain/brand";
@@ -38,17 +38,17 @@ export const loader = withVisitor(async ({ params, visitor }) => {
   const options = { headers: { ...headers, "Referrer-Policy": "same-origin" } };
   try {
     const challenge = await getChallengeOfLink(visitor, params.token ?? "");
-    return json({ maskedAddress: challenge.maskedAddress, csrf, title }, options);
+    return data({ maskedAddress: challenge.maskedAddress, csrf, title }, options);
   } catch (error) {
     if (!(error instanceof ServiceError) || error.isOutage) throw error;
-    return json({ maskedAddress: null, csrf, title }, options);
+    return data({ maskedAddress: null, csrf, title }, options);
   }
 });
 
 export const action = defineAction(
   { csrf: "origin", honeypot: false, rate: { points: 30, perSeconds: 60 } },
   async ({ request, params, visitor }) => {
-    // The link may be opened on another device, which knows nothing of where the visitor was.
+    // The link may be opened on another device, which has no cookie with the return address.
     const pending = await readPending(request);
     try {
       const verified = await verifyCode(visitor, { linkToken: params.token ?? "" });
@@ -58,7 +58,7 @@ export const action = defineAction(
       return response;
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      return json({ problem: codeProblem(error, visitor.t) }, { status: codeProblemStatus(error) });
+      return data({ problem: codeProblem(error, visitor.t) }, { status: codeProblemStatus(error) });
     }
   },
 );

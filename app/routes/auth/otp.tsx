@@ -1,4 +1,4 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountDeactivated } from "~/components/account-deactivated";
 import { ErrorSummary } from "~/components/fields/form-parts";
@@ -13,7 +13,7 @@ import { sitePath } from "#domain/site-path";
 import { defineAction, type PostArgs } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { textField } from "~/server/read-form.server";
+import { choice, readFields, text } from "~/forms/form-schema.server";
 import { finishSignIn } from "~/services/auth/finish-sign-in.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import {
@@ -41,28 +41,34 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   if (!pending) throw redirect(sitePath("/sign-in"), 303);
   const { csrf, headers } = await sessionToken(visitor);
   const page = await pageOf(visitor, pending);
-  return json({ ...page, csrf, title: visitor.t("Enter your code") }, { headers });
+  return data({ ...page, csrf, title: visitor.t("Enter your code") }, { headers });
 });
 
-/** Checks a code, or with `intent=resend` asks for a new one. */
+const otpFields = {
+  intent: choice(["verify", "resend"], "verify"),
+  channel: choice(["", "sms", "email"], ""),
+  otp: text(40),
+};
+
+/** Checks a code. With `intent=resend` it sends a new one. */
 export const action = defineAction(
   { csrf: "origin", honeypot: false, rate: { points: 60, perSeconds: 60 } },
   async (args) => {
     const pending = await readPending(args.request);
     if (!pending) return redirect(sitePath("/sign-in"), 303);
-    return args.form.get("intent") === "resend" ? resend(args, pending) : verify(args, pending);
+    const { intent } = readFields(args.form, otpFields);
+    return intent === "resend" ? resend(args, pending) : verify(args, pending);
   },
 );
 
 async function resend({ form, visitor }: PostArgs, pending: Pending) {
-  const channel = textField(form, "channel");
-  const wanted = channel === "sms" || channel === "email" ? channel : undefined;
+  const { channel } = readFields(form, otpFields);
   try {
-    await resendCode(visitor, pending.challengeId, wanted);
+    await resendCode(visitor, pending.challengeId, channel || undefined);
     return redirect(sitePath("/otp"), 303);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    return json(
+    return data(
       { problem: codeProblem(error, visitor.t), about: "resend" as const },
       { status: error.status === 429 ? 429 : 400, headers: retryHeaders(error) },
     );
@@ -70,12 +76,12 @@ async function resend({ form, visitor }: PostArgs, pending: Pending) {
 }
 
 async function verify({ form, visitor }: PostArgs, pending: Pending) {
-  const otp = normaliseOtp(textField(form, "otp"));
+  const otp = normaliseOtp(readFields(form, otpFields).otp);
   if (!isOtpShaped(otp)) {
     const message = visitor.t("Enter the {{digits}} digits of the code.", {
       digits: otpRules.digits,
     });
-    return json({ problem: { message, isOver: false }, about: "code" as const }, { status: 400 });
+    return data({ problem: { message, isOver: false }, about: "code" as const }, { status: 400 });
   }
   try {
     const verified = await verifyCode(visitor, { challengeId: pending.challengeId, otp });
@@ -84,7 +90,7 @@ async function verify({ form, visitor }: PostArgs, pending: Pending) {
     return response;
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    return json(
+    return data(
       { problem: codeProblem(error, visitor.t), about: "code" as const },
       { status: codeProblemStatus(error) },
     );
@@ -121,7 +127,7 @@ export default function OtpPage() {
   );
 }
 
-/** What the page shows of the running challenge; nothing when it is over. */
+/** The page's data for the current challenge. Null if it has ended. */
 async function pageOf(visitor: Visitor, pending: Pending) {
   const { formPath } = pending;
   try {

@@ -1,18 +1,18 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { Button } from "~/components/button";
 import * as cards from "~/components/catalogue/catalogue.css";
-import { CsrfField } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
 import { Notice } from "~/components/notice";
 import { Lead, PageSection } from "~/components/page";
 import { brand } from "#domain/brand";
-import { PENDING_FORM_FIELD } from "#domain/pending-form-field";
+import { PENDING_FORM_FIELD } from "~/services/auth/pending-form-description";
 import { sitePath } from "#domain/site-path";
 import { defineAction } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { textField } from "~/server/read-form.server";
+import { readFields, text } from "~/forms/form-schema.server";
 import { redirectToSignIn, withUser } from "~/services/auth/guards.server";
 import {
   discardPendingForm,
@@ -26,20 +26,23 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Asks whether to send a form that arrived after its session had ended. */
+/** Asks whether to submit a form that was posted after its session had ended. */
 export const loader = withUser(async ({ request, visitor }) => {
   const key = new URL(request.url).searchParams.get("key") ?? "";
   const pending = await readPendingForm(visitor, key);
   const { csrf, headers } = await sessionToken(visitor);
-  return json({ pending, csrf, key }, { status: pending ? 200 : 404, headers });
+  return data({ pending, csrf, key }, { status: pending ? 200 : 404, headers });
 });
 
-/** Discards the form. Sending it goes to the form's own address. */
+/** Discards the form. Submitting posts to the form's own action. */
 export const action = defineAction(
   { csrf: "origin", honeypot: false, rate: { points: 30, perSeconds: 60 } },
   async ({ request, form, visitor }) => {
     if (!visitor.isSignedIn) throw redirectToSignIn(request);
-    await discardPendingForm(visitor, textField(form, PENDING_FORM_FIELD));
+    await discardPendingForm(
+      visitor,
+      readFields(form, { [PENDING_FORM_FIELD]: text(200) })[PENDING_FORM_FIELD],
+    );
     return redirect(sitePath("/profile/dashboard"), {
       status: 303,
       headers: { "Set-Cookie": pendingFormCookie(null) },

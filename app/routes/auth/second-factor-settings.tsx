@@ -1,4 +1,4 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PageSection } from "~/components/page";
 import {
@@ -14,7 +14,7 @@ import { defineAction, type PostArgs } from "~/services/auth/define-action.serve
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { qrCodeOf } from "~/server/qr-code.server";
-import { textField } from "~/server/read-form.server";
+import { choice, readFields, text } from "~/forms/form-schema.server";
 import { safeReturnTo, withUser } from "~/services/auth/guards.server";
 import {
   codeErrorOf,
@@ -48,7 +48,7 @@ export const loader = withUser(async ({ request, visitor }) => {
     secondFactorOf(visitor),
     sessionToken(visitor),
   ]);
-  return json(
+  return data(
     {
       ...{ ...state, csrf, returnTo },
       pending: pending && { secret: pending.secret, qrCode: qrCodeOf(pending.uri) },
@@ -57,30 +57,36 @@ export const loader = withUser(async ({ request, visitor }) => {
   );
 });
 
+const settingsFields = {
+  intent: choice(["begin", "confirm", "renew", "remove"], "begin"),
+  returnTo: text(2_000),
+};
+
 /** `intent`: begin, confirm, renew or remove; all but the first with a code (`confirmCode`, …). */
 export const action = defineAction(
   { csrf: "origin", honeypot: false, rate: { points: 30, perSeconds: 60 } },
   async (args) => {
     requireStaffAccount(args);
     const { form, visitor } = args;
-    const intent = textField(form, "intent");
-    const code = textField(form, `${intent}Code`).slice(0, 100);
+    const { intent, returnTo: given } = readFields(form, settingsFields);
+    const codeField = `${intent}Code` as const;
+    const { [codeField]: code = "" } = readFields(form, { [codeField]: text(100) });
     const outcome = { intent, recoveryCodes: null, error: null };
     if (intent !== "begin" && code === "")
-      return json({ ...outcome, error: "Enter a code." }, { status: 400 });
+      return data({ ...outcome, error: "Enter a code." }, { status: 400 });
     try {
       if (intent === "confirm" || intent === "renew") {
         const recoveryCodes = await codesAfter(intent, args, code);
         // Shown in this response only: they are stored as hashes.
-        return json({ ...outcome, recoveryCodes });
+        return data({ ...outcome, recoveryCodes });
       }
       if (intent === "remove") await removeSecondFactor(visitor, code);
       else await beginSecondFactor(visitor);
     } catch (error) {
       const { status, error: message } = codeErrorOf(error);
-      return json({ ...outcome, error: message }, { status });
+      return data({ ...outcome, error: message }, { status });
     }
-    const returnTo = safeReturnTo(textField(form, "returnTo"), CONSOLE);
+    const returnTo = safeReturnTo(given, CONSOLE);
     return redirect(`${PATH}?${new URLSearchParams({ returnTo })}`, 303);
   },
 );

@@ -1,9 +1,10 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { TextField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
-import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { ErrorSummary } from "~/components/fields/form-parts";
 import { Lead, PageSection } from "~/components/page";
 import { brand } from "#domain/brand";
 import { SECOND_FACTOR_SETTINGS } from "#domain/second-factor";
@@ -11,7 +12,7 @@ import { sitePath } from "#domain/site-path";
 import { defineAction } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { textField } from "~/server/read-form.server";
+import { readFields, text } from "~/forms/form-schema.server";
 import { safeReturnTo, withUser } from "~/services/auth/guards.server";
 import {
   codeErrorOf,
@@ -36,21 +37,21 @@ export const loader = withUser(async ({ request, visitor }) => {
   if (need === undefined) throw redirect(returnTo, 303);
   if (need === "enrol") throw toSecondFactor(sitePath(SECOND_FACTOR_SETTINGS), returnTo);
   const { csrf, headers } = await sessionToken(visitor);
-  return json({ csrf, returnTo }, { headers });
+  return data({ csrf, returnTo }, { headers });
 });
 
 export const action = defineAction(
   { csrf: "origin", honeypot: false, rate: { points: 30, perSeconds: 60 } },
   async ({ request, form, visitor }) => {
     requireStaffAccount({ request, visitor });
-    const returnTo = safeReturnTo(textField(form, "returnTo"), CONSOLE);
-    const code = textField(form, "code").slice(0, 100);
-    if (code === "") return json({ error: "Enter a code." }, { status: 400 });
+    const { code, ...fields } = readFields(form, { code: text(100), returnTo: text(2_000) });
+    const returnTo = safeReturnTo(fields.returnTo, CONSOLE);
+    if (code === "") return data({ error: "Enter a code." }, { status: 400 });
     try {
       await passSecondFactor(visitor, code);
     } catch (error) {
       const { status, ...problem } = codeErrorOf(error);
-      return json(problem, { status });
+      return data(problem, { status });
     }
     return redirect(returnTo, 303);
   },

@@ -1,4 +1,4 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Notice } from "~/components/notice";
 import { PageSection } from "~/components/page";
@@ -8,7 +8,7 @@ import { sitePath } from "#domain/site-path";
 import { parseSignIn, signInView } from "~/forms/sign-in.server";
 import { defineAction, type PostArgs } from "~/services/auth/define-action.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { textField } from "~/server/read-form.server";
+import { readFields, text } from "~/forms/form-schema.server";
 import { codeLimitMessage, retryHeaders } from "~/services/auth/otp-challenge-page.server";
 import { safeReturnTo, withVisitor } from "~/services/auth/guards.server";
 import { sendSignInCode } from "~/services/auth/otp.server";
@@ -37,22 +37,25 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const typed = pending
     ? { address: pending.values.address, country: pending.values.mobileCountry }
     : {};
-  return json({
+  return data({
     title: visitor.t("Sign in"),
     view: signInView(visitor.region, pending?.returnTo ?? returnTo, typed),
     isEnded: query.get("ended") === "1",
   });
 });
 
+const signInFields = { address: text(500), mobileCountry: text(2), returnTo: text(2_000) };
+
 export const action = defineAction(
   { csrf: "origin", honeypot: true, rate: { points: 30, perSeconds: 60 } },
   async (args) => {
     const { form, visitor } = args;
-    const returnTo = safeReturnTo(textField(form, "returnTo"));
+    const { address, mobileCountry, ...fields } = readFields(form, signInFields);
+    const returnTo = safeReturnTo(fields.returnTo);
     if (visitor.isSignedIn) return redirect(returnTo, 303);
     if (args.isSpam)
       return again(args, visitor.t("Send the form again so we know you're a person."));
-    const parsed = parseSignIn(textField(form, "address"), textField(form, "mobileCountry"));
+    const parsed = parseSignIn(address, mobileCountry);
     if (!parsed.ok) return again(args, visitor.t(parsed.message));
     try {
       const challenge = await sendSignInCode(visitor, parsed.address);
@@ -61,10 +64,7 @@ export const action = defineAction(
         purpose: "sign_in",
         returnTo,
         formPath: sitePath("/sign-in"),
-        values: {
-          address: textField(form, "address"),
-          mobileCountry: textField(form, "mobileCountry"),
-        },
+        values: { address, mobileCountry },
       });
       return redirect(sitePath("/otp"), { status: 303, headers: { "Set-Cookie": pending } });
     } catch (error) {
@@ -98,13 +98,7 @@ export default function SignInPage() {
 }
 
 function again({ form, visitor }: PostArgs, error: string, init: ResponseInit = { status: 400 }) {
-  const typed = {
-    address: textField(form, "address"),
-    country: textField(form, "mobileCountry"),
-    error,
-  };
-  return json(
-    { view: signInView(visitor.region, safeReturnTo(textField(form, "returnTo")), typed) },
-    init,
-  );
+  const { address, mobileCountry: country, returnTo } = readFields(form, signInFields);
+  const typed = { address, country, error };
+  return data({ view: signInView(visitor.region, safeReturnTo(returnTo), typed) }, init);
 }

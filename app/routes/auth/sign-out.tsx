@@ -1,7 +1,7 @@
-import { redirect, json, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
-import { CsrfField } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
 import { PageSection } from "~/components/page";
 import { brand } from "#domain/brand";
 import { sitePath } from "#domain/site-path";
@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = withVisitor(async ({ visitor }) => {
   if (!visitor.isSignedIn) throw redirect(sitePath("/"), 303);
   const { csrf, headers } = await sessionToken(visitor);
-  return json(
+  return data(
     { title: visitor.t("Sign out"), csrf, name: visitor.liteUser?.fullName ?? null },
     { headers },
   );

@@ -4,6 +4,7 @@ import { CalculatorPage } from "~/components/calculators/calculator-page";
 import { cgpaToGpa } from "~/components/calculators/cgpa-to-gpa";
 import { seoMeta } from "~/components/seo-meta";
 import { readGpa } from "#domain/calculators/grade-point";
+import { gradeDefaults } from "~/services/user/profile-defaults.server";
 import { publicPageHeaders } from "~/server/headers.server";
 import { calculatorLoader, saveResultAction } from "~/services/calculator/calculator-loader.server";
 import { convertGpa } from "~/services/calculator/calculator.server";
@@ -17,7 +18,7 @@ export const loader = /* @__PURE__ */ calculatorLoader({
   context: async () => null,
   read: readGpa,
   call: (visitor, input) => convertGpa(visitor, input, { save: false }),
-  canSave: true,
+  defaults: gradeDefaults,
 });
 
 export const action = /* @__PURE__ */ saveResultAction({

@@ -34,18 +34,16 @@ export const loader = /* @__PURE__ */ calculatorLoader({
 
 const LAKH = 100_000;
 
-/** The typical cost of two years there, rounded up to a lakh. @throws Response 404 */
+/** The typical cost of a master's degree there, rounded up to a lakh. @throws Response 404 */
 async function defaultsFor(visitor: Visitor, country: string): Promise<Values> {
   if (!(await expenseCountries(visitor)).includes(country)) throw new Response("", { status: 404 });
-  const stay = { years: 2, categories: [] };
   const costs = await countryCosts(visitor, {
-    ...stay,
     countries: [country],
     level: "masters",
     onCampus: false,
     intake: null,
   });
-  const rupees = costs[0] ? addUp(costs[0], stay).totalInr.typical : 0;
+  const rupees = costs[0] ? addUp(costs[0], { years: null, categories: [] }).totalInr.typical : 0;
   return { ...loanDefaults, amount: String(Math.ceil(rupees / LAKH) * LAKH) };
 }
 

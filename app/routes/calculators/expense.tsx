@@ -5,6 +5,7 @@ import { expense } from "~/components/calculators/expense";
 import { seoMeta } from "~/components/seo-meta";
 import { readExpense } from "#domain/calculators/expense";
 import { countryInSentence } from "#domain/country-options";
+import { costDefaults } from "~/services/user/profile-defaults.server";
 import { publicPageHeaders } from "~/server/headers.server";
 import { calculatorLoader } from "~/services/calculator/calculator-loader.server";
 import {
@@ -17,7 +18,7 @@ export const headers = publicPageHeaders;
 export const handle = { hydrate: true };
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 
-/** A form in three steps, each with an address. A country's own page starts with the costs. */
+/** A form in three steps, each with its own address. A country's page starts with the result. */
 export const loader = /* @__PURE__ */ calculatorLoader({
   slug: "expense-calculator",
   title: ({ country }) => country && `What a degree in ${countryInSentence(country)} costs`,
@@ -32,6 +33,7 @@ export const loader = /* @__PURE__ */ calculatorLoader({
   },
   read: (query, { known, own }) => readExpense(query, known, own),
   call: countryCosts,
+  defaults: costDefaults,
 });
 
 function stepOf(query: URLSearchParams, hasCountry: boolean): 1 | 2 | 3 {

@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EbookChapters, ProgramActions } from "~/components/catalogue/document-parts";
 import { DocumentView } from "~/components/catalogue/document-view";
@@ -24,12 +24,11 @@ import {
   type DocumentPage,
 } from "~/services/catalogue/catalogue.server";
 import { ebookPage } from "~/services/catalogue/downloads.server";
-import { seoDataFor } from "~/services/metatag/metatag.server";
 
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 
-/** Each family through its own call (core.md §7). */
+/** Each document family has its own call (core.md §7). */
 function load(
   visitor: Visitor,
   kind: DocumentKind,
@@ -45,20 +44,20 @@ function load(
 }
 
 /**
- * Any page of prose of the catalogue, and whatever address no other route knows (core.md §2 "Any
- * unmapped path gets a generic page category"): the metatag service may know where it went.
+ * Any prose page of the catalogue, and the catch-all route (core.md §2 "Any unmapped path gets a
+ * generic page category").
  */
 export const loader = withVisitor(async ({ request, visitor }) => {
   const path = pathBelowBase(new URL(request.url).pathname);
-  const [seoData, at] = [await seoDataFor(visitor, categoryOf(path)), documentAt(path)];
+  const at = documentAt(path);
   if (!at) throw new Response("", { status: 404 });
   const page = await load(visitor, at.kind, at.slug);
   const { document, author } = page;
   const trail = trailOf(page);
   const accepting = await acceptingExam(visitor, at);
-  const seo = seoOf(request, {
-    title: seoData?.title ?? document.title,
-    description: seoData?.description ?? document.description,
+  const seo = seoOf(visitor, {
+    title: document.title,
+    description: document.description,
     trail,
     faqs: document.data.faqs,
     things: at.kind === "article" ? [articleThing(request, document, author)] : [],
@@ -68,12 +67,12 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   // Back from signing in, for a file (app/routes/downloads/file.ts).
   const isReady = visitor.isSignedIn && new URL(request.url).searchParams.get("ready") === "1";
   const { chapters = [], downloads = 0 } = page;
-  return json({ ...page, chapters, downloads, isReady, trail, seo, accepting });
+  return data({ ...page, chapters, downloads, isReady, trail, seo, accepting });
 });
 
 /**
- * For `exam/gre/accepting-universities-in-usa` and `exam/ielts/score-for-the-usa`: who accepts the
- * exam in the country.
+ * For `exam/gre/accepting-universities-in-usa` and `exam/ielts/score-for-the-usa`: universities in
+ * the country that accept the exam.
  */
 async function acceptingExam(visitor: Visitor, at: { kind: DocumentKind; slug: string }) {
   const [, exam, country] =
@@ -81,8 +80,6 @@ async function acceptingExam(visitor: Visitor, at: { kind: DocumentKind; slug: s
   if (at.kind !== "exam-topic" || !exam || !country) return null;
   return { exam, country, requirements: await examRequirements(visitor, exam, country) };
 }
-
-const categoryOf = (path: string): string => documentAt(path)?.kind ?? "generic";
 
 function trailOf({ document }: DocumentPage) {
   const hub = hubOfKind(document.kind);

@@ -1,4 +1,4 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CurrentChat } from "~/components/chat/current-chat";
 import { OpenChat, type LinkedChat } from "~/components/chat/open-chat";
@@ -9,12 +9,13 @@ import { readChatToken, writeChatToken } from "~/server/chat-cookie.server";
 import { defineAction } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { textField } from "~/server/read-form.server";
+import { readFields, text } from "~/forms/form-schema.server";
 import { scriptHref } from "~/server/script-href.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import type { Visitor } from "~/services/auth/visitor.server";
 import {
   chatSummary,
+  anonymousChatId,
   claimChat,
   ownChats,
   readChat,
@@ -22,7 +23,7 @@ import {
   startChat,
   type ChatRef,
 } from "~/services/chat/chat.server";
-import { currentChat } from "~/services/chat/current-chat.server";
+import { currentChat, existingChat } from "~/services/chat/current-chat.server";
 import { failureOf } from "~/services/failure.server";
 
 export const handle = { isTranslated: true };
@@ -48,7 +49,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const title = visitor.t("Chat with a counsellor");
   if (key !== null) {
     const linked = await linkedChat(visitor, request, key);
-    return json({ title, csrf, linked, current: null }, { headers });
+    return data({ title, csrf, linked, current: null }, { headers });
   }
   const { ref, others, hasUnclaimed } = await currentChat(visitor, request);
   const chat = ref ? await readChat(visitor, ref) : null;
@@ -61,7 +62,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     email: user?.email ?? "",
     script: scriptHref("chat"),
   };
-  return json({ title, csrf, linked: null, current }, { headers });
+  return data({ title, csrf, linked: null, current }, { headers });
 });
 
 /** An account's conversation is named by the address, an anonymous one by the cookie. */
@@ -70,16 +71,18 @@ const pathOf = (ref: ChatRef | null, path = PATH): string =>
     ? `${sitePath(path)}?${new URLSearchParams({ conversation: ref.id })}`
     : sitePath(path);
 
-/** What to ask about the conversation of a link. @throws Response a redirect when it is open already. */
+/**
+ * Text of the confirmation before a link opens a conversation.
+ * @throws Response a redirect if it is already open
+ */
 async function linkedChat(visitor: Visitor, request: Request, token: string): Promise<LinkedChat> {
-  const { name, createdAt, needsSignIn } = await chatSummary(visitor, token);
+  const { id, name, createdAt, needsSignIn } = await chatSummary(visitor, token);
   const open = await readChatToken(request);
   const { isSignedIn } = visitor;
-  if (needsSignIn && isSignedIn) {
-    const id = token.split(".")[0] ?? "";
-    if ((await ownChats(visitor)).some((one) => one.id === id)) throw redirect(pathOf({ id }), 303);
-  }
-  if (!needsSignIn && !isSignedIn && open === token) throw redirect(sitePath(PATH), 303);
+  if (needsSignIn && isSignedIn && (await ownChats(visitor)).some((one) => one.id === id))
+    throw redirect(pathOf({ id }), 303);
+  if (!needsSignIn && !isSignedIn && open && (await anonymousChatId(visitor, open)) === id)
+    throw redirect(sitePath(PATH), 303);
   const state = !needsSignIn ? "open" : isSignedIn ? "foreign" : "signIn";
   return { token, name, createdAt, state, isSignedIn, replaces: open !== null };
 }
@@ -90,8 +93,9 @@ export const action = defineAction(
   async (args) => {
     const { request, form, visitor } = args;
     const cookieToken = await readChatToken(request);
-    const opened = textField(form, "open") || (form.has("claim") ? cookieToken : null);
-    if (opened) return redirectTo(await openChat(visitor, opened), cookieToken);
+    const opened =
+      readFields(form, { open: text(500) }).open || (form.has("claim") ? cookieToken : null);
+    if (opened) return redirectTo(visitor, await openChat(visitor, opened), cookieToken);
     const ref = await existingChat(visitor, request);
     const typed = typedMessage(form);
     const problems = messageErrors(typed, {
@@ -99,32 +103,26 @@ export const action = defineAction(
       isSpam: args.isSpam,
       t: visitor.t,
     });
-    if (Object.keys(problems).length > 0) return json({ typed, errors: problems }, { status: 400 });
+    if (Object.keys(problems).length > 0) return data({ typed, errors: problems }, { status: 400 });
     try {
       const claimed = ref && (await openChat(visitor, ref));
       if (claimed) await sayInChat(visitor, claimed, typed.text);
       const next = claimed ?? (await startChat(visitor, { ...typed, email: typed.email || null }));
-      return redirectTo(next, cookieToken, "#say");
+      return redirectTo(visitor, next, cookieToken, "#say");
     } catch (error) {
       const { message, code, status } = failureOf(error);
       const text =
         code === "CHAT_FULL"
           ? "This conversation has reached its limit. Book a call instead."
           : message;
-      return json({ typed, errors: { text: visitor.t(text) } }, { status });
+      return data({ typed, errors: { text: visitor.t(text) } }, { status });
     }
   },
 );
 
-/** Null also for a conversation that has been deleted: a new one can begin. */
-async function existingChat(visitor: Visitor, request: Request): Promise<ChatRef | null> {
-  const { ref } = await currentChat(visitor, request);
-  return ref && (await readChat(visitor, ref)) ? ref : null;
-}
-
 /**
- * The conversation of a key. A signed-in visitor's becomes the account's.
- * @throws Response 404; a redirect to the page that says why it can't be opened.
+ * The conversation of a token. A signed-in visitor's is attached to the account.
+ * @throws Response 404, or a redirect to the page that explains why it can't be opened
  */
 async function openChat(visitor: Visitor, opened: string | ChatRef): Promise<ChatRef> {
   const ref = typeof opened === "string" ? { token: opened } : opened;
@@ -137,11 +135,13 @@ async function openChat(visitor: Visitor, opened: string | ChatRef): Promise<Cha
   throw redirect(`${sitePath(PATH)}?${new URLSearchParams({ for: token })}`, 303);
 }
 
-/** To the conversation. The browser keeps the key of an anonymous one, and none of an account's. */
-async function redirectTo(ref: ChatRef, cookieToken: string | null, hash = "") {
+/**
+ * Redirects to the conversation. The browser stores the token of an anonymous conversation only.
+ */
+async function redirectTo(visitor: Visitor, ref: ChatRef, cookieToken: string | null, hash = "") {
   const headers = new Headers();
   if ("token" in ref) headers.append("Set-Cookie", await writeChatToken(ref.token));
-  else if (cookieToken?.startsWith(`${ref.id}.`))
+  else if (cookieToken && (await anonymousChatId(visitor, cookieToken)) === null)
     headers.append("Set-Cookie", await writeChatToken(""));
   return redirect(pathOf(ref) + hash, { status: 303, headers });
 }

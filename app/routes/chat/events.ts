@@ -51,7 +51,7 @@ export const loader = withVisitor(async ({ request, visitor }): Promise<Response
   });
 });
 
-/** @throws when the conversation has gone to an account meanwhile: the stream ends. */
+/** @throws if the conversation has been attached to an account meanwhile. The stream then ends. */
 async function messagesAfter(visitor: Visitor, ref: ChatRef, number: number) {
   const chat = await readChat(visitor, ref, number);
   if (!chat) throw new Error("the conversation is no longer this visitor's");

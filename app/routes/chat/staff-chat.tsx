@@ -1,19 +1,20 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { Conversation } from "~/components/chat/conversation";
 import { DeskFrame } from "~/components/desk/desk-frame";
 import { SelectField, TextAreaField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
-import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { ErrorSummary } from "~/components/fields/form-parts";
 import { inline } from "~/components/profile/profile.css";
 import { brand } from "#domain/brand";
 import { MAX_CHAT_MESSAGE } from "#domain/contact";
-import { submitted } from "#domain/pending-form";
+import { submitted } from "~/services/auth/pending-form-description";
 import { sitePath } from "#domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { textField } from "~/server/read-form.server";
+import { readFields, text as field } from "~/forms/form-schema.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import type { Visitor } from "~/services/auth/visitor.server";
 import { replyToChat, handOverChat, staffChat } from "~/services/chat/chat.server";
@@ -34,15 +35,12 @@ export const loader = withStaff("counsellor", async ({ params, visitor }) => {
     colleagues(visitor),
     sessionToken(visitor),
   ]);
-  return json({ ...chat, team, csrf }, { headers });
+  return data({ ...chat, team, csrf }, { headers });
 });
 
 export const action = staffAction(
   "counsellor",
   {
-    csrf: "session",
-    honeypot: false,
-    rate: { points: 120, perSeconds: 60 },
     pending: [
       {
         when: { counsellorId: submitted },
@@ -55,16 +53,16 @@ export const action = staffAction(
   async ({ params, form, visitor }) => {
     const id = params.id ?? "";
     if (form.has("counsellorId")) {
-      await handOver(visitor, id, textField(form, "counsellorId"));
+      await handOver(visitor, id, readFields(form, { counsellorId: field(100) }).counsellorId);
       return redirect(sitePath(LIST), 303);
     }
-    const text = textField(form, "text").slice(0, MAX_CHAT_MESSAGE);
-    if (!text) return json({ text, error: "Write a message." }, { status: 400 });
+    const { text } = readFields(form, { text: field(MAX_CHAT_MESSAGE) });
+    if (!text) return data({ text, error: "Write a message." }, { status: 400 });
     try {
       await replyToChat(visitor, id, text);
     } catch (error) {
       const { message, status } = failureOf(error);
-      return json({ text, error: message }, { status });
+      return data({ text, error: message }, { status });
     }
     return redirect(`${sitePath(`${LIST}/${encodeURIComponent(id)}`)}#say`, 303);
   },

@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Pagination } from "~/components/catalogue/parts";
 import { DataTable } from "~/components/data-table";
@@ -22,7 +22,7 @@ const PATH = "/counsellor/chats";
 
 /** The counsellors' inbox of conversations, unanswered first. */
 export const loader = withStaff("counsellor", async ({ request, visitor }) =>
-  json({
+  data({
     ...existingPage(await staffChats(visitor, pageIndexOf(new URL(request.url)))),
   }),
 );

@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as styles from "~/components/catalogue/catalogue.css";
 import { Breadcrumbs, FaqList } from "~/components/catalogue/parts";
@@ -11,7 +11,7 @@ import { publicPageHeaders } from "~/server/headers.server";
 import { documentSeo } from "~/server/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { documentList, documentPage } from "~/services/catalogue/catalogue.server";
-import { answeredQuestions } from "~/services/contact/contact.server";
+import { answeredQuestions } from "~/services/user/questions.server";
 
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
@@ -37,13 +37,13 @@ export const loader = withVisitor(async ({ request, visitor }) => {
       (!chosen.university || fields.university === chosen.university),
   );
   const trail = [{ name: document.data.shortTitle ?? document.title }];
-  return json({
+  return data({
     ...{ document, alumni, countries, universities, chosen, trail },
     questions: questions.map((one) => ({
       ...one,
       name: all.find(({ slug }) => slug === one.alumnus)?.title ?? "An alumnus",
     })),
-    seo: documentSeo(request, document, trail),
+    seo: documentSeo(visitor, document, trail),
   });
 });
 

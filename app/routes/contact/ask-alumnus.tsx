@@ -1,4 +1,4 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Breadcrumbs } from "~/components/catalogue/parts";
 import { AskForm, OwnQuestions } from "~/components/contact/ask-alumnus-parts";
@@ -11,10 +11,10 @@ import { sitePath } from "#domain/site-path";
 import { defineAction } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { textField } from "~/server/read-form.server";
+import { parseForm, required, translateErrors } from "~/forms/form-schema.server";
 import { withUser } from "~/services/auth/guards.server";
 import { documentList } from "~/services/catalogue/catalogue.server";
-import { askAlumnus, ownQuestions } from "~/services/contact/contact.server";
+import { askAlumnus, ownQuestions } from "~/services/user/questions.server";
 import { failureOf } from "~/services/failure.server";
 
 export const handle = { isTranslated: true };
@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => [
 
 const PATH = "/alumni-connect/ask";
 
-/** A question to an alumnus, which a counsellor reads first; and what became of earlier ones. */
+/** A question to an alumnus, moderated by a counsellor, and the status of earlier questions. */
 export const loader = withUser(async ({ request, visitor }) => {
   const query = new URL(request.url).searchParams;
   const [{ data: alumni }, questions, { csrf, headers }] = await Promise.all([
@@ -35,7 +35,7 @@ export const loader = withUser(async ({ request, visitor }) => {
     sessionToken(visitor),
   ]);
   const nameOf = (slug: string) => alumni.find((one) => one.slug === slug)?.title ?? "An alumnus";
-  return json(
+  return data(
     {
       csrf,
       isSent: query.get("sent") === "1",
@@ -50,6 +50,15 @@ export const loader = withUser(async ({ request, visitor }) => {
   );
 });
 
+const questionForm = {
+  alumnus: required(80, "Choose who you want to ask."),
+  text: required(
+    QUESTION_LENGTH.max,
+    "Write your question as a full sentence.",
+    QUESTION_LENGTH.min,
+  ),
+};
+
 export const action = defineAction(
   {
     csrf: "session",
@@ -60,20 +69,12 @@ export const action = defineAction(
     ],
   },
   async ({ form, visitor }) => {
-    const typed = {
-      alumnus: textField(form, "alumnus").slice(0, 80),
-      text: textField(form, "text").slice(0, QUESTION_LENGTH.max),
-    };
+    const parsed = parseForm(form, questionForm);
+    const { typed } = parsed;
     const { t } = visitor;
     const again = (errors: Record<string, string>, status: number) =>
-      json({ typed, errors }, { status });
-    const errors: Record<string, string> = {
-      ...(typed.alumnus ? {} : { alumnus: t("Choose who you want to ask.") }),
-      ...(typed.text.length >= QUESTION_LENGTH.min
-        ? {}
-        : { text: t("Write your question as a full sentence.") }),
-    };
-    if (Object.keys(errors).length > 0) return again(errors, 400);
+      data({ typed, errors }, { status });
+    if (!parsed.ok) return again(translateErrors(parsed.errors, t), 400);
     try {
       await askAlumnus(visitor, typed.alumnus, typed.text);
     } catch (error) {

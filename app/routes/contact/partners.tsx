@@ -1,10 +1,11 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { DocumentView } from "~/components/catalogue/document-view";
 import { SelectField, TextAreaField, TextField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
-import { CsrfField, ErrorSummary, HoneypotField } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { ErrorSummary, HoneypotField } from "~/components/fields/form-parts";
 import { Notice } from "~/components/notice";
 import { seoMeta } from "~/components/seo-meta";
 import { partnerWishes, partnerWishNames } from "#domain/contact";
@@ -34,20 +35,20 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     sessionToken(visitor),
   ]);
   const trail = [{ name: document.data.shortTitle ?? document.title }];
-  const seo = documentSeo(request, document, trail);
+  const seo = documentSeo(visitor, document, trail);
   const isSent = new URL(request.url).searchParams.get("sent") === "1";
-  return json({ document, trail, seo, csrf, isSent }, { headers });
+  return data({ document, trail, seo, csrf, isSent }, { headers });
 });
 
 export const action = defineAction(
   { csrf: "origin", honeypot: true, rate: { points: 20, perSeconds: 60 } },
   async ({ request, form, visitor, isSpam }) => {
     const parsed = parsePartnerEnquiry(form, visitor.t);
-    if (!parsed.ok) return json(parsed.view, { status: 400 });
+    if (!parsed.ok) return data(parsed.view, { status: 400 });
     const { wish, ...typed } = parsed.enquiry;
     const { t } = visitor;
     const again = (errors: Record<string, string>, status: number) =>
-      json<PartnerView>({ typed: { ...typed, wish }, errors }, { status });
+      data<PartnerView>({ typed: { ...typed, wish }, errors }, { status });
     if (isSpam) return again({ form: t("Send the form again so we know you're a person.") }, 400);
     try {
       await sendPartnerEnquiry(visitor, { ...typed, wish });

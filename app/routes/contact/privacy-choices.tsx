@@ -1,4 +1,4 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { Button } from "~/components/button";
@@ -11,7 +11,7 @@ import { sitePath } from "#domain/site-path";
 import { defineAction } from "~/services/auth/define-action.server";
 import { env } from "~/server/env.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { textField } from "~/server/read-form.server";
+import { choice, readFields } from "~/forms/form-schema.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { useT } from "~/components/language";
 
@@ -32,21 +32,21 @@ const CONSENT_MONTHS = 6;
 export const loader = withVisitor(({ request, visitor }) => {
   const cookie = parseCookie(request.headers.get("cookie") ?? "")[ANALYTICS_CONSENT_COOKIE] ?? "";
   const choice = cookie.startsWith("yes") ? "yes" : cookie.startsWith("no") ? "no" : null;
-  return Promise.resolve(json({ choice, title: visitor.t("Privacy choices") }));
+  return Promise.resolve(data({ choice, title: visitor.t("Privacy choices") }));
 });
 
 /** Stores the choice in a cookie that our script reads. The cookie doesn't identify anyone. */
 export const action = defineAction(
   { csrf: "anonymous", honeypot: false, rate: { points: 30, perSeconds: 60 } },
   ({ form }) => {
-    const choice = textField(form, "analytics") === "yes" ? "yes" : "no";
+    const { analytics } = readFields(form, { analytics: choice(["yes", "no"], "no") });
     return Promise.resolve(
       redirect(sitePath("/privacy-choices"), {
         status: 303,
         headers: {
           "Set-Cookie": stringifySetCookie({
             name: ANALYTICS_CONSENT_COOKIE,
-            value: `${choice}.${ANALYTICS_TEXT_VERSION}`,
+            value: `${analytics}.${ANALYTICS_TEXT_VERSION}`,
             path: "/",
             sameSite: "lax",
             secure: !env().isLocal,

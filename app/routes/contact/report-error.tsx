@@ -1,4 +1,4 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Breadcrumbs } from "~/components/catalogue/parts";
 import { Notice } from "~/components/notice";
@@ -25,11 +25,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 const PATH = "/report-error";
 
-/** `issueType` and `from` of the address say what it is and where the visitor comes from. */
+/** The query parameters `issueType` and `from` preset the type and the page. */
 export const loader = withUser(async ({ request, visitor }) => {
   const query = new URL(request.url).searchParams;
   const { csrf, headers } = await sessionToken(visitor);
-  return json(
+  return data(
     {
       title: visitor.t("Report a problem"),
       csrf,
@@ -47,7 +47,7 @@ export const loader = withUser(async ({ request, visitor }) => {
 export const action = defineAction(reportPolicy, async (args) => {
   const refused = await receiveReport(args);
   return refused
-    ? json(refused.view, { status: refused.status })
+    ? data(refused.view, { status: refused.status })
     : redirect(`${sitePath(PATH)}?done=1`, 303);
 });
 

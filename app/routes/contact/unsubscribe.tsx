@@ -1,4 +1,4 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { Notice } from "~/components/notice";
@@ -8,7 +8,7 @@ import { mailTopicNames } from "#domain/mail-topics";
 import { sitePath } from "#domain/site-path";
 import { defineAction } from "~/services/auth/define-action.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { textField } from "~/server/read-form.server";
+import { readFields, text } from "~/forms/form-schema.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { setSubscription, subscription } from "~/services/contact/contact.server";
 import { useT } from "~/components/language";
@@ -20,9 +20,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The page of the link in a mail: shows what it is about, and changes nothing by being opened. */
+/** Opened by the link in an email. Opening it changes nothing; a form confirms. */
 export const loader = withVisitor(async ({ params, visitor }) =>
-  json(
+  data(
     { ...(await subscription(visitor, params.token ?? "")), title: visitor.t("Emails from us") },
     {
       // The address is a key; same-origin, as without it the button's post would be taken for a foreign one.
@@ -39,7 +39,7 @@ export const action = defineAction(
   { csrf: "signature", honeypot: false, rate: { points: 60, perSeconds: 60 } },
   async ({ params, form, visitor }) => {
     const token = params.token ?? "";
-    await setSubscription(visitor, token, textField(form, "again") === "");
+    await setSubscription(visitor, token, readFields(form, { again: text(10) }).again === "");
     return redirect(sitePath(`/unsubscribe/${token}`), 303);
   },
 );

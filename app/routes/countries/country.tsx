@@ -3,12 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { UniversityCard } from "~/components/catalogue/cards";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { DocumentView } from "~/components/catalogue/document-view";
-import { DocumentLinks, LinkList } from "~/components/catalogue/parts";
+import { DocumentLinks } from "~/components/catalogue/parts";
+import { ScholarshipBlock } from "~/components/catalogue/scholarship-block";
 import { DataTable } from "~/components/data-table";
 import { seoMeta } from "~/components/seo-meta";
 import { facetValueName } from "~/content/facet-names";
 import type { CountryReference } from "#domain/catalogue";
 import { countryInSentence, countryList, countryName } from "#domain/country-options";
+import { CountrySubjects } from "~/components/catalogue/country-subjects";
 import { formatInr } from "#domain/money";
 import { ServerOnly } from "~/server/server-only";
 import { pathBelowBase, sitePath } from "#domain/site-path";
@@ -16,7 +18,7 @@ import { publicPageHeaders } from "~/server/headers.server";
 import { organization, seoOf } from "~/server/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { countryPage, taxonomyOf } from "~/services/catalogue/catalogue.server";
-import { seoDataFor } from "~/services/metatag/metatag.server";
+import { nextScholarships } from "~/services/catalogue/scholarships.server";
 import { MapPicture } from "~/components/catalogue/country-map";
 import { IntakeChart } from "~/components/catalogue/intake-chart";
 
@@ -27,14 +29,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo
 export const loader = withVisitor(async ({ request, visitor }) => {
   const slug = pathBelowBase(new URL(request.url).pathname).replace(/\//g, "");
   if (!countryList.some((one) => one.slug === slug)) throw new Response("", { status: 404 });
-  const [seoData, page, taxonomy] = await Promise.all([
-    seoDataFor(visitor, "country"),
+  const [page, taxonomy, scholarships] = await Promise.all([
     countryPage(visitor, slug),
     taxonomyOf(visitor),
+    nextScholarships(visitor, { country: slug }),
   ]);
   const trail = [{ name: countryName(slug) }];
   const { document } = page;
-  const subjects = (page.facets.specialization ?? []).slice(0, 16).map(({ value, count }) => ({
+  const subjects = (page.facets.specialization ?? []).slice(0, 8).map(({ value, count }) => ({
     title: facetValueName("specialization", value, taxonomy),
     path: `/${slug}/masters/${value}`,
     note: `(${count})`,
@@ -45,10 +47,10 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     note: `(${count})`,
   }));
   return pageData({
-    content: new ServerOnly({ ...page, slug, trail, subjects, streams }),
-    seo: seoOf(request, {
-      title: seoData?.title ?? document.title,
-      description: seoData?.description ?? document.description,
+    content: new ServerOnly({ ...page, slug, trail, subjects, streams, scholarships }),
+    seo: seoOf(visitor, {
+      title: document.title,
+      description: document.description,
       trail,
       faqs: document.data.faqs,
       things: [organization(request)],
@@ -98,14 +100,15 @@ export default function CountryPage() {
               </p>
             </>
           ) : null}
-          {data.subjects.length > 0 ? (
-            <>
-              <h2 id="subjects">What students study in {where}</h2>
-              <LinkList links={data.streams} />
-              <h3>Specializations at master&apos;s level</h3>
-              <LinkList links={data.subjects} />
-            </>
-          ) : null}
+          <CountrySubjects streams={data.streams} subjects={data.subjects} where={where} />
+          <ScholarshipBlock
+            heading={`Scholarships in ${where}`}
+            scholarships={data.scholarships}
+            all={{
+              path: `/scholarship?country=${slug}`,
+              text: `All scholarships for study in ${where}`,
+            }}
+          />
           <DocumentLinks id="guides" heading={`Guides to ${where}`} documents={data.articles} />
         </>
       }

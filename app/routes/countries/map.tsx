@@ -10,7 +10,7 @@ import { bareContentSecurityPolicy } from "~/server/security-headers.server";
 
 const coloursHash = `sha256-${createHash("sha256").update(MAP_COLOURS).digest("base64")}`;
 
-/** `germany.svg`: where our universities of a country are. A picture of its own, which its page loads late. */
+/** `germany.svg`: a map of the country's universities, loaded lazily as an image. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
   const [, slug] = /^([a-z]+)\.svg$/.exec(params.file ?? "") ?? [];
   if (!slug) throw new Response("", { status: 404 });

@@ -77,7 +77,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
         ]),
     subjects: subjectLinks(place, list.facets, nameOf),
   };
-  const seo = seoOf(request, {
+  const seo = seoOf(visitor, {
     title,
     description: describe(place, list.total),
     trail,
@@ -116,7 +116,7 @@ export default function CourseListPage() {
         {data.total === 1 ? "1 course" : `${data.total} courses`}. Tuition is shown in rupees at the
         reference rate of {formatDate(data.ratesAsOf)}.
       </Lead>
-      {data.courses.length > 0 ? <ShortlistForm csrf={data.csrf} returnTo={action} /> : null}
+      {data.courses.length > 0 ? <ShortlistForm csrf={data.csrf} /> : null}
       <div className={data.facets ? styles.layout : undefined}>
         {data.facets ? (
           <CourseFilterForm action={action} filters={data.filters} facets={data.facets} />

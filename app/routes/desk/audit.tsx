@@ -1,5 +1,5 @@
 import { formatMoment } from "#domain/dates";
-import { json, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Pagination } from "~/components/catalogue/parts";
 import { DataTable } from "~/components/data-table";
@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [
 export const loader = withStaff("allUser", async ({ request, visitor }) => {
   const url = new URL(request.url);
   const student = url.searchParams.get("student") ?? "";
-  return json({ ...existingPage(await auditLog(visitor, pageIndexOf(url), student)), student });
+  return data({ ...existingPage(await auditLog(visitor, pageIndexOf(url), student)), student });
 });
 
 export default function AuditPage() {

@@ -4,15 +4,14 @@ import { reportScreenshot } from "~/services/desk/desk.server";
 import { documentFile, viewAddress } from "~/services/user/documents.server";
 
 /**
- * A student's file, for their counsellor: a document, through a signed address, or the screenshot of a
- * report. For other staff it does not exist.
+ * Sends a student's file to their counsellor: a document, through a signed URL, or the screenshot of
+ * a report. Other staff get 404.
  */
 export const loader = withStaffFile("counsellor", async ({ request, params, visitor }) => {
   const { report, student, document = "" } = params;
   if (report) return reportScreenshot(visitor, report);
-  const query = new URL(request.url).searchParams;
-  const [expires, signature] = [query.get("expires"), query.get("signature")];
-  return expires && signature
-    ? documentFile(visitor, document, { expires, signature }, student)
+  const token = new URL(request.url).searchParams.get("for");
+  return token
+    ? documentFile(visitor, document, token, student)
     : redirect(await viewAddress(visitor, document, student), 303);
 });

@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as styles from "~/components/catalogue/catalogue.css";
 import { DeskFrame } from "~/components/desk/desk-frame";
@@ -18,11 +18,11 @@ const PATH = "/counsellor/funnel";
 const SPANS = [7, 30, 90] as const;
 const WIDTH = 100;
 
-/** How many come as far as an application, for those who answer for all. */
+/** Conversion from enquiry to application, for staff with `all_user`. */
 export const loader = withStaff("allUser", async ({ request, visitor }) => {
   const asked = new URL(request.url).searchParams.get("days");
   const days = SPANS.find((one) => String(one) === asked) ?? 30;
-  return json(await funnel(visitor, days));
+  return data(await funnel(visitor, days));
 });
 
 export default function FunnelPage() {

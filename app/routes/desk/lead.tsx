@@ -1,11 +1,11 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { Contact } from "~/components/desk/contact";
 import { DeskFrame } from "~/components/desk/desk-frame";
 import { EnquiryDetails, EnquiryList } from "~/components/desk/enquiry-details";
 import { SelectField } from "~/components/fields/fields";
-import { CsrfField } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
 import * as styles from "~/components/profile/profile.css";
 import { formatMoment } from "#domain/dates";
 import { brand } from "#domain/brand";
@@ -14,7 +14,8 @@ import { sitePath } from "#domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { withStaff } from "~/services/auth/staff-guards.server";
-import { enquiry, type Enquiry } from "~/services/desk/desk.server";
+import type { Enquiry } from "#contract/lead";
+import { enquiry } from "~/services/desk/desk.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -31,7 +32,7 @@ export const loader = withStaff("counsellor", async ({ params, visitor }) => {
     sessionToken(visitor),
   ]);
   const me = visitor.claims?.userId ?? "";
-  return json({ lead, csrf, me, seesAll: visitor.seesAll }, { headers });
+  return data({ lead, csrf, me, seesAll: visitor.seesAll }, { headers });
 });
 
 const progressOptions = leadProgress.map((value) => ({ value, label: leadProgressNames[value] }));
@@ -64,7 +65,7 @@ export default function LeadPage() {
   );
 }
 
-/** State and owner; both post to the inbox, which comes back here. */
+/** Progress and owner. Both forms post to the inbox, which redirects back here. */
 function LeadForms({
   lead,
   csrf,

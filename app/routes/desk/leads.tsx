@@ -1,4 +1,4 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Pagination } from "~/components/catalogue/parts";
 import { DeskFrame } from "~/components/desk/desk-frame";
@@ -6,12 +6,13 @@ import { LeadExport, LeadFilters, LeadTable } from "~/components/desk/lead-table
 import { Notice } from "~/components/notice";
 import { Lead } from "~/components/page";
 import { brand } from "#domain/brand";
-import { filled } from "#domain/pending-form";
+import { filled } from "~/services/auth/pending-form-description";
+import { leadProgress } from "#domain/lead-progress";
 import { sitePath } from "#domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { existingPage, pageIndexOf } from "~/server/page-index.server";
-import { textField } from "~/server/read-form.server";
+import { readFields, text } from "~/forms/form-schema.server";
 import { safeReturnTo } from "~/services/auth/guards.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { inbox, updateLead } from "~/services/desk/desk.server";
@@ -25,7 +26,7 @@ export const meta: MetaFunction = () => [
 
 const PATH = "/counsellor/leads";
 
-/** The inbox: unassigned enquiries, and your own. */
+/** The inbox: unassigned enquiries and your own. */
 export const loader = withStaff("counsellor", async ({ request, visitor }) => {
   const url = new URL(request.url);
   const filters = {
@@ -34,10 +35,14 @@ export const loader = withStaff("counsellor", async ({ request, visitor }) => {
     q: (url.searchParams.get("q") ?? "").trim().slice(0, 80),
   };
   const [list, { csrf, headers }] = await Promise.all([
-    inbox(visitor, { page: pageIndexOf(url), ...filters }).then(existingPage),
+    inbox(visitor, {
+      ...filters,
+      page: pageIndexOf(url),
+      progress: progressNamed(filters.progress),
+    }).then(existingPage),
     sessionToken(visitor),
   ]);
-  return json(
+  return data(
     {
       ...list,
       filters,
@@ -50,13 +55,17 @@ export const loader = withStaff("counsellor", async ({ request, visitor }) => {
   );
 });
 
-/** `take` and `release` carry an enquiry's id; `lead` with `progress` says how far it is. */
+const progressNamed = (name: string) => leadProgress.find((one) => one === name);
+
+const leadFields = {
+  ...{ take: text(100), release: text(100), lead: text(100) },
+  ...{ progress: text(40), returnTo: text(2_000) },
+};
+
+/** `take` and `release` contain an enquiry's id. `lead` with `progress` sets its progress. */
 export const action = staffAction(
   "counsellor",
   {
-    csrf: "session",
-    honeypot: false,
-    rate: { points: 120, perSeconds: 60 },
     pending: [
       {
         when: { take: filled },
@@ -76,19 +85,16 @@ export const action = staffAction(
     ],
   },
   async ({ form, visitor }) => {
-    const [take, release] = [textField(form, "take"), textField(form, "release")];
+    const { take, release, lead, progress, returnTo } = readFields(form, leadFields);
     try {
       if (take) await updateLead(visitor, take, { assignedTo: visitor.claims?.userId ?? null });
       else if (release) await updateLead(visitor, release, { assignedTo: null });
-      else
-        await updateLead(visitor, textField(form, "lead"), {
-          progress: textField(form, "progress"),
-        });
+      else await updateLead(visitor, lead, { progress: progressNamed(progress) });
     } catch (error) {
       const { message, status } = failureOf(error);
-      return json({ message }, { status });
+      return data({ message }, { status });
     }
-    return redirect(safeReturnTo(textField(form, "returnTo"), sitePath(PATH)), 303);
+    return redirect(safeReturnTo(returnTo, sitePath(PATH)), 303);
   },
 );
 

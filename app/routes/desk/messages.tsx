@@ -1,4 +1,4 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { DeskFrame } from "~/components/desk/desk-frame";
@@ -6,18 +6,14 @@ import { PartnerCard, QuestionCard } from "~/components/desk/message-cards";
 import { Notice } from "~/components/notice";
 import { brand } from "#domain/brand";
 import { MAX_ANSWER } from "#domain/contact";
-import { filled } from "#domain/pending-form";
+import { filled } from "~/services/auth/pending-form-description";
 import { sitePath } from "#domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { textField } from "~/server/read-form.server";
+import { choice, readFields, text } from "~/forms/form-schema.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
-import {
-  decideQuestion,
-  finishPartnerEnquiry,
-  openPartnerEnquiries,
-  waitingQuestions,
-} from "~/services/contact/contact.server";
+import { finishPartnerEnquiry, openPartnerEnquiries } from "~/services/contact/contact.server";
+import { decideQuestion, waitingQuestions } from "~/services/user/questions.server";
 import { failureOf } from "~/services/failure.server";
 
 export const headers = privatePageHeaders;
@@ -28,23 +24,30 @@ export const meta: MetaFunction = () => [
 
 const PATH = "/counsellor/messages";
 
-/** Questions to alumni that wait to be read, and what institutions wrote. */
+/** Questions to alumni that await moderation, and messages from institutions. */
 export const loader = withStaff("counsellor", async ({ visitor }) => {
   const [questions, partners, { csrf, headers }] = await Promise.all([
     waitingQuestions(visitor),
     openPartnerEnquiries(visitor),
     sessionToken(visitor),
   ]);
-  return json({ questions, partners, csrf }, { headers });
+  return data({ questions, partners, csrf }, { headers });
 });
 
-/** `partner` carries the id of what is done; `question` with `status` and `answer` decides one. */
+const messageFields = {
+  partner: text(100),
+  question: text(100),
+  answer: text(MAX_ANSWER),
+  status: choice(["declined", "answered"], "answered"),
+};
+
+/**
+ * `partner` contains the id of a handled message. `question` with `status` and `answer` moderates a
+ * question.
+ */
 export const action = staffAction(
   "counsellor",
   {
-    csrf: "session",
-    honeypot: false,
-    rate: { points: 120, perSeconds: 60 },
     pending: [
       {
         when: { partner: filled },
@@ -64,13 +67,10 @@ export const action = staffAction(
     ],
   },
   async ({ form, visitor }) => {
-    const partner = textField(form, "partner");
-    const question = textField(form, "question");
-    const answer = textField(form, "answer").slice(0, MAX_ANSWER);
-    const status = textField(form, "status") === "declined" ? "declined" : "answered";
+    const { partner, question, answer, status } = readFields(form, messageFields);
     const typed = { question, answer };
     if (!partner && !answer)
-      return json(
+      return data(
         { ...typed, message: "Write a reply, or the reason for declining." },
         { status: 400 },
       );
@@ -79,7 +79,7 @@ export const action = staffAction(
       else await decideQuestion(visitor, question, { status, answer });
     } catch (error) {
       const failure = failureOf(error);
-      return json({ ...typed, message: failure.message }, { status: failure.status });
+      return data({ ...typed, message: failure.message }, { status: failure.status });
     }
     return redirect(sitePath(PATH), 303);
   },

@@ -1,4 +1,4 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Pagination } from "~/components/catalogue/parts";
 import { DeskFrame } from "~/components/desk/desk-frame";
@@ -11,12 +11,12 @@ import {
 } from "~/components/desk/recommend-parts";
 import { Notice } from "~/components/notice";
 import { brand } from "#domain/brand";
-import { filled } from "#domain/pending-form";
+import { filled } from "~/services/auth/pending-form-description";
 import { sitePath } from "#domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { existingPage, pageIndexOf } from "~/server/page-index.server";
-import { textField } from "~/server/read-form.server";
+import { readFields, text } from "~/forms/form-schema.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { student } from "~/services/desk/desk.server";
 import { failureOf } from "~/services/failure.server";
@@ -53,7 +53,7 @@ export const loader = withStaff("counsellor", async ({ request, visitor }) => {
     term ? searchCourses(visitor, by, term) : null,
     sessionToken(visitor),
   ]);
-  return json(
+  return data(
     {
       ...{ who, fitting, csrf, by, term },
       active: list.data,
@@ -64,13 +64,12 @@ export const loader = withStaff("counsellor", async ({ request, visitor }) => {
   );
 });
 
-/** `propose` and `withdraw` carry a course's id; `note` goes along. */
+const recommendFields = { propose: text(200), withdraw: text(200), note: text(600) };
+
+/** `propose` and `withdraw` contain a course's id. `note` is optional. */
 export const action = staffAction(
   "counsellor",
   {
-    csrf: "session",
-    honeypot: false,
-    rate: { points: 120, perSeconds: 60 },
     pending: [
       {
         when: { propose: filled },
@@ -86,9 +85,8 @@ export const action = staffAction(
   },
   async ({ request, form, visitor }) => {
     const { search, searchParams } = new URL(request.url);
-    const propose = textField(form, "propose").slice(0, 200);
-    const courseId = propose || textField(form, "withdraw").slice(0, 200);
-    const note = textField(form, "note").slice(0, 600);
+    const { propose, withdraw, note } = readFields(form, recommendFields);
+    const courseId = propose || withdraw;
     try {
       await updateRecommendations(
         visitor,
@@ -97,7 +95,7 @@ export const action = staffAction(
       );
     } catch (error) {
       const { message, status } = failureOf(error);
-      return json({ message, note }, { status });
+      return data({ message, note }, { status });
     }
     return redirect(`${sitePath(PATH)}${search}`, 303);
   },

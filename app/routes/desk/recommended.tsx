@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Pagination } from "~/components/catalogue/parts";
 import { DataTable } from "~/components/data-table";
@@ -18,10 +18,10 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Students with recommendations, for internal users (core.md §6); each leads to the list of theirs. */
+/** Students with recommendations, for internal users (core.md §6), with links to their lists. */
 export const loader = withStaff("internal", async ({ request, visitor }) => {
   const list = existingPage(await recommendedStudents(visitor, pageIndexOf(new URL(request.url))));
-  return json({ ...list });
+  return data({ ...list });
 });
 
 export default function RecommendedPage() {

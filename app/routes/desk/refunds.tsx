@@ -1,16 +1,16 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeskFrame } from "~/components/desk/desk-frame";
 import { FinishedRefunds, OpenRefunds, RefundMadeForm } from "~/components/desk/refund-tables";
-import { CsrfField } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
 import { Notice } from "~/components/notice";
 import { Lead } from "~/components/page";
 import { brand } from "#domain/brand";
-import { filled, submitted } from "#domain/pending-form";
+import { filled, submitted } from "~/services/auth/pending-form-description";
 import { sitePath } from "#domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { textField } from "~/server/read-form.server";
+import { readFields, text } from "~/forms/form-schema.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/failure.server";
 import { makeRefund, staffRefunds } from "~/services/payment/refunds.server";
@@ -28,7 +28,7 @@ export const loader = withStaff("counsellor", async ({ visitor }) => {
     staffRefunds(visitor),
     sessionToken(visitor),
   ]);
-  return json({ refunds, csrf, seesAll: visitor.seesAll }, { headers });
+  return data({ refunds, csrf, seesAll: visitor.seesAll }, { headers });
 });
 
 const problems: Readonly<Record<string, string>> = {
@@ -37,13 +37,13 @@ const problems: Readonly<Record<string, string>> = {
     "The payment gateway did not accept the refund. Try again, or make the refund there and enter its reference.",
 };
 
-/** `refund`: by the gateway. `made`: recorded by hand, with its `reference`. */
+const refundFields = { refund: text(100), made: text(100), reference: text(100) };
+
+/** `refund` refunds through the gateway. `made` records a manual refund with its `reference`. */
 export const action = staffAction(
   "allUser",
   {
-    csrf: "session",
-    honeypot: false,
-    rate: { points: 30, perSeconds: 60 },
+    perMinute: 30,
     pending: [
       {
         when: { made: submitted },
@@ -55,19 +55,18 @@ export const action = staffAction(
   },
   async ({ form, visitor }) => {
     const errors: { name: string; message: string }[] = [];
-    const made = textField(form, "made");
-    const reference = textField(form, "reference").slice(0, 100);
+    const { refund, made, reference } = readFields(form, refundFields);
     if (form.has("made") && (!made || !reference)) {
       if (!made) errors.push({ name: "made", message: "Choose a payment." });
       if (!reference) errors.push({ name: "reference", message: "Enter the reference." });
-      return json({ message: null, errors, made, reference }, { status: 400 });
+      return data({ message: null, errors, made, reference }, { status: 400 });
     }
     try {
-      await makeRefund(visitor, made || textField(form, "refund"), made ? reference : null);
+      await makeRefund(visitor, made || refund, made ? reference : null);
     } catch (error) {
       const { message, code, status } = failureOf(error);
       const text = problems[code ?? ""] ?? message;
-      return json({ message: text, errors, made, reference }, { status });
+      return data({ message: text, errors, made, reference }, { status });
     }
     return redirect(sitePath(PATH), 303);
   },

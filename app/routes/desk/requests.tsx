@@ -1,4 +1,4 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeskFrame } from "~/components/desk/desk-frame";
 import {
@@ -9,11 +9,11 @@ import {
 } from "~/components/desk/request-tables";
 import { Notice } from "~/components/notice";
 import { brand } from "#domain/brand";
-import { filled } from "#domain/pending-form";
+import { filled } from "~/services/auth/pending-form-description";
 import { sitePath } from "#domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { textField } from "~/server/read-form.server";
+import { readFields, text } from "~/forms/form-schema.server";
 import { staffAppointments } from "~/services/appointment/appointment.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { finishRequest, requests, updateLead } from "~/services/desk/desk.server";
@@ -33,16 +33,15 @@ export const loader = withStaff("counsellor", async ({ visitor }) => {
     staffAppointments(visitor),
     sessionToken(visitor),
   ]);
-  return json({ ...open, appointments, csrf }, { headers });
+  return data({ ...open, appointments, csrf }, { headers });
 });
 
-/** `called`, `calledEnquiry` and `mended` carry the id of what is done. */
+const requestFields = { called: text(100), calledEnquiry: text(100), mended: text(100) };
+
+/** `called`, `calledEnquiry` and `mended` contain the id of a completed request. */
 export const action = staffAction(
   "counsellor",
   {
-    csrf: "session",
-    honeypot: false,
-    rate: { points: 120, perSeconds: 60 },
     pending: [
       {
         when: { called: filled },
@@ -62,14 +61,14 @@ export const action = staffAction(
     ],
   },
   async ({ form, visitor }) => {
-    const [called, enquiry] = [textField(form, "called"), textField(form, "calledEnquiry")];
+    const { called, calledEnquiry: enquiry, mended } = readFields(form, requestFields);
     try {
       if (enquiry) await updateLead(visitor, enquiry, { progress: "contacted" });
       else if (called) await finishRequest(visitor, "call-backs", called);
-      else await finishRequest(visitor, "reports", textField(form, "mended"));
+      else await finishRequest(visitor, "reports", mended);
     } catch (error) {
       const { message, status } = failureOf(error);
-      return json({ message }, { status });
+      return data({ message }, { status });
     }
     return redirect(sitePath(PATH), 303);
   },

@@ -1,4 +1,4 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeskFrame } from "~/components/desk/desk-frame";
 import { StepReview } from "~/components/desk/step-review";
@@ -8,7 +8,7 @@ import { typedAnswers } from "#domain/profile-sections";
 import { sitePath } from "#domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { textField } from "~/server/read-form.server";
+import { choice, readFields, text } from "~/forms/form-schema.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/failure.server";
 import {
@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** An application of a student: what was handed in for each stage, to accept or send back. */
+/** A student's application: documents submitted for each stage, to accept or return. */
 export const loader = withStaff("counsellor", async ({ params, visitor }) => {
   const [studentId, id] = [params.student ?? "", params.id ?? ""];
   const { application, stages } = await applicationStatus(visitor, id, { studentId });
@@ -36,7 +36,7 @@ export const loader = withStaff("counsellor", async ({ params, visitor }) => {
     ),
     sessionToken(visitor),
   ]);
-  return json(
+  return data(
     {
       ...{ application, studentId, csrf },
       handedIn: details.map(stepToReview),
@@ -45,12 +45,16 @@ export const loader = withStaff("counsellor", async ({ params, visitor }) => {
   );
 });
 
+const decisionFields = {
+  status: choice(["done", "returned"], "returned"),
+  note: text(600),
+  stage: text(20),
+};
+
 export const action = staffAction(
   "counsellor",
   {
-    csrf: "session",
-    honeypot: false,
-    rate: { points: 60, perSeconds: 60 },
+    perMinute: 60,
     pending: [
       {
         when: { status: "done" },
@@ -66,16 +70,14 @@ export const action = staffAction(
   },
   async ({ params, form, visitor }) => {
     const [studentId, id] = [params.student ?? "", params.id ?? ""];
-    const status = textField(form, "status") === "done" ? "done" : "returned";
-    const note = textField(form, "note").slice(0, 600);
-    const stageId = textField(form, "stage");
+    const { status, note, stage: stageId } = readFields(form, decisionFields);
     if (status === "returned" && !note)
-      return json({ stageId, message: "Tell the student what is missing." }, { status: 400 });
+      return data({ stageId, message: "Tell the student what is missing." }, { status: 400 });
     try {
       await decideStage(visitor, { studentId, id, stageId }, { status, note });
     } catch (error) {
       const failure = failureOf(error);
-      return json({ stageId, message: failure.message }, { status: failure.status });
+      return data({ stageId, message: failure.message }, { status: failure.status });
     }
     return redirect(sitePath(`/counsellor/students/${studentId}/applications/${id}`), 303);
   },

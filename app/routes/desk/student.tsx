@@ -1,4 +1,4 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CourseCard } from "~/components/catalogue/cards";
 import * as cards from "~/components/catalogue/catalogue.css";
@@ -15,12 +15,12 @@ import { Notice } from "~/components/notice";
 import { DocumentTable } from "~/components/profile/document-table";
 import { NoteList } from "~/components/profile/note-list";
 import { brand } from "#domain/brand";
-import { submitted } from "#domain/pending-form";
+import { submitted } from "~/services/auth/pending-form-description";
 import { profileFacts } from "#domain/profile-sections";
 import { sitePath } from "#domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { textField } from "~/server/read-form.server";
+import { readFields, text as field } from "~/forms/form-schema.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { assignStudent, colleagues, enquiriesOf, student } from "~/services/desk/desk.server";
 import { failureOf } from "~/services/failure.server";
@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** All of one student, to read; notes and who looks after them, to write. */
+/** A student's record, with notes and assigned staff. */
 export const loader = withStaff("counsellor", async ({ params, visitor }) => {
   const id = params.student ?? "";
   const who = await student(visitor, id);
@@ -51,7 +51,7 @@ export const loader = withStaff("counsellor", async ({ params, visitor }) => {
       colleagues(visitor),
       sessionToken(visitor),
     ]);
-  return json(
+  return data(
     {
       ...{ who, enquiries, documents, applications, favourites, notes, staff, csrf },
       progress: profile.progress,
@@ -62,13 +62,13 @@ export const loader = withStaff("counsellor", async ({ params, visitor }) => {
   );
 });
 
+const studentFields = { text: field(2_000), counsellorId: field(100), buddyId: field(100) };
+
 /** `text` is a note for counsellors; `counsellorId` and `buddyId` hand the student over. */
 export const action = staffAction(
   "counsellor",
   {
-    csrf: "session",
-    honeypot: false,
-    rate: { points: 60, perSeconds: 60 },
+    perMinute: 60,
     pending: [
       {
         when: { text: submitted },
@@ -84,21 +84,21 @@ export const action = staffAction(
   },
   async ({ params, form, visitor }) => {
     const id = params.student ?? "";
-    const text = textField(form, "text").slice(0, 2_000);
+    const { text, counsellorId, buddyId } = readFields(form, studentFields);
     const isNote = form.has("text");
-    if (isNote && !text) return json({ text, error: "Write something first." }, { status: 400 });
+    if (isNote && !text) return data({ text, error: "Write something first." }, { status: 400 });
     try {
       if (isNote) await addNote(visitor, text, id);
       else
         await assignStudent(visitor, id, {
-          counsellorId: textField(form, "counsellorId") || null,
-          buddyId: textField(form, "buddyId") || null,
+          counsellorId: counsellorId || null,
+          buddyId: buddyId || null,
         });
     } catch (error) {
       const { message, status } = failureOf(error);
-      return json({ text, error: message }, { status });
+      return data({ text, error: message }, { status });
     }
-    const isStillTheirs = isNote || textField(form, "counsellorId") === visitor.claims?.userId;
+    const isStillTheirs = isNote || counsellorId === visitor.claims?.userId;
     const next = isStillTheirs || visitor.seesAll ? `/counsellor/students/${id}` : "/counsellor";
     return redirect(sitePath(next), 303);
   },

@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { Pagination } from "~/components/catalogue/parts";
@@ -21,12 +21,12 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The students of a counsellor; those who answer for all see all. */
+/** A counsellor's students, or all students for `all_user`. */
 export const loader = withStaff("counsellor", async ({ request, visitor }) => {
   const url = new URL(request.url);
   const q = (url.searchParams.get("q") ?? "").trim().slice(0, 80);
   const list = existingPage(await students(visitor, pageIndexOf(url), q));
-  return json({ ...list, q });
+  return data({ ...list, q });
 });
 
 export default function StudentsPage() {

@@ -1,4 +1,4 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { Pagination } from "~/components/catalogue/parts";
@@ -22,8 +22,8 @@ export const meta: MetaFunction = () => [
 const OWN = sitePath("/profile/courses#recommended");
 
 /**
- * Recommendations for one student (`userId`), 15 a page, for internal users (core.md §6). Students see
- * their own among the courses for them.
+ * Recommendations for one student (`userId`), 15 a page, for internal users (core.md §6). Students
+ * see theirs on the page of recommended courses.
  */
 export const loader = withStaff(
   "internal",
@@ -34,7 +34,7 @@ export const loader = withStaff(
     if (!userId) throw redirect(sitePath("/counselor-recommendation"), 303);
     try {
       const list = existingPage(await recommendationsFor(visitor, pageIndexOf(url), userId));
-      return json({ ...list, userId });
+      return data({ ...list, userId });
     } catch (error) {
       if (error instanceof ServiceError && error.status === 403)
         throw new Response("", { status: 404 });

@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { Banners } from "~/components/banners";
 import { Card } from "~/components/card";
 import { DocumentChart } from "~/components/catalogue/document-chart";
@@ -23,10 +23,10 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Local mode only: what pages are put together from, in each of its states. */
+/** Local mode only: a gallery of components in each of their states. */
 export const loader = withVisitor(() => {
   if (!env().isLocal) throw new Response("", { status: 404 });
-  return Promise.resolve(json({}));
+  return Promise.resolve(data({}));
 });
 
 const months = [

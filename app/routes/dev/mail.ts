@@ -4,7 +4,7 @@ import { assertLocalRequest } from "~/server/local-only.server";
 import { Visitor } from "~/services/auth/visitor.server";
 import { outboxMail } from "~/services/outbox/outbox.server";
 
-/** Local mode only: a mail as it looks, one that left or a sample of a template. */
+/** Local mode only: preview of a sent email or of a template with sample data. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
   assertLocalRequest(request);
   const visitor = await Visitor.anonymous(request);
@@ -15,7 +15,7 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<R
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": "private, no-store",
-      // Mail programs know styles on elements only; nothing else of a mail may do anything here.
+      // Emails need inline styles only, so the preview allows nothing else.
       "Content-Security-Policy":
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
     },

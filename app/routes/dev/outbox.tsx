@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { brand } from "#domain/brand";
 import { sitePath } from "#domain/site-path";
@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [
 export const loader = withVisitor(async ({ request, visitor }) => {
   assertLocalRequest(request);
   const [messages, samples] = await Promise.all([outboxMessages(visitor), mailSamples(visitor)]);
-  return json({ messages, samples });
+  return data({ messages, samples });
 });
 
 export default function OutboxPage() {

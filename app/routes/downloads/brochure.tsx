@@ -1,8 +1,8 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { Breadcrumbs } from "~/components/catalogue/parts";
-import { CsrfField } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
 import { Notice } from "~/components/notice";
 import { Lead, PageSection } from "~/components/page";
 import { brand } from "#domain/brand";
@@ -22,7 +22,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Has a course's brochure sent: there is no file of it, so it comes by mail (core.md §8 US_BNF_2010). */
+/**
+ * Requests a course's brochure. There is no file, so it is sent by email (core.md §8 US_BNF_2010).
+ */
 export const loader = withUser(async ({ request, params, visitor }) => {
   const { course, university } = await coursePage(
     visitor,
@@ -34,7 +36,7 @@ export const loader = withUser(async ({ request, params, visitor }) => {
     throw redirect(sitePath(`${path}/brochure`), 301);
   const { csrf, headers } = await sessionToken(visitor);
   const user = visitor.liteUser;
-  return json(
+  return data(
     {
       ...{ csrf, path, title: course.title, university: university.name },
       to: user?.email ?? user?.mobile ?? "",
@@ -63,7 +65,7 @@ export const action = defineAction(
       await askForBrochure(visitor, universityId, courseName);
     } catch (error) {
       const { message, status } = failureOf(error);
-      return json({ message }, { status });
+      return data({ message }, { status });
     }
     const path = ["university", countryName, universityName, courseName, "brochure"];
     return redirect(`${sitePath(`/${path.map(encodeURIComponent).join("/")}`)}?sent=1`, 303);

@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { Card } from "~/components/card";
@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo
 
 const SHELF = 3;
 
-/** Ebooks: what editors feature, what is new, and all of them by category. */
+/** Ebooks: featured, new, and all by category. */
 export const loader = withVisitor(async ({ request, visitor }) => {
   const url = new URL(request.url);
   const [{ document }, categories] = await Promise.all([
@@ -40,9 +40,9 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     isFront ? ebookList(visitor, { isNewlyAdded: true, size: SHELF }) : null,
   ]);
   const trail = [{ name: document.data.shortTitle ?? document.title }];
-  return json({
+  return data({
     ...{ document, categories, category, list, featured, newlyAdded, trail },
-    seo: documentSeo(request, document, trail, page),
+    seo: documentSeo(visitor, document, trail, page),
   });
 });
 

@@ -6,9 +6,9 @@ import { fileAddress, fileOf } from "~/services/catalogue/downloads.server";
 import { ServiceError } from "~/services/http.server";
 
 /**
- * The PDF of an ebook or a programme, or a part of it for whoever lost the line amid it. Who is signed in
- * gets an address with a token, which works on another device too; others prove who they are, and come
- * back to the page.
+ * Serves the PDF of an ebook or a programme, with range requests so that an interrupted download can resume.
+ * Signed-in users are redirected to a link with a token, which also works on another device. Other users
+ * verify their contact details first and then return to the page.
  */
 export const loader = withVisitor(async ({ request, params, visitor }): Promise<Response> => {
   const url = new URL(request.url);
@@ -32,7 +32,7 @@ export const loader = withVisitor(async ({ request, params, visitor }): Promise<
       "Content-Disposition": `attachment; filename="${slug}.pdf"`,
       "Cache-Control": "private, max-age=3600",
       "Referrer-Policy": "same-origin",
-      // A file beside its page: the page is what search engines should show.
+      // Search engines should index the page, not the file.
       "X-Robots-Tag": "noindex",
     });
   } catch (error) {

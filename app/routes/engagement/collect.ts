@@ -1,18 +1,20 @@
-import { json } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { analyticsBatchSchema } from "#domain/analytics";
 import { defineAction } from "~/services/auth/define-action.server";
-import { textField } from "~/server/read-form.server";
+import { readFields, text } from "~/forms/form-schema.server";
 import { countEvents } from "~/services/marketing/marketing.server";
 
-/** Takes what the delayed script counts, in batches (`navigator.sendBeacon`); its sender reads no answer. */
+/** Receives batches of analytics events (`navigator.sendBeacon`). The response is empty. */
 export const action = defineAction(
   { csrf: "anonymous", honeypot: false, rate: { points: 240, perSeconds: 60 } },
   async ({ form, visitor }) => {
-    const parsed = analyticsBatchSchema.safeParse(batchIn(textField(form, "batch")));
-    if (!parsed.success) return json(null, { status: 400 });
+    const parsed = analyticsBatchSchema.safeParse(
+      batchIn(readFields(form, { batch: text(64 * 1024) }).batch),
+    );
+    if (!parsed.success) return data(null, { status: 400 });
     // The response doesn't depend on it, and losing an event is acceptable.
     await countEvents(visitor, parsed.data).catch(() => undefined);
-    return json(null, { status: 202, headers: { "Cache-Control": "no-store" } });
+    return data(null, { status: 202, headers: { "Cache-Control": "no-store" } });
   },
 );
 

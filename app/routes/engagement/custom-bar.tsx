@@ -6,7 +6,9 @@ import { Visitor } from "~/services/auth/visitor.server";
 import { customBarOf } from "~/services/marketing/marketing.server";
 import { VisitorSpeech } from "~/components/language";
 
-/** The custom bar of the page in `path`; 204 where it has none, or where it leads to what the region hides. */
+/**
+ * The custom bar of the page in `path`. 204 if there is none, or if the region hides its target.
+ */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   const visitor = await Visitor.anonymous(request);
   const path = (new URL(request.url).searchParams.get("path") ?? "").slice(0, 300);

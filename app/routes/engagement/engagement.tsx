@@ -7,7 +7,7 @@ import { Visitor } from "~/services/auth/visitor.server";
 import { eventList, webinarLists } from "~/services/events/events.server";
 import { VisitorSpeech } from "~/components/language";
 
-/** What the delayed script puts around every page of a host; the same for everyone. */
+/** Engagement widgets, loaded by the delayed script. The same for all visitors of a host. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   const visitor = await Visitor.anonymous(request);
   return fragmentResponse(
@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
   );
 }
 
-/** The next event or webinar that this region shows; none while the services are away. */
+/** The next event or webinar that this region shows. Null during an outage of the services. */
 async function tickerOf(visitor: Visitor): Promise<TickerItem | null> {
   try {
     const [events, webinars] = await Promise.all([

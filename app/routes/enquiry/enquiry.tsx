@@ -1,12 +1,13 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EnquiryForm } from "~/components/enquiry/enquiry-form";
 import { Lead, PageSection } from "~/components/page";
 import { brand } from "#domain/brand";
 import { pathBelowBase, sitePath } from "#domain/site-path";
-import { firstWrongStep, stepOf } from "~/forms/enquiry-steps.server";
+import { enquiryControls, firstWrongStep, stepOf } from "~/forms/enquiry-steps.server";
+import { readFields } from "~/forms/form-schema.server";
 import type { EnquiryErrors, EnquiryValues } from "~/forms/enquiry-fields";
-import { enquiryPrefill } from "~/forms/enquiry-prefill";
+import { enquiryPrefill } from "~/forms/enquiry-prefill.server";
 import { enquiryView } from "~/forms/enquiry-view.server";
 import { findVariant, type EnquiryVariant } from "~/forms/enquiry-variants";
 import { parseEnquiry, typedValues, type EnquiryData } from "~/forms/parse-enquiry.server";
@@ -14,7 +15,6 @@ import { readAttribution } from "~/server/attribution.server";
 import { defineAction, type PostArgs } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { publicPageHeaders } from "~/server/headers.server";
-import { textField } from "~/server/read-form.server";
 import { visitorOrigin } from "~/server/region.server";
 import { safeReturnTo, withVisitor } from "~/services/auth/guards.server";
 import { readPending } from "~/services/auth/pending.server";
@@ -30,14 +30,14 @@ export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data, location }) => [
   { title: `${data?.title ?? "Enquiry"} · ${brand.name}` },
   { name: "description", content: data?.lead ?? brand.tagline },
-  // The others are the same form for campaigns.
+  // The other variants have the same form, for campaigns.
   ...(location.pathname === sitePath("/enquiry") ? [] : [{ name: "robots", content: "noindex" }]),
 ];
 
 export const loader = withVisitor(async ({ request, visitor }) => {
   const variant = variantOf(request);
   const { csrf, headers } = await sessionToken(visitor);
-  // "Change it" on the code page comes back here with what was typed.
+  // "Change it" on the OTP page returns here with the values typed before.
   const url = new URL(request.url);
   const isChanging = url.searchParams.get("change") === "1";
   const pending = isChanging ? await readPending(request) : null;
@@ -47,7 +47,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const title = t(variant.title);
   const heading = t(variant.heading);
   const lead = t(variant.lead);
-  return json(
+  return data(
     { title, heading, lead, view },
     { headers: pending ? { ...headers, "Cache-Control": "private, no-store" } : headers },
   );
@@ -59,7 +59,8 @@ export const action = defineAction(
     const variant = variantOf(args.request);
     const values = typedValues(args.form);
     const step = stepOf(args.form, variant);
-    if (args.form.get("go") === "back") return again(args, variant, values, {}, step - 1, 200);
+    if (readFields(args.form, enquiryControls).go === "back")
+      return again(args, variant, values, {}, step - 1, 200);
     if (args.isSpam) {
       return again(
         args,
@@ -122,9 +123,9 @@ function variantOf(request: Request): EnquiryVariant {
 }
 
 const sourceOf = (form: FormData, variant: EnquiryVariant): string =>
-  safeReturnTo(textField(form, "sourceUrl"), sitePath(variant.path));
+  safeReturnTo(readFields(form, enquiryControls).sourceUrl, sitePath(variant.path));
 
-/** The form once more: 400 with what was typed and what was wrong, or the next step of it. */
+/** Renders the form again: 400 with values and errors, or its next step. */
 async function again(
   { visitor, form }: PostArgs,
   variant: EnquiryVariant,
@@ -135,7 +136,7 @@ async function again(
   extraHeaders: Readonly<Record<string, string>> = {},
 ) {
   const { csrf, headers } = await sessionToken(visitor);
-  const sourceUrl = textField(form, "sourceUrl") ? sourceOf(form, variant) : null;
+  const sourceUrl = readFields(form, enquiryControls).sourceUrl ? sourceOf(form, variant) : null;
   const view = enquiryView({
     variant,
     region: visitor.region,
@@ -147,7 +148,7 @@ async function again(
     csrf,
     sourceUrl,
   });
-  return json(
+  return data(
     { view },
     { status, headers: { ...headers, ...extraHeaders, "Cache-Control": "private, no-store" } },
   );

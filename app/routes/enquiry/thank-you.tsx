@@ -1,13 +1,17 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { CallOffer } from "~/components/appointments/call-offer";
 import { ButtonLink } from "~/components/button";
+import { coursePath } from "~/components/catalogue/cards";
 import { Notice } from "~/components/notice";
 import { PageSection } from "~/components/page";
 import { brand } from "#domain/brand";
 import { noticeMessages } from "#domain/error-catalogue";
 import { sitePath } from "#domain/site-path";
 import { privatePageHeaders } from "~/server/headers.server";
+import { nextSlots } from "~/services/appointment/next-slots.server";
 import { withVisitor } from "~/services/auth/guards.server";
+import { enquiryMatches } from "~/services/recommendation/enquiry-matches.server";
 import { useT } from "~/components/language";
 import type { Message } from "#domain/message";
 
@@ -19,10 +23,24 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** `code` says why there was none: used up today, too many to this network, or services unavailable. */
+/** `code` explains why no OTP was sent: daily limit, network limit, or services unavailable. */
 export const loader = withVisitor(async ({ request, visitor }) => {
-  const code = new URL(request.url).searchParams.get("code");
-  return json({
+  const query = new URL(request.url).searchParams;
+  const code = query.get("code");
+  // While the services are down, the page doesn't wait for them.
+  const [matches, call] =
+    code === "later"
+      ? [[], { days: [], counsellor: null }]
+      : await Promise.all([enquiryMatches(visitor, query), nextSlots(visitor)]);
+  return data({
+    matches: matches.map((course) => ({
+      path: coursePath(course),
+      title: course.title,
+      university: course.university.name,
+      city: course.university.city,
+    })),
+    matchesPath: visitor.isSignedIn ? "/profile/courses" : "/match",
+    call,
     title: visitor.t("Thank you"),
     firstName: visitor.liteUser?.fullName?.split(/\s+/)[0] ?? null,
     note: code && Object.hasOwn(notes, code) ? notes[code as keyof typeof notes] : null,
@@ -38,7 +56,7 @@ const notes = {
 } as const satisfies Record<string, Message>;
 
 export default function ThankYouPage() {
-  const { firstName, note } = useLoaderData<typeof loader>();
+  const { firstName, note, call } = useLoaderData<typeof loader>();
   const t = useT();
   return (
     <PageSection width="text">
@@ -54,12 +72,38 @@ export default function ThankYouPage() {
         <li>{t("You get a call or a message, any day between 9:30 am and 8 pm IST.")}</li>
         <li>{t("You decide what to do next. Nothing is booked, and you don't owe anything.")}</li>
       </ol>
+      <CallOffer {...call} />
+      <FirstMatches />
       <p>
-        <ButtonLink href={sitePath("/menu/countries")}>{t("Compare countries")}</ButtonLink>{" "}
+        <ButtonLink tone="secondary" href={sitePath("/menu/countries")}>
+          {t("Compare countries")}
+        </ButtonLink>{" "}
         <ButtonLink tone="secondary" href={sitePath("/menu/exams")}>
           {t("Browse exams")}
         </ButtonLink>
       </p>
     </PageSection>
+  );
+}
+
+/** The first courses for the enquiry. Their names are the same in every language. */
+function FirstMatches() {
+  const { matches, matchesPath } = useLoaderData<typeof loader>();
+  const t = useT();
+  if (matches.length === 0) return null;
+  return (
+    <section aria-labelledby="matches">
+      <h2 id="matches">{t("First courses that fit")}</h2>
+      <ol>
+        {matches.map(({ path, title, university, city }) => (
+          <li key={path} lang="en">
+            <a href={sitePath(path)}>{title}</a>, {university}, {city}
+          </li>
+        ))}
+      </ol>
+      <p>
+        <a href={sitePath(matchesPath)}>{t("See all your matches")}</a>
+      </p>
+    </section>
   );
 }

@@ -3,7 +3,7 @@ import { pathBelowBase } from "#domain/site-path";
 import { Visitor } from "~/services/auth/visitor.server";
 import { calendarFile } from "~/services/events/events.server";
 
-/** A calendar file of one event or webinar, or of all events to come (`/events.ics`). */
+/** Calendar file of one event or webinar, or of all upcoming events (`/events.ics`). */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
   const visitor = await Visitor.anonymous(request);
   const isWebinar = pathBelowBase(new URL(request.url).pathname).startsWith("/webinar/");

@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { UniversityCard } from "~/components/catalogue/cards";
 import * as styles from "~/components/catalogue/catalogue.css";
@@ -16,7 +16,7 @@ import { eventPage } from "~/services/events/events.server";
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 
-/** An event or a webinar: when, where, what, and whether the visitor comes. */
+/** An event or webinar, with the visitor's registration. */
 export const loader = withVisitor(async ({ request, params, visitor }) => {
   const isWebinar = pathBelowBase(new URL(request.url).pathname).startsWith("/webinar/");
   const page = await eventPage(visitor, isWebinar ? "webinar" : "event", params.id ?? "");
@@ -25,17 +25,17 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     ? { name: "Webinars", path: "/webinars" }
     : { name: "Events", path: "/events" };
   const trail = [list, { name: document.title }];
-  const seo = seoOf(request, {
+  const seo = seoOf(visitor, {
     title: document.title,
     description: document.description,
     trail,
-    // What is invented is not for search engines.
+    // Sample events are not indexed.
     things: document.data.sample
       ? []
       : [eventThing(request, document), ...videoThing(request, document)],
     isIndexed: !document.data.sample,
   });
-  return json({ ...page, list, trail, seo });
+  return data({ ...page, list, trail, seo });
 });
 
 export default function EventPage() {

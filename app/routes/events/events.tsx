@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as styles from "~/components/catalogue/catalogue.css";
 import { EventCard } from "~/components/catalogue/event-card";
@@ -14,17 +14,17 @@ import { eventList } from "~/services/events/events.server";
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 
-export const loader = withVisitor(async ({ request, visitor }) => {
+export const loader = withVisitor(async ({ visitor }) => {
   const lists = await eventList(visitor);
   const trail = [{ name: "Events" }];
-  const seo = seoOf(request, {
+  const seo = seoOf(visitor, {
     title: "Events: meet universities and counsellors",
     description:
       "Fairs and country days in Indian cities: talks on costs and visas, and counsellors who review your documents. Free, with a calendar feed.",
     trail,
     isIndexed: [...lists.upcoming, ...lists.previous].some(({ sample }) => !sample),
   });
-  return json({ ...lists, trail, seo });
+  return data({ ...lists, trail, seo });
 });
 
 export default function EventsPage() {

@@ -1,9 +1,9 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { Breadcrumbs } from "~/components/catalogue/parts";
 import { form as formStyle } from "~/components/fields/fields.css";
-import { CsrfField } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
 import { Notice } from "~/components/notice";
 import { Lead, PageSection } from "~/components/page";
 import { formatIst } from "#domain/dates";
@@ -29,15 +29,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 const kindOf = (request: Request): EventKind =>
   pathBelowBase(new URL(request.url).pathname).startsWith("/webinar/") ? "webinar" : "event";
 
-/** One press for who is signed in; others prove their number or address first, and come back here. */
+/**
+ * Signed-in users register with one click. Others first verify their number or address, then return
+ * here.
+ */
 export const loader = withUser(async ({ request, params, visitor }) => {
   const page = await eventPage(visitor, kindOf(request), params.id ?? "");
   const { document } = page;
-  // Over, or registered already: the page itself says so.
+  // The event page itself says that it is over or that the visitor is registered.
   if (!page.isUpcoming || page.isRegistered) throw redirect(sitePath(document.path), 303);
   const { csrf, headers } = await sessionToken(visitor);
   const { t } = visitor;
-  return json(
+  return data(
     {
       csrf,
       heading: t("Register: {{title}}", { title: document.title }),
@@ -70,9 +73,9 @@ export const action = defineAction(
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       if (error.status === 404) throw new Response("", { status: 404 });
-      // Over since the page was opened: its own page says so.
+      // The event ended after the page was opened. Its page says so.
       if (error.status !== 410)
-        return json({ message: visitor.t(error.meaning.message) }, { status: 503 });
+        return data({ message: visitor.t(error.meaning.message) }, { status: 503 });
     }
     return redirect(
       sitePath(`/${kind === "webinar" ? "webinar" : "events"}/${encodeURIComponent(slug)}`),

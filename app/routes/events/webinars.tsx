@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
 import * as styles from "~/components/catalogue/catalogue.css";
@@ -18,7 +18,7 @@ import { webinarLists } from "~/services/events/events.server";
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 
-/** `upcoming` and `page` count from 1: pages of what comes and of what was. */
+/** `upcoming` and `page` are page numbers of upcoming and past webinars, counted from 1. */
 export const loader = withVisitor(async ({ request, visitor }) => {
   const url = new URL(request.url);
   const asked = url.searchParams.get("country");
@@ -31,7 +31,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   existingPage(lists.upcoming);
   existingPage(lists.previous);
   const trail = [{ name: "Webinars" }];
-  const seo = seoOf(request, {
+  const seo = seoOf(visitor, {
     title: "Webinars on studying abroad",
     description:
       "Live webinars on countries, visas, exams and money, with half the time for questions. Register in one step, or browse past ones by country.",
@@ -39,7 +39,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     page: lists.previous.page,
     isIndexed: [...lists.upcoming.data, ...lists.previous.data].some(({ sample }) => !sample),
   });
-  return json({ ...lists, country, trail, seo });
+  return data({ ...lists, country, trail, seo });
 });
 
 export default function WebinarsPage() {

@@ -1,20 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { showMetrics } from "#contract/health";
 import { callContextOf } from "~/server/call-context.server";
 import { env } from "~/server/env.server";
 import { isEqualText } from "~/server/equal-text.server";
 import { registry } from "~/server/metrics.server";
 import { serviceAddress } from "~/services/addresses.server";
-import { fetchFile } from "~/services/http.server";
+import { fetchFile, requestOf } from "~/services/http.server";
 
 /** For Prometheus: this process, and the services where they run inside it. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   if (!mayLook(request)) throw new Response("", { status: 404 });
   const parts = [await registry.metrics()];
   if (serviceAddress("health").embedded) {
-    const response = await fetchFile(callContextOf(request), {
-      service: "health",
-      path: "/metrics",
-    });
+    const response = await fetchFile(callContextOf(request), requestOf(showMetrics, {}));
     parts.push(await response.text());
   }
   return new Response(parts.join("\n"), {

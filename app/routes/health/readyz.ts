@@ -1,21 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { z } from "zod";
+import { showHealth } from "#contract/health";
 import { callContextOf } from "~/server/call-context.server";
-import { callService, ServiceError } from "~/services/http.server";
+import { invokeOperation, ServiceError } from "~/services/http.server";
 
-const healthSchema = z.object({ status: z.literal("ok"), database: z.literal("ok") }).passthrough();
 const TIMEOUT_MS = 2_000;
 
-/** The database and the services answer: this process may get visitors. */
+/** Readiness: database and services respond, so this process may get traffic. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   const headers = { "Cache-Control": "no-store" };
   try {
-    await callService(callContextOf(request), {
-      service: "health",
-      path: "",
-      schema: healthSchema,
-      timeoutMs: TIMEOUT_MS,
-    });
+    await invokeOperation(callContextOf(request), showHealth, {}, { timeoutMs: TIMEOUT_MS });
     return Response.json({ status: "ready" }, { headers });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;

@@ -1,6 +1,6 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { z } from "zod";
+import { showHealth } from "#contract/health";
 import { DataTable } from "~/components/data-table";
 import { Notice } from "~/components/notice";
 import { Lead, PageSection } from "~/components/page";
@@ -18,24 +18,17 @@ export const meta: MetaFunction = () => [
 ];
 
 const TIMEOUT_MS = 2_000;
-const healthSchema = z.object({ status: z.literal("ok"), database: z.literal("ok") }).passthrough();
 
-/** For people what `/readyz` is for machines (core.md §2 lists `/health` among the static pages). */
+/** `/readyz` as a page for people (core.md §2 lists `/health` among the static pages). */
 export const loader = withVisitor(async ({ visitor }) => {
-  const call = {
-    service: "health",
-    path: "",
-    schema: healthSchema,
-    timeoutMs: TIMEOUT_MS,
-  } as const;
-  const isWell = await visitor.call(call).then(
+  const isWell = await visitor.invoke(showHealth, {}, { timeoutMs: TIMEOUT_MS }).then(
     () => true,
     (error: unknown) => {
       if (error instanceof ServiceError) return false;
       throw error;
     },
   );
-  return json({ isWell }, { status: isWell ? 200 : 503, headers: { "Cache-Control": "no-store" } });
+  return data({ isWell }, { status: isWell ? 200 : 503, headers: { "Cache-Control": "no-store" } });
 });
 
 export default function StatusPage() {

@@ -1,12 +1,14 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Banners } from "~/components/banners";
+import { ScholarshipBlock } from "~/components/catalogue/scholarship-block";
 import { SearchForm } from "~/components/catalogue/search-form";
 import { EnquiryBlock } from "~/components/enquiry/enquiry-block";
 import * as styles from "~/components/home/home.css";
 import { CountryCards, Hero, Journey } from "~/components/home/home-sections";
 import { useT } from "~/components/language";
 import { PageSection } from "~/components/page";
+import { StudentSummary } from "~/components/profile/student-summary";
 import { seoMeta } from "~/components/seo-meta";
 import { SiteLink } from "~/components/site-link";
 import { bannersOf } from "~/content/banners";
@@ -22,6 +24,8 @@ import { publicPageHeaders } from "~/server/headers.server";
 import { bannerVideoThing, organization, seoOf } from "~/server/seo.server";
 import { savesData } from "~/server/save-data.server";
 import { withVisitor } from "~/services/auth/guards.server";
+import { homeSummary } from "~/services/user/student-summary.server";
+import { homeFacts } from "~/services/catalogue/home.server";
 
 export const handle = { isTranslated: true };
 export const headers = publicPageHeaders;
@@ -35,13 +39,19 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const { region } = visitor;
   const { csrf, headers } = await sessionToken(visitor);
   const page = sitePath("/");
+  // Fees are in rupees.
+  const [facts, summary] = await Promise.all([
+    region.key === "default" ? homeFacts(visitor) : null,
+    homeSummary(visitor),
+  ]);
   const banners = bannersOf(region);
-  return json(
+  return data(
     {
       banners,
+      ...{ facts, summary },
       hasArt: !savesData(request),
       tagline: visitor.language === "en" ? brand.tagline.toLowerCase() : visitor.t(brand.tagline),
-      seo: seoOf(request, {
+      seo: seoOf(visitor, {
         title: brand.tagline,
         description:
           "Compare countries, courses and costs, prepare for your exams, and get a counsellor's answer. Free guidance for students who want to study abroad.",
@@ -68,16 +78,37 @@ export const loader = withVisitor(async ({ request, visitor }) => {
 });
 
 export default function HomePage() {
-  const { banners, hasArt, countries, tools, exams, question } = useLoaderData<typeof loader>();
+  const { banners, facts, summary, hasArt, countries, tools, exams, question } =
+    useLoaderData<typeof loader>();
   const t = useT();
   return (
     <>
       <PageSection>
         <Hero />
+        {summary ? (
+          <>
+            <h2>{t("Where you are now")}</h2>
+            <StudentSummary {...summary} />
+            <p>
+              <a href={sitePath("/profile/dashboard")}>{t("Open your dashboard")}</a>
+            </p>
+          </>
+        ) : null}
         <SearchForm />
         <Banners banners={banners} hasArt={hasArt} />
       </PageSection>
-      {countries.length > 0 ? <CountryCards countries={countries} hasArt={hasArt} /> : null}
+      {countries.length > 0 ? (
+        <CountryCards countries={countries} facts={facts?.countries ?? {}} hasArt={hasArt} />
+      ) : null}
+      {facts && facts.scholarships.length > 0 ? (
+        <PageSection labelledBy="scholarships">
+          <ScholarshipBlock
+            heading="Scholarships that close soon"
+            scholarships={facts.scholarships}
+            all={{ path: "/scholarship", text: "All scholarships" }}
+          />
+        </PageSection>
+      ) : null}
       <Journey />
       <PageSection tone="sunken" labelledBy="prepare">
         <h2 id="prepare">

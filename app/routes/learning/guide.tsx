@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "~/components/button";
 import { DataTable } from "~/components/data-table";
@@ -35,7 +35,7 @@ export const loader = withLearner("paid", async ({ visitor }) => {
       })),
     })),
   );
-  return json({ guides });
+  return data({ guides });
 });
 
 export default function GuidePage() {

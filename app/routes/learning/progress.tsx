@@ -1,17 +1,17 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { DataTable } from "~/components/data-table";
-import { CsrfField } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
 import * as styles from "~/components/profile/profile.css";
 import { ProfileFrame } from "~/components/profile/profile-frame";
 import { brand } from "#domain/brand";
-import { filled } from "#domain/pending-form";
+import { filled } from "~/services/auth/pending-form-description";
 import { sitePath } from "#domain/site-path";
 import { defineAction } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { textField } from "~/server/read-form.server";
+import { readFields, text } from "~/forms/form-schema.server";
 import { withLearner } from "~/services/auth/guards.server";
 import { learningOf, markModule } from "~/services/user-course/learning.server";
 
@@ -28,10 +28,10 @@ export const loader = withLearner("paid", async ({ visitor }) => {
     learningOf(visitor),
     sessionToken(visitor),
   ]);
-  return json({ ...learning, csrf }, { headers });
+  return data({ ...learning, csrf }, { headers });
 });
 
-/** `done` or `again` carries plan and module: `preparation/letters`. */
+/** `done` or `again` contains plan and module: `preparation/letters`. */
 export const action = defineAction(
   {
     csrf: "session",
@@ -43,8 +43,8 @@ export const action = defineAction(
     ],
   },
   async ({ form, visitor }) => {
-    const done = textField(form, "done");
-    const [planKey = "", moduleId = ""] = (done || textField(form, "again")).split("/");
+    const { done, again } = readFields(form, { done: text(200), again: text(200) });
+    const [planKey = "", moduleId = ""] = (done || again).split("/");
     await markModule(visitor, planKey, moduleId, done !== "");
     return redirect(sitePath(PATH), 303);
   },

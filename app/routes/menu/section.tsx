@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Lead, PageSection } from "~/components/page";
 import { MenuTree } from "~/components/menu-tree";
@@ -15,17 +15,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
     name: "description",
     content: `Everything under ${data?.section.name ?? "this entry"}, in one list.`,
   },
-  // The pages it leads to are what a search should find.
+  // Search engines should index the linked pages instead.
   { name: "robots", content: "noindex" },
 ];
 
-/** The page that holds one section of the menu; what the header opens in place is its fragment. */
+/** The page of one menu section. The header opens its fragment in place. */
 export const loader = withVisitor(async ({ params, visitor }) => {
   const section = sectionsForRegion(visitor.region).find((one) => one.id === params.section);
   if (!section) throw new Response("", { status: 404 });
   const group = section.groups.find((one) => one.id === params.group);
   if (params.group !== undefined && !group) throw new Response("", { status: 404 });
-  return json({ section, openId: group?.id ?? null });
+  return data({ section, openId: group?.id ?? null });
 });
 
 export default function MenuSectionPage() {

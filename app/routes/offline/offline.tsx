@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useT } from "~/components/language";
 import { Lead, PageSection } from "~/components/page";
@@ -18,10 +18,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export const loader = withVisitor(({ visitor }) =>
-  Promise.resolve(json({ title: visitor.t("You're offline") })),
+  Promise.resolve(data({ title: visitor.t("You're offline") })),
 );
 
-/** What the service worker shows for a page it does not have; it fills the list. */
+/**
+ * Shown by the service worker for pages that it hasn't cached. It fills in the list of cached
+ * pages.
+ */
 export default function OfflinePage() {
   const { title } = useLoaderData<typeof loader>();
   const t = useT();

@@ -21,8 +21,8 @@ const never = [
 ];
 
 /**
- * What browsers may fetch ahead, when a finger or a pointer rests on a link (Speculation Rules). Nothing
- * where bytes are saved or the line is slow: browsers see to the first, `ECT` tells the second.
+ * Speculation Rules: links that browsers may prefetch on hover or touch. Browsers respect Save-Data
+ * themselves; slow connections are recognised by the `ECT` header and get no rules.
  */
 export function loader({ request }: LoaderFunctionArgs): Response {
   const { headers } = request;

@@ -4,7 +4,7 @@ import { BASE_PATH } from "#domain/site-path";
 import { scriptHref } from "~/server/script-href.server";
 import { bareContentSecurityPolicy } from "~/server/security-headers.server";
 
-/** The service worker under a name that stays; browsers look for a newer one by themselves. */
+/** The service worker at a constant address. Browsers check it for updates themselves. */
 export async function loader(): Promise<Response> {
   const href = scriptHref("worker");
   if (!href) throw new Response("", { status: 404 });
@@ -15,7 +15,7 @@ export async function loader(): Promise<Response> {
       "Cache-Control": "public, max-age=0, must-revalidate",
       // The home page has no slash at its end.
       "Service-Worker-Allowed": BASE_PATH,
-      // Of a worker's own requests.
+      // Applies to requests that the worker makes itself.
       "Content-Security-Policy": bareContentSecurityPolicy("connect-src 'self'"),
     },
   });

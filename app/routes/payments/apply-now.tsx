@@ -1,4 +1,4 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Breadcrumbs } from "~/components/catalogue/parts";
 import { Notice } from "~/components/notice";
@@ -9,7 +9,7 @@ import { sitePath } from "#domain/site-path";
 import { defineAction } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { textField } from "~/server/read-form.server";
+import { readFields, text } from "~/forms/form-schema.server";
 import { withUser } from "~/services/auth/guards.server";
 import type { Visitor } from "~/services/auth/visitor.server";
 import { documentList } from "~/services/catalogue/catalogue.server";
@@ -33,7 +33,7 @@ const couponProblems: Readonly<Record<string, string>> = {
 const problemOf = (error: ServiceError): string =>
   couponProblems[String(error.details.reason)] ?? error.meaning.message;
 
-/** What a typed coupon leaves to pay, or why it does not count. */
+/** The amount to pay with the typed coupon, or why the coupon is invalid. */
 async function couponPrice(visitor: Visitor, product: string, coupon: string) {
   if (!coupon) return { price: null, problem: null };
   try {
@@ -53,7 +53,7 @@ export const loader = withUser(async ({ request, params, visitor }) => {
   }));
   const chosen = options.find(({ slug }) => slug === params.tier) ?? null;
   if (params.tier && !chosen) throw new Response("", { status: 404 });
-  if (!chosen) return json({ options, chosen: null });
+  if (!chosen) return data({ options, chosen: null });
   const coupon = (new URL(request.url).searchParams.get("coupon") ?? "").trim().slice(0, 40);
   const [{ csrf, headers }, isOpen, bought, { price, problem }] = await Promise.all([
     sessionToken(visitor),
@@ -62,7 +62,7 @@ export const loader = withUser(async ({ request, params, visitor }) => {
     couponPrice(visitor, chosen.slug, coupon),
   ]);
   const boughtId = bought?.id ?? null;
-  return json(
+  return data(
     { options, chosen: { ...chosen, csrf, isOpen, boughtId, coupon, price, problem } },
     { headers },
   );
@@ -78,7 +78,7 @@ export const action = defineAction(
     ],
   },
   async ({ params, form, visitor }) => {
-    const coupon = textField(form, "coupon").slice(0, 40);
+    const { coupon } = readFields(form, { coupon: text(40) });
     try {
       const { transactionId } = await buy(visitor, params.tier ?? "", coupon || null);
       return redirect(sitePath(`/payments/checkout/${transactionId}`), 303);
@@ -86,9 +86,9 @@ export const action = defineAction(
       if (!(error instanceof ServiceError)) throw error;
       if (error.code === "ALREADY_BOUGHT") return redirect(sitePath("/profile/payments"), 303);
       if (error.code === "COUPON_INVALID")
-        return json({ message: problemOf(error) }, { status: 400 });
+        return data({ message: problemOf(error) }, { status: 400 });
       if (error.status === 404) throw new Response("", { status: 404 });
-      return json({ message: error.meaning.message }, { status: error.status ?? 503 });
+      return data({ message: error.meaning.message }, { status: error.status ?? 503 });
     }
   },
 );

@@ -5,8 +5,8 @@ import { ServiceError } from "~/services/http.server";
 import { confirmPayment } from "~/services/payment/payment.server";
 
 /**
- * Where a gateway sends the browser back to, by a post from its own page: proved by its signature, not
- * by our session, whose cookie such a post does not carry.
+ * The gateway's page posts the browser back here. The signature authenticates the post, because the
+ * browser sends no session cookie with it.
  */
 export const action = defineAction(
   { csrf: "signature", honeypot: false, rate: { points: 60, perSeconds: 60 } },

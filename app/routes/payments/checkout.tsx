@@ -1,4 +1,4 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { Lead, PageSection } from "~/components/page";
@@ -15,13 +15,16 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Hands over to the gateway's own page with a form, so that no script and no card number is ours. */
+/**
+ * Sends the browser to the gateway's hosted page with a form. We load no third-party script and see
+ * no card number.
+ */
 export const loader = withUser(async ({ params, visitor }) => {
   const { transaction, checkout } = await checkoutOf(visitor, params.id ?? "");
   if (!checkout)
     throw redirect(`${sitePath("/payments/status")}?transaction=${transaction.id}`, 303);
   const isElsewhere = URL.canParse(checkout.action);
-  return json(
+  return data(
     { transaction, checkout, host: isElsewhere ? new URL(checkout.action).host : null },
     { headers: isElsewhere ? { [FORM_ACTION_HEADER]: new URL(checkout.action).origin } : {} },
   );

@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DataTable } from "~/components/data-table";
 import { Lead } from "~/components/page";
@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export const loader = withUser(async ({ visitor }) =>
-  json({ transactions: await transactionsOf(visitor), isPaid: visitor.isPaid }),
+  data({ transactions: await transactionsOf(visitor), isPaid: visitor.isPaid }),
 );
 
 const states: Readonly<Record<TransactionState, string>> = {

@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { DataTable } from "~/components/data-table";
@@ -17,12 +17,12 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** A receipt to print; only of what was paid. */
+/** A printable receipt of a completed payment. */
 export const loader = withUser(async ({ params, visitor }) => {
   const transaction = await transactionOf(visitor, params.id ?? "");
   if (transaction.state !== "paid") throw new Response("", { status: 404 });
   const { fullName, email, mobile } = visitor.liteUser ?? {};
-  return json({ transaction, payer: [fullName, email, mobile].filter(Boolean).join(", ") });
+  return data({ transaction, payer: [fullName, email, mobile].filter(Boolean).join(", ") });
 });
 
 export default function ReceiptPage() {

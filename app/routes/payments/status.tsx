@@ -1,4 +1,4 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PageSection } from "~/components/page";
 import {
@@ -7,12 +7,12 @@ import {
   UnknownPayment,
 } from "~/components/payments/payment-outcome";
 import { brand } from "#domain/brand";
-import { filled } from "#domain/pending-form";
+import { filled } from "~/services/auth/pending-form-description";
 import { sitePath } from "#domain/site-path";
 import { defineAction } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { textField } from "~/server/read-form.server";
+import { readFields, text } from "~/forms/form-schema.server";
 import { withUser } from "~/services/auth/guards.server";
 import { refreshLearner } from "~/services/auth/sign-in.server";
 import { cancelOrder, transactionOf } from "~/services/payment/payment.server";
@@ -23,7 +23,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The state of a payment: paid, pending, failed, closed or unknown, and what is refunded. */
+/** The state of a payment: paid, pending, failed, closed or unknown, and its refunds. */
 export const loader = withUser(async ({ request, visitor }) => {
   const query = new URL(request.url).searchParams;
   const order = query.get("order");
@@ -39,7 +39,7 @@ export const loader = withUser(async ({ request, visitor }) => {
   // The profile has new tabs from here on.
   if (transaction?.state === "paid" && !visitor.isPaid) await refreshLearner(visitor);
   const { csrf, headers } = await sessionToken(visitor);
-  return json({ transaction, csrf }, { headers, status: transaction ? 200 : 404 });
+  return data({ transaction, csrf }, { headers, status: transaction ? 200 : 404 });
 });
 
 /** Cancels the order. */
@@ -51,7 +51,7 @@ export const action = defineAction(
     pending: [{ when: { cancel: filled }, title: "Cancel an order", fields: { cancel: "Order" } }],
   },
   async ({ form, visitor }) => {
-    const { id } = await cancelOrder(visitor, textField(form, "cancel"));
+    const { id } = await cancelOrder(visitor, readFields(form, { cancel: text(100) }).cancel);
     return redirect(`${sitePath("/payments/status")}?transaction=${id}`, 303);
   },
 );

@@ -1,7 +1,7 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
-import { CsrfField } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
 import { Lead, PageSection } from "~/components/page";
 import * as styles from "~/components/profile/profile.css";
 import { brand } from "#domain/brand";
@@ -11,7 +11,7 @@ import { defineAction } from "~/services/auth/define-action.server";
 import { env } from "~/server/env.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { textField } from "~/server/read-form.server";
+import { choice, readFields, text } from "~/forms/form-schema.server";
 import { withUser } from "~/services/auth/guards.server";
 import { confirmPayment, pressTestGateway, transactionOf } from "~/services/payment/payment.server";
 
@@ -33,7 +33,7 @@ export const loader = withUser(async ({ request, visitor }) => {
     transactionOf(visitor, order, "order"),
     sessionToken(visitor),
   ]);
-  return json({ transaction, order, csrf }, { headers });
+  return data({ transaction, order, csrf }, { headers });
 });
 
 export const action = defineAction(
@@ -52,9 +52,12 @@ export const action = defineAction(
   },
   async ({ form, visitor }) => {
     onlyLocal();
-    const outcome = textField(form, "outcome") === "paid" ? "paid" : "failed";
-    const pressed = await pressTestGateway(visitor, textField(form, "order"), outcome);
-    // A real gateway sends the browser to /payments/callback with these fields; the booking is the same.
+    const { order, outcome } = readFields(form, {
+      order: text(100),
+      outcome: choice(["paid", "failed"], "failed"),
+    });
+    const pressed = await pressTestGateway(visitor, order, outcome);
+    // A real gateway posts these fields to /payments/callback. The rest is the same.
     if (pressed.callback) await confirmPayment(visitor, "test", pressed.callback);
     const status = new URLSearchParams({ transaction: pressed.transactionId });
     return redirect(`${sitePath("/payments/status")}?${status}`, 303);

@@ -5,7 +5,7 @@ import { passWebhook } from "~/services/payment/webhook.server";
 
 const MAX_BYTES = 64 * 1024;
 
-/** A gateway's own call: bytes and signature go to the payment service as they came. */
+/** Gateway webhook: body and signature are forwarded to the payment service unchanged. */
 export const action = defineWebhook(
   { points: 600, perSeconds: 60 },
   async ({ request, params }) => {

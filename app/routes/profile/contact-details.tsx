@@ -1,21 +1,22 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { SelectField, TextField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
-import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { ErrorSummary } from "~/components/fields/form-parts";
 import { Notice } from "~/components/notice";
 import { Lead } from "~/components/page";
 import { CurrentDetails } from "~/components/profile/current-details";
 import { ProfileFrame } from "~/components/profile/profile-frame";
 import { brand } from "#domain/brand";
-import { unpackOptions } from "#domain/packed-options";
+import { unpackOptions } from "~/content/packed-options";
 import { sitePath } from "#domain/site-path";
 import { parseSignIn, signInView } from "~/forms/sign-in.server";
 import { defineAction } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { textField } from "~/server/read-form.server";
+import { readFields, text } from "~/forms/form-schema.server";
 import { withUser } from "~/services/auth/guards.server";
 import { ServiceError } from "~/services/http.server";
 import { changeContact, getContactDetails } from "~/services/user/contact-details.server";
@@ -33,7 +34,7 @@ export const loader = withUser(async ({ request, visitor }) => {
   const query = new URL(request.url).searchParams;
   const { csrf, headers } = await sessionToken(visitor);
   const { countries, country } = signInView(visitor.region, PATH);
-  return json(
+  return data(
     {
       ...{ csrf, countries, country, isPaid: visitor.isPaid },
       details: await getContactDetails(visitor),
@@ -57,19 +58,20 @@ export const action = defineAction(
     ],
   },
   async ({ form, visitor }) => {
-    const typed = {
-      address: textField(form, "address").slice(0, 254),
-      country: textField(form, "mobileCountry").slice(0, 2),
-    };
+    const { address, mobileCountry: country } = readFields(form, {
+      address: text(254),
+      mobileCountry: text(2),
+    });
+    const typed = { address, country };
     const parsed = parseSignIn(typed.address, typed.country);
-    if (!parsed.ok) return json({ typed, error: visitor.t(parsed.message) }, { status: 400 });
+    if (!parsed.ok) return data({ typed, error: visitor.t(parsed.message) }, { status: 400 });
     try {
       const isVerified = await changeContact(visitor, parsed.address);
       return redirect(`${sitePath(PATH)}?done=${isVerified ? "same" : "sent"}`, 303);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       const { status, headers, message } = explain(error);
-      return json(
+      return data(
         { typed, error: message ?? visitor.t(error.meaning.message) },
         { status, headers },
       );

@@ -1,4 +1,4 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "~/components/button";
 import { Pagination } from "~/components/catalogue/parts";
@@ -14,13 +14,13 @@ import {
 import { ShortlistForm } from "~/components/profile/shortlist-button";
 import { brand } from "#domain/brand";
 import { readCourseFilters, writeCourseFilters } from "#domain/course-filters";
-import { filled } from "#domain/pending-form";
+import { filled } from "~/services/auth/pending-form-description";
 import { sitePath } from "#domain/site-path";
 import { defineAction } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { existingPage, pageIndexOf } from "~/server/page-index.server";
-import { textField } from "~/server/read-form.server";
+import { readFields, text } from "~/forms/form-schema.server";
 import { withUser } from "~/services/auth/guards.server";
 import { failureOf } from "~/services/failure.server";
 import {
@@ -30,7 +30,6 @@ import {
 } from "~/services/recommendation/recommendation.server";
 import { readProfile } from "~/services/user/profile.server";
 import { recommendationsFor, updateRecommendations } from "~/services/user/recommendations.server";
-import { favouriteCourses } from "~/services/user/shortlist.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -42,35 +41,35 @@ const PATH = "/profile/courses";
 const PREFERENCE = "study-abroad-preference";
 const sorts = ["", "fee", "-fee", "title"];
 
-/** What fits, what a counsellor recommends, programmes, and a search by name or university. */
+/**
+ * Recommended courses, a counsellor's recommendations, programmes, and a search by name or
+ * university.
+ */
 export const loader = withUser(async ({ request, visitor }) => {
   const query = new URL(request.url).searchParams;
   const filters = readCourseFilters(query);
   const sort = sorts.find((one) => one === query.get("sort")) ?? "";
   const by = query.get("by") === "university" ? ("university" as const) : ("name" as const);
   const term = (query.get("term") ?? "").trim().slice(0, 120);
-  const [list, proposed, programs, found, favourites, { sections }, { csrf, headers }] =
-    await Promise.all([
-      recommendedCourses(visitor, pageIndexOf(new URL(request.url)), filters, sort).then(
-        existingPage,
-      ),
-      recommendationsFor(visitor, 0),
-      recommendedPrograms(visitor),
-      term ? searchCourses(visitor, by, term, filters) : null,
-      favouriteCourses(visitor),
-      readProfile(visitor),
-      sessionToken(visitor),
-    ]);
+  const [list, proposed, programs, found, { sections }, { csrf, headers }] = await Promise.all([
+    recommendedCourses(visitor, pageIndexOf(new URL(request.url)), filters, sort).then(
+      existingPage,
+    ),
+    recommendationsFor(visitor, 0),
+    recommendedPrograms(visitor),
+    term ? searchCourses(visitor, by, term, filters) : null,
+    readProfile(visitor),
+    sessionToken(visitor),
+  ]);
   const addressQuery = writeCourseFilters({ ...filters, sort: "title" });
   if (sort) addressQuery.set("sort", sort);
-  return json(
+  return data(
     {
       ...list,
       proposed: proposed.data,
       programs,
       found,
       search: { by, term, sort, filters, query: addressQuery.toString() },
-      listed: favourites.map(({ id }) => id),
       knowsPreference: PREFERENCE in sections,
       isPaid: visitor.isPaid,
       csrf,
@@ -79,7 +78,7 @@ export const loader = withUser(async ({ request, visitor }) => {
   );
 });
 
-/** `decline` carries a course that the student does not want. */
+/** `decline` contains the id of a course that the student doesn't want. */
 export const action = defineAction(
   {
     csrf: "session",
@@ -94,12 +93,12 @@ export const action = defineAction(
     ],
   },
   async ({ form, visitor }) => {
-    const courseId = textField(form, "decline").slice(0, 200);
+    const { decline: courseId } = readFields(form, { decline: text(200) });
     try {
       if (courseId) await updateRecommendations(visitor, [{ courseId, action: "decline" }]);
     } catch (error) {
       const { message, status } = failureOf(error);
-      return json({ message }, { status });
+      return data({ message }, { status });
     }
     return redirect(`${sitePath(PATH)}#recommended`, 303);
   },
@@ -108,25 +107,23 @@ export const action = defineAction(
 export default function CoursesForYouPage() {
   const data = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { page, size, total, listed, csrf, search, proposed, programs, found } = data;
+  const { page, size, total, csrf, search, proposed, programs, found } = data;
   const path = sitePath(PATH);
-  const here = search.query ? `${path}?${search.query}` : path;
   return (
     <ProfileFrame current={PATH} isPaid={data.isPaid} heading="Courses for you">
       {result ? <Notice tone="error">{result.message}</Notice> : null}
       {data.knowsPreference ? null : <PreferenceHint path={`/profile/details/${PREFERENCE}`} />}
       <p>
-        {listed.length === 0 ? "Your shortlist is empty." : `${listed.length} on your shortlist.`}{" "}
-        <a href={sitePath("/shortlist")}>Open the shortlist</a>
+        <a href={sitePath("/shortlist")}>Open your shortlist</a>
       </p>
-      <ShortlistForm csrf={csrf} returnTo={here} />
+      <ShortlistForm csrf={csrf} />
       {proposed.length > 0 ? (
         <RecommendedByCounsellor recommendations={proposed} csrf={csrf} />
       ) : null}
       <CourseSearch action={path} search={search} />
-      {found ? <FoundCourses found={found.data} term={search.term} listed={listed} /> : null}
+      {found ? <FoundCourses found={found.data} term={search.term} /> : null}
       <h2 id="fitting">Recommended for you</h2>
-      <FittingCourses courses={data.data} listed={listed} />
+      <FittingCourses courses={data.data} />
       {data.data.length === 0 ? <p>No courses match these filters. Try fewer of them.</p> : null}
       <Pagination
         page={page}

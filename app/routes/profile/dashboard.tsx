@@ -1,18 +1,23 @@
 import { data as pageData, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { CallOffer } from "~/components/appointments/call-offer";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { EventCard } from "~/components/catalogue/event-card";
 import { ApplicationList } from "~/components/profile/application-list";
 import { DashboardShortlist, NextSteps, Reading } from "~/components/profile/dashboard-parts";
-import { ProfileFrame, Progress } from "~/components/profile/profile-frame";
+import { ProfileFrame } from "~/components/profile/profile-frame";
+import { StudentSummary } from "~/components/profile/student-summary";
 import { brand } from "#domain/brand";
-import { completeSections, profileSections } from "#domain/profile-sections";
+import { today } from "#domain/dates";
+import { deadlineOf } from "#domain/fact-text";
 import { sitePath } from "#domain/site-path";
 import { ServerOnly } from "~/server/server-only";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
+import { nextSlots } from "~/services/appointment/next-slots.server";
 import { withUser } from "~/services/auth/guards.server";
 import { dashboardReading, ownDashboard } from "~/services/catalogue/dashboard.server";
+import { summaryOf } from "~/services/user/student-summary.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -22,26 +27,27 @@ export const meta: MetaFunction = () => [
 
 /** The student's progress and next steps (core.md §7 "Dashboard calls"). */
 export const loader = withUser(async ({ visitor }) => {
-  const [own, reading, { csrf, headers }] = await Promise.all([
+  const [own, call, reading, { csrf, headers }] = await Promise.all([
     ownDashboard(visitor),
+    nextSlots(visitor),
     dashboardReading(visitor),
     sessionToken(visitor),
   ]);
-  const { profile, applications } = own;
-  const complete = completeSections(profile.sections);
-  const next = profileSections.find(({ path, isCounted }) => isCounted && !complete.includes(path));
   return pageData(
     new ServerOnly({
       isPaid: visitor.isPaid,
       isInternal: visitor.isInternal,
       firstName: visitor.liteUser?.fullName?.split(" ")[0] ?? null,
-      progress: profile.progress,
-      next: next ? { path: next.path, name: next.name } : null,
-      applications: applications.filter(({ application }) => application.status === "active"),
-      proposed: own.proposed,
-      favourites: own.favourites,
+      // The applications have cards of their own.
+      summary: { ...summaryOf(own), applications: [] },
+      applications: own.applications.filter(({ application }) => application.status === "active"),
+      favourites: own.favourites.map((course) => ({
+        ...course,
+        deadline: deadlineOf(course, today()),
+      })),
       favouriteCount: own.favouriteCount,
       events: own.registeredFor,
+      call,
       ...reading,
       csrf,
     }),
@@ -64,7 +70,8 @@ export default function DashboardPage() {
           <a href={sitePath("/counsellor")}>open the counsellor console</a>
         </p>
       ) : null}
-      <Progress percent={data.progress} />
+      <h2 id="now">Where you are now</h2>
+      <StudentSummary {...data.summary} />
       {applications.length > 0 ? (
         <>
           <h2 id="applications">Your applications</h2>
@@ -83,6 +90,7 @@ export default function DashboardPage() {
         </>
       ) : null}
       <DashboardShortlist courses={favourites} csrf={data.csrf} />
+      {data.summary.call ? null : <CallOffer {...data.call} />}
       <Reading {...data} />
     </ProfileFrame>
   );

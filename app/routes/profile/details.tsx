@@ -1,7 +1,7 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
-import { CsrfField } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
 import { ProfileFrame, Progress } from "~/components/profile/profile-frame";
 import * as styles from "~/components/profile/profile.css";
 import { Notice } from "~/components/notice";
@@ -30,7 +30,7 @@ export const loader = withUser(async ({ request, visitor }) => {
   const user = visitor.liteUser;
   const query = new URL(request.url).searchParams;
   const { csrf, headers } = await sessionToken(visitor);
-  return json(
+  return data(
     {
       name: user?.fullName ?? "",
       email: user?.email ?? null,
@@ -98,7 +98,7 @@ export default function ProfilePage() {
   );
 }
 
-/** Asks the browser where it is, by a press and not before (app/shell/modules/locating.ts). */
+/** Asks for the browser's location, only on a click (app/shell/modules/locating.ts). */
 function NearestOffice({
   csrf,
   said,

@@ -4,16 +4,13 @@ import { privateFile } from "~/services/private-file.server";
 import { documentFile, viewAddress } from "~/services/user/documents.server";
 
 /**
- * A document of the visitor. Without a signature the address leads to a signed one, good for a few
- * minutes; with one it is the file. Neither is of use to anybody else.
+ * Sends a document of the visitor. Without a token it redirects to a signed URL, which is valid for
+ * a few minutes and for this visitor only.
  */
 export const loader = withUser(async ({ request, params, visitor }) => {
   const id = params.id ?? "";
-  const query = new URL(request.url).searchParams;
-  const [expires, signature] = [query.get("expires"), query.get("signature")];
+  const token = new URL(request.url).searchParams.get("for");
   return privateFile(async () =>
-    expires && signature
-      ? documentFile(visitor, id, { expires, signature })
-      : redirect(await viewAddress(visitor, id), 303),
+    token ? documentFile(visitor, id, token) : redirect(await viewAddress(visitor, id), 303),
   );
 });

@@ -1,4 +1,4 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Notice } from "~/components/notice";
 import { Lead } from "~/components/page";
@@ -12,7 +12,7 @@ import { defineAction } from "~/services/auth/define-action.server";
 import { env } from "~/server/env.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { textField } from "~/server/read-form.server";
+import { readFields, text } from "~/forms/form-schema.server";
 import { scriptHref } from "~/server/script-href.server";
 import { withUser } from "~/services/auth/guards.server";
 import { userDocuments } from "~/services/user/documents.server";
@@ -37,7 +37,7 @@ export const loader = withUser(async ({ request, visitor }) => {
     userDocuments(visitor),
     sessionToken(visitor),
   ]);
-  return json(
+  return data(
     {
       documents,
       csrf,
@@ -50,17 +50,17 @@ export const loader = withUser(async ({ request, visitor }) => {
   );
 });
 
-/** Uploads a document, or takes one away (`delete`). */
+/** Uploads a document or deletes one (`delete`). */
 export const action = defineAction(
   { ...documentPolicy, pending: [pendingDeletion, pendingUpload] },
   async (args) => {
-    const id = args.isTooBig ? "" : textField(args.form, "delete");
+    const id = args.isTooBig ? "" : readFields(args.form, { delete: text(100) }).delete;
     if (id) {
       await dropDocument(args, id);
       return redirect(`${sitePath(PATH)}?done=deleted`, 303);
     }
     const received = await receiveDocument(args);
-    if (received) return json(received.failed, { status: received.status });
+    if (received) return data(received.failed, { status: received.status });
     return redirect(`${sitePath(PATH)}?done=kept`, 303);
   },
 );

@@ -1,4 +1,4 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Notice } from "~/components/notice";
 import { ProfileFrame } from "~/components/profile/profile-frame";
@@ -24,13 +24,13 @@ const PATH = "/profile/help";
 export const loader = withLearner("free", async ({ request, visitor }) => {
   const { csrf, headers } = await sessionToken(visitor);
   const done = new URL(request.url).searchParams.get("done") === "1";
-  return json({ csrf, done, maxUpload: formatBytes(env().DOCUMENT_MAX_BYTES) }, { headers });
+  return data({ csrf, done, maxUpload: formatBytes(env().DOCUMENT_MAX_BYTES) }, { headers });
 });
 
 export const action = defineAction(reportPolicy, async (args) => {
   const refused = await receiveReport(args);
   return refused
-    ? json(refused.view, { status: refused.status })
+    ? data(refused.view, { status: refused.status })
     : redirect(`${sitePath(PATH)}?done=1`, 303);
 });
 

@@ -1,14 +1,14 @@
 import { redirect } from "@remix-run/node";
 import { sitePath } from "#domain/site-path";
 import { defineAction } from "~/services/auth/define-action.server";
-import { textField } from "~/server/read-form.server";
+import { readFields, text } from "~/forms/form-schema.server";
 import { failureOf } from "~/services/failure.server";
 import { updateLocation } from "~/services/user/location.server";
 
 /** An action without a page: the form is in the profile. */
 export const loader = (): Response => redirect(sitePath("/profile"), 302);
 
-/** Takes where the visitor is, roughly, which they sent by a press of their own. */
+/** Stores the visitor's approximate location, sent by a click of their own. */
 export const action = defineAction(
   {
     csrf: "session",
@@ -20,10 +20,11 @@ export const action = defineAction(
   },
   async ({ form, visitor }) => {
     if (visitor.region.hidden.geolocation) throw new Response("", { status: 404 });
+    const { latitude, longitude } = readFields(form, { latitude: text(40), longitude: text(40) });
     const to = (outcome: string) =>
       redirect(`${sitePath("/profile")}?location=${outcome}#location`, 303);
     try {
-      await updateLocation(visitor, textField(form, "latitude"), textField(form, "longitude"));
+      await updateLocation(visitor, latitude, longitude);
     } catch (error) {
       failureOf(error);
       return to("failed");

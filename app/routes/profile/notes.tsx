@@ -1,8 +1,9 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { TextAreaField } from "~/components/fields/fields";
-import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { ErrorSummary } from "~/components/fields/form-parts";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { Notice } from "~/components/notice";
 import { Lead } from "~/components/page";
@@ -13,7 +14,7 @@ import { sitePath } from "#domain/site-path";
 import { defineAction } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { textField } from "~/server/read-form.server";
+import { readFields, text as field } from "~/forms/form-schema.server";
 import { withUser } from "~/services/auth/guards.server";
 import { failureOf } from "~/services/failure.server";
 import { addNote, notesOf } from "~/services/user/recommendations.server";
@@ -29,7 +30,7 @@ const PATH = "/profile/notes";
 export const loader = withUser(async ({ request, visitor }) => {
   const [notes, { csrf, headers }] = await Promise.all([notesOf(visitor), sessionToken(visitor)]);
   const isSaved = new URL(request.url).searchParams.get("kept") === "1";
-  return json({ notes, csrf, isSaved, isPaid: visitor.isPaid }, { headers });
+  return data({ notes, csrf, isSaved, isPaid: visitor.isPaid }, { headers });
 });
 
 export const action = defineAction(
@@ -40,13 +41,13 @@ export const action = defineAction(
     pending: [{ title: "Add a note that your counsellor can read", fields: { text: "Note" } }],
   },
   async ({ form, visitor }) => {
-    const text = textField(form, "text").slice(0, 2_000);
-    if (!text) return json({ text, error: "Write something first." }, { status: 400 });
+    const { text } = readFields(form, { text: field(2_000) });
+    if (!text) return data({ text, error: "Write something first." }, { status: 400 });
     try {
       await addNote(visitor, text);
     } catch (error) {
       const { message, status } = failureOf(error);
-      return json({ text, error: message }, { status });
+      return data({ text, error: message }, { status });
     }
     return redirect(`${sitePath(PATH)}?kept=1`, 303);
   },

@@ -1,4 +1,4 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "~/components/button";
 import { ErrorSummary } from "~/components/fields/form-parts";
@@ -17,7 +17,7 @@ import { sitePath } from "#domain/site-path";
 import { defineAction } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { textField } from "~/server/read-form.server";
+import { choice, readFields, text } from "~/forms/form-schema.server";
 import { withUser } from "~/services/auth/guards.server";
 import { signOutEverywhere } from "~/services/auth/sign-in.server";
 import { failureOf } from "~/services/failure.server";
@@ -37,8 +37,10 @@ export const loader = withUser(async ({ request, visitor }) => {
     sessionToken(visitor),
   ]);
   const isCancelled = new URL(request.url).searchParams.get("kept") === "1";
-  return json({ ...privacy, csrf, isCancelled, isPaid: visitor.isPaid }, { headers });
+  return data({ ...privacy, csrf, isCancelled, isPaid: visitor.isPaid }, { headers });
 });
+
+const privacyFields = { wish: choice(["leave", "keep", "erase"], "erase"), sure: text(10) };
 
 export const action = defineAction(
   {
@@ -58,7 +60,8 @@ export const action = defineAction(
     ],
   },
   async ({ form, visitor }) => {
-    if (textField(form, "wish") === "leave") {
+    const { wish, sure } = readFields(form, privacyFields);
+    if (wish === "leave") {
       try {
         return redirect(sitePath("/sign-in"), {
           status: 303,
@@ -66,12 +69,12 @@ export const action = defineAction(
         });
       } catch (error) {
         const { message, status } = failureOf(error);
-        return json({ field: "leave", message }, { status });
+        return data({ field: "leave", message }, { status });
       }
     }
-    const isWanted = textField(form, "wish") !== "keep";
-    if (isWanted && textField(form, "sure") !== "yes")
-      return json(
+    const isWanted = wish !== "keep";
+    if (isWanted && sure !== "yes")
+      return data(
         { field: "sure", message: "Confirm that you know what will be erased." },
         { status: 400 },
       );
@@ -79,7 +82,7 @@ export const action = defineAction(
       await setErasure(visitor, isWanted);
     } catch (error) {
       const { message, status } = failureOf(error);
-      return json({ field: "erase", message }, { status });
+      return data({ field: "erase", message }, { status });
     }
     return redirect(sitePath(PATH) + (isWanted ? "#erase" : "?kept=1"), 303);
   },

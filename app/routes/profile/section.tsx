@@ -1,7 +1,8 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
-import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { ErrorSummary } from "~/components/fields/form-parts";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { ProfileFieldControl } from "~/components/profile/profile-field";
 import { ProfileFrame } from "~/components/profile/profile-frame";
@@ -15,7 +16,7 @@ import {
   type ProfileSection,
   type TypedAnswers,
 } from "#domain/profile-sections";
-import type { PendingForm } from "#domain/pending-form";
+import type { PendingForm } from "~/services/auth/pending-form-description";
 import { sitePath } from "#domain/site-path";
 import { defineAction } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
@@ -39,7 +40,7 @@ function sectionAt(params: Readonly<Record<string, string | undefined>>): Profil
   return section;
 }
 
-/** Every answer of the section, with the label and words of its question. */
+/** All answers of the section, with the labels of their questions. */
 const pendingSection: PendingForm = (params) => {
   const section = sectionOf([params.group, params.name].filter(Boolean).join("/"));
   if (!section) return [];
@@ -63,7 +64,7 @@ export const loader = withUser(async ({ params, visitor }) => {
   ]);
   const typed = typedAnswers(sections[section.path] ?? {});
   const page = { section, csrf, typed, isPaid: visitor.isPaid, script: scriptHref("forms") };
-  return json(page, { headers });
+  return data(page, { headers });
 });
 
 export const action = defineAction(
@@ -78,14 +79,14 @@ export const action = defineAction(
     const typed = typedFields(form, section.fields);
     const { errors } = parseSection(section, typed, today());
     if (Object.keys(errors).length > 0)
-      return json({ typed, errors, message: null }, { status: 400 });
+      return data({ typed, errors, message: null }, { status: 400 });
     try {
       await saveSection(visitor, section.path, typed);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      // What was typed stays on the page, whatever the service says.
+      // The form keeps its input, whatever the error.
       const status = error.status ?? 503;
-      return json({ typed, errors: error.fields, message: error.meaning.message }, { status });
+      return data({ typed, errors: error.fields, message: error.meaning.message }, { status });
     }
     return redirect(`${sitePath("/profile")}?saved=${section.path}`, 303);
   },

@@ -1,22 +1,29 @@
-import { json, redirect, type HeadersFunction, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { ButtonLink } from "~/components/button";
+import { data, redirect, type HeadersFunction, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/button";
 import { CourseCard } from "~/components/catalogue/cards";
 import * as cards from "~/components/catalogue/catalogue.css";
+import { results } from "~/components/catalogue/course-filters.css";
 import { Notice } from "~/components/notice";
-import { Lead, PageSection } from "~/components/page";
+import { HiddenHeading, Lead, PageSection } from "~/components/page";
 import { ShortlistForm } from "~/components/profile/shortlist-button";
 import { brand } from "#domain/brand";
+import { MAX_COMPARED } from "#domain/compare";
+import { courseAnchor, isCourseId, MAX_SHORTLISTED, withCourse } from "#domain/shortlist";
 import { sitePath } from "#domain/site-path";
 import { defineAction } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { textField } from "~/server/read-form.server";
+import { readFields, text } from "~/forms/form-schema.server";
 import { readShortlist, writeShortlist } from "~/server/shortlist-cookie.server";
 import { safeReturnTo, withVisitor } from "~/services/auth/guards.server";
 import { coursesToCompare } from "~/services/catalogue/catalogue.server";
-import { favouriteCourses, mergeShortlist, setFavourite } from "~/services/user/shortlist.server";
-import { OFFLINE_HEADER, type OfflineUse } from "#domain/offline";
+import {
+  favouriteCourses,
+  moveShortlistToAccount,
+  setFavourite,
+} from "~/services/user/shortlist.server";
+import { OFFLINE_HEADER, type OfflineUse } from "~/shell/offline";
 
 export const headers: HeadersFunction = (args) => {
   const use = args.loaderHeaders.get(OFFLINE_HEADER);
@@ -32,53 +39,67 @@ const noStore = { "Cache-Control": "private, no-store" };
 
 /** The shortlist of an account, or of this browser until its owner signs in. */
 export const loader = withVisitor(async ({ request, visitor }) => {
-  const saved = readShortlist(request);
-  const back = new URL(request.url).searchParams.get("back");
-  const shared = {
-    isSignedIn: visitor.isSignedIn,
-    back: back === null ? null : safeReturnTo(back),
-  };
   if (!visitor.isSignedIn) {
-    const { courses } = await coursesToCompare(visitor, saved);
-    return json(
-      { ...shared, courses, csrf: null },
+    const { courses } = await coursesToCompare(visitor, readShortlist(request));
+    return data(
+      { courses, csrf: null, isSignedIn: false },
       { headers: { ...noStore, [OFFLINE_HEADER]: "own" satisfies OfflineUse } },
     );
   }
-  if (saved.length > 0) await mergeShortlist(visitor, saved);
+  const moved = new Headers(await moveShortlistToAccount(visitor));
   const { csrf, headers } = await sessionToken(visitor);
-  const all = new Headers({ ...headers, ...noStore });
-  if (saved.length > 0) all.append("Set-Cookie", writeShortlist([]));
-  return json({ ...shared, courses: await favouriteCourses(visitor), csrf }, { headers: all });
+  for (const [name, value] of Object.entries({ ...headers, ...noStore })) moved.append(name, value);
+  const courses = await favouriteCourses(visitor);
+  return data({ courses, csrf, isSignedIn: true }, { headers: moved });
 });
 
-/** `add` or `remove` carries a course's id, as the button that was pressed. */
+const shortlistFields = { add: text(200), remove: text(200), returnTo: text(2_000) };
+
+/** `add` or `remove` contains a course's id. */
 export const action = defineAction(
   { csrf: "origin", honeypot: false, rate: { points: 120, perSeconds: 60 } },
   async ({ request, form, visitor }) => {
-    const [add, remove] = [textField(form, "add"), textField(form, "remove")];
+    const { add, remove, returnTo } = readFields(form, shortlistFields);
     const id = add || remove;
-    const back = safeReturnTo(textField(form, "returnTo"), sitePath("/shortlist"));
-    const query = back === sitePath("/shortlist") ? "" : `?${new URLSearchParams({ back })}`;
-    const to = sitePath("/shortlist") + query;
+    const page = safeReturnTo(returnTo, sitePath("/shortlist"));
+    const back = isCourseId(id) ? `${page.replace(/#.*/, "")}#${courseAnchor(id)}` : page;
     if (visitor.isSignedIn) {
-      if (id) await setFavourite(visitor, id, add !== "");
-      return redirect(to, 303);
+      if (isCourseId(id) && !(await setFavourite(visitor, id, add !== ""))) return full();
+      return redirect(back, 303);
     }
-    const others = readShortlist(request).filter((one) => one !== id);
-    const ids = add ? [add, ...others] : others;
-    return redirect(to, { status: 303, headers: { "Set-Cookie": writeShortlist(ids) } });
+    const saved = readShortlist(request);
+    const ids = add ? withCourse(saved, add) : saved.filter((one) => one !== remove);
+    if (!ids) return isCourseId(id) ? full() : redirect(back, 303);
+    return redirect(back, { status: 303, headers: { "Set-Cookie": writeShortlist(ids) } });
   },
 );
 
+const full = () => data({ isFull: true }, { status: 409 });
+
 export default function ShortlistPage() {
-  const { courses, csrf, isSignedIn, back } = useLoaderData<typeof loader>();
-  const compare = new URLSearchParams(
-    courses.slice(0, 4).map(({ id }) => ["course", id] as [string, string]),
+  const { courses, csrf, isSignedIn } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const list = (
+    <ul className={cards.cards}>
+      {courses.map((course, index) => (
+        <CourseCard
+          key={course.id}
+          course={course}
+          selectable={courses.length > 1 ? { isChosen: index < MAX_COMPARED } : undefined}
+          canShortlist
+        />
+      ))}
+    </ul>
   );
   return (
     <PageSection>
       <h1>Your shortlist</h1>
+      {result?.isFull ? (
+        <Notice tone="error">
+          Your shortlist is full. It holds {MAX_SHORTLISTED} courses. Remove one before you add
+          another.
+        </Notice>
+      ) : null}
       <Lead>
         {courses.length === 0
           ? "Nothing here yet."
@@ -86,38 +107,33 @@ export default function ShortlistPage() {
             ? "One course."
             : `${courses.length} courses, newest first.`}
       </Lead>
-      {back ? (
-        <p>
-          <a href={back}>Back to where you were</a>
-        </p>
-      ) : null}
-      {!isSignedIn && courses.length > 0 ? (
-        <Notice tone="info">
-          This browser saves it for 30 days.{" "}
-          <a
-            href={`${sitePath("/sign-in")}?returnTo=${encodeURIComponent(sitePath("/shortlist"))}`}
-          >
-            {" "}
-            Sign in{" "}
-          </a>{" "}
-          to save it to your account.
-        </Notice>
-      ) : null}
-      {courses.length > 0 ? <ShortlistForm csrf={csrf} returnTo={sitePath("/shortlist")} /> : null}
-      <ul className={cards.cards}>
-        {courses.map((course) => (
-          <CourseCard key={course.id} course={course} shortlist="listed" />
-        ))}
-      </ul>
+      {!isSignedIn && courses.length > 0 ? <SignInHint /> : null}
+      {courses.length > 0 ? <ShortlistForm csrf={csrf} reloads /> : null}
+      {courses.length > 0 ? <HiddenHeading>Courses</HiddenHeading> : null}
+      {courses.length > 1 ? (
+        <form method="get" action={sitePath("/compare")} className={results}>
+          {list}
+          <p>
+            <Button>Compare selected courses (up to {MAX_COMPARED})</Button>
+          </p>
+        </form>
+      ) : (
+        list
+      )}
       <p className={cards.pagination}>
-        {courses.length > 1 ? (
-          <ButtonLink href={`${sitePath("/compare")}?${compare}`}>
-            Compare {courses.length > 4 ? "the first four" : "them"}
-          </ButtonLink>
-        ) : null}
         <a href={sitePath("/abroad/courses")}>Find courses</a>
         {courses.length > 0 ? <a href={sitePath("/enquiry")}>Ask a counsellor</a> : null}
       </p>
     </PageSection>
+  );
+}
+
+function SignInHint() {
+  const query = new URLSearchParams({ returnTo: sitePath("/shortlist") });
+  return (
+    <Notice tone="info">
+      This browser saves it for 30 days. <a href={`${sitePath("/sign-in")}?${query}`}>Sign in</a> to
+      save it to your account.
+    </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Notice } from "~/components/notice";
 import { CallBackForm } from "~/components/profile/call-back-form";
@@ -7,6 +7,7 @@ import { ProfileFrame } from "~/components/profile/profile-frame";
 import { footerForRegion } from "~/content/footer";
 import { brand } from "#domain/brand";
 import { pathBelowBase, sitePath } from "#domain/site-path";
+import { numberWithin } from "#domain/phone.server";
 import { parseCallBack } from "~/forms/call-back.server";
 import { defineAction } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
@@ -27,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Who looks after the learner: a buddy is a paid learner's, a counsellor a free one's (core.md §2). */
+/** The learner's contact: a buddy for paid learners, a counsellor for free ones (core.md §2). */
 export const loader = withUser((args) => {
   const role = isBuddy(args.request) ? "buddy" : "counselor";
   return withLearner(role === "buddy" ? "paid" : "free", async ({ request, visitor }) => {
@@ -35,7 +36,7 @@ export const loader = withUser((args) => {
       staffOf(visitor, role),
       sessionToken(visitor),
     ]);
-    return json(
+    return data(
       {
         role,
         person,
@@ -43,7 +44,10 @@ export const loader = withUser((args) => {
         phone: footerForRegion(visitor.region).phone,
         isAsked: new URL(request.url).searchParams.get("asked") === "1",
         view: {
-          typed: { mobile: visitor.liteUser?.mobile ?? "", topic: "", preferredTime: "any" },
+          typed: {
+            mobile: numberWithin(visitor.liteUser?.mobile ?? "", visitor.region.country),
+            ...{ topic: "", preferredTime: "any" },
+          },
           errors: {},
         },
       },
@@ -78,7 +82,7 @@ export const action = defineAction(
   },
   async ({ request, form, visitor }) => {
     const parsed = parseCallBack(form, visitor.region.country);
-    if (!parsed.ok) return json({ view: parsed.view, message: null }, { status: 400 });
+    if (!parsed.ok) return data({ view: parsed.view, message: null }, { status: 400 });
     const role = isBuddy(request) ? "Buddy" : "Counsellor";
     try {
       await askForCall(visitor, {
@@ -89,7 +93,7 @@ export const action = defineAction(
     } catch (error) {
       const { message, status } = failureOf(error);
       const view = { typed: { ...parsed.wish }, errors: {} };
-      return json({ view, message }, { status });
+      return data({ view, message }, { status });
     }
     return redirect(`${sitePath(isBuddy(request) ? BUDDY : COUNSELOR)}?asked=1`, 303);
   },

@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "~/components/button";
 import { ProgramCard } from "~/components/catalogue/program-card";
@@ -20,7 +20,7 @@ export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 
 /** Accelerator programmes: all, by degree and specialisation, or by the country of the campus. */
-export const loader = withVisitor(async ({ request, params, visitor }) => {
+export const loader = withVisitor(async ({ params, visitor }) => {
   const { country, degree, specialization } = params;
   const level = educationLevels.find((one) => one === degree);
   if (degree !== undefined && !level) throw new Response("", { status: 404 });
@@ -40,7 +40,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
   const isHub = !country && !degree;
   const title = isHub ? hub.document.title : titleOf(level, subject?.name, country);
   const trail = trailOf(isHub, level, subject?.name, country);
-  return json({
+  return data({
     title,
     trail,
     programs: list.data,
@@ -48,7 +48,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     degree: level ?? null,
     subjects:
       level && !specialization ? subjectsOf(list.data, level, taxonomy.specializations) : [],
-    seo: seoOf(request, {
+    seo: seoOf(visitor, {
       title,
       description: isHub
         ? hub.document.description

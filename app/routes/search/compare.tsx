@@ -1,124 +1,99 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { Breadcrumbs } from "~/components/catalogue/parts";
+import { ComparedCourses, ComparedUniversities } from "~/components/compare/compared";
 import {
   AddForm,
-  courseRows,
+  compareAddress,
+  CompareNotes,
   FoundToAdd,
-  universityRows,
+  ShareWithParents,
 } from "~/components/compare/compare-parts";
-import { DataTable } from "~/components/data-table";
 import { Lead, PageSection } from "~/components/page";
 import { seoMeta } from "~/components/seo-meta";
-import { emptyFilters } from "#domain/course-filters";
-import { formatDate } from "#domain/dates";
+import { MAX_COMPARED, readCompared } from "#domain/compare";
 import { sitePath } from "#domain/site-path";
+import { sessionToken } from "~/server/form-page.server";
 import { publicPageHeaders } from "~/server/headers.server";
+import { visitorOrigin } from "~/server/region.server";
 import { seoOf } from "~/server/seo.server";
+import { ServerOnly } from "~/server/server-only";
 import { withVisitor } from "~/services/auth/guards.server";
-import {
-  courseList,
-  coursesToCompare,
-  universitiesToCompare,
-  universityList,
-} from "~/services/catalogue/catalogue.server";
+import { findToCompare, toCompare } from "~/services/catalogue/compare.server";
 
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 
-const MAX = 4;
-
 /** Up to four courses or universities side by side, by address alone. */
 export const loader = withVisitor(async ({ request, visitor }) => {
   const { searchParams } = new URL(request.url);
-  // Repeated, as boxes send them, or comma-separated, as the field below carries them on.
-  const chosen = (name: string) =>
-    [...new Set(searchParams.getAll(name).flatMap((value) => value.split(",")))].filter(Boolean);
-  const ids = chosen("course").slice(0, MAX);
-  const slugs = chosen("university").slice(0, MAX);
+  const ids = readCompared(searchParams.getAll("course"));
+  const slugs = readCompared(searchParams.getAll("university"));
   const what: "course" | "university" =
     slugs.length > 0 && ids.length === 0 ? "university" : "course";
+  const chosen = what === "course" ? ids : slugs;
   const q = (searchParams.get("add") ?? "").trim().slice(0, 80);
-  const filters = { ...emptyFilters, q };
-  const [courses, universities, found] = await Promise.all([
-    coursesToCompare(visitor, ids),
-    universitiesToCompare(visitor, slugs),
-    q === ""
-      ? ([] as { value: string; label: string }[])
-      : what === "university"
-        ? universityList(visitor, filters, 0).then(({ data }) =>
-            data.slice(0, 8).map(({ slug, name }) => ({ value: slug, label: name })),
-          )
-        : courseList(visitor, filters, 0, 8).then(({ data }) =>
-            data.map(({ id, title, university }) => ({
-              value: id,
-              label: `${title}, ${university.name}`,
-            })),
-          ),
+  const [{ compared, universities, ratesAsOf }, found, { csrf, headers }] = await Promise.all([
+    toCompare(visitor, what, chosen.slice(0, MAX_COMPARED)),
+    findToCompare(visitor, what, q),
+    sessionToken(visitor),
   ]);
+  const columns =
+    what === "course"
+      ? compared.map(({ course }) => course.id)
+      : universities.map(({ slug }) => slug);
+  const names =
+    what === "course"
+      ? compared.map(({ course }) => `${course.title} (${course.university.name})`)
+      : universities.map(({ name }) => name);
   const trail = [{ name: "Compare" }];
-  return json({
-    what,
-    q,
-    found,
-    ids: courses.courses.map(({ id }) => id),
-    slugs: universities.map(({ slug }) => slug),
-    tooMany: chosen(what).length > MAX,
-    ratesAsOf: courses.ratesAsOf,
-    courses: courses.courses,
-    universities,
+  const title =
+    names.length > 0 ? `Compare ${names.join(", ")}` : "Compare courses and universities";
+  const content = {
+    ...{ what, q, found, csrf, trail, title, columns, compared, universities, ratesAsOf },
+    hidesSame: searchParams.get("only") === "differences",
+    missing: Math.min(chosen.length, MAX_COMPARED) - columns.length,
+    isCut: chosen.length > MAX_COMPARED,
+    url: visitorOrigin(request) + compareAddress(what, columns),
+  };
+  const description =
+    "Up to four courses or universities side by side: tuition in rupees, duration, intakes, exams accepted. Share the link; no account needed.";
+  // Comparisons are shared by link, and there are too many of them for search engines.
+  const seo = seoOf(visitor, {
+    title,
+    description,
     trail,
-    seo: seoOf(request, {
-      title: "Compare courses and universities",
-      description:
-        "Up to four courses or universities side by side: tuition in rupees, duration, intakes, exams accepted. Share the link; no account needed.",
-      trail,
-    }),
+    isIndexed: chosen.length === 0 && q === "",
   });
+  return data({ content: new ServerOnly(content), seo }, { headers });
 });
 
 export default function ComparePage() {
-  const data = useLoaderData<typeof loader>();
-  const { what, courses, universities, q } = data;
-  const chosen = what === "course" ? data.ids : data.slugs;
-  const withOnly = (values: readonly string[]) =>
-    `${sitePath("/compare")}${values.length > 0 ? "?" : ""}${values.map((value) => `${what}=${encodeURIComponent(value)}`).join("&")}`;
-  const remove = (value: string): ReactNode => (
-    <a key={value} href={withOnly(chosen.filter((one) => one !== value))}>
-      Remove
-    </a>
-  );
+  const { value } = useLoaderData<typeof loader>().content;
+  const { what, columns, q, found } = value;
   return (
     <PageSection>
-      <Breadcrumbs trail={data.trail} />
-      <h1>Compare courses and universities</h1>
-      <Lead>
-        Up to four side by side. The link to this page holds your choice. Save it, or send it to
-        your family.
-      </Lead>
-      {data.tooMany ? <p>You chose more than four. The first four are shown.</p> : null}
-      {courses.length > 0 ? (
-        <DataTable
-          caption={`Courses, tuition at the reference rate of ${formatDate(data.ratesAsOf)}`}
-          columns={["", ...courses.map(({ title }) => title)]}
-          rows={courseRows(courses, remove)}
-        />
+      <Breadcrumbs trail={value.trail} />
+      <h1>Compare {what === "course" ? "courses" : "universities"}</h1>
+      {columns.length === 0 ? (
+        <Lead>Choose up to {MAX_COMPARED} to see them side by side.</Lead>
       ) : null}
-      {universities.length > 0 ? (
-        <DataTable
-          caption="Universities"
-          columns={["", ...universities.map(({ name }) => name)]}
-          rows={universityRows(universities, remove)}
+      <CompareNotes missing={value.missing} isCut={value.isCut} />
+      {value.compared.length > 0 ? <ComparedCourses {...value} /> : null}
+      {value.universities.length > 0 ? <ComparedUniversities {...value} /> : null}
+      {columns.length > 0 ? <ShareWithParents title={value.title} url={value.url} /> : null}
+      {columns.length < MAX_COMPARED ? <AddForm what={what} chosen={columns} typed={q} /> : null}
+      {q !== "" && found.length === 0 ? <p>No results for “{q}”.</p> : null}
+      {found.length > 0 ? (
+        <FoundToAdd
+          found={found}
+          chosen={columns}
+          hrefOf={(values) => compareAddress(what, values)}
         />
-      ) : null}
-      {chosen.length < MAX ? <AddForm what={what} chosen={chosen} typed={q} /> : null}
-      {q !== "" && data.found.length === 0 ? <p>No results for “{q}”.</p> : null}
-      {data.found.length > 0 ? (
-        <FoundToAdd found={data.found} chosen={chosen} hrefOf={withOnly} />
       ) : null}
       <p>
-        Choose from <a href={sitePath("/abroad/courses")}>all courses</a> or{" "}
+        Choose from <a href={sitePath("/shortlist")}>your shortlist</a>,{" "}
+        <a href={sitePath("/abroad/courses")}>all courses</a> or{" "}
         <a href={sitePath("/universities")}>all universities</a>.
       </p>
     </PageSection>

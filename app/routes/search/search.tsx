@@ -1,14 +1,21 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Breadcrumbs } from "~/components/catalogue/parts";
 import { SearchForm } from "~/components/catalogue/search-form";
+import { useT } from "~/components/language";
 import { Lead, PageSection } from "~/components/page";
+import {
+  Corrections,
+  CourseResults,
+  HitList,
+  UnderstoodParts,
+} from "~/components/search/search-results";
 import { brand } from "#domain/brand";
 import { sitePath } from "#domain/site-path";
+import { sessionToken } from "~/server/form-page.server";
 import { publicPageHeaders } from "~/server/headers.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { searchFor } from "~/services/catalogue/catalogue.server";
-import { useT } from "~/components/language";
 
 export const handle = { isTranslated: true };
 export const headers = publicPageHeaders;
@@ -18,51 +25,66 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: "robots", content: "noindex" },
 ];
 
-const HITS = 10;
+const HITS = 6;
 
-/** Search as a GET form: misspellings are forgiven. */
+/** Search as a GET form. Misspellings are corrected, and places, levels, subjects and budgets understood. */
 export const loader = withVisitor(async ({ request, visitor }) => {
   const q = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 80);
   const { t } = visitor;
-  const found = q === "" ? { q, groups: [] } : await searchFor(visitor, q, HITS);
-  return json({ ...found, title: q ? t("Search: {{words}}", { words: q }) : t("Search") });
+  const [result, { csrf, headers }] = await Promise.all([
+    q === "" ? null : searchFor(visitor, q, HITS),
+    sessionToken(visitor),
+  ]);
+  const title = q ? t("Search: {{words}}", { words: q }) : t("Search");
+  return data({ q, result, csrf, title }, { headers });
 });
 
 export default function SearchPage() {
-  const { q, groups, title } = useLoaderData<typeof loader>();
+  const { q, result, csrf, title } = useLoaderData<typeof loader>();
   const t = useT();
+  const isEmpty = result && result.best.length + result.courses.length + result.groups.length === 0;
   return (
     <PageSection>
       <Breadcrumbs trail={[{ name: t("Search") }]} />
       <h1>{title}</h1>
       <SearchForm q={q} />
-      {q && groups.length === 0 ? (
+      {isEmpty ? <NothingFound q={q} /> : null}
+      {result ? (
         <>
-          <Lead>{t("No results for “{{words}}”.", { words: q })}</Lead>
-          <ul>
-            <li>{t("Try one word: a city, a subject or a university.")}</li>
-            <li>
-              {t("Or browse these:")}{" "}
-              <a href={sitePath("/universities")}>{t("All universities")}</a>,{" "}
-              <a href={sitePath("/abroad/courses")}>{t("All courses")}</a>,{" "}
-              <a href={sitePath("/exam")}>{t("All exams")}</a>
-            </li>
-          </ul>
+          <UnderstoodParts understood={result.understood} />
+          <Corrections corrected={result.corrected} />
+          {result.best.length > 0 ? (
+            <>
+              <h2>{t("Best results")}</h2>
+              <HitList hits={result.best} />
+            </>
+          ) : null}
+          <CourseResults result={result} csrf={csrf} />
+          {result.groups.map(({ name, hits }) => (
+            <section key={name} lang="en" dir="ltr">
+              <h2>{name}</h2>
+              <HitList hits={hits} />
+            </section>
+          ))}
         </>
       ) : null}
-      {groups.map(({ name, hits }) => (
-        <div key={name} lang="en" dir="ltr">
-          <h2>{name}</h2>
-          <ul>
-            {hits.map((hit) => (
-              <li key={hit.path}>
-                <a href={sitePath(hit.path)}>{hit.title}</a>
-                {hit.description ? `: ${hit.description}` : null}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
     </PageSection>
+  );
+}
+
+function NothingFound({ q }: { readonly q: string }) {
+  const t = useT();
+  return (
+    <>
+      <Lead>{t("No results for “{{words}}”.", { words: q })}</Lead>
+      <ul>
+        <li>{t("Try one word: a city, a subject or a university.")}</li>
+        <li>
+          {t("Or browse these:")} <a href={sitePath("/universities")}>{t("All universities")}</a>,{" "}
+          <a href={sitePath("/abroad/courses")}>{t("All courses")}</a>,{" "}
+          <a href={sitePath("/exam")}>{t("All exams")}</a>
+        </li>
+      </ul>
+    </>
   );
 }

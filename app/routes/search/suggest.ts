@@ -1,16 +1,17 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs } from "@remix-run/node";
 import { PUBLIC_PAGE } from "~/server/headers.server";
 import { Visitor } from "~/services/auth/visitor.server";
 import { searchFor } from "~/services/catalogue/catalogue.server";
 
 const HITS = 4;
+const MAX_TITLES = 10;
 
-/** What the search field offers while one types: titles, best first. */
+/** Titles for the search field while you type, best first. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   const q = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 80);
-  const { groups } = await searchFor(await Visitor.anonymous(request), q, HITS);
-  return json(
-    groups.flatMap(({ hits }) => hits.map(({ title }) => title)),
-    { headers: { "Cache-Control": PUBLIC_PAGE } },
-  );
+  const { best, groups } = await searchFor(await Visitor.anonymous(request), q, HITS);
+  const hits = [...best, ...groups.flatMap((group) => group.hits)];
+  return Response.json([...new Set(hits.map(({ title }) => title))].slice(0, MAX_TITLES), {
+    headers: { "Cache-Control": PUBLIC_PAGE },
+  });
 }

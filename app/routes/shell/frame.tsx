@@ -3,9 +3,8 @@ import { RouteError } from "~/components/route-error";
 import { frameHeaders } from "~/server/headers.server";
 
 /**
- * EngagementWidgets every page of the site, and without an address: it catches what a page's loader or action
- * throws. Above a boundary loaders still run, so the error page keeps header and footer; were it the
- * root's, a refused post would lose them.
+ * Layout route of every page. Its error boundary catches what a page's loader or action throws.
+ * Loaders above a boundary still run, so error pages keep header and footer.
  */
 export const headers = frameHeaders;
 

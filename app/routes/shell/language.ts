@@ -4,7 +4,7 @@ import { LANGUAGE_COOKIE } from "#domain/language";
 import { sitePath } from "#domain/site-path";
 import { defineAction } from "~/services/auth/define-action.server";
 import { env } from "~/server/env.server";
-import { textField } from "~/server/read-form.server";
+import { readFields, text } from "~/forms/form-schema.server";
 import { safeReturnTo } from "~/services/auth/guards.server";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -12,13 +12,13 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** An action without a page: a GET redirects to the home page. */
 export const loader = () => redirect(sitePath("/"), 303);
 
-/** Keeps the language a visitor chooses, of those of the region, and brings them back to their page. */
+/** Stores the chosen language, one of the region's, and redirects back to the page. */
 export const action = defineAction(
   { csrf: "anonymous", honeypot: false, rate: { points: 30, perSeconds: 60 } },
   ({ form, visitor }) => {
-    const wanted = textField(form, "language");
-    const language = visitor.region.languages.find((code) => code === wanted);
-    const to = safeReturnTo(textField(form, "returnTo"), sitePath("/"));
+    const fields = readFields(form, { language: text(10), returnTo: text(2_000) });
+    const language = visitor.region.languages.find((code) => code === fields.language);
+    const to = safeReturnTo(fields.returnTo, sitePath("/"));
     if (!language) return Promise.resolve(redirect(to, 303));
     const cookie = stringifySetCookie({
       name: LANGUAGE_COOKIE,

@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Breadcrumbs, LinkList } from "~/components/catalogue/parts";
 import { Lead, PageSection } from "~/components/page";
@@ -26,10 +26,10 @@ const families: readonly (readonly [heading: string, kinds: readonly string[]])[
 ];
 
 /** Every family of the site on one page, for people. */
-export const loader = withVisitor(async ({ request, visitor }) => {
+export const loader = withVisitor(async ({ visitor }) => {
   const addresses = await allAddresses(visitor);
   const trail = [{ name: "Sitemap" }];
-  return json({
+  return data({
     trail,
     menu: sectionsForRegion(visitor.region).map(({ id, name }) => ({
       title: name,
@@ -41,7 +41,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
         .filter(({ kind, path }) => kinds.includes(kind) && !isHiddenIn(visitor.region, path))
         .map(({ title, path }) => ({ title, path })),
     })),
-    seo: seoOf(request, {
+    seo: seoOf(visitor, {
       title: "Sitemap",
       description:
         "Every part of the site on one page: countries, exams, programs, articles and more.",

@@ -3,7 +3,7 @@ import { sitePath } from "#domain/site-path";
 import { PUBLIC_PAGE } from "~/server/headers.server";
 import { visitorOrigin } from "~/server/region.server";
 
-/** Pages about one visitor, and answers to forms: of no use to anyone who searches. */
+/** Personal pages and form results, which are of no use in search results. */
 const closed = [
   "/sign-in",
   "/sign-out",

@@ -1,13 +1,13 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ButtonLink } from "~/components/button";
-import { CourseCard } from "~/components/catalogue/cards";
-import * as cards from "~/components/catalogue/catalogue.css";
+import { CourseActions } from "~/components/catalogue/course-actions";
 import { CourseCost, CourseFacts, LivingCosts } from "~/components/catalogue/course-facts";
+import { OtherCourses } from "~/components/catalogue/other-courses";
 import { FactTable } from "~/components/catalogue/fact-table";
-import { Breadcrumbs, LinkList, Sources } from "~/components/catalogue/parts";
+import { Breadcrumbs, Sources } from "~/components/catalogue/parts";
+import { ScholarshipBlock } from "~/components/catalogue/scholarship-block";
 import { Lead, PageSection } from "~/components/page";
-import { ShortlistButton, ShortlistForm } from "~/components/profile/shortlist-button";
+import { ShortlistForm } from "~/components/profile/shortlist-button";
 import { seoMeta } from "~/components/seo-meta";
 import { levelNames } from "#domain/catalogue";
 import { countryName } from "#domain/country-options";
@@ -18,18 +18,19 @@ import { sessionToken } from "~/server/form-page.server";
 import { publicPageHeaders } from "~/server/headers.server";
 import { courseThing, seoOf } from "~/server/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
+import { expenseCountries } from "~/services/calculator/calculator.server";
 import { coursePage } from "~/services/catalogue/catalogue.server";
-import { seoDataFor } from "~/services/metatag/metatag.server";
+import { nextScholarships } from "~/services/catalogue/scholarships.server";
 
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 
 /** A course with its whole cost: tuition over its length, and a year's living beside it. */
-export const loader = withVisitor(async ({ request, params, visitor }) => {
-  await seoDataFor(visitor, "course");
+export const loader = withVisitor(async ({ params, visitor }) => {
   const page = await coursePage(visitor, params.universityName ?? "", params.courseName ?? "");
   const { course, university } = page;
-  if (params.countryName !== university.countrySlug)
+  // One address each: the country and slug in it are the university's.
+  if (params.countryName !== university.countrySlug || params.universityName !== university.slug)
     throw redirect(
       sitePath(`/university/${university.countrySlug}/${university.slug}/${course.slug}`),
       301,
@@ -44,14 +45,25 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     { name: course.title },
   ];
   const description = `${course.title} at ${university.name}, ${university.city}: ${levelNames[course.level].toLowerCase()} degree of ${formatDuration(course.durationDays)}; the whole cost in rupees, intakes and exams accepted.`;
-  const { csrf, headers } = await sessionToken(visitor);
+  const [{ csrf, headers }, withCosts, scholarships] = await Promise.all([
+    sessionToken(visitor),
+    expenseCountries(visitor),
+    nextScholarships(visitor, {
+      country: university.countrySlug,
+      level: course.level,
+      stream: course.stream,
+      university: university.id,
+    }),
+  ]);
   const content = {
     ...page,
     csrf,
+    hasCalculator: withCosts.includes(university.countrySlug),
     living,
+    scholarships,
     trail,
     title,
-    seo: seoOf(request, {
+    seo: seoOf(visitor, {
       title,
       description,
       trail,
@@ -65,7 +77,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
       ],
     }),
   };
-  return json(content, { headers });
+  return data(content, { headers });
 });
 
 export default function CourseRoute() {
@@ -92,33 +104,25 @@ export default function CourseRoute() {
       <h2 id="cost">What it costs</h2>
       <CourseCost course={course} living={living} ratesAsOf={ratesAsOf} />
       <LivingCosts country={university.countrySlug} figures={living} />
-      <p>
-        <ButtonLink href={sitePath("/enquiry")}>Ask about this course</ButtonLink>{" "}
-        <ButtonLink tone="secondary" href={sitePath(`/compare?course=${course.id}`)}>
-          Compare
-        </ButtonLink>{" "}
-        <ShortlistButton courseId={course.id} title={course.title} />{" "}
-        <a href={sitePath(`${own}/${course.slug}/brochure`)}>Email me the brochure</a>
-      </p>
-      <ShortlistForm csrf={data.csrf} returnTo={`${sitePath(own)}/${course.slug}`} />
-      {data.alike.length > 0 ? (
-        <>
-          <h2 id="alike">The same subject elsewhere</h2>
-          <ul className={cards.cards}>
-            {data.alike.map((one) => (
-              <CourseCard key={one.id} course={one} shortlist="offered" />
-            ))}
-          </ul>
-        </>
+      {data.hasCalculator ? (
+        <p>
+          <a href={sitePath(`/expense-calculator/${university.countrySlug}?course=${course.id}`)}>
+            Work out the whole cost of this course
+          </a>
+          , with rent in {university.city}, health cover and visa.
+        </p>
       ) : null}
-      {data.siblings.length > 0 ? (
-        <>
-          <h2 id="siblings">More at {university.name}</h2>
-          <LinkList
-            links={data.siblings.map((one) => ({ title: one.title, path: `${own}/${one.slug}` }))}
-          />
-        </>
-      ) : null}
+      <CourseActions course={course} university={university} title={data.title} />
+      <ShortlistForm csrf={data.csrf} />
+      <ScholarshipBlock
+        heading="Scholarships you can apply for"
+        scholarships={data.scholarships}
+        all={{
+          path: `/scholarship?country=${university.countrySlug}&level=${course.level}`,
+          text: `All ${levelNames[course.level].toLowerCase()} scholarships for ${countryName(university.countrySlug)}`,
+        }}
+      />
+      <OtherCourses alike={data.alike} siblings={data.siblings} university={university} />
       <Sources
         sources={[course.data.source]}
         asOf={course.data.asOf && formatDate(course.data.asOf)}

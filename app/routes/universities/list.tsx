@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Breadcrumbs, LinkList, Pagination } from "~/components/catalogue/parts";
 import { UniversityFilters, UniversityResults } from "~/components/catalogue/university-results";
@@ -60,7 +60,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
   const list = existingPage(await universityList(visitor, filters, page));
   const title = titleOf(place, taxonomy);
   const trail = trailOf(place, title);
-  return json({
+  return data({
     place,
     title,
     trail,
@@ -77,7 +77,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     countries: place.country ? [] : list.facets.country,
     hideFilters: visitor.region.hidden.filters,
     links: place.country || place.category ? [] : subjectsOf(taxonomy, place),
-    seo: seoOf(request, {
+    seo: seoOf(visitor, {
       title,
       description: `${title}: ${list.total} to compare by courses, fees in rupees, exams accepted and intakes, up to four side by side.`,
       trail,

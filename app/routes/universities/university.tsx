@@ -1,9 +1,11 @@
-import { json, redirect, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ButtonLink } from "~/components/button";
 import { UniversityCard } from "~/components/catalogue/cards";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { CourseTable } from "~/components/catalogue/course-table";
-import { Breadcrumbs, FaqList, Sources } from "~/components/catalogue/parts";
+import { Breadcrumbs, FaqList } from "~/components/catalogue/parts";
+import { UniversitySources, UniversityText } from "~/components/catalogue/university-text";
 import {
   CommonFacts,
   UniversityFacts,
@@ -14,27 +16,29 @@ import { seoMeta } from "~/components/seo-meta";
 import { questionsAbout } from "~/content/university-faqs";
 import { levelNames } from "#domain/catalogue";
 import { countryInSentence, countryName } from "#domain/country-options";
-import { formatDate } from "#domain/dates";
 import { sitePath } from "#domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
 import { seoOf, universityThing } from "~/server/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { universityPage } from "~/services/catalogue/catalogue.server";
-import { seoDataFor } from "~/services/metatag/metatag.server";
 
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 
-/** A university: what it is, what it costs, what it asks for, its courses. */
+/** A university: facts, costs, requirements and courses. */
 export const loader = withVisitor(async ({ request, params, visitor }) => {
-  await seoDataFor(visitor, "university");
   const page = await universityPage(visitor, params.universityName ?? "");
   const { university } = page;
-  // One address each: the country in it is the university's.
-  if (params.countryName !== university.countrySlug)
-    throw redirect(sitePath(`/university/${university.countrySlug}/${university.slug}`), 301);
   const showsCourses = new URL(request.url).pathname.endsWith("/courses");
-  const { name, city, countrySlug, slug, data } = university;
+  // One address each: the country and slug in it are the university's.
+  if (params.countryName !== university.countrySlug || params.universityName !== university.slug)
+    throw redirect(
+      sitePath(
+        `/university/${university.countrySlug}/${university.slug}${showsCourses ? "/courses" : ""}`,
+      ),
+      301,
+    );
+  const { name, city, countrySlug, slug, data: facts } = university;
   const title = showsCourses ? `Courses at ${name}` : name;
   const own = `/university/${countrySlug}/${slug}`;
   const trail = [
@@ -42,19 +46,22 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     { name: "Universities", path: `/${countrySlug}/universities` },
     ...(showsCourses ? [{ name, path: own }, { name: "Courses" }] : [{ name }]),
   ];
-  const faqs = showsCourses ? [] : questionsAbout(page);
-  return json({
+  const faqs = showsCourses ? [] : [...(page.document?.data.faqs ?? []), ...questionsAbout(page)];
+  return data({
     ...page,
     title,
     trail,
     faqs,
     own,
     showsCourses,
-    seo: seoOf(request, {
-      title: showsCourses ? title : `${name}: courses, fees and admission`,
+    seo: seoOf(visitor, {
+      title: showsCourses
+        ? title
+        : (page.document?.title ?? `${name}: courses, fees and admission`),
       description: showsCourses
         ? `All ${page.courses.length} courses of ${name} in our catalogue: degree, length, tuition in rupees, intakes and exams accepted.`
-        : `${name} in ${city}, ${countryName(countrySlug)}: ${page.courses.length} courses with tuition in rupees, exams accepted, intakes and what to know before you apply.`,
+        : (page.document?.description ??
+          `${name} in ${city}, ${countryName(countrySlug)}: ${page.courses.length} courses with tuition in rupees, exams accepted, intakes and what to know before you apply.`),
       trail,
       faqs,
       things: [
@@ -62,7 +69,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
           name,
           city,
           countryName: countryName(countrySlug),
-          website: data.website,
+          website: facts.website,
         }),
       ],
     }),
@@ -86,6 +93,7 @@ export default function UniversityRoute() {
         <>
           <Lead>{about.about}</Lead>
           <UniversityFacts university={university} feeSpan={feeSpan} />
+          {data.document ? <UniversityText document={data.document} author={data.author} /> : null}
         </>
       )}
       {showsCourses ? null : <CommonFacts university={university} />}
@@ -105,6 +113,9 @@ export default function UniversityRoute() {
         coursesPath={showsCourses ? null : `${data.own}/courses`}
       />
       <FaqList faqs={data.faqs} />
+      <p>
+        <ButtonLink href={sitePath("/schedule-appointment")}>Book a free call</ButtonLink>
+      </p>
       {showsCourses ? null : (
         <>
           <h2 id="others">Other universities in {countryInSentence(countrySlug)}</h2>
@@ -115,7 +126,7 @@ export default function UniversityRoute() {
           </ul>
         </>
       )}
-      <Sources sources={[about.source]} asOf={about.asOf && formatDate(about.asOf)} />
+      <UniversitySources about={about} document={showsCourses ? null : data.document} />
     </PageSection>
   );
 }

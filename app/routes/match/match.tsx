@@ -1,0 +1,142 @@
+import { data as pageData, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { AnswerList, CountryComparison, Matches, NextSteps } from "~/components/match/results";
+import { QuestionForm, questionTitles } from "~/components/match/questions";
+import { CallOffer } from "~/components/appointments/call-offer";
+import { Breadcrumbs } from "~/components/catalogue/parts";
+import { Lead, PageSection } from "~/components/page";
+import { ShortlistForm } from "~/components/profile/shortlist-button";
+import { seoMeta } from "~/components/seo-meta";
+import { matchQuery, matchQuestions, readMatchForm } from "#domain/course-match-form";
+import { today } from "#domain/dates";
+import { matchDefaults, withDefault } from "~/services/user/profile-defaults.server";
+import { resultText } from "#domain/english-results";
+import { sitePath } from "#domain/site-path";
+import { sessionToken } from "~/server/form-page.server";
+import { PRIVATE_PAGE, publicPageHeaders } from "~/server/headers.server";
+import { seoOf } from "~/server/seo.server";
+import { nextSlots } from "~/services/appointment/next-slots.server";
+import { withVisitor } from "~/services/auth/guards.server";
+import { taxonomyOf } from "~/services/catalogue/catalogue.server";
+import { courseCounts, matchesFor, matchOptions } from "~/services/recommendation/match.server";
+import { sectionsForDefaults } from "~/services/user/profile-sections.server";
+import {
+  answerLabels,
+  matchChoices,
+  matchSummary,
+} from "~/services/recommendation/match-text.server";
+
+export const headers = publicPageHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
+
+const title = "Find your match: courses that fit your marks and budget";
+const trail = [{ name: "Find your match" }];
+
+/** Seven questions, one page each, with the answers in the address. Then the courses that suit. */
+export const loader = withVisitor(async ({ request, visitor }) => {
+  const query = new URL(request.url).searchParams;
+  const taxonomy = await taxonomyOf(visitor);
+  const options = matchOptions(taxonomy);
+  const form = readMatchForm(query, options);
+  const { values, error, question, answers } = form;
+  const level = answers?.level ?? (values.level?.[0] === "bachelors" ? "bachelors" : "masters");
+  const isDone = question === null && answers !== null;
+  const [result, counts, call, sections, { csrf, headers }] = await Promise.all([
+    isDone ? matchesFor(visitor, answers) : null,
+    isDone ? null : courseCounts(visitor, level),
+    isDone ? nextSlots(visitor) : null,
+    isDone ? {} : sectionsForDefaults(visitor),
+    sessionToken(visitor),
+  ]);
+  const labels = answerLabels(values, taxonomy, options.windows);
+  const seo = seoOf(visitor, {
+    title,
+    description:
+      "Answer seven questions about your level, subject, marks, English score and budget, and see which courses abroad suit you, what they cost and why.",
+    trail,
+    // Only the first question is indexed.
+    isIndexed: query.size === 0,
+  });
+  return pageData(
+    {
+      csrf,
+      seo,
+      question,
+      form: { values: withDefault(values, question, matchDefaults(sections, today())), error },
+      labels,
+      result,
+      call,
+      summary: result ? matchSummary(labels, result.total) : "",
+      choices: counts ? matchChoices(counts, taxonomy, options.windows) : null,
+    },
+    // Free times change by the minute, so results aren't cached.
+    { headers: call ? { ...headers, "Cache-Control": PRIVATE_PAGE } : headers },
+  );
+});
+
+export default function MatchPage() {
+  const { question, form, choices } = useLoaderData<typeof loader>();
+  return (
+    <PageSection>
+      <Breadcrumbs trail={trail} />
+      {question && choices ? <Question {...{ question, form, choices }} /> : <Result />}
+    </PageSection>
+  );
+}
+
+function Question({ question, form, choices }: Parameters<typeof QuestionForm>[0]) {
+  const index = matchQuestions.indexOf(question);
+  const previous = matchQuestions[index - 1];
+  return (
+    <>
+      <p>
+        Question {index + 1} of {matchQuestions.length}
+      </p>
+      <h1>{index === 0 ? "Find courses that fit you" : questionTitles[question]}</h1>
+      {index === 0 ? (
+        <Lead>
+          Seven short questions, no sign-up. You see which courses suit your marks, English and
+          budget, and why.
+        </Lead>
+      ) : null}
+      <QuestionForm question={question} form={form} choices={choices} />
+      {previous ? (
+        <p>
+          <a href={`${sitePath("/match")}?${matchQuery(form.values, previous)}`}>Back</a>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Result() {
+  const { form, labels, result, summary, call, csrf } = useLoaderData<typeof loader>();
+  if (!result || !call) return null;
+  const { total, matches, countries } = result;
+  return (
+    <>
+      <h1>
+        {total === 0
+          ? "No courses fit all your answers"
+          : `${total} ${total === 1 ? "course fits" : "courses fit"} your answers`}
+      </h1>
+      <AnswerList values={form.values} labels={labels} />
+      {result.results.length > 0 ? (
+        <p>
+          We compared the results in your profile:{" "}
+          {result.results.map((one) => resultText(one)).join("; ")}.{" "}
+          <a href={sitePath("/profile")}>Change them</a>
+        </p>
+      ) : null}
+      <Matches matches={matches} />
+      <CountryComparison countries={countries} />
+      <NextSteps values={form.values} summary={summary} hasMatches={total > 0} />
+      <CallOffer {...call} />
+      <p>
+        We compare your answers with the requirements and fees that universities publish. A likely
+        offer is not a promise: universities also read your essays and references.
+      </p>
+      <ShortlistForm csrf={csrf} />
+    </>
+  );
+}

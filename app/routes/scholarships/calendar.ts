@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { readScholarshipFilters } from "#domain/scholarship-query";
+import { Visitor } from "~/services/auth/visitor.server";
+import { scholarshipCalendar } from "~/services/catalogue/scholarships.server";
+
+/** Scholarship deadlines as a calendar to subscribe to, with the filters of the list. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
+  const visitor = await Visitor.anonymous(request);
+  const file = await scholarshipCalendar(
+    visitor,
+    readScholarshipFilters(new URL(request.url).searchParams),
+  );
+  return new Response(file.body, {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="scholarships.ics"',
+      "Cache-Control": "public, max-age=3600",
+      "X-Robots-Tag": "noindex",
+    },
+  });
+}

@@ -1,0 +1,73 @@
+import { data as pageData, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DocumentView } from "~/components/catalogue/document-view";
+import { ScholarshipFacts } from "~/components/catalogue/scholarships";
+import { ButtonLink } from "~/components/button";
+import { seoMeta } from "~/components/seo-meta";
+import { today } from "#domain/dates";
+import { deadlineText } from "#domain/scholarship";
+import { publicPageHeaders } from "~/server/headers.server";
+import { seoOf } from "~/server/seo.server";
+import { ServerOnly } from "~/server/server-only";
+import { withVisitor } from "~/services/auth/guards.server";
+import { documentPage, taxonomyOf } from "~/services/catalogue/catalogue.server";
+import { scholarshipFacts } from "~/services/catalogue/scholarships.server";
+
+export const headers = publicPageHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
+
+/** A scholarship: its facts with sources, its next deadline, and how to apply. */
+export const loader = withVisitor(async ({ params, visitor }) => {
+  const slug = params.slug ?? "";
+  const [page, found, taxonomy] = await Promise.all([
+    documentPage(visitor, "scholarship", slug),
+    scholarshipFacts(visitor, slug),
+    taxonomyOf(visitor),
+  ]);
+  const { document } = page;
+  const trail = [
+    { name: "Scholarships", path: "/scholarship" },
+    { name: document.data.shortTitle ?? document.title },
+  ];
+  const facts = found && {
+    scholarship: {
+      ...found.scholarship,
+      deadlineText: deadlineText(found.scholarship, today()),
+    },
+    universities: found.universities,
+    fields: found.scholarship.eligibility.streams.map(
+      (stream) => taxonomy.streams.find((one) => one.slug === stream)?.name ?? stream,
+    ),
+  };
+  const seo = seoOf(visitor, {
+    title: document.title,
+    description: document.description,
+    trail,
+    faqs: document.data.faqs,
+    isIndexed: document.data.indexed && !document.data.sample,
+  });
+  return pageData({ content: new ServerOnly({ ...page, trail, facts }), seo });
+});
+
+export default function ScholarshipPage() {
+  const { content, seo } = useLoaderData<typeof loader>();
+  const { document, trail, facts, related } = content.value;
+  return (
+    <DocumentView trail={trail} document={document} related={related} shareUrl={seo.url}>
+      {facts ? (
+        <>
+          <ScholarshipFacts {...facts} />
+          {facts.scholarship.link ? (
+            <p>
+              <ButtonLink href={facts.scholarship.link}>
+                {facts.scholarship.status === "open"
+                  ? "Apply on the official site"
+                  : "Official page"}
+              </ButtonLink>
+            </p>
+          ) : null}
+        </>
+      ) : null}
+    </DocumentView>
+  );
+}
