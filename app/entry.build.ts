@@ -1,5 +1,5 @@
-// What every server loads: Remix's own build, with error pages for the routes that have no page, and for this computer
-// only in local mode.
+// The build that servers load: Remix's build with error pages for resource routes and access
+// control in local mode.
 import * as build from "@remix-run/dev/server-build";
 import { withFramedErrors } from "~/server/framed-errors.server";
 import { withLocalHostCheck } from "~/server/local-hosts.server";

@@ -1,11 +1,13 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode, useEffect, type ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { HYDRATION_ELEMENT_ID, type HydrationData } from "#domain/hydration";
+import { HYDRATION_ELEMENT_ID, type HydrationData } from "~/shell/hydration";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Whether somebody has changed a field, or the browser restored it, since the HTML came. */
+/**
+ * Whether a field was changed by the visitor, or restored by the browser, since the page loaded.
+ */
 function isChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement) {
     const preset = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
@@ -26,8 +28,9 @@ const EVENTS = [
 ];
 
 /**
- * Keeps events from React until the page is hydrated; the browser handles them as it does without scripts. React 18
- * can't take an event while the root waits for Remix to decode the page's data ("Root did not complete").
+ * Withholds events from React until hydration, so that the browser handles them natively. React 18
+ * can't handle an event while the root waits for Remix to decode the page's data ("Root did not
+ * complete").
  */
 function holdEvents(): () => void {
   const hold = (event: Event): void => event.stopPropagation();
@@ -35,7 +38,7 @@ function holdEvents(): () => void {
   return () => EVENTS.forEach((type) => window.removeEventListener(type, hold, true));
 }
 
-/** Calls back once hydrated, and repeats to React what was typed before. */
+/** Calls back after hydration, and replays earlier input to React. */
 function Hydrated({
   onHydrated,
   children,
@@ -52,7 +55,7 @@ function Hydrated({
   return children;
 }
 
-/** Gives Remix what its own `<Scripts>` would: the page's data, the manifest and the routes' modules. */
+/** Provides what Remix's `<Scripts>` would: page data, manifest and route modules. */
 async function prepareRemix(): Promise<void> {
   const json = document.getElementById(HYDRATION_ELEMENT_ID)?.textContent ?? "{}";
   const { context, data, manifest, routes } = JSON.parse(json) as HydrationData;

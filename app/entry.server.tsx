@@ -19,7 +19,8 @@ import { sitePath } from "#domain/site-path";
 // Enquiries that were spooled before this process started are delivered by it.
 startEnquirySpool();
 
-// What our server uses of the application besides the request handler (server/types.ts `AppHooks`).
+// Parts of the application that our server uses besides the request handler (server/types.ts
+// `AppHooks`).
 export { registry as metricsRegistry } from "~/server/metrics.server";
 export { onCatalogueChange } from "~/services/response-cache.server";
 export { visitCookie as attributionCookie } from "~/server/attribution.server";
@@ -82,7 +83,7 @@ async function renderPage(
   const html = render(
     <VisitorSpeech.Provider value={speechOf(context)}>
       <DocumentAssetsContext.Provider value={{ criticalCss, hydration }}>
-        {/* Without the stream RemixServer writes no scripts of its own after the document. */}
+        {/* Without the stream, RemixServer appends no scripts of its own. */}
         <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
       </DocumentAssetsContext.Provider>
     </VisitorSpeech.Provider>,

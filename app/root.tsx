@@ -13,21 +13,23 @@ import { useDocumentAssets } from "~/components/document-assets";
 import { HelloBar } from "~/components/hello-bar";
 import { InEnglish, useT, useVisitorsLanguage } from "~/components/language";
 import { LocalBar } from "~/components/local-bar";
+import { ShortlistedCourses } from "~/components/profile/shortlisted-courses";
 import { RouteError } from "~/components/route-error";
 import { SiteFooter } from "~/components/site-footer";
 import { SiteHeader } from "~/components/site-header";
 import { SkipLink } from "~/components/skip-link";
 import "~/styles/reset.css";
 import { brand } from "#domain/brand";
-import { HYDRATION_ELEMENT_ID } from "#domain/hydration";
+import { HYDRATION_ELEMENT_ID } from "~/shell/hydration";
 import { languageAttributes } from "#domain/language";
 import { regions } from "#domain/regions";
 import { sitePath } from "#domain/site-path";
 import { shellData, type ShellData } from "~/server/shell-data.server";
 import { canonicalPath } from "~/server/canonical-url.server";
-import { frameHeaders } from "~/server/headers.server";
+import { frameHeaders, PRIVATE_PAGE } from "~/server/headers.server";
 import { hideLayoutOf } from "~/server/hide-layout.server";
-import { withVisitor } from "~/services/auth/guards.server";
+import { frameLoader } from "~/services/auth/guards.server";
+import { shortlistedIds } from "~/services/user/shortlist.server";
 
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
@@ -36,18 +38,21 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: sitePath("/manifest.webmanifest") },
 ];
 
-export const loader = /* @__PURE__ */ withVisitor(async ({ request, visitor }) => {
+export const loader = /* @__PURE__ */ frameLoader(async ({ request, visitor }) => {
   const url = new URL(request.url);
   const proper = canonicalPath(url);
   if (proper) throw redirect(proper, 301);
   const page = url.searchParams.get("page");
-  // core.md §2 "Shell behaviour": a page number that is none leads to /404, for good.
+  // core.md §2 "Shell behaviour": an invalid page number redirects permanently to /404.
   if (page !== null && !/^\d+$/.test(page)) throw redirect(sitePath("/404"), 301);
   const layout = hideLayoutOf(request);
-  return data(shellData(request, visitor, layout.hidden), {
-    headers: layout.setCookie
-      ? { "Set-Cookie": layout.setCookie, "Cache-Control": "private, no-store" }
-      : {},
+  const shortlist = layout.hidden ? [] : await shortlistedIds(visitor);
+  const isPersonal = layout.setCookie !== null || shortlist.length > 0;
+  return data(shellData(request, visitor, shortlist, layout.hidden), {
+    headers: {
+      ...(layout.setCookie ? { "Set-Cookie": layout.setCookie } : {}),
+      ...(isPersonal ? { "Cache-Control": PRIVATE_PAGE } : {}),
+    },
   });
 });
 
@@ -64,7 +69,7 @@ export default function App() {
   return <Outlet />;
 }
 
-/** Only what the shell itself can't do comes here; pages have app/routes/shell/frame.tsx. */
+/** Catches only errors of the layout itself. Pages have app/routes/shell/frame.tsx. */
 export { RouteError as ErrorBoundary };
 
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -82,7 +87,6 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
         <Meta />
         <PageLinks shell={shell} canonical={canonical} />
         {shell?.isLayoutHidden === false ? <OfflineNotice /> : null}
@@ -95,7 +99,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         )}
       </head>
       <body>
-        <Shell shell={shell}>{isEnglish ? <InEnglish>{children}</InEnglish> : children}</Shell>
+        <ShortlistedCourses.Provider value={new Set(shell?.shortlist.value)}>
+          <Shell shell={shell}>{isEnglish ? <InEnglish>{children}</InEnglish> : children}</Shell>
+        </ShortlistedCourses.Provider>
         {hydration === null ? null : (
           <script
             type="application/json"
@@ -180,6 +186,7 @@ function Shell({
         region={region}
         menu={shell.menu}
         user={shell.user}
+        shortlistCount={shell.shortlistCount}
         currentPath={shell.path}
         here={shell.here}
       />
@@ -189,14 +196,14 @@ function Shell({
   );
 }
 
-/** What a page's loader says of its address (app/server/seo.server.ts). */
+/** Canonical URL and metadata from the page's loader (app/server/seo.server.ts). */
 type PageData = { readonly seo?: { readonly url?: string } } | null | undefined;
 
 type Handle =
   | {
       /** The page runs in the browser too (app/entry.server.tsx). */
       readonly hydrate?: boolean;
-      /** All of it is in the visitor's language, and not only shell and forms. */
+      /** Everything is translated, not only layout and forms. */
       readonly isTranslated?: boolean;
     }
   | undefined;

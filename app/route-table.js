@@ -38,6 +38,7 @@ export const siteRoutes = [
   ["expense-calculator/:country", "routes/calculators/expense.tsx"],
   ["cgpa-to-gpa-calculator", "routes/calculators/cgpa-to-gpa.tsx"],
   ["sgpa-to-percentage-calculator", "routes/calculators/sgpa-to-percentage.tsx"],
+  ["match", "routes/match/match.tsx"],
   ["shortlist", "routes/profile/shortlist.tsx"],
   ...["lead-profile", "profile-questions", "profile-completed"].map((path) => [
     path,
@@ -152,7 +153,10 @@ export const siteRoutes = [
   [":country/ua-accelerator-programs", "routes/programs/list.tsx"],
   [":country/ua-accelerator-programs/:degree", "routes/programs/list.tsx"],
   // Pages that list all documents of a kind (app/content/hubs.ts).
-  ...["exam", "scholarship", "consultant"].map((hub) => [hub, "routes/catalogue/hub.tsx"]),
+  ["scholarship", "routes/scholarships/list.tsx"],
+  ["scholarship.ics", "routes/scholarships/calendar.ts"],
+  ["scholarship/:slug", "routes/scholarships/scholarship.tsx"],
+  ...["exam", "consultant"].map((hub) => [hub, "routes/catalogue/hub.tsx"]),
   ...["knowledge-base", "booster-program"].map((hub) => [hub, "routes/catalogue/hub.tsx"]),
   ...["abroad", ":country"].flatMap((place) =>
     ["masters", "bachelors", "courses"].flatMap((kind) => [

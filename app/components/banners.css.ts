@@ -37,7 +37,7 @@ export const art = style({
     },
   },
 });
-// The words stand at the beginning of the line, so the picture's empty half is there too.
+// Text is aligned to the start, over the empty half of the picture.
 globalStyle(`[dir=rtl] ${art}`, { transform: "scaleX(-1)" });
 
 export const text = style({

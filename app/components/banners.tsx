@@ -12,7 +12,7 @@ export function Banners({
   hasArt = true,
 }: {
   readonly banners: readonly Banner[];
-  /** Without its picture a banner is its words. */
+  /** Without its picture, a banner consists of its text. */
   readonly hasArt?: boolean;
 }) {
   const t = useT();

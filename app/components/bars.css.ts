@@ -12,7 +12,7 @@ const bar = style({
 export const hello = style([bar, { background: theme.color.accentSoft, color: theme.color.ink }]);
 export const local = style([bar, { background: theme.color.ink, color: theme.color.paper }]);
 
-/** Added by the service worker (app/shell/worker.ts), which knows no class. */
+/** Added by the service worker (app/shell/worker.ts), which has no class names. */
 globalStyle("[data-offline]", {
   margin: 0,
   paddingInline: theme.space.x4,

@@ -12,7 +12,7 @@ interface Look {
 const classOf = ({ tone = "primary", wide = false }: Look): string =>
   wide ? `${styles.button[tone]} ${styles.wide}` : styles.button[tone];
 
-/** A button; in a form it submits unless told otherwise. */
+/** A button. In a form it submits by default. */
 export function Button({
   tone,
   wide,
@@ -22,7 +22,7 @@ export function Button({
   return <button {...rest} type={type} className={classOf({ tone, wide })} />;
 }
 
-/** A link that looks like a button, for what leads somewhere rather than does something. */
+/** A link styled as a button, for navigation. */
 export function ButtonLink({
   tone,
   wide,

@@ -3,6 +3,8 @@ import { scrollCue } from "~/styles/scroll-cue";
 import { theme } from "~/styles/theme.css";
 
 export const frame = style({
+  // Contains text for screen readers, which is positioned.
+  position: "relative",
   overflowX: "auto",
   border: `1px solid ${theme.color.line}`,
   borderRadius: theme.radius.md,

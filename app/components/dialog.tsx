@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import * as styles from "./dialog.css";
 
 /**
- * The frame of what opens in place of a page: the shell script fetches it as a fragment and shows it
- * as a modal dialog. Without scripts, the link opens the page itself.
+ * Frame of a fragment that the shell script shows as a modal dialog. Without scripts, the link
+ * opens the page.
  */
 export function DialogFrame({ children }: { readonly children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** What the server puts into a document besides its routes' markup. */
+/** Assets that the server adds to a document besides the routes' markup. */
 export interface DocumentAssets {
   /** CSS inlined for the first paint; null where the whole stylesheet is linked instead. */
   readonly criticalCss: string | null;
@@ -8,7 +8,7 @@ export interface DocumentAssets {
   readonly hydration: string | null;
 }
 
-/** The browser has none of it: React keeps what the server rendered. */
+/** The browser renders none of these: React keeps the server's markup. */
 export const DocumentAssetsContext = createContext<DocumentAssets>({
   criticalCss: "",
   hydration: "",

@@ -42,11 +42,11 @@ const unexpected: ErrorText = {
 
 interface ErrorPageProps {
   readonly status: number;
-  /** In place of the usual words; a text of our own. */
+  /** A text that replaces the default message. */
   readonly message?: string;
 }
 
-/** What a visitor sees when a page can't be shown; always within the full layout. */
+/** Content of an error page. It is always shown within the full layout. */
 export function ErrorPage(props: ErrorPageProps) {
   return (
     <InVisitorsLanguage>

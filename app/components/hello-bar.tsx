@@ -1,4 +1,5 @@
-import { helloBar } from "~/content/hello-bar";
+import { helloBar } from "#domain/hello-bar";
+import { sitePath } from "#domain/site-path";
 import * as styles from "./bars.css";
 
 /** The line above the header. */
@@ -6,7 +7,7 @@ export function HelloBar() {
   return (
     <aside className={styles.hello} aria-label="Announcement">
       <div>
-        {helloBar.text} <a href={helloBar.href}>{helloBar.linkText}</a>
+        {helloBar.text} <a href={sitePath(helloBar.path)}>{helloBar.linkText}</a>
       </div>
     </aside>
   );

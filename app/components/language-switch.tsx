@@ -3,7 +3,7 @@ import { sitePath } from "#domain/site-path";
 import { useLanguage, useT } from "./language";
 import * as styles from "./site-header.css";
 
-/** The other languages of a region, each in its own words; the page stays the same. */
+/** Links to the region's other languages, each named in its own language. */
 export function LanguageSwitch({
   languages: offered,
   here,

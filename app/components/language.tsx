@@ -7,7 +7,7 @@ const english: Speech = { code: "en", t: inEnglish };
 /** The visitor's, as the server found it; the few pages that run React in the browser are English. */
 export const VisitorSpeech = createContext<Speech>(english);
 
-/** What the content around is in, where that is not the visitor's language. */
+/** Language of the surrounding content, if it differs from the visitor's. */
 const ContentSpeech = createContext<Speech | null>(null);
 
 function useSpeech(): Speech {

@@ -1,7 +1,7 @@
 import { sitePath } from "#domain/site-path";
 import * as styles from "./bars.css";
 
-/** Says that this copy of the site is local, and where its messages are. */
+/** Notice that this copy runs in local mode, with a link to its outgoing messages. */
 export function LocalBar() {
   return (
     <aside className={styles.local} aria-label="Local mode" lang="en" dir="ltr">

@@ -12,5 +12,6 @@ export const name = style({
   fontSize: "clamp(1rem, 0.6rem + 1.8vw, 1.25rem)",
   color: theme.color.ink,
   letterSpacing: "-0.01em",
-  whiteSpace: "nowrap",
+  // Breaks after a word where the header is narrow.
+  lineHeight: 1.15,
 });

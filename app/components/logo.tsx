@@ -2,11 +2,11 @@ import { brand } from "#domain/brand";
 import type { Region } from "#domain/regions";
 import * as styles from "./logo.css";
 
-/** The mark: a compass needle in an open ring, for "disha", direction. Saudi Arabia has its own. */
+/** The logo: a compass needle in an open ring, for "disha", direction. Saudi Arabia has its own. */
 export function Logo({ variant }: { readonly variant: Region["logo"] }) {
   return (
     <span className={styles.logo}>
-      <svg viewBox="0 0 40 40" width="36" height="36" aria-hidden="true" focusable="false">
+      <svg viewBox="0 0 40 40" width="36" height="36" aria-hidden="true">
         <path
           className={styles.ring}
           d="M20 3a17 17 0 1 0 17 17"

@@ -40,7 +40,7 @@ export function MenuTree({ groups, openId = groups[0]?.id }: MenuTreeProps) {
   );
 }
 
-/** A group of links below its heading; not a landmark, of which a page with forty would have none. */
+/** A group of links below its heading. It is no landmark: a page has up to forty of them. */
 function Column({ column }: { readonly column: NavigationColumn }) {
   return (
     <div>

@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
 
-/** The digits stand apart and are easy to compare with the message. */
+/** Digits are spaced out, so that they are easy to compare with the message. */
 export const code = style({ maxInlineSize: "16rem" });
 globalStyle(`${code} input`, {
   fontSize: "1.75rem",

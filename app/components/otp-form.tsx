@@ -3,7 +3,7 @@ import type { OtpChallengeView } from "#domain/otp-challenge-view";
 import { Button } from "./button";
 import { TextField } from "./fields/fields";
 import { form } from "./fields/fields.css";
-import { CsrfField } from "./fields/form-parts";
+import { CsrfField } from "./fields/csrf-field";
 import * as styles from "./otp-form.css";
 import { useT } from "./language";
 
@@ -15,7 +15,10 @@ interface OtpFormProps {
   readonly hasFailed: boolean;
 }
 
-/** The code step: one field that takes typed, pasted and filled-in codes, and every way on from here. */
+/**
+ * The OTP step: one field for typed, pasted and autofilled codes, with links to resend or change
+ * the address.
+ */
 export function OtpForm({ view, error, csrf, hasFailed }: OtpFormProps) {
   const t = useT();
   return (

@@ -12,7 +12,7 @@ export const section = styleVariants({
   brand: [band, { background: theme.color.brandDeep, color: "#fff" }],
 });
 
-/** One column, never wider than its place: what is too wide scrolls within itself. */
+/** One column, never wider than its container. Wide content scrolls within itself. */
 const inner = style({
   marginInline: "auto",
   display: "grid",

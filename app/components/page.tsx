@@ -33,7 +33,7 @@ export function Grid({ children }: { readonly children: ReactNode }) {
   return <ul className={styles.grid}>{children}</ul>;
 }
 
-/** Names a list for who goes from heading to heading; the page shows what it is. */
+/** A visually hidden heading for a list, for screen-reader users who navigate by headings. */
 export function HiddenHeading({ children }: { readonly children: ReactNode }) {
   return <h2 className={styles.visuallyHidden}>{children}</h2>;
 }

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { ErrorPage } from "./error-page";
 
-/** What a route's error boundary shows: the thrown status with its words, or "something went wrong". */
+/** Error boundary of a route: the message of the thrown status, or "something went wrong". */
 export function RouteError() {
   const error = useRouteError();
   const known = isRouteErrorResponse(error) ? error : null;

@@ -1,7 +1,8 @@
 import { Button, ButtonLink } from "~/components/button";
 import { TextField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
-import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { ErrorSummary } from "~/components/fields/form-parts";
 import { Notice } from "~/components/notice";
 import { Lead } from "~/components/page";
 import { QrPicture } from "~/components/qr-picture";

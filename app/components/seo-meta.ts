@@ -18,7 +18,7 @@ function titleOf(title: string): string {
   return branded.length <= TITLE_LENGTH ? branded : title;
 }
 
-/** A page's `meta`, from what its loader said of it; none while it has failed. */
+/** `meta` of a page from its loader data. Empty after an error. */
 export function seoMeta(seo: Seo | undefined): MetaDescriptor[] {
   if (!seo) return [];
   return [

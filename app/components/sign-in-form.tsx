@@ -1,4 +1,4 @@
-import { unpackOptions } from "#domain/packed-options";
+import { unpackOptions } from "~/content/packed-options";
 import { sitePath } from "#domain/site-path";
 import type { SignInView } from "~/forms/sign-in-view";
 import { Button } from "./button";
@@ -40,7 +40,7 @@ function SignInForm({ view }: { readonly view: SignInView }) {
   );
 }
 
-/** Heading, words and form: the page, and what opens in place of it. */
+/** Heading, text and form, used by the page and by the dialog. */
 export function SignInContent({ view }: { readonly view: SignInView }) {
   const t = useT();
   return (

@@ -59,14 +59,13 @@ export const signIn = style([
     whiteSpace: "nowrap",
     // Staff have two links here, beside logo and menu, down to 320 px.
     paddingInline: theme.space.x2,
-    "@media": { [WIDE]: { paddingInline: theme.space.x3 } },
   },
 ]);
 
-/** One box for the service worker to hide, and none for the eye. */
+/** One box that the service worker can hide, without visual effect. */
 export const own = style({ display: "contents" });
 
-/** Looks like the links beside it, and is as large to a finger. */
+/** Looks like the neighbouring links, with the same touch target. */
 export const language = style([
   signIn,
   { border: 0, background: "none", font: "inherit", cursor: "pointer" },

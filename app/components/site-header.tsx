@@ -18,6 +18,7 @@ interface SiteHeaderProps {
     readonly firstName: string | null;
     readonly consolePath: string | null;
   } | null;
+  readonly shortlistCount: number;
   readonly currentPath: string;
   /** With its query. */
   readonly here: string;
@@ -27,10 +28,17 @@ const PANEL_ID = "menu-panel";
 const SIGN_IN_ID = "sign-in-dialog";
 
 /**
- * Logo, menu and account. The menu's trees are not in it: each entry leads to a page that holds its
- * tree, and the shell script opens the same tree in place (`data-opens`).
+ * Logo, menu and account. Menu trees are on their own pages. Each entry links to one, and the shell
+ * script opens it in place (`data-opens`).
  */
-export function SiteHeader({ region, menu, user, currentPath, here }: SiteHeaderProps) {
+export function SiteHeader({
+  region,
+  menu,
+  user,
+  shortlistCount,
+  currentPath,
+  here,
+}: SiteHeaderProps) {
   const t = useT();
   return (
     <header className={styles.header} {...useVisitorsLanguage()}>
@@ -60,10 +68,13 @@ export function SiteHeader({ region, menu, user, currentPath, here }: SiteHeader
             </a>
           </span>{" "}
           <span className={styles.own} data-account>
+            {user?.consolePath ? null : <ShortlistLink count={shortlistCount} />}{" "}
             <Account region={region} user={user} currentPath={currentPath} />
           </span>{" "}
           <span className={styles.ask}>
-            <ButtonLink href={sitePath("/enquiry")}>{t("Talk to us")}</ButtonLink>
+            <ButtonLink href={sitePath("/schedule-appointment")}>
+              {t("Book a free call")}
+            </ButtonLink>
           </span>{" "}
           {region.languages.length > 1 ? (
             <LanguageSwitch languages={region.languages} here={here} />
@@ -74,6 +85,16 @@ export function SiteHeader({ region, menu, user, currentPath, here }: SiteHeader
       <div id={PANEL_ID} className={styles.panel} data-panel hidden />
       <DialogSlot id={SIGN_IN_ID} label={t("Sign in")} />
     </header>
+  );
+}
+
+/** A star with the number of courses, which scripts update. Staff have no shortlist. */
+function ShortlistLink({ count }: { readonly count: number }) {
+  const t = useT();
+  return (
+    <a className={styles.signIn} href={sitePath("/shortlist")}>
+      <VisuallyHidden>{t("Shortlist")} </VisuallyHidden>★<b>{count}</b>
+    </a>
   );
 }
 
@@ -115,7 +136,7 @@ function Account({
   );
 }
 
-/** "More" alone says nothing in a list of links. */
+/** "More" alone means nothing in a screen reader's list of links. */
 function SectionName({ section: { id, name } }: { readonly section: TopMenu["sections"][number] }) {
   const t = useT();
   return (
@@ -133,7 +154,7 @@ function MobileMenu({ menu }: { readonly menu: TopMenu }) {
     <details className={styles.mobile}>
       <summary className={styles.menuButton}>{t("Menu")}</summary>{" "}
       <nav className={styles.sheet} aria-label={t("Short menu")}>
-        <ButtonLink href={sitePath("/enquiry")}>{t("Talk to us")}</ButtonLink>
+        <ButtonLink href={sitePath("/schedule-appointment")}>{t("Book a free call")}</ButtonLink>
         {menu.short.map((group) => (
           <div key={group.id}>
             <p>{t(group.name)}</p>

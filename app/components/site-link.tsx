@@ -10,7 +10,7 @@ interface SiteLinkProps {
   readonly children?: ReactNode;
 }
 
-/** A link of menu or footer, with what its use is tracked as; links off the site say so. */
+/** A link of menu or footer with its analytics attributes. External links are marked. */
 export function SiteLink({ item, className, isCurrent, children }: SiteLinkProps) {
   const t = useT();
   const isExternal = /^https?:/.test(item.href);

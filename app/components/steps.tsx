@@ -5,11 +5,11 @@ import { useT } from "./language";
 interface StepsProps {
   readonly label: string;
   readonly names: readonly string[];
-  /** Index of the step one is at. */
+  /** Index of the current step. */
   readonly current: number;
 }
 
-/** Where one is in a flow of several pages. */
+/** Progress through a form of several pages. */
 export function Steps({ label, names, current }: StepsProps) {
   const t = useT();
   return (

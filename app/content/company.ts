@@ -1,4 +1,4 @@
-/** The company's own pages outside this site; the operator changes them here. */
+/** The company's pages outside this site. Operators change them here. */
 const COMPANY_ORIGIN = "https://www.disha-abroad.example";
 
 export const companyPages = {

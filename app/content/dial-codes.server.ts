@@ -1,5 +1,5 @@
 import { getCountries, getCountryCallingCode, type CountryCode } from "libphonenumber-js/max";
-import { packOptions } from "#domain/packed-options";
+import { packOptions } from "./packed-options";
 import type { Region, RegionKey } from "#domain/regions";
 
 interface DialOption {
@@ -24,8 +24,8 @@ const COMMON: readonly CountryCode[] = ["IN", "VN", "SA", "AE", "NP", "BD", "LK"
 const packed = new Map<RegionKey, string>();
 
 /**
- * Dialling prefixes as packed options (`IN` → `India (+91)`): the region's own first, then those most of
- * our students have, then all by name.
+ * Dialling prefixes as packed options (`IN` → `India (+91)`): the region's own first, then the most
+ * common, then all by name.
  */
 export function dialOptionsFor(region: Region): string {
   let options = packed.get(region.key);

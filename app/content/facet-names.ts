@@ -2,9 +2,11 @@ import type { CourseFacetName, Taxonomy } from "#domain/catalogue";
 import { levelNames } from "#domain/catalogue";
 import { countryName } from "#domain/country-options";
 import { durationBands, feeBands } from "#domain/course-filters";
+import { monthName } from "#domain/dates";
 import { examName } from "#domain/exams";
+import { languagesText } from "#domain/fact-text";
 
-/** A facet's value in words. */
+/** Display name of a facet value. */
 export function facetValueName(facet: CourseFacetName, value: string, taxonomy: Taxonomy): string {
   switch (facet) {
     case "country":
@@ -21,5 +23,9 @@ export function facetValueName(facet: CourseFacetName, value: string, taxonomy: 
       return durationBands.find((band) => band.value === value)?.name ?? value;
     case "examAccepted":
       return examName(value);
+    case "intake":
+      return monthName(value);
+    case "language":
+      return languagesText([{ code: value }]);
   }
 }

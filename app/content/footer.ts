@@ -69,11 +69,11 @@ const socialLinks: readonly SocialLink[] = [
 
 export interface PhoneNumber {
   readonly label: Message;
-  /** As it is written. */
+  /** As displayed. */
   readonly display: string;
-  /** As it is dialled (RFC 3966). */
+  /** As dialled (RFC 3966). */
   readonly href: string;
-  /** Invented, from ranges that regulators keep for fiction where there are such. */
+  /** Sample numbers, from ranges reserved for fiction where regulators provide them. */
   readonly sample: true;
 }
 
@@ -104,7 +104,10 @@ export interface Footer {
   readonly phone: PhoneNumber;
 }
 
-/** The footer of a region: hidden items left out, its own number; vn and sa have the shorter one. */
+/**
+ * The footer of a region, without hidden items and with its phone number. vn and sa have the
+ * shorter one.
+ */
 export function footerForRegion(region: Region): Footer {
   const shown = (links: readonly NavigationItem[]) =>
     links.filter((link) => !region.hidden.menuItems.includes(link.id));

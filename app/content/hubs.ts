@@ -1,15 +1,6 @@
-import { monthNames } from "#domain/applications";
 import type { DocumentKind } from "#domain/catalogue";
 
-/** A filter of a hub: a field of its documents, chosen from the values there are. */
-export interface HubFilter {
-  readonly field: string;
-  readonly label: string;
-  /** Values in an order of their own; by the alphabet without it. */
-  readonly order?: readonly string[];
-}
-
-/** A page that lists all documents of a kind; its words are the catalogue's page of the same name. */
+/** A page that lists all documents of a kind. Its text is the catalogue page of the same name. */
 export interface Hub {
   /** Path below the base path, and slug of the page. */
   readonly slug: string;
@@ -17,30 +8,23 @@ export interface Hub {
   /** How the breadcrumb of its documents names it. */
   readonly name: string;
   readonly listHeading: string;
-  readonly filters: readonly HubFilter[];
   /** Documents are grouped by this field. */
   readonly groupBy?: string;
 }
 
 const hubs: readonly Hub[] = [
-  { slug: "exam", kind: "exam", name: "Exams", listHeading: "Choose your exam", filters: [] },
+  { slug: "exam", kind: "exam", name: "Exams", listHeading: "Choose your exam" },
   {
     slug: "scholarship",
     kind: "scholarship",
     name: "Scholarships",
     listHeading: "Scholarships",
-    filters: [
-      { field: "country", label: "Country" },
-      { field: "level", label: "Level" },
-      { field: "deadlineMonths", label: "Deadline in", order: monthNames },
-    ],
   },
   {
     slug: "consultant",
     kind: "consultant",
     name: "Consultants",
     listHeading: "Find us in your city",
-    filters: [],
     groupBy: "state",
   },
   {
@@ -48,20 +32,18 @@ const hubs: readonly Hub[] = [
     kind: "knowledge",
     name: "Knowledge base",
     listHeading: "Topics",
-    filters: [],
   },
   {
     slug: "booster-program",
     kind: "booster",
     name: "Booster program",
     listHeading: "Choose a booster",
-    filters: [],
   },
 ];
 
 export const hubOf = (slug: string): Hub | undefined => hubs.find((hub) => hub.slug === slug);
 
-/** The list a kind of document belongs to, as breadcrumbs name it. */
+/** The list page of a kind of document, for breadcrumbs. */
 export function hubOfKind(kind: DocumentKind): { name: string; path: string } | null {
   if (kind === "article" || kind === "author") return { name: "Articles", path: "/articles" };
   if (kind === "program") return { name: "Accelerator programs", path: "/ua-accelerator-programs" };

@@ -1,3 +1,4 @@
+import { sitePath } from "#domain/site-path";
 import type { Message } from "#domain/message";
 import type { Region } from "#domain/regions";
 import { countryGroups } from "./menu/countries";
@@ -7,14 +8,14 @@ import { shortMenu, type ShortMenuGroup } from "./menu/short-menu";
 import { moreGroups, toolGroup } from "./menu/tools-and-more";
 import { menuLink, type NavigationGroup, type NavigationItem } from "./navigation-item";
 
-/** A top entry of the header, and the page that holds its whole tree. */
+/** A top-level entry of the header, and the page with its whole tree. */
 export interface MenuSection {
   readonly id: "countries" | "exams" | "programs" | "tools" | "more";
   readonly name: Message;
   readonly groups: readonly NavigationGroup[];
 }
 
-/** What every page carries of the menu: top entries only. The trees come on demand. */
+/** The part of the menu on every page: top-level entries only. Trees load on demand. */
 export interface TopMenu {
   readonly sections: readonly {
     readonly id: string;
@@ -43,7 +44,7 @@ export function sectionsForRegion(region: Region): readonly MenuSection[] {
     .filter((section) => section.groups.length > 0);
 }
 
-/** A group without what the region hides; nothing when nothing is left of it. */
+/** A group without hidden items. Null if it is empty. */
 function visible(group: NavigationGroup, region: Region): readonly NavigationGroup[] {
   const columns = group.columns
     .map((column) => ({ ...column, childLinks: withoutHidden(column.childLinks, region) }))
@@ -51,8 +52,13 @@ function visible(group: NavigationGroup, region: Region): readonly NavigationGro
   return columns.length > 0 ? [{ ...group, columns }] : [];
 }
 
-const withoutHidden = (links: readonly NavigationItem[], region: Region) =>
-  links.filter((link) => !region.hidden.menuItems.includes(link.id));
+/** Hiding the articles hides every link to one. */
+const withoutHidden = (links: readonly NavigationItem[], { hidden }: Region) =>
+  links.filter(
+    ({ id, href }) =>
+      !hidden.menuItems.includes(id) &&
+      !(hidden.menuItems.includes("articles") && href.startsWith(sitePath("/articles/"))),
+  );
 
 /** The header's entries for a region. */
 export function menuForRegion(region: Region): TopMenu {

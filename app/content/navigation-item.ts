@@ -4,10 +4,10 @@ import { sitePath } from "#domain/site-path";
 export interface NavigationItem {
   readonly id: string;
   readonly href: string;
-  /** The address shown and followed; the same as `href` but for links that mask a query. */
+  /** The visible address. It differs from `href` only for links that mask a query. */
   readonly as: string;
   readonly anchorText: string;
-  /** What is tracked when it is followed. */
+  /** Analytics label. */
   readonly eventName: string;
   readonly category: "header_interaction" | "footer_interaction";
   /** Whether following it scrolls to the top. */
@@ -51,7 +51,7 @@ const kebab = (text: string): string =>
 /** `"Data Science & AI"` → `data-science-and-ai`, as addresses spell it. */
 export const slugOf = kebab;
 
-/** A link of the header menu; its id is its address unless one is given. */
+/** A link of the header menu. Its id is its address by default. */
 export function menuLink(anchorText: string, path: string, id?: string): NavigationItem {
   const href = sitePath(path);
   return {
@@ -65,7 +65,7 @@ export function menuLink(anchorText: string, path: string, id?: string): Navigat
   };
 }
 
-/** The same for the footer. */
+/** A link of the footer. */
 export function footerLink(anchorText: string, path: string, id?: string): NavigationItem {
   return {
     ...menuLink(anchorText, path, id),

@@ -151,6 +151,13 @@ describe("the menu of a region", () => {
     expect(menuForRegion(regions[key]).short.map(({ id }) => id)).not.toContain("programs");
   });
 
+  it("vn has no links to articles", () => {
+    const toArticles = (key: RegionKey) =>
+      allLinks(sectionsForRegion(regions[key])).filter(({ href }) => href.includes("/articles/"));
+    expect(toArticles("vn")).toEqual([]);
+    expect(toArticles("sa").length).toBeGreaterThan(50);
+  });
+
   it("vn leaves out its items, here and in the short menu", () => {
     const short = menuForRegion(regions.vn).short.flatMap(({ links }) => links.map(({ id }) => id));
     for (const id of ["events", "articles", "ebooks", "centers", "university-partnership"]) {
@@ -165,7 +172,7 @@ describe("the menu of a region", () => {
     expect(idsIn("sa")).toContain("articles");
   });
 
-  it("has an Articles entry in the short menu that loads the page anew", () => {
+  it("has an Articles entry in the short menu that reloads the page", () => {
     const links = menuForRegion(regions.default).short.flatMap((group) => group.links);
     expect(links.find(({ id }) => id === "articles")).toMatchObject({ anchorOnly: true });
   });

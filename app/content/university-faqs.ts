@@ -8,7 +8,7 @@ interface Facts {
   readonly feeSpan: FeeSpan | null;
 }
 
-/** Questions that a university's own data can answer. */
+/** FAQs generated from a university's own data. */
 export function questionsAbout({ university, courses, feeSpan }: Facts): Faq[] {
   const { name, data } = university;
   const masters = courses.filter(({ level }) => level === "masters").length;

@@ -1,11 +1,14 @@
 import { listen } from "./listen";
 
-/** Shows new messages on the chat page as they come. Without it the page has a link that looks for them. */
+/**
+ * Shows new messages on the chat page as they arrive. Without this script, the page has a reload
+ * link.
+ */
 const list = document.querySelector<HTMLElement>("[data-chat-events]");
 
 if (list) {
   let stop = listen(list);
-  // A page that is put aside keeps no line open.
+  // Closes the connection while the page is in the back/forward cache.
   addEventListener("pagehide", () => stop());
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) stop = listen(list);

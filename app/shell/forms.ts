@@ -5,7 +5,7 @@
 
 const DRAFT_PREFIX = "disha draft ";
 
-/** What was typed stays in this tab until the form has arrived, whatever the line does. */
+/** Input is stored in this tab until the form has been submitted successfully. */
 function saveDraft(form: HTMLFormElement): void {
   const key = DRAFT_PREFIX + location.pathname;
   const fields = () =>
@@ -14,7 +14,7 @@ function saveDraft(form: HTMLFormElement): void {
         "value" in one && "name" in one && one.name !== "" && one.name !== "csrf",
     );
   const draft = sessionStorage.getItem(key);
-  // A page that comes back with errors has what was typed already.
+  // A page with errors already has the input.
   if (draft && !form.querySelector("[role=alert]")) {
     const values = JSON.parse(draft) as [string, string, boolean][];
     fields().forEach((field, index) => {
@@ -54,14 +54,14 @@ async function fitting(file: File, maxBytes: number): Promise<File> {
         return new File([blob], file.name.replace(/\.\w+$/, ".jpg"), { type: "image/jpeg" });
     }
   } catch {
-    // A broken picture goes as it is: the answer says what is wrong with it.
+    // Unreadable images are uploaded unchanged. The response explains what is wrong.
   }
   return file;
 }
 
 const pageOf = (address: string): string => address.replace(/#.*/, "");
 
-/** The main part of a page that came back, with the rules that this one's inlined ones may lack. */
+/** The main part of a fetched page, with critical CSS that this page may lack. */
 async function showInPlace(html: string): Promise<void> {
   const href = document.querySelector<HTMLElement>("script[data-css]")?.dataset.css;
   if (href && !document.querySelector(`link[href="${href}"]`))
@@ -78,7 +78,7 @@ async function showInPlace(html: string): Promise<void> {
   start();
 }
 
-/** Sends a form with a file with a bar beside it, and shows the page that comes back. */
+/** Submits a form with a file, shows the upload progress, and then the returned page. */
 async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   const body = new FormData(form);
   if (submitter instanceof HTMLButtonElement) body.set(submitter.name, submitter.value);
@@ -99,7 +99,7 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
   request.onload = () => {
     if (pageOf(request.responseURL) !== pageOf(form.action)) location.assign(request.responseURL);
     else {
-      // The same page with what is wrong: put in place, as the browser would have.
+      // Replaces the page with the returned one, which has errors, as the browser would.
       void showInPlace(request.responseText);
     }
   };
@@ -122,7 +122,7 @@ function start(): void {
       void send(form, event.submitter);
     });
   });
-  // What arrived need not be kept: the page that says so names its form.
+  // A submitted form needs no stored input. The confirmation page names the form.
   document.querySelectorAll<HTMLElement>("[data-arrived]").forEach(({ dataset }) => {
     sessionStorage.removeItem(DRAFT_PREFIX + (dataset.arrived ?? ""));
   });

@@ -1,6 +1,6 @@
 /**
- * Puts new messages of a conversation below the others as they come (server-sent events). @returns what
- * stops it.
+ * Appends new messages of a conversation as they arrive (server-sent events).
+ * @returns a function that stops listening
  */
 export function listen(list: HTMLElement): () => void {
   const last = list.lastElementChild?.getAttribute("data-number") ?? "0";

@@ -8,9 +8,9 @@ import { startVideo } from "./modules/video";
 import { addStylesheet } from "./stylesheet";
 
 /**
- * What stands around the page (core.md §2 "Shell behaviour"): the custom bar, the ticker, the chat, consent
- * and counting. The shell script loads it late. No page needs it, and nothing on a page moves for it.
- * Budget: 8 KB compressed (scripts/build.mjs fails over it).
+ * Engagement widgets (core.md §2 "Shell behaviour"): custom bar, ticker, chat, consent and
+ * analytics. The shell script loads them late. Pages don't depend on them and don't shift when they
+ * appear. Budget: 8 KB compressed, enforced by scripts/build.mjs.
  */
 const css = (document.currentScript as HTMLScriptElement | null)?.dataset.css;
 

@@ -2,22 +2,23 @@
  * The one small script of every page. Pages work without it: it is progressive enhancement.
  * Budget: 2 KB compressed (scripts/build.mjs fails over it).
  */
-import type { HydrationData } from "#domain/hydration";
+import { shortlistLabels } from "#domain/shortlist";
+import type { HydrationData } from "./hydration";
 import { addStylesheet } from "./stylesheet";
 
 const own = document.currentScript as HTMLScriptElement | null;
 
-/** The part of a page that is shown in place has the page's own address below /fragments. */
+/** The fragment of a page has the page's own path below /fragments. */
 async function fragmentOf(href: string): Promise<string | null> {
   const address = href.replace("/study-abroad/", "/study-abroad/fragments/");
   const [response] = await Promise.all([fetch(address), addStylesheet(own?.dataset.css)]);
   return response.ok ? response.text() : null;
 }
 
-/** Links that open what they lead to in place: menus below the header, sign-in in a dialog. */
+/** Links that open their target in place: menus below the header, sign-in in a dialog. */
 async function openInPlace(link: HTMLAnchorElement): Promise<void> {
   const panel = document.getElementById(link.dataset.opens ?? "");
-  // What was opened before is there still, with what was typed into it.
+  // Content that was opened before is still there, with its input.
   if (panel?.dataset.holds !== link.href) {
     const html = await fragmentOf(link.href).catch(() => null);
     if (html === null || !panel) {
@@ -50,7 +51,7 @@ function closePanels(): HTMLAnchorElement | undefined {
   return closed;
 }
 
-/** The next page's items below these, none twice; whatever goes wrong, the link is followed. */
+/** Appends the items of the next page without duplicates. On any error, the link is followed. */
 async function loadMore(link: HTMLAnchorElement): Promise<void> {
   const list = document.querySelector("[data-list]");
   const html = await fetch(link.href)
@@ -104,7 +105,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") closePanels()?.focus();
 });
 
-/** A moment in the visitor's own zone, where that is not the one it is written in. */
+/** Shows a time in the visitor's own zone, if it differs. */
 document.querySelectorAll<HTMLTimeElement>("time[data-local]").forEach((element) => {
   const moment = new Date(element.dateTime);
   if (moment.getTimezoneOffset() === -330) return;
@@ -112,7 +113,7 @@ document.querySelectorAll<HTMLTimeElement>("time[data-local]").forEach((element)
   element.hidden = false;
 });
 
-/** Counts down to a moment (`data-countdown-until`), then enables what waits for it. */
+/** Counts down to a time (`data-countdown-until`), then enables the controls that depend on it. */
 document.querySelectorAll<HTMLElement>("[data-countdown-until]").forEach((element) => {
   const until = Date.parse(element.dataset.countdownUntil ?? "");
   const waiting = document.getElementById(
@@ -148,10 +149,45 @@ document.addEventListener("input", (event) => {
   }, 250) as unknown as number;
 });
 
-/** A second press of the same button while the first is under way sends nothing twice. */
+/** Shows a course as shortlisted, or not, on all its buttons, and counts it in the header. */
+function showChange({ value, name }: HTMLButtonElement): void {
+  const isAdded = name === "add";
+  document.querySelectorAll("button").forEach((button) => {
+    if (button.value !== value || button.name !== name) return;
+    const next = isAdded ? "remove" : "add";
+    button.name = next;
+    button.firstChild!.textContent = shortlistLabels[next];
+  });
+  const count = document.querySelector("header a > b");
+  if (count) count.textContent = String(Number(count.textContent) + (isAdded ? 1 : -1));
+}
+
+/** Changes the shortlist without leaving the page. If that fails, the form is sent as usual. */
 document.addEventListener("submit", (event) => {
   const form = event.target as HTMLFormElement;
-  // What another script has taken is its own to send.
+  const button = event.submitter as HTMLButtonElement;
+  if (form.dataset.inPlace === undefined) return;
+  event.preventDefault();
+  if (form.dataset.sent) return;
+  form.dataset.sent = "1";
+  const body = new FormData(form);
+  body.append(button.name, button.value);
+  void fetch(form.action, { method: "POST", body, redirect: "manual" })
+    .catch(() => null)
+    .then((response) => {
+      delete form.dataset.sent;
+      if (response?.type === "opaqueredirect") showChange(button);
+      else {
+        delete form.dataset.inPlace;
+        form.requestSubmit(button);
+      }
+    });
+});
+
+/** Prevents duplicate submissions while one is in progress. */
+document.addEventListener("submit", (event) => {
+  const form = event.target as HTMLFormElement;
+  // Forms handled by another script are submitted by it.
   if (form.method !== "post" || event.defaultPrevented) return;
   if (form.dataset.sent) event.preventDefault();
   form.dataset.sent = "1";

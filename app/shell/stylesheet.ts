@@ -1,4 +1,7 @@
-/** A fragment may hold elements that the page's inlined rules do not cover: the whole stylesheet has them. */
+/**
+ * Loads the whole stylesheet, because a fragment may have elements that the page's critical CSS
+ * doesn't cover.
+ */
 export function addStylesheet(href: string | undefined): Promise<void> {
   if (!href || document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,13 +1,13 @@
 /**
- * The service worker: what was visited opens without a line. It keeps pages that are everyone's, the
- * calculators with their scripts, and the shortlist of a browser that is not signed in; nothing of an
- * account, ever. With a line it changes nothing. Budget: 3 KB compressed (scripts/build.mjs).
+ * The service worker makes visited pages available offline. It caches public pages, calculators
+ * with their scripts, and an anonymous browser's shortlist, never data of an account. Online it
+ * changes nothing. Budget: 3 KB compressed (scripts/build.mjs).
  */
-import { OFFLINE_HEADER, MAX_OFFLINE_PAGES } from "#domain/offline";
+import { OFFLINE_HEADER, MAX_OFFLINE_PAGES } from "./offline";
 
-/** What this worker uses of its globals; the DOM's types, which the project has, know none of it. */
+/** The parts of the worker's global scope that are used here. The project's DOM types lack them. */
 interface Waiting extends Event {
-  /** Chromium: what never needs this worker (Service Worker static routing). */
+  /** Chromium: requests that never need this worker (Service Worker static routing). */
   addRoutes?(rules: readonly unknown[]): Promise<void>;
   waitUntil(work: Promise<unknown>): void;
 }
@@ -29,14 +29,14 @@ const OFFLINE = `${BASE}/offline`;
 const ENGAGEMENT = `${BASE}/fragments/engagement`;
 const PAGES = "disha pages";
 const FILES = "disha files";
-/** What is this browser's own, and goes when somebody signs in or out. */
+/** The cache of this browser's own data, deleted when someone signs in or out. */
 const OWN = "disha own";
-/** Built files, and pictures: their names change with what is in them. */
+/** Built files and pictures, whose names contain a hash of their content. */
 const MAX_FILES = 120;
 
 self.addEventListener("install", (event) => {
   void self.skipWaiting();
-  // What leaves with a page must not wait for a worker to wake up.
+  // Requests sent while a page unloads must not wait for the worker to start.
   const beacons = { urlPattern: { pathname: `${BASE}/collect` } };
   if (event.addRoutes)
     event.waitUntil(
@@ -61,11 +61,11 @@ self.addEventListener("fetch", (event) => {
   else if (pathname === ENGAGEMENT) event.respondWith(newestOf(event));
 });
 
-/** From the network, and from what is kept only where there is none. */
+/** Network first, with the cache as fallback. */
 async function page(event: Fetching): Promise<Response> {
   const { request } = event;
   try {
-    // The browser's own cache would answer as if there were a line.
+    // Bypasses the browser's HTTP cache, which would hide that the browser is offline.
     if (!navigator.onLine) throw new Error("offline");
     const response = await fetch(request);
     event.waitUntil(cachePage(request, response.clone()));
@@ -102,7 +102,7 @@ async function cacheShared(url: string): Promise<void> {
     await putPage(PAGES, url, shared);
 }
 
-/** A page with the scripts it runs: they come from the browser's own cache. */
+/** Caches a page with its scripts, which are in the browser's HTTP cache. */
 async function putPage(name: string, url: string, response: Response): Promise<void> {
   const html = await response.clone().text();
   await put(name, url, response, MAX_OFFLINE_PAGES);
@@ -111,7 +111,7 @@ async function putPage(name: string, url: string, response: Response): Promise<v
     if (!(await files.match(href))) await files.add(href);
 }
 
-/** What every page asks for, from the network as long as there is one. */
+/** Handles page requests: network first while online. */
 async function newestOf(event: Fetching): Promise<Response> {
   try {
     const response = await fetch(event.request);
@@ -147,10 +147,10 @@ async function file(event: Fetching): Promise<Response> {
   return response;
 }
 
-/** A kept page says what it is, and says nothing about who is signed in. */
+/** Marks a cached page as such and removes the account from its header. */
 async function marked(cached: Response): Promise<Response> {
   const html = await cached.text();
-  // A page that React runs must be as it was made.
+  // Hydrated pages must stay unchanged.
   if (html.includes('id="hydration"')) return new Response(html, cached);
   const at = new Date(cached.headers.get("Date") ?? "");
   return new Response(
@@ -161,7 +161,7 @@ async function marked(cached: Response): Promise<Response> {
   );
 }
 
-/** The words are in the head of every page, in the visitor's language. */
+/** The texts are in the head of every page, in the visitor's language. */
 function noticeOf(html: string, at: Date): string {
   const [, language, text] =
     /<meta name="offline-notice"([^>]*) content="([^"]*)"/.exec(html) ?? [];

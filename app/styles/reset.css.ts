@@ -46,7 +46,7 @@ globalStyle("*, *::before, *::after", {
 });
 // On paper only the page itself: no menu, no footer, no bar.
 globalStyle("body > :not(main)", { "@media": { print: { display: "none !important" } } });
-// What is folded together on a screen can't be opened on paper.
+// Collapsed content is expanded in print.
 globalStyle("details::details-content", {
   "@media": { print: { contentVisibility: "visible !important" as "visible", height: "auto" } },
 });

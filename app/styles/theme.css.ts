@@ -19,7 +19,7 @@ export const theme = createGlobalThemeContract(
       brand: "brand",
       brandDeep: "brand-deep",
       brandSoft: "brand-soft",
-      /** Marigold: one accent, for the one thing that matters on a screen. */
+      /** Marigold: the accent colour, used for one element per screen. */
       accent: "accent",
       accentSoft: "accent-soft",
       onAccent: "on-accent",

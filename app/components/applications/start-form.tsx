@@ -1,14 +1,17 @@
 import { Button } from "~/components/button";
 import { SelectField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
-import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { ErrorSummary } from "~/components/fields/form-parts";
 import { monthNames } from "#domain/applications";
 import type { Course } from "#domain/catalogue";
 
 interface Props {
   readonly courses: readonly Course[];
-  /** The course that was chosen on its own page. */
+  /** The course chosen on its own page. */
   readonly chosen: Course | null;
+  /** From 1. */
+  readonly months: readonly number[];
   readonly years: readonly string[];
   /** Whether a counsellor has recommended the course. */
   readonly isRecommended: boolean;
@@ -20,7 +23,8 @@ interface Props {
 }
 
 /** Starts an application: course and intake. */
-export function StartForm({ courses, chosen, years, isRecommended, typed, errors, csrf }: Props) {
+export function StartForm(props: Props) {
+  const { courses, chosen, months, years, isRecommended, typed, errors, csrf } = props;
   return (
     <form className={formStyle} method="post" noValidate>
       <ErrorSummary errors={Object.entries(errors).map(([name, message]) => ({ name, message }))} />
@@ -42,7 +46,10 @@ export function StartForm({ courses, chosen, years, isRecommended, typed, errors
         name="intakeMonth"
         label="Intake month"
         placeholder="Choose"
-        options={monthsOf(chosen)}
+        options={months.map((month) => ({
+          value: String(month),
+          label: monthNames[month - 1] ?? "",
+        }))}
         defaultValue={typed?.intakeMonth}
         error={errors.intakeMonth}
       />
@@ -59,16 +66,4 @@ export function StartForm({ courses, chosen, years, isRecommended, typed, errors
       </div>
     </form>
   );
-}
-
-/** The months in which the course starts. All months if the catalogue doesn't list them. */
-function monthsOf(course: Course | null) {
-  const known = monthNames.flatMap((name, index) =>
-    course?.data.intakes.some((intake) => intake.startsWith(name.slice(0, 3)))
-      ? [{ value: String(index + 1), label: name }]
-      : [],
-  );
-  return known.length > 0
-    ? known
-    : monthNames.map((label, index) => ({ value: String(index + 1), label }));
 }

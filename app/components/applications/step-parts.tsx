@@ -1,6 +1,7 @@
 import { Button } from "~/components/button";
 import { form as formStyle } from "~/components/fields/fields.css";
-import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { ErrorSummary } from "~/components/fields/form-parts";
 import { Notice } from "~/components/notice";
 import { DocumentForm } from "~/components/profile/document-form";
 import { DocumentTable, type ShownDocument } from "~/components/profile/document-table";
@@ -9,7 +10,7 @@ import type { Stage } from "#domain/applications";
 import { documentTypeName, type UploadFailure } from "#domain/document-types";
 import type { TypedAnswers } from "#domain/profile-sections";
 
-/** What happened to a document; `done` is from the address. */
+/** Result of the last action on a document, from the query parameter `done`. */
 export function DocumentNotice({ done }: { readonly done: string | null }) {
   if (done === "kept") return <Notice tone="success">Document uploaded.</Notice>;
   if (done === "deleted") return <Notice tone="success">Document deleted.</Notice>;
@@ -26,7 +27,7 @@ interface DocumentsProps {
   readonly script: string | null;
 }
 
-/** Documents that a step asks for, and those uploaded for it. */
+/** Documents that a step requires, and those uploaded for it. */
 export function StepDocuments({
   required,
   documents,
@@ -104,7 +105,7 @@ export function StepForm({ fields, typed, errors, csrf, button, script }: FormPr
   );
 }
 
-/** What was submitted in a step that can't be changed any more. */
+/** Documents of a submitted step, which can't be changed any more. */
 export function SubmittedStep({ fields, typed }: Pick<FormProps, "fields" | "typed">) {
   return (
     <dl>

@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from "~/components/button";
-import { CsrfField } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
 import { useLanguage, useT } from "~/components/language";
 import { formatIst } from "#domain/dates";
 
@@ -9,7 +9,7 @@ interface ActionsProps {
   readonly csrf: string | null;
 }
 
-/** Asks whether to move a call to the chosen time. */
+/** Asks to confirm moving a call to the chosen time. */
 export function ConfirmMove({ path, csrf, slot }: ActionsProps & { readonly slot: string }) {
   const t = useT();
   const language = useLanguage();

@@ -9,7 +9,7 @@ interface Day {
   readonly slots: readonly { readonly startsAt: string; readonly isFree: boolean }[];
 }
 
-/** Days to choose from, and the times of the chosen one; each is a link, so it works as it is. */
+/** Days, and the times of the chosen day. Each is a link, so it works without scripts. */
 export function SlotChooser({
   days,
   chosen,

@@ -19,12 +19,15 @@ interface BarChartProps {
 const [WIDTH, HEIGHT, BELOW, ABOVE] = [320, 140, 18, 16];
 const BASELINE = ABOVE + HEIGHT;
 
-/** Bars drawn on the server, and again in the browser. A table with the same numbers belongs next to it. */
+/**
+ * A bar chart as SVG, rendered on the server and in the browser. Place a table with the same
+ * numbers next to it.
+ */
 export function BarChart({ title, summary, labels, series, format }: BarChartProps) {
   const totals = labels.map((_, index) =>
     series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0),
   );
-  // Sums that differ by a fraction of a rupee are the same height.
+  // Ignores differences of a fraction of a rupee.
   const max = Math.round(Math.max(...totals, 1));
   const heightOf = (value: number) => (Math.max(0, value) / max) * HEIGHT;
   // A chart of few bars shows each value. Otherwise only the first of the tallest bars has one.

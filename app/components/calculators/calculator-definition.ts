@@ -4,8 +4,8 @@ import type { Reading, Values } from "#domain/calculators/form";
 import type { Faq } from "#domain/catalogue";
 
 /**
- * A calculator: how its form is read, how its result is calculated, and how both look. The type parameters are
- * the parsed form, the calculated result, what else the loader adds for the page, and the service's result.
+ * A calculator: how to parse its form, calculate its result and render both. The type parameters
+ * are the parsed form, the calculated result, what else the loader adds, and the service's result.
  */
 export interface Calculator<Input, Result, Context = null, Served = Result> {
   /** The page's address, below the base path. */
@@ -14,10 +14,10 @@ export interface Calculator<Input, Result, Context = null, Served = Result> {
   readonly startPath?: string;
   /** Parses the query string. The same function runs on the server and on each keystroke. */
   readonly read: (query: URLSearchParams, context: Context) => Reading<Input>;
-  /** Values that are left out of the address of a result. */
+  /** Default values, which are left out of a result's address. */
   readonly defaults?: (context: Context) => Values;
   readonly result: (state: ResultState<Input, Context, Served>) => Result | null;
-  /** What a change of a field does with scripts on: by default it calculates in the browser. */
+  /** Effect of a changed field with scripts on. By default the browser calculates. */
   readonly onChange?: (
     field: string,
     context: Context,

@@ -65,7 +65,7 @@ export function CalculatorPage<Input, Result, Context, Served>({
   );
 }
 
-/** Keeps the result in step with the form. */
+/** Updates the result while the visitor types. */
 function useCalculator<Input, Result, Context, Served>(
   calculator: Calculator<Input, Result, Context, Served>,
   { reading, context, response }: CalculatorData<Input, Context, Served>,

@@ -154,7 +154,7 @@ function GpaResultView({ input, result, link, csrf }: ResultProps<GpaInput, GpaR
           ? `1 + 3 × (${input.best} − ${result.mean}) ÷ (${input.best} − ${input.pass}), cut to one decimal place, not rounded.`
           : `${result.mean} ÷ ${input.best} × 4`}
       </p>
-      <ResultActions link={link} summary={summary} />
+      <ResultActions link={link} csrf={null} summary={summary} />
       <SaveResultForm link={link} csrf={csrf} />
     </>
   );

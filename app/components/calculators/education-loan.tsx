@@ -87,7 +87,12 @@ function LoanFields({ field }: FieldsProps<LoanInput, LoanContext, LoanResult>) 
   );
 }
 
-function LoanResultView({ input, result, link }: ResultProps<LoanInput, LoanResult, LoanContext>) {
+function LoanResultView({
+  input,
+  result,
+  link,
+  csrf,
+}: ResultProps<LoanInput, LoanResult, LoanContext>) {
   const { prepaid } = result;
   const query = queryOf(link.values, link.defaults);
   const csv = sitePath("/calculator/education-loan.csv");
@@ -109,7 +114,7 @@ function LoanResultView({ input, result, link }: ResultProps<LoanInput, LoanResu
       />
       {prepaid ? <Savings prepaid={prepaid} /> : null}
       <RepaymentByYear result={result} />
-      <ResultActions link={link} summary={summary}>
+      <ResultActions link={link} csrf={csrf} summary={summary}>
         <a href={csv + (query ? `?${queryOf(link.values)}` : "")}>Month by month (CSV)</a>
       </ResultActions>
       <p className={styles.note}>

@@ -20,6 +20,13 @@ export interface CountryExpense {
 
 const round = (amount: number, currency: string) => formatMoney(Math.round(amount), currency);
 
+/** `2 years`, `1.5 years` or `16 months`. */
+export function lengthText(years: number): string {
+  const months = Math.round(years * 12);
+  if (months % 6 !== 0) return `${months} months`;
+  return years === 1 ? "1 year" : `${years} years`;
+}
+
 /** Costs in one country: total, by category, by year, and the funds required for the visa. */
 export function ExpenseOfCountry({
   costs,
@@ -29,9 +36,16 @@ export function ExpenseOfCountry({
   const { currency, total, totalInr } = result;
   return (
     <>
-      <MainResult label={`Your stay in ${countryInSentence(result.country)}: typical costs`}>
+      <MainResult label={`${lengthText(result.years)} in ${placeName(costs)}: typical cost`}>
         {formatInr(totalInr.typical)}
       </MainResult>
+      {costs.course ? (
+        <p>
+          For <a href={sitePath(costs.course.path)}>{costs.course.title}</a>,{" "}
+          {costs.course.university}.
+        </p>
+      ) : null}
+      <Adjustments input={input} />
       <TuitionMissing all={[costs]} input={input} />
       <Numbers
         items={[
@@ -42,13 +56,63 @@ export function ExpenseOfCountry({
       />
       <CostTables result={result} />
       <Proof costs={costs} />
+      <Deposit costs={costs} />
+      <Sources costs={costs} />
       <p className={styles.note}>
         Converted at {costs.rate} rupees per {currency} (reference rate of {costs.ratesAsOf}). For
-        lines marked *, we split the official living-cost figure by our own estimate. “Typical” is
-        15% above the official minimum and “Comfortable” 40% above.{" "}
-        <a href={sitePath(`/${costs.country}`)}>Where the figures come from</a>
+        lines marked *, we split a published living-cost figure by our own estimate. Where that
+        figure is an official minimum, “Typical” is 15% above it and “Comfortable” 40% above.
       </p>
     </>
+  );
+}
+
+/** The chosen city, or the country. */
+const placeName = ({ country, place, places }: CountryCosts): string =>
+  places.find(({ id }) => id === place)?.name ?? countryInSentence(country);
+
+function Adjustments({ input: { scholarship, extra } }: { readonly input: ExpenseInput }) {
+  if (scholarship === 0 && extra === 0) return null;
+  return (
+    <p>
+      {scholarship > 0 ? `Your scholarship of ${formatInr(scholarship)} is deducted. ` : ""}
+      {extra > 0 ? `Flights and other costs of ${formatInr(extra)} are included.` : ""}
+    </p>
+  );
+}
+
+/** What each line is based on. */
+function Sources({ costs }: { readonly costs: CountryCosts }) {
+  return (
+    <details>
+      <summary>Where the figures come from</summary>
+      <ul>
+        {costs.costs.map(({ categoryId, name, note, source, asOf }) => (
+          <li key={categoryId}>
+            {name}: <a href={source.startsWith("/") ? sitePath(source) : source}>{note}</a>, as of{" "}
+            {asOf}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Deposit({ costs: { deposit, currency, rate } }: { readonly costs: CountryCosts }) {
+  if (!deposit) return null;
+  const { amount, high } = deposit;
+  const own =
+    amount === high
+      ? round(amount, currency)
+      : `${round(amount, currency)} to ${round(high, currency)}`;
+  return (
+    <p>
+      <strong>
+        You also need a rent deposit of {own} ({formatInr(Math.round(high * rate))}
+        {amount === high ? "" : " at most"}).
+      </strong>{" "}
+      You get it back when you move out. <a href={deposit.source}>{deposit.text}</a>.
+    </p>
   );
 }
 
@@ -125,9 +189,8 @@ function Proof({ costs }: { readonly costs: CountryCosts }) {
   return (
     <p>
       <strong>
-        {" "}
-        For the visa, you need to show {round(proofOfFunds.amount, currency)} ({" "}
-        {formatInr(Math.round(proofOfFunds.amount * rate))}){" "}
+        For the visa, you need to show {round(proofOfFunds.amount, currency)} (
+        {formatInr(Math.round(proofOfFunds.amount * rate))})
       </strong>{" "}
       for living costs, plus first-year tuition. <a href={proofOfFunds.source}>Source</a>, as of{" "}
       {proofOfFunds.asOf}.
@@ -155,10 +218,11 @@ export function ExpenseComparison({
       </MainResult>
       <TuitionMissing all={all.map(({ costs }) => costs)} input={input} />
       <BarChart
-        title={`${input.years} ${input.years === 1 ? "year" : "years"}, in rupees`}
+        title={input.years ? `${lengthText(input.years)}, in rupees` : "Whole degree, in rupees"}
         summary={all
           .map(
-            ({ result }) => `${countryName(result.country)}: ${formatInr(result.totalInr.typical)}`,
+            ({ result }) =>
+              `${countryName(result.country)}, ${lengthText(result.years)}: ${formatInr(result.totalInr.typical)}`,
           )
           .join("; ")}
         labels={names}
@@ -192,13 +256,14 @@ function ComparisonTable({ all }: { readonly all: readonly CountryExpense[] }) {
   const cells = (id: number) =>
     all.map(({ result }) => {
       const found = result.byCategory.find((one) => one.categoryId === id);
-      return found ? formatInr(found.typicalInr) : "not known";
+      return found ? formatInr(found.typicalInr) : "–";
     });
   return (
     <DataTable
       caption="Typical costs by category, in rupees"
       columns={["Category", ...all.map(({ result }) => countryName(result.country))]}
       rows={[
+        ["Length", ...all.map(({ result }) => lengthText(result.years))],
         ...ids.map((id) => [nameOf(id), ...cells(id)]),
         ["Total", ...all.map(({ result }) => formatInr(result.totalInr.typical))],
         [
@@ -207,6 +272,10 @@ function ComparisonTable({ all }: { readonly all: readonly CountryExpense[] }) {
             ({ result }) =>
               `${formatInr(result.totalInr.low)} to ${formatInr(result.totalInr.high)}`,
           ),
+        ],
+        [
+          "Per year",
+          ...all.map(({ result }) => formatInr(Math.round(result.totalInr.typical / result.years))),
         ],
         ["Proof of funds for the visa", ...all.map(({ costs }) => proofText(costs))],
       ]}

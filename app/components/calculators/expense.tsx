@@ -15,7 +15,12 @@ import { formatInr } from "#domain/money";
 import { sitePath } from "#domain/site-path";
 import type { Calculator, FieldsProps, ResultProps } from "./calculator-definition";
 import * as styles from "./calculator.css";
-import { ExpenseComparison, ExpenseOfCountry, type CountryExpense } from "./expense-result";
+import {
+  ExpenseComparison,
+  ExpenseOfCountry,
+  lengthText,
+  type CountryExpense,
+} from "./expense-result";
 import { ResultActions } from "./result-parts";
 
 interface ExpenseContext {
@@ -41,7 +46,7 @@ export const expense: Calculator<ExpenseInput, readonly CountryExpense[], Expens
         : null,
     // The browser adds up years and categories. Other changes need costs from the service.
     onChange: (field, { step }) => {
-      if (field === "years" || field === "category") return "calculate";
+      if (calculatedHere.has(field)) return "calculate";
       return step === 3 ? { submitWith: { step: "3" } } : "ignore";
     },
     Fields: ExpenseFields,
@@ -53,6 +58,9 @@ export const expense: Calculator<ExpenseInput, readonly CountryExpense[], Expens
   };
 
 type Props = FieldsProps<ExpenseInput, ExpenseContext, Served>;
+
+/** Fields whose change needs no new costs. */
+const calculatedHere: ReadonlySet<string> = new Set(["years", "category", "scholarship", "extra"]);
 
 const STEPS = ["Where", "How", "Costs"] as const;
 
@@ -66,11 +74,14 @@ function ExpenseFields(props: Props) {
       {step === 2 ? (
         <HiddenFields
           values={values}
-          names={["country", "country2", "country3", "level", "years"]}
+          names={["country", "country2", "country3", "level", "years", "course"]}
         />
       ) : null}
       {step === 1 ? (
-        <HiddenFields values={values} names={["campus", "intake", "category"]} />
+        <HiddenFields
+          values={values}
+          names={["campus", "intake", "place", "scholarship", "extra", "category", "course"]}
+        />
       ) : (
         <HowFields {...props} />
       )}
@@ -118,16 +129,34 @@ function WhereFields({ field, values, context: { known, own } }: Props) {
         label="Level"
         options={Object.entries(levelNames).map(([value, label]) => ({ value, label }))}
       />
-      <TextField {...field("years")} label="Years" inputMode="decimal" />
+      <TextField
+        {...field("years")}
+        label="Years"
+        hint="Leave empty for the usual length of the degree in each country."
+        inputMode="decimal"
+        optional="unmarked"
+      />
     </>
   );
 }
 
-function HowFields({ values, input, context, served }: Props) {
-  const chosen = input?.categories ?? [];
-  const sessions = served?.[0]?.sessions ?? [];
+function HowFields({ field, values, input, context, served }: Props) {
+  const { sessions = [], places = [], place } = served?.[0] ?? {};
   return (
     <>
+      {context.step === 3 && values.course ? (
+        <HiddenFields values={values} names={["course"]} />
+      ) : null}
+      {places.length > 0 ? (
+        <SelectField
+          name="place"
+          label="City"
+          placeholder="Anywhere in the country"
+          defaultValue={place ?? ""}
+          options={places.map(({ id, name }) => ({ value: id, label: name }))}
+          optional="unmarked"
+        />
+      ) : null}
       <CheckboxField
         name="campus"
         label="I will live on campus"
@@ -144,21 +173,47 @@ function HowFields({ values, input, context, served }: Props) {
           options={sessions.map(({ id, name }) => ({ value: id, label: name }))}
         />
       ) : null}
-      <fieldset className={styles.boxes}>
-        <legend>Costs to include</legend>
-        {context.categories.map(({ id, name }) => (
-          <label key={id}>
-            <input
-              type="checkbox"
-              name="category"
-              value={id}
-              defaultChecked={chosen.length === 0 || chosen.includes(id)}
-            />
-            {name}
-          </label>
-        ))}
-      </fieldset>
+      <div className={styles.pair}>
+        <TextField
+          {...field("scholarship")}
+          label="Scholarship in all (₹)"
+          inputMode="decimal"
+          optional="unmarked"
+        />
+        <TextField
+          {...field("extra")}
+          label="Flights and other costs (₹)"
+          inputMode="decimal"
+          optional="unmarked"
+        />
+      </div>
+      <CategoryBoxes categories={context.categories} chosen={input?.categories ?? []} />
     </>
+  );
+}
+
+function CategoryBoxes({
+  categories,
+  chosen,
+}: {
+  readonly categories: ExpenseContext["categories"];
+  readonly chosen: readonly number[];
+}) {
+  return (
+    <fieldset className={styles.boxes}>
+      <legend>Costs to include</legend>
+      {categories.map(({ id, name }) => (
+        <label key={id}>
+          <input
+            type="checkbox"
+            name="category"
+            value={id}
+            defaultChecked={chosen.length === 0 || chosen.includes(id)}
+          />
+          {name}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
@@ -166,13 +221,14 @@ function ExpenseResultView({
   input,
   result,
   link,
+  csrf,
 }: ResultProps<ExpenseInput, readonly CountryExpense[], ExpenseContext>) {
   const [first] = result;
   if (!first) return null;
   const summary = result
     .map(
-      ({ result: { country, totalInr } }) =>
-        `${levelNames[input.level]} in ${countryInSentence(country)}, ${input.years} years: about ${formatInr(totalInr.typical)}`,
+      ({ costs: { course }, result: { country, totalInr, years } }) =>
+        `${course ? `${course.title}, ${course.university}` : `${levelNames[input.level]} in ${countryInSentence(country)}`}, ${lengthText(years)}: about ${formatInr(totalInr.typical)}`,
     )
     .join("; ");
   return (
@@ -183,6 +239,7 @@ function ExpenseResultView({
         <ExpenseOfCountry {...first} input={input} />
       )}
       <ResultActions
+        csrf={csrf}
         link={{ path: link.path, values: { ...link.values, step: "3" } }}
         summary={summary}
       >

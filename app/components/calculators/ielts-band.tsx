@@ -99,6 +99,7 @@ function BandResult({
   values,
   context,
   link,
+  csrf,
 }: ResultProps<IeltsInput, IeltsResult, BandContext>) {
   const { overall } = result;
   const summary = `IELTS ${values.module === "general" ? "General Training" : "Academic"}: overall ${overall.toFixed(1)} (listening ${result.listening}, reading ${result.reading}, writing ${result.writing}, speaking ${result.speaking})`;
@@ -114,7 +115,7 @@ function BandResult({
           ["Average of the four", String(result.mean)],
         ]}
       />
-      <ResultActions link={link} summary={summary} />
+      <ResultActions link={link} csrf={csrf} summary={summary} />
       <UniversitiesForBand overall={overall} universities={context.universities} />
       <p className={styles.note}>
         These are the usual minimums for master&apos;s degrees. A course may ask for more, often

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "~/components/button";
-import { CsrfField } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
 import { queryOf } from "#domain/calculators/form";
 import { sitePath } from "#domain/site-path";
 import type { ResultProps } from "./calculator-definition";
@@ -52,22 +52,34 @@ type Link = ResultProps<unknown, unknown, unknown>["link"];
 
 interface ActionsProps {
   readonly link: Link;
+  /** The token of the form that saves the result as a note. Null for visitors without a session. */
+  readonly csrf: string | null;
   /** The result in a sentence, for the counsellor. */
   readonly summary: string;
   readonly children?: ReactNode;
 }
 
-/** What to do with a result: ask a counsellor about it, or share its address. */
-export function ResultActions({ link, summary, children }: ActionsProps) {
+/** Actions for a result: ask a counsellor, share its address, or save it as a note. */
+export function ResultActions({ link, csrf, summary, children }: ActionsProps) {
   const query = queryOf(link.values, link.defaults);
   const enquiry = new URLSearchParams({ calculation: summary });
+  const address = sitePath(link.path) + (query ? `?${query}` : "");
   return (
-    <p className={styles.actions}>
-      <ButtonLink href={`${sitePath("/enquiry")}?${enquiry}`}>
-        Ask a counsellor about this
-      </ButtonLink>{" "}
-      <a href={sitePath(link.path) + (query ? `?${query}` : "")}>Link to this result</a> {children}
-    </p>
+    <>
+      <p className={styles.actions}>
+        <ButtonLink href={`${sitePath("/enquiry")}?${enquiry}`}>
+          Ask a counsellor about this
+        </ButtonLink>{" "}
+        <a href={address}>Link to this result</a> {children}
+      </p>
+      {csrf ? (
+        <form method="post" action={sitePath("/profile/notes")}>
+          <CsrfField token={csrf} />
+          <input type="hidden" name="text" value={`${summary}\n${address}`} />
+          <Button tone="secondary">Save to my notes</Button>
+        </form>
+      ) : null}
+    </>
   );
 }
 

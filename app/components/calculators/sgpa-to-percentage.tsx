@@ -79,7 +79,12 @@ function SgpaFields({ field, values, context }: FieldsProps<SgpaInput, SgpaConte
   );
 }
 
-function SgpaResultView({ input, result, link }: ResultProps<SgpaInput, Converted, SgpaContext>) {
+function SgpaResultView({
+  input,
+  result,
+  link,
+  csrf,
+}: ResultProps<SgpaInput, Converted, SgpaContext>) {
   const { rule } = result;
   return (
     <>
@@ -99,6 +104,7 @@ function SgpaResultView({ input, result, link }: ResultProps<SgpaInput, Converte
         </a>
       </p>
       <ResultActions
+        csrf={csrf}
         link={link}
         summary={`CGPA ${result.cgpa.toFixed(2)} is ${result.percentage} % by the rule of ${rule.name}`}
       />

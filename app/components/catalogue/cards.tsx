@@ -3,10 +3,11 @@ import { Card } from "~/components/card";
 import { ShortlistButton } from "~/components/profile/shortlist-button";
 import type { Course, DocumentSummary, University } from "#domain/catalogue";
 import { countryName } from "#domain/country-options";
+import { today } from "#domain/dates";
 import { formatDuration } from "#domain/duration";
-import { factRows } from "#domain/fact-text";
+import { deadlineOf, factRows, yearlyFeeText } from "#domain/fact-text";
 import { levelNames } from "#domain/catalogue";
-import { formatInr, formatMoney } from "#domain/money";
+import { courseAnchor } from "#domain/shortlist";
 import { sitePath } from "#domain/site-path";
 import * as styles from "./catalogue.css";
 import { SampleTag } from "./parts";
@@ -20,33 +21,40 @@ export const universityPath = (university: Pick<University, "countrySlug" | "slu
 export const universityKindName = (kind: University["data"]["kind"]): string =>
   kind === null ? "Not known" : kind === "public" ? "Public" : "Private";
 
-/** `₹45.9 lakh a year (£39,100)`, or that there is no fee, or that none is known. */
-export function feeText(course: Course): string {
-  const fee = course.data.tuitionFee;
-  if (!fee) return "See the university's page";
-  if (fee.amount === 0) return "No tuition fee";
-  return `${formatInr(fee.inr)} a year (${formatMoney(fee.amount, fee.currency)})`;
-}
-
-/** What a card shows beside tuition: language of instruction and English minimum. */
+/** Facts on a card besides tuition: language of instruction and English minimum. */
 const cardFacts = ({ facts: { language, english } }: Course) =>
   factRows({ ...(language ? { language } : {}), ...(english ? { english } : {}) });
+
+/** The next deadline, where one is known. */
+function Deadline({ course }: { readonly course: Course }) {
+  const deadline = deadlineOf(course, today());
+  return deadline ? (
+    <>
+      <dt>Deadline</dt>
+      <dd>{deadline}</dd>
+    </>
+  ) : null;
+}
 
 /** A course in a list. `selectable` adds the box that chooses it for comparison. */
 export function CourseCard({
   course,
-  selectable = false,
-  shortlist,
+  selectable,
+  canShortlist = false,
   children,
 }: {
   readonly course: Course;
-  readonly selectable?: boolean;
+  readonly selectable?: { readonly isChosen: boolean } | undefined;
   /** Whether the card has the shortlist's button; its page needs a `ShortlistForm` then. */
-  readonly shortlist?: "offered" | "listed";
+  readonly canShortlist?: boolean;
   readonly children?: ReactNode;
 }) {
   return (
-    <Card title={course.title} href={sitePath(coursePath(course))}>
+    <Card
+      title={course.title}
+      href={sitePath(coursePath(course))}
+      id={canShortlist ? courseAnchor(course.id) : undefined}
+    >
       <p>
         {course.university.name}, {course.university.city},{" "}
         {countryName(course.university.countrySlug)}
@@ -57,7 +65,7 @@ export function CourseCard({
           {levelNames[course.level]}, {formatDuration(course.durationDays)}
         </dd>
         <dt>Tuition</dt>
-        <dd>{feeText(course)}</dd>
+        <dd>{yearlyFeeText(course.data.tuitionFee)}</dd>
         {cardFacts(course).map(({ name, label, text, inherited }) => (
           <Fragment key={name}>
             <dt>{label}</dt>
@@ -67,18 +75,20 @@ export function CourseCard({
             </dd>
           </Fragment>
         ))}
+        <Deadline course={course} />
       </dl>
       {children}
-      {selectable || shortlist ? (
+      {selectable || canShortlist ? (
         <div className={`${styles.pagination} ${styles.onTop}`}>
-          {selectable ? <CompareBox name="course" value={course.id} label={course.title} /> : null}{" "}
-          {shortlist ? (
-            <ShortlistButton
-              courseId={course.id}
-              title={course.title}
-              isListed={shortlist === "listed"}
+          {selectable ? (
+            <CompareBox
+              name="course"
+              value={course.id}
+              label={course.title}
+              isChosen={selectable.isChosen}
             />
-          ) : null}
+          ) : null}{" "}
+          {canShortlist ? <ShortlistButton courseId={course.id} title={course.title} /> : null}
         </div>
       ) : null}
     </Card>
@@ -116,14 +126,23 @@ function CompareBox({
   name,
   value,
   label,
+  isChosen = false,
 }: {
   readonly name: string;
   readonly value: string;
   readonly label: string;
+  readonly isChosen?: boolean;
 }) {
   return (
     <label className={`${styles.check} ${styles.onTop}`}>
-      <input type="checkbox" name={name} value={value} aria-label={`Compare ${label}`} /> Compare
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked={isChosen}
+        aria-label={`Compare ${label}`}
+      />{" "}
+      Compare
     </label>
   );
 }

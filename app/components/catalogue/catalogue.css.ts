@@ -67,7 +67,7 @@ globalStyle(`${linkList} a`, { display: "inline-block", paddingBlock: theme.spac
 export const sources = style({ fontSize: theme.size.sm, color: theme.color.muted });
 globalStyle(`${sources} ul`, { paddingInlineStart: theme.space.x5, overflowWrap: "anywhere" });
 
-/** Cards that hold a table of facts: wider than a Grid's. */
+/** Cards with a table of facts are wider than those of a Grid. */
 export const cards = style({
   display: "grid",
   gap: theme.space.x4,
@@ -119,7 +119,7 @@ export const source = style({
   display: "block",
   color: theme.color.muted,
   fontSize: theme.size.sm,
-  // Names of hosts are long words.
+  // Host names are long words.
   overflowWrap: "anywhere",
 });
 export const bar = style({ fill: theme.color.brand });
@@ -135,7 +135,7 @@ globalStyle(`${searchForm} > :first-child`, { flex: "1 1 14rem" });
 
 export const localTime = style({ color: theme.color.muted, fontSize: theme.size.sm });
 
-/** Questions with what was answered. */
+/** Questions with their answers. */
 export const answers = style({ maxInlineSize: theme.width.text });
 globalStyle(`${answers} dt`, { fontWeight: 700, marginBlockStart: theme.space.x4 });
 globalStyle(`${answers} dd`, { marginInlineStart: 0, overflowWrap: "anywhere" });

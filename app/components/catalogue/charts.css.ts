@@ -26,7 +26,7 @@ export const edge = style({});
 globalStyle(`${chart} ${edge}`, { textAnchor: "start" });
 export const said = style({ color: theme.color.muted });
 
-/** As wide as the picture, so that its words stand below it. */
+/** As wide as the picture, so that its caption is below it. */
 export const map = style({
   display: "grid",
   gap: theme.space.x2,

@@ -6,7 +6,7 @@ import * as styles from "./charts.css";
 interface Outline {
   readonly width: number;
   readonly height: number;
-  /** Degrees of the upper left corner, and pixels a degree. */
+  /** Longitude and latitude of the top left corner, and pixels per degree. */
   readonly west: number;
   readonly north: number;
   readonly xScale: number;
@@ -17,7 +17,7 @@ interface Outline {
 const outlineOf = (slug: string): Outline | undefined =>
   (outlines as Readonly<Record<string, Outline>>)[slug];
 
-/** The map on a page, loaded when it comes near; its words say the same. */
+/** The map of a page, lazily loaded. Its text alternative lists the same places. */
 export function MapPicture({
   slug,
   where,
@@ -48,7 +48,7 @@ export function MapPicture({
   );
 }
 
-/** A label goes on the side of its dot that has room. Without room, it is omitted. */
+/** A label is on the side of its dot with more room. Without room it is omitted. */
 const NAME_HEIGHT = 13;
 const NAME_LETTER = 6.7;
 

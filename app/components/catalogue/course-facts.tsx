@@ -89,7 +89,8 @@ export function LivingCosts({ country, figures }: LivingCostsProps) {
 /** Tuition of the whole course and living costs of its years, where both are known. */
 function wholeCost(course: Course, living: readonly Figure[]): (readonly [string, string])[] {
   const fee = course.data.tuitionFee;
-  const years = course.durationDays / (12 * DAYS_PER_MONTH);
+  // A course of less than a year costs a whole year's fee.
+  const years = Math.max(1, course.durationDays / (12 * DAYS_PER_MONTH));
   const rows: (readonly [string, string])[] = [];
   if (fee && fee.amount > 0) {
     rows.push(

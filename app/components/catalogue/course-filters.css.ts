@@ -19,6 +19,10 @@ globalStyle(`${panel} > summary`, {
   cursor: "pointer",
   fontWeight: 700,
 });
+// On a wide screen the filters are always visible, where the browser can style a closed `details`.
+globalStyle(`${panel}::details-content`, {
+  "@media": { "(min-width: 60rem)": { contentVisibility: "visible", blockSize: "auto" } },
+});
 globalStyle(`${panel} form`, {
   display: "grid",
   gap: theme.space.x4,

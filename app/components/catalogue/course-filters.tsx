@@ -1,7 +1,7 @@
 import { Button } from "~/components/button";
 import { SelectField, TextField } from "~/components/fields/fields";
 import type { CourseFacetName, Facet } from "#domain/catalogue";
-import type { CourseFilters } from "#domain/course-filters";
+import { ieltsBands, type CourseFilters } from "#domain/course-filters";
 import * as styles from "./course-filters.css";
 
 export interface FacetView {
@@ -18,13 +18,48 @@ const sorts = [
   { value: "title", label: "Course name" },
   { value: "fee", label: "Tuition, lowest first" },
   { value: "-fee", label: "Tuition, highest first" },
+  { value: "deadline", label: "Deadline, soonest first" },
   { value: "duration", label: "Shortest first" },
   { value: "university", label: "University" },
 ];
 
 const MAX_CHOICES = 12;
 
-/** The filters as a GET form: every state of the list has its own address. */
+const bands = ieltsBands
+  .filter((band) => band >= 5.5 && band <= 8)
+  .map((band) => ({ value: String(band), label: band.toFixed(1) }));
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly label: string;
+  readonly isChosen: boolean;
+}
+
+const Choice = ({ name, label, isChosen }: ChoiceProps) => (
+  <label>
+    <input type="checkbox" name={name} value="1" defaultChecked={isChosen} />
+    {label}
+  </label>
+);
+
+/** What the student brings: a score, no admission test, time before a deadline. */
+const RequirementFields = ({ filters }: { readonly filters: CourseFilters }) => (
+  <>
+    <SelectField
+      name="ielts"
+      label="Your IELTS score"
+      optional="unmarked"
+      defaultValue={filters.ielts === null ? "" : String(filters.ielts)}
+      options={[{ value: "", label: "Any" }, ...bands]}
+    />
+    <div className={styles.group}>
+      <Choice name="noTests" label="No GRE or GMAT" isChosen={filters.noTests} />
+      <Choice name="open" label="Deadline ahead" isChosen={filters.open} />
+    </div>
+  </>
+);
+
+/** The filters as a GET form, so that every state of the list has an address. */
 export function CourseFilterForm({
   action,
   filters,
@@ -34,7 +69,11 @@ export function CourseFilterForm({
   readonly filters: CourseFilters;
   readonly facets: readonly FacetView[];
 }) {
-  const isFiltered = facets.some(({ name }) => filters[name].length > 0);
+  const isFiltered =
+    facets.some(({ name }) => filters[name].length > 0) ||
+    filters.ielts !== null ||
+    filters.noTests ||
+    filters.open;
   return (
     <details className={styles.panel} open={isFiltered || undefined}>
       <summary>Filter and sort</summary>
@@ -54,6 +93,7 @@ export function CourseFilterForm({
           defaultValue={filters.sort}
           options={sorts}
         />
+        <RequirementFields filters={filters} />
         {facets.map((facet) => (
           <FacetGroup key={facet.name} facet={facet} chosen={filters[facet.name]} />
         ))}
@@ -104,7 +144,9 @@ function FacetGroup({
   );
 }
 
-/** Facets with their names in words, in the order of the form; those the address fixes are left out. */
+/**
+ * Facets with their display names, in the order of the form. Facets fixed by the path are left out.
+ */
 export function facetViews(
   facets: Readonly<Partial<Record<CourseFacetName, readonly Facet[]>>>,
   nameOf: (facet: CourseFacetName, value: string) => string,
@@ -130,5 +172,7 @@ const labels: readonly (readonly [CourseFacetName, string])[] = [
   ["specialization", "Specialization"],
   ["fees", "Tuition a year"],
   ["courseDuration", "Duration"],
+  ["intake", "Start"],
+  ["language", "Taught in"],
   ["examAccepted", "Exam accepted"],
 ];

@@ -14,7 +14,12 @@ export function CourseResults({ courses }: { readonly courses: readonly Course[]
       <HiddenHeading>Courses</HiddenHeading>
       <ul className={cards.cards} data-list>
         {courses.map((course) => (
-          <CourseCard key={course.id} course={course} selectable shortlist="offered" />
+          <CourseCard
+            key={course.id}
+            course={course}
+            selectable={{ isChosen: false }}
+            canShortlist
+          />
         ))}
       </ul>
       <Button tone="secondary">Compare selected courses (up to 4)</Button>

@@ -2,8 +2,9 @@ import { DataTable } from "~/components/data-table";
 import { formatDate } from "#domain/dates";
 import type { Course } from "#domain/catalogue";
 import { formatDuration } from "#domain/duration";
+import { yearlyFeeText } from "#domain/fact-text";
 import { sitePath } from "#domain/site-path";
-import { coursePath, feeText } from "./cards";
+import { coursePath } from "./cards";
 
 /** Courses of one university, a line each. */
 export function CourseTable({
@@ -24,7 +25,7 @@ export function CourseTable({
           {course.title}
         </a>,
         formatDuration(course.durationDays),
-        feeText(course),
+        yearlyFeeText(course.data.tuitionFee),
         course.data.intakes.join(", ") || "See the course page",
       ])}
     />

@@ -15,11 +15,14 @@ const TESTS = [
 const QUESTIONS = 40;
 /** Lower bands are omitted so that the higher ones are wide enough to read. */
 const LOWEST = 5;
-/** The fewest right answers that are drawn. */
+/** The chart starts at this number of correct answers. */
 const FIRST = 15;
 const [UNIT, HEIGHT] = [12.5, 30];
 
-/** From how many right answers of 40 each band begins: a row a test, a block a band. */
+/**
+ * The lowest number of correct answers out of 40 for each band: one row per test, one block per
+ * band.
+ */
 function BandChart() {
   return (
     <figure className={styles.chart} aria-labelledby="bands">

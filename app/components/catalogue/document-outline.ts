@@ -5,8 +5,8 @@ export interface OutlineEntry {
 }
 
 /**
- * Splits the text of a page into its first paragraph, which answers the page's question, and the
- * rest. The first part is empty if the text starts with a heading, a list or a table.
+ * Splits a page's text into its first paragraph, the short answer, and the rest. The first part is
+ * empty if the text starts with a heading, a list or a table.
  */
 export function splitAnswer(html: string): { readonly answer: string; readonly rest: string } {
   const [answer = ""] = /^\s*<p>[\s\S]*?<\/p>/.exec(html) ?? [];

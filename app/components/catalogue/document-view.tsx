@@ -44,7 +44,8 @@ interface DocumentViewProps {
 /** Pages with fewer sections need no contents list. */
 const MIN_CONTENTS = 5;
 
-function Contents({ sections }: { readonly sections: readonly OutlineEntry[] }) {
+/** Links to the sections of a long page. */
+export function Contents({ sections }: { readonly sections: readonly OutlineEntry[] }) {
   if (sections.length < MIN_CONTENTS) return null;
   return (
     <nav className={prose.contents} aria-labelledby="contents">
@@ -67,7 +68,7 @@ export function DocumentView(props: DocumentViewProps) {
   const { trail, document, author, children, after } = props;
   const { data } = document;
   const { answer, rest } = splitAnswer(document.html);
-  // The answer comes before figures and contents, but after what a page shows in between.
+  // The short answer comes before figures and contents, but after the children.
   const isAnswerFirst = !children && answer !== "";
   return (
     <PageSection>
@@ -100,7 +101,10 @@ export function DocumentView(props: DocumentViewProps) {
       {after}
       <FurtherDocuments {...props} />
       <p>
-        <ButtonLink href={sitePath("/enquiry")}>Ask a counsellor</ButtonLink>
+        <ButtonLink href={sitePath("/enquiry")}>Ask a counsellor</ButtonLink>{" "}
+        <ButtonLink tone="secondary" href={sitePath("/schedule-appointment")}>
+          Book a free call
+        </ButtonLink>
       </p>
       <Sources sources={data.sources} asOf={data.asOf && formatDate(data.asOf)} />
     </PageSection>
@@ -112,7 +116,8 @@ interface BylineProps {
   readonly author: { readonly title: string; readonly path: string } | null;
 }
 
-function DocumentByline({ document, author }: BylineProps) {
+/** Author and date of the last change. */
+export function DocumentByline({ document, author }: BylineProps) {
   return (
     <Byline>
       <span>

@@ -16,7 +16,7 @@ const Source = ({ evidence }: Pick<ExamRequirement, "evidence">) => (
   </>
 );
 
-/** Who accepts an exam in a country, with the scores that our catalogue has. */
+/** Universities and courses in a country that accept an exam, with their minimum scores. */
 export function ExamRequirementTables({
   exam,
   country,

@@ -6,7 +6,7 @@ import * as styles from "./catalogue.css";
 
 const host = (address: string) => new URL(address).hostname.replace(/^www\./, "");
 
-/** Figures with where each comes from and of when it is, below it: three columns would not fit a phone. */
+/** Figures, each with its source and date below it. Three columns wouldn't fit a phone. */
 export function FigureTable({
   caption,
   figures,

@@ -4,7 +4,7 @@ import * as styles from "./charts.css";
 
 const [SLOT, HEIGHT, BELOW, ABOVE] = [26, 90, 18, 14];
 
-/** When courses begin: a bar a month, and the same in a sentence. */
+/** Number of courses by intake month, as a chart and as a sentence. */
 export function IntakeChart({
   months,
   where,

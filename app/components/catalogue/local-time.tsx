@@ -1,7 +1,7 @@
 import * as styles from "./catalogue.css";
 import { parseIst } from "#domain/dates";
 
-/** The same moment in the visitor's own zone: the shell script fills it in where that is not India's. */
+/** The same moment in the visitor's time zone. The shell script fills it in outside India's. */
 export function LocalTime({ startsAt }: { readonly startsAt: string }) {
   return (
     <time

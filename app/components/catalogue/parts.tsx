@@ -8,7 +8,7 @@ import { useT } from "~/components/language";
 
 export interface Crumb {
   readonly name: string;
-  /** Below the base path; the last one, this page, has none. */
+  /** Path below the base path. The last crumb, the current page, has none. */
   readonly path?: string;
 }
 
@@ -31,7 +31,7 @@ export function Breadcrumbs({ trail }: { readonly trail: readonly Crumb[] }) {
   );
 }
 
-/** Says that something was invented to show how a page looks. */
+/** Marks content as a sample. */
 export function SampleTag() {
   return (
     <>
@@ -43,7 +43,7 @@ export function SampleTag() {
 
 const WIDTH = 100;
 
-/** Figures in rupees as bars, from low to high. The table beside it says the same in words. */
+/** Ranges in rupees as bars. The table next to it has the same figures. */
 export function FigureChart({
   title,
   figures,
@@ -134,7 +134,7 @@ export function LinkList({
   );
 }
 
-/** Documents as a list of links; nothing when there are none. */
+/** Documents as a list of links. Renders nothing for an empty list. */
 export function DocumentLinks({
   heading,
   id,
@@ -155,12 +155,15 @@ export function DocumentLinks({
   );
 }
 
-/** Where the facts of a page come from, and of when they are. */
+/** Sources of a page's facts, and their date. */
 export function Sources({
   sources,
+  checkedOn = {},
   asOf,
 }: {
   readonly sources: readonly string[];
+  /** Formatted days on which sources were read, by address. */
+  readonly checkedOn?: Readonly<Record<string, string>>;
   /** A day, formatted. */
   readonly asOf?: string;
 }) {
@@ -177,6 +180,7 @@ export function Sources({
             <a href={source} rel="noopener">
               {source.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}
             </a>
+            {checkedOn[source] ? `, checked on ${checkedOn[source]}` : null}
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ export function Prose({ html }: { readonly html: string }) {
   return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** One line of it: an answer, a value. */
+/** Inline Markdown, such as an answer or a value. */
 export function InlineProse({ html }: { readonly html: string }) {
   return <span dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -1,16 +1,26 @@
 import * as styles from "./catalogue.css";
 
 /**
- * Passes a page on: to WhatsApp by a link, and with scripts by copying its address (app/shell/shell.ts).
- * Its place is kept free, so that nothing moves when the button comes.
+ * Shares a page by WhatsApp, and with scripts by copying its address (app/shell/shell.ts). The
+ * space for the button is reserved to avoid a layout shift.
  */
-export function Share({ title, url }: { readonly title: string; readonly url: string }) {
+export function Share({
+  title,
+  url,
+  byEmail = false,
+}: {
+  readonly title: string;
+  readonly url: string;
+  readonly byEmail?: boolean;
+}) {
   const query = new URLSearchParams({ text: `${title}\n${url}` });
+  const mail = `subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`;
   return (
     <p className={styles.share}>
       <a href={`https://wa.me/?${query}`} rel="noopener">
         Share on WhatsApp
       </a>
+      {byEmail ? <a href={`mailto:?${mail}`}>Share by email</a> : null}
       <button type="button" className={styles.copy} data-copy={url} hidden>
         Copy the link
       </button>

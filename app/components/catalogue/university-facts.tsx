@@ -6,6 +6,7 @@ import { countryName } from "#domain/country-options";
 import { examName } from "#domain/exams";
 import { languagesText } from "#domain/fact-text";
 import { formatCount, formatFeeSpan, type FeeSpan } from "#domain/money";
+import { enquiryHref } from "#domain/enquiry-link";
 import { sitePath } from "#domain/site-path";
 import { universityKindName } from "./cards";
 import { FactTable } from "./fact-table";
@@ -120,7 +121,9 @@ interface LinksProps {
 export function UniversityLinks({ university, coursesPath }: LinksProps) {
   return (
     <p>
-      <ButtonLink href={sitePath("/enquiry")}>Ask about {university.name}</ButtonLink>{" "}
+      <ButtonLink href={enquiryHref({ about: university.name, country: university.countrySlug })}>
+        Ask about {university.name}
+      </ButtonLink>{" "}
       {coursesPath === null ? null : (
         <ButtonLink tone="secondary" href={sitePath(coursesPath)}>
           All its courses

@@ -11,13 +11,16 @@ export interface ConversationMessage {
   readonly createdAt: string;
 }
 
-/** Who is who to the visitor. */
+/** Names of the senders as the visitor sees them. */
 export const visitorNames = (t: Translate): Readonly<Record<ChatAuthor, string>> => ({
   visitor: t("You"),
   staff: t("Counsellor"),
 });
 
-/** The messages of a conversation, as one of its ends sees them. A new one is announced. */
+/**
+ * The messages of a conversation, from the viewpoint of the visitor or of staff. New messages are
+ * announced to screen readers.
+ */
 export function Conversation({
   messages,
   end,

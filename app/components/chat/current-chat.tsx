@@ -2,7 +2,8 @@ import { Button } from "~/components/button";
 import { Breadcrumbs } from "~/components/catalogue/parts";
 import { TextAreaField, TextField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
-import { CsrfField, ErrorSummary, HoneypotField } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { ErrorSummary, HoneypotField } from "~/components/fields/form-parts";
 import { useT } from "~/components/language";
 import { Notice } from "~/components/notice";
 import { Lead, PageSection } from "~/components/page";
@@ -24,7 +25,7 @@ export interface CurrentChatView {
   readonly script: string | null;
 }
 
-/** What came of the last post. */
+/** Result of the last post. */
 interface Result {
   readonly typed?: { readonly name: string; readonly email: string; readonly text: string };
   readonly errors?: Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from "~/components/button";
-import { CsrfField } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
 import { useT } from "~/components/language";
 import { Lead, PageSection } from "~/components/page";
 import { formatMoment } from "#domain/dates";
@@ -17,7 +17,7 @@ export interface LinkedChat {
   readonly replaces: boolean;
 }
 
-/** Asks before a link opens a conversation. */
+/** Confirmation before a link opens a conversation. */
 export function OpenChat({
   linked,
   csrf,

@@ -1,27 +1,37 @@
-import type { ReactNode } from "react";
 import { Button } from "~/components/button";
-import {
-  coursePath,
-  feeText,
-  universityKindName,
-  universityPath,
-} from "~/components/catalogue/cards";
+import { universityKindName } from "~/components/catalogue/cards";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { TextField } from "~/components/fields/fields";
-import { levelNames, type Course, type University } from "#domain/catalogue";
+import { Share } from "~/components/catalogue/share";
+import { Notice } from "~/components/notice";
+import type { University } from "#domain/catalogue";
+import { compareRow, MAX_COMPARED, type CompareRow } from "#domain/compare";
 import { countryName } from "#domain/country-options";
-import { formatDuration } from "#domain/duration";
 import { examName } from "#domain/exams";
 import { formatInr } from "#domain/money";
 import { sitePath } from "#domain/site-path";
+import { onScreen } from "./compare.css";
 
-interface ComparedUniversity extends University {
+export interface ComparedUniversity extends University {
   readonly feeSpan: { readonly low: number; readonly high: number } | null;
+}
+
+/** The address of a comparison, which can be shared. */
+export function compareAddress(
+  what: "course" | "university",
+  chosen: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): string {
+  const query = new URLSearchParams([
+    ...chosen.map((one): [string, string] => [what, one]),
+    ...Object.entries(more),
+  ]);
+  return query.size > 0 ? `${sitePath("/compare")}?${query}` : sitePath("/compare");
 }
 
 interface AddProps {
   readonly what: "course" | "university";
-  /** What is compared so far. */
+  /** The courses compared so far. */
   readonly chosen: readonly string[];
   readonly typed: string;
 }
@@ -29,7 +39,7 @@ interface AddProps {
 /** Searches for another course or university to compare. */
 export function AddForm({ what, chosen, typed }: AddProps) {
   return (
-    <form method="get" action={sitePath("/compare")} className={cards.searchForm}>
+    <form method="get" action={sitePath("/compare")} className={`${cards.searchForm} ${onScreen}`}>
       {chosen.length > 0 ? <input type="hidden" name={what} value={chosen.join(",")} /> : null}
       <TextField
         name="add"
@@ -67,63 +77,69 @@ export function FoundToAdd({ found, chosen, hrefOf }: FoundProps) {
   );
 }
 
-type Row = readonly ReactNode[];
-
-/** One row for each fact, with a column for each course. */
-export function courseRows(courses: readonly Course[], remove: (id: string) => ReactNode): Row[] {
-  const row = (name: string, cell: (course: Course) => ReactNode): Row => [
-    name,
-    ...courses.map(cell),
-  ];
-  return [
-    row("University", ({ university }) => (
-      <a key="u" href={sitePath(universityPath(university))}>
-        {university.name}
-      </a>
-    )),
-    row("Where", ({ university }) => `${university.city}, ${countryName(university.countrySlug)}`),
-    row("Degree", ({ level }) => levelNames[level]),
-    row("Duration", ({ durationDays }) => formatDuration(durationDays)),
-    row("Tuition a year", feeText),
-    row("Intakes", ({ data }) => data.intakes.join(", ") || "See the course page"),
-    row("Exams accepted", ({ exams }) => exams.map(examName).join(", ") || "See the course page"),
-    row("More", (course) => (
-      <a key="c" href={sitePath(coursePath(course))}>
-        Course page
-      </a>
-    )),
-    row("", ({ id }) => remove(id)),
-  ];
-}
-
-/** One row for each fact, with a column for each university. */
-export function universityRows(
-  universities: readonly ComparedUniversity[],
-  remove: (slug: string) => ReactNode,
-): Row[] {
-  const row = (name: string, cell: (one: ComparedUniversity) => ReactNode): Row => [
-    name,
-    ...universities.map(cell),
-  ];
+/** One row for each fact of universities. */
+export function universityRows(universities: readonly ComparedUniversity[]): CompareRow[] {
+  const row = (name: string, text: (one: ComparedUniversity) => string) =>
+    compareRow(
+      name,
+      universities.map((one) => ({ text: text(one) })),
+    );
   return [
     row("Where", ({ city, countrySlug }) => `${city}, ${countryName(countrySlug)}`),
     row("Type", ({ data }) => universityKindName(data.kind)),
-    row("Founded", ({ data }) => data.founded ?? "Not known"),
-    row("Courses", ({ courseCount }) => courseCount),
+    row("Founded", ({ data }) => String(data.founded ?? "Not known")),
+    row("Courses", ({ courseCount }) => String(courseCount)),
     row("Tuition a year", ({ feeSpan }) =>
       feeSpan
         ? feeSpan.high === 0
           ? "No tuition fee"
-          : `${formatInr(feeSpan.low)} to ${formatInr(feeSpan.high)}`
+          : rangeText(formatInr(feeSpan.low), formatInr(feeSpan.high))
         : "See the university's page",
     ),
     row("Intakes", ({ data }) => data.intakes.join(", ") || "See the university's page"),
     row("Exams accepted", ({ data }) => data.examsAccepted.map(examName).join(", ")),
-    row("More", (one) => (
-      <a key="u" href={sitePath(universityPath(one))}>
-        University page
-      </a>
-    )),
-    row("", ({ slug }) => remove(slug)),
   ];
 }
+
+interface ShareProps {
+  /** What is compared, for the message. */
+  readonly title: string;
+  readonly url: string;
+}
+
+/** Sends the comparison to parents. The links work without scripts. */
+export function ShareWithParents({ title, url }: ShareProps) {
+  return (
+    <section className={onScreen} aria-labelledby="share">
+      <h2 id="share">Share with parents</h2>
+      <p>Anyone with the link sees this comparison. They need no account.</p>
+      <Share title={title} url={url} byEmail />
+    </section>
+  );
+}
+
+interface NotesProps {
+  readonly missing: number;
+  readonly isCut: boolean;
+}
+
+/** What was chosen and is not shown. */
+export function CompareNotes({ missing, isCut }: NotesProps) {
+  return (
+    <>
+      {missing > 0 ? (
+        <Notice tone="info">
+          {missing === 1
+            ? "One of your choices is not in our catalogue, so it is left out."
+            : `${missing} of your choices are not in our catalogue, so they are left out.`}
+        </Notice>
+      ) : null}
+      {isCut ? (
+        <Notice tone="info">You chose more than {MAX_COMPARED}. The first are shown.</Notice>
+      ) : null}
+    </>
+  );
+}
+
+/** Two amounts that look the same are written once. */
+const rangeText = (low: string, high: string): string => (low === high ? low : `${low} to ${high}`);

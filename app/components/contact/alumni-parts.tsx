@@ -65,7 +65,7 @@ interface AnswersProps {
   }[];
 }
 
-/** Questions with the answers of alumni. */
+/** Published questions with the answers of alumni. */
 export function PublishedAnswers({ questions }: AnswersProps) {
   return (
     <>

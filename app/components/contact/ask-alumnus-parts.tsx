@@ -2,7 +2,8 @@ import { Button } from "~/components/button";
 import * as styles from "~/components/catalogue/catalogue.css";
 import { SelectField, TextAreaField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
-import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { ErrorSummary } from "~/components/fields/form-parts";
 import { useT } from "~/components/language";
 import { QUESTION_LENGTH, questionStatusNames, type QuestionStatus } from "#domain/contact";
 

@@ -40,7 +40,7 @@ interface ListedEnquiry {
   readonly createdAt: string;
 }
 
-/** Enquiries of one person, each with all of its answers and a link to its page. */
+/** Enquiries of one person, with all fields and links to their pages. */
 export function EnquiryList({ enquiries }: { readonly enquiries: readonly ListedEnquiry[] }) {
   if (enquiries.length === 0) return <p>None.</p>;
   return (

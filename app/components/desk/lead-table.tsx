@@ -2,7 +2,7 @@ import { Button } from "~/components/button";
 import { DataTable } from "~/components/data-table";
 import { SelectField, TextField } from "~/components/fields/fields";
 import * as fields from "~/components/fields/fields.css";
-import { CsrfField } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
 import * as styles from "~/components/profile/profile.css";
 import { formatTableDate } from "#domain/dates";
 import { interestOf } from "#domain/enquiry-facts";

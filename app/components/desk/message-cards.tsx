@@ -2,7 +2,7 @@ import { Button } from "~/components/button";
 import { Card } from "~/components/card";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { form as formStyle } from "~/components/fields/fields.css";
-import { CsrfField } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
 import { MAX_ANSWER, partnerWishNames, type PartnerWish } from "#domain/contact";
 import { formatDate } from "#domain/dates";
 
@@ -18,7 +18,7 @@ interface QuestionProps {
   readonly typed: string;
 }
 
-/** A question to an alumnus, to publish with an answer or to decline. */
+/** A question to an alumnus, to publish with an answer or to reject. */
 export function QuestionCard({ question, csrf, typed }: QuestionProps) {
   return (
     <Card title={`To ${question.alumnus}`}>

@@ -4,7 +4,7 @@ import * as cards from "~/components/catalogue/catalogue.css";
 import { DataTable } from "~/components/data-table";
 import { TextField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
-import { CsrfField } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
 import { SearchFields } from "~/components/profile/course-search";
 import * as styles from "~/components/profile/profile.css";
 import {
@@ -14,7 +14,7 @@ import {
 import type { Course } from "#domain/catalogue";
 import { countryName } from "#domain/country-options";
 
-/** The id of the form that the buttons of the courses belong to. */
+/** Id of the form that the buttons of the courses submit. */
 const FORM = "recommend";
 
 interface FormProps {
@@ -23,7 +23,7 @@ interface FormProps {
   readonly note: string | undefined;
 }
 
-/** The note that goes with the next recommendation. */
+/** Note for the next recommendation. */
 export function RecommendForm({ action, csrf, note }: FormProps) {
   return (
     <form id={FORM} className={formStyle} method="post" action={action}>

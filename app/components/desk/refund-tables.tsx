@@ -2,7 +2,8 @@ import { Button } from "~/components/button";
 import { DataTable } from "~/components/data-table";
 import { SelectField, TextField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
-import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { ErrorSummary } from "~/components/fields/form-parts";
 import { formatTableDate } from "#domain/dates";
 import { formatMoney } from "#domain/money";
 import type { RefundReason } from "#domain/payment";
@@ -108,7 +109,7 @@ export function OpenRefunds({
   );
 }
 
-/** Records a refund made in the gateway's own dashboard or by bank transfer. */
+/** Records a refund made in the gateway's dashboard or by bank transfer. */
 export function RefundMadeForm({
   refunds,
   csrf,

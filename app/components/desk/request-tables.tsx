@@ -1,7 +1,7 @@
 import { Button } from "~/components/button";
 import { DataTable } from "~/components/data-table";
 import { Contact } from "~/components/desk/contact";
-import { CsrfField } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
 import { callBackTimeNames, type CallBackTime } from "#domain/call-back";
 import { formatIst, formatMoment, formatTableDate } from "#domain/dates";
 import type { EnquiryPayload } from "#domain/enquiry-payload";

@@ -1,6 +1,6 @@
 import { Button } from "~/components/button";
 import { TextField } from "~/components/fields/fields";
-import { CsrfField } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
 import { Notice } from "~/components/notice";
 import { DocumentTable, type ShownDocument } from "~/components/profile/document-table";
 import * as styles from "~/components/profile/profile.css";

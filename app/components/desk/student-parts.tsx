@@ -1,7 +1,8 @@
 import { Button } from "~/components/button";
 import { SelectField, TextAreaField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
-import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { ErrorSummary } from "~/components/fields/form-parts";
 import * as styles from "~/components/profile/profile.css";
 import { NextStep } from "~/components/profile/timeline";
 import { formatIntake, type Application, type TimelineEntry } from "#domain/applications";
@@ -99,7 +100,7 @@ export function ApplicationLinks({ applications, path }: ApplicationLinksProps) 
   );
 }
 
-/** What a student has entered in their profile. */
+/** Profile data of a student. */
 export function ProfileFacts({ sections }: { readonly sections: readonly ProfileFactSection[] }) {
   return (
     <>

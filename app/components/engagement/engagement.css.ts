@@ -114,10 +114,10 @@ globalStyle(`${video} > button`, {
   font: "inherit",
 });
 
-/** What gets the focus is not hidden below the line (WCAG 2.2, 2.4.11). */
+/** Focused elements aren't hidden behind the bar (WCAG 2.2, 2.4.11). */
 globalStyle("html:has([data-engagement] > [data-line]:not([hidden]))", {
   scrollPaddingBlockEnd: "7rem",
 });
 
-/** One line at a time, and what somebody typed comes first. */
+/** Bars are shown one at a time. A form with input comes first. */
 globalStyle("[data-draft]:not([hidden]) ~ [data-line]", { display: "none" });

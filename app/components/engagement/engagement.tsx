@@ -14,8 +14,8 @@ export interface TickerItem {
 }
 
 /**
- * What stands around a page once it has long been there: one line at the lower edge, and the chat. Only
- * scripts put it into a page (app/shell/modules).
+ * Engagement widgets: one bar at the bottom of the page, and the chat launcher. Only scripts add
+ * them (app/shell/modules).
  */
 export function EngagementWidgets({ ticker }: { readonly ticker: TickerItem | null }) {
   const t = useT();
@@ -88,7 +88,7 @@ function DraftLine() {
   );
 }
 
-/** Both answers are as easy to give, and neither is needed for anything. */
+/** Both choices are equally easy, and neither is required. */
 function ConsentLine() {
   const t = useT();
   return (

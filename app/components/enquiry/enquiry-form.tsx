@@ -1,4 +1,4 @@
-import { unpackOptions } from "#domain/packed-options";
+import { unpackOptions } from "~/content/packed-options";
 import { Button } from "~/components/button";
 import {
   CheckboxField,
@@ -9,14 +9,15 @@ import {
   TextField,
 } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
-import { CsrfField, ErrorSummary, HoneypotField } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { ErrorSummary, HoneypotField } from "~/components/fields/form-parts";
 import { Steps } from "~/components/steps";
 import type { EnquiryFormView, FieldView } from "~/forms/enquiry-form-view";
 import { InVisitorsLanguage, useT, useVisitorsLanguage } from "~/components/language";
 
 /**
- * An enquiry form, whole or one step of it. It posts to its own page, with or without scripts, and
- * can stand in any other page: it carries nothing of the visitor it is shown to.
+ * An enquiry form, or one step of it. It posts to its own route, with or without scripts, and has
+ * no data of the visitor, so it can be part of a cached page.
  */
 export function EnquiryForm({ view }: { readonly view: EnquiryFormView }) {
   return (
@@ -49,6 +50,7 @@ function EnquiryQuestions({ view }: { readonly view: EnquiryFormView }) {
       {view.calculation ? (
         <p>{t("Your counsellor will see: {{calculation}}", { calculation: view.calculation })}</p>
       ) : null}
+      {view.about ? <p>{t("You're asking about: {{about}}", { about: view.about })}</p> : null}
       <CsrfField token={view.csrf} />
       {view.fields.map((field) => (
         <Field key={field.name} field={field} view={view} />
@@ -128,7 +130,7 @@ function Field({ field, view }: { readonly field: FieldView; readonly view: Enqu
   }
 }
 
-/** Asked beside the list, for cities that are not in it. */
+/** Shown next to the list, for cities that aren't in it. */
 function OtherCity({ view }: { readonly view: EnquiryFormView }) {
   const t = useT();
   return (

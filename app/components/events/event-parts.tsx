@@ -117,7 +117,7 @@ interface ActionsProps {
   readonly list: { readonly name: string; readonly path: string };
 }
 
-/** What the visitor can do: register, join, watch the recording, or find the next event. */
+/** Actions for the visitor: register, join, watch the recording, or find the next event. */
 export function EventActions({ document, isUpcoming, isRegistered, joinUrl, list }: ActionsProps) {
   const path = sitePath(document.path);
   if (!isUpcoming) {

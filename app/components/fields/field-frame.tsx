@@ -30,7 +30,7 @@ interface FieldFrameProps extends FieldProps {
   readonly children: ReactNode;
 }
 
-/** A labelled control with its hint and, beside it, what is wrong. */
+/** A control with its label, hint and error message. */
 export function FieldFrame({ name, label, hint, error, optional, children }: FieldFrameProps) {
   const t = useT();
   return (
@@ -45,7 +45,7 @@ export function FieldFrame({ name, label, hint, error, optional, children }: Fie
   );
 }
 
-/** The same for a group of choices. */
+/** A group of controls with legend, hint and error message. */
 export function GroupFrame({ name, label, hint, error, optional, children }: FieldFrameProps) {
   const t = useT();
   return (

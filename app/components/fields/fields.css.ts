@@ -58,7 +58,7 @@ globalStyle(`${choice} input`, {
   accentColor: theme.color.brand,
 });
 
-/** Out of everybody's sight and way, but not display:none, which programs notice. */
+/** Visually hidden, but not display:none, which bots detect. */
 export const trap = style({
   position: "absolute",
   inlineSize: "1px",

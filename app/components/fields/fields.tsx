@@ -53,7 +53,7 @@ export function TextAreaField({
   );
 }
 
-/** A file of the visitor's own; the form needs `encType="multipart/form-data"`. */
+/** A file input. The form needs `encType="multipart/form-data"`. */
 export function FileField({ accept, ...field }: FieldProps & { readonly accept: string }) {
   return (
     <FieldFrame {...field}>
@@ -159,7 +159,7 @@ export function RadioField({ options, defaultValue, ...field }: RadioProps) {
           <label className={styles.choice} key={option.value}>
             <input
               type="radio"
-              // The first one is where the error summary leads.
+              // The error summary links to the first option.
               id={index === 0 ? field.name : undefined}
               name={field.name}
               value={option.value}

@@ -1,11 +1,11 @@
-import { HONEYPOT_FIELD } from "#domain/honeypot-field";
+import { HONEYPOT_FIELD } from "~/server/honeypot-field";
 import type { FieldError } from "~/forms/enquiry-form-view";
 import * as styles from "./fields.css";
 import { useT } from "~/components/language";
 
 /**
- * All that is wrong with a form, on top of it, each with a link to its field. It has the focus when
- * the page comes back: the first link is focused without a script (`autofocus`).
+ * Errors of a form with links to their fields, shown above it. `autofocus` on the first link moves
+ * the focus without a script.
  */
 export function ErrorSummary({ errors }: { readonly errors: readonly FieldError[] }) {
   const t = useT();
@@ -46,11 +46,6 @@ export function HoneypotField() {
       />
     </div>
   );
-}
-
-/** The token of a form under a session; an anonymous form carries none. */
-export function CsrfField({ token }: { readonly token: string | null }) {
-  return token ? <input type="hidden" name="csrf" value={token} /> : null;
 }
 
 /** Values that a form sends unchanged. Empty ones are left out. */

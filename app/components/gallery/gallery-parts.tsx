@@ -70,7 +70,7 @@ export function Buttons() {
   );
 }
 
-/** The theme contract (app/styles/theme.css.ts), as it looks in the scheme at hand. */
+/** The theme contract (app/styles/theme.css.ts), in the current colour scheme. */
 export function Tokens() {
   return (
     <>

@@ -21,6 +21,9 @@ export function Hero() {
         <ButtonLink tone="accent" href={sitePath("/enquiry")}>
           {t("Ask a counsellor")}
         </ButtonLink>{" "}
+        <ButtonLink tone="secondary" href={sitePath("/match")}>
+          {t("Find your match")}
+        </ButtonLink>{" "}
         <ButtonLink tone="secondary" href={sitePath("/menu/countries")}>
           {t("Browse first")}
         </ButtonLink>
@@ -45,10 +48,12 @@ function CountryArt({ slug }: { readonly slug: string }) {
 
 interface CountriesProps {
   readonly countries: readonly CountryShortcut[];
+  /** Courses and fees by slug. */
+  readonly facts: Readonly<Record<string, string>>;
   readonly hasArt: boolean;
 }
 
-export function CountryCards({ countries, hasArt }: CountriesProps) {
+export function CountryCards({ countries, facts, hasArt }: CountriesProps) {
   const t = useT();
   return (
     <PageSection tone="sunken" labelledBy="countries">
@@ -62,6 +67,7 @@ export function CountryCards({ countries, hasArt }: CountriesProps) {
             art={hasArt ? <CountryArt slug={country.slug} /> : null}
           >
             <p>{t(country.line)}</p>
+            {facts[country.slug] ? <p>{facts[country.slug]}</p> : null}
           </Card>
         ))}
       </Grid>

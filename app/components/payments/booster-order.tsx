@@ -3,7 +3,7 @@ import { Card } from "~/components/card";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { TextField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
-import { CsrfField } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
 import { Notice } from "~/components/notice";
 import { Grid, Lead } from "~/components/page";
 import * as styles from "~/components/profile/profile.css";

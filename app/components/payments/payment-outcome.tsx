@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from "~/components/button";
-import { CsrfField } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
 import { Notice } from "~/components/notice";
 import { Lead } from "~/components/page";
 import { brand } from "#domain/brand";
@@ -24,7 +24,7 @@ interface Refund extends Amount {
   readonly state: RefundState;
 }
 
-/** The state of a payment, with what to do next. */
+/** The state of a payment and the next step. */
 export function PaymentOutcome({
   transaction,
   csrf,

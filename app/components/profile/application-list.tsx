@@ -10,7 +10,7 @@ export interface ApplicationWithStatus {
   readonly stages: readonly TimelineEntry[];
 }
 
-/** Applications as cards: which course, which intake, and what comes next. */
+/** Applications as cards: course, intake and next stage. */
 export function ApplicationList({
   applications,
 }: {

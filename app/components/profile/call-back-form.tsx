@@ -1,11 +1,12 @@
 import { Button } from "~/components/button";
 import { SelectField, TextField } from "~/components/fields/fields";
-import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { ErrorSummary } from "~/components/fields/form-parts";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { callBackTimeNames, callBackTimes } from "#domain/call-back";
 import type { CallBackView } from "~/forms/call-back-view";
 
-/** Asks for a call: which number, when, and about what. */
+/** Requests a callback: number, time and topic. */
 export function CallBackForm({
   csrf,
   view,

@@ -122,11 +122,9 @@ interface Found {
 export function FoundCourses({
   found,
   term,
-  listed,
 }: {
   readonly found: readonly Found[];
   readonly term: string;
-  readonly listed: readonly string[];
 }) {
   if (found.length === 0) return <p>No results for “{term}”. Try fewer or different words.</p>;
   return (
@@ -139,12 +137,7 @@ export function FoundCourses({
         </a>,
         universityName,
         countryName(countrySlug),
-        <ShortlistButton
-          key="shortlist"
-          courseId={courseId}
-          title={title}
-          isListed={listed.includes(courseId)}
-        />,
+        <ShortlistButton key="shortlist" courseId={courseId} title={title} />,
       ])}
     />
   );

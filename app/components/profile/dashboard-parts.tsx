@@ -9,7 +9,10 @@ import { sitePath } from "#domain/site-path";
 import { ShortlistForm } from "./shortlist-button";
 
 interface ShortlistProps {
-  readonly courses: readonly Course[];
+  readonly courses: readonly (Course & {
+    /** `31 Jan 2027 for October 2027`. Null if none is ahead. */
+    readonly deadline: string | null;
+  })[];
   readonly csrf: string | null;
 }
 
@@ -25,10 +28,11 @@ export function DashboardShortlist({ courses, csrf }: ShortlistProps) {
         </p>
       ) : (
         <>
-          <ShortlistForm csrf={csrf} returnTo={sitePath("/profile/dashboard")} />
+          <ShortlistForm csrf={csrf} reloads />
           <ul className={cards.cards}>
             {courses.map((course) => (
-              <CourseCard key={course.id} course={course} shortlist="listed">
+              <CourseCard key={course.id} course={course} canShortlist>
+                {course.deadline ? <p>Apply by {course.deadline}</p> : null}
                 <p className={cards.onTop}>
                   <a
                     href={`${sitePath("/profile/applications/start")}?${new URLSearchParams({ course: course.id })}`}
@@ -46,38 +50,16 @@ export function DashboardShortlist({ courses, csrf }: ShortlistProps) {
 }
 
 interface NextStepsProps {
-  /** The first incomplete section of the profile. */
-  readonly next: { readonly path: string; readonly name: string } | null;
-  /** Number of recommendations to decide on. */
-  readonly proposed: number;
   readonly favouriteCount: number;
   readonly applications: readonly unknown[];
   readonly isPaid: boolean;
 }
 
-export function NextSteps({
-  next,
-  proposed,
-  favouriteCount,
-  applications,
-  isPaid,
-}: NextStepsProps) {
+export function NextSteps({ favouriteCount, applications, isPaid }: NextStepsProps) {
   return (
     <>
       <h2 id="next">What to do next</h2>
       <ol>
-        {proposed > 0 ? (
-          <li>
-            <a href={sitePath("/profile/courses#recommended")}>
-              See what your counsellor recommends ({proposed})
-            </a>
-          </li>
-        ) : null}
-        {next ? (
-          <li>
-            <a href={sitePath(`/profile/details/${next.path}`)}>Complete: {next.name}</a>
-          </li>
-        ) : null}
         <li>
           <a href={sitePath("/profile/courses")}>See courses that fit you</a>
         </li>

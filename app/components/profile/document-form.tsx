@@ -1,13 +1,14 @@
 import { Button } from "~/components/button";
 import { FileField, SelectField, TextField } from "~/components/fields/fields";
-import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { ErrorSummary } from "~/components/fields/form-parts";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { documentFormats, documentTypeName, type UploadFailure } from "#domain/document-types";
 import * as styles from "./profile.css";
 
 interface DocumentFormProps {
   readonly csrf: string | null;
-  /** Ids of what can be sent here. */
+  /** Ids of the document types offered. */
   readonly types: readonly number[];
   readonly failed?: UploadFailure;
   /** Bytes; the script makes pictures smaller that are not under it. */

@@ -1,6 +1,6 @@
 import { Button } from "~/components/button";
 import { DataTable } from "~/components/data-table";
-import { CsrfField } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
 import { formatTableDate } from "#domain/dates";
 import { documentTypeName, formatBytes } from "#domain/document-types";
 import { sitePath } from "#domain/site-path";
@@ -13,7 +13,7 @@ export interface ShownDocument {
   readonly createdAt: string;
 }
 
-/** Documents of a student, to look at and, with a token, to delete. */
+/** A student's documents. With a CSRF token they can be deleted. */
 export function DocumentTable({
   documents,
   caption,

@@ -9,7 +9,7 @@ interface ShownNote {
   readonly createdAt: string;
 }
 
-/** Notes, the latest first, with who wrote them. */
+/** Notes with their authors, newest first. */
 export function NoteList({ notes }: { readonly notes: readonly ShownNote[] }) {
   return (
     <ul className={styles.sections}>

@@ -2,7 +2,7 @@ import { Button } from "~/components/button";
 import { DataTable } from "~/components/data-table";
 import { CheckboxField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
-import { CsrfField } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
 import { Notice } from "~/components/notice";
 import { describeAccess } from "#domain/access-log";
 import { brand } from "#domain/brand";

@@ -9,7 +9,7 @@ interface ProfileFieldProps {
   readonly error?: string;
 }
 
-/** One question of a profile form, as its kind is asked. */
+/** The field of one profile question, by its type. */
 export function ProfileFieldControl({ field, values, error }: ProfileFieldProps) {
   const { name, label, hint, optional, options = [] } = field;
   const shared = { name, label, hint, optional, error, defaultValue: values[0] };
@@ -30,7 +30,7 @@ export function ProfileFieldControl({ field, values, error }: ProfileFieldProps)
               <label className={styles.choice} key={option.value}>
                 <input
                   type="checkbox"
-                  // The first one is where the error summary leads.
+                  // The error summary links to the first option.
                   id={index === 0 ? name : undefined}
                   name={name}
                   value={option.value}

@@ -5,7 +5,7 @@ import { tabsFor } from "#domain/profile-tabs";
 import { sitePath } from "#domain/site-path";
 import * as styles from "./profile.css";
 
-/** What belongs to the account rather than to studying. */
+/** Tabs about the account rather than studies. */
 const account = [
   { path: "/profile", name: "My details" },
   { path: "/profile/notes", name: "Notes" },
@@ -17,7 +17,7 @@ const account = [
 const REPORT_ID = "report-dialog";
 
 interface ProfileFrameProps {
-  /** The page's own path, or that of the tab it belongs to. */
+  /** Path of the page, or of the tab that contains it. */
   readonly current: string;
   readonly isPaid: boolean;
   readonly heading: string;

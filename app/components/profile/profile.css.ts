@@ -114,7 +114,7 @@ export const stage = style({
 globalStyle(`${stage} p`, { fontSize: theme.size.sm, margin: 0 });
 globalStyle(`${stage} a`, { display: "inline-block", paddingBlock: theme.space.x1 });
 export const stageBar = style({ display: "block", inlineSize: "100%", blockSize: "auto" });
-/** What has become of a stage; the words beside the bar say the same. */
+/** Status of a stage. The text next to the bar says the same. */
 export const block = {
   done: style({ fill: theme.color.success }),
   submitted: style({ fill: theme.color.brand }),
@@ -124,7 +124,7 @@ export const block = {
 } as const;
 export const state = style({ color: theme.color.muted, fontSize: theme.size.sm });
 
-/** Labels with their values; long ones wrap, and keep the lines of what was typed. */
+/** Labels with values. Long values wrap and keep their line breaks. */
 export const facts = style({
   display: "grid",
   gap: theme.space.x2,
@@ -133,7 +133,7 @@ export const facts = style({
 });
 globalStyle(`${facts} dd`, { margin: 0, overflowWrap: "anywhere", whiteSpace: "pre-line" });
 
-/** A person with a few words. */
+/** A person with a short text. */
 export const person = style({
   padding: theme.space.x4,
   border: `1px solid ${theme.color.line}`,
@@ -150,7 +150,7 @@ export const inline = style({
   alignItems: "end",
 });
 
-/** What is being sent, while it is being sent. */
+/** Upload progress. */
 export const sending = style({ display: "grid", gap: theme.space.x2 });
 globalStyle(`${sending} progress`, { inlineSize: "100%", accentColor: theme.color.brand });
 

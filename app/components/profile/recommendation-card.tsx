@@ -41,7 +41,7 @@ export function RecommendationCard({
       {children}
     </>
   );
-  // A course may have left the catalogue since.
+  // The course may have been removed from the catalogue.
   return course ? (
     <CourseCard course={course}>{summary}</CourseCard>
   ) : (

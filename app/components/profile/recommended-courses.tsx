@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from "~/components/button";
 import { CourseCard, DocumentCard } from "~/components/catalogue/cards";
 import * as cards from "~/components/catalogue/catalogue.css";
-import { CsrfField } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
 import { Notice } from "~/components/notice";
 import { Grid } from "~/components/page";
 import type { Course, DocumentSummary } from "#domain/catalogue";
@@ -66,20 +66,14 @@ interface FittingProps {
     readonly reasons: readonly string[];
     readonly gaps: readonly string[];
   }[];
-  /** Ids of the courses on the shortlist. */
-  readonly listed: readonly string[];
 }
 
 /** Courses that fit the student's profile, with the reasons for and against. */
-export function FittingCourses({ courses, listed }: FittingProps) {
+export function FittingCourses({ courses }: FittingProps) {
   return (
     <ul className={cards.cards} data-list>
       {courses.map(({ course, reasons, gaps }) => (
-        <CourseCard
-          key={course.id}
-          course={course}
-          shortlist={listed.includes(course.id) ? "listed" : "offered"}
-        >
+        <CourseCard key={course.id} course={course} canShortlist>
           {reasons.length + gaps.length > 0 ? (
             <ul className={styles.reasons}>
               {reasons.map((reason) => (

@@ -1,13 +1,14 @@
 import { Button } from "~/components/button";
 import { FileField, SelectField, TextAreaField, TextField } from "~/components/fields/fields";
-import { CsrfField, ErrorSummary } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { ErrorSummary } from "~/components/fields/form-parts";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { documentFormats } from "#domain/document-types";
 import { issueTypeNames, issueTypes } from "#domain/issue-types";
 import type { ReportView } from "~/forms/report-view";
 import { useT } from "~/components/language";
 
-/** Reports what does not work, with a picture of it (core.md §4 "report popup"). */
+/** Reports a problem with an optional screenshot (core.md §4 "report popup"). */
 export function ReportForm({
   csrf,
   maxSize,

@@ -1,45 +1,53 @@
+import { useLocation } from "@remix-run/react";
+import { useContext } from "react";
 import { Button } from "~/components/button";
-import { CsrfField } from "~/components/fields/form-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { VisuallyHidden } from "~/components/page";
+import { shortlistLabels } from "#domain/shortlist";
 import { sitePath } from "#domain/site-path";
+import { ShortlistedCourses } from "./shortlisted-courses";
 
 const FORM_ID = "shortlist-form";
 
-/** One form for all the buttons of a page: cards may already be inside another form. */
+/**
+ * One form for all the buttons of a page: cards may already be inside another form. It leads back
+ * to the page. With scripts the page stays, unless `reloads` is set.
+ */
 export function ShortlistForm({
   csrf,
-  returnTo,
+  reloads = false,
 }: {
   readonly csrf: string | null;
-  /** The page's own path, to come back to. */
-  readonly returnTo: string;
+  /** For pages that list the shortlist itself. */
+  readonly reloads?: boolean;
 }) {
+  const { pathname, search } = useLocation();
   return (
-    <form id={FORM_ID} method="post" action={sitePath("/shortlist")}>
+    <form
+      id={FORM_ID}
+      method="post"
+      action={sitePath("/shortlist")}
+      data-in-place={reloads ? undefined : ""}
+    >
       <CsrfField token={csrf} />
-      <input type="hidden" name="returnTo" value={returnTo} />
+      <input type="hidden" name="returnTo" value={pathname + search} />
     </form>
   );
 }
 
-/** Puts a course on the shortlist, or takes it off. The page needs a `ShortlistForm`. */
+/** Adds a course to the shortlist or removes it. The page needs a `ShortlistForm`. */
 export function ShortlistButton({
   courseId,
   title,
-  isListed = false,
 }: {
   readonly courseId: string;
   readonly title: string;
-  readonly isListed?: boolean;
 }) {
+  const change = useContext(ShortlistedCourses).has(courseId) ? "remove" : "add";
   return (
-    <Button
-      tone="quiet"
-      form={FORM_ID}
-      name={isListed ? "remove" : "add"}
-      value={courseId}
-      aria-label={isListed ? `Remove ${title} from the shortlist` : `Shortlist ${title}`}
-    >
-      {isListed ? "Remove from shortlist" : "Shortlist"}
+    <Button tone="quiet" form={FORM_ID} name={change} value={courseId}>
+      {shortlistLabels[change]}
+      <VisuallyHidden> {title}</VisuallyHidden>
     </Button>
   );
 }

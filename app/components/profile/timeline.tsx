@@ -1,4 +1,4 @@
-import { formatDate } from "#domain/dates";
+import { formatDate, today } from "#domain/dates";
 import type { StageState, TimelineEntry } from "#domain/applications";
 import { sitePath } from "#domain/site-path";
 import * as styles from "./profile.css";
@@ -51,14 +51,14 @@ export function Timeline({
   );
 }
 
-/** By when; what should be done already says so only where it is the student's turn. */
+/** Due date. "Overdue" is shown only for the student's own tasks. */
 function dueText(state: StageState, dueOn: string, today: string): string {
   if (state === "done") return "";
   if (dueOn >= today) return ` · by ${formatDate(dueOn)}`;
   return state === "open" || state === "returned" ? " · as soon as you can" : "";
 }
 
-/** The stages of an application as a row of blocks, by what has become of each. */
+/** The stages of an application as a row of blocks, coloured by status. */
 export function StageBar({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   const done = entries.filter(({ state }) => state === "done").length;
   return (
@@ -95,10 +95,11 @@ export function NextStep({ entries }: { readonly entries: readonly TimelineEntry
       />{" "}
       {done} of {entries.length} steps.{" "}
       {next
-        ? `Next: ${next.name}, by ${formatDate(next.dueOn)}.`
+        ? `Next: ${next.name}, ${next.dueOn >= today() ? `by ${formatDate(next.dueOn)}` : "as soon as you can"}.`
         : done === entries.length
           ? "All done."
           : "Your counsellor is reviewing it."}
+      {next?.state === "returned" && next.note ? ` Sent back: ${next.note}` : ""}
     </p>
   );
 }

@@ -9,7 +9,7 @@ import { menuUniversities } from "./universities";
 import { countryList } from "#domain/country-options";
 import type { Message } from "#domain/message";
 
-/** The countries with a page family of their own (navigation-and-content.md §2.7), in menu order. */
+/** Countries with their own pages (navigation-and-content.md §2.7), in menu order. */
 export const countrySlugs = [
   "usa",
   "australia",

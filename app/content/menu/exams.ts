@@ -30,7 +30,7 @@ const sectionTopics: readonly Topic[] = [
   ["Listening", "listening"],
 ];
 
-/** Other countries have no page of their own: their addresses lead to "Accepted countries". */
+/** Other countries have no page, so their links lead to "Accepted countries". */
 const acceptingTopics: Readonly<Record<AcceptingCountry, Topic>> = {
   usa: ["Accepting universities in the USA", "accepting-universities-in-usa"],
   uk: ["Accepting universities in the UK", "accepting-universities-in-uk"],

@@ -3,7 +3,7 @@ import { ANALYTICS_CONSENT_COOKIE } from "#domain/analytics-consent";
 
 declare global {
   interface Window {
-    /** The data layer: what a tag manager of the operator's reads. */
+    /** The data layer for the operator's tag manager. */
     dataLayer?: object[];
   }
 }
@@ -11,12 +11,12 @@ declare global {
 const BASE = "/study-abroad";
 const CLIENT = "disha client";
 const VISIT = "disha visit";
-/** So many wait at most; what is left goes out when the page is put aside. */
+/** Maximum queue length. The rest is sent when the page is hidden. */
 const BATCH = 20;
 
 const waiting: AnalyticsEvent[] = [];
 
-/** What the visitor has answered; null before that. */
+/** The visitor's consent. Null until they choose. */
 export function consentOf(): "yes" | "no" | null {
   const value = new RegExp(`(?:^|; )${ANALYTICS_CONSENT_COOKIE}=(yes|no)`).exec(
     document.cookie,
@@ -24,7 +24,7 @@ export function consentOf(): "yes" | "no" | null {
   return (value as "yes" | "no" | undefined) ?? null;
 }
 
-/** A random id stored in this browser and replaced after signing out. It identifies nobody. */
+/** A random id stored in this browser and replaced after signing out. It doesn't identify a person. */
 function clientId(): string {
   const known = localStorage.getItem(CLIENT);
   if (known) return known;
@@ -33,7 +33,7 @@ function clientId(): string {
   return made;
 }
 
-/** Events that come together travel together. */
+/** Sends events in batches. */
 const SEND_AFTER_MS = 1_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -81,7 +81,7 @@ function countPage(): void {
   });
 }
 
-/** After the visitor has answered: counting begins with this page, or what was kept is forgotten. */
+/** After a choice: starts analytics with this page, or discards the queued events. */
 export function startAgain(): void {
   if (consentOf() === "yes") countPage();
   else localStorage.removeItem(CLIENT);

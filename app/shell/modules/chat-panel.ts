@@ -1,8 +1,8 @@
 import { listen } from "../listen";
 
 /**
- * The chat in a panel beside the page: the chat page's own part, fetched, and its form posted in the
- * background. Without it the button is a link to that page.
+ * The chat in a panel: the chat page's main part is fetched and its form posted in the background.
+ * Without this script the button is a link to that page.
  */
 export function startChatPanel(): void {
   const opener = document.querySelector<HTMLAnchorElement>("[data-chat-opener]");
@@ -12,7 +12,8 @@ export function startChatPanel(): void {
   let stop: (() => void) | undefined;
 
   const show = async (request: Promise<Response>) => {
-    // Without the page's own rules: they are not allowed here by their hash, and this page has them all.
+    // Leaves out the page's inlined CSS: this page's policy doesn't allow it, and its stylesheet
+    // has the same rules.
     const html = (await (await request).text()).replace(/<style[^]*?<\/style>/g, "");
     const page = new DOMParser().parseFromString(html, "text/html");
     const chat = page.querySelector("[data-chat]");
@@ -55,7 +56,7 @@ export function startChatPanel(): void {
         typeof value === "string" ? value : "",
       ]),
     );
-    // What could not be sent stays in its field.
+    // A message that couldn't be sent stays in its field.
     show(fetch(opener.href, { method: "POST", body })).catch(() => {
       hole.querySelector("[data-chat-failed]")?.removeAttribute("hidden");
     });

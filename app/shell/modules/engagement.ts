@@ -1,4 +1,4 @@
-import { CUSTOM_BAR_DELAY_MS, remembersBar } from "#domain/engagement";
+import { CUSTOM_BAR_DELAY_MS, remembersBar } from "../engagement-timing";
 import { consentOf, startAgain } from "./analytics";
 
 const BASE = "/study-abroad";
@@ -68,7 +68,7 @@ function saveConsent(event: SubmitEvent): void {
   event.preventDefault();
   const widgets = event.currentTarget as HTMLElement;
   const body = new URLSearchParams({ analytics: choice });
-  // The server stores the choice in a cookie. If the request fails, the form is submitted as it is.
+  // The server stores the choice in a cookie. If the request fails, the form is submitted normally.
   fetch(form.action, { method: "POST", body, redirect: "manual" })
     .then(() => {
       startAgain();

@@ -1,6 +1,6 @@
 /**
- * An enquiry that was begun waits in this browser, for two days, and asks before it is put back or sent.
- * One that is sent without a line waits too, until there is one again.
+ * Stores an unfinished enquiry in this browser for two days and asks before restoring or sending
+ * it. An enquiry submitted offline is stored too, until the browser is online.
  */
 const KEY = "disha enquiry";
 const DRAFT_TTL_MS = 2 * 24 * 60 * 60 * 1000;
@@ -24,7 +24,7 @@ function readDraft(): Draft | null {
 
 const forget = (): void => localStorage.removeItem(KEY);
 
-/** `widgets` holds the words, in the visitor's language (app/components/engagement). */
+/** `widgets` contains the texts in the visitor's language (app/components/engagement). */
 export function startEnquiryDraft(widgets: HTMLElement): void {
   // It has arrived.
   if (/\/(otp|enquiry\/thankyou)$/.test(location.pathname)) return forget();
@@ -32,7 +32,7 @@ export function startEnquiryDraft(widgets: HTMLElement): void {
   const form = document.querySelector<HTMLFormElement>("form[data-enquiry]");
   if (!line || !form) return;
   const path = new URL(form.action).pathname;
-  // A form that has answers in it needs none put back: a later step, or one that came back with errors.
+  // Forms with input are not restored: later steps, and pages with errors.
   const isFilledIn = [...new FormData(form)].some(
     ([name, value]) => value !== "" && !/^(csrf|step|mobileCountry|sourceUrl)$/.test(name),
   );
@@ -52,7 +52,7 @@ export function startEnquiryDraft(widgets: HTMLElement): void {
       ([name, value]) =>
         typeof value === "string" && value !== "" && !/^(csrf|sourceUrl)$/.test(name),
     ) as [string, string][];
-    // Who agrees does so on the form, unless they had pressed its button already.
+    // Consent is given on the form, unless its button had already been pressed.
     const saved = isWaiting ? values : values.filter(([name]) => name !== "consent");
     localStorage.setItem(KEY, JSON.stringify({ path, values: saved, at: Date.now(), isWaiting }));
   };

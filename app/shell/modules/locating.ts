@@ -1,4 +1,7 @@
-/** "Tell us roughly where I am": shown where the browser can, and asked of it only when pressed. */
+/**
+ * "Tell us roughly where I am": shown if the browser supports geolocation, which is requested only
+ * on a click.
+ */
 export function startLocating(): void {
   const form = document.querySelector<HTMLFormElement>("form[data-locate]");
   if (!form || !("geolocation" in navigator)) return;

@@ -1,6 +1,9 @@
 const BASE = "/study-abroad";
 
-/** Starts the service worker, which keeps what is visited; the page at hand is told to it the first time. */
+/**
+ * Registers the service worker, which caches visited pages, and tells it the current page the first
+ * time.
+ */
 export function startOffline(): void {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;

@@ -1,4 +1,4 @@
-/** The home page's video pops up over the page; without this it opens below its own line. */
+/** Shows the home page's video in a dialog. Without this script it opens in its place. */
 export function startVideo(): void {
   const details = document.querySelector<HTMLDetailsElement>("details[data-video]");
   const video = details?.querySelector("video");

@@ -1,0 +1,46 @@
+import { ButtonLink } from "~/components/button";
+import { useLanguage, useT } from "~/components/language";
+import { formatTime, formatWeekday } from "#domain/dates";
+import { sitePath } from "#domain/site-path";
+import * as styles from "./slots.css";
+
+interface CallOfferProps {
+  readonly days: readonly { readonly day: string; readonly slots: readonly string[] }[];
+  /** Name of the visitor's counsellor. */
+  readonly counsellor: string | null;
+}
+
+/** Offers a call at one of the next free times. Each is a link to the booking form. */
+export function CallOffer({ days, counsellor }: CallOfferProps) {
+  const t = useT();
+  const language = useLanguage();
+  const all = sitePath("/schedule-appointment");
+  return (
+    <section aria-labelledby="call">
+      <h2 id="call">{t("Book a free call")}</h2>
+      <p>
+        {counsellor ? `${t("Your counsellor is {{name}}.", { name: counsellor })} ` : ""}
+        {t("Calls take about 20 minutes and are free.")}
+      </p>
+      {days.map(({ day, slots }) => (
+        <div key={day}>
+          <h3>{t("{{day}}, Indian time", { day: formatWeekday(day, language) })}</h3>
+          <ul className={styles.slots}>
+            {slots.map((slot) => (
+              <li key={slot}>
+                <a href={`${all}/book?${new URLSearchParams({ slot })}`}>
+                  {formatTime(slot, language)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <p>
+        <ButtonLink href={all} tone={days.length > 0 ? "secondary" : "accent"}>
+          {t("Choose a time for your call")}
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { sitePath } from "#domain/site-path";
+import type { ScholarshipView } from "./scholarship-view";
+
+interface BlockProps {
+  readonly heading: string;
+  readonly scholarships: readonly Pick<ScholarshipView, "path" | "title" | "deadlineText">[];
+  readonly all: { readonly path: string; readonly text: string };
+}
+
+/** Links to a few scholarships with their deadlines, on another page. */
+export function ScholarshipBlock({ heading, scholarships, all }: BlockProps) {
+  if (scholarships.length === 0) return null;
+  return (
+    <>
+      <h2 id="scholarships">{heading}</h2>
+      <ul>
+        {scholarships.map(({ path, title, deadlineText }) => (
+          <li key={path}>
+            <a href={sitePath(path)}>{title}</a>: {deadlineText}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={sitePath(all.path)}>{all.text}</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { CatalogueDocument, UniversityData } from "#domain/catalogue";
+import { formatDate } from "#domain/dates";
+import { sectionsOf } from "./document-outline";
+import { Contents, DocumentByline } from "./document-view";
+import { FigureTable } from "./figure-table";
+import { Sources } from "./parts";
+import { Prose } from "./prose";
+
+interface TextProps {
+  readonly document: CatalogueDocument;
+  /** Null for our editorial team. */
+  readonly author: { readonly title: string; readonly path: string } | null;
+}
+
+/** The text of a university's page, below its key facts. */
+export function UniversityText({ document, author }: TextProps) {
+  const { figures } = document.data;
+  return (
+    <>
+      <DocumentByline document={document} author={author} />
+      <Contents sections={sectionsOf(document.html)} />
+      <Prose html={document.html} />
+      {figures.length > 0 ? (
+        <FigureTable caption="Figures in this text and their sources" figures={figures} />
+      ) : null}
+    </>
+  );
+}
+
+interface SourcesProps {
+  readonly about: UniversityData;
+  readonly document: CatalogueDocument | null;
+}
+
+/** Sources of the text, each with the day it was checked, or else of the university's facts. */
+export function UniversitySources({ about, document }: SourcesProps) {
+  if (!document)
+    return <Sources sources={[about.source]} asOf={about.asOf && formatDate(about.asOf)} />;
+  const days = Object.entries(document.data.checkedOn ?? {});
+  return (
+    <Sources
+      sources={document.data.sources}
+      checkedOn={Object.fromEntries(days.map(([source, day]) => [source, formatDate(day)]))}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { tag } from "~/components/catalogue/catalogue.css";
+import type { CompareCell, CompareRow } from "#domain/compare";
+import { VisuallyHidden } from "~/components/page";
+import * as styles from "./compare.css";
+
+interface CompareTableProps {
+  readonly caption: string;
+  readonly columns: readonly {
+    readonly id: string;
+    readonly heading: ReactNode;
+    /** Links and buttons, which are not printed. */
+    readonly actions: ReactNode;
+  }[];
+  readonly rows: readonly CompareRow[];
+}
+
+/** Columns side by side. The first one stays in view, and names the rows whose values differ. */
+export function CompareTable({ caption, columns, rows }: CompareTableProps) {
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
+    <section className={styles.frame} aria-labelledby="compared" tabIndex={0}>
+      <table className={styles.table}>
+        <caption id="compared">
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <td />
+            {columns.map(({ id, heading }) => (
+              <th key={id} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, cells, differs }) => (
+            <tr key={name} data-differs={differs ? "" : undefined}>
+              <th scope="row">
+                {name}
+                {differs ? <span className={styles.small}>Differs</span> : null}
+              </th>
+              {cells.map((cell, index) => (
+                <td key={columns[index]?.id}>
+                  <Cell cell={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr className={styles.onScreen}>
+            <th scope="row">Actions</th>
+            {columns.map(({ id, actions }) => (
+              <td key={id}>{actions}</td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Cell({ cell: { text, note, isLowest } }: { readonly cell: CompareCell }) {
+  return (
+    <>
+      {text}
+      {note ? <span className={styles.small}>{note}</span> : null}
+      {isLowest ? (
+        <div>
+          <span className={tag}>Lowest</span>
+        </div>
+      ) : null}
+    </>
+  );
+}

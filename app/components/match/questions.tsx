@@ -1,0 +1,134 @@
+import type { ReactNode } from "react";
+import { Button } from "~/components/button";
+import { RadioField, SelectField, TextField } from "~/components/fields/fields";
+import * as fields from "~/components/fields/fields.css";
+import { GroupFrame } from "~/components/fields/field-frame";
+import { ErrorSummary } from "~/components/fields/form-parts";
+import type { MatchForm, MatchQuestion } from "#domain/course-match-form";
+import { matchQuestions, OPEN_ANSWER } from "#domain/course-match-form";
+import { levelNames } from "#domain/education-level";
+import { sitePath } from "#domain/site-path";
+import * as styles from "./match.css";
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface QuestionProps {
+  readonly question: MatchQuestion;
+  readonly form: Pick<MatchForm, "values" | "error">;
+  /** Choices of the questions that have any. */
+  readonly choices: Readonly<Record<"field" | "country" | "intake", readonly Choice[]>>;
+}
+
+/** Titles of the questions' pages. */
+export const questionTitles: Readonly<Record<MatchQuestion, string>> = {
+  level: "What do you want to study for?",
+  field: "Which subject?",
+  country: "Where?",
+  marks: "What are your marks?",
+  ielts: "Do you have an IELTS score?",
+  budget: "What can you spend a year?",
+  intake: "When do you want to start?",
+};
+
+/** Labels of the buttons for an open answer. Level has none. */
+const openAnswers: Readonly<Partial<Record<MatchQuestion, string>>> = {
+  field: "Any subject",
+  country: "Help me choose",
+  marks: "I don't know yet",
+  ielts: "I haven't taken it yet",
+  budget: "I don't know yet",
+  intake: "I'm flexible",
+};
+
+/** One question with the other answers as hidden fields. A GET form, so that each page has an address. */
+export function QuestionForm({ question, form, choices }: QuestionProps) {
+  const message = form.error?.question === question ? form.error.message : undefined;
+  const open = openAnswers[question];
+  return (
+    <form className={styles.form} method="get" action={sitePath("/match")} noValidate>
+      {message ? <ErrorSummary errors={[{ name: question, message }]} /> : null}
+      {matchQuestions
+        .filter((one) => one !== question)
+        .flatMap((one) =>
+          (form.values[one] ?? []).map((value) => (
+            <input key={`${one} ${value}`} type="hidden" name={one} value={value} />
+          )),
+        )}
+      <Field question={question} form={form} choices={choices} error={message} />
+      <p className={styles.buttons}>
+        <Button>Next</Button>{" "}
+        {open ? (
+          <Button tone="secondary" name="open" value={question}>
+            {open}
+          </Button>
+        ) : null}
+      </p>
+    </form>
+  );
+}
+
+function Field({
+  question,
+  form,
+  choices,
+  error,
+}: QuestionProps & { readonly error: string | undefined }): ReactNode {
+  const given = form.values[question] ?? [];
+  const [first] = given;
+  const value = first === OPEN_ANSWER ? undefined : first;
+  const shared = { name: question, label: questionTitles[question], error };
+  switch (question) {
+    case "level":
+      return (
+        <RadioField
+          {...shared}
+          defaultValue={value}
+          options={Object.entries(levelNames).map(([level, label]) => ({ value: level, label }))}
+        />
+      );
+    case "field":
+      return (
+        <SelectField
+          {...shared}
+          defaultValue={value}
+          placeholder="Choose a subject"
+          options={choices.field}
+        />
+      );
+    case "country":
+      return (
+        <GroupFrame {...shared} hint="Choose as many as you like.">
+          <div className={fields.choices}>
+            {choices.country.map(({ value: slug, label }, index) => (
+              <label className={fields.choice} key={slug}>
+                <input
+                  type="checkbox"
+                  // The error summary links to the first option.
+                  id={index === 0 ? question : undefined}
+                  name={question}
+                  value={slug}
+                  defaultChecked={given.includes(slug)}
+                />
+                <span>{label}</span>
+              </label>
+            ))}
+          </div>
+        </GroupFrame>
+      );
+    case "intake":
+      return <RadioField {...shared} defaultValue={value} options={choices.intake} />;
+    default:
+      return (
+        <TextField {...shared} hint={hints[question]} defaultValue={value} inputMode="decimal" />
+      );
+  }
+}
+
+const hints = {
+  marks: "In percent: of your degree so far for a master's, of class 12 for a bachelor's.",
+  ielts: "Your overall band, for example 6.5. Without a score, we show what each course needs.",
+  budget: "Tuition and living costs together, in lakh rupees. For example 25 for ₹25 lakh.",
+} as const;

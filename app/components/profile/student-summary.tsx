@@ -1,0 +1,149 @@
+import type { StageState } from "#domain/applications";
+import { formatDate, formatIst } from "#domain/dates";
+import type { Message } from "#domain/message";
+import { sitePath } from "#domain/site-path";
+import type { StudentDeadline } from "#domain/student-deadlines";
+import { useLanguage, useT } from "~/components/language";
+
+interface Decision {
+  readonly applicationId: string;
+  readonly title: string;
+  readonly stage: string;
+  readonly status: "done" | "returned";
+}
+
+interface ShownApplication {
+  readonly id: string;
+  readonly title: string;
+  /** Name of the current stage. Null if all are done. */
+  readonly stage: string | null;
+  readonly state: StageState;
+  /** Why the counsellor sent the stage back. */
+  readonly reason: string | null;
+}
+
+/** Where a student stands, most urgent first. */
+export interface SummaryProps {
+  readonly deadline: StudentDeadline | null;
+  readonly call: {
+    readonly token: string;
+    readonly startsAt: string;
+    readonly counsellor: string | null;
+  } | null;
+  readonly unread: number;
+  readonly proposed: number;
+  readonly news: {
+    readonly since: string;
+    readonly proposed: number;
+    readonly decided: readonly Decision[];
+  } | null;
+  readonly applications: readonly ShownApplication[];
+  readonly profile: {
+    readonly progress: number;
+    readonly next: { readonly path: string; readonly name: string } | null;
+  };
+}
+
+const stateNames: Readonly<Record<StageState, Message>> = {
+  ahead: "Not open yet",
+  open: "Your turn",
+  returned: "Sent back to you",
+  submitted: "With your counsellor",
+  done: "Done",
+};
+
+/** Next deadline and call, unread messages, applications and the next step of the profile. */
+export function StudentSummary(props: SummaryProps) {
+  const { deadline, call, unread, proposed, profile } = props;
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <>
+      <ul>
+        {deadline ? (
+          <li>
+            {t("Next deadline: {{date}}", { date: formatDate(deadline.dueOn) })},{" "}
+            <a href={sitePath(deadline.path)} lang="en">
+              {deadline.name} ({deadline.of})
+            </a>
+          </li>
+        ) : null}
+        {call ? (
+          <li>
+            <a href={sitePath(`/bookings/${call.token}`)}>
+              {t("Your next call: {{time}}", { time: formatIst(call.startsAt, language) })}
+            </a>
+            {call.counsellor ? ` (${call.counsellor})` : ""}
+          </li>
+        ) : null}
+        {unread > 0 ? (
+          <li>
+            <a href={sitePath("/chat")}>{t("Unread messages: {{number}}", { number: unread })}</a>
+          </li>
+        ) : null}
+        {proposed > 0 ? (
+          <li>
+            <a href={sitePath("/profile/courses#recommended")}>
+              {t("Courses your counsellor recommends: {{number}}", { number: proposed })}
+            </a>
+          </li>
+        ) : null}
+        <li>
+          {t("Your profile is {{percent}}% complete.", { percent: profile.progress })}{" "}
+          {profile.next ? (
+            <a href={sitePath(`/profile/details/${profile.next.path}`)}>
+              {t("Next: {{step}}", { step: profile.next.name })}
+            </a>
+          ) : null}
+        </li>
+      </ul>
+      <Applications applications={props.applications} />
+      <News news={props.news} />
+    </>
+  );
+}
+
+function Applications({ applications }: Pick<SummaryProps, "applications">) {
+  const t = useT();
+  if (applications.length === 0) return null;
+  return (
+    <>
+      <h3>{t("Your applications")}</h3>
+      <ul>
+        {applications.map(({ id, title, stage, state, reason }) => (
+          <li key={id}>
+            <a href={sitePath(`/profile/applications/${id}`)} lang="en">
+              {title}
+            </a>
+            : {stage ? <span lang="en">{stage}, </span> : null}
+            {t(stateNames[state])}
+            {reason ? <q>{reason}</q> : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function News({ news }: Pick<SummaryProps, "news">) {
+  const t = useT();
+  if (!news || (news.proposed === 0 && news.decided.length === 0)) return null;
+  return (
+    <>
+      <h3>{t("New since {{date}}", { date: formatDate(news.since) })}</h3>
+      <ul>
+        {news.decided.map(({ applicationId, title, stage, status }) => (
+          <li key={`${applicationId} ${stage}`}>
+            <a href={sitePath(`/profile/applications/${applicationId}`)} lang="en">
+              {title}: {stage}
+            </a>
+            , {t(stateNames[status])}
+          </li>
+        ))}
+        {news.proposed > 0 ? (
+          <li>{t("Courses your counsellor recommends: {{number}}", { number: news.proposed })}</li>
+        ) : null}
+      </ul>
+    </>
+  );
+}

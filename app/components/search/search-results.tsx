@@ -1,0 +1,102 @@
+import { CourseCard } from "~/components/catalogue/cards";
+import * as cards from "~/components/catalogue/catalogue.css";
+import { useT } from "~/components/language";
+import { ShortlistForm } from "~/components/profile/shortlist-button";
+import { sitePath } from "#domain/site-path";
+import type { SearchHit, SearchResult } from "#domain/catalogue";
+import * as styles from "./search-results.css";
+
+const searchPath = (q: string): string => `${sitePath("/search")}?${new URLSearchParams({ q })}`;
+
+/** The parts of a query that were understood. Each can be removed. */
+export function UnderstoodParts({ understood }: Pick<SearchResult, "understood">) {
+  const t = useT();
+  if (understood.length < 2) return null;
+  return (
+    <ul className={styles.chips} aria-label={t("Parts of your search")}>
+      {understood.map(({ text, without }) => (
+        <li key={text}>
+          <a
+            className={styles.chip}
+            href={searchPath(without)}
+            rel="nofollow"
+            aria-label={t("Search without “{{words}}”", { words: text })}
+          >
+            {text} <span aria-hidden="true">×</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Says which words replaced misspelled ones. */
+export function Corrections({ corrected }: Pick<SearchResult, "corrected">) {
+  const t = useT();
+  if (corrected.length === 0) return null;
+  const words = corrected.map(({ to }) => to).join(" ");
+  return <p>{t("Showing results for “{{words}}”.", { words })}</p>;
+}
+
+/** Words of the query that a result does not contain, struck through. */
+function MissingTerms({ missing }: { readonly missing: readonly string[] }) {
+  if (missing.length === 0) return null;
+  return (
+    <span className={styles.missing}>
+      {" "}
+      {missing.map((word) => (
+        <s key={word}>{word} </s>
+      ))}
+    </span>
+  );
+}
+
+export function HitList({ hits }: { readonly hits: readonly SearchHit[] }) {
+  return (
+    <ul className={styles.hits} lang="en" dir="ltr">
+      {hits.map(({ path, title, description, missing }) => (
+        <li key={path}>
+          <a href={sitePath(path)}>{title}</a>
+          {description ? `: ${description}` : null}
+          <MissingTerms missing={missing} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Courses that fit the query, with a link to the list of all of them. */
+export function CourseResults({
+  result: { courses, courseMissing, list },
+  csrf,
+}: {
+  readonly result: SearchResult;
+  readonly csrf: string | null;
+}) {
+  const t = useT();
+  if (courses.length === 0) return null;
+  return (
+    <section aria-labelledby="courses">
+      <h2 id="courses">{t("Courses")}</h2>
+      {courseMissing.length > 0 ? (
+        <p>
+          {t("No course fits your whole search. These fit without:")}
+          <MissingTerms missing={courseMissing} />
+        </p>
+      ) : null}
+      <ShortlistForm csrf={csrf} />
+      <ul className={cards.cards} lang="en" dir="ltr">
+        {courses.map((course) => (
+          <CourseCard key={course.id} course={course} canShortlist />
+        ))}
+      </ul>
+      {list ? (
+        <p>
+          <a href={sitePath(list.path)} lang="en" dir="ltr">
+            {list.title}
+          </a>
+        </p>
+      ) : null}
+    </section>
+  );
+}
