@@ -1,5 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
-import { z } from "zod";
+import { eq } from "drizzle-orm";
+import { z } from "zod/v4";
+import { users } from "#backend/db/schema";
+import { showDashboard } from "#contract/user";
 import { seedCatalogue } from "#backend/catalogue/seed";
 import { contractCatalogue } from "./contract-catalogue";
 import { applicationSchema, applicationStatusSchema } from "#domain/applications";
@@ -9,10 +12,11 @@ import type { TestEnvironment } from "./environment";
 
 const courseId = "5005-msc-computer-science";
 const intake = { intakeMonth: 10, intakeYear: new Date().getUTCFullYear() + 1 };
+const dashboardSchema = showDashboard.response;
 const detailSchema = z.object({
   state: z.string(),
   note: z.string().nullable(),
-  fieldData: z.record(z.unknown()),
+  fieldData: z.record(z.string(), z.unknown()),
   documents: z.array(z.object({ documentTypeId: z.number() })),
 });
 
@@ -58,6 +62,8 @@ export function applicationsContract(environment: () => TestEnvironment): void {
       student,
     );
     expect(withdraw.status).toBe(200);
+    const late = await student.client.post(detail(student, id, 1), plan, student);
+    expect(late.code).toBe("STAGE_NOT_OPEN");
     expect(await start(student)).not.toBe(id);
     const back = { status: "active" };
     const both = await student.client.put(`${student.base}/application/${id}`, back, student);
@@ -96,6 +102,8 @@ export function applicationsContract(environment: () => TestEnvironment): void {
       favourites: await part(`${base}/courses`),
       favouriteCount: 1,
       registeredFor: await part(`event/user/${student.userId}`),
+      nextDeadline: expect.objectContaining({ kind: "stage" }) as unknown,
+      ...{ nextCall: null, unreadMessages: 0, news: null },
     });
     expect(await part(`event/user/${student.userId}`)).toHaveLength(1);
   });
@@ -105,7 +113,37 @@ export function applicationsContract(environment: () => TestEnvironment): void {
     expect((await client.get(`${base}/dashboard`, student)).data).toEqual({
       profile: { sections: {}, progress: 0 },
       ...{ applications: [], proposed: 0, favourites: [], favouriteCount: 0, registeredFor: [] },
+      ...{ nextDeadline: null, nextCall: null, unreadMessages: 0, news: null },
     });
+  });
+
+  it("names the next deadline and what counsellors did since the last visit", async () => {
+    const student = await newPaid(environment());
+    const staff = await newStaff(environment(), "lms_user");
+    await assign(environment(), student, "counsellorId", staff);
+    const id = await start(student);
+    await student.client.post(detail(student, id, 1), plan, student);
+    const visit = async () =>
+      dashboardSchema.parse((await student.client.get(`${student.base}/dashboard`, student)).data);
+    expect((await visit()).news).toBeNull();
+    const note = "Say more about the labs";
+    await staff.client.put(detail(student, id, 1), { status: "returned", note }, staff);
+    // The same visit goes on.
+    expect((await visit()).news).toBeNull();
+    const earlier = new Date(environment().clock.now().getTime() - 61 * 60_000);
+    await environment()
+      .deps.db.update(users)
+      .set({ visitedAt: earlier })
+      .where(eq(users.id, student.userId));
+    const { news, nextDeadline } = await visit();
+    expect(news).toMatchObject({
+      ...{ since: earlier.toISOString(), proposed: 0 },
+      decided: [{ applicationId: id, status: "returned" }],
+    });
+    expect(nextDeadline).toMatchObject({
+      ...{ kind: "stage", path: `/profile/applications/${id}/stages/1` },
+    });
+    expect((await visit()).news).toEqual(news);
   });
 
   it("starts one application for simultaneous submissions", async () => {

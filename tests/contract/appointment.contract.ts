@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { eq } from "drizzle-orm";
 import { bookableDays } from "#domain/appointments";
+import { LINK } from "#backend/appointment/views";
 import { appointments } from "#backend/db/schema-care";
+import { rowIdOfToken } from "#backend/signed-tokens";
 import { outbox } from "#backend/db/schema";
 import { newcomer, newStaff, textSentTo, type TestUser } from "./test-users";
 import type { TestEnvironment } from "./environment";
@@ -77,18 +79,20 @@ export function appointmentContract(environment: () => TestEnvironment): void {
     const slot = slotIn(6);
     const booked = bookedSchema.parse((await book(student, slot)).data);
     expect(booked).toMatchObject({ startsAt: slot, status: "confirmed" });
-    const id = booked.token.split(".")[0] ?? "";
+    const id = await rowIdOfToken(environment().deps, LINK, booked.token);
     const remindersOf = async () => {
       const [row] = await environment()
         .deps.db.select()
         .from(appointments)
-        .where(eq(appointments.id, id));
+        .where(eq(appointments.id, id ?? ""));
       return row?.reminderIds ?? [];
     };
     const first = await remindersOf();
     expect(first).toHaveLength(2);
     const text = await textSentTo(environment(), student.mobile);
-    expect(text).toContain(`https://www.disha.example/study-abroad/bookings/${booked.token}`);
+    const address = "https://www.disha.example/study-abroad/bookings/";
+    expect(text).toContain(address);
+    expect(text.length, "two segments of a text message").toBeLessThanOrEqual(306);
 
     const later = slotIn(7);
     expect((await change(booked.token, { startsAt: later })).data).toMatchObject({
@@ -126,22 +130,41 @@ export function appointmentContract(environment: () => TestEnvironment): void {
   it("opens only with its own link", async () => {
     const student = await newcomer(environment());
     const { token } = bookedSchema.parse((await book(student, slotIn(11))).data);
-    const [id, signature = ""] = token.split(".");
-    for (const wrong of [`${id}.${signature.slice(1)}A`, `${id}.`, "x.y", "x"])
+    const [header, claims] = token.split(".");
+    for (const wrong of [`${token.slice(0, -2)}AA`, `${header}.${claims}.`, "x.y", "x"])
       expect((await environment().client.get(`appointment/link/${wrong}`)).status, wrong).toBe(404);
     expect((await environment().client.get(`appointment/link/${token}`)).status).toBe(200);
+  });
+
+  it("neither moves nor cancels a call that has begun, and no longer counts it", async () => {
+    const student = await newcomer(environment());
+    const { token } = bookedSchema.parse((await book(student, slotIn(11))).data);
+    await book(student, slotIn(11));
+    await book(student, slotIn(11));
+    expect((await book(student, slotIn(11))).status).toBe(429);
+    const id = await rowIdOfToken(environment().deps, LINK, token);
+    await environment()
+      .deps.db.update(appointments)
+      .set({ startsAt: new Date(environment().clock.now().getTime() - 60_000) })
+      .where(eq(appointments.id, id ?? ""));
+    expect((await change(token, { startsAt: slotIn(11) })).status).toBe(404);
+    expect((await change(token, { status: "cancelled" })).status).toBe(404);
+    expect((await environment().client.get(`appointment/link/${token}`)).data).toMatchObject({
+      status: "confirmed",
+    });
+    expect((await book(student, slotIn(11))).status).toBe(200);
   });
 
   it("expires its link a day after the call", async () => {
     const student = await newcomer(environment());
     const { token } = bookedSchema.parse((await book(student, slotIn(11))).data);
-    const [id = ""] = token.split(".");
+    const id = await rowIdOfToken(environment().deps, LINK, token);
     const statusAfter = async (hours: number) => {
       const startsAt = new Date(environment().clock.now().getTime() - hours * 3_600_000);
       await environment()
         .deps.db.update(appointments)
         .set({ startsAt })
-        .where(eq(appointments.id, id));
+        .where(eq(appointments.id, id ?? ""));
       return (await environment().client.get(`appointment/link/${token}`)).status;
     };
     expect([await statusAfter(23), await statusAfter(25)]).toEqual([200, 404]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { assign, newcomer, newPaid, newStaff, type TestUser } from "./test-users";
 import { openEnvironment, type TestEnvironment } from "./environment";
 
-/** Who may do what: every route of the services, walked by everybody. */
+/** Every service route is called as each of these. */
 const personas = [
   "anonymous",
   "free",
@@ -16,7 +16,7 @@ const personas = [
 ] as const;
 type Persona = (typeof personas)[number];
 
-/** `in`: neither refused nor hidden, whatever else the answer is. */
+/** `in`: any status other than 401, 403 and 404. */
 type Outcome = "in" | 401 | 403 | 404;
 type Row = Readonly<Record<Persona, Outcome>>;
 
@@ -24,8 +24,8 @@ const row = (...outcomes: readonly Outcome[]): Row =>
   Object.fromEntries(personas.map((persona, index) => [persona, outcomes[index]])) as Row;
 
 /**
- * `free` and `paid` ask for what is their own; everybody else for what is the free one's. `viewer` has
- * view_recommendation, `counsellor` lms_user, `theirs` looks after the two.
+ * `free` and `paid` request their own data, all others that of `free`. `viewer` has
+ * view_recommendation, `counsellor` lms_user, `theirs` is the counsellor assigned to both.
  */
 const rules = {
   // anonymous, free, paid, other, viewer, counsellor, theirs, all_user
@@ -58,6 +58,7 @@ const ofUser: Readonly<Record<string, Rule>> = {
   "POST /:group{(?:education|exam|other)}/:name": "own",
   "PUT /:group{(?:education|exam|other)}/:name": "own",
   "POST /course": "own",
+  "POST /courses": "own",
   "GET /courses": "ownAndCounsellor",
   "GET /course": "ownAndCounsellor",
   "GET /course/favourite": "own",
@@ -98,11 +99,14 @@ const ofUser: Readonly<Record<string, Rule>> = {
 const SIGN_OUT_EVERYWHERE = "POST /auth/user/:userId/sign-out";
 
 const elsewhere: Readonly<Record<string, Rule>> = {
+  "GET /openapi.json": "everybody",
+  "GET /recommendation/match": "everybody",
+  "GET /user": "staff",
   "POST /user/register": "signedIn",
   // Requires the owner of the link's account: messages.contract.ts.
   "GET /user/contact-verification/:token": "everybody",
   "POST /user/contact-verification/:token": "everybody",
-  // The website alone, by its key, which all of these show: limits.test.ts.
+  // Only for the website, by its service key, which all of these send: limits.test.ts.
   "POST /lead/erased-addresses": "everybody",
   "PUT /user/user-profile/:userId": "own",
   "GET /user/vpc-only/user/:userId/attributes": "ownAndCounsellor",
@@ -151,6 +155,7 @@ const elsewhere: Readonly<Record<string, Rule>> = {
   "GET /payment/staff/refunds": "staff",
   "POST /payment/staff/refunds/:id": "allUser",
   "GET /pathway/brochure/:id/slug/:slug": "signedIn",
+  "GET /pathway/learner-guide/:id": "signedIn",
   "GET /webinar/ebooks/:slug/download": "signedIn",
   "POST /webinar/zoom/signature": "signedIn",
   "GET /auth/user/:userId/sso/token": "own",
@@ -190,6 +195,7 @@ const elsewhere: Readonly<Record<string, Rule>> = {
   "GET /appointment/staff": "staff",
   "GET /payment/:userId/products": "own",
   "GET /payment/:userId/coupon/:coupon": "own",
+  "GET /payment/validate/user/:userId/coupon/:coupon": "own",
   "POST /payment/:userId/transaction": "own",
   "GET /payment/:userId/transaction/:transactionId": "own",
   "DELETE /payment/:userId/transaction/:transactionId": "own",
@@ -199,9 +205,9 @@ const elsewhere: Readonly<Record<string, Rule>> = {
   "POST /payment/:userId/test-gateway/:orderId": "own",
 };
 
-/** Families of routes without anybody's data in them. */
+/** Groups of routes without personal data. */
 const publicFamilies =
-  /^\w+ \/(countries|pathway|examcms|articles|marketing|webinar|event|calculator|metatag|health|dev|auth)\b/;
+  /^\w+ \/(countries|pathway|examcms|articles|marketing|webinar|event|calculator|metatag|lookups|health|dev|auth)\b/;
 
 function ruleOf(route: string): Rule | undefined {
   const [method, path = ""] = route.split(" ");
@@ -211,7 +217,7 @@ function ruleOf(route: string): Rule | undefined {
   return own ?? (!path.includes(":userId") && publicFamilies.test(route) ? "everybody" : undefined);
 }
 
-/** Values for the other parameters of a path: whatever has the right form. */
+/** Valid values for the other path parameters. */
 const sample: Readonly<Record<string, string>> = {
   section: "personal",
   group: "exam",
@@ -228,7 +234,7 @@ const addressOf = (path: string, userId: string): string =>
     name === "userId" ? userId : (sample[name] ?? randomUUID()),
   );
 
-/** A few calls name the student in their query. */
+/** Some calls have the student in their query. */
 const queryOf = (path: string, userId: string): string =>
   /^\/recommendation\/(user\/filters|pathway)/.test(path) ? `?userId=${userId}` : "";
 
@@ -236,7 +242,7 @@ describe("authorisation", () => {
   let environment: TestEnvironment;
   let people: Record<Exclude<Persona, "anonymous">, TestUser>;
   beforeAll(async () => {
-    // The limits are another test's.
+    // limits.test.ts tests the limits.
     environment = await openEnvironment({ CLIENT_LIMIT_FACTOR: 1000 });
     people = {
       free: await newcomer(environment),

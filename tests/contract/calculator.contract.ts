@@ -30,6 +30,47 @@ export function calculatorContract(environment: () => TestEnvironment): void {
     expect(campus.costs[0]?.typical).toBeLessThan(transport?.typical ?? 0);
   });
 
+  it("takes tuition from the courses of the country, and the usual length of the degree", async () => {
+    const uk = costsSchema.parse(await get("calculator/category-cost/uk?level=masters"));
+    expect(uk.years).toBe(1);
+    const tuition = uk.costs.find(({ categoryId }) => categoryId === TUITION);
+    expect(tuition?.note).toMatch(/the middle half of the \d+ master's courses/);
+    expect(tuition?.source).toBe("/uk/masters");
+    expect(tuition?.low).toBeLessThan(tuition?.high ?? 0);
+  });
+
+  it("uses the rent of a city, and no other figures for an unknown one", async () => {
+    const rentIn = async (place: string) =>
+      costsSchema
+        .parse(await get(`calculator/category-cost/germany?place=${place}`))
+        .costs.find(({ categoryId }) => categoryId === HOUSING)?.typical;
+    expect(await rentIn("munich")).toBeGreaterThan((await rentIn("chemnitz")) ?? Infinity);
+    expect(await rentIn("atlantis")).toBe(await rentIn(""));
+  });
+
+  it("never adds up to less than the published living costs", async () => {
+    for (const campus of ["", "&onCampus=true"]) {
+      const { costs } = costsSchema.parse(
+        await get(`calculator/category-cost/australia?level=masters${campus}`),
+      );
+      const living = costs.filter(({ note }) => note.startsWith("a share of"));
+      const low = living.reduce((sum, cost) => sum + cost.low, 0);
+      // The parts are rounded one by one.
+      expect(low).toBeGreaterThanOrEqual(AUSTRALIAN_LIVING_COST - living.length);
+    }
+  });
+
+  it("uses the tuition, length and city of a course, in its own country only", async () => {
+    const course = "99901-msc-contracts";
+    const own = costsSchema.parse(await get(`calculator/category-cost/finland?courseId=${course}`));
+    expect(own).toMatchObject({ years: 2, course: { id: course, title: "MSc Contracts" } });
+    expect(own.costs.find(({ categoryId }) => categoryId === TUITION)?.typical).toBe(10_000);
+    const other = costsSchema.parse(
+      await get(`calculator/category-cost/germany?courseId=${course}`),
+    );
+    expect(other.course).toBeNull();
+  });
+
   it("returns 404 for a country without costs", async () => {
     const response = await environment().client.raw("GET", "calculator/category-cost/vanuatu");
     expect(response.status).toBe(404);
@@ -106,8 +147,25 @@ const categoriesSchema = z.object({
   data: z.array(z.object({ id: z.number() })),
   total: z.number(),
 });
+/** Category ids of catalogue/expenses.yaml. */
+const TUITION = 1;
+const HOUSING = 2;
+/** `livingCost` of catalogue/values/australia.yaml, in dollars a year. */
+const AUSTRALIAN_LIVING_COST = 29_710;
+
 const costsSchema = z.object({
   intake: z.string(),
   currency: z.string(),
-  costs: z.array(z.object({ categoryId: z.number(), typical: z.number() })),
+  years: z.number(),
+  course: z.object({ id: z.string(), title: z.string() }).nullable(),
+  costs: z.array(
+    z.object({
+      categoryId: z.number(),
+      low: z.number(),
+      typical: z.number(),
+      high: z.number(),
+      note: z.string(),
+      source: z.string(),
+    }),
+  ),
 });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { z } from "zod";
+import { z } from "zod/v4";
 import {
   courseListSchema,
   courseSchema,
@@ -19,6 +19,8 @@ import type { TestEnvironment } from "./environment";
 const pageSchema = z.object({ document: documentSchema });
 const documentListSchema = listOf(documentSummarySchema);
 const searchSchema = z.object({
+  best: z.array(searchHitSchema),
+  courses: z.array(z.object({ id: z.string() })),
   groups: z.array(z.object({ name: z.string(), hits: z.array(searchHitSchema) })),
 });
 
@@ -76,6 +78,8 @@ export function catalogueContract(environment: () => TestEnvironment): void {
       expect(data.tuitionFee?.inr).toBeGreaterThanOrEqual(5_000_000);
       expect(data.tuitionFee?.inr).toBeLessThanOrEqual(7_000_000);
     }
+    const fee = dear.data[0]?.data.tuitionFee?.inr;
+    expect((await list(`minFee=${fee}&maxFee=${fee}`)).total).toBeGreaterThan(0);
     const law = await list("primaryCategory=law");
     expect(new Set(law.data.map(({ stream }) => stream))).toEqual(new Set(["law"]));
   });
@@ -128,11 +132,12 @@ export function catalogueContract(environment: () => TestEnvironment): void {
   });
 
   it("search finds courses, exams and guides, but nothing for nonsense", async () => {
-    const groupsFor = async (q: string) =>
-      searchSchema.parse((await environment().client.get(`pathway/search?q=${q}`)).data).groups;
-    expect((await groupsFor("data")).map(({ name }) => name)).toEqual(
-      expect.arrayContaining(["Courses", "Guides and articles"]),
-    );
+    const resultFor = async (q: string) =>
+      searchSchema.parse((await environment().client.get(`pathway/search?q=${q}`)).data);
+    const groupsFor = async (q: string) => (await resultFor(q)).groups;
+    const data = await resultFor("data");
+    expect(data.courses.length).toBeGreaterThan(0);
+    expect(data.groups.map(({ name }) => name)).toContain("Guides and articles");
     expect((await groupsFor("ielts"))[0]?.name).toBe("Exams");
     expect(await groupsFor("xqzvwk")).toEqual([]);
     expect(await groupsFor("%25%27--")).toEqual([]);
@@ -150,6 +155,23 @@ export function catalogueContract(environment: () => TestEnvironment): void {
       code: "NOT_FOUND",
     });
     expect((await client.get("pathway/universities/tu-berlin-5005/course/none")).status).toBe(404);
+  });
+
+  it("returns the text of a university's page, by whose tags search finds it", async () => {
+    const { client } = environment();
+    const overview = async (slug: string) =>
+      z
+        .object({ document: documentSchema.nullable(), author: z.null() })
+        .parse((await client.get(`pathway/universities/${slug}/overview`)).data);
+    const { document } = await overview("contract-university-99901");
+    expect(document?.html).toContain("€10,000 a year");
+    expect(document?.html).toContain("IELTS: 6.5 with no part below 6.0.");
+    expect(document?.data.checkedOn).toEqual({ "https://contract.example/about": "2026-10-05" });
+    const { groups } = searchSchema.parse((await client.get("pathway/search?q=treaties")).data);
+    expect(groups).toContainEqual({
+      name: "Universities",
+      hits: [expect.objectContaining({ title: "Contract University", kind: "university" })],
+    });
   });
 
   it("returns the facts of a course with their evidence", async () => {

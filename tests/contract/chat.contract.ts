@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { showDashboard } from "#contract/user";
 import { users } from "#backend/db/schema";
 import { auditLog } from "#backend/db/schema-care";
 import { assign, newcomer, newStaff, textSentTo, type TestUser } from "./test-users";
@@ -135,6 +136,21 @@ export function chatContract(environment: () => TestEnvironment): void {
       await newcomer(environment()),
     ];
     expect((await handOver(own, id, stranger)).status).toBe(400);
+  });
+
+  it("counts the messages that a student hasn't read", async () => {
+    const [owner, { own }] = [await newcomer(environment()), await team()];
+    const { id } = await start(owner);
+    const unread = async () => {
+      const { data } = await owner.client.get(`${owner.base}/dashboard`, owner);
+      return showDashboard.response.parse(data).unreadMessages;
+    };
+    expect(await unread()).toBe(0);
+    await own.client.post(`chat/staff/${id}`, { text: "Hello" }, own);
+    await own.client.post(`chat/staff/${id}`, { text: "Still there?" }, own);
+    expect(await unread()).toBe(2);
+    await read(owner, id);
+    expect(await unread()).toBe(0);
   });
 
   it("sends a signed-in visitor a link without a key", async () => {

@@ -7,15 +7,19 @@ import { chatContract } from "./chat.contract";
 import { contactContract } from "./contact.contract";
 import { catalogueContract } from "./catalogue.contract";
 import { counselContract } from "./counsel.contract";
+import { courseFacetsContract } from "./course-facets.contract";
 import { documentsContract } from "./documents.contract";
 import { enquiryContract } from "./enquiry.contract";
 import { eventsContract } from "./events.contract";
+import { homeContract } from "./home.contract";
 import { messagesContract } from "./messages.contract";
 import { otpContract } from "./otp.contract";
 import { paymentContract } from "./payment.contract";
 import { pendingFormContract } from "./pending-form.contract";
 import { privacyContract } from "./privacy.contract";
 import { profileContract } from "./profile.contract";
+import { shellContract } from "./shell.contract";
+import { specifiedListsContract } from "./specified-lists.contract";
 import { sessionContract } from "./session.contract";
 import { settings, type TestEnvironment } from "./environment";
 
@@ -30,6 +34,10 @@ describe.each(settings)("the services $name", ({ open }) => {
   // First: it compares the age of real files with the clock, which others move by hours.
   describe("documents", () => documentsContract(() => environment));
   describe("the catalogue", () => catalogueContract(() => environment));
+  describe("course facets", () => courseFacetsContract(() => environment));
+  describe("menus, bars and lookups", () => shellContract(() => environment));
+  describe("home data, webinars and quick leads", () => homeContract(() => environment));
+  describe("other calls of the specification", () => specifiedListsContract(() => environment));
   describe("the calculators", () => calculatorContract(() => environment));
   describe("downloads, questions and messages", () => contactContract(() => environment));
   describe("conversations", () => chatContract(() => environment));

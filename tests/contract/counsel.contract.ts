@@ -175,6 +175,27 @@ export function counselContract(environment: () => TestEnvironment): void {
     expect(await ids(staff)).toEqual([]);
   });
 
+  it("looks up a counsellor's own students by verified address, and logs the access", async () => {
+    const { student, staff } = await pair();
+    const lookUp = async (by: typeof staff, query: string) => by.client.get(`user?${query}`, by);
+    const idsOf = (data: unknown) =>
+      z
+        .array(z.object({ id: z.string() }))
+        .parse(data)
+        .map(({ id }) => id);
+    const mobile = `mobile=${encodeURIComponent(student.mobile)}`;
+    expect(idsOf((await lookUp(staff, mobile)).data)).toEqual([student.userId]);
+    expect(idsOf((await lookUp(staff, `${mobile}&email=x@example.com`)).data)).toEqual([]);
+    const head = await newStaff(environment(), "all_user");
+    expect(idsOf((await lookUp(head, mobile)).data)).toEqual([student.userId]);
+    const other = await newStaff(environment(), "lms_user");
+    expect(idsOf((await lookUp(other, mobile)).data)).toEqual([]);
+    expect((await lookUp(staff, "")).status).toBe(400);
+    expect((await lookUp(student, mobile)).status).toBe(403);
+    const audit = await head.client.get(`user/staff/audit?userId=${student.userId}`, head);
+    expect(auditSchema.parse(audit.data).map(({ action }) => action)).toContain("GET /user");
+  });
+
   it("assigns an enquiry and changes its progress", async () => {
     const [one, two] = [
       await newStaff(environment(), "lms_user"),
@@ -380,4 +401,62 @@ export function counselContract(environment: () => TestEnvironment): void {
       .parse(programs.data);
     expect(found[0]?.program.fields).toMatchObject({ country: "germany", degree: "masters" });
   });
+
+  it("matches courses to a visitor's answers, with reasons, and compares countries", async () => {
+    const ask = async (query: string) => {
+      const { data } = await environment().client.get(
+        `recommendation/match?level=masters&${query}`,
+      );
+      return matchSchema.parse(data);
+    };
+    const { total, matches, countries } = await ask(
+      "field=computer-science&percent=75&ielts=7&budgetInr=3000000",
+    );
+    expect(total).toBeGreaterThan(matches.length);
+    expect(matches.length).toBe(12);
+    expect(countries.reduce((sum, one) => sum + one.courses, 0)).toBe(total);
+    for (const { course, reasons, gaps } of matches) {
+      expect(course).toMatchObject({ level: "masters", stream: "computer-science" });
+      expect([...reasons, ...gaps].length).toBeGreaterThan(0);
+    }
+    const german = await ask("field=computer-science&country=germany");
+    expect(german.countries.map(({ country }) => country)).toEqual(["germany"]);
+    expect((await ask("field=computer-science&percent=40&ielts=4")).total).toBeLessThan(total);
+    const student = await newcomer(environment());
+    const result = { score: "7", takenOn: "2026-09-01" };
+    await student.client.post(`${student.base}/exam/ielts`, { ...result, writing: "4" }, student);
+    const withParts = async (query: string) =>
+      matchSchema.parse(
+        (
+          await student.client.get(
+            `recommendation/match?level=masters&field=computer-science${query}`,
+            student,
+          )
+        ).data,
+      );
+    const weak = await withParts("");
+    expect(weak.results).toEqual([{ test: "ielts", overall: 7, parts: { writing: 4 } }]);
+    // A typed band is compared without the parts of another result.
+    expect((await withParts("&ielts=7.5")).results).toEqual([]);
+    expect(weak.total).toBeLessThan((await withParts("&ielts=7.5")).total);
+    expect(await ask("field=astrology")).toEqual({
+      ...{ total: 0, matches: [], countries: [], results: [] },
+    });
+  });
 }
+
+const matchSchema = z.object({
+  total: z.number(),
+  matches: z.array(
+    z.object({
+      course: z.object({ level: z.string(), stream: z.string() }),
+      fit: z.enum(["safe", "match", "reach"]),
+      reasons: z.array(z.string()),
+      gaps: z.array(z.string()),
+    }),
+  ),
+  countries: z.array(z.object({ country: z.string(), courses: z.number() })),
+  results: z.array(
+    z.object({ test: z.string(), overall: z.number(), parts: z.record(z.number()) }),
+  ),
+});

@@ -35,13 +35,20 @@ export function documentsContract(environment: () => TestEnvironment): void {
   const upload = async (
     { base, bearer }: Someone,
     bytes: Uint8Array,
-    { label = "", type = "application/pdf", name = "file.pdf", documentTypeId = "4" } = {},
+    {
+      label = "",
+      type = "application/pdf",
+      name = "file.pdf",
+      documentTypeId = "4",
+      replaces = "",
+    } = {},
   ) => {
     const form = new FormData();
     form.set("documentTypeId", documentTypeId);
     form.set("label", label);
     form.set("file", new File([new Uint8Array(bytes)], name, { type }));
-    return environment().client.multipart(`${base}/upload`, form, { bearer });
+    const query = replaces ? `?documentId=${replaces}` : "";
+    return environment().client.multipart(`${base}/upload${query}`, form, { bearer });
   };
 
   it("stores complete files unchanged, whatever their name", async () => {
@@ -107,6 +114,66 @@ export function documentsContract(environment: () => TestEnvironment): void {
     expect((await upload(owner, png, { label: "Semester 6" })).status).toBe(200);
   });
 
+  it("replaces the file of a document, and nothing else of it", async () => {
+    const owner = await someone();
+    const stored = async () => {
+      const later = new Date(environment().deps.now().getTime() + 60_000);
+      const own = `documents/${owner.base.split("/")[2]}/`;
+      const keys: string[] = [];
+      for await (const some of environment().deps.storage.olderThan(later)) keys.push(...some);
+      return keys.filter((key) => key.startsWith(own));
+    };
+    const first = await upload(owner, png, { label: "Marksheet" });
+    const { id } = documentSchema.parse(first.data);
+    const before = await stored();
+    const replaced = await upload(owner, jpeg, {
+      ...{ replaces: id, label: "Other", documentTypeId: "5" },
+    });
+    expect(replaced.data).toMatchObject({
+      ...{ id, label: "Marksheet", documentTypeId: 4, contentType: "image/jpeg" },
+      bytes: jpeg.length,
+    });
+    const after = await stored();
+    expect(after).toHaveLength(1);
+    expect(after).not.toEqual(before);
+    const view = await environment().client.get(`${owner.base}/${id}/view`, owner);
+    const { search } = new URL(viewSchema.parse(view.data).url, "http://x");
+    const file = await environment().client.raw("GET", `${owner.base}/${id}/file${search}`, owner);
+    expect(hashOf(new Uint8Array(await file.arrayBuffer()))).toBe(hashOf(jpeg));
+  });
+
+  it("keeps the file if its replacement is rejected or missing", async () => {
+    const owner = await someone();
+    const { id } = documentSchema.parse((await upload(owner, png)).data);
+    const broken = await upload(owner, Buffer.from("not a picture"), { replaces: id });
+    expect(broken.status).toBe(400);
+    const none = await environment().client.multipart(
+      `${owner.base}/upload?documentId=${id}`,
+      new FormData(),
+      { bearer: owner.bearer },
+    );
+    expect(none).toMatchObject({ status: 400, fields: { file: "is needed" } });
+    const list = await environment().client.get(owner.base, owner);
+    expect(list.data).toMatchObject([{ id, contentType: "image/png" }]);
+    const view = await environment().client.get(`${owner.base}/${id}/view`, owner);
+    const { search } = new URL(viewSchema.parse(view.data).url, "http://x");
+    const file = await environment().client.raw("GET", `${owner.base}/${id}/file${search}`, owner);
+    expect(file.status).toBe(200);
+  });
+
+  it("replaces no document of another user", async () => {
+    const owner = await someone();
+    const other = await someone();
+    const { id } = documentSchema.parse((await upload(owner, png)).data);
+    for (const replaces of [id, "00000000-0000-4000-8000-000000000000", "none"]) {
+      const response = await upload(other, jpeg, { replaces });
+      expect([response.status, response.code]).toEqual([404, "UD_EA_4002"]);
+    }
+    const list = await environment().client.get(owner.base, owner);
+    expect(list.data).toMatchObject([{ id, contentType: "image/png" }]);
+    expect((await environment().client.get(other.base, other)).data).toEqual([]);
+  });
+
   it("deletes a document and its file", async () => {
     const owner = await someone();
     const { id } = documentSchema.parse((await upload(owner, png)).data);
@@ -134,9 +201,10 @@ export function documentsContract(environment: () => TestEnvironment): void {
       ).status;
     expect(await ask(owner.base, search, owner.bearer)).toBe(200);
     expect(await ask(owner.base, "", owner.bearer)).toBe(403);
-    expect(await ask(owner.base, search.replace(/expires=\d/, "expires=9"), owner.bearer)).toBe(
-      403,
-    );
+    expect(await ask(owner.base, `${search.slice(0, -2)}AA`, owner.bearer)).toBe(403);
+    const another = documentSchema.parse((await upload(owner, png, { label: "Other" })).data);
+    const otherFile = `${owner.base}/${another.id}/file${search}`;
+    expect((await environment().client.get(otherFile, owner)).status).toBe(403);
     expect(await ask(owner.base, search)).toBe(401);
     expect(await ask(owner.base, search, other.bearer)).toBe(403);
     expect(await ask(other.base, search, other.bearer)).toBe(404);

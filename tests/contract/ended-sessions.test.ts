@@ -30,7 +30,7 @@ const SETUP_TIMEOUT_MS = 180_000;
 
 const routes = await loadSiteRoutes();
 
-/** Values for the parameters of addresses. Where nothing has such a name, the page is a 404. */
+/** Values for path parameters. If a page has no such entry, it is a 404. */
 const samples: Readonly<Record<string, string>> = {
   country: "germany",
   countryName: "germany",
@@ -56,7 +56,7 @@ const addressOf = (pattern: string): string =>
     .replace(/\*$/, "nowhere/at-all")
     .replace(/:(\w+)\??/g, (_match, name: string) => paramsOf(pattern)[name] ?? "");
 
-/** Every address of the site: a new route is covered without another line here. */
+/** Every address of the site, new routes included. */
 const table = routes.flatMap(({ path, module }) =>
   path ? [{ address: addressOf(path), params: paramsOf(path), module }] : [],
 );
@@ -142,7 +142,7 @@ async function signedInBrowser(issuedAgoMs: number) {
   return { browser, userId: user.id, cookie: browser.cookies.get(SESSION_COOKIE) ?? "" };
 }
 
-/** The CSRF token that the forms of a browser carry. */
+/** The CSRF token in a browser's forms. */
 async function csrfOf(browser: TestBrowser, userId: string): Promise<string> {
   const { token, setCookie } = await issueCsrfToken(new Request("http://localhost/"), userId);
   if (setCookie) browser.storeCookie(setCookie);
@@ -161,12 +161,12 @@ function expectWell({ responses, addresses }: Visit) {
     .filter(({ status }) => status >= 500)
     .map(({ url, status }) => [url, status]);
   expect(failed, addresses.join(" → ")).toEqual([]);
-  // Each redirect is followed with a GET. The same address twice would be a loop.
+  // Follows each redirect with a GET. The same address twice is a loop.
   const followed = addresses.slice(1);
   expect(new Set(followed).size, addresses.join(" → ")).toBe(followed.length);
 }
 
-/** Answers for every enquiry form. */
+/** Valid values for every enquiry form. */
 const enquiry = (name: string): Record<string, string> => ({
   name,
   mobileCountry: "IN",
@@ -199,7 +199,7 @@ describe.each(endings)("a browser whose session is $name", (ending) => {
         .where(eq(users.id, userId));
   });
   beforeEach(async () => {
-    // Drawing every page once is enough.
+    // Rendering every page once is enough.
     browser = new TestBrowser(ending.name === "revoked" ? send : sendUnrendered);
     browser.cookies.set(SESSION_COOKIE, cookie);
     const rotatedAt = ending.rotatedAgoMs ? new Date(Date.now() - ending.rotatedAgoMs) : null;

@@ -91,7 +91,7 @@ async function overHttp(environment: TestEnvironment): Promise<TestEnvironment> 
     fetch: environment.app.fetch,
     port: 0,
     hostname: "127.0.0.1",
-    // On a busy machine, a request could meet a connection that is just being closed as idle.
+    // On a busy machine, a request can arrive on a connection that is being closed as idle.
     serverOptions: { keepAliveTimeout: 60_000 },
   });
   await new Promise((resolve) => server.once("listening", resolve));
@@ -140,8 +140,8 @@ const onPostgres: Setting["open"] = (overrides) =>
   });
 
 /**
- * Where the contract holds: in process on PGlite, and over HTTP on PostgreSQL; where there is no server,
- * over HTTP on PGlite.
+ * The contract suite runs in process on PGlite, and over HTTP on PostgreSQL or, without a server,
+ * on PGlite.
  */
 export const settings: readonly Setting[] = [
   { name: "in process, on PGlite in a folder", open: inFolder },

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { z } from "zod";
+import { z } from "zod/v4";
 import { documentSummarySchema, listOf } from "#domain/catalogue";
 import { seedCatalogue } from "#backend/catalogue/seed";
 import { documents, registrations } from "#backend/db/schema";

@@ -4,7 +4,7 @@ import { fuzzServices } from "../security/fuzz-services";
 import { newcomer, newStaff } from "./test-users";
 import { settings } from "./environment";
 
-/** A few of what `npm run test:security` sends many of; always the same ones. */
+/** A fixed sample of what `npm run test:security` sends. */
 it(
   "the services respond to random requests without a server error",
   { timeout: 60_000 },

@@ -46,13 +46,11 @@ describe.skipIf(!postgresServer || !hasPgbouncer)("behind PgBouncer in transacti
     JSON.stringify((await environment.client.another().get(`pathway/search?q=${q}`)).data);
 
   it("finds the same results for a misspelled word on every connection", async () => {
-    for (const q of ["germny", "scholrship"]) {
+    for (const q of ["germny", "scholrship", "ielst"]) {
       const found = await Promise.all(Array.from({ length: 24 }, () => search(q)));
       expect(new Set(found).size, q).toBe(1);
       expect(found[0]).toContain("path");
     }
-    // 0.33 similar to `ielts`: more than pg_trgm's own threshold, less than ours.
-    expect(await search("ielst")).toBe(JSON.stringify({ q: "ielst", groups: [] }));
   });
 
   it("cancels slow statements by the role's own setting", async () => {

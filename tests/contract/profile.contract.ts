@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
-import { z } from "zod";
+import { z } from "zod/v4";
 import { courseSchema, listOf } from "#domain/catalogue";
 import { profileSections } from "#domain/profile-sections";
+import { MAX_SHORTLISTED } from "#domain/shortlist";
 import { seedCatalogue } from "#backend/catalogue/seed";
 import { acceptableAnswers } from "../fixtures/profile-answers";
 import { contractCatalogue } from "./contract-catalogue";
@@ -25,6 +26,13 @@ export function profileContract(environment: () => TestEnvironment): void {
       makePerson().mobile,
     );
     return { base: `user/user/${userId}`, userId, bearer };
+  };
+  const someCourseIds = async (number: number) => {
+    const found = await environment().client.raw("GET", `pathway/courses?length=${number}`, {});
+    return z
+      .object({ data: z.array(courseSchema) })
+      .parse(await found.json())
+      .data.map(({ id }) => id);
   };
   const preference = {
     countries: ["DEU"],
@@ -103,6 +111,35 @@ export function profileContract(environment: () => TestEnvironment): void {
     expect(ids.data).toEqual(["5005-msc-computer-science"]);
   });
 
+  it("adds the courses of a visitor who signs in, in their order, and none twice", async () => {
+    const { base, bearer } = await someone();
+    const add = (courseIds: readonly string[]) =>
+      environment().client.post(`${base}/courses`, { courseIds }, { bearer });
+    await add(["1001-mathematics"]);
+    environment().clock.advance(1000);
+    const courseIds = ["5005-msc-computer-science", "1-nothing", "1001-mathematics"];
+    const { data } = await add([...courseIds, "5005-msc-computer-science"]);
+    expect(data).toEqual({ courseIds: ["5005-msc-computer-science", "1001-mathematics"] });
+    const ids = await environment().client.get(`${base}/course/favourite`, { bearer });
+    expect(ids.data).toEqual(["5005-msc-computer-science", "1001-mathematics"]);
+  });
+
+  it("refuses a course on a full shortlist, and merges only what fits", async () => {
+    const { base, bearer } = await someone();
+    const ids = await someCourseIds(MAX_SHORTLISTED + 1);
+    const post = (path: string, body: object) =>
+      environment().client.post(`${base}/${path}`, body, { bearer });
+    await post("courses", { courseIds: ids.slice(0, MAX_SHORTLISTED - 1) });
+    const merged = await post("courses", { courseIds: ids.slice(-2) });
+    expect(z.object({ courseIds: z.array(z.string()) }).parse(merged.data).courseIds).toEqual([
+      ids.at(-2),
+      ...ids.slice(0, MAX_SHORTLISTED - 1),
+    ]);
+    const more = await post("course", { courseId: ids.at(-1), favourite: true });
+    expect([more.status, more.code]).toEqual([409, "SHORTLIST_FULL"]);
+    expect((await post("course", { courseId: ids[0], favourite: true })).status).toBe(200);
+  });
+
   const recommended = async (bearer: string, page = 0, filters: unknown = {}) => {
     const response = await environment().client.post(
       `recommendation/v1/courses/recommendation?page=${page}&size=6`,
@@ -139,6 +176,29 @@ export function profileContract(environment: () => TestEnvironment): void {
     expect(new Set(french.map(({ course }) => course.university.countrySlug))).toEqual(
       new Set(["france"]),
     );
+  });
+
+  it("narrows recommendations by fee and length", async () => {
+    const { bearer } = await someone();
+    const listed = async (filters: Record<string, unknown>) =>
+      z
+        .array(z.object({ course: courseSchema }))
+        .parse((await recommended(bearer, 0, { country: ["germany", "usa"], ...filters })).data)
+        .map(({ course }) => course);
+    const long = await listed({ dayFrom: 700, dayTo: "730" });
+    expect(long.length).toBeGreaterThan(0);
+    for (const { durationDays } of long) {
+      expect(durationDays).toBeGreaterThanOrEqual(700);
+      expect(durationDays).toBeLessThanOrEqual(730);
+    }
+    const free = await listed({ fees: ["free"], courseDuration: "24" });
+    expect(free.length).toBeGreaterThan(0);
+    for (const { durationDays, data } of free) {
+      expect(data.tuitionFee?.inr).toBe(0);
+      expect(durationDays).toBeGreaterThan(360);
+      expect(durationDays).toBeLessThanOrEqual(720);
+    }
+    expect((await listed({ fees: ["free"], minFee: 5_000_000 })).length).toBe(0);
   });
 
   it("is accessible to its owner only", async () => {

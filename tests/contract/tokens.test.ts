@@ -37,7 +37,7 @@ describe("a forged access token", () => {
   });
 
   it.each<[string, () => Promise<string> | string]>([
-    ["is signed by nobody", () => new UnsecuredJWT(claims).encode()],
+    ["is unsigned", () => new UnsecuredJWT(claims).encode()],
     [
       "names the algorithm none and our key id",
       () => {
@@ -57,11 +57,11 @@ describe("a forged access token", () => {
     ["has our key id and another key", () => sign({}, {}, createHmac("sha256", "theirs").digest())],
     ["names no key", () => sign({}, { kid: undefined })],
     ["names a file for a key", () => sign({}, { kid: "../../../../dev/null" })],
-    ["is past its time", () => sign({ exp: 1_700_000_000 })],
-    ["is before its time", () => sign({ nbf: 4_000_000_000 })],
-    ["is for somebody else", () => sign({ aud: "disha-sso" })],
-    ["comes from somebody else", () => sign({ iss: "evil" })],
-    ["lacks what we would ask it", () => sign({ permissions: undefined })],
+    ["has expired", () => sign({ exp: 1_700_000_000 })],
+    ["is not valid yet", () => sign({ nbf: 4_000_000_000 })],
+    ["is for another audience", () => sign({ aud: "disha-sso" })],
+    ["has another issuer", () => sign({ iss: "evil" })],
+    ["lacks the permissions claim", () => sign({ permissions: undefined })],
     [
       "has our signature and other claims",
       () => {
@@ -69,8 +69,8 @@ describe("a forged access token", () => {
         return `${header}.${base64url.encode(JSON.stringify(claims))}.${signature}`;
       },
     ],
-    ["is cut short", () => student.bearer.slice(0, -2)],
-    ["is no token", () => "x.y.z"],
+    ["is truncated", () => student.bearer.slice(0, -2)],
+    ["is not a token", () => "x.y.z"],
   ])("is rejected if it %s", async (_, forge) => {
     const forged = await forge();
     expect(await statusOf(forged)).toBe(401);

@@ -3,38 +3,39 @@ import { http } from "msw";
 import { setupServer } from "msw/node";
 import { issueCsrfToken } from "~/server/csrf.server";
 import { requestContext, runWithRequestContext } from "~/server/request-context.server";
+import type { LoaderResult } from "~/services/auth/guards.server";
 import { commitSession, readSession } from "~/services/auth/session.server";
+import { responseOf } from "../setup/response-of";
 import type { TestUser } from "./test-users";
-import { settings, type TestEnvironment } from "./environment";
+import type { TestEnvironment } from "./environment";
 
 export const SERVICES_URL = "http://services.test";
 const HOST = "localhost:3000";
 
-/** The services in process, on a database of their own. */
-export async function openEnvironment(): Promise<TestEnvironment> {
-  const [setting] = settings;
-  if (!setting) throw new Error("there is no setting");
-  return setting.open();
-}
+/** The host of a region's site. */
+export const hostOf = (region: "vn" | "sa"): string => `${region}.${HOST}`;
 
 /** Hands the calls of the website's loaders and actions to the services of a test. */
 export const servicesOf = (environment: () => TestEnvironment) =>
   setupServer(http.all(`${SERVICES_URL}/*`, ({ request }) => environment().app.fetch(request)));
 
-/** What tests read of a response. */
-interface Reply {
-  readonly status: number;
-  readonly headers: Headers;
-  json(): Promise<unknown>;
-}
-type Handler<Args> = (args: Args) => Promise<Reply>;
+type Handler<Args> = (args: Args) => Promise<LoaderResult> | LoaderResult;
+type DataOf<R> = R extends { readonly data: infer Data } ? Data : never;
 type Params = Readonly<Record<string, string>>;
+type Headers = Readonly<Record<string, string>>;
+interface RequestOptions {
+  readonly method?: string;
+  readonly body?: BodyInit;
+  readonly headers?: Headers;
+}
 
 /** A browser that calls loaders and actions as functions and stores their cookies. */
 export class Browser {
   private static count = 0;
   readonly cookies = new Map<string, string>();
   private readonly address = `192.0.2.${(++Browser.count % 250) + 1}`;
+
+  constructor(private readonly host = HOST) {}
 
   /** Signs a user in, as the sign-in page does. */
   async signIn({ bearer, refreshToken, mobile }: TestUser): Promise<void> {
@@ -60,36 +61,60 @@ export class Browser {
     this.cookies.delete("disha_session");
   }
 
-  async get(loader: Handler<LoaderFunctionArgs>, path: string, params: Params = {}) {
-    return this.run(() => loader({ request: this.request(path), params, context: {} }));
+  async get(
+    loader: Handler<LoaderFunctionArgs>,
+    path: string,
+    params: Params = {},
+    headers: Headers = {},
+  ) {
+    const request = this.request(path, { headers });
+    return this.run(async () => loader({ request, params, context: {} }));
+  }
+
+  /** The data of a loader, including what isn't sent to the browser. */
+  async load<R extends LoaderResult>(
+    loader: (args: LoaderFunctionArgs) => Promise<R>,
+    path: string,
+    params: Params = {},
+  ): Promise<DataOf<R>> {
+    const request = this.request(path);
+    const result = await this.inContext(() => loader({ request, params, context: {} }));
+    if (result instanceof Response) throw result;
+    return result.data as DataOf<R>;
   }
 
   async post(
     action: Handler<ActionFunctionArgs>,
     path: string,
-    form: Readonly<Record<string, string>>,
+    form: Readonly<Record<string, string>> | FormData,
     params: Params = {},
+    headers: Headers = {},
   ) {
-    const request = this.request(path, { method: "POST", body: new URLSearchParams(form) });
-    return this.run(() => action({ request, params, context: {} }));
+    const body = form instanceof FormData ? form : new URLSearchParams(form);
+    const request = this.request(path, { method: "POST", body, headers });
+    return this.run(async () => action({ request, params, context: {} }));
   }
 
-  request(path: string, init: RequestInit = {}): Request {
+  request(path: string, { headers = {}, ...init }: RequestOptions = {}): Request {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    return new Request(`http://${HOST}${path}`, {
+    return new Request(`http://${this.host}${path}`, {
       ...init,
-      headers: { cookie, host: HOST },
+      headers: { cookie, host: this.host, ...headers },
     });
   }
 
-  private async run(handle: () => Promise<Reply>): Promise<Reply> {
-    const context = { ...requestContext(), clientAddress: this.address };
-    const reply = await runWithRequestContext(context, handle).catch((thrown: unknown) => {
+  private inContext<T>(handle: () => Promise<T>): Promise<T> {
+    return runWithRequestContext({ ...requestContext(), clientAddress: this.address }, handle);
+  }
+
+  private async run(handle: () => Promise<LoaderResult>): Promise<Response> {
+    const result = await this.inContext(handle).catch((thrown: unknown) => {
       if (thrown instanceof Response) return thrown;
       throw thrown;
     });
-    this.store(reply.headers.getSetCookie());
-    return reply;
+    const response = responseOf(result);
+    this.store(response.headers.getSetCookie());
+    return response;
   }
 
   private store(setCookies: readonly string[]): void {
@@ -102,5 +127,5 @@ export class Browser {
 }
 
 /** Where a redirect leads, below the origin. */
-export const targetOf = (reply: Reply): URL =>
-  new URL(reply.headers.get("location") ?? "", `http://${HOST}`);
+export const targetOf = (response: Response): URL =>
+  new URL(response.headers.get("location") ?? "", `http://${HOST}`);

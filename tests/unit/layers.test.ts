@@ -2,7 +2,7 @@ import { ESLint, type Linter } from "eslint";
 import tseslint from "typescript-eslint";
 import { describe, expect, it } from "vitest";
 
-// These rules need no types, and reading those of the whole house takes ten seconds.
+// These rules need no type information, which would take ten seconds to load.
 const eslint = new ESLint({ overrideConfig: tseslint.configs.disableTypeChecked as Linter.Config });
 
 /** The linter's messages for some text, as if it stood in an existing file. */
@@ -21,7 +21,10 @@ const RULES = new Set([
   "no-restricted-syntax",
 ]);
 
-/** Who may import whom (docs/architecture.md): each row is an import in a file, and what comes of it. */
+/**
+ * Allowed and forbidden imports (docs/architecture.md): each row is a file, an import, and the
+ * result.
+ */
 describe("the layer rules", () => {
   it.each([
     ["app/routes/home/home.tsx", "#backend/embedded", /routes may not import backend/],

@@ -2,13 +2,17 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { describePendingForm, type PendingAction, type PendingForm } from "#domain/pending-form";
+import {
+  describePendingForm,
+  type PendingAction,
+  type PendingForm,
+} from "~/services/auth/pending-form-description";
 import { profileSections } from "#domain/profile-sections";
 import { siteRoutes } from "../../app/route-table.js";
 
 type Entries = Readonly<Record<string, string>>;
 
-/** One form for each thing that a route can do. A new intent needs a description and a line here. */
+/** One form per action. A new intent needs a description and a row here. */
 const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
   "routes/auth/details.tsx": { "Save your name and email address": { name: "A", email: "" } },
   "routes/downloads/brochure.tsx": { "Request this brochure": {} },
@@ -129,13 +133,13 @@ const sessionRoutes = (
 const actionsOf = (pending: PendingForm | undefined): readonly PendingAction[] =>
   typeof pending === "function" ? pending(PARAMS) : (pending ?? []);
 
-/** Names of the fields that a module reads from a form. */
+/** Names of the fields that a module reads from a form: those of its schemas (app/forms/form-schema.server.ts). */
 const fieldsRead = (file: string): string[] =>
   [
     ...readFileSync(path.resolve("app", file), "utf8").matchAll(
-      /(?:textField\(\s*(?:args\.)?form,\s*|\bform\.(?:get|getAll|has)\(\s*)"(\w+)"/g,
+      /\b(\w+): (?:text|field|choice|required|oneOf|checked|optional|numeric)\(|\bform\.has\("(\w+)"/g,
     ),
-  ].flatMap(([, name]) => name ?? []);
+  ].flatMap(([, inSchema, inForm]) => inSchema ?? inForm ?? []);
 
 describe("forms that may become a pending submission", () => {
   it("are those of the examples", () => {
@@ -153,6 +157,11 @@ describe("forms that may become a pending submission", () => {
     expect(described.map((one) => one?.fields.map(({ name }) => name).sort())).toEqual(
       forms.map(([, form]) => Object.keys(form).sort()),
     );
+  });
+
+  it("are read by schemas that the next test finds", () => {
+    const found = Object.keys(examples).flatMap((file) => fieldsRead(readers[file] ?? file));
+    expect(found.length).toBeGreaterThan(40);
   });
 
   it.each(sessionRoutes)("$file declares every field that it reads", ({ file, pending }) => {

@@ -29,7 +29,54 @@ async function moduleOf(file: string): Promise<Record<string, unknown>> {
   return (await import(/* @vite-ignore */ address)) as Record<string, unknown>;
 }
 
-/** Every route that takes a POST says where it stands on forgery, robots and rate. */
+const PUBLIC = "serves the same public content to everyone, as an anonymous visitor";
+const REDIRECT = "only redirects";
+const MACHINE = "serves browsers and crawlers the same file for everyone";
+const HEALTH = "reports on the process";
+/** Loaders that open no session, with the reason. */
+const loadersWithoutVisitor: Readonly<Record<string, string>> = {
+  "routes/auth/sign-in-fragment.tsx": PUBLIC,
+  "routes/calculators/education-loan-csv.ts": "calculates from the query alone",
+  "routes/countries/map.tsx": PUBLIC,
+  "routes/dev/mail.ts": "is available in local mode only",
+  "routes/engagement/collect.ts": "returns 404: the route takes POST only",
+  "routes/engagement/custom-bar.tsx": PUBLIC,
+  "routes/engagement/engagement.tsx": PUBLIC,
+  "routes/events/calendar.ts": PUBLIC,
+  "routes/events/to-webinars.ts": REDIRECT,
+  "routes/health/healthz.ts": HEALTH,
+  "routes/health/metrics.ts": HEALTH,
+  "routes/health/readyz.ts": HEALTH,
+  "routes/host/base-redirect.ts": REDIRECT,
+  "routes/host/root-redirect.ts": REDIRECT,
+  "routes/host/security-txt.ts": MACHINE,
+  "routes/menu/fragment.tsx": PUBLIC,
+  "routes/offline/manifest.ts": MACHINE,
+  "routes/offline/speculation-rules.ts": MACHINE,
+  "routes/offline/worker.ts": MACHINE,
+  "routes/profile/addresses.ts": REDIRECT,
+  "routes/profile/location.ts": REDIRECT,
+  "routes/scholarships/calendar.ts": PUBLIC,
+  "routes/search/suggest.ts": PUBLIC,
+  "routes/shell/language.ts": REDIRECT,
+  "routes/sitemaps/family.ts": MACHINE,
+  "routes/sitemaps/index.ts": MACHINE,
+  "routes/sitemaps/robots.ts": MACHINE,
+  "routes/sitemaps/rss.ts": MACHINE,
+};
+
+describe("the loader of every route", () => {
+  it("opens the visitor's session, except for those with a reason", async () => {
+    const without = new Set<string>();
+    for (const [, file = ""] of table) {
+      const { loader } = await moduleOf(file);
+      if (loader && !(loader as { access?: string }).access) without.add(file);
+    }
+    expect([...without].sort()).toEqual(Object.keys(loadersWithoutVisitor).sort());
+  });
+});
+
+/** Every route that accepts a POST declares its policy on CSRF, bots and rate. */
 describe("the policy of every POST", () => {
   it.each(table)("%s (%s)", async (_route, file) => {
     const { action } = await moduleOf(file ?? "");

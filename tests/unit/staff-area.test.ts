@@ -27,7 +27,7 @@ const personas: readonly { readonly name: string; readonly permissions: readonly
     { name: "all_user", permissions: ["all_user"] },
   ];
 
-/** The cookie of somebody with these permissions, as the website reads it. */
+/** A cookie with these permissions, as the website reads it. */
 async function cookieOf(permissions: readonly string[]): Promise<string> {
   const claims = { userId: "00000000-0000-4000-8000-000000000001", permissions };
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -37,7 +37,7 @@ async function cookieOf(permissions: readonly string[]): Promise<string> {
   return (await commitSession(session)).split(";")[0] ?? "";
 }
 
-/** What a loader does for somebody: the status of the response that it throws, or "in". */
+/** Result of a loader: the status of the response that it throws, or "in". */
 async function outcomeOf(route: string, loader: Handler, cookie: string): Promise<number | "in"> {
   const url = `http://localhost${sitePath(`/${route.replace(/:\w+/g, "x")}`)}`;
   try {
@@ -67,7 +67,7 @@ describe("the staff area", () => {
       if (!loader?.staffRule) throw new Error(`no rule: ${route}`);
       const mayOpen = staffRules[loader.staffRule](permissions);
       const outcome = await outcomeOf(route, loader, cookie);
-      // Two addresses have a page elsewhere for those who may not open them.
+      // Two addresses have another page for people without access.
       const isElsewhere =
         (route === "counsellor" && permissions.length > 0) ||
         (route === "view-recommendation" && permissions.length === 0);

@@ -1,32 +1,17 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { users } from "#backend/db/schema";
 import * as pendingPage from "../../app/routes/auth/pending-form";
 import * as privacyPage from "../../app/routes/profile/privacy";
-import { newcomer, type TestUser } from "./test-users";
-import type { TestEnvironment } from "./environment";
-import { Browser, openEnvironment, servicesOf, SERVICES_URL, targetOf } from "./website";
+import { newcomer, type TestUser } from "../contract/test-users";
+import { Browser, targetOf } from "../contract/website";
+import { useServices } from "./services";
 
 const PRIVACY = "/study-abroad/profile/privacy";
 const PAGE = "/study-abroad/sign-in/pending-form";
 
-let environment: TestEnvironment;
-const server = servicesOf(() => environment);
-beforeAll(async () => {
-  server.listen({ onUnhandledRequest: "error" });
-  environment = await openEnvironment();
-});
-beforeEach(() => {
-  vi.stubEnv("SERVICES_URL", SERVICES_URL);
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
-afterAll(async () => {
-  server.close();
-  await environment.close();
-});
+const environment = useServices({ hasCatalogue: false });
 
 const pageSchema = z.object({
   pending: z
@@ -48,8 +33,8 @@ const pageSchema = z.object({
 });
 
 const isErasureRequested = async ({ userId }: TestUser) => {
-  const [row] = await environment.deps.db
-    .select({ eraseAt: users.eraseAt })
+  const [row] = await environment()
+    .deps.db.select({ eraseAt: users.eraseAt })
     .from(users)
     .where(eq(users.id, userId));
   return row?.eraseAt instanceof Date;
@@ -81,7 +66,7 @@ const send = (browser: Browser, page: z.output<typeof pageSchema>) =>
 
 describe("a form that arrives after its session has ended", () => {
   it("describes itself to its sender, is submitted once and takes effect", async () => {
-    const [browser, owner] = [new Browser(), await newcomer(environment)];
+    const [browser, owner] = [new Browser(), await newcomer(environment())];
     const link = linkOf(await askForErasure(browser, owner));
     await browser.signIn(owner);
     const page = await open(browser, link);
@@ -100,7 +85,7 @@ describe("a form that arrives after its session has ended", () => {
   });
 
   it("can't be submitted by someone else with the link", async () => {
-    const [attacker, victim] = [await newcomer(environment), await newcomer(environment)];
+    const [attacker, victim] = [await newcomer(environment()), await newcomer(environment())];
     const [theirs, victims] = [new Browser(), new Browser()];
     const link = linkOf(await askForErasure(theirs, attacker));
     await victims.signIn(victim);
@@ -118,7 +103,7 @@ describe("a form that arrives after its session has ended", () => {
   });
 
   it("can't be submitted by another person who signs in on the same browser", async () => {
-    const [first, second] = [await newcomer(environment), await newcomer(environment)];
+    const [first, second] = [await newcomer(environment()), await newcomer(environment())];
     const browser = new Browser();
     const link = linkOf(await askForErasure(browser, first));
     await browser.signIn(second);
@@ -134,7 +119,7 @@ describe("a form that arrives after its session has ended", () => {
   });
 
   it("needs the link as well as the cookie", async () => {
-    const [browser, owner] = [new Browser(), await newcomer(environment)];
+    const [browser, owner] = [new Browser(), await newcomer(environment())];
     await askForErasure(browser, owner);
     await browser.signIn(owner);
     for (const link of [PAGE, `${PAGE}?key=x`])
@@ -150,7 +135,7 @@ describe("a form that arrives after its session has ended", () => {
   });
 
   it("can be discarded", async () => {
-    const [browser, owner] = [new Browser(), await newcomer(environment)];
+    const [browser, owner] = [new Browser(), await newcomer(environment())];
     const link = linkOf(await askForErasure(browser, owner));
     await browser.signIn(owner);
     const { csrf, key } = await open(browser, link);
@@ -162,7 +147,7 @@ describe("a form that arrives after its session has ended", () => {
 });
 
 it("rejects a form that was shown to the browser's previous user", async () => {
-  const [first, second] = [await newcomer(environment), await newcomer(environment)];
+  const [first, second] = [await newcomer(environment()), await newcomer(environment())];
   const browser = new Browser();
   const csrf = await browser.formToken(first);
   await browser.signIn(second);

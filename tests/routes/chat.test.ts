@@ -1,30 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { HONEYPOT_FIELD } from "#domain/honeypot-field";
+import { HONEYPOT_FIELD } from "~/server/honeypot-field";
 import * as chatPage from "../../app/routes/chat/chat";
 import * as chatEvents from "../../app/routes/chat/events";
-import { newcomer } from "./test-users";
-import type { TestEnvironment } from "./environment";
-import { Browser, openEnvironment, servicesOf, SERVICES_URL, targetOf } from "./website";
+import * as staffChat from "../../app/routes/chat/staff-chat";
+import * as staffList from "../../app/routes/chat/staff-list";
+import { newcomer } from "../contract/test-users";
+import { Browser, targetOf } from "../contract/website";
+import { newCounsellor, useServices } from "./services";
 
 const CHAT = "/study-abroad/chat";
 
-let environment: TestEnvironment;
-const server = servicesOf(() => environment);
-beforeAll(async () => {
-  server.listen({ onUnhandledRequest: "error" });
-  environment = await openEnvironment();
-});
-beforeEach(() => {
-  vi.stubEnv("SERVICES_URL", SERVICES_URL);
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
-afterAll(async () => {
-  server.close();
-  await environment.close();
-});
+const environment = useServices({ hasCatalogue: false });
 
 const pageSchema = z.object({
   csrf: z.string().nullable(),
@@ -55,12 +42,12 @@ async function post(browser: Browser, fields: Record<string, string>, path = CHA
 
 /** An anonymous conversation, and the link of its email. */
 async function conversation(text: string) {
-  const { data } = await environment.client.post("chat", { name: "Mallory", text });
+  const { data } = await environment().client.post("chat", { name: "Mallory", text });
   const { token } = z.object({ token: z.string() }).parse(data);
   return { token, link: `${CHAT}?for=${encodeURIComponent(token)}` };
 }
 const read = async (token: string) => {
-  const reply = await environment.client.get(`chat/link/${token}`);
+  const reply = await environment().client.get(`chat/link/${token}`);
   return { status: reply.status, text: JSON.stringify(reply.data) };
 };
 
@@ -83,12 +70,12 @@ describe("a link to a conversation", () => {
     const reply = await post(browser, { open: token });
     expect([reply.status, targetOf(reply).pathname]).toEqual([303, CHAT]);
     expect(textsIn(await open(browser))).toEqual(["Hello"]);
-    // The link of the open conversation leads straight to it.
+    // A link to the open conversation redirects to it.
     expect((await browser.get(chatPage.loader, link)).status).toBe(303);
   });
 
   it("moves the conversation to a signed-in visitor's account, which alone can read it", async () => {
-    const [browser, owner] = [new Browser(), await newcomer(environment)];
+    const [browser, owner] = [new Browser(), await newcomer(environment())];
     await browser.signIn(owner);
     const { link, token } = await conversation("From a stranger");
     expect((await open(browser, link)).linked?.state).toBe("open");
@@ -100,7 +87,7 @@ describe("a link to a conversation", () => {
     expect((await read(token)).status).toBe(403);
     const [stranger, other] = [new Browser(), new Browser()];
     expect((await open(stranger, link)).linked).toMatchObject({ name: null, state: "signIn" });
-    await other.signIn(await newcomer(environment));
+    await other.signIn(await newcomer(environment()));
     expect((await open(other, link)).linked).toMatchObject({ name: null, state: "foreign" });
     expect(targetOf(await post(other, { open: token })).searchParams.get("for")).toBe(token);
     expect(targetOf(await browser.get(chatPage.loader, link)).pathname).toBe(CHAT);
@@ -113,7 +100,7 @@ describe("a link to a conversation", () => {
 
 describe("a signed-in visitor's conversation", () => {
   it("is shown in every signed-in browser of the account, and in no other", async () => {
-    const owner = await newcomer(environment);
+    const owner = await newcomer(environment());
     const [here, there] = [new Browser(), new Browser()];
     await here.signIn(owner);
     await post(here, { name: "Asha", text: "Hello" });
@@ -128,7 +115,7 @@ describe("a signed-in visitor's conversation", () => {
     const browser = new Browser();
     await post(browser, { name: "Asha", text: "Before" });
     expect(browser.cookies.has("disha_chat")).toBe(true);
-    await browser.signIn(await newcomer(environment));
+    await browser.signIn(await newcomer(environment()));
     expect(textsIn(await open(browser))).toEqual(["Before"]);
     await post(browser, { text: "After" });
     expect(browser.cookies.has("disha_chat")).toBe(false);
@@ -136,7 +123,7 @@ describe("a signed-in visitor's conversation", () => {
   });
 
   it("offers to add the browser's anonymous conversation when the account has another", async () => {
-    const [browser, owner] = [new Browser(), await newcomer(environment)];
+    const [browser, owner] = [new Browser(), await newcomer(environment())];
     await owner.client.post("chat", { name: "Asha", text: "Older" }, { bearer: owner.bearer });
     await post(browser, { name: "Asha", text: "Anonymous" });
     await browser.signIn(owner);
@@ -168,5 +155,74 @@ describe("live updates", () => {
     const reply = await listen(browser);
     expect(reply.status).toBe(200);
     if (reply instanceof Response) await reply.body?.cancel();
+  });
+});
+
+describe("the counsellors' end", () => {
+  const LIST = "/study-abroad/counsellor/chats";
+  type Staff = Awaited<ReturnType<typeof newCounsellor>>;
+  const params = (id: string) => ({ id });
+  const show = ({ browser }: Staff, id: string) =>
+    browser.get(staffChat.loader, `${LIST}/${id}`, params(id));
+  const write = ({ browser, csrf }: Staff, id: string, form: Record<string, string>) =>
+    browser.post(staffChat.action, `${LIST}/${id}`, { csrf, ...form }, params(id));
+
+  /** A visitor's conversation, and its id in the inbox. */
+  async function waiting(staff: Staff) {
+    const visitor = new Browser();
+    const name = `Asha ${crypto.randomUUID().replace(/[\d-]/g, "")}`;
+    await post(visitor, { name, text: "Which exam?" });
+    const { data } = await staff.browser.load(staffList.loader, LIST);
+    return { visitor, id: data.find((one) => one.name === name)?.id ?? "" };
+  }
+
+  it("lists waiting conversations, and a reply takes one over", async () => {
+    const [first, second] = [
+      await newCounsellor(environment()),
+      await newCounsellor(environment()),
+    ];
+    const { visitor, id } = await waiting(first);
+    expect((await show(second, id)).status).toBe(200);
+    expect(await write(first, id, { text: "IELTS." })).toRedirectTo(`${LIST}/${id}#say`);
+    expect(textsIn(await open(visitor))).toEqual(["Which exam?", "IELTS."]);
+    expect((await show(second, id)).status).toBe(403);
+    expect((await write(second, id, { text: "Me too" })).status).toBe(403);
+  });
+
+  it("hands a conversation over to a colleague", async () => {
+    const [first, second] = [
+      await newCounsellor(environment()),
+      await newCounsellor(environment()),
+    ];
+    const { id } = await waiting(first);
+    await write(first, id, { text: "IELTS." });
+    expect(await write(first, id, { counsellorId: second.user.userId })).toRedirectTo(LIST);
+    expect((await show(first, id)).status).toBe(403);
+    expect((await show(second, id)).status).toBe(200);
+  });
+
+  it("needs a text, and an existing conversation", async () => {
+    const staff = await newCounsellor(environment());
+    const { id } = await waiting(staff);
+    const reply = await write(staff, id, { text: " " });
+    expect(reply.status).toBe(400);
+    await expect(reply).toHaveFieldError("text", "Write a message.");
+    expect((await show(staff, crypto.randomUUID())).status).toBe(404);
+    expect((await staff.browser.get(staffList.loader, `${LIST}?page=99`)).status).toBe(404);
+  });
+});
+
+describe("a message", () => {
+  it("is checked, and what was typed stays", async () => {
+    const form = { name: "7", email: "asha@", text: "" };
+    const reply = await post(new Browser(), form);
+    expect(reply.status).toBe(400);
+    for (const name of ["name", "email", "text"]) await expect(reply).toHaveFieldError(name);
+    expect(await reply.json()).toMatchObject({ typed: form });
+  });
+
+  it("isn't taken from a bot", async () => {
+    const reply = await post(new Browser(), { name: "Asha", text: "Hi", [HONEYPOT_FIELD]: "x" });
+    await expect(reply).toHaveFieldError("text", /Send the form again/);
   });
 });

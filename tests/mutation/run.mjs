@@ -1,0 +1,14 @@
+/** `npm run test:mutation [area …]`: mutates an area's files one change at a time and reports which changes no test noticed. */
+import { spawnSync } from "node:child_process";
+import { areaOf, areas } from "./areas.mjs";
+
+const given = process.argv.slice(2);
+for (const area of given.length > 0 ? given : Object.keys(areas)) {
+  areaOf(area);
+  console.log(`\n== ${area} ==`);
+  const { status } = spawnSync("npx", ["stryker", "run", "tests/mutation/stryker.config.mjs"], {
+    stdio: "inherit",
+    env: { ...process.env, MUTATION_AREA: area },
+  });
+  if (status !== 0) process.exitCode = 1;
+}

@@ -1,0 +1,264 @@
+import { describe, expect, it } from "vitest";
+import * as application from "../../app/routes/desk/student-application";
+import * as audit from "../../app/routes/desk/audit";
+import * as file from "../../app/routes/desk/file";
+import * as funnel from "../../app/routes/desk/funnel";
+import * as recommend from "../../app/routes/desk/recommend";
+import * as recommended from "../../app/routes/desk/recommended";
+import * as student from "../../app/routes/desk/student";
+import * as students from "../../app/routes/desk/students";
+import * as viewRecommendation from "../../app/routes/desk/view-recommendation";
+import * as notes from "../../app/routes/profile/notes";
+import * as documents from "../../app/routes/profile/documents";
+import * as stage from "../../app/routes/applications/stage";
+import * as start from "../../app/routes/applications/start";
+import { png } from "../fixtures/files";
+import { assign, newPaid } from "../contract/test-users";
+import { targetOf } from "../contract/website";
+import { newCounsellor, newStudent, signedIn, useServices } from "./services";
+
+const environment = useServices();
+const DESK = "/study-abroad/counsellor";
+const COURSE = "5005-msc-computer-science";
+type Person = Awaited<ReturnType<typeof newStudent>>;
+
+/** A student with a counsellor, and another counsellor. */
+async function pair(isPaid = false) {
+  const [learner, own, other] = [
+    isPaid ? await signedIn(await newPaid(environment())) : await newStudent(environment()),
+    await newCounsellor(environment()),
+    await newCounsellor(environment()),
+  ];
+  await assign(environment(), learner.user, "counsellorId", own.user);
+  return { learner, own, other, params: { student: learner.user.userId } };
+}
+const head = () => newCounsellor(environment(), "all_user");
+const pathOf = ({ user }: Person) => `${DESK}/students/${user.userId}`;
+
+describe("a student's record", () => {
+  it("opens for the student's counsellor and for all_user only", async () => {
+    const { learner, own, other, params } = await pair();
+    const statusFor = async ({ browser }: Person) =>
+      (await browser.get(student.loader, pathOf(learner), params)).status;
+    expect(await statusFor(own)).toBe(200);
+    expect(await statusFor(await head())).toBe(200);
+    expect(await statusFor(other)).toBe(403);
+    expect(await statusFor(learner)).toBe(403);
+  });
+
+  it("doesn't exist for an unknown id", async () => {
+    const { browser } = await head();
+    const params = { student: crypto.randomUUID() };
+    expect((await browser.get(student.loader, `${DESK}/students/x`, params)).status).toBe(404);
+  });
+
+  it("takes notes that students don't see", async () => {
+    const { learner, own, other, params } = await pair();
+    const write = ({ browser, csrf }: Person, text: string) =>
+      browser.post(student.action, pathOf(learner), { csrf, text }, params);
+    expect(await write(own, "Father decides")).toRedirectTo(pathOf(learner));
+    const record = await own.browser.load(student.loader, pathOf(learner), params);
+    expect(record.notes).toMatchObject([{ text: "Father decides" }]);
+    const page = await learner.browser.get(notes.loader, "/study-abroad/profile/notes");
+    expect(await page.text()).not.toContain("Father decides");
+    const empty = await write(own, " ");
+    expect(empty.status).toBe(400);
+    await expect(empty).toHaveFieldError("text", "Write something first.");
+    expect((await write(other, "Mine now")).status).toBe(403);
+  });
+
+  it("is handed over to a colleague, who alone can open it then", async () => {
+    const { learner, own, other, params } = await pair();
+    const { browser, csrf } = own;
+    const form = { csrf, counsellorId: other.user.userId, buddyId: "" };
+    expect(await browser.post(student.action, pathOf(learner), form, params)).toRedirectTo(DESK);
+    expect((await browser.get(student.loader, pathOf(learner), params)).status).toBe(403);
+    expect((await other.browser.get(student.loader, pathOf(learner), params)).status).toBe(200);
+  });
+});
+
+describe("the list of students", () => {
+  it("has a counsellor's own, and all for all_user", async () => {
+    const { learner, own, other } = await pair();
+    const seenBy = async ({ browser }: Person) => {
+      const q = encodeURIComponent(learner.user.mobile.slice(-6));
+      const { data } = await browser.load(students.loader, `${DESK}?q=${q}`);
+      return data.map(({ id }) => id);
+    };
+    expect(await seenBy(own)).toEqual([learner.user.userId]);
+    expect(await seenBy(await head())).toEqual([learner.user.userId]);
+    expect(await seenBy(other)).toEqual([]);
+  });
+
+  it("has no page after the last one", async () => {
+    const { browser } = await newCounsellor(environment());
+    expect((await browser.get(students.loader, `${DESK}?page=99`)).status).toBe(404);
+  });
+});
+
+describe("a student's document", () => {
+  it("is sent to their counsellor by a signed link, uncached", async () => {
+    const { learner, own, other, params } = await pair();
+    const form = new FormData();
+    form.set("csrf", learner.csrf);
+    form.set("documentTypeId", "1");
+    form.set("file", new File([new Uint8Array(png)], "passport.png", { type: "image/png" }));
+    const DOCUMENTS = "/study-abroad/profile/documents";
+    expect((await learner.browser.post(documents.action, DOCUMENTS, form)).status).toBe(303);
+    const [{ id = "" } = {}] = (await learner.browser.load(documents.loader, DOCUMENTS)).documents;
+    const path = `${pathOf(learner)}/documents/${id}`;
+    const open = ({ browser }: Person, query = "") =>
+      browser.get(file.loader, path + query, { ...params, document: id });
+    const link = targetOf(await open(own));
+    expect(link.pathname).toBe(path);
+    const sent = await open(own, link.search);
+    expect([sent.status, sent.headers.get("content-type")]).toEqual([200, "image/png"]);
+    expect(sent.headers.get("cache-control")).toBe("private, no-store");
+    expect(sent.headers.get("content-security-policy")).toContain("script-src 'none'");
+    for (const query of ["", link.search]) expect((await open(other, query)).status).toBe(404);
+  });
+
+  it("and a report's screenshot don't exist for unknown ids", async () => {
+    const { browser } = await head();
+    const report = { report: crypto.randomUUID() };
+    expect((await browser.get(file.loader, `${DESK}/reports/x`, report)).status).toBe(404);
+  });
+});
+
+describe("recommending a course", () => {
+  const PATH = `${DESK}/recommendation`;
+  const change = ({ browser, csrf }: Person, to: Person, form: Record<string, string>) =>
+    browser.post(recommend.action, `${PATH}?student=${to.user.userId}`, { csrf, ...form });
+
+  it("shows it in both lists, and takes it back", async () => {
+    const { learner, own } = await pair();
+    const here = `${PATH}?student=${learner.user.userId}`;
+    const form = { propose: COURSE, note: "Strong labs" };
+    expect(await change(own, learner, form)).toRedirectTo(here);
+    const active = async () => (await own.browser.load(recommend.loader, here)).active;
+    expect(await active()).toMatchObject([{ courseId: COURSE, status: "proposed" }]);
+    const { data } = await own.browser.load(
+      recommended.loader,
+      "/study-abroad/counselor-recommendation",
+    );
+    expect(data.map(({ userId }) => userId)).toContain(learner.user.userId);
+    expect(await change(own, learner, { withdraw: COURSE })).toRedirectTo(here);
+    expect(await active()).toMatchObject([{ status: "withdrawn" }]);
+  });
+
+  it("keeps the note if it is refused", async () => {
+    const { learner, own, other } = await pair();
+    expect((await change(own, learner, { propose: "1-nothing" })).status).toBe(404);
+    const reply = await change(other, learner, { propose: COURSE, note: "Strong labs" });
+    expect(reply.status).toBe(403);
+    expect(await reply.json()).toMatchObject({ note: "Strong labs" });
+  });
+
+  it("finds courses by name and by university", async () => {
+    const { learner, own } = await pair();
+    const found = async (query: string) => {
+      const path = `${PATH}?student=${learner.user.userId}&${query}`;
+      return JSON.stringify((await own.browser.load(recommend.loader, path)).found);
+    };
+    expect(await found("term=computer science")).toContain(COURSE);
+    expect(await found("by=university&term=tu berlin")).toContain(COURSE);
+    expect(await found("term=")).toBe("null");
+  });
+
+  it("needs a student", async () => {
+    const { browser } = await newCounsellor(environment());
+    expect(await browser.get(recommend.loader, PATH)).toRedirectTo(
+      "/study-abroad/counselor-recommendation",
+    );
+  });
+});
+
+describe("viewing recommendations", () => {
+  const PATH = "/study-abroad/view-recommendation";
+  const OWN = "/study-abroad/profile/courses#recommended";
+  const view = ({ browser }: Person, of?: Person) =>
+    browser.get(viewRecommendation.loader, PATH + (of ? `?userId=${of.user.userId}` : ""));
+
+  it("is for internal users, and leads students to their own", async () => {
+    const { learner, own, other } = await pair();
+    const viewer = await newCounsellor(environment(), "view_recommendation");
+    expect((await view(viewer, learner)).status).toBe(200);
+    expect((await view(own, learner)).status).toBe(200);
+    // Another counsellor's student.
+    expect((await view(other, learner)).status).toBe(404);
+    expect(await view(learner, learner)).toRedirectTo(OWN);
+    expect(await view(own, own)).toRedirectTo(OWN);
+    expect(await view(viewer)).toRedirectTo("/study-abroad/counselor-recommendation");
+  });
+});
+
+describe("a student's application", () => {
+  async function applied() {
+    const { learner, own, other } = await pair(true);
+    const { browser, csrf } = learner;
+    const form = {
+      courseId: COURSE,
+      intakeMonth: "10",
+      intakeYear: String(new Date().getUTCFullYear() + 1),
+    };
+    const begun = await browser.post(start.action, "/start", { csrf, ...form });
+    const id = targetOf(begun).pathname.split("/").at(-1) ?? "";
+    const answers = { csrf, reason: "The labs", funding: "loan" };
+    await browser.post(stage.action, "/stage", answers, { id, stageId: "1" });
+    const params = { student: learner.user.userId, id };
+    const path = `${pathOf(learner)}/applications/${id}`;
+    const open = ({ browser: by }: Person) => by.get(application.loader, path, params);
+    const decide = (by: Person, fields: Record<string, string>) =>
+      by.browser.post(application.action, path, { csrf: by.csrf, stage: "1", ...fields }, params);
+    return { own, other, path, open, decide };
+  }
+
+  it("shows submitted steps to the student's counsellor only", async () => {
+    const { own, other, open } = await applied();
+    expect(await (await open(own)).json()).toMatchObject({ handedIn: [{ stageId: 1 }] });
+    expect((await open(other)).status).toBe(403);
+  });
+
+  it("has its submitted steps accepted", async () => {
+    const { own, path, decide } = await applied();
+    expect(await decide(own, { status: "done" })).toRedirectTo(path);
+    const early = await decide(own, { stage: "5", status: "done" });
+    expect(early.status).toBe(409);
+    expect(await early.json()).toMatchObject({ stageId: "5" });
+  });
+
+  it("needs a reason to return a step", async () => {
+    const { own, other, decide } = await applied();
+    const reply = await decide(own, { status: "returned", note: " " });
+    expect(reply.status).toBe(400);
+    expect(await reply.json()).toMatchObject({ stageId: "1" });
+    expect((await decide(other, { status: "returned", note: "More" })).status).toBe(403);
+  });
+});
+
+describe("the pages of all_user", () => {
+  it("log who opened a student's data", async () => {
+    const { learner, own, params } = await pair();
+    await own.browser.get(student.loader, pathOf(learner), params);
+    const { browser } = await head();
+    const query = `?student=${learner.user.userId}`;
+    const { data } = await browser.load(audit.loader, `${DESK}/audit${query}`);
+    expect(data.map(({ action }) => action)).toContain("GET /user/user/:userId/profile");
+    expect((await browser.get(audit.loader, `${DESK}/audit?page=999`)).status).toBe(404);
+  });
+
+  it("count from visits to applications, over a known span", async () => {
+    const { browser } = await head();
+    const daysOf = async (query: string) =>
+      (await browser.load(funnel.loader, `${DESK}/funnel${query}`)).days;
+    expect([await daysOf("?days=7"), await daysOf(""), await daysOf("?days=8")]).toEqual([
+      7, 30, 30,
+    ]);
+  });
+
+  it("are closed to counsellors", async () => {
+    const { browser } = await newCounsellor(environment());
+    expect((await browser.get(audit.loader, `${DESK}/audit`)).status).toBe(403);
+    expect((await browser.get(funnel.loader, `${DESK}/funnel`)).status).toBe(403);
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { matchQuestions } from "#domain/course-match-form";
+import * as match from "../../app/routes/match/match";
+import { Browser } from "../contract/website";
+import { newStudent, useServices } from "./services";
+
+const environment = useServices();
+const PATH = "/study-abroad/match";
+const complete = {
+  ...{ level: "masters", field: "data-science", country: "germany", marks: "72" },
+  ...{ ielts: "6.5", budget: "30", intake: "open" },
+};
+const load = (answers: Record<string, string>, browser = new Browser()) =>
+  browser.load(match.loader, `${PATH}?${new URLSearchParams(answers)}`);
+
+describe("the course matcher", () => {
+  it("asks one question after the other", async () => {
+    const given: Record<string, string> = {};
+    for (const question of matchQuestions) {
+      const page = await load(given);
+      expect([page.question, page.result]).toEqual([question, null]);
+      given[question] = complete[question];
+    }
+    expect((await load(given)).question).toBeNull();
+  });
+
+  it("shows the courses that suit, with a summary for the enquiry", async () => {
+    const { result, summary, choices } = await load(complete);
+    expect(result?.total).toBeGreaterThan(0);
+    expect(summary).toContain("Master's; Data Science; Germany");
+    expect(choices).toBeNull();
+  });
+
+  it.each([
+    ["level", "phd"],
+    ["field", "alchemy"],
+    ["country", "atlantis"],
+    ["marks", "140"],
+    ["ielts", "10"],
+    ["budget", "0"],
+  ])("returns to %s when it is %s, and keeps the other answers", async (question, value) => {
+    const { form, question: asked } = await load({ ...complete, [question]: value });
+    expect([asked, form.error?.question]).toEqual([question, question]);
+    expect(form.values).toMatchObject(
+      question === "level" ? { marks: ["72"] } : { level: ["masters"] },
+    );
+  });
+
+  it("shows an answer again to change it", async () => {
+    const { question, form } = await load({ ...complete, edit: "budget" });
+    expect([question, form.values.budget]).toEqual(["budget", ["30"]]);
+  });
+
+  it("is indexed only at its first question", async () => {
+    expect((await new Browser().load(match.loader, PATH)).seo.isIndexed).toBe(true);
+    expect((await load({ level: "masters" })).seo.isIndexed).toBe(false);
+  });
+
+  it("has a session's token for the shortlist buttons", async () => {
+    const { browser, csrf } = await newStudent(environment());
+    expect((await load(complete, browser)).csrf).toBe(csrf);
+    expect((await load(complete)).csrf).toBeNull();
+  });
+});

@@ -1,0 +1,57 @@
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { seedCatalogue } from "#backend/catalogue/seed";
+import type { BackendConfig } from "#backend/config";
+import type { Permission } from "#domain/permissions";
+import "../setup/response-matchers";
+import { contractCatalogue } from "../contract/contract-catalogue";
+import { openEnvironment, type TestEnvironment } from "../contract/environment";
+import { newcomer, newStaff, type TestUser } from "../contract/test-users";
+import { Browser, servicesOf, SERVICES_URL } from "../contract/website";
+
+interface ServicesOptions extends Partial<BackendConfig> {
+  /** Whether to import the catalogue, which takes a few seconds. */
+  readonly hasCatalogue?: boolean;
+}
+
+/** The services behind the loaders and actions of a test file. */
+export function useServices({
+  hasCatalogue = true,
+  ...settings
+}: ServicesOptions = {}): () => TestEnvironment {
+  let environment: TestEnvironment;
+  const server = servicesOf(() => environment);
+  beforeAll(async () => {
+    server.listen({ onUnhandledRequest: "error" });
+    environment = await openEnvironment({ CLIENT_LIMIT_FACTOR: 1000, ...settings });
+    if (hasCatalogue) await seedCatalogue(environment.deps.db, contractCatalogue);
+  });
+  beforeEach(() => {
+    vi.stubEnv("SERVICES_URL", SERVICES_URL);
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+  afterAll(async () => {
+    server.close();
+    await environment.close();
+  });
+  return () => environment;
+}
+
+/** A browser in which a user is signed in, and the CSRF token of its forms. */
+export async function signedIn(user: TestUser) {
+  const browser = new Browser();
+  const csrf = await browser.formToken(user);
+  await browser.signIn(user);
+  return { browser, user, csrf };
+}
+
+/** A new member of staff in a browser. */
+export const newCounsellor = async (
+  environment: TestEnvironment,
+  permission: Permission = "lms_user",
+) => signedIn(await newStaff(environment, permission));
+
+/** A new student in a browser. */
+export const newStudent = async (environment: TestEnvironment) =>
+  signedIn(await newcomer(environment));
