@@ -1,8 +1,8 @@
 import { fetchPage, kilobytes, pages, scriptBytes, table } from "./pages";
 
 /**
- * `npm run audit:compare -- <origin> <origin>`: what each page weighs on two running sites, for example this
- * version and an earlier one. Prints the table that docs/audit.md quotes.
+ * `npm run audit:compare -- <origin> <origin>`: weight of each page on two running sites, for
+ * example this version and an earlier one. Prints the table for docs/audit.md.
  */
 const [before, after] = process.argv.slice(2);
 if (!before || !after) throw new Error("two origins are needed: before, after");

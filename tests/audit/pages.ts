@@ -1,13 +1,13 @@
 import { get } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 
-/** A page to look at: one of each family. */
+/** Audited pages, one per family. */
 export interface Page {
   readonly name: string;
   readonly path: string;
   /** Runs React in the browser: other weights, another bar. */
   readonly isHydrated?: true;
-  /** Not for search engines: that it says so is right. */
+  /** Not indexed on purpose. */
   readonly isUnlisted?: true;
   readonly host?: string;
 }

@@ -5,16 +5,15 @@ import path from "node:path";
 import { freePort } from "../e2e/environment/site";
 
 /**
- * The limit of what a page can be: its bytes as a file of nginx, compressed as they are. Other addresses
- * (its script, its icon) are handed on to the site.
- * @throws when nginx is not installed.
+ * The lower bound for a page: its bytes as a compressed file served by nginx. Other addresses
+ * (script, icon) are proxied to the site. @throws if nginx is not installed
  */
 export async function serveCopy(
   page: Buffer,
   site: string,
 ): Promise<{ readonly url: string; stop(): void }> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "disha-copy-"));
-  // Where nginx is started by root, its workers are somebody else.
+  // Started by root, nginx runs its workers as another user.
   chmodSync(folder, 0o755);
   mkdirSync(path.join(folder, "pages"));
   writeFileSync(path.join(folder, "pages", "page"), page);

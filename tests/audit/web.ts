@@ -11,10 +11,10 @@ import { fetchPage, kilobytes, pages, scriptBytes, table, type Page } from "./pa
 import { serveCopy } from "./static-copy";
 
 /**
- * `npm run audit:web`: Lighthouse (its mobile profile) and axe over one page of each family, and the first
- * and largest paint on a line of 400 kbps and 400 ms, beside the same bytes as a file of nginx (which must be
- * installed) in the same run. Writes docs/audit.md; fails on byte budgets and on scores of accessibility, best practices
- * and search, which do not depend on the machine.
+ * `npm run audit:web`: Lighthouse (mobile profile) and axe for one page per family, and first and
+ * largest paint at 400 kbps and 400 ms, compared in the same run with the same bytes served by
+ * nginx, which must be installed. Writes docs/audit.md. Fails on byte budgets and on scores of
+ * accessibility, best practices and SEO, which do not depend on the machine.
  */
 const BUDGETS = { html: 14 * 1024, script: 2 * 1024 };
 
@@ -29,7 +29,7 @@ const SLOW_LINE = {
   cpuSlowdownMultiplier: 1,
 };
 
-/** Pages named on the command line, to look at those alone; the report is written of all only. */
+/** Pages named on the command line. The report is written only for all pages. */
 const named = process.argv.slice(2);
 const wanted = (all: readonly Page[]): readonly Page[] =>
   named.length === 0 ? all : all.filter(({ name }) => named.includes(name));
@@ -77,7 +77,7 @@ const axeSource = readFileSync(
   "utf8",
 );
 
-/** What axe finds wrong with a page. */
+/** Violations that axe finds on a page. */
 async function violationsOn(tab: Tab): Promise<AxeResults["violations"]> {
   await tab.evaluate(axeSource);
   return tab.evaluate(async () => {

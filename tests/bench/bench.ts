@@ -11,14 +11,14 @@ import { MEMORY_REQUESTS, measureMemory, optionsOf, type Memory } from "./memory
 import { measureRatios, type Ratio } from "./ratios";
 
 /**
- * `npm run bench`: what pages cost beside servers that do next to nothing, on PGlite and on PostgreSQL, and how much
- * memory it takes. Prints the tables and writes them into docs/performance.md. Takes some ten minutes.
+ * `npm run bench`: cost of pages compared with minimal servers, on PGlite and PostgreSQL, and
+ * memory use. Prints the tables and writes them to docs/performance.md. Takes about ten minutes.
  */
 const base = "/study-abroad";
 const REPORT = "docs/performance.md";
 const BEGIN = "<!-- results: npm run bench -->";
 const END = "<!-- end of results -->";
-/** PostgreSQL is measured where one answers. */
+/** PostgreSQL is measured if it is reachable. */
 const postgresUrl =
   process.env.TEST_DATABASE_URL ?? "postgresql://postgres@127.0.0.1:5432/postgres";
 const MAX_MB = { PGlite: 350, PostgreSQL: 300 };

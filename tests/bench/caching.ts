@@ -8,9 +8,10 @@ import { freePort, startSite, type Site } from "../e2e/environment/site";
 import { ask } from "../e2e/http/client";
 
 /**
- * `npm run bench:caching`: what a page for everyone costs, made for each request, kept by the website, kept by
- * nginx with the shipped configuration, and as a bare file of the same nginx. Needs nginx. Prints the table
- * that docs/capacity.md quotes, and fails when a target is missed (issue: 8 times, 40 ms, 0.8, 400 MB).
+ * `npm run bench:caching`: cost of a public page rendered for each request, from the page cache,
+ * from nginx with the shipped configuration, and as a static file of the same nginx. Needs nginx.
+ * Prints the table for docs/capacity.md, and fails if a target is missed (8 times, 40 ms, 0.8, 400
+ * MB).
  */
 const CONNECTIONS = 32;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:catalogue [universities] [courses]`: how long a large catalogue takes to import, and how
- * fast its lists, search and pages then are, on PGlite and, where TEST_DATABASE_URL names one, PostgreSQL.
+ * `npm run bench:catalogue [universities] [courses]`: import time of a large catalogue, and the
+ * speed of its lists, search and pages, on PGlite and, with TEST_DATABASE_URL, PostgreSQL.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

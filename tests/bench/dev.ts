@@ -6,8 +6,8 @@ import { ask } from "../e2e/http/client";
 import { freePort } from "../e2e/environment/site";
 
 /**
- * How long a saved change takes to be visible with `npm run dev` (docs/how-to/develop.md). Works on a copy of the
- * repository. A change is visible when the response to a request says what it says; one request is sent every 100 ms.
+ * Time until a saved change is visible with `npm run dev` (docs/how-to/develop.md). Works on a copy
+ * of the repository, and sends one request every 100 ms until the response has changed.
  */
 
 interface Change {
@@ -15,7 +15,7 @@ interface Change {
   readonly file: string;
   readonly from: string;
   readonly to: (round: number) => string;
-  /** What the response to a request for `path` contains then; the new text itself if not given. */
+  /** Expected text in the response to `path`. By default the new text itself. */
   readonly shown?: string;
   readonly path: string;
   readonly host?: string;
@@ -123,7 +123,7 @@ async function measure(args: readonly string[], changes: readonly Change[]): Pro
   }
 }
 
-/** Makes the change, waits until it is visible, and takes it back. */
+/** Makes the change, waits until it is visible, and reverts it. */
 async function timeOf(port: number, change: Change, round: number): Promise<number> {
   const file = path.join(folder, change.file);
   const source = readFileSync(file, "utf8");
@@ -141,7 +141,7 @@ async function timeOf(port: number, change: Change, round: number): Promise<numb
   return ms;
 }
 
-/** What a visitor gets; null while nothing answers. */
+/** The response body. Null while the server is unreachable. */
 async function textOf(port: number, change: Change): Promise<string | null> {
   const { path: address, host, isStyle } = change;
   const { text } = (await ask(port, address, host ? { host } : {}).catch(() => null)) ?? {};

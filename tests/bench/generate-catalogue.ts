@@ -22,7 +22,7 @@ const places = [
 const exams = ["ielts", "toefl", "pte", "duolingo", "gre", "gmat"];
 const FIRST_ID = 100_000;
 
-/** Numbers that look random and are the same in every run. */
+/** Seeded pseudo-random numbers. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -32,8 +32,7 @@ function numbers(seed: number): (below: number) => number {
 }
 
 /**
- * A catalogue of any size in a folder: the shipped one's prose, and as many invented universities and
- * courses as asked for. @returns the number of universities and courses.
+ * Generates a catalogue of any size: the shipped prose, with synthetic universities and courses.
  */
 export async function generateCatalogue(
   folder: string,

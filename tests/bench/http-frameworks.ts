@@ -12,8 +12,8 @@ import { Hono } from "hono";
 import { load, type Load } from "./load";
 
 /**
- * `npm run bench:http`: Hono and Express beside bare `node:http`, with the same number of middleware,
- * for a page from memory and for a page that Remix renders (one route, one heading).
+ * `npm run bench:http`: Hono and Express compared with bare `node:http`, with the same number of
+ * middleware, for a page from memory and for a page that Remix renders (one route, one heading).
  */
 const MIDDLEWARE = 8;
 const HEADERS = Object.fromEntries(
@@ -24,7 +24,7 @@ const pageHeaders = {
   "content-type": "text/html; charset=utf-8",
   "content-length": String(page.length),
 };
-// Express and its adapter come with @remix-run/serve.
+// Express and its adapter are dependencies of @remix-run/serve.
 const require = createRequire(
   createRequire(import.meta.url).resolve("@remix-run/serve/package.json"),
 );
@@ -39,7 +39,7 @@ const [name] = process.argv.slice(2);
 if (name) await serve(name);
 else await measureAll();
 
-/** In a process of its own, so that the load generator does not share its event loop. */
+/** In a separate process, so that the load generator has its own event loop. */
 async function serve(framework: string): Promise<void> {
   const file = pathToFileURL(path.resolve("build/bare-remix/index.js"));
   const listener = servers[framework]?.((await import(file.href)) as ServerBuild);

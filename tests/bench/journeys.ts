@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { HONEYPOT_FIELD } from "#domain/honeypot-field";
+import { HONEYPOT_FIELD } from "~/server/honeypot-field";
 import { HttpClient } from "../e2e/http/client";
 import { makePerson, type Person } from "../e2e/fixtures/person";
 import { receivedBy } from "../e2e/fixtures/messages";
@@ -15,7 +15,7 @@ export const enquiryForm = ({ name, mobile }: Person): Record<string, string> =>
   [HONEYPOT_FIELD]: "",
 });
 
-/** Signs somebody in by an enquiry and its code, which is read from the text message. */
+/** Signs a person in with an enquiry and the OTP from its text message. */
 export async function signIn(client: HttpClient, person: Person): Promise<void> {
   await post(client, "/enquiry4", enquiryForm(person));
   await post(client, "/otp", { otp: await codeOf(person) });
@@ -34,7 +34,7 @@ async function codeOf(person: Person): Promise<string> {
   }
 }
 
-/** A session cookie, as a browser sends it, of somebody who has just enquired. */
+/** The session cookie of a person who has just sent an enquiry. */
 export async function sessionCookie(port: number): Promise<string> {
   const person = makePerson("bench session");
   const client = new HttpClient(port, person.address);

@@ -1,6 +1,6 @@
 import autocannon from "autocannon";
 
-/** How long each address is asked, after a warm-up. */
+/** Duration per address, after a warm-up. */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
 const WARM_UP_SECONDS = 2;
 const CONNECTIONS = 16;
@@ -13,7 +13,7 @@ export interface Load {
   readonly p99: number;
 }
 
-/** Asks one address over and over. @throws when an answer is not a success. */
+/** Sends requests to one address continuously. @throws if a response is not successful */
 export async function load(
   what: string,
   url: string,

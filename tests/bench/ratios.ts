@@ -15,7 +15,7 @@ const CONNECTIONS = 16;
 const MS_PER_TICK = 10;
 const base = "/study-abroad";
 
-/** What a page costs beside the reference, and the share that it must reach. */
+/** A page, its reference, and the ratio it must reach. */
 export interface Ratio {
   readonly what: string;
   readonly reference: string;
@@ -87,7 +87,7 @@ async function studentCookie(port: number): Promise<string> {
   return client.cookieHeader();
 }
 
-/** Headers that the application sets; the rest comes from the server that both share. */
+/** Headers set by the application. The shared server sets the others. */
 function documentHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string> {
   const names = [
     ...["content-type", "cache-control", "vary", "content-security-policy"],
@@ -98,7 +98,7 @@ function documentHeaders(headers: Readonly<Record<string, unknown>>): Record<str
   );
 }
 
-/** The page as a visitor who has been here before gets it from the cache: the first visit sets a cookie. */
+/** The cached page as a returning visitor gets it. The first visit sets a cookie. */
 async function cachedPage(port: number) {
   const get = (headers: Record<string, string>) =>
     ask(port, `${base}/germany`, { headers: { "accept-encoding": "br", ...headers } });

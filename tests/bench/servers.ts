@@ -34,7 +34,7 @@ export function buildBareRemix(): void {
   if (built.status !== 0) throw new Error(`the bare site was not built: ${String(built.stderr)}`);
 }
 
-/** The one-route site on the site's own server, with these response headers. */
+/** The one-route site on our server, with these response headers. */
 export async function startBareRemix(headers: Readonly<Record<string, string>>): Promise<Bare> {
   const port = await freePort();
   const script = path.resolve("tests/bench/bare-remix-server.ts");

@@ -31,7 +31,7 @@ const config = readBackendConfig({
 const ROUNDS = 150;
 const [students = 100_000, courses = 200_000] = process.argv.slice(2).map(Number);
 
-/** Students with profiles, shortlists, applications and recommendations, made by the database itself. */
+/** Inserts students with profiles, shortlists, applications and recommendations by SQL. */
 async function fill(db: Database, number: number): Promise<void> {
   const chunk = 10_000;
   for (let from = 0; from < number; from += chunk) {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:uploads`: posts 20 hostile files to the site as a signed-in student, all at once, and asks
- * `/healthz` all the while. Prints the table that docs/capacity.md quotes. Ends with 1 when a file is accepted.
+ * `npm run bench:uploads`: posts 20 hostile files in parallel as a signed-in student, and measures
+ * `/healthz` meanwhile. Prints the table for docs/capacity.md. Exits with 1 if a file is accepted.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { cpus, tmpdir, totalmem } from "node:os";
@@ -63,7 +63,7 @@ async function measure({ port, process: child }: Site): Promise<void> {
   print(before, during, await posted, (performance.now() - began) / 1000, child.pid);
 }
 
-/** Posts one file as a browser without scripts does. @returns the status of the answer. */
+/** Posts one file as a browser without scripts does. @returns the status */
 async function post(port: number, cookie: string, csrf: string, file: HostileFile) {
   const form = new FormData();
   form.set("csrf", csrf);
@@ -80,7 +80,7 @@ async function post(port: number, cookie: string, csrf: string, file: HostileFil
   return response.status;
 }
 
-/** How long `/healthz` takes, asked again and again until something is done. */
+/** Response times of `/healthz`, measured repeatedly until a promise settles. */
 async function healthWhile(port: number, done: Promise<unknown>): Promise<number[]> {
   let isDone = false;
   void done.finally(() => (isDone = true)).catch(() => undefined);

@@ -8,7 +8,7 @@ import {
 import type { AddressInfo } from "node:net";
 import type { ServiceName } from "../../contract/services";
 
-/** What becomes of a service's answer. */
+/** What happens to a service's response. */
 export type Trouble =
   | "slow"
   | "silent"
@@ -21,7 +21,7 @@ export type Trouble =
 
 export const SLOW_MS = 10_000;
 
-/** Ways of answering that nobody can use, each at once. */
+/** Unusable responses, without delay. */
 export const unusable: readonly Trouble[] = [
   "empty",
   "a page",
@@ -31,10 +31,10 @@ export const unusable: readonly Trouble[] = [
   "an error without words",
 ];
 
-/** Stands between the website and its services, and spoils the answers of those that a test names. */
+/** A proxy between the website and its services that corrupts the responses of chosen services. */
 export class Between {
   readonly troubles = new Map<string, Trouble>();
-  /** The services that were asked since this was emptied. */
+  /** Services called since this set was cleared. */
   readonly asked = new Set<string>();
   private readonly server: Server;
 

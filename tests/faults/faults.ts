@@ -13,27 +13,27 @@ import { makePerson, type Person } from "../e2e/fixtures/person";
 import { receivedBy } from "../e2e/fixtures/messages";
 import { pdf } from "../fixtures/files";
 import { SLOW_MS, unusable } from "./between";
-import { base, type House } from "./site-under-test";
+import { base, type FaultEnvironment } from "./site-under-test";
 import { dependents, headingOf, pathOf } from "./pages";
 import { mountSmallDisk } from "./small-disk";
 
-/** Something that breaks, what the site promises for that case, and the test that it keeps the promise. */
+/** A fault, what the site promises in that case, and a check of the promise. */
 export interface Fault {
   readonly name: string;
   readonly promise: string;
-  /** Takes longer than a few seconds: left to `npm run test:faults`. */
+  /** Takes more than a few seconds, so only `npm run test:faults` runs it. */
   readonly isSlow?: true;
-  /** Needs file systems of its own, which not every user may mount. */
+  /** Needs file systems of its own. Not every user may mount them. */
   readonly needsDisks?: true;
-  readonly check: (house: House) => Promise<void>;
+  readonly check: (environment: FaultEnvironment) => Promise<void>;
 }
 
-/** The website gives a service eight seconds; a page has a little left to be made in. */
+/** A service call times out after eight seconds. Rendering takes a little longer. */
 const PAGE_MS = 9_500;
 const MINUTE = 60_000;
 const germany = `${base}/germany`;
 
-/** Waits until something holds. @throws with `what` when it does not in time. */
+/** Waits until a condition holds. @throws an error naming `what` if it doesn't in time */
 async function until(
   what: string,
   holds: () => Promise<boolean>,
@@ -46,7 +46,8 @@ async function until(
   }
 }
 
-const isReady = async ({ site }: House) => (await ask(site.port, "/readyz")).status === 200;
+const isReady = async ({ site }: FaultEnvironment) =>
+  (await ask(site.port, "/readyz")).status === 200;
 
 async function timed(
   run: () => Promise<HttpResponse>,
@@ -56,111 +57,118 @@ async function timed(
   return { ...response, ms: performance.now() - began };
 }
 
-/** A page of ours that says what is wrong: not blank, not a stack, not a proxy's own words. */
+/** Asserts that the response is an error page of the site: not blank, no stack trace, no proxy error. */
 function assertErrorShown(response: HttpResponse, what: string): void {
-  assert.ok(response.status >= 400, `${what}: answered ${response.status}`);
-  assert.match(response.text, /<header/, `${what}: no page of ours`);
+  assert.ok(response.status >= 400, `${what}: status ${response.status}`);
+  assert.match(response.text, /<header/, `${what}: not a page of the site`);
   assert.ok(
     headingOf(response.text) !== "" || /role="alert"/.test(response.text),
-    `${what}: says nothing`,
+    `${what}: has no message`,
   );
   assert.doesNotMatch(
     response.text,
     /\bat \S+ \(|node_modules|ECONN|ENOSPC/,
-    `${what}: shows a stack`,
+    `${what}: shows a stack trace`,
   );
 }
 
-const leadsOf = async (house: House, { e164 }: Person): Promise<number> => {
-  const [row] = await house.query<{ count: number }>(
+const leadsOf = async (environment: FaultEnvironment, { e164 }: Person): Promise<number> => {
+  const [row] = await environment.query<{ count: number }>(
     "select count(*)::int as count from leads where mobile = $1",
     [e164],
   );
   return row?.count ?? 0;
 };
 
-/** What was kept while the services were away is there once they are back; and once. */
-const isDelivered = (house: House, person: Person) =>
-  until("the kept enquiry is delivered", async () => (await leadsOf(house, person)) === 1, 40_000);
+/** Waits until an enquiry spooled during an outage has been delivered exactly once. */
+const isDelivered = (environment: FaultEnvironment, person: Person) =>
+  until(
+    "the spooled enquiry is delivered",
+    async () => (await leadsOf(environment, person)) === 1,
+    40_000,
+  );
 
-const spoolOf = (house: House): string[] => {
+const spoolOf = (environment: FaultEnvironment): string[] => {
   try {
-    return readdirSync(path.join(house.folder, "website", "data", "enquiry-spool"));
+    return readdirSync(path.join(environment.folder, "website", "data", "enquiry-spool"));
   } catch {
     return [];
   }
 };
 
-/** Pages stay, forms are honest, an enquiry is kept: whenever there is nothing behind the website. */
-async function assertFrontStands(house: House): Promise<Person> {
-  const page = await timed(() => house.newcomer().client.ask(germany));
+/** Asserts what works without the services: cached pages, clear errors in forms, and enquiries in the spool. */
+async function assertDegradedMode(environment: FaultEnvironment): Promise<Person> {
+  const page = await timed(() => environment.newcomer().client.ask(germany));
   assert.equal(page.status, 200);
-  assert.ok(page.ms < 2_000, `a kept page took ${page.ms} ms`);
-  const stranger = house.newcomer();
-  const { client, person } = house.newcomer();
+  assert.ok(page.ms < 2_000, `a cached page took ${page.ms} ms`);
+  const stranger = environment.newcomer();
+  const { client, person } = environment.newcomer();
   const [signIn, stored] = await Promise.all([
     timed(() => askForSignIn(stranger.client, stranger.person.email)),
     timed(() => enquire(client, person)),
   ]);
   assertErrorShown(signIn, "sign-in");
-  assert.ok(signIn.text.includes(stranger.person.email), "sign-in forgot what was typed");
+  assert.ok(signIn.text.includes(stranger.person.email), "sign-in lost the input");
   assert.equal(stored.headers.location, `${base}/enquiry/thankyou?code=later`);
   for (const { ms } of [signIn, stored]) assert.ok(ms < 2 * PAGE_MS, `a form took ${ms} ms`);
   return person;
 }
 
-async function databaseBecomes(house: House, state: "cut" | "silent"): Promise<void> {
-  assert.equal((await house.newcomer().client.ask(germany)).status, 200);
-  // All connections that a process may have are open, and stay in its hands.
-  const before = Array.from({ length: 30 }, () => house.newcomer());
+async function databaseBecomes(
+  environment: FaultEnvironment,
+  state: "cut" | "silent",
+): Promise<void> {
+  assert.equal((await environment.newcomer().client.ask(germany)).status, 200);
+  // Opens every connection of the pool.
+  const before = Array.from({ length: 30 }, () => environment.newcomer());
   await Promise.all(before.map(({ client, person }) => enquire(client, person)));
-  await house.database.become(state);
+  await environment.database.become(state);
   try {
-    await until("/readyz says 503", async () => !(await isReady(house)));
-    // As many as a process has connections, and some that wait for one.
-    const callLimit = Array.from({ length: 15 }, () => house.newcomer());
+    await until("/readyz says 503", async () => !(await isReady(environment)));
+    // Uses all connections, and lets some requests wait for one.
+    const callLimit = Array.from({ length: 15 }, () => environment.newcomer());
     const [person] = await Promise.all([
-      assertFrontStands(house),
+      assertDegradedMode(environment),
       ...callLimit.map(({ client, person: one }) => enquire(client, one)),
     ]);
-    await house.database.become("open");
-    await until("/readyz says 200", () => isReady(house), 45_000);
-    await isDelivered(house, person);
-    for (const one of callLimit) await isDelivered(house, one.person);
-    const { client, person: next } = house.newcomer();
+    await environment.database.become("open");
+    await until("/readyz says 200", () => isReady(environment), 45_000);
+    await isDelivered(environment, person);
+    for (const one of callLimit) await isDelivered(environment, one.person);
+    const { client, person: next } = environment.newcomer();
     assert.equal((await enquire(client, next)).headers.location, `${base}/otp`);
   } finally {
-    await house.database.become("open");
+    await environment.database.become("open");
   }
 }
 
-async function breakInTheMiddle(house: House): Promise<void> {
-  const callLimit = Array.from({ length: 24 }, () => house.newcomer());
+async function breakInTheMiddle(environment: FaultEnvironment): Promise<void> {
+  const callLimit = Array.from({ length: 24 }, () => environment.newcomer());
   const responses = callLimit.map(({ client, person }) => enquire(client, person));
   await wait(150);
-  await house.database.become("cut");
+  await environment.database.become("cut");
   await wait(300);
-  await house.database.become("open");
+  await environment.database.become("open");
   const settled = await Promise.all(responses);
-  await until("/readyz says 200", () => isReady(house));
+  await until("/readyz says 200", () => isReady(environment));
   const confirmed = callLimit.filter((_, index) => settled[index]?.status === 303);
-  assert.ok(confirmed.length > 0, "nobody was answered");
-  for (const { person } of confirmed) await isDelivered(house, person);
+  assert.ok(confirmed.length > 0, "no enquiry was confirmed");
+  for (const { person } of confirmed) await isDelivered(environment, person);
 }
 
-async function fullDiskOfWebsite(house: House): Promise<void> {
-  const { disks, between } = house;
-  const { client, person } = house.newcomer();
+async function fullDiskOfWebsite(environment: FaultEnvironment): Promise<void> {
+  const { disks, between } = environment;
+  const { client, person } = environment.newcomer();
   between.spoil("auth", "broken off");
   disks?.website.fill();
   try {
     const refused = await enquire(client, person);
     assertErrorShown(refused, "enquiry");
-    assert.ok(refused.text.includes(person.mobile), "the enquiry forgot what was typed");
+    assert.ok(refused.text.includes(person.mobile), "the enquiry lost the input");
     assert.deepEqual(
-      spoolOf(house).filter((name) => name.endsWith(".part")),
+      spoolOf(environment).filter((name) => name.endsWith(".part")),
       [],
-      "half a file was left",
+      "a partial file was left",
     );
     disks?.website.makeRoom();
     const stored = await enquire(client, person);
@@ -169,12 +177,15 @@ async function fullDiskOfWebsite(house: House): Promise<void> {
     disks?.website.makeRoom();
     between.spoil("auth", null);
   }
-  await isDelivered(house, person);
+  await isDelivered(environment, person);
 }
 
 /** Uploads a document as a browser without scripts does. */
-async function upload(house: House, label: string): Promise<{ status: number; text: string }> {
-  const { student, site } = house;
+async function upload(
+  environment: FaultEnvironment,
+  label: string,
+): Promise<{ status: number; text: string }> {
+  const { student, site } = environment;
   const page = `${base}/profile/documents`;
   const html = (await student.ask(page)).text;
   const [, type = ""] = /<option value="([^"]{2,})"/.exec(html) ?? [];
@@ -195,28 +206,29 @@ async function upload(house: House, label: string): Promise<{ status: number; te
   return { status: response.status, text: await response.text() };
 }
 
-async function fullDiskOfServices(house: House): Promise<void> {
-  const { disks, query } = house;
+async function fullDiskOfServices(environment: FaultEnvironment): Promise<void> {
+  const { disks, query } = environment;
   const documents = async () =>
-    (await query("select 1 from user_documents where user_id = $1", [house.studentId])).length;
-  assert.equal((await upload(house, "before")).status, 303);
+    (await query("select 1 from user_documents where user_id = $1", [environment.studentId]))
+      .length;
+  assert.equal((await upload(environment, "before")).status, 303);
   const before = await documents();
   disks?.services.fill();
   try {
-    const refused = await upload(house, "too much");
+    const refused = await upload(environment, "too much");
     assert.ok(refused.status >= 400, `answered ${refused.status}`);
     assert.match(refused.text, /<header/);
-    assert.ok(refused.text.includes("too much"), "the label was forgotten");
-    assert.equal(await documents(), before, "a document without a file");
+    assert.ok(refused.text.includes("too much"), "the label was lost");
+    assert.equal(await documents(), before, "a document has no file");
   } finally {
     disks?.services.makeRoom();
   }
-  assert.equal((await upload(house, "after")).status, 303);
+  assert.equal((await upload(environment, "after")).status, 303);
   assert.equal(await documents(), before + 1);
 }
 
-async function fullDiskOfEmbedded(house: House): Promise<void> {
-  const disk = mountSmallDisk(path.join(house.folder, "embedded"), 160);
+async function fullDiskOfEmbedded(environment: FaultEnvironment): Promise<void> {
+  const disk = mountSmallDisk(path.join(environment.folder, "embedded"), 160);
   assert.ok(disk, "no disk");
   const env = { ...testSecrets, DATA_DIR: path.join(disk.folder, "data"), TRUSTED_PROXIES: "1" };
   const site = await startSite({ env });
@@ -236,14 +248,14 @@ async function fullDiskOfEmbedded(house: House): Promise<void> {
       if (response.status === 303) confirmed.push(person);
       else {
         assertErrorShown(response, "enquiry");
-        assert.ok(response.text.includes(person.mobile), "the enquiry forgot what was typed");
+        assert.ok(response.text.includes(person.mobile), "the enquiry lost the input");
         refusals += 1;
       }
     }
-    assert.equal(refusals, 5, "the disk was never full");
+    assert.equal(refusals, 5, "the disk was never filled");
     disk.makeRoom();
     const after = await send(site.port, 1_000);
-    assert.equal(after.response.status, 303, "it does not go on");
+    assert.equal(after.response.status, 303, "it doesn't recover");
     confirmed.push(after.person);
     await site.stop();
     again = await startSite({ env });
@@ -261,21 +273,21 @@ async function fullDiskOfEmbedded(house: House): Promise<void> {
   }
 }
 
-async function slowServices(house: House): Promise<void> {
-  const { between } = house;
+async function slowServices(environment: FaultEnvironment): Promise<void> {
+  const { between } = environment;
   for (const dependent of dependents) {
-    const client = dependent.by(house);
+    const client = dependent.by(environment);
     const page = pathOf(dependent);
     between.asked.clear();
     const before = await client.ask(page);
     assert.equal(before.status, 200, `${page}: ${before.status}`);
-    assert.ok(between.asked.has(dependent.service), `${page} does not ask ${dependent.service}`);
+    assert.ok(between.asked.has(dependent.service), `${page} doesn't call ${dependent.service}`);
     await wait(1_100);
     between.spoil(dependent.service, "slow");
     try {
       const [now, home] = await Promise.all([
         timed(() => client.ask(page)),
-        timed(() => house.newcomer().client.ask(`${base}/privacy-choices`)),
+        timed(() => environment.newcomer().client.ask(`${base}/privacy-choices`)),
       ]);
       assertPromise(dependent.promise, before, now, page);
       assert.ok(now.ms < PAGE_MS, `${page} took ${now.ms} ms`);
@@ -287,13 +299,13 @@ async function slowServices(house: House): Promise<void> {
   }
   between.spoil("auth", "slow");
   try {
-    const person = await assertFrontStands(house);
-    // The slow answer was an answer all the same: it is one enquiry.
+    const person = await assertDegradedMode(environment);
+    // The slow response still counts: there is one enquiry.
     await wait(SLOW_MS);
     between.spoil("auth", null);
-    await isDelivered(house, person);
+    await isDelivered(environment, person);
     await wait(6_000);
-    assert.equal(await leadsOf(house, person), 1);
+    assert.equal(await leadsOf(environment, person), 1);
   } finally {
     between.spoil("auth", null);
   }
@@ -312,10 +324,10 @@ function assertPromise(
   }
 }
 
-async function unusableResponses(house: House): Promise<void> {
-  const { between } = house;
+async function unusableResponses(environment: FaultEnvironment): Promise<void> {
+  const { between } = environment;
   for (const dependent of dependents) {
-    const client = dependent.by(house);
+    const client = dependent.by(environment);
     const page = pathOf(dependent);
     const before = await client.ask(page);
     assert.equal(before.status, 200, `${page}: ${before.status}`);
@@ -329,47 +341,47 @@ async function unusableResponses(house: House): Promise<void> {
   }
   for (const trouble of unusable) {
     between.spoil("auth", trouble);
-    const { client, person } = house.newcomer();
+    const { client, person } = environment.newcomer();
     const response = await askForSignIn(client, person.email);
     assertErrorShown(response, `sign-in, ${trouble}`);
     assert.ok(response.text.includes(person.email), `sign-in, ${trouble}: forgot what was typed`);
     between.spoil("auth", null);
   }
   await until("sign-in is back", async () => {
-    const { client, person } = house.newcomer();
+    const { client, person } = environment.newcomer();
     return (await askForSignIn(client, person.email)).status === 303;
   });
 }
 
-async function clockJumps(house: House): Promise<void> {
+async function clockJumps(environment: FaultEnvironment): Promise<void> {
   const page = `${base}/profile/payments`;
-  const { client, person } = house.newcomer();
-  const beginsOtp = async (one: ReturnType<House["newcomer"]>) => {
+  const { client, person } = environment.newcomer();
+  const beginsOtp = async (one: ReturnType<FaultEnvironment["newcomer"]>) => {
     assert.equal((await enquire(one.client, one.person)).headers.location, `${base}/otp`);
     return codeOf(one.person);
   };
   await beginsOtp({ client, person });
   try {
-    await house.setClock(70 * MINUTE);
-    // The token is an hour too old: it is renewed, and nobody notices.
-    assert.equal((await house.student.ask(page)).status, 200);
+    await environment.setClock(70 * MINUTE);
+    // The token is an hour too old, so it is refreshed.
+    assert.equal((await environment.student.ask(page)).status, 200);
     const late = await client.ask(`${base}/otp`, { otp: await codeOf(person) });
     assert.match(late.text, /expired or has already been used/);
-    // A token, a page and a code of "later", after the clock is put right.
-    const later = house.newcomer();
+    // After the clock is set back, there is a token, a page and a code from the future.
+    const later = environment.newcomer();
     const otp = await beginsOtp(later);
     assert.equal((await later.client.ask(germany)).status, 200);
-    await house.setClock(-70 * MINUTE);
+    await environment.setClock(-70 * MINUTE);
     assert.equal((await later.client.ask(`${base}/otp`, { otp })).status, 303);
-    assert.equal((await house.student.ask(page)).status, 200);
-    const made = async () => (await ask(house.site.port, germany)).headers["server-timing"];
-    // A page kept in the future is not fresh until then: it is made anew, one second later as always.
+    assert.equal((await environment.student.ask(page)).status, 200);
+    const made = async () => (await ask(environment.site.port, germany)).headers["server-timing"];
+    // A page cached in the future must not stay fresh until then. It revalidates after a second, as usual.
     await wait(1_200);
-    await until("the page is made anew", async () => (await made()) !== undefined, 5_000);
-    const next = house.newcomer();
+    await until("the page is rendered again", async () => (await made()) !== undefined, 5_000);
+    const next = environment.newcomer();
     await beginsOtp(next);
   } finally {
-    house.between.troubles.clear();
+    environment.between.troubles.clear();
   }
 }
 
@@ -386,7 +398,7 @@ async function codeOf({ e164 }: Person): Promise<string> {
 const HALF_OPEN = 300;
 
 /** Opens connections to the website that begin a request and never end it. */
-async function holdHalfOpen({ site }: House): Promise<Socket[]> {
+async function holdHalfOpen({ site }: FaultEnvironment): Promise<Socket[]> {
   return Promise.all(
     Array.from(
       { length: HALF_OPEN },
@@ -402,100 +414,102 @@ async function holdHalfOpen({ site }: House): Promise<Socket[]> {
   );
 }
 
-async function halfOpenVisitors(house: House): Promise<void> {
-  const sockets = await holdHalfOpen(house);
+async function halfOpenVisitors(environment: FaultEnvironment): Promise<void> {
+  const sockets = await holdHalfOpen(environment);
   try {
-    const page = await timed(() => house.newcomer().client.ask(germany));
+    const page = await timed(() => environment.newcomer().client.ask(germany));
     assert.equal(page.status, 200);
     assert.ok(page.ms < 2_000, `a page took ${page.ms} ms`);
-    const { client, person } = house.newcomer();
+    const { client, person } = environment.newcomer();
     assert.equal((await enquire(client, person)).headers.location, `${base}/otp`);
   } finally {
     for (const socket of sockets) socket.destroy();
   }
 }
 
-async function halfOpenVisitorsLeave(house: House): Promise<void> {
-  const sockets = await holdHalfOpen(house);
+async function halfOpenVisitorsLeave(environment: FaultEnvironment): Promise<void> {
+  const sockets = await holdHalfOpen(environment);
   const open = new Set(sockets);
   for (const socket of sockets) {
     socket.on("error", () => undefined);
     socket.once("close", () => open.delete(socket));
     socket.resume();
   }
-  await until("they are let go", () => Promise.resolve(open.size === 0), 100_000);
+  await until("they are closed", () => Promise.resolve(open.size === 0), 100_000);
 }
 
-async function silentServices(house: House): Promise<void> {
-  const { between } = house;
-  assert.equal((await house.newcomer().client.ask(germany)).status, 200);
+async function silentServices(environment: FaultEnvironment): Promise<void> {
+  const { between } = environment;
+  assert.equal((await environment.newcomer().client.ask(germany)).status, 200);
   for (const { service } of dependents) between.spoil(service, "silent");
   between.spoil("auth", "silent");
   try {
-    const person = await assertFrontStands(house);
+    const person = await assertDegradedMode(environment);
     between.troubles.clear();
-    await isDelivered(house, person);
+    await isDelivered(environment, person);
   } finally {
     between.troubles.clear();
   }
 }
 
-async function mailRefused(house: House): Promise<void> {
-  const { person, client } = house.newcomer();
-  const { person: other, client: theirs } = house.newcomer();
-  // For one address the mail server has no time just now; then it is gone for all.
-  await fetch(`${house.office.readingUrl}/refuse?to=${person.email}&times=1`, { method: "POST" });
+async function mailRefused(environment: FaultEnvironment): Promise<void> {
+  const { person, client } = environment.newcomer();
+  const { person: other, client: theirs } = environment.newcomer();
+  // The mail server defers one address, then stops.
+  await fetch(`${environment.office.readingUrl}/refuse?to=${person.email}&times=1`, {
+    method: "POST",
+  });
   assert.equal((await askForSignIn(client, person.email)).status, 303);
   await until("it comes", async () => (await receivedBy(person.email)).length === 1);
-  await house.mail.become("cut");
+  await environment.mail.become("cut");
   try {
     assert.equal((await askForSignIn(theirs, other.email)).status, 303);
-    // Text messages go out as ever.
-    const third = house.newcomer();
+    // Text messages are still sent.
+    const third = environment.newcomer();
     assert.equal((await enquire(third.client, third.person)).status, 303);
     await codeOf(third.person);
   } finally {
-    await house.mail.become("open");
+    await environment.mail.become("open");
   }
   await until("it comes", async () => (await receivedBy(other.email)).length === 1, 30_000);
   await wait(1_000);
   assert.equal((await receivedBy(person.email)).length, 1);
 }
 
-async function silentGateway(house: House): Promise<void> {
-  const { person, client } = house.newcomer();
-  await house.sms.become("silent");
+async function silentGateway(environment: FaultEnvironment): Promise<void> {
+  const { person, client } = environment.newcomer();
+  await environment.sms.become("silent");
   try {
     assert.equal((await enquire(client, person)).headers.location, `${base}/otp`);
-    const other = house.newcomer();
+    const other = environment.newcomer();
     assert.equal((await askForSignIn(other.client, other.person.email)).status, 303);
     const mailed = async () => (await receivedBy(other.person.email)).length === 1;
-    await until("mail does not wait for it", mailed, 4_000);
+    await until("mail is not delayed", mailed, 4_000);
   } finally {
-    await house.sms.become("open");
+    await environment.sms.become("open");
   }
   await until(
-    "the message comes",
+    "the message arrives",
     async () => (await receivedBy(person.e164)).length === 1,
     40_000,
   );
 }
 
-async function webhookTwice(house: House): Promise<void> {
-  const { student, query } = house;
+async function webhookTwice(environment: FaultEnvironment): Promise<void> {
+  const { student, query } = environment;
   const page = `${base}/booster-program/sa-lite/apply-now`;
   const form = untouchedFields((await student.ask(page)).text);
   const bought = await student.ask(page, { ...form, intent: "buy" });
-  assert.equal(bought.status, 303, `buying was answered ${bought.status}`);
+  assert.equal(bought.status, 303, `buying returned ${bought.status}`);
   const [row] = await query<{ order_id: string }>(
     "select order_id from transactions where user_id = $1 order by created_at desc limit 1",
-    [house.studentId],
+    [environment.studentId],
   );
   const call = async (outcome: "paid" | "failed", eventId: string) => {
     const body = JSON.stringify({
       ...{ eventId, orderId: row?.order_id, paymentId: "pay_once", outcome, amountMinor: null },
     });
-    const response = await fetch(`${house.site.origin}${base}/payments/webhook/test`, {
+    const response = await fetch(`${environment.site.origin}${base}/payments/webhook/test`, {
       method: "POST",
       body,
       headers: { "x-test-signature": testSignature(testSecrets.DATA_SECRETS, body) },
@@ -513,97 +527,98 @@ async function webhookTwice(house: House): Promise<void> {
   assert.equal(paid?.state, "paid");
 }
 
-/** All of them, in the order in which they are tried on one house. */
+/** All of them, in the order in which they are tried on one environment. */
 export const faults: readonly Fault[] = [
   {
-    name: "the database is gone, and comes back",
+    name: "The database stops and returns",
     promise:
-      "pages stay, `/readyz` says 503, forms say so and keep what was typed, an enquiry is kept; everything works again by itself, and the enquiry is there once",
-    check: (house) => databaseBecomes(house, "cut"),
+      "cached pages are served, `/readyz` returns 503, forms show an error and keep the input, enquiries are spooled; afterwards everything recovers without a restart, and each enquiry exists once",
+    check: (environment) => databaseBecomes(environment, "cut"),
   },
   {
-    name: "connections to the database break in the middle of transactions",
-    promise: "no process ends; every enquiry that was confirmed is there once",
+    name: "Database connections break during transactions",
+    promise: "no process exits; each confirmed enquiry exists once",
     check: breakInTheMiddle,
   },
   {
-    name: "the line to the database falls silent",
-    promise:
-      "as when it is gone; no form waits for longer than 19 s, a page for no longer than 9.5 s",
+    name: "The database connection goes silent",
+    promise: "the same as when it stops; forms respond within 19 s and pages within 9.5 s",
     isSlow: true,
-    check: (house) => databaseBecomes(house, "silent"),
+    check: (environment) => databaseBecomes(environment, "silent"),
   },
   {
-    name: "the website's disk is full while the services are away",
+    name: "The website's disk is full during an outage of the services",
     promise:
-      "an enquiry that can't be kept is not confirmed, what was typed stays; nothing half is left",
+      "an enquiry that can't be stored is not confirmed and the input is kept; no partial file is left",
     needsDisks: true,
     check: fullDiskOfWebsite,
   },
   {
-    name: "the disk for documents is full",
-    promise: "an upload is refused with a message; no document without its file",
+    name: "The disk for documents is full",
+    promise: "uploads are rejected with a message; no document exists without its file",
     needsDisks: true,
     check: fullDiskOfServices,
   },
   {
-    name: "the disk of the embedded database is full",
+    name: "The disk of the embedded database is full",
     promise:
-      "forms say so and keep what was typed; it goes on by itself once there is room; what was confirmed is there after a restart",
+      "forms show an error and keep the input; it recovers once there is space; confirmed data survives a restart",
     needsDisks: true,
     isSlow: true,
     check: fullDiskOfEmbedded,
   },
   {
-    name: "each service takes ten seconds",
+    name: "Each service takes ten seconds",
     promise:
-      "public pages are as they were, personal ones say so within 9.5 s, others are not held up; an enquiry is one enquiry",
+      "public pages are unchanged, personal pages show an error within 9.5 s, other pages are not delayed; an enquiry is stored once",
     isSlow: true,
     check: slowServices,
   },
   {
-    name: "each service answers what nobody can use, in six ways",
-    promise: "public pages are as they were, personal ones and forms say so; right again at once",
+    name: "Each service sends six kinds of unusable response",
+    promise:
+      "public pages are unchanged, personal pages and forms show an error; recovery is immediate",
     check: unusableResponses,
   },
   {
-    name: "all services hold their connections and say nothing",
-    promise: "public pages at once, forms within 19 s, an enquiry is kept and delivered",
+    name: "All services accept connections and never respond",
+    promise:
+      "public pages are immediate, forms respond within 19 s, enquiries are spooled and delivered",
     isSlow: true,
     check: silentServices,
   },
   {
-    name: "the clock goes 70 minutes ahead, and back",
+    name: "The clock jumps 70 minutes ahead and back",
     promise:
-      "who is signed in stays so, codes expire and those of the wrong time work, pages are made anew",
+      "users stay signed in, codes expire, codes from the wrong time still work, pages revalidate",
     check: clockJumps,
   },
   {
-    name: "300 visitors begin a request and never end it",
-    promise: "everybody else is served as ever",
+    name: "300 visitors start a request and never finish it",
+    promise: "other visitors are not affected",
     check: halfOpenVisitors,
   },
   {
-    name: "… and hold their connections",
-    promise: "they are let go within 100 s",
+    name: "… and keep their connections open",
+    promise: "they are closed within 100 s",
     isSlow: true,
     check: halfOpenVisitorsLeave,
   },
   {
-    name: "the mail server refuses, and is gone",
-    promise: "nobody waits for it; each mail comes once when it is back",
+    name: "The mail server defers mail, then stops",
+    promise: "no request waits for it; each message arrives once afterwards",
     isSlow: true,
     check: mailRefused,
   },
   {
-    name: "the SMS gateway takes connections and says nothing",
-    promise: "mail goes out as ever; the message comes when it answers",
+    name: "The SMS gateway accepts connections and never responds",
+    promise: "mail is not affected; the text message arrives once the gateway responds",
     isSlow: true,
     check: silentGateway,
   },
   {
-    name: "a payment's webhook comes eight times at once, and a failure after it",
-    promise: "it is booked once, and stays booked",
+    name: "A payment webhook arrives eight times in parallel, then a failure event",
+    promise: "the payment is recorded once and stays recorded",
     check: webhookTwice,
   },
 ];

@@ -1,10 +1,10 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 
-/** What a line does with what is sent over it. */
+/** What a connection does with the data sent over it. */
 export type State = "open" | "cut" | "silent";
 
 /**
- * A line of TCP to a server, which a test may cut (connections break, new ones are refused) or make silent (they stay,
+ * A TCP proxy that a test can cut (connections break, new ones are refused) or silence (they stay,
  * and new ones are taken, but nothing comes through any more: a half-open connection).
  */
 export class Line {
@@ -23,7 +23,7 @@ export class Line {
     return line;
   }
 
-  /** `127.0.0.1:port`, in place of the server's own address. */
+  /** `127.0.0.1:port`, used instead of the server's address. */
   get address(): string {
     return `127.0.0.1:${this.port}`;
   }
@@ -31,7 +31,7 @@ export class Line {
   async become(state: State): Promise<void> {
     const was = this.state;
     this.state = state;
-    // What fell silent stays so: neither end is told, and a line that is mended carries new connections only.
+    // Silenced connections stay silent. After a repair only new connections carry data.
     if (state === "silent") for (const end of this.ends) end.pause();
     if (state === "cut") for (const end of this.ends) end.destroy();
     if (state === "cut") await new Promise((resolve) => this.server.close(resolve));

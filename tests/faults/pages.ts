@@ -1,24 +1,24 @@
 import type { ServiceName } from "../../contract/services";
 import type { HttpClient } from "../e2e/http/client";
-import { base, type House } from "./site-under-test";
+import { base, type FaultEnvironment } from "./site-under-test";
 
-/** A page that can't be made without a service, and who is shown what while it is away. */
+/** A page that needs a service, and what its visitors see during an outage. */
 export interface Dependent {
   readonly service: ServiceName;
   readonly path: string;
-  readonly by: (house: House) => HttpClient;
-  /** `before`: the page is there as it was; `told`: a page of ours says that something is wrong. */
+  readonly by: (environment: FaultEnvironment) => HttpClient;
+  /** `before`: the page is unchanged; `told`: an error page of the site. */
   readonly promise: "before" | "told";
 }
 
-const anyone = (house: House) => house.newcomer().client;
-const student = (house: House) => house.student;
-const staff = (house: House) => house.staff;
+const anyone = (environment: FaultEnvironment) => environment.newcomer().client;
+const student = (environment: FaultEnvironment) => environment.student;
+const staff = (environment: FaultEnvironment) => environment.staff;
 
-/** One for each service that a page is made with; what is posted to auth and chat is looked at besides. */
+/** One page per service. Other faults don't request these pages, so they are not cached yet. */
 export const dependents: readonly Dependent[] = [
   { service: "metatag", path: "/about-us", by: anyone, promise: "before" },
-  { service: "countries", path: "/germany", by: anyone, promise: "before" },
+  { service: "countries", path: "/finland", by: anyone, promise: "before" },
   { service: "pathway", path: "/ua-accelerator-programs", by: anyone, promise: "before" },
   { service: "articles", path: "/articles", by: anyone, promise: "before" },
   { service: "examcms", path: "/exam/ielts/overview", by: anyone, promise: "before" },

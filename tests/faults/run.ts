@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { cpus, totalmem } from "node:os";
 import { postgresServer } from "../setup/postgres";
 import { faults } from "./faults";
-import { openHouse } from "./site-under-test";
+import { openFaultEnvironment } from "./site-under-test";
 
 /**
- * `npm run test:faults`: breaks the house part by part and looks whether it keeps what it promises. Prints the table that
+ * `npm run test:faults`: breaks the environment part by part and looks whether it keeps what it promises. Prints the table that
  * docs/faults.md quotes; ends with 1 when a promise was not kept. Needs a built site and PostgreSQL (TEST_DATABASE_URL).
  * What follows the command picks faults by their names.
  */
@@ -17,16 +17,16 @@ const wanted = process.argv.slice(2);
 const chosen = faults.filter(
   ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
 );
-const house = await openHouse();
+const environment = await openFaultEnvironment();
 const rows: string[] = [];
 try {
   for (const { name, promise, needsDisks, check } of chosen) {
-    if (needsDisks && !house.disks) {
+    if (needsDisks && !environment.disks) {
       rows.push(`| ${name} | ${promise} | not tried: no file system may be mounted | |`);
       continue;
     }
     const began = performance.now();
-    const wrong = await check(house).then(
+    const wrong = await check(environment).then(
       () => null,
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     );
@@ -39,7 +39,7 @@ try {
     rows.push(`| ${name} | ${promise} | ${wrong === null ? "kept" : "broken"} | ${seconds} |`);
   }
 } finally {
-  await house.close();
+  await environment.close();
 }
 const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"]).toString().trim();
 console.log(`

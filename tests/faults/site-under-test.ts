@@ -22,37 +22,37 @@ export const base = "/study-abroad";
 const CLOCK = ["--import", "./tests/fixtures/moving-clock.mjs"];
 const SMALL_DISK_MB = 12;
 
-/** The site as it runs for real, each half a process, with something in every line between its parts. */
-export interface House {
+/** The site as in production: each half is a process, with a proxy on every connection between its parts. */
+export interface FaultEnvironment {
   readonly site: Site;
   readonly office: PostOffice;
   /** Between the website and the services. */
   readonly between: Between;
-  /** From the services to PostgreSQL, to the mail server, to the SMS gateway. */
+  /** From the services to PostgreSQL, the mail server and the SMS gateway. */
   readonly database: Line;
   readonly mail: Line;
   readonly sms: Line;
-  /** Of the website and of the services; null where none may be mounted. */
+  /** Disks of the website and the services. Null if they can't be mounted. */
   readonly disks: { readonly website: SmallDisk; readonly services: SmallDisk } | null;
   readonly folder: string;
-  /** Signed in, and a paid learner. */
+  /** A signed-in paid learner. */
   readonly student: HttpClient;
   readonly studentId: string;
   readonly staff: HttpClient;
-  /** Somebody new. */
+  /** A new visitor. */
   newcomer(): { readonly person: Person; readonly client: HttpClient };
-  /** Rows of the database, over a line of its own. */
+  /** Queries the database over a separate connection. */
   readonly query: <Row extends pg.QueryResultRow>(
     text: string,
     values?: readonly unknown[],
   ) => Promise<Row[]>;
-  /** Sets the clock of both processes ahead, or back. */
+  /** Moves the clock of both processes. */
   setClock(byMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens one on a database of its own (TEST_DATABASE_URL names the server). */
-export async function openHouse(): Promise<House> {
+/** Opens an environment with its own database on the server of TEST_DATABASE_URL. */
+export async function openFaultEnvironment(): Promise<FaultEnvironment> {
   const folder = mkdtempSync(path.join(tmpdir(), "disha-faults-"));
   const office = await openPostOffice();
   process.env.E2E_POST_OFFICE = office.readingUrl;
@@ -92,7 +92,7 @@ export async function openHouse(): Promise<House> {
 
   const client = new pg.Client({ connectionString: real.url });
   await client.connect();
-  const query: House["query"] = async <Row extends pg.QueryResultRow>(
+  const query: FaultEnvironment["query"] = async <Row extends pg.QueryResultRow>(
     text: string,
     values: readonly unknown[] = [],
   ) => (await client.query<Row>(text, [...values])).rows;
@@ -127,7 +127,7 @@ export async function openHouse(): Promise<House> {
   };
 }
 
-function mountDisks(folder: string): House["disks"] {
+function mountDisks(folder: string): FaultEnvironment["disks"] {
   for (const part of ["website", "services"]) mkdirSync(path.join(folder, part));
   const website = mountSmallDisk(path.join(folder, "website"), SMALL_DISK_MB);
   const services = website && mountSmallDisk(path.join(folder, "services"), SMALL_DISK_MB);
@@ -141,7 +141,7 @@ function moveClock(process: ChildProcess, byMs: number): Promise<void> {
   });
 }
 
-/** Signs somebody in who has an account, by the code in their mail. */
+/** Signs in a person with an account, with the code from their email. */
 async function signIn(client: HttpClient, address: string): Promise<void> {
   await askForSignIn(client, address);
   await enterCode(client, await codeSentTo(address));
@@ -153,9 +153,9 @@ async function enterCode(client: HttpClient, otp: string): Promise<void> {
 }
 
 async function signedInLearner(
-  { person, client }: ReturnType<House["newcomer"]>,
-  query: House["query"],
-): Promise<Pick<House, "student" | "studentId">> {
+  { person, client }: ReturnType<FaultEnvironment["newcomer"]>,
+  query: FaultEnvironment["query"],
+): Promise<Pick<FaultEnvironment, "student" | "studentId">> {
   await enquire(client, person);
   await enterCode(client, await codeSentTo(person.e164));
   const [row] = await query<{ id: string }>(
@@ -168,7 +168,7 @@ async function signedInLearner(
      select $1, id, title, 'A university', country_slug, 9, 2027 from courses order by id limit 1`,
     [id],
   );
-  // Whether somebody has paid is part of the token: it is true from the next sign-in on.
+  // Paid access is part of the token, so it needs a new sign-in.
   const again = new HttpClient(client.port, person.address);
   await askForSignIn(again, person.mobile);
   await enterCode(again, await codeSentTo(person.e164, 2));

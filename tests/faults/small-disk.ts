@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
 import path from "node:path";
 
-/** A file system of a few megabytes, which a test may fill. */
+/** A file system of a few megabytes that a test can fill. */
 export interface SmallDisk {
   readonly folder: string;
   fill(): void;
@@ -10,7 +10,7 @@ export interface SmallDisk {
   remove(): void;
 }
 
-/** Mounts one at a folder; null where this user may not mount anything. */
+/** Mounts one at a folder. Null if this user can't mount file systems. */
 export function mountSmallDisk(folder: string, megabytes: number): SmallDisk | null {
   mkdirSync(folder, { recursive: true });
   const options = ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=0700`, "tmpfs", folder];

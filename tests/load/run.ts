@@ -16,17 +16,19 @@ import { createTestDatabase } from "../setup/postgres";
 import { Visitor, type Record } from "./visitor";
 
 /**
- * `npm run test:load`: two website processes, two of the services, PostgreSQL (TEST_DATABASE_URL) and nginx with the
- * shipped configuration, and 200 visitors who look around, send enquiries and prove their numbers. In the second third each
- * process is replaced by a new one; in the last third one of each kind is killed. Prints the table that
- * docs/capacity.md quotes. Ends with 1 when anything failed but what was in hand at a kill, or when an enquiry that was
- * confirmed is not there once. LOAD_MINUTES (10), LOAD_VISITORS (200).
+ * `npm run test:load`: two website processes, two service processes, PostgreSQL (TEST_DATABASE_URL)
+ * and nginx with the shipped configuration, and 200 visitors who browse, send enquiries and verify
+ * their numbers. In the second third each process is replaced; in the last third one of each kind
+ * is killed. Prints the table for docs/capacity.md. Exits with 1 if anything failed except requests
+ * in progress at a kill, or if a confirmed enquiry was lost.
  */
 const MINUTES = Number(process.env.LOAD_MINUTES ?? 10);
 const VISITORS = Number(process.env.LOAD_VISITORS ?? 200);
-/** nginx passes a process over for two seconds after it failed: the next one goes when it is trusted again. */
+/**
+ * nginx marks a failed process as unavailable for two seconds. The next one is replaced afterwards.
+ */
 const FORGIVEN_AFTER_MS = 3_000;
-/** So long after a kill what fails may have been in its hands. */
+/** Failures within this time after a kill may be requests that were in progress. */
 const AFTERMATH_MS = 8_000;
 
 const folder = mkdtempSync(path.join(tmpdir(), "disha-load-"));
@@ -132,7 +134,7 @@ console.log("One website and one service process were killed, and started again"
 await Promise.all(strolls);
 clearInterval(sampling);
 const lags = await Promise.all(sites.map(({ port }) => lagOf(port)));
-// What the services did not get while they were away waits in the website's folder, and is sent on.
+// Enquiries spooled during the outage are in the website's folder and are delivered later.
 await wait(10_000);
 const lost = await notThereOnce(record.acknowledged);
 for (const site of sites) await site.stop();

@@ -7,7 +7,7 @@ import { receivedBy } from "../e2e/fixtures/messages";
 
 const base = "/study-abroad";
 
-/** What visitors look at, how often of a hundred, and what it counts as. */
+/** Pages that visitors open, their share in percent, and their category. */
 const pageFamilies: readonly (readonly [
   family: string,
   weight: number,
@@ -32,7 +32,7 @@ export interface Timing {
   readonly at: number;
 }
 
-/** What a visitor was told, and what went wrong. */
+/** Results and failures of a visitor. */
 export interface Record {
   readonly timings: Timing[];
   readonly failures: { readonly at: number; readonly what: string }[];
@@ -48,13 +48,13 @@ interface LoadResponse {
 
 let newcomers = 0;
 
-/** Somebody whose number nobody had before: of numbers by chance two are the same in half an hour. */
+/** A new person with a unique number. Random numbers would collide within half an hour. */
 function newcomer(seed: string): Person {
   const mobile = `98${String(newcomers++).padStart(8, "0")}`;
   return { ...makePerson(seed), mobile, e164: `+91${mobile}` };
 }
 
-/** One visitor: looks around, thinks, and now and then sends an enquiry and proves the number. */
+/** A visitor who browses with pauses, and sometimes sends an enquiry and verifies the number. */
 export class Visitor {
   private readonly agent: Agent;
   private cookies = new Map<string, string>();
@@ -63,13 +63,16 @@ export class Visitor {
     private readonly port: number,
     private readonly name: string,
     private readonly record: Record,
-    /** Of the loopback network, so that limits of one address are each visitor's own: `127.1.0.7`. */
+    /**
+     * An address of the loopback network, so that each visitor has its own rate limits:
+     * `127.1.0.7`.
+     */
     localAddress: string,
   ) {
     this.agent = new Agent({
       keepAlive: true,
       maxSockets: 1,
-      // nginx made its certificate itself.
+      // nginx uses a self-signed certificate.
       rejectUnauthorized: false,
       localAddress,
     });
@@ -94,7 +97,7 @@ export class Visitor {
     await this.ask(family, path);
   }
 
-  /** As somebody new: a form, an enquiry, the code from the message, an account. */
+  /** Sends an enquiry as a new person and enters the code from the message. */
   private async enquire(person: Person): Promise<void> {
     this.cookies = new Map();
     const page = await this.ask("enquiry form", "/enquiry4");

@@ -9,12 +9,12 @@ interface FuzzOptions {
   readonly environment: TestEnvironment;
   readonly count: number;
   readonly seed: number;
-  /** Tokens of people of different kinds, one of whom is `userId`. */
+  /** Tokens of people with different roles, one of whom is `userId`. */
   readonly bearers: readonly string[];
   readonly userId: string;
 }
 
-/** Calls every route of the services with what chance makes up. @returns one line for each fault. */
+/** Calls every route of the services with random input. @returns one line per fault */
 export async function fuzzServices(options: FuzzOptions): Promise<string[]> {
   const { environment, count, seed, bearers, userId } = options;
   const routes = environment.app.routes.filter(({ method }) => method !== "ALL");

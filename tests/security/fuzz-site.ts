@@ -3,7 +3,7 @@ import { siteRoutes } from "../../app/route-table.js";
 import { ask, type HttpResponse } from "../e2e/http/client";
 import { CANARY, encoded, examples, fields, value } from "./inputs";
 
-/** A request made up by chance. */
+/** A random request. */
 interface Shot {
   readonly method: "GET" | "POST";
   readonly path: string;
@@ -15,7 +15,7 @@ export interface FuzzOptions {
   readonly port: number;
   readonly count: number;
   readonly seed: number;
-  /** Of somebody who is signed in, and may be signed out by what is sent. */
+  /** Cookie of a signed-in visitor, whom random requests may sign out. */
   readonly cookie: string;
 }
 
@@ -23,7 +23,7 @@ export interface FuzzOptions {
 const PATIENCE_MS = 8_000;
 const MAX_CONCURRENT = 4;
 
-/** Any route of the table, its parameters filled by chance, asked or posted to. */
+/** A random route with random parameters, as GET or POST. */
 const shot: fc.Arbitrary<Shot> = fc
   .record({
     route: fc.constantFrom(...siteRoutes.map(([path = ""]) => path)),
@@ -45,7 +45,7 @@ const shot: fc.Arbitrary<Shot> = fc
     };
   });
 
-/** What is wrong with an answer; null when nothing is. */
+/** The fault of a response. Null if there is none. */
 function faultOf(response: HttpResponse, ms: number): string | null {
   if (response.status >= 500) return `answered ${response.status}`;
   if (ms > PATIENCE_MS) return `took ${Math.round(ms)} ms`;
@@ -57,7 +57,7 @@ function faultOf(response: HttpResponse, ms: number): string | null {
   return null;
 }
 
-/** Sends what chance makes up to every route. @returns one line for each fault, with what was sent. */
+/** Sends random requests to every route. @returns one line per fault, with the request */
 export async function fuzzSite({ port, count, seed, cookie }: FuzzOptions): Promise<string[]> {
   const shots = examples(shot, count, seed);
   const faults: string[] = [];
@@ -71,7 +71,7 @@ export async function fuzzSite({ port, count, seed, cookie }: FuzzOptions): Prom
       const response = await ask(port, one.path, {
         method: one.method,
         headers: {
-          // Limits are for one address each: they are not what is tested here.
+          // Rate limits are per address and are tested elsewhere.
           "x-forwarded-for": `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`,
           "sec-fetch-site": "same-origin",
           ...(one.isSignedIn ? { cookie } : {}),

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 
-/** Stands for a script that somebody smuggles in: no answer may hold it as markup. */
+/** A marker for injected scripts. No response may contain it as markup. */
 export const CANARY = "<script>canary()</script>";
 
-/** What attackers send, besides what chance makes up. */
+/** Known attack strings, in addition to random ones. */
 const nasty = fc.constantFrom(
   "",
   " ",
@@ -67,7 +67,7 @@ export const value: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.uuid() },
 );
 
-/** Names of fields and parameters that the site knows somewhere, and some that it should not fall for. */
+/** Parameter names that the site uses, and some that it must ignore. */
 const fieldName: fc.Arbitrary<string> = fc.oneof(
   {
     weight: 6,
@@ -87,12 +87,12 @@ const fieldName: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ maxLength: 20 }) },
 );
 
-/** Fields as a form or a query has them, some of them twice. */
+/** Fields of a form or query, some of them repeated. */
 export const fields: fc.Arbitrary<[string, string][]> = fc.array(fc.tuple(fieldName, value), {
   maxLength: 8,
 });
 
-/** A body of JSON of any form, with names that services know. */
+/** A random JSON body with known field names. */
 export const body: fc.Arbitrary<unknown> = fc.oneof(
   fc.dictionary(
     fieldName,
@@ -108,7 +108,7 @@ export const body: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** So many examples, the same for the same seed. */
+/** Random examples. The same seed gives the same examples. */
 export const examples = <T>(arbitrary: fc.Arbitrary<T>, count: number, seed: number): T[] =>
   fc.sample(arbitrary, { numRuns: count, seed });
 

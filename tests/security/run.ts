@@ -13,16 +13,16 @@ import { fuzzSite } from "./fuzz-site";
 import { scan } from "./scanner";
 
 /**
- * `npm run test:security`: what chance makes up, sent to every route of the website and of the services; what a
- * scanner finds; and what is known of our packages. Prints the table that docs/security.md quotes; ends with 1 on
- * any fault. FUZZ_RUNS (20,000) for each half, FUZZ_SEED to see a fault again.
+ * `npm run test:security`: random requests to every route of website and services, a scanner, and
+ * known vulnerabilities of packages. Prints the table for docs/security.md, and exits with 1 on any
+ * fault. FUZZ_RUNS (20,000) for each half; FUZZ_SEED repeats a run.
  */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 20_000);
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 interface Row {
   readonly what: string;
-  /** Null when nobody answered. */
+  /** Null without a response. */
   readonly sent: number | null;
   readonly faults: readonly string[];
   readonly seconds: number;
@@ -73,7 +73,7 @@ async function website(): Promise<Row[]> {
   }
 }
 
-/** A scanner's view, where one is installed. */
+/** Runs the scanner, if it is installed. */
 async function scanned(port: number): Promise<Row> {
   let inspected: number | null = null;
   const row = await timed("pages and forms, by Wapiti", null, async () => {
@@ -100,7 +100,7 @@ async function services(): Promise<Row> {
   }
 }
 
-/** What is known against the packages that run in production. */
+/** Known vulnerabilities of production packages. */
 function packages(): Row {
   const done = spawnSync("npm", ["audit", "--omit=dev", "--json"], { encoding: "utf8" });
   const report = JSON.parse(done.stdout || "{}") as {

@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
 
-/** Wapiti, a scanner that Debian has; what needs a server of its makers is left out. */
+/** Wapiti, as packaged by Debian, without modules that need its makers' server. */
 const MODULES =
   "blindsql,cookieflags,crlf,csp,csrf,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,xss";
 /** Where it starts, besides at home: one page of each kind of form and filter. */
@@ -21,7 +21,7 @@ const STARTS = [
   "/privacy-choices",
 ];
 
-/** What it finds and why that is none: each with the test that shows so. */
+/** Known false positives, each with the test that proves it. */
 const EXPLAINED: readonly (readonly [finding: RegExp, why: string])[] = [
   [/X-Frame-Options is not set/, "superseded by frame-ancestors: headers.spec.ts"],
   [/X-XSS-Protection is not set/, "browsers have no such filter any more"],
@@ -34,7 +34,10 @@ const reportSchema = z.object({
   anomalies: z.record(z.array(z.object({ path: z.string(), info: z.string() }))),
 });
 
-/** Lets it look at a site on this machine. @returns its unexplained findings, one line each; null where it is not installed. */
+/**
+ * Scans a site on this machine. @returns unexplained findings, one line each; null if it is not
+ * installed
+ */
 export async function scan(port: number): Promise<{ inspected: number; faults: string[] } | null> {
   if (spawnSync("wapiti", ["--version"], { stdio: "ignore" }).error) return null;
   const folder = mkdtempSync(path.join(tmpdir(), "disha-scan-"));
@@ -43,7 +46,7 @@ export async function scan(port: number): Promise<{ inspected: number; faults: s
   const options = {
     "-u": site,
     "--scope": "folder",
-    // It asks for Brotli and does not unpack it.
+    // Wapiti requests Brotli but can't decode it.
     "-H": "Accept-Encoding: identity",
     "-d": "1",
     "--max-scan-time": "60",
@@ -52,7 +55,7 @@ export async function scan(port: number): Promise<{ inspected: number; faults: s
     "-f": "json",
     "-o": report,
   };
-  // Not to be waited for in one go: what the site prints must be read meanwhile, or it stands still.
+  // Runs asynchronously: the site's output must be read meanwhile, or the site blocks.
   const done = await promisify(execFile)(
     "wapiti",
     [

@@ -7,9 +7,9 @@ const WRITTEN_ON = Date.parse("2026-11-21");
 const DAY_MS = 86_400_000;
 
 /**
- * A copy of the catalogue whose events and webinars lie as far from today as they lay from the day they
- * were written on: tests find the same ones to come, and the same past, on any day. The events of 2022
- * stay where they are.
+ * A copy of the catalogue whose events and webinars are moved, so that they are as far from today
+ * as from the day they were written. Tests find the same upcoming and past ones on any day. Those
+ * of 2022 stay in 2022.
  */
 export function catalogueOfToday(): string {
   const folder = path.join(mkdtempSync(path.join(tmpdir(), "disha-catalogue-")), "catalogue");

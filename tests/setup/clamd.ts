@@ -1,10 +1,10 @@
 import { createServer, type AddressInfo, type Socket } from "node:net";
 
-/** A server that speaks clamd's TCP protocol, as far as `INSTREAM` goes. */
+/** A server with the part of clamd's TCP protocol that `INSTREAM` needs. */
 export interface Clamd {
   /** For CLAMD_URL. */
   readonly address: string;
-  /** What it takes for malware. */
+  /** Content reported as malware. */
   readonly signature: string;
   /** The size of each file it was sent. */
   received(): readonly number[];
@@ -14,7 +14,7 @@ export interface Clamd {
 const COMMAND = Buffer.from("zINSTREAM\0");
 const SIGNATURE = "OUR-OWN-TEST-SIGNATURE";
 
-/** @param result what it says of each file; null: nothing, and the connection stays open. */
+/** @param result verdict for each file; null never responds and keeps the connection open */
 export async function openClamd(
   result: (file: Buffer) => string | null = (file) =>
     file.includes(SIGNATURE) ? "stream: Test-Signature FOUND\0" : "stream: OK\0",

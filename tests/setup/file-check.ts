@@ -33,12 +33,12 @@ export function scriptOf(code: string): string {
   return file;
 }
 
-/** Checks that wait until the test lets them go on. */
+/** Checks that wait until the test releases them. */
 export interface PausedChecks {
   readonly script: string;
   /** Resolves once the next check has begun. */
   next(): Promise<Socket>;
-  /** How many are being made now. */
+  /** Number of running checks. */
   running(): number;
   close(): void;
 }

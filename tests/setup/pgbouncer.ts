@@ -8,7 +8,7 @@ import path from "node:path";
 export const hasPgbouncer = spawnSync("pgbouncer", ["--version"]).error === undefined;
 
 export interface Pooler {
-  /** The address of the same database, through the pooler. */
+  /** The address of the same database through the pooler. */
   readonly url: string;
   stop(): Promise<void>;
 }

@@ -1,6 +1,9 @@
 import pg from "pg";
 
-/** A PostgreSQL server that tests may make databases on; without one, what needs it is left out. */
+/**
+ * A PostgreSQL server on which tests may create databases. Without it, tests that need it are
+ * skipped.
+ */
 export const postgresServer = process.env.TEST_DATABASE_URL;
 
 export interface TestDatabase {
@@ -8,7 +11,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Makes an empty database with a name of its own on the server of TEST_DATABASE_URL. */
+/** Creates an empty database with a unique name on the server of TEST_DATABASE_URL. */
 export async function createTestDatabase(purpose: string): Promise<TestDatabase> {
   const name = `disha_${purpose}_${process.pid}_${Math.random().toString(36).slice(2, 8)}`;
   await onServer(`create database ${name}`);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi, type MockInstance } from "vitest";
 
-/** Settings that every unit test can rely on; none of them is a secret of anything. */
+/** Settings for all unit tests. None of them is a real secret. */
 process.env.SESSION_SECRETS ??= "unit-test-session-secret-0123456789abcdef";
 process.env.TOKEN_SECRETS ??= "unit-test-token-secret-0123456789abcdefgh";
 process.env.DATA_SECRETS ??= "unit-test-data-secret-0123456789abcdefghi";
@@ -15,7 +15,7 @@ beforeEach(() => {
   consoleError = vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
-/** Noise fails tests: whoever expects an error spies on it for themselves. */
+/** Unexpected console output fails a test. A test that expects an error spies on `console` itself. */
 afterEach(() => {
   const calls = consoleError.mock.calls;
   consoleError.mockRestore();

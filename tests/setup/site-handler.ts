@@ -29,13 +29,13 @@ export async function loadSiteRoutes(): Promise<SiteRoute[]> {
   ];
 }
 
-/** Instead of a page's HTML, what it would be drawn from. */
+/** Replaces the HTML of a page with the data it would be rendered from. */
 const withoutRendering: ServerBuild["entry"]["module"] = {
   default: (_request, status, headers, context) =>
     Response.json(context.staticHandlerContext.loaderData, { status, headers }),
 };
 
-/** The whole site without a server: a request goes in, the response that a visitor gets comes out. */
+/** The whole site without a server: a request in, the visitor's response out. */
 export async function createSiteHandler(
   routes: readonly SiteRoute[],
   { isRendered = true } = {},

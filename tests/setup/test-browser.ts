@@ -12,13 +12,13 @@ const ORIGIN = "http://localhost:3000";
 const MAX_REDIRECTS = 10;
 
 let addresses = 0;
-/** A client address of its own for each request: rate limits are not what is tested here. */
+/** Each request has its own client address, because rate limits are tested elsewhere. */
 const nextAddress = (): string => {
   addresses += 1;
   return `2001:db8:${addresses.toString(16)}::1`;
 };
 
-/** A browser without scripts: keeps cookies and follows redirects. */
+/** A browser without scripts that stores cookies and follows redirects. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>();
 
@@ -61,7 +61,7 @@ export class TestBrowser {
     return response;
   }
 
-  /** `Set-Cookie` as a browser reads it; an empty or expired cookie is gone. */
+  /** Parses `Set-Cookie` like a browser. An empty or expired cookie is deleted. */
   storeCookie(line: string): void {
     const { name, maxAge, expires } = parseSetCookie(line);
     const [, value = ""] = /^[^=]+=([^;]*)/.exec(line) ?? [];

@@ -1,7 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import { chromium } from "@playwright/test";
 
-/** Where Debian and its relatives install it. */
+/** Paths on Debian and similar systems. */
 const SYSTEM_PATHS = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -10,7 +10,7 @@ const SYSTEM_PATHS = [
   "/opt/google/chrome/chrome",
 ];
 
-/** No updates, no telemetry, and no sandbox, which containers lack. */
+/** No updates, no telemetry, and no sandbox, which containers do not support. */
 export const LAUNCH_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -21,13 +21,13 @@ export const LAUNCH_FLAGS = [
   "--disable-sync",
 ] as const;
 
-/** Where a browser may be: CHROMIUM_PATH alone if it is set, else the system's, then Playwright's own. */
+/** Possible browser paths: CHROMIUM_PATH if set, otherwise the system's, then Playwright's own. */
 export const chromiumCandidates = (): readonly string[] =>
   process.env.CHROMIUM_PATH
     ? [process.env.CHROMIUM_PATH]
     : [...SYSTEM_PATHS, chromium.executablePath()];
 
-/** The browser's path. Ends the process with one line if there is none. */
+/** The browser's path. Exits with a one-line message if there is none. */
 export function chromiumPath(): string {
   const found = chromiumCandidates().find(isExecutable);
   if (found) return found;

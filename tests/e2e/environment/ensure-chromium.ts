@@ -1,9 +1,9 @@
-/** The machine as the installation sees it. */
+/** Properties of the machine that the installation depends on. */
 export interface Machine {
   /** CHROMIUM_PATH, if it is set. */
   readonly chosenPath: string | null;
   readonly isRoot: boolean;
-  /** Whether there is a browser that starts; one without its libraries does not. */
+  /** Whether a browser starts. One without its libraries does not. */
   hasChromium(): boolean;
   hasCommand(name: string): boolean;
   /** Runs a command without its output. @returns whether it succeeded. */
@@ -29,9 +29,9 @@ const byApt: Installer = (machine) => {
 };
 
 /**
- * Makes sure that there is a Chromium to test with. Root, as in a container, gets Debian's package, which
- * brings its libraries; everyone else first gets Playwright's browser in their own cache.
- * @returns null, or in one line what is missing.
+ * Ensures that a Chromium is installed. Root, as in a container, gets Debian's package, which
+ * includes its libraries. Other users get Playwright's browser in their own cache first.
+ * @returns null, or a line that names what is missing.
  */
 export function ensureChromium(machine: Machine): string | null {
   if (machine.hasChromium()) return null;

@@ -5,17 +5,17 @@ import { buffer, text } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** A message that really left the site, as its receiver sees it. */
+/** A message as its recipient receives it. */
 export interface Received {
   readonly kind: "mail" | "sms" | "lead";
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The calendar file of a mail that has one. */
+  /** The email's calendar file, if any. */
   readonly calendar?: string;
-  /** What the header of that part says: REQUEST, CANCEL. */
+  /** The method in the header of that part: REQUEST, CANCEL. */
   readonly calendarMethod?: string | undefined;
-  /** The page that calls its topic off, of a mail that has one. */
+  /** The unsubscribe page, if the email has one. */
   readonly unsubscribe?: string;
 }
 
@@ -26,20 +26,20 @@ export interface PostOffice {
   readonly smsUrl: string;
   /** For LEAD_WEBHOOK_URL. */
   readonly leadsUrl: string;
-  /** Where tests read what arrived: `GET /received?to=…`. */
+  /** Address at which tests read received messages: `GET /received?to=…`. */
   readonly readingUrl: string;
-  /** Everything that has arrived. */
+  /** All received messages. */
   all(): readonly Received[];
   stop(): Promise<void>;
 }
 
-/** For LEAD_WEBHOOK_SECRET: calls that are not signed with it are refused. */
+/** For LEAD_WEBHOOK_SECRET. Calls that are not signed with it are rejected. */
 export const WEBHOOK_SECRET = "end-to-end-webhook-secret";
 
 /**
- * All ways out of the site, on loopback: a real SMTP server, and doubles of an SMS gateway and of
- * the counsellors' system that takes leads. `GET /received?to=…` tells what arrived at an address;
- * `POST /refuse?to=…&times=2` makes gateway and mail server refuse that often what is for a number or address.
+ * Test servers for everything the site sends, on loopback: a real SMTP server, an SMS gateway and
+ * the counsellors' lead system. `GET /received?to=…` returns what arrived at an address.
+ * `POST /refuse?to=…&times=2` makes gateway and mail server reject that many messages to a number or address.
  */
 export async function openPostOffice(): Promise<PostOffice> {
   const received: Received[] = [];
@@ -71,7 +71,7 @@ export async function openPostOffice(): Promise<PostOffice> {
   };
 }
 
-/** Counts one refusal off, where some are left for an address. */
+/** Consumes one of the rejections set for an address. */
 function isRefused(refusals: Map<string, number>, to: string): boolean {
   const left = refusals.get(to) ?? 0;
   if (left > 0) refusals.set(to, left - 1);
@@ -111,7 +111,7 @@ function mailServer(
   });
 }
 
-/** Only with the header that makes it one press (RFC 8058). */
+/** Only with the header for one-click unsubscribing (RFC 8058). */
 function unsubscribeIn({ headers }: Email): string | undefined {
   const valueOf = (name: string) => headers.find(({ key }) => key === name)?.value;
   if (valueOf("list-unsubscribe-post") !== "List-Unsubscribe=One-Click") return undefined;

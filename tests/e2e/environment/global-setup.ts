@@ -10,9 +10,9 @@ import { assertLogHasNoPersonalData } from "./log-has-no-personal-data";
 import { hireStaff } from "./staff";
 
 /**
- * One site and one post office for all workers: tests keep out of each other's way by their own
- * client address, number and e-mail (walk/person.ts). `TRUSTED_PROXIES=1` lets a test name its
- * client address, as a proxy would.
+ * One site and one mail server for all workers. Tests stay independent through their own
+ * client address, number and email (fixtures/person.ts). `TRUSTED_PROXIES=1` lets a test set its
+ * client address as a proxy would.
  */
 export default async function globalSetup({ projects }: FullConfig): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "disha-e2e-"));

@@ -1,4 +1,4 @@
-/** Run before the tests: ends with status 1 and one line if there is no browser and none can be installed. */
+/** Runs before the tests. Exits with status 1 and one line if no browser can be found or installed. */
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { chromiumCandidates } from "./chromium";
@@ -14,7 +14,7 @@ const succeeds = (command: string, args: readonly string[]): boolean =>
     env: {
       ...process.env,
       DEBIAN_FRONTEND: "noninteractive",
-      // Where downloads are blocked, that should be known soon.
+      // Fails fast if downloads are blocked.
       PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "10000",
     },
   }).status === 0;

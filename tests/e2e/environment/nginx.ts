@@ -4,24 +4,24 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "./site";
 
-/** Whether nginx is on this machine; what is shown with it is left out where it is not. */
+/** Whether nginx is installed. Otherwise its tests are skipped. */
 export const hasNginx = spawnSync("nginx", ["-v"]).error === undefined;
 
 export interface Nginx {
   readonly httpPort: number;
   readonly httpsPort: number;
-  /** Everything it has logged, errors included. */
+  /** Everything logged, errors included. */
   log(): string;
   stop(): Promise<void>;
 }
 
 /**
- * Runs nginx with deploy/nginx.conf, in which only ports, names, folders and the certificate are others.
- * `more` is put into its `http` block besides.
+ * Runs nginx with deploy/nginx.conf, changing only ports, names, folders and the certificate.
+ * `more` is added to its `http` block.
  */
 export async function startNginx(websitePorts: readonly number[], more = ""): Promise<Nginx> {
   const folder = mkdtempSync(path.join(tmpdir(), "disha-nginx-"));
-  // Where it is started by root, its workers are somebody else.
+  // Started by root, its workers run as another user.
   chmodSync(folder, 0o755);
   const [httpPort, httpsPort] = [await freePort(), await freePort()];
   makeCertificate(folder);
@@ -59,7 +59,7 @@ export async function startNginx(websitePorts: readonly number[], more = ""): Pr
   }
 }
 
-/** The shipped file, for this machine. */
+/** The shipped file, adapted to this machine. */
 function shipped(
   folder: string,
   websitePorts: readonly number[],

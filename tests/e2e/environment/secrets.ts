@@ -1,4 +1,4 @@
-/** The secrets of the site under test, known to the tests that craft cookies; secrets of nothing. */
+/** The test site's secrets, which tests need to create cookies. */
 export const testSecrets = {
   SESSION_SECRETS: "end-to-end-session-secret-0123456789abcdef",
   TOKEN_SECRETS: "end-to-end-token-secret-0123456789abcdefgh",

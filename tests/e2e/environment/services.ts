@@ -4,13 +4,13 @@ import { testSecrets } from "./secrets";
 export interface Services {
   readonly origin: string;
   readonly process: ChildProcess;
-  /** Ends them and waits until they are gone. */
+  /** Stops them and waits until they have exited. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
 const START_TIMEOUT_MS = 60_000;
 
-/** Starts the services in a process of their own, with the secrets of the stage, and waits until they answer. */
+/** Starts the services in their own process with the test secrets, and waits until they respond. */
 export async function spawnServices(
   port: number,
   env: Readonly<Record<string, string>>,

@@ -7,30 +7,30 @@ export interface Site {
   readonly port: number;
   readonly origin: string;
   readonly process: ChildProcess;
-  /** Everything it has printed so far. */
+  /** Output so far. */
   output(): string;
-  /** Ends it and waits until it is gone. */
+  /** Stops it and waits until it has exited. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
 interface SiteOptions {
   readonly env: Readonly<Record<string, string>>;
-  /** Node's own options, before the script. */
+  /** Options for Node.js, before the script. */
   readonly nodeOptions?: readonly string[];
-  /** Answers 200 once the site may be used; `/readyz` unless its services are away on purpose. */
+  /** Responds 200 once the site is ready. `/readyz`, unless the test runs without services. */
   readonly readyPath?: string;
   /** Opens a channel for `process.send`. */
   readonly ipc?: boolean;
 }
 
-/** Starts the site as `npm start` does; only what is given, and PATH, is in its environment. */
+/** Starts the site like `npm start`, with only PATH and the given variables in its environment. */
 export function spawnSite({ env, nodeOptions = [], ipc = false }: SiteOptions): ChildProcess {
   return spawn(process.execPath, [...nodeOptions, "scripts/start.mjs"], {
     env: {
       NODE_ENV: "production",
       PATH: process.env.PATH,
       HOME: process.env.HOME,
-      // How a process starts and ends is shown faster without content.
+      // Start and stop are faster without content.
       CATALOGUE_DIR: "none",
       ...env,
     },
@@ -38,7 +38,7 @@ export function spawnSite({ env, nodeOptions = [], ipc = false }: SiteOptions): 
   });
 }
 
-/** Starts the site and waits until it is ready. @throws with its output when it ends before that. */
+/** Starts the site and waits until it is ready. @throws with its output if it exits before that */
 export async function startSite(options: SiteOptions): Promise<Site> {
   const port = Number(options.env.PORT ?? (await freePort()));
   const child = spawnSite({ ...options, env: { ...options.env, PORT: String(port) } });
@@ -77,7 +77,7 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   clearTimeout(late);
 }
 
-/** A port that nobody listens on just now. */
+/** A port that is currently free. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once("error", reject);

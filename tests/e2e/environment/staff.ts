@@ -2,7 +2,7 @@ import { createStaff, setPermission } from "../../../backend/admin/admin";
 import { readBackendConfig } from "../../../backend/config";
 import { openDatabase } from "../../../backend/db/database";
 
-/** Members of staff, by what a test needs them for; each project has its own, so that their codes do not meet. */
+/** Members of staff by purpose. Each project has its own, so that their codes don't mix. */
 const roles = [
   "recommends",
   "reviews",
@@ -29,13 +29,13 @@ const seesAll: ReadonlySet<StaffRole> = new Set([
 
 const slug = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
-/** The address that a member of staff signs in with, in one project. */
+/** A staff member's sign-in address in one project. */
 export const staffAddress = (role: StaffRole, project: string): string =>
   `${role}.${slug(project)}@staff.example`;
 
 const staffName = (role: StaffRole): string => `Meena ${role}`;
 
-/** Makes the accounts of staff before the site starts: an operator's work (`npm run admin`). */
+/** Creates the staff accounts before the site starts, like an operator (`npm run admin`). */
 export async function hireStaff(
   env: Readonly<Record<string, string>>,
   projects: readonly string[],

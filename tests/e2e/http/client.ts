@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-/** An answer as it came over the wire: nothing followed, nothing decompressed. */
+/** A response as received: no redirects followed, nothing decompressed. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -17,8 +17,8 @@ interface Ask {
 }
 
 /**
- * One request as `curl` or a text browser makes it: no Origin, no Sec-Fetch headers, and a Host of
- * one's choice (`vn.localhost`), whatever the resolver knows.
+ * Sends a request like `curl` or a text browser: no Origin, no Sec-Fetch headers, and any Host
+ * (`vn.localhost`), whether or not it resolves.
  */
 export async function ask(port: number, path: string, options: Ask = {}): Promise<HttpResponse> {
   const body = options.form ? new URLSearchParams(options.form).toString() : undefined;
@@ -54,7 +54,7 @@ export async function ask(port: number, path: string, options: Ask = {}): Promis
   });
 }
 
-/** Asks again and again with the cookies it was given, like a browser of the plainest kind. */
+/** An HTTP client that keeps cookies, like a simple browser. */
 export class HttpClient {
   constructor(
     readonly port: number,
@@ -63,7 +63,7 @@ export class HttpClient {
     private readonly cookies = new Map<string, string>(),
   ) {}
 
-  /** The same visitor, led to another process of the site. */
+  /** The same visitor at another process of the site. */
   at(port: number): HttpClient {
     return new HttpClient(port, this.address, this.host, this.cookies);
   }
@@ -79,7 +79,7 @@ export class HttpClient {
     return response;
   }
 
-  /** All it has been given, as a request carries it. */
+  /** The cookies, as a request header. */
   cookieHeader(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
@@ -101,7 +101,7 @@ export class HttpClient {
   }
 }
 
-/** The fields a form sends when nothing in it is changed: hidden ones, and the empty trap. */
+/** The fields an unchanged form sends: hidden fields and the empty honeypot. */
 export function untouchedFields(html: string): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [input] of html.matchAll(/<input\b[^>]*>/g)) {

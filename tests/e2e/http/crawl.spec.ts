@@ -8,21 +8,21 @@ const BASE = "/study-abroad";
 const CONCURRENCY = 8;
 const validator = new HtmlValidate(htmlRules);
 
-/** Pages of one template are alike: every tenth is validated, and all with VALIDATE_EVERY=1. */
+/** Pages of one template are similar, so every tenth is validated. All with VALIDATE_EVERY=1. */
 const VALIDATE_EVERY = Number(process.env.VALIDATE_EVERY ?? 10);
-/** Course pages are many and of one template: every third is opened, and all with CRAWL_ALL=1. */
+/** Course pages share a template, so every third is opened. All with CRAWL_ALL=1. */
 const OPEN_EVERY = process.env.CRAWL_ALL ? 1 : 3;
 const coursePage = /^\/study-abroad\/university\/[^/]+\/[^/]+\/(?!courses$)[^/]+$/;
 
-/** Registering, applying and personal data need a session: the way leads over sign-in. */
+/** Pages that redirect to sign-in. */
 const needsSession = /\/(register|apply-now|book|brochure|download|ask|profile\/privacy)$/;
 
-/** One host of the site, from its sitemaps and its home page along every link. */
+/** Crawls one host of the site from its sitemaps and home page. */
 class Crawl {
   readonly problems: string[] = [];
-  /** Paths that search engines may list: 200, canonical to themselves, and nothing says noindex. */
+  /** Indexable paths: 200, self-canonical and without noindex. */
   readonly indexable = new Set<string>();
-  /** Structured data of all pages. */
+  /** The structured data of all pages. */
   readonly vocabulary = new Vocabulary();
   pages = 0;
   private readonly found = new Map<string, string>();
@@ -34,7 +34,7 @@ class Crawl {
 
   constructor(
     readonly host: string,
-    /** Validating is the slow half, and hosts share their templates. */
+    /** Validation is slow, and hosts share templates. */
     private readonly validateEvery: number,
   ) {}
 
@@ -48,7 +48,7 @@ class Crawl {
       await Promise.all(this.waiting.splice(0, CONCURRENCY).map((path) => this.visit(path)));
   }
 
-  /** Puts a path on the list of those to visit. */
+  /** Adds a path to the queue. */
   add(path: string, from: string): void {
     if (this.found.has(path)) return;
     this.found.set(path, from);
@@ -57,7 +57,7 @@ class Crawl {
     else this.waiting.push(path);
   }
 
-  /** A response of the site, whose bytes are text that somebody wrote. */
+  /** Fetches a path and checks that its bytes are valid text. */
   async fetch(path: string): Promise<HttpResponse> {
     const response = await ask(sitePort(), path, { host: this.host });
     if (response.status >= 500) this.problems.push(`${response.status} ${path}`);
@@ -91,7 +91,7 @@ class Crawl {
     for (const link of linksOf(text)) this.add(link, path);
   }
 
-  /** What every page must have, whatever it is about. */
+  /** Checks that apply to every page. */
   private faultsOf(path: string, html: string): string[] {
     const faults = furtherFaults(html);
     const headings = html.match(/<h1[ >]/g)?.length ?? 0;
@@ -111,7 +111,7 @@ class Crawl {
     return faults;
   }
 
-  /** Search engines show the description. Two pages with the same one look like duplicates. */
+  /** Search engines treat pages with the same description as duplicates. */
   private checkDescription(path: string, html: string): void {
     const description = /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? "";
     const other = this.descriptions.get(description);
@@ -131,14 +131,14 @@ const isNoindex = (html: string, headers: HttpResponse["headers"]): boolean =>
   /<meta name="robots" content="[^"]*noindex/.test(html) ||
   String(headers["x-robots-tag"] ?? "").includes("noindex");
 
-/** Links to pages of this host. Of the states of a page (`?…`) only the pages of a list are followed. */
+/** Links to pages of this host. Of query strings, only list pages are followed. */
 const linksOf = (html: string): string[] =>
   [...html.matchAll(/<a[^>]* href="(\/study-abroad[^"#]*)/g)]
     .map(([, href = ""]) => href.replaceAll("&amp;", "&"))
     .map((href) => (/\?page=\d+$/.test(href) ? href : (href.split("?")[0] ?? "")))
     .filter((href) => !href.startsWith(`${BASE}/dev/`));
 
-/** Every address in the sitemaps of a host, each in one sitemap only. */
+/** Every address in a host's sitemaps. Each must occur in one sitemap only. */
 async function sitemapPaths(crawl: Crawl): Promise<string[]> {
   const paths: string[] = [];
   for (const sitemap of locations(await crawl.fetch(`${BASE}/sitemap.xml`))) {
@@ -165,7 +165,7 @@ const hosts = [
 ];
 
 for (const { host, validateEvery, minPages: minPages } of hosts) {
-  test(`every page of ${host} is sound, and its sitemaps list what may be indexed`, async () => {
+  test(`every page of ${host} is valid, and sitemaps list all indexable pages`, async () => {
     const isRegional = host !== "localhost";
     test.skip(isRegional && Boolean(process.env.CI), "the same templates: npm test crawls them");
     test.setTimeout(1_200_000);
@@ -176,7 +176,7 @@ for (const { host, validateEvery, minPages: minPages } of hosts) {
     console.log(`${host}: ${crawl.pages} pages`);
     expect(crawl.problems).toEqual([]);
     expect(crawl.pages).toBeGreaterThan(minPages);
-    // Pages 2…n of a list are found by its links.
+    // Later pages of a list are found through its links.
     const indexable = [...crawl.indexable].filter((path) => !path.includes("?"));
     expect(listed.sort()).toEqual(indexable.sort());
     expect(crawl.vocabulary.faults()).toEqual([]);
@@ -193,7 +193,7 @@ for (const { host, validateEvery, minPages: minPages } of hosts) {
   });
 }
 
-test("the feed has what the region shows", async () => {
+test("the feed has the region's articles", async () => {
   const feed = (host: string) => ask(sitePort(), `${BASE}/articles.rss`, { host });
   const titles = (text: string) => text.match(/<item>/g)?.length ?? 0;
   for (const host of ["localhost", "sa.localhost"]) {
@@ -211,7 +211,7 @@ test("the feed has what the region shows", async () => {
   expect(hidden.text).not.toContain("articles.rss");
 });
 
-test("the rules find what html-validate does not see", () => {
+test("our own rules find errors that html-validate misses", () => {
   const page = (body: string, after = "") => `<html><body>${body}</body></html>${after}`;
   const option = (value: string) => `<option value="${value}">Choose</option>`;
   expect(furtherFaults(page("<h1>A</h1><h2>B</h2><h3>C</h3><h2>D</h2>"))).toEqual([]);

@@ -3,7 +3,7 @@ import { untouchedFields, type HttpResponse, type HttpClient } from "./client";
 
 const base = "/study-abroad";
 
-/** Sends an enquiry as a browser without scripts does; `more` are fields besides the needed ones. */
+/** Sends an enquiry like a browser without scripts. `more` are optional fields. */
 export async function enquire(
   client: HttpClient,
   { name, mobile }: Pick<Person, "name" | "mobile">,
@@ -20,7 +20,7 @@ export async function enquire(
   });
 }
 
-/** Asks for a code to sign in with, by a number or an e-mail address. */
+/** Requests a sign-in code for a number or an email address. */
 export async function askForSignIn(client: HttpClient, address: string): Promise<HttpResponse> {
   const form = untouchedFields((await client.ask(`${base}/sign-in`)).text);
   return client.ask(`${base}/sign-in`, { ...form, address, mobileCountry: "IN" });

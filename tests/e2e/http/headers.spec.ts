@@ -4,7 +4,7 @@ import { responsesTo, smuggled, socketTo } from "./smuggled";
 
 const base = "/study-abroad";
 
-/** One address of each kind of answer there is. */
+/** One address for each type of response. */
 const addresses: readonly (readonly [what: string, path: string, status: number])[] = [
   ["a page", base, 200],
   ["a page with a form", `${base}/enquiry`, 200],
@@ -25,14 +25,14 @@ const addresses: readonly (readonly [what: string, path: string, status: number]
 ];
 
 for (const [what, path, status] of addresses) {
-  test(`${what} carries the security headers`, async () => {
+  test(`${what} has the security headers`, async () => {
     const response = await ask(sitePort(), path);
     expect(response.status).toBe(status);
     expectSecurityHeaders(response);
   });
 }
 
-test("a method that no page of ours has is refused as such", async () => {
+test("an unsupported method gets 405", async () => {
   for (const method of ["TRACE", "OPTIONS", "PUT", "PATCH", "DELETE", "PROPFIND"]) {
     const response = await ask(sitePort(), base, { method });
     expect([method, response.status, response.headers.allow]).toEqual([
@@ -45,13 +45,13 @@ test("a method that no page of ours has is refused as such", async () => {
 });
 
 for (const [what, lines] of Object.entries(smuggled))
-  test(`a request with ${what} is refused, and what hides in it is not answered`, async () => {
+  test(`a request with ${what} is rejected, and a hidden second request gets no response`, async () => {
     const results = await responsesTo(lines, socketTo(sitePort()));
     expect(results).toMatch(/^HTTP\/1\.1 400 /);
     expect(results.match(/HTTP\/1\.1 \d{3}/g)).toHaveLength(1);
   });
 
-test("a refused post carries them too", async () => {
+test("a rejected POST has them too", async () => {
   const response = await ask(sitePort(), `${base}/enquiry`, {
     form: {},
     headers: { origin: "https://evil.example" },
@@ -72,7 +72,7 @@ function expectSecurityHeaders({ headers }: HttpResponse): void {
   expect(policy).not.toMatch(/unsafe-|\*/);
 }
 
-test("a page that is everyone's may be cached, has an ETag, and answers 304", async () => {
+test("a public page is cacheable, has an ETag, and returns 304", async () => {
   const cookie = cookieOf(await ask(sitePort(), base));
   const page = await ask(sitePort(), base, { headers: { cookie } });
   expect(page.headers["cache-control"]).toMatch(
@@ -88,7 +88,7 @@ test("a page that is everyone's may be cached, has an ETag, and answers 304", as
   expect([again.status, again.body.length]).toEqual([304, 0]);
 });
 
-test("an address of another host, or of none, goes nowhere", async () => {
+test("a foreign or missing host is rejected", async () => {
   for (const host of ["evil.example", "evil.example/@", ""]) {
     const response = await ask(sitePort(), `${base}/enquiry`, { headers: { host } });
     expect(response.text).not.toContain('action="https://evil');
@@ -96,13 +96,13 @@ test("an address of another host, or of none, goes nowhere", async () => {
   }
 });
 
-test("a client can't name its own address or request id to the services", async () => {
+test("a client can't set its own address or request id", async () => {
   const forged = { "x-client-address": "1.2.3.4", "x-forwarded-host": "evil.example:99" };
   const response = await ask(sitePort(), base, { headers: forged });
   expect(response.text).not.toContain("evil.example");
 });
 
-test("no secret of the server side is in any file that browsers get", async () => {
+test("no file sent to browsers contains a server secret", async () => {
   const page = await ask(sitePort(), base);
   const script = /src="([^"]+shell-\w+\.js)"/.exec(page.text)?.[1] ?? "";
   const { status, headers } = await ask(sitePort(), script);

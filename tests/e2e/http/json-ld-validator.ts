@@ -3,14 +3,14 @@ import ts from "typescript";
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
-/** The same types and properties with the same kinds of values are one shape, whatever the words. */
+/** Types and properties with the same types of values have the same shape. */
 function shapeOf(value: Json): Json {
   if (Array.isArray(value)) {
     const shapes = value.map((one) => JSON.stringify(shapeOf(one)));
     return [...new Set(shapes)].map((one) => JSON.parse(one) as Json);
   }
   if (value === null || typeof value !== "object") {
-    // Addresses of schema.org are words of the vocabulary; dates and numbers keep their form.
+    // URLs of schema.org belong to the vocabulary. Dates and numbers keep their form.
     if (typeof value !== "string")
       return value === null ? null : typeof value === "number" ? 1 : true;
     return /^https:\/\/schema\.org\//.test(value) ? value : "words";
@@ -23,11 +23,11 @@ function shapeOf(value: Json): Json {
   );
 }
 
-/** Collects the structured data of many pages, and checks each shape of it once against schema.org. */
+/** Collects structured data, and checks each shape once against schema.org. */
 export class Vocabulary {
   private readonly shapes = new Map<string, string>();
 
-  /** @returns what is wrong with the text itself. */
+  /** @returns errors in the text itself */
   take(text: string, page: string): string[] {
     try {
       const shape = JSON.stringify(shapeOf(JSON.parse(text) as Json));
@@ -46,8 +46,8 @@ export class Vocabulary {
   }
 
   /**
-   * Compiles every shape as a value of its type in schema-dts, which is made from schema.org's own
-   * vocabulary: unknown types, unknown properties and wrong kinds of values do not compile.
+   * Compiles every shape as a value of its type in schema-dts, which is generated from schema.org's
+   * vocabulary. Unknown types and properties and wrong types of values fail to compile.
    */
   faults(): string[] {
     const pages = [...this.shapes.values()];

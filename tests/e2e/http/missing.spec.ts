@@ -13,7 +13,7 @@ function expectFramed({ status, headers, text }: HttpResponse, path: string, exp
   expect(text, path).toContain("</footer>");
 }
 
-/** Pages, files, feeds, redirects and fragments, none of which exists. */
+/** Pages, files, feeds, redirects and fragments that do not exist. */
 const missing = [
   "/nothing/here",
   "/404",
@@ -32,25 +32,25 @@ const missing = [
   "/%FF/%C0",
 ];
 
-test("whatever is missing is 404 within the site's frame, on every host", async () => {
+test("missing pages are 404 with the site's layout, on every host", async () => {
   for (const host of hosts)
     for (const path of missing)
       expectFramed(await ask(sitePort(), base + path, { host }), `${host}${path}`);
   expectFramed(await ask(sitePort(), "/%E0%A4%A"), "/%E0%A4%A");
 });
 
-test("what is gone for good is 410 within the site's frame", async () => {
+test("removed pages are 410 with the site's layout", async () => {
   const path = `${base}/student-direct-stream`;
   expectFramed(await ask(sitePort(), path), path, 410);
 });
 
-test("a script that asks for what is missing gets no page", async () => {
+test("a script's request for a missing resource gets no page", async () => {
   const headers = { "sec-fetch-dest": "image" };
   const { status, body } = await ask(sitePort(), `${base}/maps/none.svg`, { headers });
   expect([status, body.length]).toEqual([404, 0]);
 });
 
-test("somebody else's document does not exist, within the site's frame", async ({ person }) => {
+test("another user's document is 404 with the site's layout", async ({ person }) => {
   const client = new HttpClient(sitePort(), person.address);
   await enquire(client, person);
   await client.ask(`${base}/otp`, { otp: await codeSentTo(person.e164) });
@@ -58,7 +58,7 @@ test("somebody else's document does not exist, within the site's frame", async (
   expectFramed(await client.ask(path), path);
 });
 
-test("a page after the last one of a list is 404, and page 2 names itself", async () => {
+test("a page past the end of a list is 404, and page 2 is self-canonical", async () => {
   for (const path of ["/articles", "/abroad/courses", "/usa/masters", "/universities"]) {
     const second = await ask(sitePort(), `${base}${path}?page=2`);
     expect([path, second.status]).toEqual([path, 200]);
@@ -73,12 +73,12 @@ test("a page after the last one of a list is 404, and page 2 names itself", asyn
   for (const path of ["/universities", "/germany/universities", "/ebooks", "/webinars"])
     expectFramed(await ask(sitePort(), `${base}${path}?page=99`), path);
   expectFramed(await ask(sitePort(), `${base}/webinars?upcoming=99`), "/webinars?upcoming=99");
-  // core.md §5: what is no number leads to /404, for good.
+  // core.md §5: an invalid page number redirects to /404 permanently.
   const { status, headers } = await ask(sitePort(), `${base}/articles?page=abc`);
   expect([status, headers.location]).toEqual([301, `${base}/404`]);
 });
 
-test("a filtered list is a state of the whole one", async () => {
+test("a filtered list is canonical to the full one", async () => {
   const { text } = await ask(sitePort(), `${base}/abroad/courses?country=germany&page=2`);
   expect(text).toContain(
     `rel="canonical" href="http://localhost:${sitePort()}${base}/abroad/courses"`,

@@ -6,22 +6,22 @@ import { ask, sitePort } from "./client";
 const base = "/study-abroad/payments";
 const foreign = { origin: "https://api.razorpay.com", "sec-fetch-site": "cross-site" };
 
-/** What a gateway and its page send to the site itself. */
+/** Requests from a payment gateway and its page. */
 test.describe("a gateway's calls", () => {
-  test("a webhook reaches the payment service byte for byte, and nobody else's does", async () => {
+  test("a signed webhook reaches the payment service unchanged, and a forged one is rejected", async () => {
     const send = (signature: string) =>
       ask(sitePort(), `${base}/webhook/test`, {
         form: { a: "1" },
         headers: { ...foreign, "content-type": "application/json", "x-test-signature": signature },
       });
     expect((await send("forged")).status).toBe(401);
-    // Signed rightly, but no event at all: refused for what it says, not for who says it.
+    // The signature is valid, but the body is not an event.
     const right = testSignature(testSecrets.DATA_SECRETS, "a=1");
     expect((await send(right)).status).not.toBe(401);
     expect((await ask(sitePort(), `${base}/webhook/razorpay`, { form: {} })).status).toBe(404);
   });
 
-  test("a webhook of an order that nobody knows is asked for again", async () => {
+  test("a webhook of an unknown order is requested again", async () => {
     const event = { eventId: "e", orderId: "order_none", paymentId: null, outcome: "paid" };
     const text = JSON.stringify({ ...event, amountMinor: null });
     const response = await fetch(`http://127.0.0.1:${sitePort()}${base}/webhook/test`, {
@@ -32,7 +32,7 @@ test.describe("a gateway's calls", () => {
     expect(response.status).toBe(404);
   });
 
-  test("the browser may come back from the gateway's own page, and is shown how it stands", async () => {
+  test("the browser can return from the gateway's page and sees the payment status", async () => {
     const back = await ask(sitePort(), `${base}/callback/test`, {
       form: { order: "order_none", payment: "p", signature: "forged" },
       headers: foreign,
@@ -43,7 +43,7 @@ test.describe("a gateway's calls", () => {
     expect(status.headers.location).toMatch(/^\/study-abroad\/sign-in\?returnTo=/);
   });
 
-  test("no other form may come from there", async () => {
+  test("other forms are not accepted from there", async () => {
     const { status } = await ask(sitePort(), "/study-abroad/booster-program/sa-lite/apply-now", {
       form: { coupon: "" },
       headers: foreign,

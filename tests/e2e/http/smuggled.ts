@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** Requests whose end two readers could see in different places: a second one would slip in behind the first. */
+/** Requests whose length is ambiguous, which can be used for request smuggling. */
 export const smuggled: Readonly<Record<string, readonly string[]>> = {
   "two kinds of length": ["Content-Length: 4", "Transfer-Encoding: chunked"],
   "two lengths": ["Content-Length: 4", "Content-Length: 40"],
@@ -10,7 +10,7 @@ export const smuggled: Readonly<Record<string, readonly string[]>> = {
   "a name with a space": ["Transfer-Encoding : chunked"],
 };
 
-/** Sends such a request over a socket, with another one hidden in it. @returns all that is answered. */
+/** Sends such a request over a socket with another one hidden in it. @returns the full response */
 export async function responsesTo(lines: readonly string[], socket: Socket): Promise<string> {
   const hidden = "GET /study-abroad/smuggled HTTP/1.1\r\nHost: localhost\r\nX: ";
   socket.write(
@@ -26,6 +26,6 @@ export async function responsesTo(lines: readonly string[], socket: Socket): Pro
   return text(socket).catch(() => "");
 }
 
-/** A socket to a port of this machine. */
+/** A socket to a local port. */
 export const socketTo = (port: number): Socket =>
   connect(port, "127.0.0.1").on("error", () => undefined);

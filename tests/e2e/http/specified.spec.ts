@@ -6,7 +6,7 @@ const exams = "ielts gre gmat toefl pte duolingo act sat usmle oet plab mcat".sp
 const under = (prefix: string, names: string) => names.split(" ").map((name) => `${prefix}${name}`);
 
 /**
- * The addresses that the specification names, family by family, as it lists them: core.md §2 "Public
+ * The addresses of the specification by route family: core.md §2 "Public
  * route families", "Exam hub"; navigation-and-content.md §2.1 to §2.12.
  */
 const specified: Readonly<Record<string, readonly string[]>> = {
@@ -93,7 +93,7 @@ const specified: Readonly<Record<string, readonly string[]>> = {
 };
 
 for (const [family, paths] of Object.entries(specified)) {
-  test(`${family} of the specification exist`, async () => {
+  test(`specified addresses exist: ${family}`, async () => {
     const missing: string[] = [];
     for (const path of paths) {
       const { status, text } = await ask(sitePort(), `/study-abroad${path}`);
@@ -103,7 +103,7 @@ for (const [family, paths] of Object.entries(specified)) {
   });
 }
 
-/** Addresses that the specification has in another form lead to the page in one step. */
+/** Addresses in another form in the specification redirect to the page directly. */
 for (const [path, target] of [
   ["/articles/", "/articles"],
   ["/sgpa-to-percentage-calculator/", "/sgpa-to-percentage-calculator"],
@@ -114,14 +114,14 @@ for (const [path, target] of [
   ["/live-webinar/germany-from-aps-to-visa-1101", "/webinar/germany-from-aps-to-visa-1101"],
   ["/usa/universities/stanford-university-1002", "/university/usa/stanford-university-1002"],
 ] as const) {
-  test(`${path} leads to ${target}`, async () => {
+  test(`${path} redirects to ${target}`, async () => {
     const first = await ask(sitePort(), `/study-abroad${path}`);
     expect([first.status, first.headers.location]).toEqual([301, `/study-abroad${target}`]);
     expect((await ask(sitePort(), `/study-abroad${target}`)).status).toBe(200);
   });
 }
 
-test("short pages are left out of search engines and sitemaps", async () => {
+test("short pages have noindex and are not in sitemaps", async () => {
   const short = "/study-abroad/exam/ielts/ielts-coaching-centre-in-kochi";
   const [page, guide, sitemap] = await Promise.all(
     [short, "/study-abroad/exam/ielts", "/study-abroad/sitemaps/exams.xml"].map((path) =>
@@ -134,7 +134,7 @@ test("short pages are left out of search engines and sitemaps", async () => {
   expect(sitemap?.text).not.toContain("coaching-centre-in-kochi");
 });
 
-/** Private pages (core.md §2): over sign-in, and back. */
+/** Private pages (core.md §2): to sign-in, and back. */
 for (const path of [
   "/profile",
   "/profile/dashboard",
@@ -165,7 +165,7 @@ for (const path of [
   "/booster-program/sa-lite/apply-now",
   "/payments/status",
 ]) {
-  test(`${path} leads over sign-in`, async () => {
+  test(`${path} redirects to sign-in and back`, async () => {
     let { status, headers } = await ask(sitePort(), `/study-abroad${path}`);
     if (status === 302) ({ status, headers } = await ask(sitePort(), headers.location ?? ""));
     expect(status).toBe(303);
@@ -175,7 +175,7 @@ for (const path of [
   });
 }
 
-test("the entry of events leads to the nearest one, for now only", async () => {
+test("/events redirects temporarily to the nearest office's events", async () => {
   const { status, headers } = await ask(sitePort(), "/study-abroad/event");
   expect(status).toBe(302);
   expect(headers.location).toMatch(/^\/study-abroad\/events\/[\w-]+$/);

@@ -4,7 +4,7 @@ import { sitePort, untouchedFields, HttpClient, type HttpResponse } from "./clie
 
 const base = "/study-abroad";
 
-/** Some 450 characters in each script: longer than the buffers of a renderer, shorter than the limits of the fields. */
+/** About 450 characters in each script: longer than a render buffer, within the limits of the fields. */
 const texts = {
   Hindi: "मुझे कंप्यूटर साइंस में मास्टर के लिए छात्रवृत्ति मिल सकती है क्या? ".repeat(7),
   Vietnamese: "Tôi muốn học thạc sĩ ngành khoa học dữ liệu và cần biết học phí, học bổng. ".repeat(
@@ -35,13 +35,13 @@ function expectReadable({ body, text }: HttpResponse, what: string): void {
   expect(text.includes("\uFFFD"), `U+FFFD in ${what}`).toBe(false);
 }
 
-/** Names of the fields of a page that take long texts. */
+/** Names of a page's fields for long texts. */
 const longFields = (html: string): string[] =>
   [...html.matchAll(/<textarea\b[^>]* name="([^"]+)"/g)].map(([, name]) => name ?? "");
 
 for (const host of ["localhost", "vn.localhost", "sa.localhost"])
   for (const [script, typed] of Object.entries(texts))
-    test(`what was typed in ${script} comes back on ${host} as it was`, async ({ person }) => {
+    test(`text typed in ${script} is returned unchanged on ${host}`, async ({ person }) => {
       let echoes = 0;
       for (const path of forms) {
         const client = new HttpClient(
@@ -52,7 +52,7 @@ for (const host of ["localhost", "vn.localhost", "sa.localhost"])
         const page = await client.ask(base + path);
         const hidden = untouchedFields(page.text);
         const own = Object.fromEntries(longFields(page.text).map((name) => [name, typed]));
-        // Whatever the form lacks, it is not complete.
+        // The form is incomplete in any case.
         const refused = await client.ask(base + path, { ...hidden, ...own, name: typed });
         expect(refused.status, path).toBeLessThan(500);
         expectReadable(page, path);
@@ -62,7 +62,7 @@ for (const host of ["localhost", "vn.localhost", "sa.localhost"])
       expect(echoes, "forms that showed the text again").toBeGreaterThan(2);
     });
 
-test("broken escapes and NUL in an address or a form do not come back", async ({ person }) => {
+test("invalid escapes and NUL in an address or a form are not returned", async ({ person }) => {
   const client = new HttpClient(sitePort(), person.address);
   for (const path of [
     "/search?q=%FF%00data",

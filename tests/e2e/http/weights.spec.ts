@@ -1,11 +1,12 @@
 import { gzipSync } from "node:zlib";
-import type { HydrationData } from "#domain/hydration";
+import { countryPages } from "../../../app/route-table";
+import type { HydrationData } from "~/shell/hydration";
 import { expect, test } from "../fixtures/test";
 import { ask, sitePort } from "./client";
 
 /**
- * Upper bounds for HTML with its CSS. What browsers get (brotli) fits into the first flight of TCP
- * (docs/architecture.md); long guides exceed it a little with gzip, which only old clients ask for.
+ * Size limits for HTML with its CSS. With brotli it fits into TCP's initial congestion window
+ * (docs/architecture.md). With gzip, which only old clients request, long guides exceed it slightly.
  */
 const MAX_BYTES = { br: 14 * 1024, gzip: 16 * 1024 };
 const SHELL_SCRIPT_BYTES = 2 * 1024;
@@ -18,7 +19,7 @@ const pages = [
   "/menu/countries",
   "/menu/exams",
   "/sign-in",
-  "/usa",
+  ...countryPages.map((slug) => `/${slug}`),
   "/abroad/courses",
   "/university/usa/stanford-university-1002",
   "/exam/ielts",
@@ -28,7 +29,7 @@ const pages = [
 
 for (const host of ["localhost", "vn.localhost", "sa.localhost"]) {
   for (const path of pages) {
-    test(`${host}${path || "/"} fits into one flight`, async () => {
+    test(`${host}${path || "/"} fits into the initial congestion window`, async () => {
       for (const [encoding, maxBytes] of Object.entries(MAX_BYTES)) {
         const response = await ask(sitePort(), `/study-abroad${path}`, {
           host,
@@ -41,7 +42,7 @@ for (const host of ["localhost", "vn.localhost", "sa.localhost"]) {
   }
 }
 
-/** Issue: profile and calculators may have so much script in all, and need none of it. */
+/** Script budget for profile and calculators, which also work without scripts. */
 const HYDRATED_SCRIPT_BYTES = 110 * 1024;
 
 for (const path of [
@@ -62,7 +63,7 @@ for (const path of [
     expect(files.size).toBeGreaterThan(3);
     const sizes = await Promise.all(
       [...files].map(async (file) => {
-        // As a browser asks for it.
+        // As a browser requests it.
         const script = await ask(sitePort(), encodeURI(file), {
           headers: { "accept-encoding": "gzip, deflate, br" },
         });
@@ -74,7 +75,7 @@ for (const path of [
   });
 }
 
-test("what comes late around a page stays within 8 KB, and is not in the page", async () => {
+test("engagement widgets stay within 8 KB and are not in the page", async () => {
   const page = await ask(sitePort(), "/study-abroad/germany");
   const src = /data-modules="([^"]+modules-\w+\.js)"/.exec(page.text)?.[1] ?? "";
   const [script, widgets, bar] = await Promise.all(
@@ -99,7 +100,7 @@ test("the shell script stays within 2 KB", async () => {
   expect(gzipSync(script.body).length).toBeLessThan(SHELL_SCRIPT_BYTES);
 });
 
-test("who saves data gets no picture that only adorns, and caches keep the two apart", async () => {
+test("Save-Data removes decorative images, and caches store both versions", async () => {
   const full = await ask(sitePort(), "/study-abroad");
   const spare = await ask(sitePort(), "/study-abroad", { headers: { "save-data": "on" } });
   expect(full.text).toContain("/art/banner-compass-mobile.svg");
@@ -108,7 +109,7 @@ test("who saves data gets no picture that only adorns, and caches keep the two a
   expect(full.headers.vary).toContain("Save-Data");
 });
 
-test("a map is drawn from the catalogue, under a policy of its own", async () => {
+test("the map is rendered from the catalogue, with its own policy", async () => {
   const map = await ask(sitePort(), "/study-abroad/maps/germany.svg");
   expect(map.status).toBe(200);
   expect(map.headers["content-type"]).toContain("image/svg+xml");

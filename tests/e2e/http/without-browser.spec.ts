@@ -23,7 +23,7 @@ test("curl or a text browser can send an enquiry", async ({ person }) => {
   const confirmed = await client.ask(`${base}/otp`, { otp: await codeSentTo(person.e164) });
   expect([confirmed.status, confirmed.headers.location]).toEqual([303, `${base}/enquiry/thankyou`]);
   expect((await client.ask(`${base}/enquiry/thankyou`)).text).toContain("Thank you, Asha");
-  // Under a session a form carries a token, which a post without it lacks.
+  // With a session, a form needs a CSRF token, which this POST lacks.
   expect((await client.ask(`${base}/sign-out`, {})).status).toBe(403);
   const leave = untouchedFields((await client.ask(`${base}/sign-out`)).text);
   const left = await client.ask(`${base}/sign-out`, leave);
@@ -31,7 +31,7 @@ test("curl or a text browser can send an enquiry", async ({ person }) => {
   expect(client.cookieNames()).not.toContain("disha_session");
 });
 
-test("a robot that fills in the trap gets its form back, and nothing is sent", async ({
+test("a bot that fills in the honeypot gets its form back, and nothing is sent", async ({
   person,
 }) => {
   const client = new HttpClient(sitePort(), person.address);
@@ -46,7 +46,7 @@ test("a robot that fills in the trap gets its form back, and nothing is sent", a
   expect(await receivedBy(person.e164)).toEqual([]);
 });
 
-test("a post from another site is refused", async ({ person }) => {
+test("a POST from another site is rejected", async ({ person }) => {
   for (const headers of [
     { origin: "https://evil.example" },
     { "sec-fetch-site": "cross-site" },
@@ -61,7 +61,7 @@ test("a post from another site is refused", async ({ person }) => {
   }
 });
 
-test("too much is refused: bodies, and posts in a row from one address", async ({ person }) => {
+test("oversized bodies and too many POSTs from one address are rejected", async ({ person }) => {
   const flooder = new HttpClient(sitePort(), makePerson(`${person.email} floods`).address);
   const tooLong = await flooder.ask(`${base}/enquiry4`, { name: "x".repeat(70_000) });
   expect(tooLong.status).toBe(413);
@@ -72,11 +72,11 @@ test("too much is refused: bodies, and posts in a row from one address", async (
   const last = await flooder.ask(signIn, {});
   expect(last.status).toBe(429);
   expect(Number(last.headers["retry-after"])).toBeGreaterThan(0);
-  // Others are not held up.
+  // Other visitors are not affected.
   expect((await new HttpClient(sitePort(), person.address).ask(signIn, {})).status).toBe(400);
 });
 
-test("an answer does not tell whether an account exists", async ({ person }) => {
+test("a response does not reveal whether an account exists", async ({ person }) => {
   const stranger = new HttpClient(sitePort(), person.address);
   const other = makePerson(`${person.email} other`);
   const known = new HttpClient(sitePort(), other.address);
@@ -92,14 +92,14 @@ test("an answer does not tell whether an account exists", async ({ person }) => 
   };
   const first = await post(known, person.mobile);
   await known.ask(`${base}/otp`, { otp: await codeSentTo(person.e164) });
-  // Now there is an account with this number, and none with the other.
+  // Only the first number has an account now.
   const again = await post(stranger, person.mobile);
   const unknown = await post(new HttpClient(sitePort(), other.address), other.mobile);
   expect(again).toEqual(unknown);
   expect(first.status).toBe(303);
 });
 
-/** A page without what differs between any two visits: nonces, numbers, times. */
+/** A page without the parts that differ between visits: nonces, numbers, times. */
 const shapeOf = (html: string): string =>
   createHash("sha256")
     .update(html.replace(/nonce="[^"]*"/g, "").replace(/\d+/g, "0"))

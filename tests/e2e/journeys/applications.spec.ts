@@ -5,13 +5,14 @@ import { expect, pageAt, test } from "../fixtures/test";
 const course = "/university/germany/tu-berlin-5005/msc-computer-science";
 const nextYear = String(new Date().getFullYear() + 1);
 
-test("a free learner, from the enquiry over a shortlisted course to the third step of an application", async ({
+test("a free learner goes from enquiry and shortlist to the third step of an application", async ({
   page,
   person,
 }) => {
   await becomeUser(page, person);
   await page.goto(pageAt(course));
   await page.getByRole("button", { name: "Shortlist MSc Computer Science" }).first().click();
+  await expect(page.getByRole("button", { name: /^Shortlisted – remove / })).toBeVisible();
   await page.goto(pageAt("/profile/application"));
   const tabs = page.getByRole("navigation", { name: "Profile" }).getByRole("link");
   await expect(tabs).toHaveText([
@@ -55,7 +56,7 @@ test("a free learner, from the enquiry over a shortlisted course to the third st
       .setInputFiles({ name, mimeType: "application/pdf", buffer: await pdf() });
     await page.getByRole("button", { name: "Upload" }).click();
     await expect(page.getByText("Document uploaded.")).toBeVisible();
-    // The word of the first document stands there until the second has arrived: each has its own line.
+    // Each document has its own confirmation, and the first remains until the second has arrived.
     await expect(page.getByRole("main").getByRole("link", { name: label }).first()).toBeVisible();
   }
   await page.getByLabel("Name as on your passport").fill("Asha Rao");
@@ -78,7 +79,7 @@ test("a free learner, from the enquiry over a shortlisted course to the third st
   await expect(page.getByText("2 of 6 steps.")).toBeVisible();
 });
 
-test("tabs of others do not exist, and neither do their applications", async ({ page, person }) => {
+test("other users' tabs and applications are 404", async ({ page, person }) => {
   await becomeUser(page, person);
   for (const tab of ["flying-progress", "learning-progress", "guide", "disha-buddy", "lms"])
     expect((await page.goto(pageAt(`/profile/${tab}`)))?.status(), tab).toBe(404);
@@ -87,10 +88,10 @@ test("tabs of others do not exist, and neither do their applications", async ({ 
   expect((await page.goto(pageAt(`${nothing}/stages/1`)))?.status()).toBe(404);
 });
 
-test("the counsellor calls back, and help takes a report", async ({ page, person }) => {
+test("a visitor requests a callback and reports a problem", async ({ page, person }) => {
   await becomeUser(page, person);
   await page.goto(pageAt("/profile/counselor"));
-  await expect(page.getByLabel("Phone number")).toHaveValue(person.e164);
+  await expect(page.getByLabel("Phone number")).toHaveValue(person.mobile);
   await page.getByLabel("Phone number").fill("12");
   await page.getByRole("button", { name: "Request a callback" }).click();
   await expect(page.getByRole("alert")).toContainText("Fix 2 problems");

@@ -3,7 +3,7 @@ import { codeSentTo, messageTo, receivedBy } from "../fixtures/messages";
 import { askForCode, enterCode } from "../fixtures/steps";
 import { expect, pageAt, test } from "../fixtures/test";
 
-test("a call: a time, a code, a confirmation, another time, and off", async ({ page, person }) => {
+test("a call is booked, verified, moved and cancelled", async ({ page, person }) => {
   await page.goto(pageAt("/schedule-appointment"));
   const days = page.getByRole("navigation", { name: "Days" }).getByRole("link");
   await expect(days).toHaveCount(14);
@@ -32,7 +32,7 @@ test("a call: a time, a code, a confirmation, another time, and off", async ({ p
   await page.goto(pageAt("/bookings"));
   await expect(page.getByRole("link", { name: "11:30 am IST" })).toBeVisible();
 
-  // The link is enough: no session is needed to change it.
+  // Changing it needs the link and no session.
   await page.context().clearCookies();
   await page.goto(link);
   const file = await page.request.get(`${link}/calendar.ics`);

@@ -5,12 +5,12 @@ import { expect, pageAt, siteOrigin, test } from "../fixtures/test";
 
 const resultOf = (page: Page) => page.locator("#result");
 
-/** With scripts the answer follows what is typed; without, it comes with the button. */
+/** With scripts the result updates while typing, otherwise after submitting. */
 async function work(page: Page, hasScripts: boolean, button: string): Promise<void> {
   if (!hasScripts) await page.getByRole("button", { name: button, exact: true }).click();
 }
 
-test("a loan: answer, address, table for a spreadsheet, question to a counsellor", async ({
+test("a loan has a result, a link, a CSV table and a question to a counsellor", async ({
   page,
   person,
   hasScripts,
@@ -61,11 +61,8 @@ for (const [path, field, typed, result] of [
   ["/cgpa-to-gpa-calculator", "#mine", "8", "2.0"],
   ["/calculator/ielts-band?reading=30&writing=6&speaking=6", "#listening", "40", "7.0"],
 ] as const)
-  test(`what is typed before scripts are there counts once they are: ${path}`, async ({
-    page,
-    hasScripts,
-  }) => {
-    test.skip(!hasScripts, "without scripts there is a button");
+  test(`input before hydration is used after it: ${path}`, async ({ page, hasScripts }) => {
+    test.skip(!hasScripts, "without scripts there is a submit button");
     let letGo = () => {};
     const scriptHeldBack = new Promise<void>((resolve) => (letGo = resolve));
     await page.route("**/build/entry.client-*", async (route) => {
@@ -80,9 +77,7 @@ for (const [path, field, typed, result] of [
     await expect(page.locator(field)).toHaveValue(typed);
   });
 
-test("a loan that can't be: the message stands at its field, and nothing is lost", async ({
-  page,
-}) => {
+test("an invalid loan shows an error at the field and keeps the input", async ({ page }) => {
   await page.goto(pageAt("/calculator/education-loan"));
   await page.getByLabel("Interest rate (% a year)").fill("300");
   await page.getByLabel("Loan amount (₹)").fill("7,50,000");
@@ -92,7 +87,7 @@ test("a loan that can't be: the message stands at its field, and nothing is lost
   await expect(page.getByLabel("Loan amount (₹)")).toHaveValue("7,50,000");
 });
 
-test("a band: rounded as IELTS rounds, with universities and half a band more", async ({
+test("a band is rounded by the IELTS rule, with universities and the next half band", async ({
   page,
   hasScripts,
 }) => {
@@ -110,7 +105,7 @@ test("a band: rounded as IELTS rounds, with universities and half a band more", 
   await expect(resultOf(page)).toContainText("6.0");
 });
 
-test("a grade for Germany and the USA, by total and by courses, kept by who is signed in", async ({
+test("a grade is converted by total and by courses, and saved for a signed-in user", async ({
   page,
   person,
   hasScripts,
@@ -139,7 +134,7 @@ test("a grade for Germany and the USA, by total and by courses, kept by who is s
   await expect(resultOf(page)).toContainText("3.20");
 });
 
-test("a percentage by the rule of one's university", async ({ page, hasScripts }) => {
+test("a percentage is calculated by the university's rule", async ({ page, hasScripts }) => {
   await page.goto(pageAt("/sgpa-to-percentage-calculator"));
   await page.getByLabel("University or board").selectOption("mumbai-technology");
   await page.getByLabel("SGPA 1", { exact: true }).fill("6.99");
@@ -150,7 +145,7 @@ test("a percentage by the rule of one's university", async ({ page, hasScripts }
   await expect(resultOf(page)).toContainText("64 %");
 });
 
-test("expenses in three steps, there and back, and side by side", async ({ page, hasScripts }) => {
+test("expenses are entered in three steps and compared", async ({ page, hasScripts }) => {
   await page.goto(pageAt("/expense-calculator"));
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByRole("alert")).toContainText("Choose a country");
@@ -178,9 +173,42 @@ test("expenses in three steps, there and back, and side by side", async ({ page,
   await expect(page).toHaveURL(pageAt("/expense-calculator"));
 });
 
-test("calculators are not in the menus of vn and sa, and not for their search results", async ({
-  page,
-}) => {
+test("a year in Canada, with tuition and health cover, takes five actions", async ({ page }) => {
+  await page.goto(pageAt("/"));
+  await page
+    .getByRole("link", { name: /Expense calculator|Cost calculator/ })
+    .first()
+    .click();
+  await page.getByLabel("Country", { exact: true }).selectOption("canada");
+  await page.getByLabel("Years", { exact: true }).fill("1");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "See the costs" }).click();
+  const costs = resultOf(page).getByRole("table", { name: /by category/ });
+  await expect(costs.getByRole("row", { name: /^Tuition/ })).toBeVisible();
+  await expect(costs.getByRole("row", { name: /^Health cover/ })).toBeVisible();
+});
+
+test("a course page opens the calculator with the course's own costs", async ({ page }) => {
+  await page.goto(pageAt("/uk/masters"));
+  await page
+    .locator("main h3 a, main td a, main h2 a")
+    .filter({ hasText: /MSc|MA|Master/ })
+    .first()
+    .click();
+  await page.getByRole("link", { name: "Work out the whole cost of this course" }).click();
+  const title = await resultOf(page).getByRole("link").first().textContent();
+  await expect(resultOf(page)).toContainText(title ?? "a course");
+  await page.getByLabel("Scholarship in all (₹)").fill("100000");
+  await page.getByRole("button", { name: "Recalculate" }).click();
+  await expect(resultOf(page)).toContainText("Your scholarship of ₹1 lakh is deducted");
+  await expect(
+    resultOf(page)
+      .getByRole("link", { name: title ?? "" })
+      .first(),
+  ).toBeVisible();
+});
+
+test("calculators are neither in the menus of vn and sa nor indexed there", async ({ page }) => {
   for (const region of ["vn", "sa"] as const) {
     await page.goto(pageAt("/calculator/ielts-band", region));
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);

@@ -1,6 +1,6 @@
 import { expect, pageAt, test } from "../fixtures/test";
 
-test("from the search field to a course, compared with another", async ({ page }) => {
+test("a visitor searches for a course and compares it with another", async ({ page }) => {
   await page.goto(pageAt(""));
   await page.getByLabel("University, course, exam or topic").fill("standford");
   await page.getByRole("button", { name: "Search" }).click();
@@ -12,14 +12,68 @@ test("from the search field to a course, compared with another", async ({ page }
   await page.getByRole("main").getByRole("button", { name: "Search" }).click();
   await page.getByRole("link", { name: /MSc Informatics/ }).click();
   const table = page.getByRole("table");
-  await expect(table.getByRole("columnheader")).toHaveCount(3);
+  await expect(table.getByRole("columnheader")).toHaveCount(2);
   await expect(table.getByRole("link", { name: "Technical University of Munich" })).toBeVisible();
-  await table.getByRole("link", { name: "Remove" }).first().click();
+  const duration = table.getByRole("row", { name: /^Duration/ });
+  await expect(duration).toBeVisible();
+  await page.getByRole("link", { name: "Show only differences" }).click();
+  await expect(table.getByRole("row", { name: /^Tuition Differs/ })).toBeVisible();
+  await expect(duration).toHaveCount(0);
+  await page.getByRole("link", { name: "Show all rows" }).click();
+  await table
+    .getByRole("link", { name: /^Remove / })
+    .first()
+    .click();
   await expect(page.getByRole("columnheader", { name: "MSc Informatics" })).toBeVisible();
-  await expect(page.getByRole("columnheader")).toHaveCount(2);
+  await expect(page.getByRole("columnheader")).toHaveCount(1);
 });
 
-test("filters have an address, show how many are left, and can be cleared", async ({ page }) => {
+test("three German data science courses are shortlisted and compared in eight actions", async ({
+  page,
+  hasScripts,
+}) => {
+  let actions = 0;
+  const act = async (action: Promise<unknown>) => {
+    await action;
+    actions += 1;
+  };
+  await page.goto(pageAt(""));
+  const search = page.getByLabel("University, course, exam or topic");
+  await act(search.fill("data science masters germany under 20 lakh"));
+  await act(page.getByRole("main").getByRole("button", { name: "Search" }).click());
+  const shortlist = page.getByRole("banner").getByRole("link", { name: "Shortlist" });
+  for (const count of ["1", "2", "3"]) {
+    const offered = page.getByRole("button", { name: /^Shortlist / });
+    await act(offered.first().click());
+    await expect(shortlist).toContainText(count);
+  }
+  await act(shortlist.click());
+  await act(page.getByRole("button", { name: "Compare selected courses" }).click());
+  expect(actions).toBeLessThanOrEqual(8);
+
+  const table = page.getByRole("table", { name: "Courses side by side" });
+  await expect(table.getByRole("columnheader")).toHaveCount(3);
+  for (const name of ["Tuition", "Total cost", "English", "Requirement", "Duration", "City"])
+    await expect(table.getByRole("rowheader", { name: new RegExp(`^${name}`) })).toBeVisible();
+  await expect(table.getByText("Lowest").first()).toBeVisible();
+  const message = await page.getByRole("link", { name: "Share on WhatsApp" }).getAttribute("href");
+  expect(new URL(message ?? "").searchParams.get("text")).toContain(page.url());
+  await expect(page.getByRole("link", { name: "Share by email" })).toHaveAttribute(
+    "href",
+    /^mailto:\?subject=Compare/,
+  );
+  await expect(page.getByRole("button", { name: "Copy the link" })).toBeVisible({
+    visible: hasScripts,
+  });
+
+  const frame = page.getByRole("region", { name: "Courses side by side" });
+  const first = table.getByRole("rowheader", { name: /^City/ });
+  const before = await first.boundingBox();
+  await frame.evaluate((element) => element.scrollTo({ left: 200 }));
+  expect((await first.boundingBox())?.x).toBe(before?.x);
+});
+
+test("filters are in the URL, show counts, and can be cleared", async ({ page }) => {
   await page.goto(pageAt("/abroad/courses"));
   await page.getByText("Filter and sort").click();
   await page.getByText("Country", { exact: true }).click();
@@ -35,7 +89,7 @@ test("filters have an address, show how many are left, and can be cleared", asyn
   await expect(page).toHaveURL(pageAt("/abroad/courses"));
 });
 
-test("the next courses come below with a script, on the next page without", async ({
+test("more courses are appended with scripts, and on the next page without", async ({
   page,
   hasScripts,
 }) => {
@@ -55,7 +109,7 @@ test("the next courses come below with a script, on the next page without", asyn
   }
 });
 
-test("titles are offered while one types", async ({ page, hasScripts }) => {
+test("titles are suggested while typing", async ({ page, hasScripts }) => {
   await page.goto(pageAt("/search"));
   await page.getByLabel("University, course, exam or topic").pressSequentially("karlsr");
   const offered = page.locator("datalist option");
@@ -66,11 +120,7 @@ test("titles are offered while one types", async ({ page, hasScripts }) => {
   }
 });
 
-test("a guide is passed on by WhatsApp, and by its address", async ({
-  page,
-  context,
-  hasScripts,
-}) => {
+test("a guide is shared by WhatsApp and by link", async ({ page, context, hasScripts }) => {
   await page.goto(pageAt("/articles/jobs-in-germany"));
   const href = await page.getByRole("link", { name: "Share on WhatsApp" }).getAttribute("href");
   expect(new URL(href ?? "").searchParams.get("text")).toContain(
@@ -89,9 +139,7 @@ test("a guide is passed on by WhatsApp, and by its address", async ({
   );
 });
 
-test("on paper a guide is its text, with its questions open and its links written out", async ({
-  page,
-}) => {
+test("a printed guide has open questions and written-out links", async ({ page }) => {
   await page.goto(pageAt("/germany"));
   await page.emulateMedia({ media: "print" });
   for (const role of ["banner", "contentinfo"] as const)

@@ -3,10 +3,9 @@ import { messageTo } from "../fixtures/messages";
 import { becomeUser, signInByMail, signInByNumber, signOut } from "../fixtures/steps";
 import { expect, pageAt, test } from "../fixtures/test";
 
-test("an institution writes, is thanked, and is answered at the desk; a student asks an alumnus", async ({
-  page,
-  person,
-}, { project }) => {
+test("an institution writes and staff answer; a student asks an alumnus", async ({ page, person }, {
+  project,
+}) => {
   const institution = `University of ${person.email}`;
   await page.goto(pageAt("/university-partnership"));
   await page.getByLabel("Institution").fill(institution);
@@ -52,7 +51,7 @@ test("an institution writes, is thanked, and is answered at the desk; a student 
   await expect(page.getByText("Answered: By asking the students' union first.")).toBeVisible();
 });
 
-test("a visitor writes to a counsellor, and reads the answer where it was asked", async ({
+test("a visitor chats with a counsellor and reads the reply", async ({
   page,
   person,
   context,

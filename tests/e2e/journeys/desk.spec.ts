@@ -3,7 +3,7 @@ import { staffAddress } from "../environment/staff";
 import { becomeUser, signInByMail, signInByNumber, signOut } from "../fixtures/steps";
 import { expect, pageAt, test } from "../fixtures/test";
 
-test("a counsellor takes an enquiry and recommends a course; the student sees it and applies", async ({
+test("a counsellor assigns an enquiry and recommends a course; the student applies", async ({
   page,
   person,
 }, { project }) => {
@@ -68,7 +68,7 @@ test("a counsellor takes an enquiry and recommends a course; the student sees it
 
   await signInByNumber(page, person);
   await page.goto(pageAt("/profile/dashboard"));
-  await page.getByRole("link", { name: /what your counsellor recommends \(1\)/ }).click();
+  await page.getByRole("link", { name: "Courses your counsellor recommends: 1" }).click();
   const card = page.getByRole("listitem").filter({ hasText: "Look at the labs" });
   await expect(card).toContainText("Recommended by Meena recommends");
   await card.getByRole("link", { name: "Apply", exact: true }).click();
@@ -81,7 +81,7 @@ test("a counsellor takes an enquiry and recommends a course; the student sees it
   expect((await page.goto(pageAt("/counsellor")))?.status()).toBe(403);
 });
 
-test("a counsellor sends a step back and accepts it", async ({ page, person }, { project }) => {
+test("a counsellor returns a step and then accepts it", async ({ page, person }, { project }) => {
   await becomeUser(page, person);
   await page.goto(pageAt("/booster-program/sa-lite/apply-now"));
   await page.getByRole("button", { name: /^Continue to pay/ }).click();
@@ -115,7 +115,7 @@ test("a counsellor sends a step back and accepts it", async ({ page, person }, {
 
   await signInByNumber(page, person);
   await page.goto(application);
-  await expect(page.getByText("Which robots?")).toBeVisible();
+  await expect(page.getByText("Your counsellor: Which robots?")).toBeVisible();
   await page.getByRole("link", { name: "Continue: Plan" }).click();
   await page.getByLabel("Why this course?").fill("Those that walk");
   await page.getByRole("button", { name: "Submit" }).click();

@@ -4,7 +4,7 @@ import { expect, pageAt, test } from "../fixtures/test";
 
 const button = "Upload";
 
-test("documents: what is wrong is said, what is good is kept, seen and deleted", async ({
+test("documents are rejected with a reason, stored, viewed and deleted", async ({
   page,
   person,
 }) => {
@@ -49,10 +49,7 @@ test("documents: what is wrong is said, what is good is kept, seen and deleted",
   await expect(page.getByText("None yet.")).toBeVisible();
 });
 
-test("a file that is too big is refused in words, and its page is still there", async ({
-  page,
-  person,
-}) => {
+test("an oversized file is rejected with a message on the same page", async ({ page, person }) => {
   await becomeUser(page, person);
   await page.goto(pageAt("/profile/documents"));
   await page.getByLabel("Document type").selectOption("1");
@@ -69,11 +66,7 @@ test("a file that is too big is refused in words, and its page is still there", 
   await expect(page.getByText("Document uploaded.")).toBeVisible();
 });
 
-test("a picture that is too big is made smaller where there are scripts", async ({
-  page,
-  person,
-  hasScripts,
-}) => {
+test("an oversized image is resized with scripts", async ({ page, person, hasScripts }) => {
   await becomeUser(page, person);
   await page.goto(pageAt("/profile/documents"));
   await page.getByLabel("Document type").selectOption("1");
@@ -94,8 +87,8 @@ test("a picture that is too big is made smaller where there are scripts", async 
   expect((await file.body()).length).toBeLessThan(2 * 1024 * 1024);
 });
 
-test("a line that breaks amid an upload loses nothing", async ({ page, person, hasScripts }) => {
-  test.skip(!hasScripts, "without scripts the browser itself says that the line is gone");
+test("a lost connection during an upload loses nothing", async ({ page, person, hasScripts }) => {
+  test.skip(!hasScripts, "without scripts the browser reports the lost connection");
   await becomeUser(page, person);
   await page.goto(pageAt("/profile/documents"));
   await page.getByLabel("Document type").selectOption("1");

@@ -2,7 +2,7 @@ import { messageTo, codeSentTo } from "../fixtures/messages";
 import { askForCode, becomeUser, enterCode } from "../fixtures/steps";
 import { expect, pageAt, test } from "../fixtures/test";
 
-test("an ebook after a code, once more from the mail, and no more such mails", async ({
+test("an ebook is downloaded after a code and from the email, and the topic unsubscribed", async ({
   page,
   person,
   request,
@@ -24,7 +24,7 @@ test("an ebook after a code, once more from the mail, and no more such mails", a
   await page.goto(pageAt("/ebooks/ielts-guide"));
   await expect(page.getByText(/Downloaded (once|\d+ times)\./)).toBeVisible();
 
-  // On another device, without a session, and only its second half.
+  // On another device, without a session, and only the second half.
   const mail = await messageTo(person.email, 2);
   expect(mail.subject).toBe("Your ebook: IELTS guide");
   const link = /http:\/\/\S+\/download\?for=\S+/.exec(mail.text)?.[0] ?? "";
@@ -32,11 +32,11 @@ test("an ebook after a code, once more from the mail, and no more such mails", a
   const half = await request.get(link, { headers: { Range: "bytes=1000-" } });
   expect(half.status()).toBe(206);
   expect(Buffer.compare(await half.body(), whole.subarray(1000))).toBe(0);
-  // Nobody makes a link of their own.
+  // A forged link is rejected.
   const forged = await request.get(`${link}x`, { maxRedirects: 0 });
   expect(forged.status()).toBe(303);
 
-  // As a mail program does it with one press, and as the page does.
+  // Both by one-click unsubscribing and on the page.
   const unsubscribe = mail.unsubscribe ?? "";
   const oneClick = await request.post(unsubscribe, {
     form: { "List-Unsubscribe": "One-Click" },
@@ -50,7 +50,10 @@ test("an ebook after a code, once more from the mail, and no more such mails", a
   await expect(page.getByText("You won't get any more of these emails.")).toBeVisible();
 });
 
-test("a course's brochure comes by message, a programme's is a file", async ({ page, person }) => {
+test("a course's brochure is sent by message, a programme's is a file", async ({
+  page,
+  person,
+}) => {
   await becomeUser(page, person);
   await page.goto(pageAt("/university/germany/tu-berlin-5005/msc-computer-science"));
   await page.getByRole("link", { name: "Email me the brochure" }).click();

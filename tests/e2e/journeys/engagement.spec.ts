@@ -4,12 +4,12 @@ import { ask, sitePort } from "../http/client";
 import { staffAddress } from "../environment/staff";
 import { codeSentTo } from "../fixtures/messages";
 import { becomeUser, enterCode, signInByMail } from "../fixtures/steps";
-import { expect, pageAt, test, type RegionHost } from "../fixtures/test";
+import { expect, pageAt, test, type RegionHost, thankYouPage } from "../fixtures/test";
 
 const START = new Date("2026-11-21T08:00:00Z");
 const after = (ms: number): Date => new Date(START.getTime() + ms);
 
-/** Opens a page with the clock in hand, and lets its modules come. */
+/** Opens a page with a fake clock and waits for its modules. */
 async function openWithModules(page: Page, path: string, region: RegionHost = "default") {
   await page.clock.install({ time: START });
   await page.goto(pageAt(path, region));
@@ -17,7 +17,7 @@ async function openWithModules(page: Page, path: string, region: RegionHost = "d
   await expect(page.locator("[data-engagement]")).toBeAttached();
 }
 
-/** The addresses a page asks for from now on. */
+/** The URLs a page requests from now on. */
 function asked(page: Page): string[] {
   const addresses: string[] = [];
   page.on("request", (request: Request) => addresses.push(request.url()));
@@ -26,10 +26,7 @@ function asked(page: Page): string[] {
 
 const line = (page: Page, name: string) => page.locator(`[data-line=${name}]`);
 
-test("modules come after their delay and not before, and the page does not move", async ({
-  page,
-  hasScripts,
-}) => {
+test("modules load after their delay without layout shifts", async ({ page, hasScripts }) => {
   if (!hasScripts) {
     await page.goto(pageAt("/germany"));
     await expect(page.locator("[data-engagement]")).toHaveCount(0);
@@ -51,11 +48,11 @@ test("modules come after their delay and not before, and the page does not move"
   expect(addresses.filter(isModule).length).toBeGreaterThan(1);
 });
 
-test("on the enquiry path they come at once; a bar stays where the next page keeps it", async ({
+test("modules load immediately on the enquiry path, and the bar persists", async ({
   page,
   hasScripts,
 }) => {
-  test.skip(!hasScripts, "they are scripts");
+  test.skip(!hasScripts, "modules need scripts");
   await page.goto(pageAt("/enquiry"));
   await expect(page.locator("[data-engagement]")).toBeAttached({ timeout: 4_000 });
 
@@ -77,13 +74,13 @@ test("on the enquiry path they come at once; a bar stays where the next page kee
   await expect(page.locator("[data-line]:visible")).toHaveCount(0);
 });
 
-test("nothing is counted before a yes; then pages, menus and applications are", async ({
+test("analytics count pages, menus and applications only after consent", async ({
   page,
   person,
   hasScripts,
 }, { project }) => {
-  test.skip(!hasScripts, "they are scripts");
-  // Browsers tell nobody of beacons that leave with a page: what is sent is kept beside.
+  test.skip(!hasScripts, "modules need scripts");
+  // Beacons sent while a page unloads are not reported, so they are recorded here.
   await page.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator);
     navigator.sendBeacon = (url, data) => {
@@ -136,8 +133,8 @@ test("nothing is counted before a yes; then pages, menus and applications are", 
   await expect(page.getByText(/Applications started: [1-9]/)).toBeVisible();
 });
 
-test("the chat in its panel: written, answered to, and closed", async ({ page, hasScripts }) => {
-  test.skip(!hasScripts, "without scripts it is the chat page");
+test("a visitor chats in the panel and closes it", async ({ page, hasScripts }) => {
+  test.skip(!hasScripts, "without scripts chat is a page");
   await openWithModules(page, "/uk");
   await page.getByRole("link", { name: "Chat", exact: true }).click();
   const panel = page.getByRole("dialog", { name: "Chat" });
@@ -153,7 +150,7 @@ test("the chat in its panel: written, answered to, and closed", async ({ page, h
   await expect(page.getByRole("link", { name: "Chat", exact: true })).toBeFocused();
 });
 
-test("an application opens in place, keeps what is typed, and is sent", async ({
+test("an application opens in place, keeps its input, and is submitted", async ({
   page,
   person,
   hasScripts,
@@ -175,10 +172,10 @@ test("an application opens in place, keeps what is typed, and is sent", async ({
   await form.getByRole("button", { name: "Start" }).click();
   await expect(page).toHaveURL(pageAt("/otp"));
   await enterCode(page, await codeSentTo(person.e164));
-  await expect(page).toHaveURL(pageAt("/enquiry/thankyou"));
+  await expect(page).toHaveURL(thankYouPage());
 });
 
-test("a report of a problem, and where one is: by a press, and roughly", async ({
+test("a problem is reported, and the location is detected approximately on request", async ({
   page,
   person,
   context,
@@ -207,7 +204,7 @@ test("a report of a problem, and where one is: by a press, and roughly", async (
   await expect(page.getByText("Your counsellor can now see your area.")).toBeVisible();
 });
 
-test("videos load when they are played, and not before", async ({ page, hasScripts }) => {
+test("videos load only when played", async ({ page, hasScripts }) => {
   const addresses = asked(page);
   const videos = () => addresses.filter((url) => url.endsWith(".webm"));
   if (hasScripts) await openWithModules(page, "");
@@ -231,7 +228,7 @@ test("videos load when they are played, and not before", async ({ page, hasScrip
   await expect.poll(() => videos().length).toBeGreaterThan(count);
 });
 
-test("regions hide what they hide: no video, no place, no events", async ({
+test("regions hide video, location and events where specified", async ({
   page,
   person,
   hasScripts,

@@ -16,9 +16,9 @@ import {
   signInByMail,
   signOut,
 } from "../fixtures/steps";
-import { expect, pageAt, test } from "../fixtures/test";
+import { expect, pageAt, test, thankYouPage } from "../fixtures/test";
 
-test("an enquiry from home to thank-you, proved by SMS", async ({ page, person }) => {
+test("an enquiry from the home page to thank-you, verified by SMS", async ({ page, person }) => {
   await page.goto(pageAt(""));
   await page.getByRole("main").getByRole("link", { name: "Ask a counsellor" }).first().click();
   await fillEnquiry(page, person);
@@ -31,17 +31,14 @@ test("an enquiry from home to thank-you, proved by SMS", async ({ page, person }
   const { text } = await messageTo(person.e164);
   expect(text.split("\n").at(-1)).toMatch(/^@localhost #\d{6}$/);
   await enterCode(page, await codeSentTo(person.e164));
-  await expect(page).toHaveURL(pageAt("/enquiry/thankyou"));
+  await expect(page).toHaveURL(thankYouPage());
   await expect(page.getByRole("main")).toContainText(
     "Thanks for sharing your information. One of our counselors will be in touch with you soon.",
   );
   expect(await receivedBy(person.e164)).toHaveLength(1);
 });
 
-test("an enquiry from the block on the home page, after a mistake in it", async ({
-  page,
-  person,
-}) => {
+test("an enquiry from the home page form, after an error", async ({ page, person }) => {
   await page.goto(pageAt(""));
   const block = page.getByRole("region", { name: "Start with your name and number" });
   await block.getByLabel("Full name").fill(person.name);
@@ -54,22 +51,22 @@ test("an enquiry from the block on the home page, after a mistake in it", async 
   const lead = await announcedLead("lead.created", person.e164);
   expect(lead.extraFields).toMatchObject({ platformUrl: pageAt("") });
   await enterCode(page, await codeSentTo(person.e164));
-  await expect(page).toHaveURL(pageAt("/enquiry/thankyou"));
+  await expect(page).toHaveURL(thankYouPage());
 });
 
 for (const region of ["vn", "sa"] as const) {
-  test(`an enquiry on ${region}, proved by e-mail`, async ({ page, person }) => {
+  test(`an enquiry on ${region}, verified by email`, async ({ page, person }) => {
     await sendEnquiry(page, person, region);
     await expect(page.getByRole("main")).toContainText(/a•••••@students\.example/);
     const mail = await messageTo(person.email);
     expect(mail.subject).toBe("Your Disha Abroad sign-in code");
     await enterCode(page, await codeSentTo(person.email), region);
-    await expect(page).toHaveURL(pageAt("/enquiry/thankyou", region));
+    await expect(page).toHaveURL(thankYouPage(region));
     await expect(page.getByRole("main")).toContainText(said("What happens next", region));
   });
 }
 
-test("a wrong code is counted and named, and the right one still works", async ({
+test("a wrong code is counted and reported, and the right one still works", async ({
   page,
   person,
 }) => {
@@ -81,10 +78,10 @@ test("a wrong code is counted and named, and the right one still works", async (
   await expect(page.getByLabel("6-digit code")).toHaveAttribute("aria-invalid", "true");
   // Pasted from a message, with spaces.
   await enterCode(page, ` ${code.slice(0, 3)} ${code.slice(3)} `);
-  await expect(page).toHaveURL(pageAt("/enquiry/thankyou"));
+  await expect(page).toHaveURL(thankYouPage());
 });
 
-test("after five wrong codes even the right one is refused", async ({ page, person }) => {
+test("after five wrong codes the right one is rejected too", async ({ page, person }) => {
   await sendEnquiry(page, person);
   const code = await codeSentTo(person.e164);
   for (const left of ["4 tries are", "3 tries are", "2 tries are", "1 try is"]) {
@@ -97,7 +94,7 @@ test("after five wrong codes even the right one is refused", async ({ page, pers
   await expect(page.getByRole("main")).toContainText("You have tried this code too many times");
 });
 
-test("a new code before its time is refused with the seconds to wait", async ({
+test("an early resend is rejected with the seconds to wait", async ({
   page,
   person,
   hasScripts,
@@ -116,7 +113,7 @@ test("a new code before its time is refused with the seconds to wait", async ({
   await expect(page.getByRole("main")).toContainText(/You can ask for a new code in \d+ seconds/);
 });
 
-test("changing the address keeps what was typed", async ({ page, person }) => {
+test("changing the address keeps the input", async ({ page, person }) => {
   const mistyped = makePerson(`${person.email} mistyped`).mobile;
   await sendEnquiry(page, { ...person, mobile: mistyped });
   await page.getByRole("link", { name: "Change it" }).click();
@@ -127,30 +124,29 @@ test("changing the address keeps what was typed", async ({ page, person }) => {
   await page.getByLabel("Mobile number").fill(person.mobile);
   await page.getByRole("button", { name: "Send my enquiry" }).click();
   await enterCode(page, await codeSentTo(person.e164));
-  await expect(page).toHaveURL(pageAt("/enquiry/thankyou"));
+  await expect(page).toHaveURL(thankYouPage());
 });
 
-test("a code arrives although the gateway failed at first", async ({ page, person }) => {
+test("a code arrives after a failure of the gateway", async ({ page, person }) => {
   await refuseSmsTo(person.e164, 1);
   await sendEnquiry(page, person);
   await enterCode(page, await codeSentTo(person.e164));
-  await expect(page).toHaveURL(pageAt("/enquiry/thankyou"));
+  await expect(page).toHaveURL(thankYouPage());
 });
 
-test("a double press makes one lead and one code", async ({ page, person }) => {
+test("a double click creates one lead and one code", async ({ page, person }) => {
   await page.goto(pageAt("/enquiry"));
   await fillEnquiry(page, person);
   await page.getByRole("button", { name: "Send my enquiry" }).dblclick();
   await expect(page).toHaveURL(pageAt("/otp"));
   await enterCode(page, await codeSentTo(person.e164));
-  await expect(page).toHaveURL(pageAt("/enquiry/thankyou"));
+  await expect(page).toHaveURL(thankYouPage());
   expect(await receivedBy(person.e164)).toHaveLength(1);
 });
 
-test("an enquiry begins the profile, and the counsellor sees what was asked", async ({
-  page,
-  person,
-}, { project }) => {
+test("an enquiry fills the profile, and the counsellor sees it", async ({ page, person }, {
+  project,
+}) => {
   await page.goto(pageAt("/enquiry3"));
   await page.getByLabel("Full name").fill(person.name);
   await page.getByLabel("Mobile number").fill(person.mobile);
@@ -160,7 +156,7 @@ test("an enquiry begins the profile, and the counsellor sees what was asked", as
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Request a callback" }).click();
   await enterCode(page, await codeSentTo(person.e164));
-  await expect(page).toHaveURL(pageAt("/enquiry/thankyou"));
+  await expect(page).toHaveURL(thankYouPage());
   await page.goto(pageAt("/profile/courses"));
   await expect(page.getByText("We don't know yet what you're looking for")).toHaveCount(0);
   await expect(page.getByText("In a country you prefer").first()).toBeVisible();

@@ -3,7 +3,7 @@ import { codeSentTo, messageTo, receivedBy } from "../fixtures/messages";
 import { askForCode, becomeUser, enterCode } from "../fixtures/steps";
 import { expect, pageAt, siteOrigin, test } from "../fixtures/test";
 
-test("from the nearest event to a place in it, with one press once signed in", async ({
+test("a visitor registers for the nearest event, with one click when signed in", async ({
   page,
   person,
 }) => {
@@ -17,21 +17,18 @@ test("from the nearest event to a place in it, with one press once signed in", a
   await expect(page).toHaveURL(address);
   await expect(page.getByText("You're registered.")).toBeVisible();
 
-  // We have only the number: the confirmation is a text message after the code's.
+  // Only the number is known, so the confirmation is the text message after the code.
   const message = await messageTo(person.e164, 2);
   expect(message.text).toContain(`${title}, `);
   expect(message.text).toContain(new URL(address).pathname);
 
-  // Once more changes nothing, and sends nothing.
+  // A repetition changes and sends nothing.
   await page.goto(`${address}/register`);
   await expect(page).toHaveURL(address);
   expect(await receivedBy(person.e164)).toHaveLength(2);
 });
 
-test("a visitor proves a number first, and is back at the webinar then", async ({
-  page,
-  person,
-}) => {
+test("a visitor verifies a number and returns to the webinar", async ({ page, person }) => {
   await page.goto(pageAt("/webinars"));
   await page.getByRole("link", { name: "Germany from APS to visa" }).click();
   await page.getByRole("link", { name: "Register for free" }).click();
@@ -41,7 +38,7 @@ test("a visitor proves a number first, and is back at the webinar then", async (
   await page.getByLabel("Full name").fill(person.name);
   await page.getByLabel("Email address").fill(person.email);
   await page.getByRole("button", { name: "Continue" }).click();
-  // The typed address gets a link first, and nothing else until it is confirmed.
+  // The typed address gets only a verification link until it is verified.
   const webinar = page.url();
   const asked = await messageTo(person.email);
   expect(asked.subject).toBe("Confirm your email address for Disha Abroad");
@@ -60,7 +57,7 @@ test("a visitor proves a number first, and is back at the webinar then", async (
   expect((invited?.end.getTime() ?? 0) - (invited?.start.getTime() ?? 0)).toBe(60 * 60_000);
 });
 
-test("a past webinar leads to previous sessions, and past ones can be seen by country", async ({
+test("a past webinar redirects to previous sessions, which can be filtered by country", async ({
   page,
   hasScripts,
 }) => {
@@ -80,7 +77,7 @@ test("a past webinar leads to previous sessions, and past ones can be seen by co
   await expect(past).toContainText("Finland");
 });
 
-test("dates are a calendar feed, and each has a file of its own", async ({ page }) => {
+test("events have a calendar feed and a calendar file each", async ({ page }) => {
   await page.goto(pageAt("/events"));
   const feed = await page.request.get(pageAt("/events.ics"));
   expect(feed.headers()["content-type"]).toContain("text/calendar");

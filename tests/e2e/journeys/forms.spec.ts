@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { announcedLead, codeSentTo } from "../fixtures/messages";
 import { enterCode, sendEnquiry } from "../fixtures/steps";
-import { expect, pageAt, test } from "../fixtures/test";
+import { expect, pageAt, test, thankYouPage } from "../fixtures/test";
 
-test("an invalid form keeps every value and says what is wrong", async ({ page }) => {
+test("an invalid form keeps every value and shows errors", async ({ page }) => {
   await page.goto(pageAt("/enquiry"));
   await page.getByLabel("Full name").fill("7");
   await page.getByLabel("Mobile number").fill("12345");
@@ -33,7 +33,7 @@ test("an invalid form keeps every value and says what is wrong", async ({ page }
   await expect(page.getByText("Did you mean asha@gmail.com?")).toBeVisible();
 });
 
-test("the error summary has the focus, and leads to the fields", async ({ page }) => {
+test("the error summary is focused and links to the fields", async ({ page }) => {
   await page.goto(pageAt("/enquiry"));
   await page.getByRole("button", { name: "Send my enquiry" }).click();
   const first = page.getByRole("alert").getByRole("link").first();
@@ -42,7 +42,7 @@ test("the error summary has the focus, and leads to the fields", async ({ page }
   await expect(page.getByLabel("Full name")).toBeFocused();
 });
 
-test("a form in steps keeps its answers, forwards and back", async ({ page, person }) => {
+test("a form in steps keeps its answers in both directions", async ({ page, person }) => {
   await page.goto(pageAt("/enquiry2"));
   await page.getByLabel("Where would you like to study?").selectOption("IRL");
   await page.getByLabel("A master's degree").check();
@@ -62,10 +62,10 @@ test("a form in steps keeps its answers, forwards and back", async ({ page, pers
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Get my plan" }).click();
   await enterCode(page, await codeSentTo(person.e164));
-  await expect(page).toHaveURL(pageAt("/enquiry/thankyou"));
+  await expect(page).toHaveURL(thankYouPage());
 });
 
-/** The other variants, each with the least it asks for beyond name, number and consent. */
+/** The other variants with their required fields besides name, number and consent. */
 const variants = {
   enquiry3: { button: "Request a callback", radios: ["Any time"], selects: {}, city: false },
   enquiry4: { button: "Start", radios: [], selects: {}, city: false },
@@ -92,7 +92,7 @@ const variants = {
 } as const;
 
 for (const [path, variant] of Object.entries(variants)) {
-  test(`the form of /${path} is taken`, async ({ page, person }) => {
+  test(`the form of /${path} is accepted`, async ({ page, person }) => {
     await page.goto(pageAt(`/${path}`));
     await page.getByLabel("Full name").fill(person.name);
     await page.getByLabel("Mobile number").fill(person.mobile);
@@ -104,11 +104,11 @@ for (const [path, variant] of Object.entries(variants)) {
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: variant.button }).click();
     await enterCode(page, await codeSentTo(person.e164));
-    await expect(page).toHaveURL(pageAt("/enquiry/thankyou"));
+    await expect(page).toHaveURL(thankYouPage());
   });
 }
 
-test("the whole enquiry with the keyboard alone", async ({ page, person }) => {
+test("an enquiry works with the keyboard alone", async ({ page, person }) => {
   await page.goto(pageAt("/enquiry"));
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
@@ -132,10 +132,10 @@ test("the whole enquiry with the keyboard alone", async ({ page, person }) => {
   await expect(page.getByLabel("6-digit code")).toBeFocused();
   await page.keyboard.type(await codeSentTo(person.e164));
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(pageAt("/enquiry/thankyou"));
+  await expect(page).toHaveURL(thankYouPage());
 });
 
-test("the lead says where the visitor came from, after several pages", async ({ page, person }) => {
+test("the lead has the visitor's attribution after several pages", async ({ page, person }) => {
   await page.goto(pageAt("?utm_source=newsletter&utm_campaign=spring&gclid=abc"), {
     referer: "https://search.example/?q=private",
   });
@@ -168,7 +168,7 @@ test("the lead says where the visitor came from, after several pages", async ({ 
   await announcedLead("lead.verified", person.e164);
 });
 
-/** Presses Tab until the field has the focus; a field that is never reached fails. */
+/** Presses Tab until the field has focus, and fails if it is never reached. */
 async function tabTo(page: Page, id: string): Promise<void> {
   const target = page.locator(`[id="${id}"]`);
   for (let presses = 0; presses < 12; presses++) {

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { codeSentTo } from "../fixtures/messages";
-import { expect, pageAt, test } from "../fixtures/test";
+import { expect, pageAt, test, thankYouPage } from "../fixtures/test";
 
-/** Presses Tab until the control of that name has the focus; what can't be reached fails. */
+/** Presses Tab until the named control has focus, and fails if it is never reached. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     await page.keyboard.press("Tab");
@@ -13,7 +13,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
       return label.replace(/\s+/g, " ").trim();
     });
     if (reached.startsWith(name)) {
-      // Whoever steers by keyboard sees where they are.
+      // Keyboard users see which element has focus.
       const outline = await page.evaluate(() =>
         document.activeElement ? getComputedStyle(document.activeElement).outlineStyle : "none",
       );
@@ -24,10 +24,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`the keyboard does not reach "${name}"`);
 }
 
-test("an enquiry, from the first Tab to the thank-you, without a pointer", async ({
-  page,
-  person,
-}) => {
+test("an enquiry works from the first Tab to the thank-you page", async ({ page, person }) => {
   await page.goto(pageAt("/enquiry"));
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
@@ -50,16 +47,13 @@ test("an enquiry, from the first Tab to the thank-you, without a pointer", async
   await tabTo(page, "Send my enquiry");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(pageAt("/otp"));
-  // The page is this one field: it has the focus.
+  // The only field of the page has focus.
   await page.keyboard.type(await codeSentTo(person.e164));
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(pageAt("/enquiry/thankyou"));
+  await expect(page).toHaveURL(thankYouPage());
 });
 
-test("menu and dialog open, close and give the focus back by keyboard", async ({
-  page,
-  hasScripts,
-}) => {
+test("menu and dialog open, close and restore focus by keyboard", async ({ page, hasScripts }) => {
   test.skip(!hasScripts, "without scripts they are links");
   await page.goto(pageAt(""));
   await tabTo(page, "Countries");
@@ -80,7 +74,7 @@ test("menu and dialog open, close and give the focus back by keyboard", async ({
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeFocused();
 });
 
-test("nothing glides where motion is unwelcome", async ({ page }) => {
+test("nothing animates with prefers-reduced-motion", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(pageAt(""));
   const moving = await page.evaluate(

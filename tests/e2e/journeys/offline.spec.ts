@@ -4,7 +4,7 @@ import { expect, pageAt, test } from "../fixtures/test";
 
 test.use({ serviceWorkers: "allow" });
 
-test("the service worker may stand for the whole site, and for no request of another", async () => {
+test("the service worker controls this site only", async () => {
   const worker = await ask(sitePort(), "/study-abroad/worker.js");
   expect(worker.status).toBe(200);
   expect(worker.headers["content-type"]).toContain("text/javascript");
@@ -12,7 +12,7 @@ test("the service worker may stand for the whole site, and for no request of ano
   expect(worker.headers["cache-control"]).toContain("max-age=0");
 });
 
-test("likely pages are fetched ahead, and never on a line that is slow or dear", async () => {
+test("likely pages are prefetched, but not on slow or metered connections", async () => {
   const page = await ask(sitePort(), "/study-abroad/germany");
   expect(page.headers["speculation-rules"]).toBe('"/study-abroad/speculation-rules"');
   const rulesWith = async (headers: Record<string, string>) => {
@@ -29,11 +29,7 @@ test("likely pages are fetched ahead, and never on a line that is slow or dear",
   expect(await rulesWith({ ect: "slow-2g" })).toEqual({});
 });
 
-test("what was visited opens without a line, and nothing of an account", async ({
-  page,
-  context,
-  hasScripts,
-}) => {
+test("visited pages open offline, account pages do not", async ({ page, context, hasScripts }) => {
   test.skip(!hasScripts, "without scripts there is no service worker");
   await page.goto(pageAt("/enquiry"));
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -67,18 +63,18 @@ test("what was visited opens without a line, and nothing of an account", async (
   await context.setOffline(false);
 });
 
-test("an enquiry waits for the line in the browser, and asks before it is sent", async ({
+test("an enquiry made offline is stored, and sent after confirmation", async ({
   page,
   context,
   person,
   hasScripts,
 }) => {
-  test.skip(!hasScripts, "without scripts the form is sent at once, or not at all");
+  test.skip(!hasScripts, "without scripts the form can't be stored");
   await page.goto(pageAt("/enquiry"));
   await page.locator("[data-engagement]").waitFor({ state: "attached" });
   await fillEnquiry(page, person);
   await page.goto(pageAt("/enquiry"));
-  // Nothing is put back unasked.
+  // Nothing is restored without asking.
   await expect(page.getByLabel("Full name")).toHaveValue("");
   await page.getByRole("button", { name: "Restore it" }).click();
   await expect(page.getByLabel("Full name")).toHaveValue(person.name);

@@ -2,10 +2,7 @@ import { staffAddress } from "../environment/staff";
 import { becomeUser, signInByMail, signOut } from "../fixtures/steps";
 import { expect, pageAt, test } from "../fixtures/test";
 
-test("a booster: price, coupon, a payment that fails, one that does not, and what it opens", async ({
-  page,
-  person,
-}) => {
+test("a booster is bought with a coupon after a failed payment", async ({ page, person }) => {
   await page.goto(pageAt("/booster-program/sa-lite/apply-now"));
   await expect(page.getByRole("heading", { level: 1, name: /sign in/i })).toBeVisible();
   await becomeUser(page, person);
@@ -49,7 +46,7 @@ test("a booster: price, coupon, a payment that fails, one that does not, and wha
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("We can't find this payment");
 });
 
-test("an order that is cancelled, and one that is paid in two tabs: the second payment is refunded", async ({
+test("an order is cancelled, and a second payment of another is refunded", async ({
   page,
   person,
 }, { project }) => {
@@ -91,7 +88,7 @@ test("an order that is cancelled, and one that is paid in two tabs: the second p
   await expect(page.getByRole("row", { name: person.name })).toContainText("rfnd_");
 });
 
-test("a paid learner, through all tabs", async ({ page, person }) => {
+test("a paid learner can open all tabs", async ({ page, person }) => {
   await becomeUser(page, person);
   await page.goto(pageAt("/booster-program/sa-touch/apply-now"));
   await page.getByRole("button", { name: /^Continue to pay/ }).click();

@@ -6,19 +6,37 @@ import { expect, pageAt, siteOrigin, test } from "../fixtures/test";
 
 const course = "/university/germany/tu-berlin-5005/msc-computer-science";
 
-test("a shortlist of this browser becomes the account's at sign-in", async ({ page, person }) => {
+test("the browser's shortlist moves to the account at sign-in", async ({
+  page,
+  person,
+  hasScripts,
+}) => {
   await page.goto(pageAt(course));
+  const shortlist = page.getByRole("banner").getByRole("link", { name: "Shortlist" });
+  await expect(shortlist).toContainText("0");
   await page.getByRole("button", { name: "Shortlist MSc Computer Science" }).first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your shortlist");
-  await expect(page.getByText("One course.")).toBeVisible();
-  await page.getByRole("link", { name: "Back to where you were" }).click();
-  await expect(page).toHaveURL(pageAt(course));
+  await expect(shortlist).toContainText("1");
+  const remove = page.getByRole("button", {
+    name: "Shortlisted – remove MSc Computer Science",
+    exact: true,
+  });
+  await expect(remove.first()).toBeVisible();
+  await remove.first().click();
+  await expect(shortlist).toContainText("0");
+  await page.getByRole("button", { name: "Shortlist MSc Computer Science" }).first().click();
+  await expect(shortlist).toContainText("1");
 
-  await page.goto(pageAt("/usa/masters"));
-  await page
-    .getByRole("button", { name: /^Shortlist / })
-    .first()
-    .click();
+  const list = "/usa/masters?fees=20-35&page=1";
+  await page.goto(pageAt(list));
+  const third = page.locator("[data-list] > li").nth(2);
+  await third.getByRole("button", { name: /^Shortlist / }).click();
+  await expect(shortlist).toContainText("2");
+  await expect(third.getByRole("button", { name: /^Shortlisted – remove / })).toBeVisible();
+  const id = (await third.getAttribute("id")) ?? "";
+  expect(page.url()).toBe(pageAt(hasScripts ? list : `${list}#${id}`));
+  await expect(third).toBeInViewport();
+
+  await shortlist.click();
   await expect(page.getByText("2 courses, newest first.")).toBeVisible();
 
   await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
@@ -29,13 +47,13 @@ test("a shortlist of this browser becomes the account's at sign-in", async ({ pa
   await expect(page.getByText("2 courses, newest first.")).toBeVisible();
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("disha_shortlist");
 
-  await page.getByRole("button", { name: /Remove MSc Computer Science/ }).click();
+  await page.getByRole("button", { name: /remove MSc Computer Science/ }).click();
   await expect(page.getByText("One course.")).toBeVisible();
   await page.goto(pageAt("/profile/dashboard"));
-  await expect(page.getByRole("button", { name: /^Remove / })).toHaveCount(1);
+  await expect(page.getByRole("button", { name: /^Shortlisted – remove / })).toHaveCount(1);
 });
 
-test("a profile: what is wrong is said, what is right is kept, and courses follow from it", async ({
+test("a profile shows errors, saves valid sections, and leads to recommended courses", async ({
   page,
   person,
 }) => {
@@ -76,11 +94,10 @@ test("a profile: what is wrong is said, what is right is kept, and courses follo
   await expect(first).toContainText("In a country you prefer");
   await expect(page.locator("[data-list] > li")).toHaveCount(6);
   await first.getByRole("button", { name: /^Shortlist / }).click();
-  await page.getByRole("link", { name: "Back to where you were" }).click();
-  await expect(first.getByRole("button", { name: /^Remove / })).toBeVisible();
+  await expect(first.getByRole("button", { name: /^Shortlisted – remove / })).toBeVisible();
 });
 
-test("the profile is for who is signed in, and leads there and back", async ({ page, person }) => {
+test("the profile requires sign-in and returns afterwards", async ({ page, person }) => {
   await page.goto(pageAt("/profile/courses"));
   await expect(page.getByRole("heading", { level: 1, name: /sign in/i })).toBeVisible();
   await becomeUser(page, person);
@@ -98,7 +115,7 @@ test("a form sent after its session has ended can be sent after signing in again
   await page.getByLabel("City").fill("Satara");
   await page.getByLabel("State").fill("Maharashtra");
   await page.getByLabel("Passport").selectOption("Not yet");
-  // Both tokens are good for nothing any more; who they were of can still be read.
+  // Both tokens are invalid now, but their owner can still be read.
   const session = await readSessionCookie(page.context(), siteOrigin());
   const [head, claims] = String(session.get("accessToken")).split(".");
   await changeSessionCookie(page.context(), siteOrigin(), {
@@ -119,8 +136,8 @@ test("a form sent after its session has ended can be sent after signing in again
   await expect(page.getByLabel("City")).toHaveValue("Satara");
 });
 
-test("what was typed is back after a line that broke", async ({ page, person, hasScripts }) => {
-  test.skip(!hasScripts, "keeping what was typed before it is sent needs a script");
+test("input is restored after a lost connection", async ({ page, person, hasScripts }) => {
+  test.skip(!hasScripts, "storing unsent input needs scripts");
   await becomeUser(page, person);
   await page.goto(pageAt("/profile/details/personal"));
   await page.getByLabel("City").fill("Satara");
@@ -137,10 +154,7 @@ test("what was typed is back after a line that broke", async ({ page, person, ha
   await expect(page.getByText("We've restored what you typed here before.")).toBeHidden();
 });
 
-test("one's own data: a copy, an end that can be called off, and a word of it by mail or message", async ({
-  page,
-  person,
-}) => {
+test("a user downloads their data, and requests and cancels erasure", async ({ page, person }) => {
   await becomeUser(page, person);
   await page.goto(pageAt("/profile"));
   await page.getByRole("link", { name: "My data" }).click();

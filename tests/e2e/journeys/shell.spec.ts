@@ -1,7 +1,7 @@
 import { becomeUser, said } from "../fixtures/steps";
 import { expect, pageAt, test } from "../fixtures/test";
 
-test("hide-layout mode leaves the content alone, and is remembered", async ({ page }) => {
+test("hide-layout mode shows only the content and persists", async ({ page }) => {
   await page.goto(pageAt("?hide_layout=true"));
   await expect(page.getByRole("main")).toBeVisible();
   await expect(page.getByRole("banner")).toHaveCount(0);
@@ -12,7 +12,7 @@ test("hide-layout mode leaves the content alone, and is remembered", async ({ pa
   await expect(page.getByRole("banner")).toBeVisible();
 });
 
-test("a page number that is none leads to /404, for good", async ({ page }) => {
+test("an invalid page number redirects to /404 permanently", async ({ page }) => {
   const response = await page.goto(pageAt("/menu/exams?page=two"));
   expect(response?.status()).toBe(404);
   await expect(page).toHaveURL(pageAt("/404"));
@@ -20,7 +20,7 @@ test("a page number that is none leads to /404, for good", async ({ page }) => {
   expect(first?.status()).toBe(301);
 });
 
-test("an unknown page answers 404 with the full layout and ways on", async ({ page }) => {
+test("an unknown page is 404 with the full layout and links", async ({ page }) => {
   const response = await page.goto(pageAt("/no/such-page"));
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("We could not find this page");
@@ -37,7 +37,7 @@ test("India has the hello bar and a sign-in button", async ({ page }) => {
 });
 
 for (const region of ["vn", "sa"] as const) {
-  test(`${region} hides what it hides`, async ({ page }) => {
+  test(`${region} hides the parts that the specification names`, async ({ page }) => {
     await page.goto(pageAt("", region));
     await expect(page.getByRole("complementary", { name: "Announcement" })).toHaveCount(0);
     await expect(page.getByRole("link", { name: "Sign in" })).toHaveCount(0);
@@ -54,7 +54,7 @@ for (const [region, lang, dir] of [
   ["vn", "vi", "ltr"],
   ["sa", "ar", "rtl"],
 ] as const) {
-  test(`${region} has its shell in ${lang}, guides in English, and a switch that keeps the page`, async ({
+  test(`${region} has its shell in ${lang}, guides in English, and a language switch`, async ({
     page,
   }) => {
     await page.goto(pageAt("/germany?from=test", region));
@@ -77,7 +77,7 @@ for (const [region, lang, dir] of [
     await expect(page.getByLabel(said("Full name", region))).toBeVisible();
   });
 
-  test(`${region} says what is wrong with a form in ${lang}`, async ({ page }) => {
+  test(`${region} shows form errors in ${lang}`, async ({ page }) => {
     await page.goto(pageAt("/enquiry", region));
     await page.getByRole("button", { name: said("Send my enquiry", region) }).click();
     const alert = page.getByRole("alert");
@@ -91,18 +91,14 @@ for (const [region, lang, dir] of [
   });
 }
 
-test("India reads English, whatever a cookie says", async ({ page, context }) => {
+test("India is in English regardless of the language cookie", async ({ page, context }) => {
   await context.addCookies([{ name: "language", value: "ar", url: pageAt("") }]);
   await page.goto(pageAt("/enquiry"));
   await expect(page.locator("html")).toHaveAttribute("lang", "en-IN");
   await expect(page.getByRole("banner").getByRole("button", { name: "English" })).toHaveCount(0);
 });
 
-test("the menu leads to its tree, with a script or without", async ({
-  page,
-  hasScripts,
-  viewport,
-}) => {
+test("the menu opens with and without scripts", async ({ page, hasScripts, viewport }) => {
   await page.goto(pageAt(""));
   if ((viewport?.width ?? 0) < 1000) {
     await page.locator("summary", { hasText: "Menu" }).click();
@@ -127,7 +123,7 @@ test("the menu leads to its tree, with a script or without", async ({
   await expect(entry).toBeFocused();
 });
 
-test("sign-in opens as a dialog with a script, as a page without", async ({ page, hasScripts }) => {
+test("sign-in is a dialog with scripts and a page without", async ({ page, hasScripts }) => {
   await page.goto(pageAt("/menu/countries"));
   await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
   if (!hasScripts) {
@@ -140,10 +136,10 @@ test("sign-in opens as a dialog with a script, as a page without", async ({ page
   await expect(dialog).toBeHidden();
 });
 
-test("local mode says so and shows what would have been sent", async ({ page, person }) => {
+test("local mode shows a notice and the outbox", async ({ page, person }) => {
   await becomeUser(page, person);
   await expect(page.getByText("Running locally.")).toBeVisible();
-  // Tests name their client address as a proxy does, and no proxy may publish the outbox.
+  // Tests send a forwarded address, and forwarded requests may not read the outbox.
   await page.getByRole("link", { name: "Outgoing messages" }).click();
   await expect(page).toHaveURL(pageAt("/dev/outbox"));
   await expect(page.getByText("sms to")).toHaveCount(0);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { codeSentTo, messageTo } from "../fixtures/messages";
 import { changeSessionCookie, readSessionCookie } from "../fixtures/session";
 import { askForCode, becomeUser, enterCode, sendEnquiry, signOut, said } from "../fixtures/steps";
-import { expect, pageAt, siteOrigin, test } from "../fixtures/test";
+import { expect, pageAt, siteOrigin, test, thankYouPage } from "../fixtures/test";
 
 test("a known user signs in and returns to where they were", async ({ page, person }) => {
   await becomeUser(page, person);
@@ -17,7 +17,7 @@ test("a known user signs in and returns to where they were", async ({ page, pers
   ).toBeVisible();
 });
 
-test("somebody new signs in by e-mail and says their name", async ({ page, person }) => {
+test("a new user signs in by email and enters a name", async ({ page, person }) => {
   await page.goto(pageAt("/sign-in?returnTo=%2Fstudy-abroad%2Fmenu%2Fcountries"));
   await askForCode(page, person.email);
   await enterCode(page, await codeSentTo(person.email));
@@ -30,14 +30,14 @@ test("somebody new signs in by e-mail and says their name", async ({ page, perso
   await expect(page).toHaveURL(pageAt("/menu/countries"));
 });
 
-test("what is neither a number nor an address is said so", async ({ page }) => {
+test("input that is neither a number nor an address gets an error", async ({ page }) => {
   await page.goto(pageAt("/sign-in"));
   await askForCode(page, "asha@nowhere");
   await expect(page.getByLabel("Mobile number or email address")).toHaveValue("asha@nowhere");
   await expect(page.getByRole("alert")).toContainText("Enter an email address like");
 });
 
-test("the way back never leaves the site", async ({ page, person }) => {
+test("the return address stays on the site", async ({ page, person }) => {
   await page.goto(pageAt("/sign-in?returnTo=https%3A%2F%2Fevil.example%2F"));
   await askForCode(page, person.email);
   await enterCode(page, await codeSentTo(person.email));
@@ -46,7 +46,7 @@ test("the way back never leaves the site", async ({ page, person }) => {
   await expect(page).toHaveURL(pageAt(""));
 });
 
-test("the mail's link works with one press, in another browser", async ({
+test("the email link works with one click in another browser", async ({
   page,
   person,
   browser,
@@ -61,24 +61,24 @@ test("the mail's link works with one press, in another browser", async ({
     extraHTTPHeaders: { "x-forwarded-for": person.address },
   });
   const phone = await elsewhere.newPage();
-  // Programs that look into mails open the link too; that must not use it up.
+  // Mail scanners open links too, which must not consume them.
   await phone.goto(link);
   await phone.goto(link);
   await expect(phone.getByRole("main")).toContainText("a•••••@students.example");
   await phone.getByRole("button", { name: said("Confirm and continue", "vn") }).click();
-  await expect(phone).toHaveURL(pageAt("/enquiry/thankyou", "vn"));
+  await expect(phone).toHaveURL(thankYouPage("vn"));
   await phone.goto(link);
   await expect(
     phone.getByRole("heading", { name: said("This link has expired", "vn") }),
   ).toBeVisible();
   await elsewhere.close();
-  // The first browser learns that its code has been used.
+  // The first browser is told that its code has been used.
   await enterCode(page, await codeSentTo(person.email), "vn");
   const again = said("Let's start again", "vn");
   await expect(page.getByRole("heading", { name: again })).toBeVisible();
 });
 
-test("an access token that is no good is renewed unseen", async ({ page, person, context }) => {
+test("an invalid access token is refreshed silently", async ({ page, person, context }) => {
   await becomeUser(page, person);
   const before = await readSessionCookie(context, siteOrigin());
   await changeSessionCookie(context, siteOrigin(), { accessToken: "expired" });
@@ -106,7 +106,7 @@ test("a session that can't be refreshed ends, and the visitor can sign in again"
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
 });
 
-test("signing out clears every cookie of the visit but attribution and the known browser", async ({
+test("signing out clears all cookies except attribution and the device", async ({
   page,
   person,
   context,
@@ -115,7 +115,7 @@ test("signing out clears every cookie of the visit but attribution and the known
   await page.goto(pageAt("/enquiry?hide_layout=true"));
   await signOut(page);
   const names = (await context.cookies()).map(({ name }) => name);
-  // The known browser still gets codes while somebody floods the address with requests.
+  // The known browser still gets codes while others use up the address's limit.
   expect(names.sort()).toEqual(["disha_attribution", "disha_device"]);
   await page.goto(pageAt("/sign-in/details"));
   await expect(page).toHaveURL(/\/study-abroad\/sign-in\?returnTo=/);

@@ -1,7 +1,7 @@
 import { expect, pageAt, test } from "../fixtures/test";
 
 for (const path of ["", "/enquiry", "/menu/exams", "/sign-in", "/404"]) {
-  test(`${path || "/"} paints after one request, and never jumps`, async ({ page }) => {
+  test(`${path || "/"} paints after one request without layout shifts`, async ({ page }) => {
     await page.addInitScript(() => {
       const seen = { shift: 0 };
       Object.assign(window, { seen });
@@ -23,7 +23,7 @@ for (const path of ["", "/enquiry", "/menu/exams", "/sign-in", "/404"]) {
         .map((entry) => entry.name),
       stylesheets: document.querySelectorAll('link[rel="stylesheet"]').length,
       scripts: [...document.scripts]
-        // What search engines read is data, not a script.
+        // Structured data is not a script.
         .filter(({ type }) => type !== "application/ld+json")
         .map(({ src, defer }) => ({
           isShell: /\/build\/own-shell-\w+\.js$/.test(src),
@@ -33,10 +33,10 @@ for (const path of ["", "/enquiry", "/menu/exams", "/sign-in", "/404"]) {
       shift: (window as unknown as { seen: { shift: number } }).seen.shift,
     }));
     expect(facts.blocking).toEqual([]);
-    // On the enquiry path the modules come at once, with their stylesheet: after the page, and not in it.
+    // On the enquiry path, modules and their stylesheet load immediately after the page.
     const isEnquiry = path === "/enquiry";
     expect(facts.stylesheets).toBe(isEnquiry ? 1 : 0);
-    // Else the shell script alone, which nothing waits for: no framework.
+    // Otherwise only the shell script, which does not block: no framework.
     const modules = isEnquiry ? [{ isShell: false, defer: false }] : [];
     expect(facts.scripts).toEqual([{ isShell: true, defer: true }, ...modules]);
     expect(facts.inlineStyles).toBe(0);
@@ -44,10 +44,7 @@ for (const path of ["", "/enquiry", "/menu/exams", "/sign-in", "/404"]) {
   });
 }
 
-test("a page without scripts asks for nothing but itself and its pictures", async ({
-  browser,
-  person,
-}) => {
+test("a page without scripts requests only itself and its images", async ({ browser, person }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     extraHTTPHeaders: { "x-forwarded-for": person.address },

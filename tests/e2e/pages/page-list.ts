@@ -12,14 +12,14 @@ import {
 } from "../fixtures/steps";
 import { pageAt, test } from "../fixtures/test";
 
-/** A page in one of its states, and how a visitor gets there. */
+/** A page in one state, and how to get there. */
 export type Place = readonly [
   name: string,
   go: (page: Page, person: Person) => Promise<void>,
   looked?: typeof wide,
 ];
 
-/** Looked at on a laptop too: what is laid out in another way there. */
+/** Also checked at laptop width, where the layout differs. */
 export const wide = "@wide";
 
 const at =
@@ -28,7 +28,7 @@ const at =
     await page.goto(pageAt(path, region));
   };
 
-/** Without the forwarded address that tests send: outgoing messages are not shown through a proxy. */
+/** Without the forwarded address that tests send, because the outbox rejects forwarded requests. */
 const directlyAt =
   (path: string): Place[1] =>
   async (page) => {
@@ -44,7 +44,7 @@ const afterEmptyPost =
     await page.getByRole("alert").waitFor();
   };
 
-/** Sessions of this worker: who only looks need not sign in each time. */
+/** Sessions of this worker, so that read-only checks sign in once. */
 const sessions = new Map<string, Cookie[]>();
 
 async function withSession(page: Page, name: string, signIn: () => Promise<void>): Promise<void> {
@@ -61,7 +61,7 @@ const signedInAt =
     await page.goto(pageAt(path));
   };
 
-/** A member of staff for each worker: two who sign in as one would take each other's codes. */
+/** One member of staff per worker, so that they don't use each other's codes. */
 const lookers: readonly StaffRole[] = ["desk", "inbox", "calls"];
 
 const deskAt =
@@ -73,7 +73,7 @@ const deskAt =
     await page.goto(pageAt(path));
   };
 
-/** Buys a booster on the test gateway, and ends on the page that says so. */
+/** Buys a booster on the test gateway and stops at the confirmation page. */
 async function pay(page: Page, person: Person): Promise<void> {
   await becomeUser(page, person);
   await page.goto(pageAt("/booster-program/sa-lite/apply-now"));
@@ -94,6 +94,12 @@ async function receipt(page: Page, person: Person): Promise<void> {
   await page.getByRole("link", { name: "Receipt" }).click();
 }
 
+async function shortlisted(page: Page): Promise<void> {
+  const cookie = { name: "disha_shortlist", value: "5002-physics.1001-mathematics" };
+  await page.context().addCookies([{ ...cookie, url: pageAt("") }]);
+  await page.goto(pageAt("/shortlist"));
+}
+
 async function startedApplication(page: Page, person: Person): Promise<void> {
   await becomeUser(page, person);
   await page.goto(pageAt("/profile/applications/start?course=5002-physics"));
@@ -111,7 +117,7 @@ async function stepWithDocuments(page: Page, person: Person): Promise<void> {
   await page.getByRole("link", { name: "Continue: Your documents" }).click();
 }
 
-/** Every page there is so far, in every state that looks different. */
+/** Every page in every visually different state. */
 export const places: readonly Place[] = [
   ["home", at(""), wide],
   ["home of vn", at("", "vn")],
@@ -158,6 +164,20 @@ export const places: readonly Place[] = [
   ["scholarships", at("/scholarship?country=usa")],
   ["alumni", at("/alumni-connect")],
   ["search", at("/search?q=munic"), wide],
+  ["matcher, first question", at("/match")],
+  ["matcher, countries", at("/match?level=masters&field=open")],
+  ["matcher, marks with an error", at("/match?level=masters&field=open&country=open&marks=200")],
+  [
+    "matches",
+    at(
+      "/match?level=masters&field=data-science&country=germany&country=uk&marks=72&ielts=6.5&budget=30&intake=open",
+    ),
+    wide,
+  ],
+  [
+    "no matches",
+    at("/match?level=masters&field=law&country=finland&marks=40&ielts=4&budget=1&intake=open"),
+  ],
   ["comparison", at("/compare?course=1001-mathematics&course=5002-physics"), wide],
   ["loan", at("/calculator/education-loan/usa?extra=5000"), wide],
   ["loan with an error", at("/calculator/education-loan?rate=300")],
@@ -179,6 +199,7 @@ export const places: readonly Place[] = [
   ["event", at("/events/germany-day-pune-2027")],
   ["webinar, over", at("/webinar/uk-in-one-year-1001")],
   ["shortlist, empty", at("/shortlist")],
+  ["shortlist", shortlisted, wide],
   ["times for a call", at("/schedule-appointment"), wide],
   ["bookings", at("/bookings")],
   ["profile", signedInAt("/profile")],
@@ -232,7 +253,7 @@ async function chatting(page: Page): Promise<void> {
   await page.getByRole("log").waitFor();
 }
 
-/** With the line at the lower edge, and the chat's panel open. */
+/** With the ticker and the open chat panel. */
 async function engagement(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto(pageAt("/germany"));

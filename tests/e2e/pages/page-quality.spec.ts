@@ -13,11 +13,11 @@ const axeSource = readFileSync(
 );
 
 /**
- * Violations of WCAG 2.2 AA and of good practice that hinder people seriously; `what` names one rule where the
- * others can't differ.
+ * Serious violations of WCAG 2.2 AA and of good practice. `what` limits the check to one rule if
+ * the others can't differ.
  */
 async function seriousViolations(page: Page, what?: "color-contrast"): Promise<string[]> {
-  // Not by a script element: the page's content security policy would refuse it, as it should.
+  // Not as a script element, which the page's content security policy blocks.
   await page.evaluate(axeSource);
   const results = await page.evaluate<AxeResults>(
     `axe.run(document, { resultTypes: ['violations'], ${what ? `runOnly: ['${what}']` : "rules: { 'target-size': { enabled: true } }"} })`,
@@ -29,7 +29,7 @@ async function seriousViolations(page: Page, what?: "color-contrast"): Promise<s
 
 const validator = new HtmlValidate(htmlRules);
 
-/** What is wrong with the HTML of a page, as it came over the wire. */
+/** Errors in the HTML of a page as received. */
 async function invalidHtml(html: string, address: string): Promise<string[]> {
   const report = await validator.validateString(html, address);
   const problems = report.results.flatMap(({ messages }) =>
@@ -38,20 +38,20 @@ async function invalidHtml(html: string, address: string): Promise<string[]> {
   return [...new Set([...problems, ...furtherFaults(html)])];
 }
 
-/** The document that a page loaded last, redirects left out; those before it are places of their own. */
+/** The last document a page loaded, without redirects. */
 function lastDocumentOf(page: Page): () => Promise<string> {
   let last: Promise<string> = Promise.resolve("");
   page.on("response", (response) => {
     const isDocument = response.request().resourceType() === "document";
     if (!isDocument || response.status() === 303 || response.status() === 301) return;
     last = response.text();
-    // The browser may have let go of a page that was left again.
+    // The browser may have discarded the body of an earlier page.
     last.catch(() => undefined);
   });
   return () => last;
 }
 
-/** A short run (`.ci/run`) looks at every second place, and at each in the light only. */
+/** A short run (`.ci/run`) checks every second page, and only the light colour scheme. */
 const looking = process.env.CI ? places.filter((_, index) => index % 2 === 0) : places;
 
 for (const [name, go, checked] of looking) {
@@ -62,17 +62,17 @@ for (const [name, go, checked] of looking) {
     async ({ page, person }, { project }) => {
       const lastDocument = lastDocumentOf(page);
       await go(page, person);
-      // The same HTML and the same colours at every width: they are looked at once; in a short run by day.
+      // HTML and colours are the same at every width, so they are checked once.
       const isPhone = project.name.includes("360");
       const schemes =
         isPhone && !process.env.CI ? (["light", "dark"] as const) : (["light"] as const);
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme });
-        // Colours that glide from one scheme to the other are neither.
+        // Waits until the colour transition has ended.
         await page.evaluate(() =>
           Promise.all(document.getAnimations().map(({ finished }) => finished)),
         );
-        // In the dark the same page has other colours, and nothing else.
+        // The dark scheme changes only colours.
         const what = colorScheme === "dark" ? "color-contrast" : undefined;
         expect(await seriousViolations(page, what), colorScheme).toEqual([]);
       }

@@ -11,7 +11,7 @@ import { makePerson, type Person } from "../fixtures/person";
 import { codeSentTo, messageTo, receivedBy } from "../fixtures/messages";
 import { expect, test } from "../fixtures/test";
 
-/** What takes its time: waits, lifetimes and counts a day. The clock of this site's process is ours. */
+/** Waits, lifetimes and daily limits, tested with a fake clock in the site's process. */
 test.describe.configure({ mode: "serial" });
 
 const SECOND = 1_000;
@@ -48,7 +48,7 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Lets time pass for the site, in no time. */
+/** Advances the site's clock. */
 function pass(ms: number): Promise<void> {
   return new Promise((resolve) => {
     site.process.once("message", () => resolve());
@@ -68,7 +68,7 @@ async function sendEnquiry(client: HttpClient, person: Person, email = ""): Prom
 const resend = (client: HttpClient, channel?: "email") =>
   client.ask(`${base}/otp`, { intent: "resend", ...(channel ? { channel } : {}) });
 
-test("a new code comes after half a minute, takes the old one's place, and three times at most", async () => {
+test("a code can be resent after 30 seconds, three times, and replaces the old one", async () => {
   const { person, client } = newVisitor();
   expect(await sendEnquiry(client, person)).toBe(303);
   const early = await resend(client);
@@ -102,7 +102,7 @@ test("after a failure the code can come by the other channel", async () => {
   expect((await client.ask(`${base}/otp`, { otp: code })).status).toBe(303);
 });
 
-test("a code is good for ten minutes", async () => {
+test("a code expires after ten minutes", async () => {
   const { person, client } = newVisitor();
   await sendEnquiry(client, person);
   const code = await codeSentTo(person.e164);
@@ -112,7 +112,7 @@ test("a code is good for ten minutes", async () => {
   expect(late.text).toContain(`${base}/enquiry4?change=1`);
 });
 
-test("a number gets ten codes a day; the lead of an eleventh enquiry is taken anyway", async () => {
+test("a number gets ten codes a day, and an eleventh enquiry is still stored", async () => {
   const { person, client } = newVisitor();
   for (let count = 1; count <= 10; count++) {
     expect(await sendEnquiry(client, { ...person, name: `Asha ${"abcdefghij"[count - 1]}` })).toBe(
@@ -143,7 +143,7 @@ test("a number gets ten codes a day; the lead of an eleventh enquiry is taken an
   ).toBe(303);
 });
 
-test("an access token is renewed after its quarter of an hour, for all that ask at a time", async () => {
+test("an access token is refreshed after 15 minutes, once for concurrent requests", async () => {
   const { person, client } = newVisitor();
   await sendEnquiry(client, person);
   await client.ask(`${base}/otp`, { otp: await codeSentTo(person.e164) });

@@ -2,18 +2,18 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { HONEYPOT_FIELD } from "#domain/honeypot-field";
+import { HONEYPOT_FIELD } from "~/server/honeypot-field";
 import { freePort, startSite, type Site } from "../environment/site";
 import { ask } from "../http/client";
 import { makePerson, type Person } from "../fixtures/person";
 import { expect, test } from "../fixtures/test";
 
 const ENQUIRIES = 200;
-/** The process is killed when this many are answered: others are then at every stage of their way. */
+/** The process is killed after this many responses, while other requests are in flight. */
 const KILLED_AFTER = 70;
 const MAX_CONCURRENT = 20;
 
-/** An enquiry counts as taken when the visitor is led on; anything else is no answer. */
+/** An enquiry is accepted when the response is a redirect. */
 async function send(site: Site, person: Person): Promise<boolean> {
   try {
     const { status } = await ask(site.port, "/study-abroad/enquiry4", {
@@ -32,7 +32,7 @@ async function send(site: Site, person: Person): Promise<boolean> {
   }
 }
 
-/** Sends for all of them, so many at a time. @returns those that were answered. */
+/** Sends an enquiry for each person with limited concurrency. @returns those accepted */
 async function sendAll(
   site: Site,
   people: readonly Person[],
@@ -51,7 +51,7 @@ async function sendAll(
   return confirmed;
 }
 
-/** How many leads each number has in the database of a data folder; the site is not running. */
+/** The number of leads per mobile number in a data folder. The site must not be running. */
 async function leadsByNumber(dataDir: string): Promise<Map<string, number>> {
   const database = await PGlite.create(path.join(dataDir, "database"));
   const { rows } = await database.query<{ mobile: string; count: number }>(
@@ -61,10 +61,10 @@ async function leadsByNumber(dataDir: string): Promise<Map<string, number>> {
   return new Map(rows.map(({ mobile, count }) => [mobile, count]));
 }
 
-test("killed in the middle of 200 enquiries, none that was answered is lost, and none is there twice", async () => {
+test("a kill during 200 enquiries loses and duplicates none that was accepted", async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "disha-crash-"));
   const people = Array.from({ length: ENQUIRIES }, (_, index) => makePerson(`crash ${index}`));
-  // The page of a form is part of an enquiry: the restarted site has the address it had before.
+  // The restarted site has the same address, which is part of the form's page.
   const env = { DATA_DIR: dataDir, TRUSTED_PROXIES: "1", PORT: String(await freePort()) };
   const options = { env };
 
@@ -80,7 +80,7 @@ test("killed in the middle of 200 enquiries, none that was answered is lost, and
   expect(confirmed.filter(({ e164 }) => stored.get(e164) !== 1)).toEqual([]);
   expect([...stored.values()].filter((count) => count > 1)).toEqual([]);
 
-  // Everybody presses again, those who were answered too.
+  // Everyone submits again, including those who were accepted.
   const second = await startSite(options);
   expect(await sendAll(second, people)).toHaveLength(ENQUIRIES);
   await second.stop();

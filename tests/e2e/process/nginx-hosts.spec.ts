@@ -7,7 +7,7 @@ import { ask } from "../http/client";
 import { hasNginx, startNginx, type Nginx } from "../environment/nginx";
 import { expect, test } from "../fixtures/test";
 
-/** Which hosts deploy/nginx.conf answers, what it passes on, and what it logs; the site behind it is a stand-in. */
+/** Hosts, forwarded headers and logs of deploy/nginx.conf, in front of a fake site. */
 test.describe.configure({ mode: "serial" });
 test.skip(!hasNginx, "nginx is not installed");
 
@@ -17,7 +17,7 @@ let upstream: Server;
 let nginx: Nginx;
 
 test.beforeAll(async () => {
-  // Answers with the Host that it was sent.
+  // Responds with the Host header it received.
   upstream = createServer((request, response) => response.end(request.headers.host));
   await new Promise<void>((resolve) => upstream.listen(0, "127.0.0.1", resolve));
   nginx = await startNginx([(upstream.address() as AddressInfo).port]);
@@ -29,7 +29,7 @@ test.afterAll(async () => {
   upstream?.close();
 });
 
-/** @param servername the name that the TLS handshake asks for. */
+/** @param servername the name requested in the TLS handshake */
 function get(host: string, path = page, servername = host.split(":")[0] ?? "") {
   return new Promise<{ status: number; location: string | undefined; body: string }>(
     (resolve, reject) => {
@@ -37,7 +37,7 @@ function get(host: string, path = page, servername = host.split(":")[0] ?? "") {
         {
           ...{ host: "127.0.0.1", port: nginx.httpsPort, path, servername, agent: false },
           headers: { host },
-          // It made its certificate itself.
+          // The certificate is self-signed.
           rejectUnauthorized: false,
         },
         (response) => {
@@ -52,14 +52,14 @@ function get(host: string, path = page, servername = host.split(":")[0] ?? "") {
   );
 }
 
-test("a host that is not the site's gets neither a page nor a certificate", async () => {
+test("an unknown host gets neither a page nor a certificate", async () => {
   await expect(get("evil.example")).rejects.toThrow(/unrecognized name|alert/i);
   expect((await get("evil.example", page, "www.localhost")).status).toBe(421);
   expect((await ask(nginx.httpPort, page, { host: "evil.example" })).status).toBe(421);
   expect((await ask(nginx.httpPort, page, { host: "10.0.0.5" })).status).toBe(421);
 });
 
-test("the bare domain leads to www, on both ports, and serves no page", async () => {
+test("the bare domain redirects to www on both ports", async () => {
   const plain = await ask(nginx.httpPort, `${page}/germany?x=1`, { host: "localhost" });
   expect([plain.status, plain.headers.location]).toEqual([
     301,
@@ -72,12 +72,12 @@ test("the bare domain leads to www, on both ports, and serves no page", async ()
   ]);
 });
 
-test("the site gets the host that the browser sent, with its port", async () => {
+test("the site receives the browser's Host with its port", async () => {
   expect((await get("www.localhost", `${page}/a`)).body).toBe("www.localhost");
   expect((await get("vn.localhost:8443", `${page}/b`)).body).toBe("vn.localhost:8443");
 });
 
-test("no key and no query is in any log, even when the site is away", async () => {
+test("no log contains tokens or queries, even if the site is down", async () => {
   const addresses = [
     `/otp/link/${KEY}`,
     `/bookings/${KEY}`,
@@ -95,7 +95,7 @@ test("no key and no query is in any log, even when the site is away", async () =
   await expect.poll(() => nginx.log().split('"status":502').length - 1).toBe(addresses.length);
   expect(nginx.log()).not.toContain(KEY);
   for (const address of addresses) {
-    // What the site's own log would say of it.
+    // Expected content of the site's log.
     const path = redactUrl(address).replace("…", "...").split("?")[0];
     expect(nginx.log()).toContain(`"path":"${path}"`);
   }

@@ -10,7 +10,7 @@ import { hasNginx, startNginx, type Nginx } from "../environment/nginx";
 import { startSite, type Site } from "../environment/site";
 import { expect, test } from "../fixtures/test";
 
-/** What deploy/nginx.conf promises, with a real nginx in front of the real site. */
+/** deploy/nginx.conf with a real nginx in front of the site. */
 test.describe.configure({ mode: "serial" });
 test.skip(!hasNginx, "nginx is not installed");
 
@@ -37,10 +37,10 @@ const BROWSER =
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36";
 const touch = { utm: {}, clicks: {}, referrer: null, landingPage: "/", at: "2026-11-22T00:00:00Z" };
 const WAS_HERE = `disha_attribution=${Buffer.from(JSON.stringify({ first: touch, last: touch })).toString("base64url")}`;
-/** A visitor who was here before. */
+/** A returning visitor. */
 const RETURNING = { cookie: WAS_HERE, "accept-encoding": "br" };
 
-/** Asks nginx as a browser does, for one of the hosts. */
+/** Sends a browser's request for one of the hosts to nginx. */
 function get(
   address: string,
   headers: Readonly<Record<string, string>> = RETURNING,
@@ -54,7 +54,7 @@ function get(
         path: address,
         headers: { host, "user-agent": BROWSER, ...headers },
         servername: host,
-        // It made its certificate itself.
+        // The certificate is self-signed.
         rejectUnauthorized: false,
         agent: false,
       },
@@ -78,7 +78,7 @@ function get(
 const languageOf = ({ text }: HttpResponse) => /<html lang="([^"]+)"/.exec(text)?.[1];
 const cacheOf = async (...args: Parameters<typeof get>) => (await get(...args)).headers["x-cache"];
 
-test("a bot's or a returning visitor's page is kept, and sent as it was compressed", async () => {
+test("pages for bots and returning visitors are cached compressed", async () => {
   const robot = { "user-agent": "Googlebot/2.1", "accept-encoding": "br" };
   expect(await cacheOf(page, robot)).toBe("MISS");
   const cached = await get(page);
@@ -89,7 +89,7 @@ test("a bot's or a returning visitor's page is kept, and sent as it was compress
   expect([again.status, again.body.length]).toEqual([304, 0]);
 });
 
-test("another encoding, host, language, query, or a wish to save bytes has a page of its own", async () => {
+test("encoding, host, language, query and Save-Data are part of the cache key", async () => {
   await get(page);
   expect(await cacheOf(page, { ...RETURNING, "accept-encoding": "gzip" })).toBe("MISS");
   expect(await cacheOf(page, { ...RETURNING, "save-data": "on" })).toBe("MISS");
@@ -104,7 +104,7 @@ test("another encoding, host, language, query, or a wish to save bytes has a pag
   expect(await cacheOf(page, english, "vn.localhost")).toBe("HIT");
 });
 
-test("whoever may get a page of their own is never given a kept one", async () => {
+test("a request with a personal cookie is never served from nginx's cache", async () => {
   for (const cookie of [
     "disha_session=x",
     "__Host-disha_session=x",
@@ -116,7 +116,7 @@ test("whoever may get a page of their own is never given a kept one", async () =
     );
 });
 
-test("a first view, a campaign's and one from elsewhere are noted, though the page is kept", async () => {
+test("first views, campaigns and referrals are attributed although the page is cached", async () => {
   const first = await get(page, { "accept-encoding": "br" });
   expect(first.headers["x-cache"]).toBe("BYPASS");
   expect(String(first.headers["set-cookie"])).toContain("disha_attribution");
@@ -127,7 +127,7 @@ test("a first view, a campaign's and one from elsewhere are noted, though the pa
   expect(await cacheOf(`${page}?utm_source=mail`)).toBe("BYPASS");
 });
 
-test("a forged host or address gets nowhere, and plain HTTP is led to TLS", async () => {
+test("a forged host or address has no effect, and HTTP redirects to HTTPS", async () => {
   const plain = await ask(nginx.httpPort, page, { host: "www.localhost" });
   expect(plain.status).toBe(301);
   expect(plain.headers.location).toMatch(/^https:\/\//);
@@ -141,7 +141,7 @@ test("a forged host or address gets nowhere, and plain HTTP is led to TLS", asyn
   expect((await get("/metrics")).status).toBe(404);
 });
 
-test("with the site gone, pages that were here before are shown, and others say 502", async () => {
+test("with the site down, cached pages are served and others are 502", async () => {
   await get(page);
   await site.stop();
   const cached = await get(page);
@@ -150,12 +150,12 @@ test("with the site gone, pages that were here before are shown, and others say 
 });
 
 for (const [what, lines] of Object.entries(smuggled))
-  test(`a request with ${what} does not get through`, async () => {
+  test(`a request with ${what} is rejected`, async () => {
     const socket = connectTls({
       host: "127.0.0.1",
       port: nginx.httpsPort,
       servername: "www.localhost",
-      // It made its certificate itself.
+      // The certificate is self-signed.
       rejectUnauthorized: false,
     }).on("error", () => undefined);
     const results = await responsesTo(lines, socket);

@@ -10,7 +10,7 @@ import { enquire } from "../http/forms";
 import { announcedLead, codeSentTo, receivedBy } from "../fixtures/messages";
 import { expect, test } from "../fixtures/test";
 
-/** The services as a process of their own, and what becomes of enquiries while it is away. */
+/** The services in their own process, and enquiries while they are down. */
 test.describe.configure({ mode: "serial" });
 
 const base = "/study-abroad";
@@ -56,7 +56,7 @@ async function startServices(): Promise<void> {
   });
 }
 
-test("while the services are away pages are shown, and an enquiry is kept", async ({ person }) => {
+test("with the services down, pages are shown and an enquiry is stored", async ({ person }) => {
   const client = new HttpClient(site.port, person.address);
   expect((await client.ask("/readyz")).status).toBe(503);
   expect((await client.ask(base)).status).toBe(200);
@@ -68,19 +68,19 @@ test("while the services are away pages are shown, and an enquiry is kept", asyn
   expect((await client.ask(`${base}/enquiry/thankyou?code=later`)).text).toContain(
     "We have your enquiry.",
   );
-  // The same again, by an impatient press, is still one.
+  // A repeated submission is stored once.
   await enquire(client, person);
   const spool = path.join(folder, "site", "enquiry-spool");
   expect(existsSync(spool) && readdirSync(spool)).toHaveLength(1);
 
-  // It outlives the process that took it.
+  // It survives a restart of the process.
   await site.stop();
   site = await openSite();
   await startServices();
   const lead = await announcedLead("lead.created", person.e164);
   expect(lead.name).toBe(person.name);
   await expect.poll(() => readdirSync(spool), { timeout: 15_000 }).toEqual([]);
-  // Nobody waits for a code any more, so none is sent.
+  // No code is sent, because the visitor has left.
   expect(await receivedBy(person.e164)).toEqual([]);
 });
 

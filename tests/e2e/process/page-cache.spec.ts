@@ -19,7 +19,7 @@ const page = "/study-abroad/germany";
 let folder: string;
 let site: Site;
 let services: Services;
-/** What the collector of traces got. */
+/** Spans that the trace collector received. */
 const spans: Span[] = [];
 const collector = createServer((request, response) => {
   void json(request)
@@ -67,7 +67,7 @@ interface Span {
   readonly text: string;
 }
 
-/** The spans of a message of OTLP, of one process each. */
+/** The spans of an OTLP message by process. */
 function spansIn(message: unknown): Span[] {
   const { resourceSpans } = z
     .object({
@@ -166,7 +166,7 @@ test("metrics need the token, and name routes, not people", async () => {
 
 test("a page and its service calls are one trace, without query or client", async () => {
   await ask(site.port, "/study-abroad/articles?from=asha@example.com", {
-    // Nobody from outside goes on with a trace of ours.
+    // A client can't continue one of our traces.
     headers: { ...BOT, traceparent: `00-${"ab".repeat(16)}-${"cd".repeat(8)}-01` },
   });
   const named = (service: string, name: RegExp) =>
@@ -190,7 +190,7 @@ test("with the services down, cached pages stay, and forms keep what was typed",
   await expect
     .poll(async () => (await ask(site.port, "/readyz")).status, { timeout: 10_000 })
     .toBe(503);
-  // Until it is stale, and its revalidation has failed.
+  // Waits until it is stale and its revalidation has failed.
   await expect
     .poll(async () => {
       const now = await look();

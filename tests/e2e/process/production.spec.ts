@@ -13,7 +13,7 @@ import { expect, test } from "../fixtures/test";
 const base = "/study-abroad";
 const host = "www.disha.example";
 
-/** Production mode wants PostgreSQL; TEST_DATABASE_URL names a server to make a database on. */
+/** Production mode needs PostgreSQL. TEST_DATABASE_URL is a server for a test database. */
 test.describe("in production", () => {
   test.skip(!postgresServer, "TEST_DATABASE_URL is not set");
   test.describe.configure({ mode: "serial" });
@@ -72,14 +72,12 @@ test.describe("in production", () => {
     expect((await ask(site.port, `${base}/dev/outbox`, { headers: { host } })).status).toBe(404);
   });
 
-  test("a forged host gets into no link", async () => {
+  test("a forged host appears in no link", async () => {
     const page = await ask(site.port, `${base}/enquiry`, { headers: { host: "evil.example" } });
     expect(page.text).not.toContain("evil.example");
   });
 
-  test("an enquiry begins at one process and ends at another; no log shows the code", async ({
-    person,
-  }) => {
+  test("an enquiry works across two processes, and no log has the code", async ({ person }) => {
     const first = new HttpClient(site.port, person.address);
     await enquire(first, person);
     expect(first.cookieNames()).toContain("__Host-disha_pending");

@@ -17,7 +17,7 @@ import { expect, test } from "../fixtures/test";
 test.describe.configure({ mode: "serial" });
 
 const base = "/study-abroad";
-/** With `CLIENT_LIMIT_FACTOR=0.1`, the codes that one client may try in an hour (backend/http/limits.ts). */
+/** Attempts per client and hour with `CLIENT_LIMIT_FACTOR=0.1` (backend/http/limits.ts). */
 const CODES_PER_CLIENT = 12;
 
 let folder: string;
@@ -40,7 +40,7 @@ test.beforeAll(async () => {
     CATALOGUE_DIR: catalogueOfToday(),
     SMTP_URL: postOffice.smtpUrl,
     SMS_GATEWAY_URL: postOffice.smsUrl,
-    // Requests with a forwarded address are let in, so that a test can see that it is not used.
+    // Accepts requests with a forwarded address, so that a test can check that it is ignored.
     TRUSTED_PROXIES: "1",
     CLIENT_LIMIT_FACTOR: "0.1",
   };
@@ -58,7 +58,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("it shows the home page and a country's page with their styles", async () => {
+test("serves the home page and a country page with their styles", async () => {
   for (const [address, heading] of [
     [base, /<h1[^>]*>[^<]+/],
     [`${base}/germany`, /<h1[^>]*>[^<]*Germany/],
@@ -71,7 +71,7 @@ test("it shows the home page and a country's page with their styles", async () =
   }
 });
 
-test("it takes an enquiry and its code, and signs the student in", async ({ person }) => {
+test("accepts an enquiry and its code, and signs the student in", async ({ person }) => {
   const student = new HttpClient(port, person.address);
   const sent = await enquire(student, person);
   expect([sent.status, sent.headers.location]).toEqual([303, `${base}/otp`]);
@@ -86,10 +86,10 @@ test("it takes an enquiry and its code, and signs the student in", async ({ pers
   expect((await later.ask(`${base}/profile/dashboard`)).status).toBe(200);
 });
 
-test("an address that a client claims is not taken for its own", async ({ person }) => {
+test("a client address set by the client is ignored", async ({ person }) => {
   const statuses: number[] = [];
   for (let tried = 0; tried <= CODES_PER_CLIENT; tried++) {
-    // Each claims another address: were it believed, none would be refused.
+    // Each request has another forwarded address. If it were used, none would be limited.
     const one = makePerson(`${person.mobile} ${tried}`);
     const client = new HttpClient(port, one.address);
     // Enquiries are not counted for an unknown client.
@@ -100,7 +100,7 @@ test("an address that a client claims is not taken for its own", async ({ person
   expect(new Set(statuses)).toEqual(new Set([400, 429]));
 });
 
-test("in local mode it answers only this computer", async () => {
+test("in local mode responds only to this computer", async () => {
   const elsewhere = { headers: { host: "evil.example" } };
   const addresses = [base, `${base}/enquiry4`, `${base}/dev/outbox`, "/readyz", "/robots.txt"];
   for (const address of addresses) expect((await ask(port, address, elsewhere)).status).toBe(421);
@@ -108,7 +108,7 @@ test("in local mode it answers only this computer", async () => {
   expect((await ask(port, `${base}/enquiry4`, post)).status).toBe(421);
 });
 
-test("it ends on SIGTERM with its database closed", async () => {
+test("closes its database and exits on SIGTERM", async () => {
   const lock = path.join(folder, "database.lock");
   expect(existsSync(lock)).toBe(true);
   const code = new Promise((resolve) => server.once("exit", resolve));

@@ -22,10 +22,10 @@ const secretsOf = (names: string): Record<string, string> => {
   };
 };
 
-/** docs/operations.md "Rotate secrets", rehearsed: the new ones in front, later the old ones away. */
-test("all secrets are changed, and nobody notices but who was away for all that time", async () => {
+/** Tests docs/operations.md "Rotate secrets": add the new secrets in front, then remove the old ones. */
+test("rotating all secrets affects only visitors who were away throughout", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "disha-rotation-"));
-  // PGlite takes longer to be made than all of this takes.
+  // Creating PGlite takes longer than the rest of this test.
   const database = postgresServer ? await createTestDatabase("rotation") : null;
   const office = await openPostOffice();
   process.env.E2E_POST_OFFICE = office.readingUrl;
@@ -58,7 +58,7 @@ test("all secrets are changed, and nobody notices but who was away for all that 
     await enquire(client, person);
     expect(await enter(client, person)).toBe(`${base}/enquiry/thankyou`);
   }
-  // A form that is open while the secrets change.
+  // A form that stays open while the secrets change.
   const opened = untouchedFields((await first.ask(details)).text);
   await enquire(second, begun);
   await codeSentTo(begun.e164);

@@ -11,14 +11,14 @@ import { makePerson } from "../fixtures/person";
 import { expect, test } from "../fixtures/test";
 
 const UPLOADS = 100;
-/** The process is killed when this many are acknowledged: others are then at every stage of their way. */
+/** The process is killed after this many acknowledgements, while other uploads are in flight. */
 const KILLED_AFTER = 40;
 const MAX_CONCURRENT = 10;
 
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 const dataOf = <T extends z.ZodTypeAny>(schema: T) => z.object({ data: schema });
 
-/** The services alone, in local mode, in a process of their own. */
+/** The services in local mode, in their own process. */
 class Services {
   private constructor(
     readonly origin: string,
@@ -90,7 +90,7 @@ async function signIn(services: Services): Promise<{ bearer: string; userId: str
   return { bearer: verified.access_token, userId: verified.userId };
 }
 
-test("killed in the middle of 100 uploads, each acknowledged document is there, byte for byte", async () => {
+test("a kill during 100 uploads loses no acknowledged document", async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "disha-uploads-"));
   const first = await Services.start(dataDir);
   const { bearer, userId } = await signIn(first);
@@ -102,7 +102,7 @@ test("killed in the middle of 100 uploads, each acknowledged document is there, 
   const waiting = Array.from({ length: UPLOADS }, (_, index) => index);
   const lane = async () => {
     for (let index = waiting.shift(); index !== undefined; index = waiting.shift()) {
-      // Bytes after its end leave a PDF whole, and make each one different.
+      // Trailing bytes keep a PDF valid and make each one different.
       const bytes = Buffer.concat([whole, Buffer.from(`\n% ${index}\n`)]);
       const form = new FormData();
       form.set("documentTypeId", "4");
@@ -135,7 +135,7 @@ test("killed in the middle of 100 uploads, each acknowledged document is there, 
     expect(file.status, id).toBe(200);
     return hashOf(new Uint8Array(await file.arrayBuffer()));
   };
-  // Whatever is listed has its file, acknowledged or not.
+  // Every listed document has its file.
   const hashes = new Map<string, string>();
   for (const { id } of listed) hashes.set(id, await read(id));
   for (const [id, hash] of acknowledged) expect(hashes.get(id), id).toBe(hash);

@@ -1,0 +1,43 @@
+/**
+ * `npm run bench:validation`: cost of validating responses in process. Each round makes one call
+ * without and one with the validation of the website's client.
+ */
+import { listCourses } from "#contract/catalogue/courses";
+import { showUniversity } from "#contract/catalogue/universities";
+import { seedCatalogue } from "#backend/catalogue/seed";
+import { openEnvironment } from "../contract/environment";
+
+const ROUNDS = 100;
+const calls = [
+  { path: "/pathway/courses?length=30", schema: listCourses.responseBody },
+  {
+    path: "/pathway/universities/university-college-london-4004/overview",
+    schema: showUniversity.responseBody,
+  },
+] as const;
+
+const environment = await openEnvironment();
+await seedCatalogue(environment.deps.db, "catalogue");
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+
+for (const { path, schema } of calls) {
+  const callMs: number[] = [];
+  const parseMs: number[] = [];
+  let bytes = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const start = performance.now();
+    const text = await (await environment.app.request(path)).text();
+    const body: unknown = JSON.parse(text);
+    const called = performance.now();
+    schema.parse(body);
+    parseMs.push(performance.now() - called);
+    callMs.push(called - start);
+    bytes = text.length;
+  }
+  console.log(
+    `${path}: ${(bytes / 1024).toFixed(0)} KB, call ${median(callMs).toFixed(2)} ms, validation ${median(parseMs).toFixed(2)} ms`,
+  );
+}
+await environment.close();

@@ -1,0 +1,43 @@
+import { expect, pageAt, test } from "../fixtures/test";
+
+test("seven answers lead to courses with reasons, and each answer can be changed", async ({
+  page,
+}) => {
+  await page.goto(pageAt("/"));
+  await page.getByRole("link", { name: "Find your match" }).click();
+  await page.getByLabel("Master's").check();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Which subject?").selectOption("data-science");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Help me choose" }).click();
+  await page.getByLabel("What are your marks?").fill("140");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("alert")).toContainText("between 33 and 100");
+  await page.getByLabel("What are your marks?").fill("72");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "I haven't taken it yet" }).click();
+  await page.getByLabel("What can you spend a year?").fill("30");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "I'm flexible" }).click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("fit your answers");
+  await expect(page.getByText(/within your budget/).first()).toBeVisible();
+  await expect(page.getByRole("table", { name: /by country/ })).toBeVisible();
+  await page.getByRole("link", { name: "₹30 lakh a year" }).click();
+  await expect(page.getByLabel("What can you spend a year?")).toHaveValue("30");
+  await page.getByLabel("What can you spend a year?").fill("1");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByText(/within your budget/)).toHaveCount(0);
+});
+
+test("a match can be saved with an enquiry", async ({ page }) => {
+  await page.goto(
+    pageAt(
+      "/match?level=masters&field=data-science&country=germany&marks=72&ielts=6.5&budget=30&intake=open",
+    ),
+  );
+  await page.getByRole("link", { name: "Save this and talk to a counsellor" }).click();
+  await expect(page.getByRole("main")).toContainText(
+    "Course match (Master's; Data Science; Germany",
+  );
+});
