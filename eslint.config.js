@@ -62,7 +62,9 @@ const apart = [
   // Remix's entry modules render the shell around every page.
   {
     from: { file: { categories: "entry" } },
-    allow: { to: layer(["components", "services", "content", "domain", "server", "styles"]) },
+    allow: {
+      to: layer(["components", "services", "content", "domain", "server", "styles", "shell"]),
+    },
   },
   // The one place where the website imports the services themselves.
   allow(layer("services", "**/embedded.server.ts"), layer("backend", "**/backend/embedded.ts")),
@@ -71,8 +73,11 @@ const apart = [
   // The lead payload is built from the parsed form and includes the consent text shown.
   allowTypes(layer("services"), layer("forms")),
   allow(layer("services"), layer("content", "**/consent.ts")),
-  // The server reads form bodies and enforces their size limit.
-  allow(layer("forms"), layer("server", "**/read-form.server.ts")),
+  // Policies that several routes share parse their forms in the same way.
+  allow(layer("services"), layer("forms", "**/form-schema.server.ts")),
+  // What a page and its scripts agree on.
+  allow(layer(["server", "routes"]), layer("shell", "**/{engagement-timing,hydration,offline}.ts")),
+  allow(layer("components"), layer("server", "**/honeypot-field.ts")),
   allowTypes(layer("httpServer"), layer("server", "**/request-context.server.ts")),
   // Route modules are the `routes` layer; a stylesheet beside a module belongs to it.
   {
@@ -151,6 +156,10 @@ const forbidden = {
     selector: "JSXAttribute[name.name=/^on[a-z]/]",
     message: "The content security policy blocks handler attributes.",
   },
+  rawForm: {
+    selector: "CallExpression[callee.object.name='form'][callee.property.name=/^get(All)?$/]",
+    message: "Forms are parsed by a schema: app/forms/form-schema.server.ts.",
+  },
 };
 
 const onlyInDates = {
@@ -210,6 +219,12 @@ export default tseslint.config(
       ...jsxA11y.flatConfigs.recommended.rules,
       "no-restricted-syntax": ["error", ...Object.values(forbidden)],
     },
+  },
+  {
+    name: "forms",
+    files: ["app/{forms,routes,services}/**/*.ts"],
+    ignores: ["app/forms/form-schema.server.ts", "**/*.test.ts"],
+    rules: { "no-restricted-syntax": ["error", forbidden.rawForm] },
   },
   {
     name: "environment",

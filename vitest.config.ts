@@ -15,8 +15,8 @@ export default defineConfig({
   },
   test: {
     include: [
-      "{app,domain,platform,backend,server,launch}/**/*.test.{ts,tsx}",
-      "tests/{contract,unit}/**/*.test.ts",
+      "{app,contract,domain,platform,backend,server,launch}/**/*.test.{ts,tsx}",
+      "tests/{contract,routes,unit}/**/*.test.ts",
     ],
     setupFiles: ["tests/setup/setup-unit.ts"],
     environment: "node",

@@ -1,4 +1,4 @@
 import { runAdmin } from "#backend/admin/cli";
 
-// The arguments after the command's name are its own.
+// Arguments after the command's name.
 process.exit(await runAdmin(process.argv.slice(3)));

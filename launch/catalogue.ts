@@ -1,4 +1,4 @@
 import { runCatalogue } from "#backend/catalogue/cli";
 
-// The arguments after the command's name are its own.
+// Arguments after the command's name.
 process.exit(await runCatalogue(process.argv.slice(3)));

@@ -2,8 +2,8 @@ import { readWebsiteEnv } from "~/server/env.server";
 import type * as Embedded from "#backend/embedded";
 import { assertPortFree, assertWebsiteSettings, exitWith, prepareEnvironment } from "./environment";
 
-// Loaded with `node --import` before plain `remix-serve` in development (scripts/dev-server.mjs): `remix-serve`
-// reads its address from the environment and knows nothing of local mode.
+// Loaded with `node --import` before plain `remix-serve` in development (scripts/dev-server.mjs).
+// `remix-serve` reads its address from the environment and has no local mode.
 
 try {
   prepareEnvironment();
@@ -15,8 +15,8 @@ try {
   exitWith(error);
 }
 
-// `remix-serve` stops listening but watches for new builds, so it would never end. The database is closed first:
-// the next process opens the same folder.
+// `remix-serve` stops listening but watches for new builds, so it would never exit. The database is
+// closed first, because the next process opens the same folder.
 process.once("SIGTERM", () => {
   const embedded = new URL("./embedded.js", import.meta.url).href;
   void (import(embedded) as Promise<typeof Embedded>)

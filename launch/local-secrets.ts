@@ -6,8 +6,8 @@ const NAMES = ["SESSION_SECRETS", "TOKEN_SECRETS", "DATA_SECRETS", "SERVICE_KEY"
 
 /**
  * Provides the secrets of local mode. They are generated once and stored in the data folder,
- * readable by its owner only. Secrets set in the environment take precedence. @throws if the data
- * folder can't be written
+ * readable by its owner only. Secrets set in the environment take precedence.
+ * @throws if the data folder can't be written
  */
 export function provideLocalSecrets(dataDir: string, target: NodeJS.ProcessEnv): void {
   mkdirSync(dataDir, { recursive: true });

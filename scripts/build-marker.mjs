@@ -1,2 +1,2 @@
-/** Written last by a complete production build, and by nothing else. */
+/** Written at the end of a complete production build. */
 export const BUILD_MARKER = "build/production";

@@ -5,8 +5,8 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import process from "node:process";
 import { brotliCompressSync, constants } from "node:zlib";
-import { build } from "esbuild";
-import { browserBundles, browserScripts, nodeBundles, writeScript } from "./bundles.mjs";
+import { build, transform } from "esbuild";
+import { browserBundles, browserScripts, nodeBundles, SILENCED, writeScript } from "./bundles.mjs";
 import { BUILD_MARKER } from "./build-marker.mjs";
 import { messageProblems } from "./check-messages.mjs";
 
@@ -30,10 +30,25 @@ if (done.status !== 0) process.exit(done.status ?? 1);
 await import("./build-critical-css.mjs");
 await buildScripts();
 await build(nodeBundles);
+await silenceConsole();
 compressFiles();
 writeFileSync(BUILD_MARKER, "");
 
-/** Beside each script and stylesheet, once and at the highest level (server/middleware/static-files.ts). */
+/**
+ * Removes console output other than errors from Remix's bundles, whose compiler has no option for it
+ * (core.md §9: production builds silence console log, info and warn).
+ */
+async function silenceConsole() {
+  for (const file of readdirSync("public/build", { recursive: true }).map(String)) {
+    if (!file.endsWith(".js")) continue;
+    const source = readFileSync(`public/build/${file}`, "utf8");
+    if (!SILENCED.some((call) => source.includes(`${call}(`))) continue;
+    const { code } = await transform(source, { minify: true, format: "esm", pure: SILENCED });
+    writeFileSync(`public/build/${file}`, code);
+  }
+}
+
+/** Writes a compressed file beside each script and stylesheet (server/middleware/static-files.ts). */
 function compressFiles() {
   for (const file of readdirSync("public/build", { recursive: true }).map(String)) {
     if (!/\.(js|css)$/.test(file)) continue;

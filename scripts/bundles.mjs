@@ -1,10 +1,10 @@
-/** What esbuild makes besides Remix's two builds: our Node entry points and the small browser scripts. */
+/** esbuild options for our Node.js entry points and the small browser scripts. */
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 
 const KB = 1024;
 
-/** The scripts of app/shell, each with the most that it may weigh, compressed. */
+/** The scripts of app/shell, each with its compressed size limit. */
 export const browserScripts = {
   shell: 2 * KB,
   forms: 2 * KB,
@@ -43,6 +43,9 @@ export const nodeBundles = {
   logLevel: "warning",
 };
 
+/** Calls that browser bundles leave out. */
+export const SILENCED = ["console.log", "console.info", "console.warn", "console.debug"];
+
 /** @type {import("esbuild").BuildOptions} */
 export const browserBundles = {
   entryPoints: Object.fromEntries(
@@ -51,6 +54,7 @@ export const browserBundles = {
   outdir: "public/build",
   bundle: true,
   minify: true,
+  pure: SILENCED,
   write: false,
   target: "es2020",
   format: "iife",

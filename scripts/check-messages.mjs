@@ -7,8 +7,8 @@ const baseOf = (key) => key.replace(FORM, "");
 const places = (text) => [...text.matchAll(/\{\{?\w+\}?\}/g)].map(([place]) => place).sort();
 
 /**
- * The messages of shell and forms that lack a translation, a plural form or a placeholder, and those that
- * nothing uses any more. That every message used is listed is checked by types (domain/message.ts).
+ * Finds messages of shell and forms that lack a translation, a plural form or a placeholder, and unused
+ * messages. Types check that every message used is listed (domain/message.ts).
  */
 export function messageProblems() {
   const texts = Object.fromEntries(
@@ -32,7 +32,7 @@ export function messageProblems() {
         const text = texts[code][key];
         if (typeof text !== "string" || text.trim() === "")
           problems.push(`${code}: missing: ${key}`);
-        // A form of its own may leave the number out ("one month").
+        // A singular form may omit the number ("one month").
         else if (places(text).some((place) => !places(base).includes(place)))
           problems.push(`${code}: unknown placeholder: ${key}`);
         else if (!counted.has(base) && places(text).join() !== places(base).join())
@@ -48,7 +48,7 @@ export function messageProblems() {
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith(".test.ts"))
     .map((file) => readFileSync(file, "utf8"))
     .join("\n");
-  // A text that holds a setting of the brand is written with it in the source.
+  // Texts with a brand setting contain it in the source.
   const brand = /(support|privacy)@disha-abroad\.example/;
   for (const base of all)
     if (!brand.test(base) && !source.includes(JSON.stringify(base)) && !source.includes(base))

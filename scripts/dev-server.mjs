@@ -35,7 +35,7 @@ const browser = await context({ ...browserBundles, metafile: true });
 
 let code = "";
 let scripts = [];
-/** Every file that a bundle was made from; null after a failure, when any file may be the one that helps. */
+/** The bundles' source files, or null after a failure, when any change triggers a rebuild. */
 let inputs = null;
 let problems = "";
 let timer;
@@ -49,11 +49,14 @@ for (const folder of SOURCES) {
 }
 // Remix writes it last.
 watch("build", (_event, file) => file === "version.txt" && onRemixBuild());
-// `remix dev` has ended, whichever way, when the input ends.
+// The input ends when `remix dev` exits.
 process.stdin.once("end", exit).resume();
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, exit);
 
-/** Bundles what Remix does not. @returns whether the running server has old code. */
+/**
+ * Bundles the parts that Remix doesn't build.
+ * @returns whether the running server has outdated code
+ */
 async function bundle() {
   const before = code;
   const [forNode, forBrowser] = await Promise.all([node.rebuild(), browser.rebuild()]);
@@ -77,7 +80,7 @@ async function rebundle() {
   try {
     if (await bundle()) restart();
   } catch {
-    // esbuild has printed what is wrong.
+    // esbuild has printed the error.
     inputs = null;
   }
 }
@@ -108,7 +111,7 @@ function start() {
   const version = remixVersion();
   server = spawn(process.execPath, command, { stdio: ["ignore", "pipe", "inherit"] });
   server.stdout.pipe(process.stdout, { end: false });
-  // A build that was written before `remix-serve` watched for builds would go unnoticed.
+  // `remix-serve` misses a build that was written before it started to watch.
   server.stdout.on("data", (chunk) => {
     if (String(chunk).includes("[remix-serve] http") && remixVersion() !== version) restart();
   });

@@ -13,7 +13,7 @@ import { nodeBundles } from "./bundles.mjs";
 const remix = createRequire(import.meta.url).resolve("@remix-run/dev/dist/cli.js");
 process.env.NODE_ENV = "development";
 
-// What is left is a development build, which `npm start` must not take for its own.
+// Marks the build as a development build, which `npm start` must not serve.
 rmSync("build", { recursive: true, force: true });
 await build(nodeBundles);
 prepareDatabase();
@@ -34,15 +34,16 @@ const child = spawn(
     // The compiler of vanilla-extract contains a Vite server, which ends the process when its input ends.
     // So it must not be /dev/null (docs/how-to/develop.md).
     stdio: ["pipe", "inherit", "inherit"],
-    // Read by tsconfig-paths alone. With it, Remix compares only the route modules to find out which loaders
-    // changed; else it bundles each of them with all of its imports, which takes longer than the build.
+    // Read only by tsconfig-paths. With it, Remix compares only route modules to find changed
+    // loaders. Otherwise it bundles each of them with all imports, which takes longer than the
+    // build.
     env: { ...process.env, TS_NODE_PROJECT: path.resolve("scripts/tsconfig.dev.json") },
   },
 );
 child.once("exit", (code) => process.exit(code ?? 0));
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => child.kill("SIGTERM"));
 
-/** Creates, migrates and seeds it in a process of its own, as `npm start` does. */
+/** Creates, migrates and seeds the database in a separate process, like `npm start`. */
 function prepareDatabase() {
   if (process.env.SERVICES_URL) return;
   const prepare = ["--import", "./build/dev-environment.js", "build/prepare.js"];

@@ -6,7 +6,7 @@ import pngToIco from "png-to-ico";
 const logo = readFileSync("public/favicon.svg", "utf8");
 const drawing = logo.replace(/^.*?<svg[^>]*>|<\/svg>\s*$/gs, "");
 
-/** The logo on white, with so much of the edge left free on each side (0 to 0.5). */
+/** The logo on white with a margin on each side (0 to 0.5). */
 const onWhite = (margin) => {
   const size = 40 / (1 - 2 * margin);
   const start = -(size - 40) / 2;
@@ -20,5 +20,5 @@ mkdirSync("public/icons", { recursive: true });
 writeFileSync("public/favicon.ico", await pngToIco([16, 32, 48].map((size) => png(logo, size))));
 writeFileSync("public/apple-touch-icon.png", png(onWhite(0.1), 180));
 for (const size of [192, 512]) writeFileSync(`public/icons/icon-${size}.png`, png(logo, size));
-// Systems cut a maskable icon to a shape of their own: what matters is within the inner 80%.
+// Systems crop maskable icons, so the logo stays within the inner 80%.
 writeFileSync("public/icons/icon-maskable-512.png", png(onWhite(0.2), 512));

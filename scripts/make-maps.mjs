@@ -1,5 +1,5 @@
 // Draws app/content/outlines.json and public/art/country-*.svg, the outlines of the countries we have universities in, from Natural
-// Earth's public-domain borders (npm package world-atlas, 1:50m). Run it by hand when a country joins:
+// Earth's public-domain borders (npm package world-atlas, 1:50m). Run it after adding a country:
 // node scripts/make-maps.mjs
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -9,7 +9,7 @@ const atlas = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve("world-atlas/countries-50m.json"), "utf8"),
 );
 
-/** ISO 3166-1 numeric, and the part of the country that is drawn: west, south, east, north. */
+/** ISO 3166-1 numeric code, and the bounds to draw: west, south, east, north. */
 const countries = {
   usa: { id: "840", box: [-125, 24.3, -66.8, 49.5] },
   canada: { id: "124", box: [-135, 41.5, -52, 62] },
@@ -22,7 +22,7 @@ const countries = {
 };
 
 const LONGEST = 320;
-/** Points nearer than this to the one before are left out, and rings smaller than twice of it. */
+/** Omits points nearer than this to the previous one, and rings smaller than twice this. */
 const NEAREST = 2;
 
 const outlines = {};

@@ -1,6 +1,6 @@
 /**
  * Draws the videos of the site: `node scripts/make-videos.mjs`. Needs Chromium and ffmpeg; its results,
- * public/art/*.webm, are kept in the repository, so that nobody else needs them.
+ * public/art/*.webm, are in the repository, so that a build needs neither.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -64,7 +64,7 @@ async function make(video) {
   if (video.hasCaptions) writeFileSync(`public/art/${video.name}.vtt`, captionsOf(video));
 }
 
-/** Runs in the page: the road with its stops, and the words of the scene. */
+/** Runs in the page: draws the road with its stops and the scene's text. */
 function draw({ at, scenes, stops, height }) {
   const scene = Math.min(scenes.length - 1, Math.floor(at * scenes.length));
   const inside = at * scenes.length - scene;
@@ -88,7 +88,7 @@ function draw({ at, scenes, stops, height }) {
     </g>`;
 }
 
-/** The words of the scenes as WebVTT. */
+/** The text of the scenes as WebVTT. */
 function captionsOf({ seconds, scenes }) {
   const time = (second) => `00:${String(second.toFixed(3)).padStart(6, "0")}`;
   const cues = scenes.map(([head, text], index) => {

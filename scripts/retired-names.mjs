@@ -59,16 +59,26 @@ export const allowedNames = [
   {
     term: "stage",
     reason: "the stages of an application",
-    files: /^(app|backend|domain)\/|^tests\/(contract|fixtures|unit)\//,
+    files: /^(app|backend|contract|domain)\/|^tests\/(contract|fixtures|routes|unit)\//,
   },
   {
     term: "answer",
     reason: "a reply to a question: FAQs, questions to alumni and counsellors",
     names: /^(answer|acceptedAnswer|MAX_ANSWER|splitAnswer|isAnswerFirst)$/,
     files:
-      /^tests\/unit\/pending-forms|^app\/(components\/(catalogue|contact|desk)|content\/university-faqs|routes\/profile\/help|routes\/(contact\/(alumni|ask-alumnus)|desk\/messages|dev\/components)|services\/contact|server\/seo)|^backend\/(catalogue\/(check|documents)|db\/schema-contact|mail|user\/questions|webinar)|^domain\/(catalogue|contact)|^tests\/contract\/contact/,
+      /^tests\/unit\/pending-forms|^app\/(components\/(catalogue|contact|desk)|content\/university-faqs|routes\/profile\/help|routes\/(contact\/(alumni|ask-alumnus)|desk\/messages|dev\/components)|services\/(contact|user\/questions)|server\/seo)|^contract\/user\/questions|^backend\/(catalogue\/(check|documents)|db\/schema-contact|mail|user\/questions|webinar)|^domain\/(catalogue|contact)|^tests\/contract\/contact/,
   },
   { term: "answer", reason: "additional answers in an enquiry", names: /^extraAnswerFields$/ },
+  {
+    term: "answer",
+    reason: "an answer to a question of the course matcher",
+    names: /^(OPEN_ANSWER|AnswerList|answerLabels|Answer|answer|readAnswer)$/,
+  },
+  {
+    term: "answers",
+    reason: "answers to the questions of the course matcher",
+    names: /^(MatchAnswers|openAnswers)$/,
+  },
   {
     term: "answer",
     reason: "an acceptable answer to a profile question",
@@ -84,7 +94,7 @@ export const allowedNames = [
     reason: "the student's answers in forms: enquiry, profile, applications",
     names: /^(answers|answersOf|answersSchema|(profile|typed|acceptable)Answers|profile-answers)$/i,
     files:
-      /^(app\/(components|forms|routes|services)|backend\/(db|user|recommendation)|domain|tests\/(contract|fixtures|e2e))/,
+      /^(app\/(components|forms|routes|services)|backend\/(db|user|recommendation)|contract\/user|domain|tests\/(contract|fixtures|e2e|routes))/,
   },
   {
     term: "letter",
@@ -101,9 +111,9 @@ export const allowedNames = [
   {
     term: "words",
     reason: "words of a text or a search",
-    names: /^(words|wordsIn|searchWords|storeWords|MAX_WORDS)$/,
+    names: /^(words|wordsIn|searchWords|stopWords|storeWords|MAX_WORDS)$/,
     files:
-      /^(backend\/(catalogue|datasets|db|recommendation|webinar)|app\/routes\/search|domain\/error-catalogue\.test|scripts)/,
+      /^(backend\/(catalogue|datasets|db|recommendation|search|webinar)|app\/(components|routes)\/search|domain\/search|domain\/error-catalogue\.test|scripts)/,
   },
   {
     term: "answers",

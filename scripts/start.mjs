@@ -10,6 +10,7 @@ import { BUILD_MARKER } from "./build-marker.mjs";
 const SOURCES = [
   "app",
   "catalogue/countries.js",
+  "contract",
   "domain",
   "platform",
   "backend",
@@ -39,7 +40,7 @@ if (isProduction) {
 const { launch } = await import("../build/launch.js");
 await launch(what);
 
-/** Whether what is needed is there and no source is newer. */
+/** Whether the required files exist and no source is newer. */
 function isCurrent() {
   if (!needed.every((file) => existsSync(file))) return false;
   const builtAt = Math.min(...needed.map((file) => statSync(file).mtimeMs));

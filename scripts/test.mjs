@@ -1,6 +1,6 @@
 /**
- * `npm test`: a browser if there is none, units and contract (vitest), the build, then the whole site end
- * to end (playwright). Its last line is the total of both: `N passed, N failed`.
+ * `npm test`: installs a browser if needed, then runs unit and contract tests (vitest), the build and the end-to-end
+ * tests (Playwright). The last line is the total: `N passed, N failed`.
  */
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
@@ -9,7 +9,7 @@ import path from "node:path";
 
 const require = createRequire(import.meta.url);
 const RESULTS = "test-results";
-// It has said what is missing, in one line.
+// The installer has reported what is missing.
 if (!run(binary("tsx", "tsx"), ["tests/e2e/environment/install-chromium.ts"])) process.exit(1);
 rmSync(RESULTS, { recursive: true, force: true });
 
@@ -30,7 +30,7 @@ function runVitest() {
     `--outputFile.json=${outputFile}`,
   ]);
   const report = readReport(outputFile);
-  // A file that can't be loaded has no tests to fail.
+  // A file that fails to load has no failed tests.
   const broken = (report?.testResults ?? []).filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
   ).length;
@@ -55,7 +55,7 @@ function runPlaywright() {
   };
 }
 
-/** Runs a Node script with this terminal. @returns whether it ended well. */
+/** Runs a Node.js script in this terminal. @returns whether it succeeded */
 function run(script, args) {
   return spawnSync(process.execPath, [script, ...args], { stdio: "inherit" }).status === 0;
 }
@@ -74,7 +74,7 @@ function readReport(file) {
   }
 }
 
-/** A part that ended badly without a failed test (no browser, no build) has failed all the same. */
+/** A part that fails without a failed test (no browser, no build) counts as a failure. */
 function atLeastOneUnless(ok, count) {
   return ok ? count : Math.max(count, 1);
 }
