@@ -135,6 +135,7 @@ const elsewhere: Readonly<Record<string, Rule>> = {
   "GET /lead/lead/:id": "staff",
   "GET /lead/user/:userId/leads": "theirCounsellor",
   "GET /lead/call-backs": "staff",
+  "POST /userLead/:userId/lead": "own",
   "GET /lead/lead/export": "staff",
   "POST /lead/partner-enquiry": "everybody",
   "GET /lead/partner-enquiry": "staff",
