@@ -68,7 +68,7 @@ describe("the layer rules", () => {
     ["app/services/embedded.server.ts", "#backend/embedded"],
     ["app/services/http.server.ts", "#domain/brand"],
     ["app/components/button.tsx", "~/content/footer"],
-    ["app/forms/sign-in.server.ts", "~/server/read-form.server"],
+    ["app/services/http.server.ts", "~/forms/form-schema.server"],
     ["domain/brand.ts", "zod"],
     ["domain/country-options.ts", "../catalogue/countries.js"],
     ["backend/log.ts", "#platform/log"],
