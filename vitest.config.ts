@@ -18,6 +18,7 @@ export default defineConfig({
       "{app,contract,domain,platform,backend,server,launch}/**/*.test.{ts,tsx}",
       "tests/{contract,routes,unit}/**/*.test.ts",
     ],
+    globalSetup: ["tests/setup/run-folder.ts"],
     setupFiles: ["tests/setup/setup-unit.ts"],
     environment: "node",
     // PGlite makes a cluster in a few seconds; two cores share the work.

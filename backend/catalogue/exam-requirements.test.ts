@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { CourseFacts, EvidenceLevel } from "#domain/course-facts";
-import { openMemoryDatabase, type OpenDatabase } from "../db/database";
+import { openMemoryDatabase } from "../../tests/setup/memory-database";
+import type { OpenDatabase } from "../db/database";
 import { courses, universities } from "../db/schema";
 import { examRequirements } from "./exam-requirements";
 

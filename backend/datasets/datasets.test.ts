@@ -7,7 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { writeWorkbook } from "../../tests/setup/workbook";
 import { readCatalogue } from "../catalogue/read-catalogue";
 import { storeCatalogue } from "../catalogue/store";
-import { openMemoryDatabase, type OpenDatabase } from "../db/database";
+import { openMemoryDatabase } from "../../tests/setup/memory-database";
+import type { OpenDatabase } from "../db/database";
 import { courses, datasetRecords, datasets, universities } from "../db/schema";
 import { collegeScorecard } from "./college-scorecard/college-scorecard";
 import { cricos } from "./cricos/cricos";

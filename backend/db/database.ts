@@ -30,7 +30,7 @@ const migrationsFolder = path.resolve(process.env.MIGRATIONS_DIR ?? "backend/db/
  * Trigrams make search tolerate misspellings. PostgreSQL has the same extension in its contrib
  * package.
  */
-const extensions = { pg_trgm };
+export const extensions = { pg_trgm };
 
 /**
  * Opens PostgreSQL at DATABASE_URL, or else PGlite in `DATA_DIR/database`. @throws Error with a
@@ -126,11 +126,11 @@ async function openPglite(dataDir: string): Promise<OpenDatabase> {
  */
 const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"];
 
-/** Opens an in-memory database for tests. */
-export const openMemoryDatabase = async (): Promise<OpenDatabase> =>
-  wrapPglite(await PGlite.create({ extensions }), () => undefined);
-
-async function wrapPglite(client: PGlite, release: () => void): Promise<OpenDatabase> {
+/** Wraps an open PGlite database. `release` runs after it has been closed. */
+export async function wrapPglite(
+  client: PGlite,
+  release: () => void = () => undefined,
+): Promise<OpenDatabase> {
   const pool = connectPglite(client);
   const db = drizzle(pool, { schema });
   return {

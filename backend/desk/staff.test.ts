@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { openMemoryDatabase } from "../db/database";
+import { openMemoryDatabase } from "../../tests/setup/memory-database";
 import { staffQuery, staffWith } from "./staff";
 
 it("finds staff among many students with an index", async () => {

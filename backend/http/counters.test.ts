@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openMemoryDatabase, type OpenDatabase } from "../db/database";
+import { openMemoryDatabase } from "../../tests/setup/memory-database";
+import type { OpenDatabase } from "../db/database";
 import { rateLimits } from "../db/schema";
 import { countAll, type Counter } from "./counters";
 

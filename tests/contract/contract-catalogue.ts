@@ -1,9 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { catalogueOfToday } from "../setup/catalogue-of-today";
-
-/** One copy for the whole suite: importing the same folder again changes nothing. */
-export const contractCatalogue = catalogueOfToday();
+import { runFolder } from "../setup/run-folder";
 
 /** A university with facts of every kind of evidence, independent of the shipped content. */
 const own: Readonly<Record<string, readonly string[]>> = {
@@ -49,15 +47,8 @@ const own: Readonly<Record<string, readonly string[]>> = {
     "A master's degree costs {{courses.mastersTuition}}. IELTS: {{courses.mastersIelts}}.",
   ],
 };
-for (const [file, lines] of Object.entries(own)) {
-  mkdirSync(path.join(contractCatalogue, path.dirname(file)), { recursive: true });
-  writeFileSync(path.join(contractCatalogue, file), `${lines.join("\n")}\n`);
-}
-const rulesFile = path.join(contractCatalogue, "national-rules.yaml");
-const shippedRules = existsSync(rulesFile) ? readFileSync(rulesFile, "utf8") : "";
-writeFileSync(
-  rulesFile,
-  `${shippedRules}
+
+const rule = `
 - id: contract-rule
   country: finland
   universities: [99901]
@@ -66,5 +57,25 @@ writeFileSync(
   source: https://government.example/rule
   checkedOn: "2026-10-04"
   reviewBy: "2099-01-01"
-`,
-);
+`;
+
+/** The shipped catalogue with the tests' own university. Importing it again changes nothing. */
+export const contractCatalogue = path.join(runFolder(), "catalogue");
+if (!existsSync(contractCatalogue)) writeContractCatalogue();
+
+/** Written under another name first: several processes of a test run may do this at once. */
+function writeContractCatalogue(): void {
+  const folder = catalogueOfToday(`${contractCatalogue}.${process.pid}`);
+  for (const [file, lines] of Object.entries(own)) {
+    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(folder, file), `${lines.join("\n")}\n`);
+  }
+  const rulesFile = path.join(folder, "national-rules.yaml");
+  const shippedRules = existsSync(rulesFile) ? readFileSync(rulesFile, "utf8") : "";
+  writeFileSync(rulesFile, shippedRules + rule);
+  try {
+    renameSync(folder, contractCatalogue);
+  } catch (error) {
+    if (!existsSync(contractCatalogue)) throw error;
+  }
+}

@@ -6,15 +6,17 @@ import { gzipSync } from "node:zlib";
 import { serve } from "@hono/node-server";
 import { createBackend } from "#backend/app";
 import { readBackendConfig, type BackendConfig } from "#backend/config";
-import { openDatabase, openMemoryDatabase, type OpenDatabase } from "#backend/db/database";
+import { openDatabase, type OpenDatabase } from "#backend/db/database";
 import { realDeps, type Deps } from "#backend/deps";
 import { processFileChecker } from "#backend/files/file-checker";
 import type { Message } from "#backend/outbox/seal";
 import type { Senders } from "#backend/outbox/senders";
 import { drainOutbox } from "#backend/outbox/worker";
 import { checkScript } from "../setup/file-check";
+import { openCatalogueDatabase } from "../setup/memory-database";
 import { createTestDatabase, postgresServer } from "../setup/postgres";
 import { Client } from "./client";
+import { contractCatalogue } from "./contract-catalogue";
 
 /** A clock that tests advance. */
 export class Clock {
@@ -156,13 +158,13 @@ export const settings: readonly Setting[] = [
       },
 ];
 
-/** An environment in memory, for tests that need only one setting. */
+/** An environment in memory with the catalogue, for tests that need only one setting. */
 export const openEnvironment = (
   overrides?: Partial<BackendConfig>,
   own?: Partial<Deps>,
 ): Promise<TestEnvironment> =>
   withFolder(overrides, async (settings) =>
-    environmentOn(await openMemoryDatabase(), settings, own),
+    environmentOn(await openCatalogueDatabase(contractCatalogue), settings, own),
   );
 
 /** A body as the website sends it. */

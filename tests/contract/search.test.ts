@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readCatalogue } from "#backend/catalogue/read-catalogue";
 import { storeCatalogue } from "#backend/catalogue/store";
 import { readBackendConfig } from "#backend/config";
-import { openDatabase, openMemoryDatabase, type OpenDatabase } from "#backend/db/database";
+import { openDatabase, type OpenDatabase } from "#backend/db/database";
 import { search } from "#backend/search/search";
 import { testSecrets } from "../e2e/environment/secrets";
+import { openMemoryDatabase } from "../setup/memory-database";
 import { createTestDatabase, postgresServer } from "../setup/postgres";
 
 /** Share of the queries with an expected page among the first five results. */
@@ -91,6 +92,64 @@ describe.each(databases)("search on %s", (_, open) => {
       expect(data.tuitionFee?.inr).toBeLessThanOrEqual(2_000_000);
       expect(facts.english?.value.ielts?.overall).toBeLessThanOrEqual(6.5);
     }
+  });
+
+  it("counts the courses of each facet, and finds as many when one is chosen", async () => {
+    const none = { country: [], educationLevel: [], specialization: [], fees: [] };
+    const { facets } = await search(database.db, "computer science", 6);
+    expect(facets.map(({ name }) => name)).toEqual([
+      "educationLevel",
+      "country",
+      "specialization",
+      "fees",
+    ]);
+    const counts = facets.find(({ name }) => name === "country")?.choices ?? [];
+    for (const { value, count } of counts.slice(0, 3)) {
+      const chosen = { ...none, country: [value] };
+      const found = await search(database.db, "computer science", 30, chosen);
+      expect(found.courseTotal).toBe(count);
+      expect(new Set(found.courses.map(({ university }) => university.countrySlug))).toEqual(
+        new Set([value]),
+      );
+    }
+  });
+
+  it("lets a chosen country replace the one in the query", async () => {
+    const chosen = { country: ["ireland"], educationLevel: [], specialization: [], fees: [] };
+    const { courses, facets } = await search(database.db, "ms data science uk", 6, chosen);
+    expect(courses.every(({ university }) => university.countrySlug === "ireland")).toBe(true);
+    const country = facets.find(({ name }) => name === "country");
+    expect(country).toMatchObject({ isInQuery: false, without: "ms data science" });
+    expect(country?.choices.filter(({ isChosen }) => isChosen)).toMatchObject([
+      { value: "ireland" },
+    ]);
+  });
+
+  it("counts the same facets by title words as by subject and country", async () => {
+    const none = { country: [], educationLevel: [], specialization: [], fees: [] };
+    const { facets, courseTotal } = await search(database.db, "tu berlin", 6);
+    for (const { name, choices } of facets) {
+      const counted = choices.reduce((sum, { count }) => sum + count, 0);
+      expect(counted, name).toBeLessThanOrEqual(courseTotal);
+    }
+    const [level] = facets.find(({ name }) => name === "educationLevel")?.choices ?? [];
+    expect(level).toBeDefined();
+    const chosen = { ...none, educationLevel: [level?.value as "masters"] };
+    const found = await search(database.db, "tu berlin", 6, chosen);
+    expect(found.courseTotal).toBe(level?.count);
+  });
+
+  it("shows guides, not all courses of a country, for a topic", async () => {
+    expect((await search(database.db, "part-time work in france", 6)).courses).toEqual([]);
+    const { courses } = await search(database.db, "fees of ms in france", 6);
+    expect(courses.length).toBeGreaterThan(0);
+  });
+
+  it("puts the lowest fees first if the query asks for them", async () => {
+    const { courses, list } = await search(database.db, "cheapest ms in ireland", 10);
+    const fees = courses.map(({ data }) => data.tuitionFee?.inr ?? Infinity);
+    expect(fees).toEqual([...fees].sort((a, b) => a - b));
+    expect(list?.path).toContain("sort=fee");
   });
 
   it.each(["", "   ", "'; drop table courses; --", "a:b & c | !d", "((", "😀", "x".repeat(5_000)])(

@@ -11,7 +11,7 @@ import { newCounsellor, useServices } from "./services";
 
 const CHAT = "/study-abroad/chat";
 
-const environment = useServices({ hasCatalogue: false });
+const environment = useServices();
 
 const pageSchema = z.object({
   csrf: z.string().nullable(),

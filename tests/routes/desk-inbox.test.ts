@@ -11,7 +11,7 @@ import { enquiryFor, enquiryOf, makePerson } from "../contract/test-users";
 import { Browser } from "../contract/website";
 import { newCounsellor, newStudent, useServices } from "./services";
 
-const environment = useServices({ hasCatalogue: false });
+const environment = useServices();
 const DESK = "/study-abroad/counsellor";
 const LEADS = `${DESK}/leads`;
 type Person = Awaited<ReturnType<typeof newStudent>>;

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.mocked(env).mockReset();
 });
 
-const environment = useServices({ hasCatalogue: false });
+const environment = useServices();
 const DEV = "/study-abroad/dev";
 
 /** What a browser gets from each of the pages. */

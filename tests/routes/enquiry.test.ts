@@ -19,7 +19,7 @@ afterEach(() => {
   forgetFailures();
 });
 
-const environment = useServices({ hasCatalogue: false });
+const environment = useServices();
 const BASE = "/study-abroad";
 const SHORT = `${BASE}/enquiry4`;
 

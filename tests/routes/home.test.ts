@@ -3,7 +3,7 @@ import * as home from "../../app/routes/home/home";
 import { Browser, hostOf } from "../contract/website";
 import { newStudent, useServices } from "./services";
 
-const environment = useServices({ hasCatalogue: false });
+const environment = useServices();
 const PATH = "/study-abroad";
 const load = (browser = new Browser()) => browser.load(home.loader, PATH);
 

@@ -13,7 +13,7 @@ import { useServices } from "./services";
 
 vi.mock("~/server/env.server", { spy: true });
 
-const environment = useServices({ hasCatalogue: false });
+const environment = useServices();
 const get = (loader: Parameters<Browser["get"]>[0], path: string) =>
   new Browser().get(loader, path);
 

@@ -11,7 +11,7 @@ import { useServices } from "./services";
 const PRIVACY = "/study-abroad/profile/privacy";
 const PAGE = "/study-abroad/sign-in/pending-form";
 
-const environment = useServices({ hasCatalogue: false });
+const environment = useServices();
 
 const pageSchema = z.object({
   pending: z

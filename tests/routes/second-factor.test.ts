@@ -7,7 +7,7 @@ import { newStaff, signIn } from "../contract/test-users";
 import { Browser } from "../contract/website";
 import { newStudent, signedIn, useServices } from "./services";
 
-const environment = useServices({ hasCatalogue: false, STAFF_SECOND_FACTOR: "required" });
+const environment = useServices({ STAFF_SECOND_FACTOR: "required" });
 const CHALLENGE = "/study-abroad/sign-in/second-factor";
 const SETTINGS = `${CHALLENGE}/settings`;
 const LEADS = "/study-abroad/counsellor/leads";

@@ -1,29 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
-import { seedCatalogue } from "#backend/catalogue/seed";
 import type { BackendConfig } from "#backend/config";
 import type { Permission } from "#domain/permissions";
 import "../setup/response-matchers";
-import { contractCatalogue } from "../contract/contract-catalogue";
 import { openEnvironment, type TestEnvironment } from "../contract/environment";
 import { newcomer, newStaff, type TestUser } from "../contract/test-users";
 import { Browser, servicesOf, SERVICES_URL } from "../contract/website";
 
-interface ServicesOptions extends Partial<BackendConfig> {
-  /** Whether to import the catalogue, which takes a few seconds. */
-  readonly hasCatalogue?: boolean;
-}
-
-/** The services behind the loaders and actions of a test file. */
-export function useServices({
-  hasCatalogue = true,
-  ...settings
-}: ServicesOptions = {}): () => TestEnvironment {
+/** The services behind the loaders and actions of a test file, with the catalogue. */
+export function useServices(settings: Partial<BackendConfig> = {}): () => TestEnvironment {
   let environment: TestEnvironment;
   const server = servicesOf(() => environment);
   beforeAll(async () => {
     server.listen({ onUnhandledRequest: "error" });
     environment = await openEnvironment({ CLIENT_LIMIT_FACTOR: 1000, ...settings });
-    if (hasCatalogue) await seedCatalogue(environment.deps.db, contractCatalogue);
   });
   beforeEach(() => {
     vi.stubEnv("SERVICES_URL", SERVICES_URL);

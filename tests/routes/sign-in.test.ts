@@ -13,7 +13,7 @@ import { newStudent, signedIn, useServices } from "./services";
 
 afterEach(forgetFailures);
 
-const environment = useServices({ hasCatalogue: false });
+const environment = useServices();
 const BASE = "/study-abroad";
 const GUIDE = `${BASE}/germany?x=1`;
 

@@ -11,8 +11,9 @@ const DAY_MS = 86_400_000;
  * as from the day they were written. Tests find the same upcoming and past ones on any day. Those
  * of 2022 stay in 2022.
  */
-export function catalogueOfToday(): string {
-  const folder = path.join(mkdtempSync(path.join(tmpdir(), "disha-catalogue-")), "catalogue");
+export function catalogueOfToday(
+  folder = path.join(mkdtempSync(path.join(tmpdir(), "disha-catalogue-")), "catalogue"),
+): string {
   cpSync("catalogue", folder, { recursive: true });
   const days = Math.floor((Date.now() - WRITTEN_ON) / DAY_MS);
   for (const kind of ["events", "webinars"])

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { seedCatalogue } from "#backend/catalogue/seed";
+import { extensions, wrapPglite, type OpenDatabase } from "#backend/db/database";
+import { runFolder } from "./run-folder";
+
+/**
+ * Opens a migrated database in memory. It is loaded from a snapshot, made once in a test run, which
+ * takes a fifth of the time of a new database.
+ */
+export const openMemoryDatabase = (): Promise<OpenDatabase> =>
+  openSnapshot("empty", () => Promise.resolve());
+
+/** Opens a database in memory with this catalogue imported, from a snapshot. */
+export const openCatalogueDatabase = (folder: string): Promise<OpenDatabase> =>
+  openSnapshot("catalogue", async ({ db }) => void (await seedCatalogue(db, folder)));
+
+async function openSnapshot(
+  name: string,
+  fill: (database: OpenDatabase) => Promise<void>,
+): Promise<OpenDatabase> {
+  const file = path.join(runFolder(), `${name}.tar`);
+  if (!existsSync(file)) await writeSnapshot(file, fill);
+  const loadDataDir = new Blob([readFileSync(file)]);
+  return wrapPglite(await PGlite.create({ extensions, loadDataDir }));
+}
+
+/** Written under another name first: several processes of a test run may do this at once. */
+async function writeSnapshot(
+  file: string,
+  fill: (database: OpenDatabase) => Promise<void>,
+): Promise<void> {
+  const client = await PGlite.create({ extensions });
+  const database = await wrapPglite(client);
+  await database.migrate();
+  await fill(database);
+  const dump = await client.dumpDataDir("none");
+  writeFileSync(`${file}.${process.pid}`, Buffer.from(await dump.arrayBuffer()));
+  renameSync(`${file}.${process.pid}`, file);
+  await database.close();
+}
