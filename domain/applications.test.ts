@@ -4,7 +4,9 @@ import {
   currentStage,
   dueOn,
   firstIntakeYear,
+  formatIntake,
   intakeMonthsOf,
+  nextOpenIntake,
   stageStatuses,
   statesOf,
   type Stage,
@@ -102,5 +104,22 @@ describe("intakes that are ahead", () => {
     expect(intakeMonthsOf({ data: { intakes: ["Sept", "January"] } })).toEqual([1, 9]);
     expect(intakeMonthsOf({ data: { intakes: [] } })).toHaveLength(12);
     expect(intakeMonthsOf(null)).toHaveLength(12);
+  });
+});
+
+describe("the next intake of a course", () => {
+  const today = "2026-11-23";
+  it.each([
+    [[{ month: "2027-10", closes: "2027-03-15" }], [10], "October 2027"],
+    [[{ month: "2027-10", closes: "2026-11-23" }], [10], "October 2027"],
+    [[{ month: "2027-10", closes: "2026-11-22" }], [10], "October 2028"],
+    [[{ month: "2026-11" }, { month: "2027-04" }], [4, 11], "April 2027"],
+    [[], [9], "September 2027"],
+    [[], [12, 2], "December 2026"],
+    [[{ month: "2026-10" }], [], null],
+    [[], [], null],
+  ])("of %o and the months %o is %s", (dated, months, expected) => {
+    const next = nextOpenIntake({ dated, months }, today);
+    expect(next && formatIntake(next)).toBe(expected);
   });
 });

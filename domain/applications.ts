@@ -199,6 +199,32 @@ const LAST_INTAKE_MONTH = 10;
 export const firstIntakeYear = (today: string, lastMonth: number = LAST_INTAKE_MONTH): number =>
   Number(today.slice(0, 4)) + (Number(today.slice(5, 7)) > lastMonth ? 1 : 0);
 
+interface KnownIntakes {
+  /** `2027-10`, with the last day to apply. */
+  readonly dated: readonly { readonly month: string; readonly closes?: string | undefined }[];
+  /** The months in which the course starts every year, from 1. */
+  readonly months: readonly number[];
+}
+
+/**
+ * The next intake that still accepts applications. Null if the catalogue doesn't know when the
+ * course starts. @param today ISO date
+ */
+export function nextOpenIntake({ dated, months }: KnownIntakes, today: string): Intake | null {
+  const isOver = ({ month, closes }: KnownIntakes["dated"][number]) =>
+    month <= today.slice(0, 7) || (closes !== undefined && closes < today);
+  const over = new Set(dated.filter(isOver).map(({ month }) => month));
+  const thisYear = Number(today.slice(0, 4));
+  const yearly = [0, 1, 2].flatMap((ahead) =>
+    months.map((month) => `${thisYear + ahead}-${String(month).padStart(2, "0")}`),
+  );
+  const [next] = [...dated.map(({ month }) => month), ...yearly]
+    .filter((month) => month > today.slice(0, 7) && !over.has(month))
+    .sort();
+  if (next === undefined) return null;
+  return { intakeMonth: Number(next.slice(5)), intakeYear: Number(next.slice(0, 4)) };
+}
+
 /** The months in which a course starts, from 1. All months if the catalogue doesn't list them. */
 export function intakeMonthsOf(
   course: { readonly data: { readonly intakes: readonly string[] } } | null,

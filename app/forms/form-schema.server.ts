@@ -85,6 +85,16 @@ function textField(form: FormData, name: string): string {
   return typeof value === "string" ? value.trim() : "";
 }
 
+/** The values of ticked boxes with one name: trimmed, not empty, each once, cut to `maxLength`. */
+export const textList = (form: FormData, name: string, maxLength: number): string[] => [
+  ...new Set(
+    form
+      .getAll(name)
+      .flatMap((value) => (typeof value === "string" ? value.trim().slice(0, maxLength) : []))
+      .filter((value) => value !== ""),
+  ),
+];
+
 /** The file of a form. Null if none was chosen. */
 export function fileField(form: FormData, name: string): File | null {
   const value = form.get(name);

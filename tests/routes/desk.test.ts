@@ -3,6 +3,7 @@ import * as application from "../../app/routes/desk/student-application";
 import * as audit from "../../app/routes/desk/audit";
 import * as file from "../../app/routes/desk/file";
 import * as funnel from "../../app/routes/desk/funnel";
+import * as weak from "../../app/routes/desk/searches";
 import * as recommend from "../../app/routes/desk/recommend";
 import * as recommended from "../../app/routes/desk/recommended";
 import * as student from "../../app/routes/desk/student";
@@ -127,8 +128,16 @@ describe("a student's document", () => {
 
 describe("recommending a course", () => {
   const PATH = `${DESK}/recommendation`;
-  const change = ({ browser, csrf }: Person, to: Person, form: Record<string, string>) =>
-    browser.post(recommend.action, `${PATH}?student=${to.user.userId}`, { csrf, ...form });
+  const change = (
+    { browser, csrf }: Person,
+    to: Person,
+    fields: Record<string, string | readonly string[]>,
+  ) => {
+    const form = new FormData();
+    for (const [name, values] of Object.entries({ csrf, ...fields }))
+      for (const value of [values].flat()) form.append(name, value);
+    return browser.post(recommend.action, `${PATH}?student=${to.user.userId}`, form);
+  };
 
   it("shows it in both lists, and takes it back", async () => {
     const { learner, own } = await pair();
@@ -144,6 +153,36 @@ describe("recommending a course", () => {
     expect(data.map(({ userId }) => userId)).toContain(learner.user.userId);
     expect(await change(own, learner, { withdraw: COURSE })).toRedirectTo(here);
     expect(await active()).toMatchObject([{ status: "withdrawn" }]);
+  });
+
+  it("recommends several courses with one note, or none of them", async () => {
+    const { learner, own, other } = await pair();
+    const here = `${PATH}?student=${learner.user.userId}`;
+    const active = async () => (await own.browser.load(recommend.loader, here)).active;
+    const courses = [COURSE, "5002-physics"];
+    const refused = await change(own, learner, {
+      propose: [...courses, "1-nothing"],
+      note: "Labs",
+    });
+    expect(refused.status).toBe(404);
+    expect((await change(other, learner, { propose: courses })).status).toBe(403);
+    expect(await active()).toEqual([]);
+    const doubled = { propose: [...courses, COURSE], note: "Labs" };
+    expect(await change(own, learner, doubled)).toRedirectTo(here);
+    expect((await active()).map(({ courseId, note }) => [courseId, note]).sort()).toEqual(
+      courses.map((id) => [id, "Labs"]).sort(),
+    );
+  });
+
+  it("asks for a course if none is ticked", async () => {
+    const { learner, own } = await pair();
+    const reply = await change(own, learner, { note: "Labs" });
+    expect(reply.status).toBe(400);
+    expect(await reply.json()).toEqual({
+      message: "Select at least one course.",
+      note: "Labs",
+      proposed: [],
+    });
   });
 
   it("keeps the note if it is refused", async () => {
@@ -256,9 +295,17 @@ describe("the pages of all_user", () => {
     ]);
   });
 
+  it("list searches that lead nowhere", async () => {
+    const { browser } = await head();
+    const { minimum, searches } = await browser.load(weak.loader, `${DESK}/searches`);
+    expect(minimum).toBe(3);
+    expect(Array.isArray(searches)).toBe(true);
+  });
+
   it("are closed to counsellors", async () => {
     const { browser } = await newCounsellor(environment());
     expect((await browser.get(audit.loader, `${DESK}/audit`)).status).toBe(403);
     expect((await browser.get(funnel.loader, `${DESK}/funnel`)).status).toBe(403);
+    expect((await browser.get(weak.loader, `${DESK}/searches`)).status).toBe(403);
   });
 });

@@ -3,7 +3,7 @@ import { SelectField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { ErrorSummary } from "~/components/fields/form-parts";
-import { monthNames } from "#domain/applications";
+import { monthNames, type Intake } from "#domain/applications";
 import type { Course } from "#domain/catalogue";
 
 interface Props {
@@ -12,6 +12,8 @@ interface Props {
   readonly chosen: Course | null;
   /** From 1. */
   readonly months: readonly number[];
+  /** The next intake of the chosen course. */
+  readonly next: Intake | null;
   readonly years: readonly string[];
   /** Whether a counsellor has recommended the course. */
   readonly isRecommended: boolean;
@@ -24,7 +26,7 @@ interface Props {
 
 /** Starts an application: course and intake. */
 export function StartForm(props: Props) {
-  const { courses, chosen, months, years, isRecommended, typed, errors, csrf } = props;
+  const { courses, chosen, months, next, years, isRecommended, typed, errors, csrf } = props;
   return (
     <form className={formStyle} method="post" noValidate>
       <ErrorSummary errors={Object.entries(errors).map(([name, message]) => ({ name, message }))} />
@@ -50,7 +52,7 @@ export function StartForm(props: Props) {
           value: String(month),
           label: monthNames[month - 1] ?? "",
         }))}
-        defaultValue={typed?.intakeMonth}
+        defaultValue={typed?.intakeMonth ?? next?.intakeMonth.toString()}
         error={errors.intakeMonth}
       />
       <SelectField
@@ -58,7 +60,7 @@ export function StartForm(props: Props) {
         label="Year"
         placeholder="Choose"
         options={years.map((value) => ({ value, label: value }))}
-        defaultValue={typed?.intakeYear}
+        defaultValue={typed?.intakeYear ?? next?.intakeYear.toString()}
         error={errors.intakeYear}
       />
       <div>

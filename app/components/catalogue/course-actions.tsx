@@ -11,13 +11,21 @@ interface CourseActionsProps {
   readonly title: string;
 }
 
-/** What a visitor can do with a course: ask, book a call, compare, shortlist, get the brochure. */
+/** The form that starts an application for a course. Anonymous visitors sign in first. */
+const applyHref = (courseId: string): string =>
+  `${sitePath("/profile/applications/start")}?${new URLSearchParams({ course: courseId })}`;
+
+/** What a visitor can do with a course: apply, ask, book a call, compare, shortlist, get the brochure. */
 export function CourseActions({ course, university, title }: CourseActionsProps) {
   const { id, level } = course;
   const { slug, countrySlug } = university;
   return (
     <p>
-      <ButtonLink href={enquiryHref({ about: title, country: countrySlug, level })}>
+      <ButtonLink href={applyHref(id)}>Apply</ButtonLink>{" "}
+      <ButtonLink
+        tone="secondary"
+        href={enquiryHref({ about: title, country: countrySlug, level })}
+      >
         Ask about this course
       </ButtonLink>{" "}
       <ButtonLink tone="secondary" href={sitePath("/schedule-appointment")}>

@@ -14,7 +14,7 @@ import {
 import type { Course } from "#domain/catalogue";
 import { countryName } from "#domain/country-options";
 
-/** Id of the form that the buttons of the courses submit. */
+/** Id of the form to which the boxes and buttons of the courses belong. */
 const FORM = "recommend";
 
 interface FormProps {
@@ -23,18 +23,21 @@ interface FormProps {
   readonly note: string | undefined;
 }
 
-/** Note for the next recommendation. */
+/** One note for all ticked courses, and the button that recommends them. It stays in view. */
 export function RecommendForm({ action, csrf, note }: FormProps) {
   return (
-    <form id={FORM} className={formStyle} method="post" action={action}>
+    <form id={FORM} className={`${formStyle} ${styles.submitBar}`} method="post" action={action}>
       <CsrfField token={csrf} />
       <TextField
         name="note"
-        label="Note to send with your next recommendation"
+        label="Note to send with these courses"
         optional
         maxLength={600}
         defaultValue={note}
       />
+      <div>
+        <Button tone="accent">Recommend selected courses</Button>
+      </div>
     </form>
   );
 }
@@ -98,9 +101,11 @@ interface FoundProps {
     readonly countrySlug: string;
   }[];
   readonly term: string;
+  /** Courses to tick. */
+  readonly chosen: readonly string[];
 }
 
-export function FoundCourses({ found, term }: FoundProps) {
+export function FoundCourses({ found, term, chosen }: FoundProps) {
   if (found.length === 0) return <p>No results for “{term}”.</p>;
   return (
     <DataTable
@@ -109,14 +114,20 @@ export function FoundCourses({ found, term }: FoundProps) {
           ? `First ${MAX_FOUND_SHOWN} of ${found.length} results`
           : `${found.length} results`
       }
-      columns={["Course", "University", "Country", "Recommend"]}
+      columns={["Course", "University", "Country", "Select"]}
       rows={found
         .slice(0, MAX_FOUND_SHOWN)
         .map((one) => [
           one.title,
           one.universityName,
           countryName(one.countrySlug),
-          <RecommendButton key="propose" id={one.courseId} title={one.title} />,
+          <RecommendBox
+            key="propose"
+            id={one.courseId}
+            title={one.title}
+            university={one.universityName}
+            chosen={chosen}
+          />,
         ])}
     />
   );
@@ -128,10 +139,11 @@ interface FittingProps {
     readonly reasons: readonly string[];
     readonly gaps: readonly string[];
   }[];
+  readonly chosen: readonly string[];
 }
 
 /** Courses that fit the student's profile, with the reasons for and against. */
-export function FittingCourses({ courses }: FittingProps) {
+export function FittingCourses({ courses, chosen }: FittingProps) {
   return (
     <ul className={cards.cards}>
       {courses.map(({ course, reasons, gaps }) => (
@@ -142,7 +154,12 @@ export function FittingCourses({ courses }: FittingProps) {
             ))}
           </ul>
           <div className={cards.onTop}>
-            <RecommendButton id={course.id} title={course.title} />
+            <RecommendBox
+              id={course.id}
+              title={course.title}
+              university={course.university.name}
+              chosen={chosen}
+            />
           </div>
         </CourseCard>
       ))}
@@ -150,21 +167,25 @@ export function FittingCourses({ courses }: FittingProps) {
   );
 }
 
-interface RecommendButtonProps {
+interface RecommendBoxProps {
   readonly id: string;
   readonly title: string;
+  readonly university: string;
+  readonly chosen: readonly string[];
 }
 
-function RecommendButton({ id, title }: RecommendButtonProps) {
+function RecommendBox({ id, title, university, chosen }: RecommendBoxProps) {
   return (
-    <Button
-      tone="secondary"
-      form={FORM}
-      name="propose"
-      value={id}
-      aria-label={`Recommend ${title}`}
-    >
-      Recommend
-    </Button>
+    <label className={styles.select}>
+      <input
+        type="checkbox"
+        form={FORM}
+        name="propose"
+        value={id}
+        defaultChecked={chosen.includes(id)}
+        aria-label={`Select ${title}, ${university}`}
+      />{" "}
+      Select
+    </label>
   );
 }

@@ -160,3 +160,21 @@ export const stack = style({
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: theme.space.x4,
 });
+
+/** A box with its label, large enough for a thumb. */
+export const select = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: theme.space.x2,
+  minBlockSize: "2.75rem",
+  fontWeight: 600,
+});
+
+/** A form that stays at the end of the window while its list scrolls. */
+export const submitBar = style({
+  position: "sticky",
+  insetBlockEnd: 0,
+  paddingBlock: theme.space.x3,
+  borderBlockStart: `1px solid ${theme.color.line}`,
+  background: theme.color.surface,
+});

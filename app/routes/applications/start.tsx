@@ -4,7 +4,7 @@ import { StartForm } from "~/components/applications/start-form";
 import { Lead } from "~/components/page";
 import { ProfileFrame } from "~/components/profile/profile-frame";
 import { brand } from "#domain/brand";
-import { firstIntakeYear, intakeMonthsOf } from "#domain/applications";
+import { firstIntakeYear, intakeMonthsOf, nextOpenIntake } from "#domain/applications";
 import { today } from "#domain/dates";
 import { sitePath } from "#domain/site-path";
 import { defineAction } from "~/services/auth/define-action.server";
@@ -46,6 +46,15 @@ export const loader = withUser(async ({ request, visitor }) => {
       isRecommended: query.get("recommended") === "1",
       chosen,
       months,
+      next:
+        chosen &&
+        nextOpenIntake(
+          {
+            dated: chosen.facts.intakes?.value ?? [],
+            months: chosen.data.intakes.length > 0 ? months : [],
+          },
+          today(),
+        ),
       courses: [...courses.values()],
       years: Array.from({ length: YEARS }, (_, index) => String(year + index)),
     },
@@ -109,7 +118,7 @@ export const action = defineAction(
 );
 
 export default function StartPage() {
-  const { csrf, isPaid, courses, chosen, months, years, isRecommended } =
+  const { csrf, isPaid, courses, chosen, months, next, years, isRecommended } =
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
@@ -129,6 +138,7 @@ export default function StartPage() {
           courses={courses}
           chosen={chosen}
           months={months}
+          next={next}
           years={years}
           isRecommended={isRecommended}
           typed={result?.typed}

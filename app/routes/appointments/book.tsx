@@ -131,7 +131,7 @@ export default function BookPage() {
           label={t("Topic")}
           hint={t("For example, master's in Germany, funding")}
           maxLength={300}
-          defaultValue={result?.typed.topic}
+          defaultValue={result?.typed.topic ?? t("My study plans")}
           error={errors.topic}
         />
         <p>

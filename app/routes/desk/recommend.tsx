@@ -16,7 +16,7 @@ import { sitePath } from "#domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { existingPage, pageIndexOf } from "~/server/page-index.server";
-import { readFields, text } from "~/forms/form-schema.server";
+import { readFields, text, textList } from "~/forms/form-schema.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { student } from "~/services/desk/desk.server";
 import { failureOf } from "~/services/failure.server";
@@ -64,38 +64,49 @@ export const loader = withStaff("counsellor", async ({ request, visitor }) => {
   );
 });
 
-const recommendFields = { propose: text(200), withdraw: text(200), note: text(600) };
+const recommendFields = { withdraw: text(200), note: text(600) };
 
-/** `propose` and `withdraw` contain a course's id. `note` is optional. */
+/**
+ * Recommends all ticked courses (`propose`) with one note, or withdraws one recommendation. The
+ * button to withdraw has the course's id, so it wins over boxes that happen to be ticked.
+ */
 export const action = staffAction(
   "counsellor",
   {
     pending: [
       {
-        when: { propose: filled },
-        title: "Recommend a course to a student",
-        fields: { propose: "Course", note: "Note" },
-      },
-      {
         when: { withdraw: filled },
         title: "Withdraw a recommendation",
         fields: { withdraw: "Course", note: "Note" },
+      },
+      {
+        when: { propose: filled },
+        title: "Recommend courses to a student",
+        fields: { propose: "Course", note: "Note" },
       },
     ],
   },
   async ({ request, form, visitor }) => {
     const { search, searchParams } = new URL(request.url);
-    const { propose, withdraw, note } = readFields(form, recommendFields);
-    const courseId = propose || withdraw;
+    const { withdraw, note } = readFields(form, recommendFields);
+    const proposed = textList(form, "propose", 200);
+    const message = "Select at least one course.";
+    if (!withdraw && proposed.length === 0)
+      return data({ message, note, proposed }, { status: 400 });
+    const move = withdraw ? ("withdraw" as const) : ("propose" as const);
     try {
       await updateRecommendations(
         visitor,
-        [{ courseId, action: propose ? "propose" : "withdraw", ...(note ? { note } : {}) }],
+        (withdraw ? [withdraw] : proposed).map((courseId) => ({
+          courseId,
+          action: move,
+          ...(note ? { note } : {}),
+        })),
         searchParams.get("student") ?? "",
       );
     } catch (error) {
       const { message, status } = failureOf(error);
-      return data({ message, note }, { status });
+      return data({ message, note, proposed }, { status });
     }
     return redirect(`${sitePath(PATH)}${search}`, 303);
   },
@@ -106,6 +117,7 @@ export default function RecommendPage() {
   const result = useActionData<typeof action>();
   const { who, active, fitting, found, csrf, term, by } = data;
   const path = sitePath(PATH);
+  const chosen = result?.proposed ?? [];
   const name = who.fullName ?? "this student";
   return (
     <DeskFrame current="/counsellor" heading={`Recommend to ${name}`}>
@@ -114,13 +126,13 @@ export default function RecommendPage() {
         <a href={`${sitePath("/view-recommendation")}?userId=${who.id}`}>All recommendations</a>
       </p>
       {result ? <Notice tone="error">{result.message}</Notice> : null}
-      <RecommendForm action={`${path}${data.here}`} csrf={csrf} note={result?.note} />
       {active.length > 0 ? <ActiveRecommendations recommendations={active} /> : null}
       <h2 id="search">Find a course</h2>
       <CourseSearchForm path={path} studentId={who.id} term={term} by={by} />
-      {found ? <FoundCourses found={found} term={term} /> : null}
+      {found ? <FoundCourses found={found} term={term} chosen={chosen} /> : null}
       <h2 id="fitting">Courses that fit the profile</h2>
-      <FittingCourses courses={fitting.data} />
+      <FittingCourses courses={fitting.data} chosen={chosen} />
+      <RecommendForm action={`${path}${data.here}`} csrf={csrf} note={result?.note} />
       <Pagination
         page={fitting.page}
         size={fitting.size}

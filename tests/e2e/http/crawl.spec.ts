@@ -15,7 +15,8 @@ const OPEN_EVERY = process.env.CRAWL_ALL ? 1 : 3;
 const coursePage = /^\/study-abroad\/university\/[^/]+\/[^/]+\/(?!courses$)[^/]+$/;
 
 /** Pages that redirect to sign-in. */
-const needsSession = /\/(register|apply-now|book|brochure|download|ask|profile\/privacy)$/;
+const needsSession =
+  /\/(register|apply-now|book|brochure|download|ask|profile\/privacy|applications\/start)$/;
 
 /** Crawls one host of the site from its sitemaps and home page. */
 class Crawl {

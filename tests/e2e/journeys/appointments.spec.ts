@@ -19,6 +19,7 @@ test("a call is booked, verified, moved and cancelled", async ({ page, person })
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Book a call");
   await expect(page.getByText("11:30 am IST")).toBeVisible();
   await page.getByLabel("Phone number").fill("12");
+  await page.getByLabel("Topic").fill("");
   await page.getByRole("button", { name: "Book this time" }).click();
   await expect(page.getByRole("alert")).toContainText("Fix 2 problems");
   await page.getByLabel("Phone number").fill(person.mobile);

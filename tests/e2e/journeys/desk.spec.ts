@@ -44,8 +44,12 @@ test("a counsellor assigns an enquiry and recommends a course; the student appli
   await page.getByRole("link", { name: "Recommend courses" }).click();
   await page.getByLabel("Keyword").fill("robotics cognition");
   await page.getByRole("main").getByRole("button", { name: "Search", exact: true }).click();
+  await page
+    .getByRole("checkbox", { name: /^Select MSc Robotics/ })
+    .first()
+    .check();
   await page.getByLabel("Note to send with").fill("Look at the labs");
-  await page.getByRole("button", { name: /^Recommend MSc Robotics/ }).click();
+  await page.getByRole("button", { name: "Recommend selected courses" }).click();
   await expect(page.getByRole("heading", { name: "Already recommended" })).toBeVisible();
   const student = new URL(page.url()).searchParams.get("student") ?? "";
   await signOut(page);
