@@ -1,4 +1,3 @@
-import { data } from "@remix-run/node";
 import { analyticsBatchSchema } from "#domain/analytics";
 import { defineAction } from "~/services/auth/define-action.server";
 import { readFields, text } from "~/forms/form-schema.server";
@@ -11,10 +10,10 @@ export const action = defineAction(
     const parsed = analyticsBatchSchema.safeParse(
       batchIn(readFields(form, { batch: text(64 * 1024) }).batch),
     );
-    if (!parsed.success) return data(null, { status: 400 });
+    if (!parsed.success) return new Response(null, { status: 400 });
     // The response doesn't depend on it, and losing an event is acceptable.
     await countEvents(visitor, parsed.data).catch(() => undefined);
-    return data(null, { status: 202, headers: { "Cache-Control": "no-store" } });
+    return new Response(null, { status: 202, headers: { "Cache-Control": "no-store" } });
   },
 );
 
