@@ -20,6 +20,7 @@ import {
 } from "./db/schema-contact";
 import type { Deps } from "./deps";
 import { repeatAsOnlyOne } from "./jobs";
+import { sweepSearchCounts } from "./marketing/search-counts";
 import { hashOldRecipients } from "./outbox/old-recipients";
 import { eraseDue } from "./user/erase";
 import { sweepDocuments } from "./user/documents";
@@ -55,6 +56,7 @@ export async function sweep(deps: Deps): Promise<void> {
   await hashOldRecipients(deps);
   const lastDay = dayOf(addTime(now, -COUNTS_RETENTION_DAYS, "day"));
   await deps.db.delete(eventCounts).where(lt(eventCounts.day, lastDay));
+  await sweepSearchCounts(deps);
   await deleteExpiredData(deps);
   await eraseDue(deps);
   await sweepDocuments(deps);

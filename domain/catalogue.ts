@@ -277,6 +277,21 @@ export const searchHitSchema = z.object({
 });
 export type SearchHit = z.infer<typeof searchHitSchema>;
 
+/** The facets of search results, in the order in which they are shown. */
+export const searchFacetNames = ["educationLevel", "country", "specialization", "fees"] as const;
+export type SearchFacetName = (typeof searchFacetNames)[number];
+
+/** How many courses a search finds for each value of a facet. */
+const searchFacetSchema = z.object({
+  name: z.enum(searchFacetNames),
+  /** Whether the words of the query say it, not the chosen filters. */
+  isInQuery: z.boolean(),
+  /** The query without its words about this facet. */
+  without: z.string(),
+  choices: z.array(z.object({ value: z.string(), count: z.number().int(), isChosen: z.boolean() })),
+});
+export type SearchFacet = z.infer<typeof searchFacetSchema>;
+
 /** What a search found. */
 export const searchResultSchema = z.object({
   q: z.string(),
@@ -291,6 +306,8 @@ export const searchResultSchema = z.object({
   courseMissing: z.array(z.string()),
   /** The course list with the same filters. */
   list: z.object({ title: z.string(), path: z.string() }).nullable(),
+  /** Facets of the courses. */
+  facets: z.array(searchFacetSchema),
   groups: z.array(z.object({ name: z.string(), hits: z.array(searchHitSchema) })),
 });
 export type SearchResult = z.infer<typeof searchResultSchema>;

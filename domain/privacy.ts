@@ -24,6 +24,8 @@ export const RETENTION_DAYS = {
   rejectedEnquiry: 30,
   /** The keyed hash of an erased address. Longer than any backup of its data exists. */
   erasedAddress: 90,
+  /** The count of a search query, from its first search. It names nobody. */
+  searchCount: 90,
   /** The log of staff access to personal data. */
   auditLog: 3 * 365,
 } as const;

@@ -15,6 +15,7 @@ const tabs: readonly (StaffTab & { readonly rule: StaffRule })[] = [
   { path: "/counsellor/messages", name: "Questions and partners", rule: "counsellor" },
   { path: "/counsellor/refunds", name: "Refunds", rule: "counsellor" },
   { path: "/counsellor/funnel", name: "Funnel", rule: "allUser" },
+  { path: "/counsellor/searches", name: "Searches", rule: "allUser" },
   { path: "/counsellor/audit", name: "Access log", rule: "allUser" },
 ];
 

@@ -11,12 +11,19 @@ export class FormBodyError extends Error {
   }
 }
 
+/** The body that browsers send for the `ping` of a link. */
+const isPing = (type: string): boolean => /^text\/ping\b/i.test(type);
+
 /**
- * Reads a URL-encoded or multipart form, buffering at most `maxBytes`.
+ * Reads a URL-encoded or multipart form. The `ping` of a link is an empty form, buffering at most `maxBytes`.
  * @throws FormBodyError 413 when it is bigger, 415 when it is not a form, 400 when it is broken.
  */
 export async function readForm(request: Request, maxBytes = MAX_FORM_BYTES): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
+  if (isPing(type)) {
+    await readCapped(request, maxBytes);
+    return new FormData();
+  }
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
     throw new FormBodyError(415);
   }

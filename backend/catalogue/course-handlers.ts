@@ -35,7 +35,7 @@ export const listCourses: OperationHandler<typeof operations.listCourses> = asyn
 
 /** Reads the filters of a validated query. */
 export const courseFiltersOf = (
-  query: Readonly<z.output<z.ZodObject<typeof courseFilters>>>,
+  query: Readonly<Partial<z.output<z.ZodObject<typeof courseFilters>>>>,
 ): CourseFilters =>
   readCourseFilters(
     new URLSearchParams(

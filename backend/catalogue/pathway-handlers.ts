@@ -4,6 +4,7 @@ import type * as universities from "#contract/catalogue/universities";
 import { educationLevels } from "#domain/catalogue";
 import type { OperationHandler } from "../http/operations";
 import { taxonomyOf } from "./catalogue-state";
+import { courseFiltersOf } from "./course-handlers";
 import { detailOr404 } from "./document-detail";
 import { listDocuments } from "./document-query";
 import { examRequirements } from "./exam-requirements";
@@ -38,9 +39,9 @@ export const listDomains: OperationHandler<typeof programs.listDomains> = async 
 };
 
 export const searchCatalogue: OperationHandler<typeof programs.searchCatalogue> = (
-  { query: { q = "", size } },
+  { query: { q = "", size, ...chosen } },
   c,
-) => search(c.var.deps.db, q, Math.min(Math.max(size, 1), MAX_HITS));
+) => search(c.var.deps.db, q, Math.min(Math.max(size, 1), MAX_HITS), courseFiltersOf(chosen));
 
 /** Lists who accepts an exam in a country, and with which scores. */
 export const listExamRequirements: OperationHandler<typeof programs.listExamRequirements> = (

@@ -327,6 +327,10 @@ export const universities = pgTable(
   ],
 );
 
+/** Written out, not as parameters, because the index needs the same expression. */
+const overallScore = (facts: AnyPgColumn, exam: "ielts" | "toefl" | "pte" | "duolingo") =>
+  sql<number>`((${facts} -> 'english' -> 'value' -> '${sql.raw(exam)}' ->> 'overall')::real)`;
+
 export const courses = pgTable(
   "courses",
   {
@@ -370,8 +374,22 @@ export const courses = pgTable(
     index("courses_fee").on(table.feeInr, table.id),
     index("courses_exams").using("gin", table.exams),
     index("courses_words").using("gin", table.words),
+    index("courses_language").using(
+      "gin",
+      sql`(${table.facts} -> 'language' -> 'value') jsonb_path_ops`,
+    ),
+    index("courses_ielts").on(overallScore(table.facts, "ielts")),
+    index("courses_toefl").on(overallScore(table.facts, "toefl")),
+    index("courses_pte").on(overallScore(table.facts, "pte")),
+    index("courses_duolingo").on(overallScore(table.facts, "duolingo")),
   ],
 );
+
+/** The overall score that a course needs, by test. Indexed, so the expression must stay the same. */
+export const englishScores = (["ielts", "toefl", "pte", "duolingo"] as const).map((exam) => ({
+  exam,
+  overall: overallScore(courses.facts, exam),
+}));
 
 /** Saved grade conversions (navigation-and-content.md §7 "user/{userId}/gpa"), one per target. */
 export const userGpas = pgTable(

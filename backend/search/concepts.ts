@@ -1,5 +1,6 @@
 import { topics } from "#domain/search/lexicon";
-import { normalizeQuery, type Meaning, type ParsedQuery } from "#domain/search/parse-query";
+import type { Meaning, ParsedQuery, QueryPart } from "#domain/search/meaning";
+import { normalizeQuery } from "#domain/search/vocabulary";
 
 /** One idea of a query, with the phrases that express it. Pages are ranked by the ideas that they contain. */
 export interface Concept {
@@ -9,6 +10,8 @@ export interface Concept {
   /** How many of the phrases, from the first, are its name. The others mean nearly the same. */
   readonly names: number;
   readonly weight: number;
+  /** Whether it is a country or a level, which many universities have. */
+  readonly isBroad: boolean;
 }
 
 const weights: Readonly<Record<Meaning["type"], number>> = {
@@ -22,6 +25,10 @@ const weights: Readonly<Record<Meaning["type"], number>> = {
   score: 0.8,
   without: 1,
   topic: 1.3,
+  duration: 0,
+  language: 0.3,
+  cheap: 0.6,
+  background: 0,
 };
 const MAX_PHRASES = 6;
 
@@ -42,6 +49,10 @@ function phrasesOf(text: string, meanings: readonly Meaning[]): string[] {
         return [`without ${meaning.exam}`, meaning.exam];
       case "score":
         return [meaning.exam];
+      case "language":
+        return ["taught in English"];
+      case "cheap":
+        return ["cost", "fees"];
       default:
         return [];
     }
@@ -49,15 +60,47 @@ function phrasesOf(text: string, meanings: readonly Meaning[]): string[] {
   return [...new Set([text, ...own].map(normalizeQuery))].filter(Boolean);
 }
 
+/** A part with a topic and a country, such as `f1 visa`, has two ideas. Other meanings are choices. */
+function ideasOf({ text, meanings }: QueryPart): Concept[] {
+  const topical = meanings.filter(({ type }) => type === "topic");
+  const national = meanings.filter(({ type }) => type === "country");
+  const split = topical.length > 0 && national.length > 0;
+  return (split ? [topical, national] : [meanings]).map((own) => {
+    const phrases = phrasesOf(split && own === national ? "" : text, own).slice(0, MAX_PHRASES + 1);
+    const names = own.some(({ type }) => type === "topic") ? 1 : phrases.length;
+    return {
+      text,
+      phrases,
+      names,
+      weight: Math.max(...own.map(({ type }) => weights[type])),
+      isBroad: own.every(({ type }) => type === "country" || type === "level"),
+    };
+  });
+}
+
+/** In `sop for ms in finance`, the subject matters less than the topic. */
+const WITH_TOPIC = 0.5;
+const isAboutCourses = ({ meanings }: QueryPart): boolean =>
+  meanings.every(({ type }) => type === "field" || type === "level");
+
 /** The ideas of a query: its parts, and each word without a known meaning. */
-export const conceptsOf = ({ parts, terms }: ParsedQuery): Concept[] => [
-  ...parts.map(({ text, meanings }) => {
-    const phrases = phrasesOf(text, meanings).slice(0, MAX_PHRASES + 1);
-    const names = meanings.some(({ type }) => type === "topic") ? 1 : phrases.length;
-    return { text, phrases, names, weight: Math.max(...meanings.map(({ type }) => weights[type])) };
-  }),
-  ...terms.map((word) => ({ text: word, phrases: [word], names: 1, weight: 1 })),
-];
+export function conceptsOf({ parts, terms }: ParsedQuery): Concept[] {
+  const hasTopic = parts.some(({ meanings }) => meanings.some(({ type }) => type === "topic"));
+  return [
+    ...parts.flatMap((part) =>
+      ideasOf(part).map((idea) =>
+        hasTopic && isAboutCourses(part) ? { ...idea, weight: idea.weight * WITH_TOPIC } : idea,
+      ),
+    ),
+    ...terms.map((word) => ({
+      text: word,
+      phrases: [word],
+      names: 1,
+      weight: 1,
+      isBroad: false,
+    })),
+  ];
+}
 
 /** A phrase for `to_tsquery`, limited to lexemes of these weights. Only letters and digits get in. */
 export const tsPhrase = (phrase: string, labels: "A" | "AB" | "" = ""): string =>

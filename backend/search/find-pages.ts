@@ -1,4 +1,4 @@
-import { and, desc, ilike, inArray, isNotNull, isNull, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, ilike, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { searchEntries } from "../db/schema";
 import { tsPhrase, type Concept } from "./concepts";
@@ -15,10 +15,15 @@ export interface FoundPage {
 
 /** Pages about another country than the one in the query go down. */
 const OTHER_COUNTRY = 0.6;
+/** Pages about exams go down for queries that are about something else. */
+const UNASKED_EXAM = 0.3;
+/** Guides about one country go down a little for queries without a country. */
+const ONE_COUNTRY = 0.08;
 const TITLE_SIMILARITY = 0.5;
 const PRIOR = 0.25;
 /** A page scores at least this share of the best one. */
 const MIN_SHARE = 0.35;
+const MAX_RANKED = 20_000;
 
 const anyOf = (phrases: readonly string[], labels: "A" | "AB" | "") =>
   sql`to_tsquery('english', ${phrases.map((phrase) => `(${tsPhrase(phrase, labels)})`).join(" | ")})`;
@@ -30,51 +35,91 @@ const hit = ({ phrases, names }: Concept): SQL<number> => {
   return sql<number>`case when ${vector} @@ ${anyOf(own, "A")} then 1 when ${vector} @@ ${anyOf(phrases, "A")} then 0.85 when ${vector} @@ ${anyOf(phrases, "AB")} then 0.5 when ${vector} @@ ${anyOf(phrases, "")} then 0.15 else 0 end`;
 };
 
-/**
- * Pages that contain ideas of a query, best first: by the share of ideas found and where they stand, by how much
- * the title is like the query, and by the kind of page.
- */
-export async function findPages(
-  db: Database,
-  query: {
-    readonly text: string;
-    readonly concepts: readonly Concept[];
-    readonly countries: readonly string[];
-    readonly kinds?: readonly string[];
-    readonly limit: number;
-  },
-): Promise<FoundPage[]> {
-  const concepts = query.concepts.filter(({ weight }) => weight > 0);
-  if (concepts.length === 0) return [];
-  const { vector, normalTitle, countrySlug, kind, prior, title, description, path } = searchEntries;
+const contains = (concepts: readonly Concept[]): SQL => {
+  const phrases = [...new Set(concepts.flatMap((concept) => concept.phrases))];
+  return sql`${searchEntries.vector} @@ ${anyOf(phrases, "")}`;
+};
+
+/** Pages that contain an idea of a query, with how they contain each. */
+function matchingPages(db: Database, text: string, concepts: readonly Concept[]) {
+  // Thousands of universities have a country in common. Ranking them all takes too long.
+  const specific = concepts.filter(({ isBroad }) => !isBroad);
+  const { universityId, normalTitle, countrySlug, kind, prior, title, description, path } =
+    searchEntries;
+  return (
+    db
+      .select({
+        kind,
+        title,
+        description,
+        path,
+        prior,
+        countrySlug,
+        alike: sql<number>`similarity(${normalTitle}, ${text})`.as("alike"),
+        hits: sql<number[]>`array[${sql.join(concepts.map(hit), sql`, `)}]::real[]`.as("hits"),
+      })
+      .from(searchEntries)
+      .where(
+        and(
+          contains(concepts),
+          specific.length > 0 ? or(isNull(universityId), contains(specific)) : undefined,
+        ),
+      )
+      // Without a limit, PostgreSQL merges the two queries and computes the hits twice.
+      .limit(MAX_RANKED)
+      .as("matching")
+  );
+}
+
+interface PageQuery {
+  readonly text: string;
+  readonly concepts: readonly Concept[];
+  readonly countries: readonly string[];
+  /** Whether the query is about something other than exams. */
+  readonly isPastExams: boolean;
+  readonly limit: number;
+}
+
+function scoreOf(
+  matching: ReturnType<typeof matchingPages>,
+  concepts: readonly Concept[],
+  query: PageQuery,
+): SQL<number> {
   const total = concepts.reduce((sum, { weight }) => sum + weight, 0);
-  const hits = concepts.map(hit);
   const covered = sql.join(
-    concepts.map(({ weight }, at) => sql`${weight}::real * (${hits[at]})`),
+    concepts.map(({ weight }, at) => sql`${weight}::real * ${matching.hits}[${at + 1}::int]`),
     sql` + `,
   );
   const elsewhere =
     query.countries.length > 0
-      ? sql`case when ${or(isNull(countrySlug), inArray(countrySlug, [...query.countries]))} then 0 else ${OTHER_COUNTRY}::real end`
-      : sql`0`;
-  const score = sql<number>`((${covered}) / ${total}::real + ${TITLE_SIMILARITY}::real * similarity(${normalTitle}, ${query.text}) + ${PRIOR}::real * ${prior} - ${elsewhere})`;
+      ? sql`case when ${or(isNull(matching.countrySlug), inArray(matching.countrySlug, [...query.countries]))} then 0 else ${OTHER_COUNTRY}::real end`
+      : sql`case when ${matching.kind} = 'article' and ${isNotNull(matching.countrySlug)} then ${ONE_COUNTRY}::real else 0 end`;
+  const unasked = query.isPastExams
+    ? sql`case when ${matching.kind} like 'exam%' then ${UNASKED_EXAM}::real else 0 end`
+    : sql`0`;
+  return sql<number>`((${covered}) / ${total}::real + ${TITLE_SIMILARITY}::real * ${matching.alike} + ${PRIOR}::real * ${matching.prior} - ${elsewhere} - ${unasked})`;
+}
+
+/**
+ * Pages that contain ideas of a query, best first: by the share of ideas found and where they stand, by how much
+ * the title is like the query, and by the kind of page.
+ */
+export async function findPages(db: Database, query: PageQuery): Promise<FoundPage[]> {
+  const concepts = query.concepts.filter(({ weight }) => weight > 0);
+  if (concepts.length === 0) return [];
+  const matching = matchingPages(db, query.text, concepts);
+  const score = scoreOf(matching, concepts, query);
   const rows = await db
     .select({
-      kind,
-      title,
-      description,
-      path,
+      kind: matching.kind,
+      title: matching.title,
+      description: matching.description,
+      path: matching.path,
       score,
-      hits: sql<number[]>`array[${sql.join(hits, sql`, `)}]::real[]`,
+      hits: matching.hits,
     })
-    .from(searchEntries)
-    .where(
-      and(
-        sql`${vector} @@ ${anyOf([...new Set(concepts.flatMap(({ phrases }) => phrases))], "")}`,
-        query.kinds ? inArray(kind, [...query.kinds]) : ne(kind, ""),
-      ),
-    )
-    .orderBy(desc(score), title, path)
+    .from(matching)
+    .orderBy(desc(score), matching.title, matching.path)
     .limit(query.limit);
   const best = rows[0]?.score ?? 0;
   return rows

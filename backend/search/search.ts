@@ -1,26 +1,46 @@
 import type { Course, SearchHit, SearchResult } from "#domain/catalogue";
-import { meaningsOfType, parseQuery, type ParsedQuery } from "#domain/search/parse-query";
+import { meaningsOfType, type Meaning, type ParsedQuery } from "#domain/search/meaning";
+import { parseQuery } from "#domain/search/parse-query";
+import { narrowed, type ChosenFacets } from "#domain/search/narrow-query";
 import { listLinkOf, type ListLink } from "#domain/search/list-link";
 import type { Database } from "../db/database";
 import { conceptsOf } from "./concepts";
-import { findSearchedCourses } from "./find-courses";
+import { findSearchedCourses, noCourses } from "./find-courses";
 import { findPages, findSimilarTitles, findUniversities } from "./find-pages";
+import { searchFacets } from "./search-facets";
 import { searchVocabularyOf } from "./vocabulary";
 
 const MAX_PAGES = 40;
 const BEST = 5;
 
-/** Reads a query and finds courses and pages for it. An empty query finds nothing. */
-export async function search(db: Database, q: string, size: number): Promise<SearchResult> {
+const noneChosen: ChosenFacets = { country: [], educationLevel: [], specialization: [], fees: [] };
+
+/**
+ * Reads a query and finds courses and pages for it. An empty query finds nothing. @param chosen
+ * values of facets, which replace what the query says about them
+ */
+export async function search(
+  db: Database,
+  q: string,
+  size: number,
+  chosen = noneChosen,
+): Promise<SearchResult> {
   const vocabulary = await searchVocabularyOf(db);
-  const query = parseQuery(q, vocabulary);
+  const typed = parseQuery(q, vocabulary);
+  const query = narrowed(typed, chosen);
   const text = [...query.parts.map((part) => part.text), ...query.terms].join(" ");
   const nothing = query.parts.length === 0 && query.terms.length === 0;
   if (nothing) return emptyResults(q);
   const countries = meaningsOfType(query, "country").map(({ slug }) => slug);
   const [pages, found] = await Promise.all([
-    findPages(db, { text, concepts: conceptsOf(query), countries, limit: MAX_PAGES }),
-    findSearchedCourses(db, query, size),
+    findPages(db, {
+      text,
+      concepts: conceptsOf(query),
+      countries,
+      isPastExams: isPastExams(query),
+      limit: MAX_PAGES,
+    }),
+    mayMeanCourses(query) ? findSearchedCourses(db, query, size) : noCourses,
   ]);
   const own = await universitiesOf(db, query);
   const merged = uniqueBy([...own, ...pages]);
@@ -28,23 +48,34 @@ export async function search(db: Database, q: string, size: number): Promise<Sea
     merged.length > 0 || found.courses.length > 0
       ? merged
       : (await findSimilarTitles(db, text, size)).map((page) => ({ ...page, missing: [] }));
-  const list = found.total > 0 ? listLinkOf(without(query, found.missing), found.total) : null;
+  const fitting = without(query, found.missing);
+  const { facets, total } =
+    found.total > 0
+      ? await searchFacets(db, { typed, query: fitting, chosen, conditions: found.conditions })
+      : { facets: [], total: 0 };
+  const list = total > 0 ? listLinkOf(fitting, total) : null;
   return {
     q,
-    understood: query.parts.map(({ text: part, meanings }) => ({
+    understood: typed.parts.map(({ text: part, meanings }) => ({
       text: part,
       type: meanings[0]?.type ?? "word",
-      without: withoutPart(query, part),
+      without: withoutPart(typed, part),
     })),
     corrected: [...query.corrected].map(([from, to]) => ({ from, to })),
-    best: uniqueBy(bestOf(query, known, found.courses, list, found.missing.length === 0))
+    best: uniqueBy(
+      bestOf(query, known, found.courses, list, {
+        fitsWhole: found.missing.length === 0,
+        isAsked: isQuestion(q),
+      }),
+    )
       .slice(0, BEST)
       .map(hitOf),
     courses: [...found.courses],
-    courseTotal: found.total,
+    courseTotal: total,
     courseMissing: [...found.missing],
     list,
-    groups: groupsOf(known, size),
+    facets,
+    groups: groupsOf(uniqueBy([...known, ...found.courses.map(universityPage)]), size),
   };
 }
 
@@ -57,8 +88,26 @@ const emptyResults = (q: string): SearchResult => ({
   courseTotal: 0,
   courseMissing: [],
   list: null,
+  facets: [],
   groups: [],
 });
+
+const hasType = (query: ParsedQuery, ...types: Meaning["type"][]): boolean =>
+  types.some((type) => meaningsOfType(query, type).length > 0);
+
+/** Whether a query says what it is about, and it is no exam. */
+const isPastExams = (query: ParsedQuery): boolean =>
+  hasType(query, "topic", "field", "university", "level") &&
+  !hasType(query, "exam", "score", "without");
+
+/** `part-time work in france` asks for a guide, not for all courses in France. */
+const mayMeanCourses = (query: ParsedQuery): boolean =>
+  !hasType(query, "topic", "exam", "without") ||
+  hasType(query, "field", "level", "university", "city", "budget", "cheap", "duration", "score");
+
+/** Questions are about guides before courses: `how to shortlist universities for ms`. */
+const isQuestion = (q: string): boolean =>
+  /^\s*(?:how|what|why|is|are|can|do|does|should|when|kya|kaise)\b|\b(?:kaise|kyu|kya)\b/i.test(q);
 
 /** The query without the parts that no course fits. */
 const without = (query: ParsedQuery, missing: readonly string[]): ParsedQuery => ({
@@ -89,6 +138,15 @@ const coursePage = ({ title, slug, university }: Course): SearchHit => ({
   missing: [],
 });
 
+/** The university of a course, for the group of universities. */
+const universityPage = ({ university }: Course): SearchHit => ({
+  kind: "university",
+  title: university.name,
+  description: university.city,
+  path: `/university/${university.countrySlug}/${university.slug}`,
+  missing: [],
+});
+
 /**
  * The likeliest five: a named university first; courses first if a subject or a level is named without a topic;
  * otherwise guides, exams and countries.
@@ -98,27 +156,30 @@ function bestOf(
   pages: readonly (SearchHit & { readonly score?: number })[],
   courses: readonly Course[],
   list: ListLink | null,
-  fitsWhole: boolean,
+  { fitsWhole, isAsked }: { readonly fitsWhole: boolean; readonly isAsked: boolean },
 ): SearchHit[] {
-  const has = (type: Parameters<typeof meaningsOfType>[1]) =>
-    meaningsOfType(query, type).length > 0;
+  const has = (...types: Meaning["type"][]) => hasType(query, ...types);
   const schools = pages.filter(({ kind }) => kind === "university");
   const others = pages.filter(({ kind }) => kind !== "university");
   const listed: SearchHit[] = list
     ? [{ kind: "list", title: list.title, description: "", path: list.path, missing: [] }]
     : [];
   const taught = courses.map(coursePage);
-  const isCourseQuery = has("field") || (has("level") && !has("topic")) || has("budget");
-  const isAboutTopic = has("topic") || has("exam") || has("without");
-  if (has("university") && !isAboutTopic)
+  const isTopical = has("topic", "exam", "without");
+  const isCourseQuery =
+    has("field", "budget", "cheap", "duration") || (has("level") && !has("topic"));
+  if (has("university")) {
+    if (isTopical && !has("field", "level"))
+      return [...schools.slice(0, 1), ...others.slice(0, 2), ...taught.slice(0, 2)];
+    if (isTopical) return [...schools.slice(0, 1), ...taught.slice(0, 2), ...others.slice(0, 2)];
     return isCourseQuery
       ? [...taught.slice(0, 3), ...schools, ...listed, ...taught.slice(3)]
       : [...schools, ...others.slice(0, 2), ...taught.slice(0, 2)];
-  if (isAboutTopic && has("university"))
-    return [...schools.slice(0, 1), ...others.slice(0, 2), ...taught.slice(0, 2)];
-  if (isAboutTopic && isCourseQuery)
+  }
+  if (isTopical && !isCourseQuery)
+    return [...others.slice(0, 4), ...schools.slice(0, 1), ...others.slice(4)];
+  if (isTopical || (isCourseQuery && isAsked))
     return [...others.slice(0, 2), ...listed, ...taught.slice(0, 2), ...others.slice(2)];
-  if (isAboutTopic) return [...others.slice(0, 4), ...schools.slice(0, 1), ...others.slice(4)];
   const whole = others.filter(({ missing }) => missing.length === 0).slice(0, 2);
   if (isCourseQuery && !fitsWhole)
     return [...whole, ...listed, ...taught.slice(0, 2), ...others, ...taught.slice(2)];

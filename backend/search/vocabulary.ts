@@ -1,12 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { countryList } from "#domain/country-options";
 import type { Taxonomy } from "#domain/catalogue";
-import { vocabularyOf, type Vocabulary } from "#domain/search/parse-query";
+import { vocabularyOf, type Vocabulary } from "#domain/search/vocabulary";
 import { cachedPerImport } from "../catalogue/cached-per-import";
 import type { Rates } from "../catalogue/values";
 import type { Database } from "../db/database";
 import { catalogueState, documents, searchWords, universities } from "../db/schema";
 import { WordIndex } from "./word-index";
+
+const MIN_TEXT_WORD = 6;
 
 export interface SearchVocabulary extends Vocabulary {
   readonly terms: WordIndex;
@@ -34,26 +36,47 @@ async function load(db: Database): Promise<SearchVocabulary> {
     db.select().from(catalogueState).where(eq(catalogueState.key, "rates")),
   ]);
   const { streams = [], specializations = [] } = (taxonomy?.value ?? {}) as Partial<Taxonomy>;
+  /** `Engineering` means all its subjects, `Data Science` only the one of the same name. */
+  const streamField = ({ slug, name }: Taxonomy["streams"][number]) => {
+    const isSubject = specializations.some((one) => one.slug === slug);
+    if (isSubject && slug !== "engineering") return [];
+    const own = specializations.filter(({ stream }) => stream === slug);
+    return [{ slug, name, slugs: own.map((one) => one.slug) }];
+  };
   const index = new WordIndex(terms.map(({ word }) => word));
   const source = {
     countries: countryList,
     cities: schools.flatMap(({ city }) => placesOf(city)),
     universities: schools.map(({ id, name, aliases }) => ({ id, name, aliases: aliases ?? [] })),
-    fields: [...specializations, ...streams],
+    fields: [...specializations, ...streams.flatMap(streamField)],
     exams: exams.map(({ slug }) => ({ slug, name: slug.replaceAll("-", " ").toUpperCase() })),
     rates: (rates?.value as Rates | undefined)?.inr ?? {},
   };
   // Words of names and subjects come before words of texts.
   let names = new WordIndex([]);
   const correct = (word: string): string | null => {
-    if (index.has(word) || names.has(word)) return word;
+    if (index.has(word) || names.has(word) || isInflected(word, index)) return word;
     if (names.completes(word)) return null;
-    return names.closest(word) ?? (index.completes(word) ? word : index.closest(word));
+    return names.closest(word) ?? (index.completes(word) ? word : textWord(word, index));
   };
   const vocabulary = vocabularyOf(source, correct);
   names = new WordIndex([...vocabulary.phraseTokens].filter((word) => /^\p{L}{3,}$/u.test(word)));
   return { ...vocabulary, terms: index };
 }
+
+const ENDINGS = ["s", "es", "d", "ed", "ing", "er", "ly", "or"];
+
+/** Full-text search finds `seconds` in texts with `second`, and `pack` in texts with `packing`. */
+const isInflected = (word: string, index: WordIndex): boolean =>
+  ENDINGS.some(
+    (ending) =>
+      (word.endsWith(ending) && index.has(word.slice(0, -ending.length))) ||
+      index.has(word + ending),
+  );
+
+/** Texts have all kinds of words, so only a long word with a single mistake is corrected to one of them. */
+const textWord = (word: string, index: WordIndex): string | null =>
+  word.length < MIN_TEXT_WORD ? null : index.closest(word, 1);
 
 /** The places in a university's city: `Cambridge, Massachusetts`, `Geelong and Melbourne`. */
 const placesOf = (city: string): string[] => city.split(/, | and /).filter(Boolean);

@@ -30,8 +30,8 @@ export class WordIndex {
    * The known word with the fewest changes, swapped neighbours counting as one: one change in short
    * words, two in longer ones. Null if there is none.
    */
-  closest(word: string): string | null {
-    const max = word.length < LONG_WORD ? 1 : 2;
+  closest(word: string, limit = Infinity): string | null {
+    const max = Math.min(limit, word.length < LONG_WORD ? 1 : 2);
     let best: { word: string; steps: number } | null = null;
     for (const candidate of this.candidates(word)) {
       if (Math.abs(candidate.length - word.length) > max) continue;

@@ -3,6 +3,7 @@ import { documentSummarySchema, searchResultSchema, taxonomySchema } from "#doma
 import { examRequirementsSchema } from "#domain/exam-requirements";
 import { defineOperation } from "../operation";
 import { country, optionalCountry, optionalLevel, repeated, text, wholeNumber } from "../schemas";
+import { courseFilters } from "./course-filters";
 import { documentPage, preview } from "./documents";
 
 const service = "pathway";
@@ -75,9 +76,19 @@ export const searchCatalogue = defineOperation({
   method: "GET",
   path: "/search",
   summary: "Search universities, courses, exams and guides",
-  description: "Understands places, levels, subjects, exams, scores, budgets and misspellings.",
+  description:
+    "Understands places, levels, subjects, exams, scores, budgets and misspellings. Chosen filters replace what the query says about the same facet.",
   access: "public",
-  query: z.object({ q: text, size: wholeNumber(8) }),
+  query: z.object({
+    q: text,
+    size: wholeNumber(8),
+    ...z.object(courseFilters).pick({
+      country: true,
+      educationLevel: true,
+      specialization: true,
+      fees: true,
+    }).shape,
+  }),
   response: searchResultSchema,
   isCacheable: true,
 });

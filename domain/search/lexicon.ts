@@ -15,11 +15,11 @@ const of = <Meaning>(meaning: Meaning, phrases: string): [string, Meaning][] =>
 export const levelPhrases: ReadonlyMap<string, LevelMeaning> = new Map<string, LevelMeaning>([
   ...of<LevelMeaning>(
     { level: "masters" },
-    "ms, msc, m sc, ma, masters, master, master s, master degree, masters degree, master s degree, mtech, m tech, meng, m eng, pg, postgraduate, post graduate, post graduation, postgraduation, graduate school, grad school, pg diploma, pgd",
+    "ms, msc, m sc, ma, masters, master, master s, master degree, masters degree, master s degree, mtech, m tech, meng, m eng, pg, postgraduate, post graduate, post graduation, postgraduation, graduate school, grad school, pg diploma, pgd, diploma, mres, after btech, after b tech, after be, after bsc, after b sc, after bcom, after b com, after bba, after bca, after ba, after llb, after graduation, after bachelors, after bachelor, after ug, after engineering, after degree, after degree college",
   ),
   ...of<LevelMeaning>(
     { level: "bachelors" },
-    "bachelors, bachelor, bachelor s, bachelor degree, bachelors degree, bachelor s degree, btech, b tech, beng, b eng, bsc, b sc, ug, undergraduate, undergrad, under graduate, undergraduation, after 12th, after class 12, after 12",
+    "bachelors, bachelor, bachelor s, bachelor degree, bachelors degree, bachelor s degree, btech, b tech, beng, b eng, bsc, b sc, ug, undergraduate, undergrad, under graduate, undergraduation, after 12th, after class 12, after class 12th, after 12, after inter, after intermediate, after plus two, after hsc, after puc, after diploma, after school, bs, ba, bcom, b com",
   ),
   ...of<LevelMeaning>(
     { level: "masters", fields: ["business-administration"] },
@@ -49,6 +49,12 @@ export const levelPhrases: ReadonlyMap<string, LevelMeaning> = new Map<string, L
   ...of<LevelMeaning>({ level: "masters", fields: ["design"] }, "mdes, m des"),
   ...of<LevelMeaning>({ level: "bachelors", fields: ["design"] }, "bdes, b des"),
   ...of<LevelMeaning>({ level: "masters", fields: ["engineering-management"] }, "mem"),
+  ...of<LevelMeaning>(
+    { level: "masters", fields: ["business-analytics"] },
+    "ms ba, ms in ba, msc ba, masters in ba",
+  ),
+  ...of<LevelMeaning>({ level: "masters", fields: ["software-engineering"] }, "ms se, ms in se"),
+  ...of<LevelMeaning>({ level: "masters", fields: ["information-technology"] }, "ms it, ms in it"),
 ]);
 
 /** Subjects by the specialisations of the taxonomy, besides the taxonomy's own names. */
@@ -58,11 +64,11 @@ export const fieldPhrases: ReadonlyMap<string, readonly string[]> = new Map<
 >([
   ...of<readonly string[]>(
     ["computer-science", "software-engineering"],
-    "cs, cse, comp sci, compsci, computing, computers, computer, computer engineering, computer science engineering, software, programming, coding, it engineering",
+    "cs, cse, comp sci, compsci, computing, cloud computing, full stack, devops, computers, computer, computer engineering, computer science engineering, software, programming, coding, it engineering",
   ),
   ...of<readonly string[]>(
     ["software-engineering"],
-    "se, software development, software developer",
+    "in se, software development, software developer",
   ),
   ...of<readonly string[]>(
     ["artificial-intelligence", "data-science"],
@@ -76,7 +82,7 @@ export const fieldPhrases: ReadonlyMap<string, readonly string[]> = new Map<
     ["data-analytics", "business-analytics"],
     "analytics, data analyst, data analysis",
   ),
-  ...of<readonly string[]>(["business-analytics"], "ba, msba, business intelligence"),
+  ...of<readonly string[]>(["business-analytics"], "msba, business intelligence, in ba"),
   ...of<readonly string[]>(
     ["information-systems", "information-technology"],
     "mis, management information systems, information system, infosys",
@@ -190,16 +196,16 @@ export const fieldPhrases: ReadonlyMap<string, readonly string[]> = new Map<
 
 /** Names of countries besides those of the catalogue. */
 export const countryPhrases: Readonly<Record<string, string>> = {
-  usa: "us, u s, u s a, america, american, united states, states, united states of america",
-  uk: "u k, united kingdom, britain, british, great britain, england, english universities, scotland, scottish, wales",
-  germany: "german, deutschland, deutsch",
-  canada: "canadian",
-  australia: "australian, aus, oz",
-  ireland: "irish, eire",
-  france: "french",
-  finland: "finnish",
-  netherlands: "dutch, holland, the netherlands",
-  italy: "italian",
+  usa: "us, u s, u s a, america, american, united states, states, united states of america, अमेरिका",
+  uk: "u k, united kingdom, britain, british, great britain, england, english universities, scotland, scottish, wales, ब्रिटेन, यूके, इंग्लैंड",
+  germany: "german, deutschland, deutsch, जर्मनी",
+  canada: "canadian, कनाडा",
+  australia: "australian, aus, oz, ऑस्ट्रेलिया",
+  ireland: "irish, eire, आयरलैंड",
+  france: "french, फ्रांस",
+  finland: "finnish, फिनलैंड",
+  netherlands: "dutch, holland, the netherlands, नीदरलैंड",
+  italy: "italian, इटली",
   "new-zealand": "new zealand, nz, kiwi",
   uae: "dubai, emirates, united arab emirates, abu dhabi",
   hungary: "hungarian",
@@ -209,6 +215,64 @@ export const countryPhrases: Readonly<Record<string, string>> = {
   uzbekistan: "uzbek",
   kazakhstan: "kazakh",
 };
+
+/** National terms that say which country a query is about without naming it. */
+export const nationalPhrases: Readonly<Record<string, string>> = {
+  usa: "f1, f 1, i20, i 20, ds 160, sevis, 214b, 214 b, opt, stem opt, cpt, h1b, h 1b, h1 b, green card",
+  uk: "cas, tier 4, graduate route, ihs, nhs, ukvi",
+  canada: "pgwp, gic, sds, pal, study permit",
+  australia: "oshc, 485, 485 visa, subclass 500, 500 visa, genuine student",
+  germany:
+    "aps, aps certificate, blocked account, sperrkonto, anabin, uni assist, semester contribution, chancenkarte, opportunity card, winter semester, summer semester",
+  france: "campus france, vls ts",
+  ireland: "stamp 1g, irp, third level graduate programme",
+};
+
+/** Words that ask for the lowest fees. */
+export const cheapPhrases: readonly string[] =
+  "cheap, cheapest, affordable, low cost, low fees, low fee, lowest fees, less fees, low tuition, low budget, budget friendly, sasta, sasti, saste, sabse sasta, sabse sasti".split(
+    ", ",
+  );
+
+/** Words that ask for courses without a tuition fee. */
+export const freePhrases: readonly string[] =
+  "free, tuition free, free education, free tuition, no tuition, no tuition fee, no tuition fees, zero tuition, without tuition fees, without tuition fee".split(
+    ", ",
+  );
+
+/** Short forms and other spellings of single words. */
+export const abbreviations: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    engg: "engineering",
+    engr: "engineering",
+    mgmt: "management",
+    mgt: "management",
+    sci: "science",
+    uni: "university",
+    unis: "universities",
+    univ: "university",
+    univs: "universities",
+    clg: "college",
+    clgs: "colleges",
+    intl: "international",
+    govt: "government",
+    reqs: "requirements",
+    reqd: "required",
+    accom: "accommodation",
+    acco: "accommodation",
+    admn: "admission",
+    docs: "documents",
+    eng: "engineering",
+    exp: "experience",
+    yr: "year",
+    yrs: "years",
+    sem: "semester",
+    lang: "language",
+    schol: "scholarship",
+    bio: "biology",
+    chem: "chemistry",
+  }),
+);
 
 /** Topics, each with the words that pages use for it. The first is its name. */
 export const topics = {
@@ -226,6 +290,29 @@ export const topics = {
     "visa interview",
     "ds 160",
     "sds",
+    "subclass 500",
+    "500 visa",
+    "gic",
+    "sevis",
+    "214b",
+    "214 b",
+    "visa rejection",
+    "visa refusal",
+    "visa rejected",
+    "visa refused",
+    "visa slot",
+    "visa slots",
+    "blocked account",
+    "sperrkonto",
+    "proof of funds",
+    "show money",
+    "campus france",
+    "vls ts",
+    "ukvi",
+    "pal",
+    "genuine student",
+    "irp",
+    "वीजा",
   ],
   work: [
     "post-study work",
@@ -238,11 +325,26 @@ export const topics = {
     "pgwp",
     "opt",
     "stem opt",
+    "cpt",
+    "h1b",
+    "h 1b",
+    "h1 b",
+    "green card",
     "graduate route",
     "job seeker visa",
     "work visa",
     "work after study",
     "485",
+    "485 visa",
+    "graduate visa",
+    "stamp 1g",
+    "third level graduate programme",
+    "chancenkarte",
+    "opportunity card",
+    "18 months job search",
+    "pr",
+    "permanent residence",
+    "permanent residency",
   ],
   jobs: [
     "jobs",
@@ -254,6 +356,8 @@ export const topics = {
     "career",
     "careers",
     "package",
+    "naukri",
+    "नौकरी",
   ],
   partTime: [
     "part-time work",
@@ -264,6 +368,12 @@ export const topics = {
     "work while studying",
     "work hours",
     "on campus jobs",
+    "20 hours",
+    "20 hours work",
+    "24 hours work",
+    "hours work",
+    "part time naukri",
+    "earn while learn",
   ],
   living: [
     "cost of living",
@@ -273,6 +383,10 @@ export const topics = {
     "monthly expenses",
     "rent",
     "expenses",
+    "kiraya",
+    "rehne ka kharcha",
+    "rehne ka kharch",
+    "khane ka kharcha",
   ],
   cost: [
     "cost",
@@ -286,6 +400,15 @@ export const topics = {
     "tuition fees",
     "price",
     "how much",
+    "kharcha",
+    "kharch",
+    "paisa",
+    "paise",
+    "total expense",
+    "semester contribution",
+    "semester fee",
+    "फीस",
+    "खर्च",
   ],
   scholarship: [
     "scholarships",
@@ -296,6 +419,10 @@ export const topics = {
     "bursary",
     "stipend",
     "assistantship",
+    "scholership",
+    "scholar ship",
+    "छात्रवृत्ति",
+    "स्कॉलरशिप",
   ],
   loan: [
     "education loan",
@@ -306,6 +433,9 @@ export const topics = {
     "collateral",
     "80e",
     "moratorium",
+    "nbfc",
+    "unsecured loan",
+    "लोन",
   ],
   intake: [
     "intakes and deadlines",
@@ -323,6 +453,13 @@ export const topics = {
     "january intake",
     "fall 2027",
     "spring 2027",
+    "summer intake",
+    "winter semester",
+    "summer semester",
+    "may intake",
+    "july intake",
+    "february intake",
+    "october intake",
   ],
   sop: ["statement of purpose", "sop", "personal statement", "motivation letter"],
   lor: [
@@ -409,13 +546,15 @@ export const topics = {
     "cheapest country",
     "easiest country",
     "country comparison",
+    "kaun sa desh",
+    "konsa country",
   ],
 } as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>;
 export type Topic = keyof typeof topics;
 
 /** Words without a meaning of their own in a search. */
 export const stopWords: ReadonlySet<string> = new Set(
-  "a about abroad example examples format sample samples template tips admission admissions all am an and any are as at be best by can college colleges course courses degree degrees do does download eligibility eligible find for from get give good how i in india indian indians info information into is it its list me my need of on or our overseas please program programme programmes programs requirement requirements required s school schools should student students studies study studying take tell than that the their there these to top under universities university up us want what when where which who why will with without you your".split(
+  "a about abroad example examples format sample samples template tips admission admissions all am an and any are as at be best by can college colleges course courses degree degrees do does download eligibility eligible find for from get give good how i in india indian indians info information into is it its list me my need of on or our overseas please program programme programmes programs requirement requirements required s school schools should student students studies study studying take tell than that the their there these to top under universities university up us want what when where which who why will with without you your allowed apply applying better difference different easier easily easy explained get gives guide has have help how his i'm if just kind know long many means most much need needed options or possible process should so some suggest suggestions than then they through title type types want wants was way which while year years aur baad bahar bahut bhai chahiye chahie chaiye desh do ek hai hain ho hona hota hoti hu hum isme jaana jana jane ka kab kahan kaha kaise kar karen kare karna karne karni karo kaun kaunsa ke ki kis kitna kitne kitni ko konsa kya kyu laga lagega lagta leke liye lo main me mein mil milega milta milti milti mujhe nahi ne padhai padhne padhna par pe raha rahe sabse sakta sakte se the toh videsh vs wala wale ya yaar".split(
     " ",
   ),
 );

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { parseQuery, vocabularyOf, type Meaning } from "./parse-query";
+import type { Meaning } from "./meaning";
+import { parseQuery } from "./parse-query";
+import { vocabularyOf } from "./vocabulary";
 
 const vocabulary = vocabularyOf(
   {
@@ -69,6 +71,62 @@ describe("parseQuery", () => {
     ["no gmat", { type: "without", exam: "gmat" }],
   ])("reads %s", (query, expected) => {
     expect(meanings(query)).toEqual([expected]);
+  });
+
+  it.each<[string, Partial<Meaning>[]]>([
+    ["ielts ke bina", [{ type: "without", exam: "ielts" }]],
+    ["bina gre", [{ type: "without", exam: "gre" }]],
+    ["1 year masters", [{ type: "duration", band: "12" }, { type: "level" }]],
+    ["two-year ms", [{ type: "duration", band: "24" }, { type: "level" }]],
+    ["cs in english", [{ type: "language", code: "en" }, { type: "field" }]],
+    ["germany without german language", [{ type: "language" }, { type: "country" }]],
+    ["cheapest mba", [{ type: "cheap" }, { type: "level" }, { type: "field" }]],
+    ["sasta ms", [{ type: "cheap" }, { type: "level" }]],
+    ["tuition free ms", [{ type: "budget", maxInr: 0 }, { type: "level" }]],
+    ["7.24 cgpa ms", [{ type: "background" }, { type: "level" }]],
+    ["65% ms", [{ type: "background" }, { type: "level" }]],
+    ["cgpa to percentage", [{ type: "topic", topic: "gpa" }]],
+    ["after btech", [{ type: "level", level: "masters" }]],
+    ["12th ke baad", [{ type: "level", level: "bachelors" }]],
+    [
+      "can cs student do data science",
+      [{ type: "background" }, { type: "field", name: "Data Science" }],
+    ],
+    ["for cs students", [{ type: "field", name: "Computer Science" }]],
+    [
+      "blocked account",
+      [
+        { type: "topic", topic: "visa" },
+        { type: "country", slug: "germany" },
+      ],
+    ],
+    [
+      "ds 160",
+      [
+        { type: "topic", topic: "visa" },
+        { type: "country", slug: "usa" },
+      ],
+    ],
+    ["जर्मनी", [{ type: "country", slug: "germany" }]],
+    ["datascience", [{ type: "field", name: "Data Science" }]],
+    ["comp sci", [{ type: "field", name: "Computer Science" }]],
+    ["melbourne univ", [{ type: "university", ids: [2] }]],
+  ])("understands how Indian students write: %s", (query, expected) => {
+    expect(meanings(query)).toMatchObject(expected);
+  });
+
+  it.each([
+    ["ms in cs below 20000 euros", 2_000_000],
+    ["10 lakh me masters", 1_000_000],
+  ])("takes the budget out of %s", (query, maxInr) => {
+    const { parts, terms } = parseQuery(query, vocabulary);
+    expect(parts.flatMap((part) => part.meanings)).toContainEqual({ type: "budget", maxInr });
+    expect(terms).toEqual([]);
+  });
+
+  it("drops words of Hindi and small numbers that narrow nothing", () => {
+    expect(parseQuery("germany me padhai kaise kare 20", vocabulary).terms).toEqual([]);
+    expect(parseQuery("ielts writing task 2", vocabulary).terms).toContain("2");
   });
 
   it("keeps a year and other numbers as terms", () => {

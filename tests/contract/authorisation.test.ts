@@ -153,6 +153,8 @@ const elsewhere: Readonly<Record<string, Rule>> = {
   "POST /chat/staff/:id": "staff",
   "PUT /chat/staff/:id/counsellor": "staff",
   "GET /marketing/funnel": "allUser",
+  "GET /marketing/staff/searches": "allUser",
+  "POST /marketing/searches": "everybody",
   "GET /payment/staff/refunds": "staff",
   "POST /payment/staff/refunds/:id": "allUser",
   "GET /pathway/brochure/:id/slug/:slug": "signedIn",

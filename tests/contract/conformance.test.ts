@@ -1,10 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seedCatalogue } from "#backend/catalogue/seed";
 import { operations } from "#contract/index";
 import { errorBody, openApiDocument } from "#contract/openapi";
 import { errorCodesOf, type AnyOperation } from "#contract/operation";
-import { contractCatalogue } from "./contract-catalogue";
 import { openEnvironment, type TestEnvironment } from "./environment";
 import { almost, type JsonSchema, type KnownValues } from "./sample-requests";
 import { encoded } from "../security/inputs";
@@ -178,7 +176,6 @@ describe("the services conform to the generated document", () => {
 
   beforeAll(async () => {
     environment = await openEnvironment({ CLIENT_LIMIT_FACTOR: 1000 });
-    await seedCatalogue(environment.deps.db, contractCatalogue);
     const student = await newPaid(environment);
     const other = await newcomer(environment);
     const staff = await newStaff(environment, "all_user");

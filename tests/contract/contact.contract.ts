@@ -4,8 +4,10 @@ import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { seedCatalogue } from "#backend/catalogue/seed";
 import { documents, users } from "#backend/db/schema";
-import { chats, downloads, partnerEnquiries } from "#backend/db/schema-contact";
+import { sweepSearchCounts } from "#backend/marketing/search-counts";
+import { chats, downloads, partnerEnquiries, searchCounts } from "#backend/db/schema-contact";
 import type { Message } from "#backend/outbox/seal";
+import { addTime } from "#domain/dates";
 import { contractCatalogue } from "./contract-catalogue";
 import { enquiryFor, linkIn, makePerson, newcomer, newStaff, type TestUser } from "./test-users";
 import type { TestEnvironment } from "./environment";
@@ -349,6 +351,48 @@ export function contactContract(environment: () => TestEnvironment): void {
     const wrong = { ...visit, path: "/germany?email=a@b.example" };
     expect((await send([wrong])).status).toBe(400);
     expect((await send([{ ...visit, event: "made_up" }])).status).toBe(400);
+  });
+
+  it("counts searches, and lists those that lead nowhere to all_user", async () => {
+    const head = await newStaff(environment(), "all_user");
+    const { client, deps } = environment();
+    const count = (q: string, outcome: string) => client.post("marketing/searches", { q, outcome });
+    const listed = async () =>
+      z
+        .object({ searches: z.array(z.object({ text: z.string() }).passthrough()) })
+        .parse((await client.get("marketing/staff/searches", { bearer: head.bearer })).data)
+        .searches;
+    for (const outcome of ["empty", "empty"]) await count("Underwater  basket-weaving", outcome);
+    for (let time = 0; time < 4; time += 1) await count("useful search", "found");
+    for (let time = 0; time < 3; time += 1) await count("ignored search", "found");
+    await count("useful search", "opened");
+    await count("never shown", "opened");
+    expect((await count("call 98765 43210", "found")).data).toEqual({ isCounted: false });
+    expect((await count("q", "clicked")).status).toBe(400);
+    const texts = async () => (await listed()).map(({ text }) => text);
+    expect(await texts()).toContain("ignored search");
+    expect(await texts()).not.toContain("useful search");
+    // The text is not even stored before the third search.
+    const stored = await deps.db.select({ text: searchCounts.text }).from(searchCounts);
+    expect(JSON.stringify(stored)).not.toContain("basket");
+    await count("underwater basket weaving", "found");
+    expect(await listed()).toContainEqual({
+      text: "underwater basket weaving",
+      shown: 3,
+      empty: 2,
+      opened: 0,
+    });
+  });
+
+  it("deletes counts of searches after 90 days", async () => {
+    const { client, deps } = environment();
+    await client.post("marketing/searches", { q: "an old search", outcome: "found" });
+    const later = (days: number) => ({ ...deps, now: () => addTime(deps.now(), days, "day") });
+    await sweepSearchCounts(later(90));
+    const number = () => deps.db.$count(searchCounts);
+    expect(await number()).toBeGreaterThan(0);
+    await sweepSearchCounts(later(91));
+    expect(await number()).toBe(0);
   });
 
   it("stores a student's location rounded to about a kilometre", async () => {

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { issueTokens } from "#backend/auth/tokens";
-import { seedCatalogue } from "#backend/catalogue/seed";
 import { leads, refreshTokens, users } from "#backend/db/schema";
 import { pendingFormSubmissions } from "#backend/db/schema-care";
 import { neetStatuses, qualifications } from "~/forms/enquiry-fields";
@@ -10,7 +9,6 @@ import type { PostPolicy } from "~/services/auth/define-action.server";
 import { commitSession, readSession } from "~/services/auth/session.server";
 import { createSiteHandler, loadSiteRoutes } from "../setup/site-handler";
 import { TestBrowser, type Visit } from "../setup/test-browser";
-import { contractCatalogue } from "./contract-catalogue";
 import { makePerson } from "./test-users";
 import { openEnvironment, type TestEnvironment } from "./environment";
 
@@ -113,7 +111,6 @@ let sendUnrendered: typeof send;
 
 beforeAll(async () => {
   environment = await openEnvironment({ CLIENT_LIMIT_FACTOR: 1_000 });
-  await seedCatalogue(environment.deps.db, contractCatalogue);
   services.fetch = (request) => environment.app.fetch(request);
   send = await createSiteHandler(routes);
   sendUnrendered = await createSiteHandler(routes, { isRendered: false });

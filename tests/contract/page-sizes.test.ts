@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod/v4";
-import { seedCatalogue } from "#backend/catalogue/seed";
-import { contractCatalogue } from "./contract-catalogue";
 import { openEnvironment, type TestEnvironment } from "./environment";
 import { newPaid, type TestUser } from "./test-users";
 
@@ -38,7 +36,6 @@ describe("page sizes", () => {
   let student: TestUser;
   beforeAll(async () => {
     environment = await openEnvironment();
-    await seedCatalogue(environment.deps.db, contractCatalogue);
     student = await newPaid(environment);
   });
   afterAll(() => environment.close());

@@ -3,8 +3,6 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { seedCatalogue } from "#backend/catalogue/seed";
-import { contractCatalogue } from "./contract-catalogue";
 import { newcomer, newStaff, type TestUser } from "./test-users";
 import { openEnvironment, type TestEnvironment } from "./environment";
 
@@ -66,7 +64,6 @@ describe("Razorpay's hosted checkout", () => {
       RAZORPAY_WEBHOOK_SECRET: KEY.webhook,
       RAZORPAY_API_URL: await razorpay.open(),
     });
-    await seedCatalogue(environment.deps.db, contractCatalogue);
     buyer = await newcomer(environment);
   }, 60_000);
   afterAll(async () => {

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod/v4";
-import { seedCatalogue } from "#backend/catalogue/seed";
-import { contractCatalogue } from "./contract-catalogue";
 import { openEnvironment, type TestEnvironment } from "./environment";
 import { newcomer } from "./test-users";
 
@@ -11,7 +9,6 @@ describe("calls in the forms of the specification", () => {
   let environment: TestEnvironment;
   beforeAll(async () => {
     environment = await openEnvironment();
-    await seedCatalogue(environment.deps.db, contractCatalogue);
   });
   afterAll(() => environment.close());
 

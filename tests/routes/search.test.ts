@@ -1,4 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { eq } from "drizzle-orm";
+import { describe, expect, it, vi } from "vitest";
+import { searchCounts } from "#backend/db/schema-contact";
+import * as opened from "../../app/routes/search/opened";
 import * as search from "../../app/routes/search/search";
 import * as suggest from "../../app/routes/search/suggest";
 import { Browser } from "../contract/website";
@@ -31,10 +34,54 @@ describe("the search page", () => {
     expect(result?.best).toEqual([]);
   });
 
+  it("narrows the courses by the address", async () => {
+    const browser = new Browser();
+    const path = `${PATH}?q=computer+science&country=germany&fees=nonsense`;
+    const { result, facets } = await browser.load(search.loader, path);
+    expect(result?.courses.length).toBeGreaterThan(0);
+    for (const { university } of result?.courses ?? [])
+      expect(university.countrySlug).toBe("germany");
+    const chosen = facets.flatMap(({ choices }) => choices.filter(({ isChosen }) => isChosen));
+    expect(chosen).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ label: "Germany" })]) as object,
+    );
+  });
+
   it("has a session's token for the shortlist buttons", async () => {
     const { browser, csrf } = await newStudent(environment());
     expect((await load("tu berlin", browser)).csrf).toBe(csrf);
     expect((await load("tu berlin")).csrf).toBeNull();
+  });
+});
+
+describe("opened results", () => {
+  const open = (headers: Record<string, string>) =>
+    new Browser().post(
+      opened.action,
+      "/study-abroad/fragments/search-opened?q=tu+berlin",
+      {},
+      {},
+      { "content-type": "text/ping", ...headers },
+    );
+
+  it("are counted for a search that was made, by the ping of a link", async () => {
+    await load("tu berlin");
+    const { db } = environment().deps;
+    await vi.waitFor(async () => expect(await db.$count(searchCounts)).toBeGreaterThan(0));
+    const opens = () => db.$count(searchCounts, eq(searchCounts.opened, 1));
+    expect(await opens()).toBe(0);
+    await vi.waitFor(async () => {
+      expect((await open({})).status).toBe(204);
+      expect(await opens()).toBe(1);
+    });
+  });
+
+  it("are not counted for other sites", async () => {
+    expect((await open({ "sec-fetch-site": "cross-site" })).status).toBe(403);
+  });
+
+  it("have no page", () => {
+    expect(opened.loader().status).toBe(404);
   });
 });
 

@@ -52,8 +52,8 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
     "Mark a problem report as done": { mended: "1" },
   },
   "routes/desk/recommend.tsx": {
-    "Recommend a course to a student": { propose: "1", note: "" },
     "Withdraw a recommendation": { withdraw: "1" },
+    "Recommend courses to a student": { propose: "1", note: "" },
   },
   "routes/desk/student.tsx": {
     "Add a staff note about this student": { text: "" },

@@ -57,6 +57,7 @@ const loadersWithoutVisitor: Readonly<Record<string, string>> = {
   "routes/profile/addresses.ts": REDIRECT,
   "routes/profile/location.ts": REDIRECT,
   "routes/scholarships/calendar.ts": PUBLIC,
+  "routes/search/opened.ts": "returns 404: the route takes POST only",
   "routes/search/suggest.ts": PUBLIC,
   "routes/shell/language.ts": REDIRECT,
   "routes/sitemaps/family.ts": MACHINE,

@@ -36,23 +36,29 @@ function Deadline({ course }: { readonly course: Course }) {
   ) : null;
 }
 
+interface CourseCardProps {
+  readonly course: Course;
+  /** Where browsers report that the course was opened. */
+  readonly ping?: string | undefined;
+  readonly selectable?: { readonly isChosen: boolean } | undefined;
+  /** Whether the card has the shortlist's button; its page needs a `ShortlistForm` then. */
+  readonly canShortlist?: boolean;
+  readonly children?: ReactNode;
+}
+
 /** A course in a list. `selectable` adds the box that chooses it for comparison. */
 export function CourseCard({
   course,
   selectable,
   canShortlist = false,
+  ping,
   children,
-}: {
-  readonly course: Course;
-  readonly selectable?: { readonly isChosen: boolean } | undefined;
-  /** Whether the card has the shortlist's button; its page needs a `ShortlistForm` then. */
-  readonly canShortlist?: boolean;
-  readonly children?: ReactNode;
-}) {
+}: CourseCardProps) {
   return (
     <Card
       title={course.title}
       href={sitePath(coursePath(course))}
+      ping={ping}
       id={canShortlist ? courseAnchor(course.id) : undefined}
     >
       <p>

@@ -17,3 +17,17 @@ export const chip = style({
 });
 export const hits = style({ maxInlineSize: theme.width.text });
 export const missing = style({ color: theme.color.muted, fontSize: theme.size.sm });
+export const facets = style({ marginBlock: theme.space.x3 });
+export const facet = style({ fontWeight: 600 });
+/** One line that scrolls sideways on narrow screens. */
+export const choices = style({
+  display: "flex",
+  gap: theme.space.x2,
+  marginInlineStart: 0,
+  marginBlockEnd: theme.space.x2,
+  paddingBlock: theme.space.x1,
+  overflowX: "auto",
+  whiteSpace: "nowrap",
+  "@media": { "screen and (min-width: 48rem)": { flexWrap: "wrap" } },
+});
+export const chosen = style([chip, { borderColor: theme.color.brand, fontWeight: 600 }]);

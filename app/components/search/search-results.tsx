@@ -4,6 +4,8 @@ import { useT } from "~/components/language";
 import { ShortlistForm } from "~/components/profile/shortlist-button";
 import { sitePath } from "#domain/site-path";
 import type { SearchHit, SearchResult } from "#domain/catalogue";
+import type { SearchFacetView } from "~/content/search-facets";
+import { SearchFacets } from "./search-facets";
 import * as styles from "./search-results.css";
 
 const searchPath = (q: string): string => `${sitePath("/search")}?${new URLSearchParams({ q })}`;
@@ -51,12 +53,18 @@ function MissingTerms({ missing }: { readonly missing: readonly string[] }) {
   );
 }
 
-export function HitList({ hits }: { readonly hits: readonly SearchHit[] }) {
+/** Where browsers report that a result of a search was opened. */
+const pingOf = (q: string): string =>
+  `${sitePath("/fragments/search-opened")}?${new URLSearchParams({ q })}`;
+
+export function HitList({ hits, q }: { readonly hits: readonly SearchHit[]; readonly q: string }) {
   return (
     <ul className={styles.hits} lang="en" dir="ltr">
       {hits.map(({ path, title, description, missing }) => (
         <li key={path}>
-          <a href={sitePath(path)}>{title}</a>
+          <a href={sitePath(path)} ping={pingOf(q)}>
+            {title}
+          </a>
           {description ? `: ${description}` : null}
           <MissingTerms missing={missing} />
         </li>
@@ -67,10 +75,12 @@ export function HitList({ hits }: { readonly hits: readonly SearchHit[] }) {
 
 /** Courses that fit the query, with a link to the list of all of them. */
 export function CourseResults({
-  result: { courses, courseMissing, list },
+  result: { q, courses, courseMissing, list },
+  facets,
   csrf,
 }: {
   readonly result: SearchResult;
+  readonly facets: readonly SearchFacetView[];
   readonly csrf: string | null;
 }) {
   const t = useT();
@@ -84,15 +94,16 @@ export function CourseResults({
           <MissingTerms missing={courseMissing} />
         </p>
       ) : null}
+      <SearchFacets facets={facets} />
       <ShortlistForm csrf={csrf} />
       <ul className={cards.cards} lang="en" dir="ltr">
         {courses.map((course) => (
-          <CourseCard key={course.id} course={course} canShortlist />
+          <CourseCard key={course.id} course={course} canShortlist ping={pingOf(q)} />
         ))}
       </ul>
       {list ? (
         <p>
-          <a href={sitePath(list.path)} lang="en" dir="ltr">
+          <a href={sitePath(list.path)} ping={pingOf(q)} lang="en" dir="ltr">
             {list.title}
           </a>
         </p>

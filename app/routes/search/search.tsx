@@ -10,12 +10,15 @@ import {
   HitList,
   UnderstoodParts,
 } from "~/components/search/search-results";
+import { searchFacetViews } from "~/content/search-facets";
 import { brand } from "#domain/brand";
+import { readCourseFilters } from "#domain/course-filters";
 import { sitePath } from "#domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
 import { publicPageHeaders } from "~/server/headers.server";
 import { withVisitor } from "~/services/auth/guards.server";
-import { searchFor } from "~/services/catalogue/catalogue.server";
+import { searchFor, taxonomyOf } from "~/services/catalogue/catalogue.server";
+import { countSearch } from "~/services/marketing/marketing.server";
 
 export const handle = { isTranslated: true };
 export const headers = publicPageHeaders;
@@ -29,18 +32,31 @@ const HITS = 6;
 
 /** Search as a GET form. Misspellings are corrected, and places, levels, subjects and budgets understood. */
 export const loader = withVisitor(async ({ request, visitor }) => {
-  const q = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 80);
+  const { searchParams } = new URL(request.url);
+  const q = (searchParams.get("q") ?? "").trim().slice(0, 80);
+  const { country, educationLevel, specialization, fees } = readCourseFilters(searchParams);
+  const chosen = { country, educationLevel, specialization, fees };
   const { t } = visitor;
-  const [result, { csrf, headers }] = await Promise.all([
-    q === "" ? null : searchFor(visitor, q, HITS),
+  const [result, taxonomy, { csrf, headers }] = await Promise.all([
+    q === "" ? null : searchFor(visitor, q, HITS, chosen),
+    taxonomyOf(visitor),
     sessionToken(visitor),
   ]);
+  if (result && !isNarrowed(chosen)) {
+    const hasResults = result.best.length + result.courses.length > 0;
+    // The page doesn't depend on it, and losing a count is acceptable.
+    void countSearch(visitor, q, hasResults ? "found" : "empty").catch(() => undefined);
+  }
+  const facets = searchFacetViews(q, chosen, result?.facets ?? [], taxonomy);
   const title = q ? t("Search: {{words}}", { words: q }) : t("Search");
-  return data({ q, result, csrf, title }, { headers });
+  return data({ q, result, facets, csrf, title }, { headers });
 });
 
+const isNarrowed = (chosen: object): boolean =>
+  Object.values(chosen).some((values: readonly string[]) => values.length > 0);
+
 export default function SearchPage() {
-  const { q, result, csrf, title } = useLoaderData<typeof loader>();
+  const { q, result, facets, csrf, title } = useLoaderData<typeof loader>();
   const t = useT();
   const isEmpty = result && result.best.length + result.courses.length + result.groups.length === 0;
   return (
@@ -56,14 +72,14 @@ export default function SearchPage() {
           {result.best.length > 0 ? (
             <>
               <h2>{t("Best results")}</h2>
-              <HitList hits={result.best} />
+              <HitList hits={result.best} q={q} />
             </>
           ) : null}
-          <CourseResults result={result} csrf={csrf} />
+          <CourseResults result={result} facets={facets} csrf={csrf} />
           {result.groups.map(({ name, hits }) => (
             <section key={name} lang="en" dir="ltr">
               <h2>{name}</h2>
-              <HitList hits={hits} />
+              <HitList hits={hits} q={q} />
             </section>
           ))}
         </>

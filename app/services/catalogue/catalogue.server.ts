@@ -9,6 +9,7 @@ import * as universities from "#contract/catalogue/universities";
 import type { OperationRequest, ResponseData } from "#contract/operation";
 import type { DocumentKind, Taxonomy } from "#domain/catalogue";
 import { writeCourseFilters, type CourseFilters } from "#domain/course-filters";
+import type { ChosenFacets } from "#domain/search/narrow-query";
 import type { ExamRequirements } from "#domain/exam-requirements";
 import type { Visitor } from "../auth/visitor.server";
 import { ServiceError } from "../http.server";
@@ -99,8 +100,14 @@ export const coursesToCompare = (visitor: Visitor, ids: readonly string[]) =>
 export const taxonomyOf = (visitor: Visitor): Promise<Taxonomy> =>
   visitor.invoke(programs.showTaxonomy, {});
 
-export const searchFor = (visitor: Visitor, q: string, size: number): Promise<SearchResult> =>
-  visitor.invoke(programs.searchCatalogue, { query: { q, size } });
+/** @param chosen values of facets, which replace what the query says about them */
+export const searchFor = (
+  visitor: Visitor,
+  q: string,
+  size: number,
+  chosen: Partial<ChosenFacets> = {},
+): Promise<SearchResult> =>
+  visitor.invoke(programs.searchCatalogue, { query: { ...filterQuery(chosen), q, size } });
 
 /** A programme by its slug (pathway/v1/{slug}). @throws Response 404 */
 export const programPage = (visitor: Visitor, slug: string): Promise<DocumentPage> =>

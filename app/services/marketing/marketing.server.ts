@@ -11,6 +11,13 @@ export const funnel = (visitor: Visitor, days: 7 | 30 | 90) =>
 export const customBarOf = async (visitor: Visitor, pageUrl: string): Promise<CustomBar | null> =>
   (await visitor.invoke(marketing.showCustomBar, { query: { pageUrl } })).bar;
 
+/** Counts a search by its outcome, without personal data. @throws ServiceError 429. */
+export const countSearch = (visitor: Visitor, q: string, outcome: "found" | "empty" | "opened") =>
+  visitor.invoke(marketing.countSearch, { body: { q: q.slice(0, 80), outcome } });
+
+/** Searches that found nothing or whose results nobody opened. @throws ServiceError 403 without `all_user`. */
+export const weakSearches = (visitor: Visitor) => visitor.invoke(marketing.listSearches, {});
+
 /** Hands a batch of events on to be counted. @throws ServiceError 400, 429. */
 export const countEvents = (visitor: Visitor, body: AnalyticsBatch) =>
   visitor.invoke(marketing.collectEvents, { body });

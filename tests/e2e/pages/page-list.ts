@@ -231,6 +231,7 @@ export const places: readonly Place[] = [
   ["questions and partners", deskAt("/counsellor/messages")],
   ["refunds", deskAt("/counsellor/refunds")],
   ["funnel", deskAt("/counsellor/funnel")],
+  ["searches", deskAt("/counsellor/searches")],
   ["audit log", deskAt("/counsellor/audit")],
   ["desk, refused", signedInAt("/counsellor")],
   ["profile form", signedInAt("/profile/details/education/bachelors")],

@@ -1,0 +1,50 @@
+import { data, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DataTable } from "~/components/data-table";
+import { DeskFrame } from "~/components/desk/desk-frame";
+import { Lead } from "~/components/page";
+import { brand } from "#domain/brand";
+import { sitePath } from "#domain/site-path";
+import { privatePageHeaders } from "~/server/headers.server";
+import { withStaff } from "~/services/auth/staff-guards.server";
+import { weakSearches } from "~/services/marketing/marketing.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Searches · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** Searches that found nothing or whose results nobody opened, for editors. */
+export const loader = withStaff("allUser", async ({ visitor }) =>
+  data(await weakSearches(visitor)),
+);
+
+export default function SearchesPage() {
+  const { minimum, searches } = useLoaderData<typeof loader>();
+  return (
+    <DeskFrame current="/counsellor/searches" heading="Searches to improve">
+      <p>
+        Searches of the last 90 days that found nothing, or whose results nobody opened. Each was
+        made at least {minimum} times. No search is linked to a person. Some browsers, such as
+        Firefox, don’t report opened results.
+      </p>
+      {searches.length === 0 ? (
+        <Lead>No searches to improve.</Lead>
+      ) : (
+        <DataTable
+          caption={`${searches.length} searches, most frequent first`}
+          columns={["Search", "Made", "Found nothing", "Results opened"]}
+          rows={searches.map(({ text, shown, empty, opened }) => [
+            <a key="text" href={`${sitePath("/search")}?${new URLSearchParams({ q: text })}`}>
+              {text}
+            </a>,
+            shown,
+            empty,
+            opened,
+          ])}
+        />
+      )}
+    </DeskFrame>
+  );
+}

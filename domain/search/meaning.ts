@@ -1,0 +1,50 @@
+import type { durationBands } from "../course-filters";
+import type { EducationLevel } from "../education-level";
+import type { Topic } from "./lexicon";
+
+type DurationBand = (typeof durationBands)[number]["value"];
+
+/** What a part of a query means. */
+export type Meaning =
+  | { readonly type: "country"; readonly slug: string; readonly name: string }
+  | { readonly type: "city"; readonly name: string }
+  | { readonly type: "university"; readonly ids: readonly number[]; readonly name: string }
+  | { readonly type: "level"; readonly level: EducationLevel }
+  | { readonly type: "field"; readonly slugs: readonly string[]; readonly name: string }
+  | { readonly type: "exam"; readonly slug: string; readonly name: string }
+  | { readonly type: "budget"; readonly minInr?: number; readonly maxInr: number }
+  | { readonly type: "score"; readonly exam: string; readonly score: number }
+  | { readonly type: "without"; readonly exam: string }
+  | { readonly type: "topic"; readonly topic: Topic }
+  | { readonly type: "duration"; readonly band: DurationBand }
+  | { readonly type: "language"; readonly code: string; readonly name: string }
+  /** The lowest fees first. */
+  | { readonly type: "cheap" }
+  /** What the visitor has studied, as opposed to what they look for. */
+  | { readonly type: "background" };
+
+/** A part of a query that was understood. */
+export interface QueryPart {
+  /** The words of the query, as typed but normalised. */
+  readonly text: string;
+  readonly meanings: readonly Meaning[];
+}
+
+export interface ParsedQuery {
+  readonly parts: readonly QueryPart[];
+  /** Words without a known meaning, corrected where they are misspelled. */
+  readonly terms: readonly string[];
+  /** Corrections, from what was typed to what was searched for. */
+  readonly corrected: ReadonlyMap<string, string>;
+}
+
+/** All meanings of one type. */
+export const meaningsOfType = <Type extends Meaning["type"]>(
+  { parts }: Pick<ParsedQuery, "parts">,
+  type: Type,
+): Extract<Meaning, { readonly type: Type }>[] =>
+  parts.flatMap(({ meanings }) =>
+    meanings.filter(
+      (meaning): meaning is Extract<Meaning, { readonly type: Type }> => meaning.type === type,
+    ),
+  );

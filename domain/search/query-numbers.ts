@@ -1,0 +1,135 @@
+import type { Meaning, QueryPart } from "./meaning";
+import type { Vocabulary } from "./vocabulary";
+
+/** Parts of a query that have a number or a pattern, rather than a phrase of the lexicon. */
+
+const CURRENCIES: Readonly<Record<string, string>> = {
+  "₹": "INR",
+  rs: "INR",
+  inr: "INR",
+  rupees: "INR",
+  rupee: "INR",
+  "€": "EUR",
+  eur: "EUR",
+  euro: "EUR",
+  euros: "EUR",
+  $: "USD",
+  usd: "USD",
+  dollar: "USD",
+  dollars: "USD",
+  "£": "GBP",
+  gbp: "GBP",
+  pound: "GBP",
+  pounds: "GBP",
+  aud: "AUD",
+  cad: "CAD",
+};
+const UNITS: Readonly<Record<string, number>> = {
+  k: 1e3,
+  thousand: 1e3,
+  lakh: 1e5,
+  lakhs: 1e5,
+  lac: 1e5,
+  lacs: 1e5,
+  l: 1e5,
+  crore: 1e7,
+  crores: 1e7,
+  cr: 1e7,
+};
+const CURRENCY = "₹|€|\\$|£|rs\\.?|inr|euros?|eur|usd|dollars?|gbp|pounds?|aud|cad|rupees?";
+const BUDGET = new RegExp(
+  `(?:\\b(?:under|below|less than|within|up ?to|max(?:imum)?|budget(?: of)?|around|in)\\s+)?(?:(${CURRENCY})\\s*)?(\\d[\\d,]*(?:\\.\\d+)?)\\s*(k|thousand|lakhs?|lacs?|l|crores?|cr)?\\b\\s*(?:(${CURRENCY}))?(?:\\s*(?:a year|per year|per annum|pa|budget))?`,
+  "gu",
+);
+const EXAM_NAMES = "ielts|toefl|pte|duolingo|det|gre|gmat|sat|act";
+const SCORE = new RegExp(
+  `\\b(${EXAM_NAMES})\\s*(?:score|band|bands|of|overall|:|-)*\\s*(\\d{1,3}(?:\\.\\d)?)\\b|\\b(\\d(?:\\.\\d)?)\\s*(?:bands?|score)?\\s*(?:in\\s+)?(ielts)\\b`,
+  "gu",
+);
+const WITHOUT = new RegExp(
+  `\\b(?:without|no|w/o|waive|waiver of|not|bina)\\s+(${EXAM_NAMES})\\b(?:\\s+ke\\b)?|\\b(${EXAM_NAMES})\\s+(?:waiver|waived|not required|not needed|optional|exempt(?:ion)?|ke bina)\\b`,
+  "gu",
+);
+const DEGREES =
+  "masters?|ms|msc|ma|mba|mim|llm|meng|mtech|pg|bachelors?|courses?|programmes?|programs?";
+const DURATION = new RegExp(
+  `\\b(1|one|2|two|4|four)\\s*-?\\s*(?:years?|yrs?)\\s+(?=(?:full[ -]time\\s+)?(?:${DEGREES})\\b)`,
+  "gu",
+);
+const durations = {
+  "1": "12",
+  one: "12",
+  "2": "24",
+  two: "24",
+  "4": "48",
+  four: "48",
+} as const;
+const ENGLISH =
+  /\b(?:(?:taught |only )?in english(?: language| medium)?|english[ -](?:taught|medium)|(?:without|no) (?:knowing |learning )?(?:german|french|dutch|finnish|italian)(?: language)?)\b/gu;
+const MARKS =
+  /\b\d{1,2}(?:\.\d{1,2})?\s*(?:cgpa|gpa|sgpa)\b|\b\d{2}(?:\.\d{1,2})?\s*(?:%|percent(?:age)?\b|per cent\b)|\b(?:cgpa|gpa)\s*(?:of\s*)?\d{1,2}(?:\.\d{1,2})?\b/gu;
+const CONVERSION = /\b(?:to|into|convert(?:er)?|conversion|calculator|equals?)\b/u;
+
+const examSlug = (word: string): string => (word === "det" ? "duolingo" : word);
+
+type Groups = readonly (string | undefined)[];
+interface Pattern {
+  readonly expression: RegExp;
+  /** The meaning of a match, or null if it has none. */
+  readonly meaning: (groups: Groups, rates: Vocabulary["rates"], text: string) => Meaning | null;
+}
+
+/** An amount with a unit or a currency, in rupees. */
+function budgetOf([before, digits, unit, after]: Groups, rates: Vocabulary["rates"]) {
+  const sign = (before ?? after)?.replace(".", "");
+  if (!sign && !unit) return null;
+  const amount = Number(digits?.replaceAll(",", "")) * (UNITS[unit ?? ""] ?? 1);
+  const currency = CURRENCIES[sign ?? "₹"] ?? "INR";
+  const rate = currency === "INR" ? 1 : rates[currency];
+  if (rate === undefined || !(amount > 0)) return null;
+  return { type: "budget", maxInr: Math.round(amount * rate) } as const;
+}
+
+/** In the order in which they are read. A match is taken out of the text. */
+const patterns: readonly Pattern[] = [
+  {
+    expression: WITHOUT,
+    meaning: ([before, after]) => ({ type: "without", exam: examSlug(before ?? after ?? "") }),
+  },
+  {
+    expression: SCORE,
+    meaning: ([exam, value, band, after]) => ({
+      type: "score",
+      exam: examSlug(exam ?? after ?? ""),
+      score: Number(value ?? band),
+    }),
+  },
+  {
+    expression: MARKS,
+    meaning: (_, __, text) => (CONVERSION.test(text) ? null : { type: "background" }),
+  },
+  {
+    expression: DURATION,
+    meaning: ([years]) => ({
+      type: "duration",
+      band: durations[years as keyof typeof durations],
+    }),
+  },
+  { expression: ENGLISH, meaning: () => ({ type: "language", code: "en", name: "English" }) },
+  { expression: BUDGET, meaning: budgetOf },
+];
+
+/** Reads scores, missing tests, marks, durations, languages and budgets, and returns the rest of the text. */
+export function numbersIn(text: string, rates: Vocabulary["rates"]) {
+  const parts: QueryPart[] = [];
+  let rest = text;
+  for (const { expression, meaning } of patterns)
+    rest = rest.replace(expression, (typed: string, ...others: unknown[]) => {
+      const groups = others.slice(0, -2) as Groups;
+      const found = meaning(groups, rates, text);
+      if (!found) return typed;
+      parts.push({ text: typed.trim(), meanings: [found] });
+      return " ";
+    });
+  return { parts, rest };
+}
