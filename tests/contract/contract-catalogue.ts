@@ -72,7 +72,8 @@ function writeContractCatalogue(): void {
   }
   const rulesFile = path.join(folder, "national-rules.yaml");
   const shippedRules = existsSync(rulesFile) ? readFileSync(rulesFile, "utf8") : "";
-  writeFileSync(rulesFile, shippedRules + rule);
+  // The first rule that applies to a course wins.
+  writeFileSync(rulesFile, rule + shippedRules);
   try {
     renameSync(folder, contractCatalogue);
   } catch (error) {
