@@ -56,13 +56,16 @@ export const extraAnswerFields = [
 
 /**
  * Body of `POST auth/enquiry` (core.md §3 "Lead / enquiry payload"). `mobile` is E.164 without
- * spaces (`+919876543210`), and `countryCode` is the dialling prefix (`+91`). At least one of
+ * spaces (`+919876543210`), and `countryCode` is the dialling prefix (`+91`, or `91`). At least one of
  * `mobile` and `email` is required.
  */
 export const enquiryPayloadSchema = z
   .object({
     name: z.string().trim().min(1).max(100),
-    countryCode: z.string().regex(/^\+\d{1,4}$/),
+    countryCode: z
+      .string()
+      .regex(/^\+?\d{1,4}$/)
+      .overwrite((code) => `+${code.replace("+", "")}`),
     mobile: z
       .string()
       .regex(/^\+\d{6,15}$/)

@@ -1,6 +1,7 @@
 import { z } from "zod/v4";
 import { normaliseOtp } from "#domain/otp-rules";
 import { defineOperation, type ResponseData } from "../operation";
+import { callingCode, internationalMobile } from "../schemas";
 import { challenge, deviceHeaders, otpChannel, tokens } from "./shapes";
 
 const service = "auth";
@@ -21,14 +22,8 @@ export const sendCode = defineOperation({
   headers,
   body: z
     .object({
-      mobile: z
-        .string()
-        .regex(/^\+\d{6,15}$/)
-        .optional(),
-      countryCode: z
-        .string()
-        .regex(/^\+\d{1,4}$/)
-        .optional(),
+      mobile: internationalMobile.optional(),
+      countryCode: callingCode.optional(),
       email: z.string().trim().toLowerCase().pipe(z.email().max(254)).optional(),
       channel: otpChannel.optional(),
     })

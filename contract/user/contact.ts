@@ -2,7 +2,7 @@ import { z } from "zod/v4";
 import { callBackTimes } from "#domain/call-back";
 import { issueTypes } from "#domain/issue-types";
 import { defineOperation } from "../operation";
-import { internationalMobile, userParams } from "../schemas";
+import { callingCode, internationalMobile, userParams } from "../schemas";
 import { filePart } from "./shapes";
 
 const service = "user";
@@ -106,7 +106,7 @@ export const changeContactDetails = defineOperation({
   params: userParams,
   body: z.union([
     z.strictObject({ email: z.string().trim().toLowerCase().max(254).pipe(z.email()) }),
-    z.strictObject({ mobile: internationalMobile, countryCode: z.string().regex(/^\+\d{1,4}$/) }),
+    z.strictObject({ mobile: internationalMobile, countryCode: callingCode }),
   ]),
   response: z.object({ isVerified: z.boolean() }),
   errors: [

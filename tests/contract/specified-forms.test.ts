@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eq } from "drizzle-orm";
 import { z } from "zod/v4";
+import { leads } from "#backend/db/schema";
 import { openEnvironment, type TestEnvironment } from "./environment";
-import { newcomer } from "./test-users";
+import { challengeOf, enquiryFor, makePerson, newcomer } from "./test-users";
 
 const cities = z.array(z.looseObject({ city: z.string(), universities: z.number().min(1) }));
 
@@ -65,6 +67,24 @@ describe("calls in the forms of the specification", () => {
     const { bearer } = await newcomer(environment);
     const saved = await environment.client.post("user/register", { countryCode }, { bearer });
     expect(saved.data).toMatchObject({ countryCode: "+84" });
+  });
+
+  it.each(["+84", "84", "VN"])("mask a number with the calling code %s", async (countryCode) => {
+    const { mobile } = makePerson();
+    const sent = await environment.client.another().post("auth/otp/send", { mobile, countryCode });
+    expect(challengeOf(sent).maskedAddress).toMatch(/^\+84 /);
+  });
+
+  it("store the calling code of an enquiry with a plus sign", async () => {
+    const person = makePerson();
+    const enquiry = enquiryFor(person, { countryCode: "91" });
+    const { status } = await environment.client.another().post("auth/enquiry", enquiry);
+    expect(status).toBe(200);
+    const stored = await environment.deps.db
+      .select()
+      .from(leads)
+      .where(eq(leads.mobile, person.mobile));
+    expect(stored.map(({ payload }) => payload.countryCode)).toEqual(["+91"]);
   });
 
   it("list the courses of a university", async () => {
