@@ -41,3 +41,22 @@ globalStyle(`${group} label`, {
 });
 export const count = style({ marginInlineStart: "auto", color: theme.color.muted });
 export const results = style({ display: "grid", gap: theme.space.x5, minInlineSize: 0 });
+
+/** The chosen filters. */
+export const chips = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: theme.space.x2,
+  padding: 0,
+  listStyle: "none",
+});
+globalStyle(`${chips} a`, {
+  display: "inline-block",
+  // A touch target of 44 pixels.
+  paddingBlock: theme.space.x2,
+  paddingInline: theme.space.x3,
+  minBlockSize: "2.75rem",
+  border: `1px solid ${theme.color.line}`,
+  borderRadius: theme.radius.pill,
+  textDecoration: "none",
+});

@@ -125,10 +125,14 @@ function FacetGroup({
   readonly chosen: readonly string[];
 }) {
   if (facet.choices.length < 2 && chosen.length === 0) return null;
+  // A chosen value that is left out would be lost when the form is sent.
+  const shown = facet.choices.filter(
+    ({ value }, index) => index < MAX_CHOICES || chosen.includes(value),
+  );
   return (
     <details className={styles.group} open={chosen.length > 0 || undefined}>
       <summary>{facet.label}</summary>
-      {facet.choices.slice(0, MAX_CHOICES).map(({ value, label, count }) => (
+      {shown.map(({ value, label, count }) => (
         <label key={value}>
           <input
             type="checkbox"

@@ -1,6 +1,7 @@
 import { data as pageData, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "~/components/button";
+import { ChosenFilters } from "~/components/catalogue/chosen-filters";
 import { CourseFilterForm, facetViews } from "~/components/catalogue/course-filters";
 import * as styles from "~/components/catalogue/course-filters.css";
 import { CourseResults, NoCourses } from "~/components/catalogue/course-results";
@@ -8,6 +9,7 @@ import { Breadcrumbs, LinkList, Pagination } from "~/components/catalogue/parts"
 import { Lead, PageSection } from "~/components/page";
 import { ShortlistForm } from "~/components/profile/shortlist-button";
 import { seoMeta } from "~/components/seo-meta";
+import { chosenFilters } from "~/content/chosen-filters";
 import { subjectLinks } from "~/content/subject-links";
 import { facetValueName } from "~/content/facet-names";
 import type { CourseFacetName, Taxonomy } from "#domain/catalogue";
@@ -51,6 +53,10 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
   ]);
   const fixedFacets = Object.keys(fixed) as CourseFacetName[];
   const nameOf = (facet: CourseFacetName, value: string) => facetValueName(facet, value, taxonomy);
+  const chosenByQuery = {
+    ...asked,
+    ...Object.fromEntries(fixedFacets.map((key) => [key, []])),
+  };
   const title = titleOfPlace(place);
   const trail = trailOfPlace(place);
   const content = {
@@ -65,10 +71,8 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     page,
     ratesAsOf: list.ratesAsOf,
     filters,
-    query: writeCourseFilters({
-      ...asked,
-      ...Object.fromEntries(fixedFacets.map((key) => [key, []])),
-    }).toString(),
+    query: writeCourseFilters(chosenByQuery).toString(),
+    chosen: chosenFilters(chosenByQuery, nameOf),
     facets: visitor.region.hidden.filters
       ? null
       : facetViews(list.facets, nameOf, [
@@ -122,6 +126,7 @@ export default function CourseListPage() {
           <CourseFilterForm action={action} filters={data.filters} facets={data.facets} />
         ) : null}
         <div className={styles.results}>
+          <ChosenFilters action={action} chosen={data.chosen} />
           {data.total === 0 ? (
             <NoCourses action={action} country={data.place.country} />
           ) : (

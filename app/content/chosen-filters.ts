@@ -1,0 +1,49 @@
+import type { CourseFacetName } from "#domain/catalogue";
+import { courseFacetNames } from "#domain/catalogue";
+import { emptyFilters, writeCourseFilters, type CourseFilters } from "#domain/course-filters";
+import { formatDuration } from "#domain/duration";
+import { formatInr } from "#domain/money";
+
+export interface ChosenFilter {
+  readonly label: string;
+  /** The query string of the list without this filter. */
+  readonly query: string;
+}
+
+/** Filters with one value, in words. Null if the filter isn't chosen. */
+const singles: readonly (readonly [
+  keyof CourseFilters,
+  (filters: CourseFilters) => string | false | null,
+])[] = [
+  ["q", ({ q }) => q && `“${q}”`],
+  ["ielts", ({ ielts }) => ielts !== null && `IELTS ${ielts.toFixed(1)}`],
+  ["noTests", ({ noTests }) => noTests && "No GRE or GMAT"],
+  ["open", ({ open }) => open && "Deadline ahead"],
+  ["minFee", ({ minFee }) => minFee !== null && `From ${formatInr(minFee)} a year`],
+  ["maxFee", ({ maxFee }) => maxFee !== null && `Up to ${formatInr(maxFee)} a year`],
+  ["dayFrom", ({ dayFrom }) => dayFrom !== null && `At least ${formatDuration(dayFrom)}`],
+  ["dayTo", ({ dayTo }) => dayTo !== null && `At most ${formatDuration(dayTo)}`],
+];
+
+/**
+ * The filters of a course list, each with the query string that removes it. @param asked the filters
+ * of the query string, without those of the path
+ */
+export function chosenFilters(
+  asked: CourseFilters,
+  nameOf: (facet: CourseFacetName, value: string) => string,
+): ChosenFilter[] {
+  const without = (change: Partial<CourseFilters>) =>
+    writeCourseFilters({ ...asked, ...change }).toString();
+  const ofFacets = courseFacetNames.flatMap((name) =>
+    asked[name].map((value) => ({
+      label: nameOf(name, value),
+      query: without({ [name]: asked[name].filter((one) => one !== value) }),
+    })),
+  );
+  const others = singles.flatMap(([name, textOf]) => {
+    const label = textOf(asked);
+    return label ? [{ label, query: without({ [name]: emptyFilters[name] }) }] : [];
+  });
+  return [...ofFacets, ...others];
+}
