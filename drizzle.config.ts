@@ -7,6 +7,7 @@ export default defineConfig({
     "./backend/db/schema-care.ts",
     "./backend/db/schema-payment.ts",
     "./backend/db/schema-contact.ts",
+    "./backend/db/schema-history.ts",
   ],
   out: "./backend/db/migrations",
 });

@@ -1,9 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { catalogueState } from "../db/schema";
+import { indianDay } from "./schedule";
 
 /**
- * Keeps what `load` derives from the catalogue in memory, per database, until the next import.
+ * Keeps what `load` derives from the catalogue in memory, per database, until the next import,
+ * or until a day on which a course appears or expires.
  * Concurrent callers share one load. After a failure the next call loads again.
  */
 export function cachedPerImport<T>(
@@ -22,9 +24,11 @@ export function cachedPerImport<T>(
 }
 
 async function importVersion(db: Database): Promise<string> {
+  const passed = sql<string | null>`(select max(one) from ${catalogueState} as dates,
+    jsonb_array_elements_text(dates.value) as one where dates.key = 'schedule' and one <= ${indianDay})`;
   const [row] = await db
-    .select({ at: catalogueState.updatedAt })
+    .select({ at: catalogueState.updatedAt, passed })
     .from(catalogueState)
     .where(eq(catalogueState.key, "rates"));
-  return row ? row.at.toISOString() : "";
+  return row ? `${row.at.toISOString()} ${row.passed ?? ""}` : "";
 }

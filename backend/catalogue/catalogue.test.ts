@@ -1,9 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openMemoryDatabase } from "../../tests/setup/memory-database";
+import {
+  courseHead,
+  ownCourse,
+  ownUniversity,
+  page,
+  universityHead,
+  writeCatalogueFile,
+  writeSmallCatalogue,
+} from "../../tests/setup/small-catalogue";
 import type { OpenDatabase } from "../db/database";
 import { courses, documents, pageMeta, universities } from "../db/schema";
 import { checkCatalogue } from "./check";
@@ -20,24 +28,11 @@ const TODAY = "2026-11-21";
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "disha-catalogue-"));
-  for (const [file, text] of Object.entries(sound)) write(file, text);
+  folder = writeSmallCatalogue();
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function write(file: string, text: string): void {
-  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
-  writeFileSync(path.join(folder, file), text);
-}
-
-const universityHead =
-  "slug,name,country,city,kind,founded,website,intakes,examsAccepted,about,source,asOf";
-const courseHead =
-  "universityId,slug,title,level,specialization,durationMonths,tuitionAmount,tuitionCurrency,intakes,exams,description,source,asOf";
-const ownUniversity =
-  "hill-university-1,Hill University,usa,Hill,public,1900,https://hill.example/,August,ielts,A university on a hill.,https://hill.example/,2025-01-01";
-const ownCourse =
-  "1,ms-law,MS Law,masters,law,12,1000,USD,August,ielts,,https://hill.example/law,2025-01-01";
+const write = (file: string, text: string) => writeCatalogueFile(folder, file, text);
 
 const nationalRule = `- id: one-deadline
   country: usa
@@ -47,32 +42,6 @@ const nationalRule = `- id: one-deadline
   checkedOn: "2026-01-01"
   reviewBy: "2027-01-01"
 `;
-
-/** A minimal valid catalogue. */
-const sound: Readonly<Record<string, string>> = {
-  "rates.yaml":
-    'asOf: "2025-01-01"\nreviewBy: "2027-01-01"\nsource: https://rates.example/\ninr:\n  USD: 85\n',
-  "taxonomy.yaml":
-    "streams:\n  - slug: law\n    name: Law\n    specializations:\n      - { slug: law, name: Law }\n",
-  "values/usa.yaml":
-    'rent: { label: Rent, amount: 500, currency: USD, per: month, source: https://rent.example/, asOf: "2025-01-01", reviewBy: "2027-01-01" }\n',
-  "countries/usa.md": page(
-    "title: Study in the USA",
-    'iso3: USA\nsources: ["https://usa.example/"]\nasOf: "2025-01-01"\nfigures: [usa.rent]',
-    "Rent is {{usa.rent}}.",
-  ),
-  "exams/ielts.md": page(
-    "title: IELTS",
-    'fullName: A test\nsources: ["https://test.example/"]\nasOf: "2025-01-01"',
-    "See [the USA](/usa).",
-  ),
-  "universities/usa.csv": `${universityHead}\n${ownUniversity}\n`,
-  "courses/usa.csv": `${courseHead}\n${ownCourse}\n`,
-};
-
-function page(title: string, more: string, body: string): string {
-  return `---\n${title}\ndescription: A description of ${title.replace(/^\w+: ?/, "")} that is long enough to be useful.\nupdatedOn: "2026-01-01"\n${more}\n---\n\n${body}\n`;
-}
 
 async function errorsOf(): Promise<string[]> {
   const { problems } = await readCatalogue(folder, TODAY);

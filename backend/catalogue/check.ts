@@ -58,6 +58,8 @@ export async function checkCatalogue(
         problems.error(name, 1, "chapters", `${one} is no published page of prose`);
     if (asOf && daysBetween(asOf, today) > FACT_AGE_LIMIT_DAYS)
       problems.warn(name, 1, "asOf", `facts are of ${asOf}`);
+    if (row.expireOn && row.expireOn <= today)
+      problems.warn(name, 1, "expireOn", `expired on ${row.expireOn}. Remove the file`);
     if (typeof fields.reviewBy === "string" && fields.reviewBy < today)
       problems.warn(name, 1, "reviewBy", `was due for review by ${fields.reviewBy}`);
   }

@@ -10,6 +10,7 @@ import type { OperationHandler } from "../http/operations";
 import { ratesAsOf } from "./catalogue-state";
 import { coursesById, findCourses, isListed, selectCourses } from "./course-query";
 import { findDocument } from "./document-query";
+import { isScheduledNow } from "./schedule";
 import { findUniversityBySlugOrNumber } from "./university-query";
 
 /** Maximum shortlist length (app/server/shortlist-cookie.server.ts). A comparison shows four. */
@@ -63,7 +64,7 @@ export const showCourse: OperationHandler<typeof operations.showCourse> = async 
   if (!university) throw notFound();
   const ofUniversity = eq(courses.universityId, university.id);
   const [course] = await selectCourses(db).where(
-    and(ofUniversity, eq(courses.slug, params.course)),
+    and(ofUniversity, eq(courses.slug, params.course), isScheduledNow(courses)),
   );
   if (!course) throw notFound();
   const isAlike = and(

@@ -9,6 +9,7 @@ import {
 import type { Database } from "../db/database";
 import { courses, universities } from "../db/schema";
 import { cachedPerImport } from "./cached-per-import";
+import { isScheduledNow } from "./schedule";
 import { dayNumber, RequirementColumns, type RequirementFacts } from "./course-requirements";
 
 /** Represents an unknown fee. */
@@ -374,7 +375,7 @@ async function load(db: Database): Promise<CourseIndex> {
         facts: requirementFacts,
       })
       .from(courses)
-      .where(and(gt(courses.id, last), eq(courses.isListed, true)))
+      .where(and(gt(courses.id, last), eq(courses.isListed, true), isScheduledNow(courses)))
       .orderBy(asc(courses.id))
       .limit(CHUNK);
     rows.push(...chunk);

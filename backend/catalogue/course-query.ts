@@ -5,6 +5,7 @@ import type { CourseFilters } from "#domain/course-filters";
 import type { Database } from "../db/database";
 import { courses, universities } from "../db/schema";
 import { courseIndexOf } from "./course-index";
+import { isScheduledNow } from "./schedule";
 import { matchesTerms, meaningsOf } from "./search-terms";
 
 const MAX_PER_PAGE = 100;
@@ -30,7 +31,7 @@ const courseColumns = {
 };
 
 /** Courses that lists, search and sitemaps include. */
-export const isListed = eq(courses.isListed, true);
+export const isListed = sql`(${courses.isListed} and ${isScheduledNow(courses)})`;
 
 /** Selects courses with their university. The caller adds the condition. */
 export const selectCourses = (db: Database) =>

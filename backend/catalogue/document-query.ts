@@ -3,6 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { CatalogueDocument, DocumentKind, DocumentSummary } from "#domain/catalogue";
 import type { Database } from "../db/database";
 import { documents } from "../db/schema";
+import { isScheduledNow } from "./schedule";
 
 const summaryColumns = {
   kind: documents.kind,
@@ -16,6 +17,9 @@ const summaryColumns = {
   fields: sql<DocumentSummary["fields"]>`${documents.data}->'fields'`,
   shortTitle: sql<string | null>`${documents.data}->>'shortTitle'`,
 };
+
+/** Pages that visitors see: published, and within their dates. */
+export const isPublished = sql`(${documents.published} and ${isScheduledNow(documents)})`;
 
 export interface DocumentQuery {
   readonly kinds: readonly DocumentKind[];
@@ -41,7 +45,7 @@ const MAX_PER_PAGE = 2_000;
 
 function conditionOf(query: DocumentQuery): SQL | undefined {
   return and(
-    eq(documents.published, true),
+    isPublished,
     inArray(documents.kind, [...query.kinds]),
     query.parent === undefined ? undefined : eq(documents.parent, query.parent),
     query.slugs === undefined ? undefined : inArray(documents.slug, [...query.slugs]),
@@ -100,7 +104,7 @@ export async function findDocument(
       and(
         inArray(documents.kind, [...kinds]),
         eq(documents.slug, slug),
-        preview ? undefined : eq(documents.published, true),
+        preview ? undefined : isPublished,
       ),
     );
   return found ?? null;
@@ -115,7 +119,7 @@ export async function documentsByPath(
   const found = await db
     .select(fullColumns)
     .from(documents)
-    .where(and(inArray(documents.path, [...paths]), eq(documents.published, true)));
+    .where(and(inArray(documents.path, [...paths]), isPublished));
   return paths.flatMap((path) => found.find((one) => one.path === path) ?? []);
 }
 
@@ -143,7 +147,7 @@ export async function relatedTo(
     .from(documents)
     .where(
       and(
-        eq(documents.published, true),
+        isPublished,
         arrayOverlaps(documents.tags, document.tags),
         sql`not (${documents.kind} = ${document.kind} and ${documents.slug} = ${document.slug})`,
         sql`${documents.kind} not in ('alumnus', 'author', 'event', 'webinar', 'university')`,
@@ -153,9 +157,9 @@ export async function relatedTo(
     .limit(size);
 }
 
-/** The date of a row's last change: that of the import that changed it, or else its own. */
-export const lastChange = (changedOn: PgColumn, statedOn: PgColumn | SQL): SQL<string> =>
-  sql<string>`greatest(${changedOn}, ${statedOn})`;
+/** The date of a row's last change: that of the import that changed it, or the latest of its own. */
+export const lastChange = (changedOn: PgColumn, ...statedOn: (PgColumn | SQL)[]): SQL<string> =>
+  sql<string>`greatest(${sql.join([changedOn, ...statedOn], sql`, `)})`;
 
 /** Lists all published paths with their dates, for the sitemaps. */
 export async function allAddresses(db: Database) {
@@ -163,13 +167,13 @@ export async function allAddresses(db: Database) {
     .select({
       kind: documents.kind,
       path: documents.path,
-      updatedOn: lastChange(documents.changedOn, documents.updatedOn),
+      updatedOn: lastChange(documents.changedOn, documents.updatedOn, documents.publishOn),
       title: documents.title,
       sample: sql<boolean>`coalesce((${documents.data}->>'sample')::boolean, false)`,
       indexed: sql<boolean>`coalesce((${documents.data}->>'indexed')::boolean, true)`,
     })
     .from(documents)
-    .where(eq(documents.published, true))
+    .where(isPublished)
     .orderBy(asc(documents.kind), asc(documents.path));
 }
 
@@ -179,7 +183,7 @@ export async function articleTags(db: Database) {
   const rows = await db
     .select({ tag, count: count() })
     .from(documents)
-    .where(and(eq(documents.kind, "article"), eq(documents.published, true)))
+    .where(and(eq(documents.kind, "article"), isPublished))
     .groupBy(tag);
   return rows.sort((a, b) => b.count - a.count || a.tag.localeCompare(b.tag));
 }
@@ -189,8 +193,6 @@ export const pagesWithFaqs = (db: Database) =>
   db
     .select({ category: documents.kind, pages: count() })
     .from(documents)
-    .where(
-      and(eq(documents.published, true), sql`jsonb_array_length(${documents.data}->'faqs') > 0`),
-    )
+    .where(and(isPublished, sql`jsonb_array_length(${documents.data}->'faqs') > 0`))
     .groupBy(documents.kind)
     .orderBy(asc(documents.kind));

@@ -12,6 +12,7 @@ import type { Scholarship } from "#domain/scholarship";
 import type { documents } from "../db/schema";
 import { plainText, renderInline, renderMarkdown, searchColumns } from "./markdown";
 import type { Problems } from "./problems";
+import { scheduleColumns, scheduleFault } from "./schedule";
 import {
   scholarshipFields,
   scholarshipOf,
@@ -68,6 +69,9 @@ const common = {
   asOf: day.optional(),
   updatedOn: day,
   published: z.boolean().default(true),
+  /** The days between which visitors see the page. */
+  publishOn: day.optional(),
+  expireOn: day.optional(),
   sample: z.boolean().default(false),
   /** False for a page that is too short to be listed by search engines. */
   indexed: z.boolean().default(true),
@@ -242,8 +246,11 @@ export function readDocument(
     data,
     ...searchColumns(matter.title, matter.shortTitle, ...matter.tags, matter.description),
   };
+  const fault = scheduleFault(matter);
+  if (fault) problems.error(file, parsed.lineOf(["expireOn"]), "expireOn", fault);
   if (problems.errors.length > before) return null;
-  return { ...row, hash: hashOf(row) };
+  const { columns, hashed } = scheduleColumns(matter);
+  return { ...row, ...columns, hash: hashOf({ ...row, ...hashed }) };
 }
 
 /** The parts of a page besides its text, with named figures filled in. */

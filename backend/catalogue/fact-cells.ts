@@ -283,6 +283,8 @@ export const sharedFactColumns = {
 
 /** Columns of facts that only a course can state. */
 export const ownFactColumns = {
+  publishOn: optional(day),
+  expireOn: optional(day),
   link: optional(url),
   linkCheckedOn: optional(day),
   description: optional(z.string()),

@@ -14,6 +14,7 @@ import { documents, universities } from "../db/schema";
 import { callerOf } from "../http/caller";
 import { notFound } from "../http/errors";
 import type { FileHandler, OperationHandler } from "../http/operations";
+import { isPublished } from "./document-query";
 import { scholarshipCalendar } from "./scholarship-calendar";
 
 /** core.md §7 "scholarshipData (query)" */
@@ -96,7 +97,7 @@ async function publishedScholarships(db: Database, slug?: string): Promise<Schol
     .where(
       and(
         eq(documents.kind, "scholarship"),
-        eq(documents.published, true),
+        isPublished,
         isNotNull(facts),
         slug === undefined ? undefined : eq(documents.slug, slug),
       ),

@@ -1,4 +1,4 @@
-import { eq, isNull, sql } from "drizzle-orm";
+import { eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../db/database";
 import {
   catalogueState,
@@ -62,6 +62,7 @@ export async function storeCatalogue(
       await setState(tx, "rates", catalogue.rates);
       await setState(tx, "fieldCodes", catalogue.fieldCodes);
       await applyDatasets(tx);
+      await setState(tx, "schedule", await daysOfCourses(tx));
       await storeSearchTerms(tx);
       await storeSearchEntries(tx);
       summary = {
@@ -77,6 +78,18 @@ export async function storeCatalogue(
   if (!summary) throw new Error("nothing was stored");
   if (!options.dryRun) await analyze(db);
   return summary;
+}
+
+/** The days on which a course appears or expires. */
+async function daysOfCourses(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ publishOn: courses.publishOn, expireOn: courses.expireOn })
+    .from(courses)
+    .where(or(isNotNull(courses.publishOn), isNotNull(courses.expireOn)));
+  const days = rows.flatMap(({ publishOn, expireOn }) =>
+    [publishOn, expireOn].filter((day) => day !== null),
+  );
+  return [...new Set(days)].sort();
 }
 
 const documentKey = sql<string>`${documents.kind} || '/' || ${documents.slug}`;

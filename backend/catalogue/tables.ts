@@ -23,6 +23,7 @@ import {
 import { allCoursesOf, type NationalRule, type UniversityFactRows } from "./inherited-facts";
 import { searchColumns } from "./markdown";
 import type { Problems } from "./problems";
+import { scheduleColumns, scheduleFault } from "./schedule";
 import { courseFacts, sharedFacts, type RowContext } from "./stated-facts";
 import { TYPED_MONEY, type Rates } from "./values";
 
@@ -248,8 +249,11 @@ export async function* courseRows(
       rowContext({ ...context, file, line }, "course", value),
     );
     if (!university || !stream) continue;
+    const fault = scheduleFault(value);
+    if (fault) problems.error(file, line, "expireOn", fault);
     const row = courseRow(value, university, stream, stated, context);
-    yield { ...row, hash: hashOf(row) };
+    const { columns, hashed } = scheduleColumns(value);
+    yield { ...row, ...columns, hash: hashOf({ ...row, ...hashed }) };
   }
 }
 

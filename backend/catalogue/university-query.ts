@@ -5,7 +5,7 @@ import type { CourseFilters } from "#domain/course-filters";
 import type { Database } from "../db/database";
 import { courses, universities } from "../db/schema";
 import { isListed } from "./course-query";
-import { lastChange } from "./document-query";
+import { isPublished, lastChange } from "./document-query";
 import { matchesTerms, meaningsOf } from "./search-terms";
 
 const MAX_PER_PAGE = 100;
@@ -19,7 +19,7 @@ const columns = {
   data: universities.data,
   facts: universities.facts,
   commonFacts: universities.commonFacts,
-  courseCount: sql<number>`(select count(*)::int from courses where courses.university_id = universities.id and courses.is_listed)`,
+  courseCount: sql<number>`(select count(*)::int from courses where courses.university_id = universities.id and ${isListed})`,
 };
 
 type UniversityRow = Omit<University, "data"> & {
@@ -49,7 +49,7 @@ function conditionOf(filters: UniversityFilters, meanings: readonly string[][]):
     primaryCategory.length ? inArray(courses.stream, [...primaryCategory]) : undefined,
     specialization.length ? inArray(courses.specialization, [...specialization]) : undefined,
   );
-  const offered = sql`select 1 from ${courses} where ${courses.universityId} = ${universities.id} and ${courses.isListed} and ${ofCourses}`;
+  const offered = sql`select 1 from ${courses} where ${courses.universityId} = ${universities.id} and ${isListed} and ${ofCourses}`;
   return and(
     country.length ? inArray(universities.countrySlug, [...country]) : undefined,
     ofCourses ? sql`exists (${offered})` : undefined,
@@ -130,7 +130,11 @@ export async function findUniversityBySlugOrNumber(
   return found ? toUniversity(found) : null;
 }
 
-const courseChange = lastChange(courses.changedOn, sql`${courses.data}->>'asOf'`);
+const courseChange = lastChange(
+  courses.changedOn,
+  sql`${courses.data}->>'asOf'`,
+  courses.publishOn,
+);
 
 /**
  * A university's page has a text and lists its courses. Raw SQL, because Drizzle omits table names in
@@ -138,8 +142,8 @@ const courseChange = lastChange(courses.changedOn, sql`${courses.data}->>'asOf'`
  */
 const universityChange = sql<string>`greatest(
   universities.changed_on, universities.data->>'asOf',
-  (select greatest(documents.changed_on, documents.updated_on) from documents where documents.path = '/university/' || universities.country_slug || '/' || universities.slug and documents.published),
-  (select max(greatest(courses.changed_on, courses.data->>'asOf')) from courses where courses.university_id = universities.id and courses.is_listed))`;
+  (select greatest(documents.changed_on, documents.updated_on) from documents where documents.path = '/university/' || universities.country_slug || '/' || universities.slug and ${isPublished}),
+  (select max(greatest(courses.changed_on, courses.data->>'asOf')) from courses where courses.university_id = universities.id and ${isListed}))`;
 
 /** Lists the course lists that exist, with the date of the last change to one of their courses. */
 export async function courseKinds(db: Database) {

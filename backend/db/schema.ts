@@ -22,7 +22,7 @@ import type { ProfileAnswers } from "#domain/profile-sections";
 import type { EnquiryPayload } from "#domain/enquiry-payload";
 import { leadProgress } from "#domain/lead-progress";
 import type { DatasetRecord } from "../datasets/records";
-import { createdAt, moment } from "./columns";
+import { createdAt, moment, schedule } from "./columns";
 
 /**
  * Accounts. `email` and `mobile` are verified and unique, and identify the account at sign-in.
@@ -290,6 +290,7 @@ export const documents = pgTable(
     hash: text("hash").notNull(),
     /** ISO date of the last import that changed the row. Null if unchanged since it was added. */
     changedOn: text("changed_on"),
+    ...schedule(),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.slug] }),
@@ -364,6 +365,7 @@ export const courses = pgTable(
     hash: text("hash").notNull(),
     /** ISO date of the last import that changed the row. Null if unchanged since it was added. */
     changedOn: text("changed_on"),
+    ...schedule(),
   },
   (table) => [
     uniqueIndex("courses_of_university").on(table.universityId, table.slug),
@@ -505,6 +507,7 @@ export const searchEntries = pgTable(
     vector: tsvector("vector").notNull(),
     /** How far a page goes up or down whatever the query is. */
     prior: real("prior").notNull(),
+    ...schedule(),
   },
   (table) => [
     index("search_entries_vector").using("gin", table.vector),

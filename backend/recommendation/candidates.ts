@@ -1,6 +1,7 @@
 import { and, arrayOverlaps, asc, eq, gte, inArray, lt, lte, or, sql, type SQL } from "drizzle-orm";
 import { durationBands, feeBands, type CourseFilters } from "#domain/course-filters";
 import { subjectShare, type RankedCourse, type StudentProfile } from "#domain/recommendation";
+import { isListed } from "../catalogue/course-query";
 import { listDocuments } from "../catalogue/document-query";
 import { matchesTerms, meaningsOf } from "../catalogue/search-terms";
 import type { Database } from "../db/database";
@@ -17,7 +18,7 @@ const ENOUGH = 30;
 /** Conditions of the filters, except country and level, which the profile can also set. */
 const narrowed = (wish: Wish): SQL | undefined =>
   and(
-    eq(courses.isListed, true),
+    isListed,
     wish.primaryCategory.length > 0 ? inArray(courses.stream, wish.primaryCategory) : undefined,
     wish.specialization.length > 0
       ? inArray(courses.specialization, wish.specialization)

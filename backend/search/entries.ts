@@ -39,11 +39,12 @@ export async function storeSearchEntries(db: Database): Promise<void> {
     sql` `,
   );
   await db.execute(sql`
-    insert into ${searchEntries} (path, kind, title, description, normal_title, country_slug, vector, prior)
+    insert into ${searchEntries} (path, kind, title, description, normal_title, country_slug, publish_on, expire_on, vector, prior)
     select d.path, d.kind, d.title, d.description, split_part(lower(d.title), ':', 1),
       (select one from unnest(${asText(slugs)}) as one
         where one = any(d.tags) or '/' || replace(d.path, '-', '/') || '/' like '%/' || replace(one, '-', '/') || '/%'
         order by ('/' || replace(d.path, '-', '/') || '/' like '%/' || replace(one, '-', '/') || '/%') desc limit 1),
+      d.publish_on, d.expire_on,
       setweight(to_tsvector('english', d.title || ' ' || replace(replace(d.path, '/', ' '), '-', ' ')), 'A')
         || setweight(to_tsvector('english', d.description || ' ' || array_to_string(d.tags, ' ')), 'B')
         || setweight(to_tsvector('english', left(regexp_replace(d.html, '<[^>]+>', ' ', 'g'), ${MAX_TEXT}::int)), 'D'),

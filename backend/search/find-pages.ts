@@ -1,6 +1,7 @@
 import { and, desc, ilike, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { searchEntries } from "../db/schema";
+import { isScheduledNow } from "../catalogue/schedule";
 import { tsPhrase, type Concept } from "./concepts";
 
 export interface FoundPage {
@@ -24,6 +25,8 @@ const PRIOR = 0.25;
 /** A page scores at least this share of the best one. */
 const MIN_SHARE = 0.35;
 const MAX_RANKED = 20_000;
+
+const isShown = isScheduledNow(searchEntries);
 
 const anyOf = (phrases: readonly string[], labels: "A" | "AB" | "") =>
   sql`to_tsquery('english', ${phrases.map((phrase) => `(${tsPhrase(phrase, labels)})`).join(" | ")})`;
@@ -62,6 +65,7 @@ function matchingPages(db: Database, text: string, concepts: readonly Concept[])
       .where(
         and(
           contains(concepts),
+          isShown,
           specific.length > 0 ? or(isNull(universityId), contains(specific)) : undefined,
         ),
       )
@@ -165,6 +169,6 @@ export const findSimilarTitles = (db: Database, text: string, limit: number) =>
       path: searchEntries.path,
     })
     .from(searchEntries)
-    .where(sql`${text} <% ${searchEntries.normalTitle}`)
+    .where(and(sql`${text} <% ${searchEntries.normalTitle}`, isShown))
     .orderBy(sql`word_similarity(${text}, ${searchEntries.normalTitle}) desc`, searchEntries.title)
     .limit(limit);
