@@ -13,13 +13,16 @@ import { describeProblem, type Problem } from "./problems";
 import { readCatalogue } from "./read-catalogue";
 import { hashOfFolder, SHIPPED_FOLDER } from "./seed";
 import { catalogueStats } from "./stats";
-import { writeImportVersion, storeCatalogue, type Summary } from "./store";
+import { historyUsage, noteOf, showHistory, undo, type NoteArguments } from "./editing/cli";
+import { describeSummary, writeImportVersion, storeCatalogue } from "./store";
 
 const USAGE = `npm run catalogue -- import [folder] [--dry-run]   validate, then make the database match the folder
+                            [--author <name>] [--reason <text>]
 npm run catalogue -- check [folder] [--release]    validate, with links and dates; overdue facts are errors with --release
 npm run catalogue -- stats [folder]                length, sources, readability and similarity of pages
 npm run catalogue -- completeness [folder]         count the facts of courses by country; fail below the thresholds
 npm run catalogue -- due [folder]                  list facts that are overdue or due in ${DUE_WITHIN_DAYS} days, by owner
+${historyUsage}
 ${datasetUsage}`;
 
 /** Maximum problems shown. */
@@ -32,10 +35,11 @@ const options = {
   add: { type: "string", default: "courses" },
   "list-incomplete": { type: "boolean", default: false },
   published: { type: "string" },
+  author: { type: "string" },
+  reason: { type: "string" },
 } as const;
 
-interface Options {
-  readonly "dry-run": boolean;
+interface Options extends NoteArguments {
   readonly release: boolean;
 }
 
@@ -63,6 +67,9 @@ export async function runCatalogue(args: readonly string[]): Promise<number> {
   }
   const [name = "", given, ...rest] = parsed.positionals;
   if (name === "dataset") return runDataset(parsed.positionals.slice(1), parsed.values);
+  if (name === "history" && rest.length === 0) return showHistory(given);
+  if (name === "undo" && /^#?\d+$/.test(given ?? "") && rest.length <= 1)
+    return undo(Number(given?.replace("#", "")), rest[0] ?? null, parsed.values);
   const command = commands[name];
   if (!command || rest.length > 0) {
     console.error(USAGE);
@@ -136,7 +143,8 @@ async function due(folder: string): Promise<number> {
   return overdue === 0 ? 0 : 1;
 }
 
-async function importFolder(folder: string, { "dry-run": dryRun }: Options): Promise<number> {
+async function importFolder(folder: string, options: Options): Promise<number> {
+  const dryRun = options["dry-run"];
   const { catalogue, problems } = await readCatalogue(folder, today());
   if (!catalogue || !problems.isEmpty) {
     report("error", problems.errors);
@@ -156,18 +164,16 @@ async function importFolder(folder: string, { "dry-run": dryRun }: Options): Pro
   try {
     await database.migrate();
     bar.start(rows, 0);
+    const isShipped = path.resolve(folder) === path.resolve(SHIPPED_FOLDER);
+    const name = isShipped ? SHIPPED_FOLDER : folder;
     const summary = await storeCatalogue(database.db, catalogue, {
       dryRun,
       onRow: () => bar.increment(),
+      note: { kind: "import", folder: name, ...noteOf(options) },
     });
     bar.stop();
-    if (!dryRun) {
-      const isShipped = path.resolve(folder) === path.resolve(SHIPPED_FOLDER);
-      await writeImportVersion(database.db, {
-        folder: isShipped ? SHIPPED_FOLDER : folder,
-        hash: hashOfFolder(folder),
-      });
-    }
+    if (!dryRun)
+      await writeImportVersion(database.db, { folder: name, hash: hashOfFolder(folder) });
     console.log(dryRun ? "Dry run. Nothing was stored." : "Imported.");
     for (const line of describeSummary(summary)) console.log(line);
     return 0;
@@ -175,12 +181,6 @@ async function importFolder(folder: string, { "dry-run": dryRun }: Options): Pro
     await database.close();
   }
 }
-
-const describeSummary = (summary: Summary): string[] =>
-  Object.entries(summary).map(
-    ([name, { added, changed, removed, unchanged }]) =>
-      `${name}: ${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged`,
-  );
 
 function report(kind: string, problems: readonly Problem[]): void {
   for (const problem of problems.slice(0, SHOWN))

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { type documentPrefixes, type Taxonomy } from "#domain/catalogue";
+import { type documentPrefixes, type Figure, type Taxonomy } from "#domain/catalogue";
 import type { ConversionRule } from "#domain/calculators/sgpa";
 import { readFieldCodes, type CodedField } from "../datasets/field-codes";
 import { readExpenses, type ExpenseData } from "./expense-data";
@@ -42,6 +42,7 @@ export interface Catalogue {
   readonly taxonomy: Taxonomy;
   readonly fieldCodes: readonly CodedField[];
   readonly rates: Rates;
+  readonly figures: readonly Figure[];
   readonly expenses: ExpenseData;
   readonly conversions: readonly ConversionRule[];
   readonly services: ServiceData;
@@ -84,7 +85,7 @@ export async function readCatalogue(
   const taxonomy = readTaxonomy(yaml("taxonomy.yaml"), problems);
   if (!rates || !taxonomy) return { catalogue: null, problems, values: null };
   const values = readValues(files, yaml, { rates, today }, problems);
-  const { expenses, conversions } = readCalculators(files, yaml, values, rates, problems);
+  const calculators = readCalculators(files, yaml, values, rates, problems);
   const services = readServiceData(yamlOrEmpty(files, yaml), problems);
   const pages = readDocuments(folder, files.filter(isNoUniversity), (file, text) => {
     onProgress(file);
@@ -117,8 +118,8 @@ export async function readCatalogue(
     taxonomy,
     fieldCodes,
     rates,
-    expenses: expenses ?? { categories: [], countries: [] },
-    conversions,
+    figures: values.figures,
+    ...calculators,
     services,
     rules: context.rules,
     completeness,
@@ -241,10 +242,11 @@ function readCalculators(
   rates: Rates,
   problems: Problems,
 ) {
+  const expenses = files.includes("expenses.yaml")
+    ? readExpenses(yaml("expenses.yaml"), values, rates, problems)
+    : null;
   return {
-    expenses: files.includes("expenses.yaml")
-      ? readExpenses(yaml("expenses.yaml"), values, rates, problems)
-      : null,
+    expenses: expenses ?? { categories: [], countries: [] },
     conversions: files.includes("grade-conversions.yaml")
       ? readConversions(yaml("grade-conversions.yaml"), problems)
       : [],
@@ -315,7 +317,7 @@ const slugsOf = (documents: readonly DocumentRow[], kind: keyof typeof documentP
   new Set(documents.filter((one) => one.kind === kind).map((one) => one.slug));
 
 /** Lists all files of the folder by relative path, in a fixed order. */
-async function filesOf(folder: string): Promise<string[]> {
+export async function filesOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile() && /\.(md|csv|yaml)$/.test(entry.name))

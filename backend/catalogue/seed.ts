@@ -25,7 +25,15 @@ export async function seedCatalogue(db: Database, folder: string): Promise<boole
   const [fault] = problems.errors;
   if (!catalogue || fault)
     throw new Error(`the catalogue is broken: ${fault ? describeProblem(fault) : folder}`);
-  await storeCatalogue(db, catalogue, { dryRun: false });
+  await storeCatalogue(db, catalogue, {
+    dryRun: false,
+    note: {
+      kind: "import",
+      folder: SHIPPED_FOLDER,
+      author: "site",
+      reason: "new version of the site",
+    },
+  });
   await writeImportVersion(db, { folder: SHIPPED_FOLDER, hash });
   return true;
 }

@@ -9,11 +9,18 @@ import {
   universities,
 } from "../db/schema";
 import { applyDatasets } from "../datasets/apply-datasets";
+import { ImportRecorder, type ImportNote } from "./editing/record-import";
 import type { Catalogue } from "./read-catalogue";
 import { storeSearchEntries } from "../search/entries";
 import { syncTable, type Change } from "./sync-table";
 
 export type Summary = Readonly<Record<"documents" | "universities" | "courses", Change>>;
+
+export const describeSummary = (summary: Summary): string[] =>
+  Object.entries(summary).map(
+    ([name, { added, changed, removed, unchanged }]) =>
+      `${name}: ${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged`,
+  );
 
 const BATCH = 500;
 /** Arbitrary, but it must be the same in every process of this site. */
@@ -29,7 +36,12 @@ class DryRunRollback extends Error {}
 export async function storeCatalogue(
   db: Database,
   catalogue: Catalogue,
-  options: { readonly dryRun: boolean; readonly onRow?: () => void },
+  options: {
+    readonly dryRun: boolean;
+    readonly onRow?: () => void;
+    /** Who imports and why, for the history. Without it, nothing is recorded. */
+    readonly note?: ImportNote;
+  },
 ): Promise<Summary> {
   const onRow = options.onRow ?? (() => undefined);
   let summary: Summary | undefined;
@@ -37,8 +49,10 @@ export async function storeCatalogue(
     await db.transaction(async (tx) => {
       // Serialises concurrent imports. The later one finds no changes.
       await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
+      const recorder = options.note ? await ImportRecorder.open(tx, options.note) : null;
       const documentChange = await syncTable(tx, documents, documentKey, catalogue.documents, {
         onRow,
+        onChange: recorder?.rows("document"),
       });
       // Removing a university removes its courses, so universities are synced first.
       const universityChange = await syncTable(
@@ -46,25 +60,21 @@ export async function storeCatalogue(
         universities,
         universities.id,
         catalogue.universities(),
-        { onRow, where: isNull(universities.origin) },
+        { onRow, where: isNull(universities.origin), onChange: recorder?.rows("university") },
       );
       const courseChange = await syncTable(tx, courses, courses.id, catalogue.courses(), {
         onRow,
         where: isNull(courses.origin),
+        onChange: recorder?.rows("course"),
       });
       await storeRedirects(tx, catalogue);
-      await setState(tx, "taxonomy", catalogue.taxonomy);
-      await setState(tx, "expenses", catalogue.expenses);
-      await setState(tx, "conversions", catalogue.conversions);
-      await setState(tx, "services", catalogue.services);
-      await setState(tx, "rules", catalogue.rules);
-      await setState(tx, "completeness", catalogue.completeness);
-      await setState(tx, "rates", catalogue.rates);
-      await setState(tx, "fieldCodes", catalogue.fieldCodes);
+      await storeReferences(tx, catalogue);
       await applyDatasets(tx);
       await setState(tx, "schedule", await daysOfCourses(tx));
       await storeSearchTerms(tx);
       await storeSearchEntries(tx);
+      await recorder?.figures(catalogue.figures);
+      await recorder?.files(catalogue);
       summary = {
         documents: documentChange,
         universities: universityChange,
@@ -78,6 +88,18 @@ export async function storeCatalogue(
   if (!summary) throw new Error("nothing was stored");
   if (!options.dryRun) await analyze(db);
   return summary;
+}
+
+/** Stores the small reference data: rates, streams, rules and so on. */
+async function storeReferences(db: Database, catalogue: Catalogue): Promise<void> {
+  await setState(db, "taxonomy", catalogue.taxonomy);
+  await setState(db, "expenses", catalogue.expenses);
+  await setState(db, "conversions", catalogue.conversions);
+  await setState(db, "services", catalogue.services);
+  await setState(db, "rules", catalogue.rules);
+  await setState(db, "completeness", catalogue.completeness);
+  await setState(db, "rates", catalogue.rates);
+  await setState(db, "fieldCodes", catalogue.fieldCodes);
 }
 
 /** The days on which a course appears or expires. */

@@ -9,20 +9,34 @@ export interface Change {
   removed: number;
   unchanged: number;
 }
+
+/** A row that is about to be written or removed, with what it was before. */
+export interface RowChange {
+  readonly key: string;
+  readonly action: "added" | "changed" | "removed";
+  readonly before: object | null;
+}
+
+interface SyncOptions {
+  /** Selects the rows that may be removed. */
+  readonly where?: SQL;
+  readonly onRow?: () => void;
+  /** Is told of changes before they are written. */
+  readonly onChange?: (changes: readonly RowChange[]) => Promise<void>;
+}
+
 const BATCH = 500;
 
 type HashedTable = PgTable & { hash: PgColumn };
 
 /**
- * Adds, changes and removes rows until the table matches. Hashes detect changes. `where` selects
- * the rows that may be removed.
- */
+ * Adds, changes and removes rows until the table matches. Hashes detect changes. */
 export async function syncTable<Row extends { hash: string }>(
   db: Database,
   table: HashedTable,
   key: PgColumn | SQL<string>,
   rows: Iterable<Row> | AsyncIterable<Row>,
-  { where, onRow = () => undefined }: { readonly where?: SQL; readonly onRow?: () => void } = {},
+  { where, onRow = () => undefined, onChange }: SyncOptions = {},
 ): Promise<Change> {
   const stored = await db
     .select({ key: sql<string>`${key}::text`, hash: table.hash })
@@ -31,6 +45,7 @@ export async function syncTable<Row extends { hash: string }>(
   const hashes = new Map(stored.map((one) => [one.key, one.hash as string]));
   const change: Change = { added: 0, changed: 0, removed: 0, unchanged: 0 };
   let batch: Row[] = [];
+  const notify = onChange && changeReporter(db, table, key, onChange);
   for await (const row of rows) {
     onRow();
     const id = keyOf(row);
@@ -43,17 +58,50 @@ export async function syncTable<Row extends { hash: string }>(
       batch.push(row);
     }
     if (batch.length >= BATCH) {
+      await notify?.(batch.map(keyOf), "written");
       await upsert(db, table, batch);
       batch = [];
     }
   }
-  if (batch.length > 0) await upsert(db, table, batch);
+  if (batch.length > 0) {
+    await notify?.(batch.map(keyOf), "written");
+    await upsert(db, table, batch);
+  }
   const gone = [...hashes.keys()];
-  for (let from = 0; from < gone.length; from += BATCH)
-    await db.delete(table).where(inArray(sql`${key}::text`, gone.slice(from, from + BATCH)));
+  for (let from = 0; from < gone.length; from += BATCH) {
+    const some = gone.slice(from, from + BATCH);
+    await notify?.(some, "removed");
+    await db.delete(table).where(inArray(sql`${key}::text`, some));
+  }
   change.removed = gone.length;
   return change;
 }
+
+/** Reads rows before they are written or removed, and passes them on. */
+const changeReporter =
+  (
+    db: Database,
+    table: HashedTable,
+    key: PgColumn | SQL<string>,
+    onChange: NonNullable<SyncOptions["onChange"]>,
+  ) =>
+  async (keys: readonly string[], what: "written" | "removed"): Promise<void> => {
+    const rows: object[] = await db
+      .select()
+      .from(table)
+      .where(inArray(sql`${key}::text`, [...keys]));
+    const before = new Map(rows.map((row) => [keyOf(row), row]));
+    await onChange(
+      keys.map((one) => {
+        const row = before.get(one) ?? null;
+        return {
+          key: one,
+          action: what === "removed" ? what : row ? "changed" : "added",
+          before: row,
+        };
+      }),
+    );
+  };
 
 /** Returns the key of a row as `syncTable` reads it from the database. */
 function keyOf(row: object): string {

@@ -146,6 +146,10 @@ export class Values {
     return this.amounts.get(key) ?? null;
   }
 
+  get figures(): readonly Figure[] {
+    return [...this.known.values()];
+  }
+
   get keys(): readonly string[] {
     return [...this.known.keys()];
   }

@@ -1,0 +1,73 @@
+import { userInfo } from "node:os";
+import { changedLines, diffLines } from "#domain/line-diff";
+import { readBackendConfig } from "../../config";
+import { openDatabase, type Database } from "../../db/database";
+import { describeHistory, describeImports, linesIn } from "./history";
+import { describeSummary } from "../store";
+import { undoImport, UndoError, type RestoredFile } from "./undo-import";
+
+export const historyUsage = `npm run catalogue -- history [page|figure|course|file]       list imports, or who changed this, when and why
+npm run catalogue -- undo <import> [page|file] [--dry-run]   restore what was there before an import
+                          [--author <name>] [--reason <text>]`;
+
+export interface NoteArguments {
+  readonly author?: string | undefined;
+  readonly reason?: string | undefined;
+  readonly "dry-run": boolean;
+}
+
+/** Who runs the command, and why: from the arguments, or else the user of the operating system. */
+export const noteOf = ({ author, reason }: NoteArguments) => ({
+  author: author ?? userInfo().username,
+  reason: reason ?? null,
+});
+
+async function withDatabase(run: (db: Database) => Promise<number>): Promise<number> {
+  const database = await openDatabase(readBackendConfig());
+  try {
+    await database.migrate();
+    return await run(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
+export const showHistory = (name: string | undefined): Promise<number> =>
+  withDatabase(async (db) => {
+    const lines = name === undefined ? await describeImports(db) : await describeHistory(db, name);
+    if (!lines) {
+      console.error(`There is no page, figure, course or file called ${name ?? ""}.`);
+      return 1;
+    }
+    for (const line of lines) console.log(line);
+    return 0;
+  });
+
+export const undo = (
+  importId: number,
+  only: string | null,
+  options: NoteArguments,
+): Promise<number> =>
+  withDatabase(async (db) => {
+    const dryRun = options["dry-run"];
+    try {
+      const report = await undoImport(db, { importId, only, dryRun, ...noteOf(options) });
+      for (const line of report.files.flatMap(describeFile)) console.log(line);
+      console.log(dryRun ? "Dry run. Nothing was undone." : `Undid import #${importId}.`);
+      for (const line of describeSummary(report.summary)) console.log(line);
+      for (const file of report.leftInFolder)
+        console.error(
+          `${file} has other changes. Take this one back in the file too, or the next import repeats it.`,
+        );
+      return 0;
+    } catch (error) {
+      if (!(error instanceof UndoError)) throw error;
+      console.error(`Nothing was undone.\n${error.message}`);
+      return 1;
+    }
+  });
+
+const describeFile = ({ file, before, after }: RestoredFile): string[] => [
+  `${file}${after === null ? " (removed)" : ""}`,
+  ...changedLines(diffLines(linesIn(before), linesIn(after)), 1).map((line) => `    ${line}`),
+];
