@@ -24,5 +24,6 @@ export default [
   },
   { slug: "hungary", iso3: "HUN", name: "Hungary", menuPosition: 3 },
   { slug: "uae", iso3: "ARE", name: "UAE", hasArticle: true, menuPosition: 1 },
+  { slug: "italy", iso3: "ITA", name: "Italy", menuPosition: 11 },
   { slug: "others", iso3: "other", name: "Other" },
 ];
