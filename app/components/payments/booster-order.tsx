@@ -24,6 +24,7 @@ export function BoosterChoice({ boosters }: { readonly boosters: readonly Booste
     <>
       <h1>Apply for a booster</h1>
       <Lead>There are three sizes. Choose one to see its price before you pay.</Lead>
+      <h2>Choose a size</h2>
       <Grid>
         {boosters.map(({ slug, title, description, priceInr }) => (
           <Card key={slug} title={title} href={applyPath(slug)}>
