@@ -8,6 +8,8 @@ describe("the one address of a page", () => {
     ["/study-abroad/USA/Masters", "/study-abroad/usa/masters"],
     ["/study-abroad/Articles/?page=2", "/study-abroad/articles?page=2"],
     ["/study-abroad/", "/study-abroad"],
+    ["/study-abroad/exam/ALL/", "/study-abroad/exam"],
+    ["/study-abroad/exam/all?page=2", "/study-abroad/exam?page=2"],
   ])("%s moves to %s", (asked, proper) => {
     expect(canonicalPath(new URL(asked, "http://localhost"))).toBe(proper);
   });

@@ -10,6 +10,11 @@ const asTheyAre = [
   /\/dev\//,
 ];
 
+/** Addresses of the specification that redirect to another page. */
+const aliases: Readonly<Record<string, string>> = {
+  [`${BASE_PATH}/exam/all`]: `${BASE_PATH}/exam`,
+};
+
 /**
  * The canonical path of a page, in lower case and without a trailing slash. Null if the requested path is already
  * canonical.
@@ -19,6 +24,7 @@ export function canonicalPath(url: URL): string | null {
   if (!pathname.startsWith(BASE_PATH) || asTheyAre.some((pattern) => pattern.test(pathname)))
     return null;
   if (!isDecodablePath(pathname)) return null;
-  const proper = pathname.replace(/(.)\/+$/, "$1").toLowerCase();
+  const lower = pathname.replace(/(.)\/+$/, "$1").toLowerCase();
+  const proper = aliases[lower] ?? lower;
   return proper === pathname ? null : proper + search;
 }
