@@ -14,6 +14,7 @@ import { HelloBar } from "~/components/hello-bar";
 import { InEnglish, useT, useVisitorsLanguage } from "~/components/language";
 import { LocalBar } from "~/components/local-bar";
 import { ShortlistedCourses } from "~/components/profile/shortlisted-courses";
+import { RequestDay } from "~/components/request-day";
 import { RouteError } from "~/components/route-error";
 import { SiteFooter } from "~/components/site-footer";
 import { SiteHeader } from "~/components/site-header";
@@ -100,7 +101,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </head>
       <body>
         <ShortlistedCourses.Provider value={new Set(shell?.shortlist.value)}>
-          <Shell shell={shell}>{isEnglish ? <InEnglish>{children}</InEnglish> : children}</Shell>
+          <RequestDay.Provider value={shell?.today ?? ""}>
+            <Shell shell={shell}>{isEnglish ? <InEnglish>{children}</InEnglish> : children}</Shell>
+          </RequestDay.Provider>
         </ShortlistedCourses.Provider>
         {hydration === null ? null : (
           <script

@@ -36,6 +36,7 @@ const sourcedAmount = z.object({
   text: z.string(),
   source: z.string(),
   asOf: z.string(),
+  reviewBy: z.string().optional(),
 });
 
 export const showCountryCosts = defineOperation({
@@ -86,6 +87,7 @@ export const showCountryCosts = defineOperation({
         note: z.string(),
         source: z.string(),
         asOf: z.string(),
+        reviewBy: z.string().optional(),
       }),
     ),
     /** Rent deposit, which the landlord pays back. */

@@ -58,6 +58,8 @@ export const figureSchema = z.object({
   inr: z.object({ low: z.number(), high: z.number() }).nullable(),
   source: z.string(),
   asOf: z.string(),
+  /** The last day on which the figure counts as checked. */
+  reviewBy: z.string().optional(),
 });
 export type Figure = z.infer<typeof figureSchema>;
 
@@ -81,6 +83,8 @@ export const documentDataSchema = z.object({
   indexed: z.boolean().default(true),
   faqs: z.array(faqSchema).default([]),
   figures: z.array(figureSchema).default([]),
+  /** Figures that the text names and the table of figures leaves out. */
+  textFigures: z.array(figureSchema).default([]),
   facts: z.array(z.object({ label: z.string(), value: z.string() })).default([]),
   /** A chart drawn from data. */
   chart: z.enum(documentCharts).optional(),

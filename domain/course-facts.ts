@@ -17,6 +17,8 @@ export const evidenceSchema = z.object({
   source: z.string(),
   /** ISO date on which the source was read. */
   checkedOn: z.string(),
+  /** The last day on which a fact about money, tests or dates counts as checked (domain/reviews.ts). */
+  reviewBy: z.string().optional(),
   /** The sentence of a national rule. */
   statement: z.string().optional(),
   /** The data set that the fact comes from. */

@@ -13,7 +13,7 @@ import {
 export const examRequirementSchema = z.object({
   /** `6.5, at least 6 in each part` or `Required`. */
   text: z.string(),
-  evidence: evidenceSchema.pick({ level: true, source: true, checkedOn: true }),
+  evidence: evidenceSchema.pick({ level: true, source: true, checkedOn: true, reviewBy: true }),
 });
 export type ExamRequirement = z.infer<typeof examRequirementSchema>;
 
@@ -73,4 +73,9 @@ export function requirementOf(
   return tests && need ? { text: needNames[need], evidence: brief(tests.evidence) } : null;
 }
 
-const brief = ({ level, source, checkedOn }: Evidence) => ({ level, source, checkedOn });
+const brief = ({ level, source, checkedOn, reviewBy }: Evidence) => ({
+  level,
+  source,
+  checkedOn,
+  ...(reviewBy === undefined ? {} : { reviewBy }),
+});

@@ -5,6 +5,7 @@ import { isEnquiryPath, MODULE_DELAY_MS } from "~/shell/engagement-timing";
 import { pathBelowBase } from "#domain/site-path";
 import { SECOND_FACTOR_PAGE } from "#domain/second-factor";
 import { staffTabsFor, type StaffTab } from "#domain/staff-area";
+import { today } from "#domain/dates";
 import { isHiddenIn } from "#domain/region-paths";
 import { regions, type Region, type RegionKey } from "#domain/regions";
 import { env, mainOrigin } from "./env.server";
@@ -16,6 +17,8 @@ import type { LanguageCode } from "#domain/language";
 /** Data of the layout around every page. */
 export interface ShellData {
   readonly region: RegionKey;
+  /** The day of the request in India, as an ISO date. */
+  readonly today: string;
   readonly lang: string;
   /** Of shell and forms. */
   readonly language: LanguageCode;
@@ -85,6 +88,7 @@ export function shellData(
   const { region } = visitor;
   return {
     region: region.key,
+    today: today(),
     lang: region.lang,
     language: visitor.language,
     path: pathBelowBase(pathname),

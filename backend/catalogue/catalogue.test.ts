@@ -255,9 +255,40 @@ describe("reading a catalogue", () => {
       level: "rule",
       source: "https://usa.example/deadline",
       checkedOn: "2026-01-01",
+      reviewBy: "2027-01-01",
       statement: "All universities have the same deadline.",
     });
     expect(course?.stated).not.toHaveProperty("english");
+  });
+
+  it("gives facts that students pay or miss dates by the day of their next check", async () => {
+    write(
+      "reviews.yaml",
+      "tuition: { months: 12, owner: fees, blocksRelease: true }\nenglish: { months: 6, owner: admissions, blocksRelease: true }\nlink: { months: 12, owner: courses }\n",
+    );
+    write("courses/usa.csv", `${courseHead},link\n${ownCourse},https://hill.example/law\n`);
+    write(
+      "university-facts/usa.csv",
+      "universityId,levels,english,source,asOf\n1,masters,ielts=7,https://hill.example/english,2025-01-01\n",
+    );
+    const [course] = await allCourses();
+    const reviewBy = (name: "tuition" | "english" | "link") =>
+      course?.facts?.[name]?.evidence.reviewBy;
+    expect(reviewBy("tuition")).toBe("2026-01-01");
+    expect(reviewBy("english")).toBe("2025-07-01");
+    expect(reviewBy("link")).toBeUndefined();
+  });
+
+  it("keeps the review day of figures in tables and in the text", async () => {
+    const front = 'fullName: A test\nsources: ["https://test.example/"]\nasOf: "2025-01-01"';
+    write("exams/ielts.md", page("title: IELTS", front, "Rent is {{usa.rent}}."));
+    const { catalogue } = await readCatalogue(folder, TODAY);
+    const dataOf = (wanted: string) =>
+      catalogue?.documents.find(({ kind }) => kind === wanted)?.data;
+    const rent = { key: "usa.rent", reviewBy: "2027-01-01" };
+    expect(dataOf("exam")).toMatchObject({ figures: [], textFigures: [rent] });
+    // The table of figures shows it already.
+    expect(dataOf("country")).toMatchObject({ figures: [rent], textFigures: [] });
   });
 
   it("lists incomplete courses only until completeness.yaml forbids it", async () => {

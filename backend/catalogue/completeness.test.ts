@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { CourseFacts, EvidenceLevel } from "#domain/course-facts";
 import { describeCompleteness, measureCompleteness } from "./completeness";
 import type { DocumentRow } from "./documents";
-import { addMonths, describeDue, listDue } from "./due";
+import { dueAfter } from "#domain/reviews";
+import { describeDue, listDue } from "./due";
 import { Problems } from "./problems";
 import type { Catalogue } from "./read-catalogue";
 import type { CourseRow } from "./tables";
@@ -131,7 +132,7 @@ describe("due", () => {
   });
 
   it("adds months across years", () => {
-    expect(addMonths("2026-11-22", 12)).toBe("2027-11-22");
-    expect(addMonths("2026-11-22", 2)).toBe("2027-01-22");
+    expect(dueAfter({ checkedOn: "2026-11-22" }, 12)).toBe("2027-11-22");
+    expect(dueAfter({ checkedOn: "2026-11-22" }, 2)).toBe("2027-01-22");
   });
 });

@@ -19,7 +19,7 @@ import {
   withAmounts,
   type ScholarshipMatter,
 } from "./scholarship-facts";
-import { fillIn, TYPED_MONEY, type NamedTexts, type Values } from "./values";
+import { fillIn, TYPED_MONEY, valuesNamedIn, type NamedTexts, type Values } from "./values";
 import { parseYaml, splitFrontMatter, type MarkdownFile } from "./yaml-file";
 
 export type DocumentRow = typeof documents.$inferInsert;
@@ -271,6 +271,7 @@ function dataOf(
       answer: renderInline(writer.line(answer, ["faqs", index, "answer"])),
     })),
     figures: matter.figures.flatMap((key, index) => writer.figure(key, ["figures", index])),
+    textFigures: writer.textFigures(matter.figures),
     facts: matter.facts.map(({ label, value }, index) => ({
       label,
       value: renderInline(writer.line(value, ["facts", index, "value"])),
@@ -415,6 +416,12 @@ class Writer {
         `there is no value called ${key}`,
       );
     });
+  }
+
+  /** Returns the figures that the text names, other than those of a table. */
+  textFigures(shown: readonly string[]): Figure[] {
+    const named = valuesNamedIn(this.markdown.body).filter((key) => !shown.includes(key));
+    return named.flatMap((key) => this.values.get(key) ?? []);
   }
 
   figure(key: string, path: readonly (string | number)[]): Figure[] {

@@ -1,11 +1,7 @@
 import { z } from "zod/v4";
-import {
-  courseFactNames,
-  type CourseFactName,
-  type CourseFacts,
-  type Fact,
-} from "#domain/course-facts";
+import { courseFactNames, type CourseFactName, type Fact } from "#domain/course-facts";
 import { addToDay } from "#domain/dates";
+import { dueAfter, lastDeadline } from "#domain/reviews";
 import type { Problems } from "./problems";
 import type { Catalogue } from "./read-catalogue";
 import type { Values } from "./values";
@@ -37,9 +33,6 @@ export interface DueItem {
   /** Courses that use the fact. */
   readonly uses: number;
 }
-
-/** Adds calendar months: `("2026-11-22", 12)` → `2027-11-22` */
-export const addMonths = (day: string, months: number): string => addToDay(day, months, "month");
 
 /**
  * Lists everything that is overdue or due soon: figures, rates, national rules and texts about
@@ -120,20 +113,13 @@ async function dueFacts(catalogue: Catalogue, today: string, until: string): Pro
     for (const name of courseFactNames) {
       const fact = facts[name];
       const rule = catalogue.reviews[name];
-      if (fact && rule) note(name, fact, addMonths(fact.evidence.checkedOn, rule.months));
+      if (fact && rule) note(name, fact, dueAfter(fact.evidence, rule.months));
     }
     const passed = lastDeadline(facts);
     if (facts.intakes && passed && passed < today) note("intakes", facts.intakes, passed);
   }
   return [...found.values()];
 }
-
-/** Returns the latest closing date: a course is due once its last known deadline has passed. */
-const lastDeadline = ({ intakes }: CourseFacts): string | undefined =>
-  intakes?.value
-    .flatMap(({ closes }) => closes ?? [])
-    .sort()
-    .at(-1);
 
 /** Formats the items, a block for each owner. */
 export function describeDue(items: readonly DueItem[], today: string): string[] {

@@ -50,7 +50,8 @@ export class CostAdder {
     const money = figure ? this.money("proofOfFunds", figure) : null;
     if (!money) return null;
     const amount = money.per === "month" ? money.low * this.country.proofMonths : money.low;
-    return { amount, text: money.label, source: money.source, asOf: money.asOf };
+    const { label: text, source, asOf, reviewBy } = money;
+    return { amount, text, source, asOf, reviewBy };
   }
 
   private deposit(living: readonly CategoryCost[]): CountryCosts["deposit"] {
@@ -61,7 +62,7 @@ export class CostAdder {
     const rule = deposit && this.values.get(deposit.rule);
     if (deposit && !rule) this.problem("deposit", `there is no figure called ${deposit.rule}`);
     if (!deposit || !rule || !rent) return null;
-    const { label, source, asOf } = rule;
+    const { label, source, asOf, reviewBy } = rule;
     const month = rent.typical / 12;
     return {
       amount: Math.round(month * deposit.low),
@@ -69,6 +70,7 @@ export class CostAdder {
       text: label,
       source,
       asOf,
+      ...(reviewBy === undefined ? {} : { reviewBy }),
     };
   }
 
@@ -95,6 +97,7 @@ export class CostAdder {
             note: `a share of: ${money.label}`,
             source: money.source,
             asOf: money.asOf,
+            reviewBy: money.reviewBy,
           },
         ];
       }
@@ -173,6 +176,8 @@ export class CostAdder {
         note: parts.map(({ label }) => label).join("; "),
         source: first.source,
         asOf: first.asOf,
+        // The part that is due first.
+        reviewBy: parts.map(({ reviewBy }) => reviewBy).sort()[0],
       },
     ];
   }

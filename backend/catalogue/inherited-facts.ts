@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { educationLevels } from "#domain/catalogue";
 import type { CourseFacts, Scope, ScopedFacts } from "#domain/course-facts";
+import { withReviewDays, type ReviewPeriods } from "#domain/reviews";
 import { csvRows } from "./csv-rows";
 import { day, intakesCell, sharedFactColumns } from "./fact-cells";
 import type { Problems } from "./problems";
@@ -67,6 +68,7 @@ const ruleSchema = z
 
 interface Context {
   readonly rates: Rates;
+  readonly reviews: ReviewPeriods;
   readonly today: string;
   readonly problems: Problems;
 }
@@ -96,6 +98,7 @@ export function readNationalRules(
       level: "rule",
       source,
       asOf: checkedOn,
+      reviewBy,
       statement,
     });
     if (Object.keys(facts).length === 0) fault("facts", "states no fact");
@@ -155,7 +158,8 @@ export async function readUniversityFacts(
         languages,
       };
       const known = all.get(universityId) ?? [];
-      all.set(universityId, [...known, { file, line, scoped: { scope, facts } }]);
+      const scoped = { scope, facts: withReviewDays(facts, context.reviews) };
+      all.set(universityId, [...known, { file, line, scoped }]);
     }
   return all;
 }

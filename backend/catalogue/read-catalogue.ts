@@ -93,7 +93,7 @@ export async function readCatalogue(
   });
   const { completeness, reviews, fieldCodes } = readRules(files, yaml, taxonomy, problems);
   const context: TableContext = {
-    ...(await readSharedFacts(folder, files, yaml, pages, { rates, today, problems })),
+    ...(await readSharedFacts(folder, files, yaml, pages, { rates, reviews, today, problems })),
     taxonomy,
     neededFacts: completeness.listOnlyComplete ? completeness.needed : [],
   };
@@ -208,7 +208,7 @@ async function readSharedFacts(
   files: readonly string[],
   yaml: (file: string) => YamlText,
   documents: readonly DocumentRow[],
-  facts: Pick<TableContext, "rates" | "today" | "problems">,
+  facts: Pick<TableContext, "rates" | "reviews" | "today" | "problems">,
 ) {
   const countrySlugs = slugsOf(documents, "country");
   const factFiles = files.filter((one) => /^university-facts\/[\w-]+\.csv$/.test(one));

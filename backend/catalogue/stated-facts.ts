@@ -25,6 +25,8 @@ export interface RowContext {
   readonly source: string;
   readonly asOf: string;
   readonly statement?: string;
+  /** The day of the next review, where the row states one. */
+  readonly reviewBy?: string;
   readonly rates: Rates;
   readonly today: string;
   readonly problems: Problems;
@@ -61,7 +63,7 @@ class FactCollector {
   }
 
   private evidenceOf(name: CourseFactName, source: string | null, on: string | null): Evidence {
-    const { file, line, problems, level, statement, today } = this.row;
+    const { file, line, problems, level, statement, reviewBy, today } = this.row;
     const evidence = { level, source: source ?? this.row.source, checkedOn: on ?? this.row.asOf };
     if (!isDeepLink(evidence.source)) {
       const message = `${evidence.source} is a home page. Name the page that states this`;
@@ -71,7 +73,11 @@ class FactCollector {
     }
     if (evidence.checkedOn > today)
       problems.error(file, line, `${name}CheckedOn`, `${evidence.checkedOn} is in the future`);
-    return statement === undefined ? evidence : { ...evidence, statement };
+    return {
+      ...evidence,
+      ...(reviewBy === undefined ? {} : { reviewBy }),
+      ...(statement === undefined ? {} : { statement }),
+    };
   }
 }
 

@@ -10,6 +10,7 @@ import {
   type ScopedFacts,
   type UniversityFacts,
 } from "#domain/course-facts";
+import { withReviewDays, type ReviewPeriods } from "#domain/reviews";
 import type { courses, universities } from "../db/schema";
 import { csvRows } from "./csv-rows";
 import { hashOf } from "./documents";
@@ -99,6 +100,7 @@ export interface TableContext {
   readonly universityWords?: ReadonlyMap<string, readonly string[]>;
   /** Facts without which a course is not listed. */
   readonly neededFacts: readonly CourseFactName[];
+  readonly reviews: ReviewPeriods;
   /** ISO date; facts cannot be checked later. */
   readonly today: string;
   readonly problems: Problems;
@@ -199,7 +201,7 @@ const rowContext = (
 function factsOfUniversity(
   id: number,
   value: z.output<typeof universitySchema>,
-  context: Place & Pick<TableContext, "universityFacts">,
+  context: Place & Pick<TableContext, "universityFacts" | "reviews">,
 ): { facts: UniversityFacts; commonFacts: ScopedFacts[] } {
   const { students, studentsSource, studentsCheckedOn, source, asOf } = value;
   const evidence = {
@@ -207,7 +209,8 @@ function factsOfUniversity(
     source: studentsSource ?? source,
     checkedOn: studentsCheckedOn ?? asOf,
   };
-  const general = sharedFacts(value, value.intakes, rowContext(context, "university", value));
+  const stated = sharedFacts(value, value.intakes, rowContext(context, "university", value));
+  const general = withReviewDays(stated, context.reviews);
   const scoped = context.universityFacts.get(id) ?? [];
   return {
     facts: students === null ? {} : { students: { value: students, evidence } },
@@ -274,7 +277,8 @@ function courseRow(
     specialization: value.specialization,
     intakeMonths: value.intakes?.months ?? [],
   };
-  const facts = resolveFacts(place, [stated], university.commonFacts, context.rules);
+  const resolved = resolveFacts(place, [stated], university.commonFacts, context.rules);
+  const facts = withReviewDays(resolved, context.reviews);
   const { tuitionFee, ...columns } = columnsOfFacts(
     facts,
     value.durationMonths,

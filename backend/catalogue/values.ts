@@ -80,6 +80,7 @@ export interface Money {
   readonly per: Value["per"];
   readonly source: string;
   readonly asOf: string;
+  readonly reviewBy: string;
 }
 
 /** `€10,000 to €20,000 a year (about ₹9.8 lakh to ₹19.6 lakh)` */
@@ -128,7 +129,7 @@ export class Values {
         const { label, currency, per, source, asOf } = value;
         const low = value.amount ?? value.low ?? 0;
         const high = value.amount ?? value.high ?? 0;
-        this.amounts.set(figure.key, { label, low, high, currency, per, source, asOf });
+        this.amounts.set(figure.key, { label, low, high, currency, per, source, asOf, reviewBy });
       }
       if (value.reviewBy < today)
         problems.warn(yaml.file, line, key, `was due for review by ${value.reviewBy}`);
@@ -161,8 +162,8 @@ export class Values {
   }
 
   private figureOf(key: string, value: Value): Figure | null {
-    const { label, source, asOf } = value;
-    const base = { key, label, source, asOf };
+    const { label, source, asOf, reviewBy } = value;
+    const base = { key, label, source, asOf, reviewBy };
     if (value.text !== undefined) return { ...base, text: value.text, inr: null };
     const low = value.amount ?? value.low ?? 0;
     const high = value.amount ?? value.high ?? 0;

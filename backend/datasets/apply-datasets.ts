@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import { asc, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { countryName } from "#domain/country-options";
 import {
   resolveFacts,
   type CourseFacts,
@@ -9,17 +8,20 @@ import {
   type UniversityFacts,
 } from "#domain/course-facts";
 import { DAYS_PER_MONTH } from "#domain/course-filters";
-import type { Taxonomy } from "#domain/catalogue";
-import type { CompletenessRules } from "../catalogue/completeness-rules";
-import { hashOf } from "../catalogue/documents";
-import { allCoursesOf, type NationalRule } from "../catalogue/inherited-facts";
-import { searchColumns } from "../catalogue/markdown";
+import { withReviewDays } from "#domain/reviews";
 import { syncTable, type Change } from "../catalogue/sync-table";
 import { columnsOfFacts, type CourseRow, type UniversityRow } from "../catalogue/tables";
-import { withInr, type Rates } from "../catalogue/values";
 import type { Database } from "../db/database";
-import { catalogueState, courses, datasetRecords, datasets, universities } from "../db/schema";
+import { courses, datasetRecords, datasets, universities } from "../db/schema";
 import { adapters } from "./adapters";
+import {
+  addedCourse,
+  addedUniversity,
+  commonFactsOf,
+  readCatalogueRules,
+  repriced,
+  type CatalogueRules,
+} from "./added-entries";
 import { CourseMatcher, UniversityMatcher } from "./matching";
 import type { DatasetAdapter, DatasetCourse, DatasetUniversity } from "./records";
 
@@ -50,25 +52,6 @@ interface Overlay {
   readonly common: ScopedFacts[];
 }
 
-interface State {
-  readonly rates: Rates;
-  readonly rules: readonly NationalRule[];
-  readonly completeness: CompletenessRules;
-  readonly streamOf: ReadonlyMap<string, string>;
-}
-
-async function readState(db: Database): Promise<State> {
-  const rows = await db.select().from(catalogueState);
-  const value = (key: string) => rows.find((row) => row.key === key)?.value;
-  const taxonomy = value("taxonomy") as Taxonomy;
-  return {
-    rates: value("rates") as Rates,
-    rules: (value("rules") as NationalRule[] | undefined) ?? [],
-    completeness: value("completeness") as CompletenessRules,
-    streamOf: new Map(taxonomy.specializations.map((one) => [one.slug, one.stream])),
-  };
-}
-
 const isOfDataset = (fact: { evidence: Evidence } | undefined): boolean =>
   fact?.evidence.dataset !== undefined;
 
@@ -80,14 +63,6 @@ const editorial = <Facts extends UniversityFacts | CourseFacts>(facts: Facts): F
 
 const isEditorial = ({ facts }: ScopedFacts): boolean =>
   !Object.values(facts).some((fact) => isOfDataset(fact));
-
-/** Converts amounts at the present rates. Data sets are stored with the rates of their import. */
-function repriced(facts: CourseFacts, rates: Rates): CourseFacts {
-  if (!facts.tuition) return facts;
-  const { value, evidence } = facts.tuition;
-  const money = withInr(value.amount, value.currency, rates);
-  return money ? { ...facts, tuition: { value: { ...value, ...money }, evidence } } : facts;
-}
 
 /**
  * Brings universities and courses in line with all imported data sets: fills in facts that editors
@@ -107,7 +82,7 @@ export async function applyDatasets(
   };
   const imported = await db.select().from(datasets).orderBy(asc(datasets.name));
   if (imported.length === 0 && !always) return report;
-  const state = await readState(db);
+  const state = await readCatalogueRules(db);
   const run = new DatasetRun(db, state, report);
   await run.open();
   for (const { name, options } of imported) {
@@ -129,7 +104,7 @@ class DatasetRun {
 
   constructor(
     private readonly db: Database,
-    private readonly state: State,
+    private readonly state: CatalogueRules,
     private readonly report: ApplyReport,
   ) {}
 
@@ -185,7 +160,7 @@ class DatasetRun {
       } else if (match.kind === "doubt") {
         this.report.doubts.push(`${adapter.name} ${record.key} ${record.name} ${match.reason}`);
       } else if (add === "all") {
-        const row = addedUniversity(adapter, record, this.state.rates);
+        const row = addedUniversity(adapter, record, this.state);
         places.set(record.key, { id: row.id, isAdded: true });
         this.addedUniversities.push(row);
       } else this.report.left += 1;
@@ -196,7 +171,7 @@ class DatasetRun {
   private overlay(id: number, { facts, courseFacts, courseLevels }: DatasetUniversity): void {
     const known = this.overlays.get(id) ?? { facts: {}, common: [] };
     known.facts = { ...facts, ...known.facts };
-    known.common.push(...commonFactsOf(id, courseFacts, courseLevels, this.state.rates));
+    known.common.push(...commonFactsOf(id, { courseFacts, courseLevels }, this.state));
     this.overlays.set(id, known);
   }
 
@@ -239,57 +214,20 @@ class DatasetRun {
     adapter: DatasetAdapter,
     record: DatasetCourse,
     universityId: number,
-    { listIncomplete }: DatasetOptions,
+    options: DatasetOptions,
   ): boolean {
     const university =
       this.universities.find(({ id }) => id === universityId) ??
       this.addedUniversities.find(({ id }) => id === universityId);
-    const stream = record.specialization && this.state.streamOf.get(record.specialization);
-    if (!university || !record.specialization || !stream) return false;
-    const stated = repriced(record.facts, this.state.rates);
-    const place = {
-      universityId,
-      countrySlug: university.countrySlug,
-      kind: university.data.kind ?? "",
-      level: record.level,
-      stream,
-      specialization: record.specialization,
-      intakeMonths: [],
-    };
+    if (!university) return false;
     const { commonFacts = [] } = university;
     const common = [
       ...commonFacts.filter(isEditorial),
       ...(this.overlays.get(universityId)?.common ?? []),
     ];
-    const facts = resolveFacts(place, [stated], common, this.state.rules);
-    const needed = listIncomplete ? [] : this.state.completeness.needed;
-    const { tuitionFee, ...columns } = columnsOfFacts(facts, record.durationMonths, needed);
-    const slug = `${slugOf(record.title)}-${record.key.toLowerCase()}`;
-    const row = {
-      id: `${universityId}-${slug}`,
-      universityId,
-      slug,
-      title: record.title,
-      countrySlug: university.countrySlug,
-      level: record.level,
-      stream,
-      specialization: record.specialization,
-      durationDays: Math.round(record.durationMonths * DAYS_PER_MONTH),
-      exams: [],
-      stated,
-      ...columns,
-      data: {
-        tuitionFee,
-        intakes: [],
-        externalIds: [...record.externalIds],
-        source: adapter.source,
-        asOf: Object.values(record.facts)[0]?.evidence.checkedOn ?? "",
-      },
-      origin: adapter.name,
-      ...searchColumns(record.title, university.name, university.city),
-    };
-    this.addedCourses.push({ ...row, hash: hashOf(row) });
-    return true;
+    const row = addedCourse(adapter, record, { ...university, common }, this.state, options);
+    if (row) this.addedCourses.push(row);
+    return row !== null;
   }
 
   private count(how: string): void {
@@ -338,12 +276,13 @@ class DatasetRun {
   private async writeCourse(course: CourseEntry): Promise<void> {
     const university = this.universities.find(({ id }) => id === course.universityId);
     if (!university) return;
-    const facts = resolveFacts(
+    const resolved = resolveFacts(
       { ...course, kind: university.data.kind ?? "", intakeMonths: course.data.intakes },
       [course.stated, ...(this.courseFacts.get(course.id) ?? [])],
       this.commonOf(university),
       this.state.rules,
     );
+    const facts = withReviewDays(resolved, this.state.reviews);
     if (isDeepStrictEqual(facts, course.facts)) return;
     const { listOnlyComplete, needed } = this.state.completeness;
     const months = course.durationDays / DAYS_PER_MONTH;
@@ -360,65 +299,3 @@ class DatasetRun {
 }
 
 const today = sql`to_char(now() at time zone 'UTC', 'YYYY-MM-DD')`;
-
-function commonFactsOf(
-  id: number,
-  facts: CourseFacts,
-  levels: DatasetUniversity["courseLevels"],
-  rates: Rates,
-): ScopedFacts[] {
-  if (Object.keys(facts).length === 0) return [];
-  return [{ scope: { ...allCoursesOf(id), levels }, facts: repriced(facts, rates) }];
-}
-
-const slugOf = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "")
-    .slice(0, 80);
-
-/** Returns a university that is only in the data set. Its number follows from the register's. */
-function addedUniversity(
-  adapter: DatasetAdapter,
-  record: DatasetUniversity,
-  rates: Rates,
-): UniversityRow {
-  const id = adapter.numberOffset + Number(record.key.replace(/\D/g, ""));
-  const country = countryName(record.countrySlug);
-  const city = record.city ?? country;
-  const row = {
-    id,
-    slug: `${slugOf(record.name)}-${id}`,
-    name: record.name,
-    countrySlug: record.countrySlug,
-    city,
-    data: {
-      kind: record.control,
-      founded: null,
-      website: record.website ?? adapter.source,
-      about: record.city
-        ? `${record.name} is in ${city}, ${country}.`
-        : `${record.name} is in ${country}.`,
-      intakes: [],
-      examsAccepted: [],
-      minIelts: null,
-      latitude: record.facts.coordinates?.value.latitude ?? null,
-      longitude: record.facts.coordinates?.value.longitude ?? null,
-      aliases: [...record.aliases],
-      externalIds: [...record.externalIds],
-      applicationPortal: null,
-      admissionsPage: null,
-      rankings: [],
-      source: adapter.source,
-      asOf: Object.values(record.facts)[0]?.evidence.checkedOn ?? "",
-    },
-    facts: record.facts,
-    commonFacts: commonFactsOf(id, record.courseFacts, record.courseLevels, rates),
-    origin: adapter.name,
-    ...searchColumns(record.name, city, record.countrySlug, ...record.aliases),
-  };
-  return { ...row, hash: hashOf(row) };
-}

@@ -192,6 +192,14 @@ describe("cricos", () => {
     expect(course?.facts.english?.evidence.level).toBe("university");
   });
 
+  it("gives its fees the day of their next check", async () => {
+    write("reviews.yaml", "tuition: { months: 12, owner: fees, blocksRelease: true }\n");
+    await store();
+    await load(cricos, cricosCsv(rows.master, rows.other));
+    for (const id of ["1-msc-information-systems", added])
+      expect((await courseOf(id))?.facts.tuition?.evidence.reviewBy).toBe("2027-10-01");
+  });
+
   it("finds courses by register number before the title", async () => {
     write(
       "courses/all.csv",

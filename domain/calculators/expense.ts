@@ -16,6 +16,8 @@ export interface CategoryCost {
   /** The address of the source, or a path of this site for figures of our course list. */
   readonly source: string;
   readonly asOf: string;
+  /** The last day on which the figure counts as checked. */
+  readonly reviewBy?: string | undefined;
 }
 
 /** An amount with its source. */
@@ -24,6 +26,8 @@ export interface SourcedAmount {
   readonly text: string;
   readonly source: string;
   readonly asOf: string;
+  /** The last day on which the figure counts as checked. */
+  readonly reviewBy?: string | undefined;
 }
 
 /** Response of `calculator/category-cost/{country}`. Amounts are in the country's currency. */

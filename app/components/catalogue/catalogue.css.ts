@@ -122,6 +122,8 @@ export const source = style({
   // Host names are long words.
   overflowWrap: "anywhere",
 });
+/** A fact whose review day has passed. */
+export const overdue = style({ color: theme.color.ink });
 export const bar = style({ fill: theme.color.brand });
 export const track = style({ fill: theme.color.sunken });
 

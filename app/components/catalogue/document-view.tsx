@@ -16,6 +16,7 @@ import {
   Sources,
   type Crumb,
 } from "./parts";
+import { OverdueFigures } from "./fact-source";
 import { FigureTable } from "./figure-table";
 import { sectionsOf, splitAnswer, type OutlineEntry } from "./document-outline";
 import { InlineProse, Prose } from "./prose";
@@ -97,6 +98,7 @@ export function DocumentView(props: DocumentViewProps) {
       {children}
       {data.chart ? <DocumentChart chart={data.chart} /> : null}
       <Prose html={isAnswerFirst ? rest : document.html} />
+      <OverdueFigures figures={data.textFigures} />
       {props.shareUrl ? <Share title={document.title} url={props.shareUrl} /> : null}
       {after}
       <FurtherDocuments {...props} />

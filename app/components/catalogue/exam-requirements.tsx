@@ -1,20 +1,11 @@
 import { levelNames } from "#domain/catalogue";
 import { countryInSentence } from "#domain/country-options";
-import { formatDate } from "#domain/dates";
-import type { ExamRequirement, ExamRequirements } from "#domain/exam-requirements";
+import type { ExamRequirements } from "#domain/exam-requirements";
 import { examName } from "#domain/exams";
 import { sitePath } from "#domain/site-path";
 import { DataTable } from "~/components/data-table";
+import { FactSource } from "./fact-source";
 import { LinkList } from "./parts";
-
-const Source = ({ evidence }: Pick<ExamRequirement, "evidence">) => (
-  <>
-    <a href={evidence.source} rel="noopener">
-      {new URL(evidence.source).hostname.replace(/^www\./, "")}
-    </a>
-    , {formatDate(evidence.checkedOn)}
-  </>
-);
 
 /** Universities and courses in a country that accept an exam, with their minimum scores. */
 export function ExamRequirementTables({
@@ -63,7 +54,7 @@ function ByUniversity({
   return (
     <DataTable
       caption={`${examName(exam)} requirements by university`}
-      columns={["University", "Minimum", "For", "Source, checked on"]}
+      columns={["University", "Minimum", "For", "Source"]}
       rows={universities.flatMap(({ name, city, path, requirements }) =>
         requirements.map((one) => [
           <>
@@ -71,7 +62,7 @@ function ByUniversity({
           </>,
           one.text,
           one.levels.map((level) => `${levelNames[level]} degrees`).join(", "),
-          <Source key="source" evidence={one.evidence} />,
+          <FactSource key="source" evidence={one.evidence} />,
         ]),
       )}
     />
@@ -87,14 +78,14 @@ function ByCourse({
       <h2 id="courses">Courses with a minimum of their own</h2>
       <DataTable
         caption={`${examName(exam)} requirements by course`}
-        columns={["Course", "University", "Minimum", "Source, checked on"]}
+        columns={["Course", "University", "Minimum", "Source"]}
         rows={courses.map(({ title, path, university, text, evidence }) => [
           <a key="course" href={sitePath(path)}>
             {title}
           </a>,
           university,
           text,
-          <Source key="source" evidence={evidence} />,
+          <FactSource key="source" evidence={evidence} />,
         ])}
       />
     </>

@@ -2,23 +2,18 @@ import { DataTable } from "~/components/data-table";
 import { factRows, type FactRow } from "#domain/fact-text";
 import type { CourseFacts } from "#domain/course-facts";
 import * as styles from "./catalogue.css";
-import { formatDate } from "#domain/dates";
-
-const host = (address: string): string => new URL(address).hostname.replace(/^www\./, "");
+import { FactSource } from "./fact-source";
 
 /** A fact with its source and day: `University minimum: IELTS 6.5, no part below 6.0`. */
 function FactCell({ text, inherited, fact }: FactRow) {
-  const { source, checkedOn, statement } = fact.evidence;
+  const { statement } = fact.evidence;
   return (
     <>
       {inherited ? `${inherited}: ` : null}
       {text}
       {statement ? ` ${statement}` : null}{" "}
       <span className={styles.source}>
-        <a href={source} rel="noopener">
-          {host(source)}
-        </a>
-        , checked {formatDate(checkedOn)}
+        <FactSource evidence={fact.evidence} />
       </span>
     </>
   );

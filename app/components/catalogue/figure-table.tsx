@@ -1,10 +1,8 @@
 import { Fragment } from "react";
 import { DataTable } from "~/components/data-table";
 import type { Figure } from "#domain/catalogue";
-import { formatDate } from "#domain/dates";
 import * as styles from "./catalogue.css";
-
-const host = (address: string) => new URL(address).hostname.replace(/^www\./, "");
+import { FactSource } from "./fact-source";
 
 /** Figures, each with its source and date below it. Three columns wouldn't fit a phone. */
 export function FigureTable({
@@ -18,15 +16,12 @@ export function FigureTable({
     <DataTable
       caption={caption}
       columns={["What", "Amount"]}
-      rows={figures.map(({ label, text, source, asOf }) => [
+      rows={figures.map(({ label, text, source, asOf, reviewBy }) => [
         label,
         <Fragment key="figure">
           {text}{" "}
           <span className={styles.source}>
-            <a href={source} rel="noopener">
-              {host(source)}
-            </a>
-            , {formatDate(asOf)}
+            <FactSource evidence={{ source, checkedOn: asOf, reviewBy }} />
           </span>
         </Fragment>,
       ])}

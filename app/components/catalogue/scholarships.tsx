@@ -3,10 +3,10 @@ import { Card } from "~/components/card";
 import { DataTable } from "~/components/data-table";
 import { SelectField } from "~/components/fields/fields";
 import { countryName } from "#domain/country-options";
-import { formatDate } from "#domain/dates";
 import { coverNames, scholarshipLevelNames } from "#domain/scholarship";
 import { sitePath } from "#domain/site-path";
 import * as styles from "./catalogue.css";
+import { FactSource } from "./fact-source";
 import type { ScholarshipView } from "./scholarship-view";
 
 /** Countries of a scholarship: `UK, USA`, or any. */
@@ -86,11 +86,13 @@ export function ScholarshipFilterForm({ action, chosen, selects, boxes }: Filter
   );
 }
 
-const host = (address: string): string => new URL(address).hostname.replace(/^www\./, "");
-
 interface FactProps {
   readonly text: string;
-  readonly fact: { readonly source: string; readonly checkedOn: string };
+  readonly fact: {
+    readonly source: string;
+    readonly checkedOn: string;
+    readonly reviewBy?: string;
+  };
 }
 
 /** A fact with its source and the day it was checked. */
@@ -99,13 +101,22 @@ function Fact({ text, fact }: FactProps) {
     <>
       {text}{" "}
       <span className={styles.source}>
-        <a href={fact.source} rel="noopener">
-          {host(fact.source)}
-        </a>
-        , checked {formatDate(fact.checkedOn)}
+        <FactSource evidence={fact} />
       </span>
     </>
   );
+}
+
+/** Facts of a scholarship. Those of one that has ended are not checked again, so never overdue. */
+function reviewedFacts({ status, award, places, eligibility, deadline }: ScholarshipView) {
+  const reviewed = <T extends { reviewBy?: string }>({ reviewBy, ...fact }: T) =>
+    status === "ended" || reviewBy === undefined ? fact : { ...fact, reviewBy };
+  return {
+    award: reviewed(award),
+    places: places && reviewed(places),
+    eligibility: reviewed(eligibility),
+    deadline: reviewed(deadline),
+  };
 }
 
 interface FactsProps {
@@ -116,7 +127,8 @@ interface FactsProps {
 
 /** The facts of a scholarship as a table, each with its source. */
 export function ScholarshipFacts({ scholarship, universities, fields }: FactsProps) {
-  const { award, places, eligibility, deadline, deadlineText } = scholarship;
+  const { deadlineText } = scholarship;
+  const { award, places, eligibility, deadline } = reviewedFacts(scholarship);
   return (
     <DataTable
       caption="Key facts"

@@ -2,6 +2,7 @@ import type { CatalogueDocument, UniversityData } from "#domain/catalogue";
 import { formatDate } from "#domain/dates";
 import { sectionsOf } from "./document-outline";
 import { Contents, DocumentByline } from "./document-view";
+import { OverdueFigures } from "./fact-source";
 import { FigureTable } from "./figure-table";
 import { Sources } from "./parts";
 import { Prose } from "./prose";
@@ -14,12 +15,13 @@ interface TextProps {
 
 /** The text of a university's page, below its key facts. */
 export function UniversityText({ document, author }: TextProps) {
-  const { figures } = document.data;
+  const { figures, textFigures } = document.data;
   return (
     <>
       <DocumentByline document={document} author={author} />
       <Contents sections={sectionsOf(document.html)} />
       <Prose html={document.html} />
+      <OverdueFigures figures={textFigures} />
       {figures.length > 0 ? (
         <FigureTable caption="Figures in this text and their sources" figures={figures} />
       ) : null}

@@ -1,7 +1,8 @@
 import * as calculator from "#contract/calculator";
 import type { CountryCosts, ExpenseInput } from "#domain/calculators/expense";
 import type { Course } from "#domain/catalogue";
-import { formatDate } from "#domain/dates";
+import { formatDate, today } from "#domain/dates";
+import { overdueText } from "#domain/reviews";
 import type { GpaInput } from "#domain/calculators/grade-point";
 import type { IeltsInput, IeltsResult } from "#domain/calculators/ielts-band";
 import type { LoanInput, LoanResult } from "#domain/calculators/education-loan";
@@ -66,12 +67,19 @@ export const countryCosts = (
       return {
         ...costs,
         ratesAsOf: formatDate(ratesAsOf),
-        costs: costs.costs.map((cost) => ({ ...cost, asOf: formatDate(cost.asOf) })),
-        deposit: deposit && { ...deposit, asOf: formatDate(deposit.asOf) },
-        proofOfFunds: proofOfFunds && { ...proofOfFunds, asOf: formatDate(proofOfFunds.asOf) },
+        costs: costs.costs.map((cost) => ({ ...cost, asOf: checkedText(cost) })),
+        deposit: deposit && { ...deposit, asOf: checkedText(deposit) },
+        proofOfFunds: proofOfFunds && { ...proofOfFunds, asOf: checkedText(proofOfFunds) },
       };
     }),
   );
+
+/** `1 Jan 2026`, or a request to confirm an overdue figure. The page links to the source. */
+function checkedText({ asOf, reviewBy }: { asOf: string; reviewBy?: string | undefined }): string {
+  const overdue = overdueText({ checkedOn: asOf, reviewBy }, today());
+  const day = formatDate(asOf);
+  return overdue === null ? day : `${day} (${overdue.toLowerCase()} the linked page)`;
+}
 
 /** The costs of a course's country, with its own tuition, length and city. Null without figures. */
 export async function courseCosts(

@@ -1,0 +1,54 @@
+import { useContext } from "react";
+import { Notice } from "~/components/notice";
+import { RequestDay } from "~/components/request-day";
+import type { Figure } from "#domain/catalogue";
+import { formatDate } from "#domain/dates";
+import { isOverdue, overdueText } from "#domain/reviews";
+import * as styles from "./catalogue.css";
+
+interface FactEvidence {
+  readonly source: string;
+  readonly checkedOn: string;
+  readonly reviewBy?: string | undefined;
+}
+
+const SourceLink = ({ source }: Pick<FactEvidence, "source">) => (
+  <a href={source} rel="noopener">
+    {new URL(source).hostname.replace(/^www\./, "")}
+  </a>
+);
+
+/** A fact's source with the day it was checked. Overdue facts ask the reader to confirm them. */
+export function FactSource({ evidence }: { readonly evidence: FactEvidence }) {
+  const overdue = overdueText(evidence, useContext(RequestDay));
+  if (overdue !== null)
+    return (
+      <strong className={styles.overdue}>
+        {overdue} <SourceLink source={evidence.source} />
+      </strong>
+    );
+  return (
+    <>
+      <SourceLink source={evidence.source} />, checked {formatDate(evidence.checkedOn)}
+    </>
+  );
+}
+
+/** Figures that a text names and no table shows. Nothing unless some are overdue. */
+export function OverdueFigures({ figures }: { readonly figures: readonly Figure[] }) {
+  const today = useContext(RequestDay);
+  const overdue = figures.filter((figure) => isOverdue(figure, today));
+  if (overdue.length === 0) return null;
+  return (
+    <Notice tone="warning">
+      <p>Confirm these figures before you rely on them:</p>
+      <ul>
+        {overdue.map(({ key, label, text, asOf, ...figure }) => (
+          <li key={key}>
+            {label}: {text}. <FactSource evidence={{ ...figure, checkedOn: asOf }} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,160 @@
+import type { Taxonomy } from "#domain/catalogue";
+import { countryName } from "#domain/country-options";
+import { resolveFacts, type CourseFacts, type ScopedFacts } from "#domain/course-facts";
+import { DAYS_PER_MONTH } from "#domain/course-filters";
+import { withReviewDays, type ReviewPeriods } from "#domain/reviews";
+import type { CompletenessRules } from "../catalogue/completeness-rules";
+import { hashOf } from "../catalogue/documents";
+import { allCoursesOf, type NationalRule } from "../catalogue/inherited-facts";
+import { searchColumns } from "../catalogue/markdown";
+import { columnsOfFacts, type CourseRow, type UniversityRow } from "../catalogue/tables";
+import { withInr, type Rates } from "../catalogue/values";
+import type { Database } from "../db/database";
+import { catalogueState } from "../db/schema";
+import type { DatasetAdapter, DatasetCourse, DatasetUniversity } from "./records";
+
+/** Entries that are only in a data set, and the rules of the catalogue that apply to them. */
+
+export interface CatalogueRules {
+  readonly rates: Rates;
+  readonly rules: readonly NationalRule[];
+  readonly completeness: CompletenessRules;
+  readonly reviews: ReviewPeriods;
+  readonly streamOf: ReadonlyMap<string, string>;
+}
+
+export async function readCatalogueRules(db: Database): Promise<CatalogueRules> {
+  const rows = await db.select().from(catalogueState);
+  const value = (key: string) => rows.find((row) => row.key === key)?.value;
+  const taxonomy = value("taxonomy") as Taxonomy;
+  return {
+    rates: value("rates") as Rates,
+    rules: (value("rules") as NationalRule[] | undefined) ?? [],
+    completeness: value("completeness") as CompletenessRules,
+    reviews: (value("reviews") as ReviewPeriods | undefined) ?? {},
+    streamOf: new Map(taxonomy.specializations.map((one) => [one.slug, one.stream])),
+  };
+}
+
+/** Converts amounts at the present rates. Data sets are stored with the rates of their import. */
+export function repriced(facts: CourseFacts, rates: Rates): CourseFacts {
+  if (!facts.tuition) return facts;
+  const { value, evidence } = facts.tuition;
+  const money = withInr(value.amount, value.currency, rates);
+  return money ? { ...facts, tuition: { value: { ...value, ...money }, evidence } } : facts;
+}
+
+/** Returns the facts that courses of a university inherit from a data set. */
+export function commonFactsOf(
+  id: number,
+  { courseFacts, courseLevels }: Pick<DatasetUniversity, "courseFacts" | "courseLevels">,
+  { rates, reviews }: Pick<CatalogueRules, "rates" | "reviews">,
+): ScopedFacts[] {
+  if (Object.keys(courseFacts).length === 0) return [];
+  const facts = withReviewDays(repriced(courseFacts, rates), reviews);
+  return [{ scope: { ...allCoursesOf(id), levels: courseLevels }, facts }];
+}
+
+const slugOf = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .slice(0, 80);
+
+/** Returns a university that is only in the data set. Its number follows from the register's. */
+export function addedUniversity(
+  adapter: DatasetAdapter,
+  record: DatasetUniversity,
+  rules: CatalogueRules,
+): UniversityRow {
+  const id = adapter.numberOffset + Number(record.key.replace(/\D/g, ""));
+  const country = countryName(record.countrySlug);
+  const city = record.city ?? country;
+  const row = {
+    id,
+    slug: `${slugOf(record.name)}-${id}`,
+    name: record.name,
+    countrySlug: record.countrySlug,
+    city,
+    data: {
+      kind: record.control,
+      founded: null,
+      website: record.website ?? adapter.source,
+      about: record.city
+        ? `${record.name} is in ${city}, ${country}.`
+        : `${record.name} is in ${country}.`,
+      intakes: [],
+      examsAccepted: [],
+      minIelts: null,
+      latitude: record.facts.coordinates?.value.latitude ?? null,
+      longitude: record.facts.coordinates?.value.longitude ?? null,
+      aliases: [...record.aliases],
+      externalIds: [...record.externalIds],
+      applicationPortal: null,
+      admissionsPage: null,
+      rankings: [],
+      source: adapter.source,
+      asOf: Object.values(record.facts)[0]?.evidence.checkedOn ?? "",
+    },
+    facts: record.facts,
+    commonFacts: commonFactsOf(id, record, rules),
+    origin: adapter.name,
+    ...searchColumns(record.name, city, record.countrySlug, ...record.aliases),
+  };
+  return { ...row, hash: hashOf(row) };
+}
+
+/** The university of an added course, with the facts that its courses inherit. */
+interface CoursesUniversity extends Pick<UniversityRow, "id" | "name" | "city" | "countrySlug"> {
+  readonly data: UniversityRow["data"];
+  readonly common: readonly ScopedFacts[];
+}
+
+/** Returns a course that is only in the data set. Null if its field is not in our taxonomy. */
+export function addedCourse(
+  adapter: DatasetAdapter,
+  record: DatasetCourse,
+  university: CoursesUniversity,
+  { rates, rules, reviews, completeness, streamOf }: CatalogueRules,
+  { listIncomplete }: { readonly listIncomplete: boolean },
+): CourseRow | null {
+  const { level, specialization, durationMonths } = record;
+  const stream = specialization && streamOf.get(specialization);
+  if (!specialization || !stream) return null;
+  const { id: universityId, countrySlug } = university;
+  const stated = repriced(record.facts, rates);
+  const place = { universityId, countrySlug, level, stream, specialization };
+  const resolved = resolveFacts(
+    { ...place, kind: university.data.kind ?? "", intakeMonths: [] },
+    [stated],
+    university.common,
+    rules,
+  );
+  const facts = withReviewDays(resolved, reviews);
+  const needed = listIncomplete ? [] : completeness.needed;
+  const { tuitionFee, ...columns } = columnsOfFacts(facts, durationMonths, needed);
+  const slug = `${slugOf(record.title)}-${record.key.toLowerCase()}`;
+  const row = {
+    id: `${universityId}-${slug}`,
+    ...place,
+    slug,
+    title: record.title,
+    durationDays: Math.round(durationMonths * DAYS_PER_MONTH),
+    exams: [],
+    stated,
+    ...columns,
+    data: {
+      tuitionFee,
+      intakes: [],
+      externalIds: [...record.externalIds],
+      source: adapter.source,
+      asOf: Object.values(record.facts)[0]?.evidence.checkedOn ?? "",
+    },
+    origin: adapter.name,
+    ...searchColumns(record.title, university.name, university.city),
+  };
+  return { ...row, hash: hashOf(row) };
+}
