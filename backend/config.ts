@@ -83,6 +83,8 @@ const backendConfigSchema = z.object({
   MEETING_SDK_SECRET: optional(z.string().min(16)),
   /** Recipient of partner enquiries. */
   PARTNERS_MAIL: z.preprocess(blankToUndefined, z.string().email().default(brand.supportEmail)),
+  /** The European Central Bank's daily feed. Without it the catalogue's rates are used. */
+  RATES_URL: optional(z.string().regex(/^https?:\/\/\S+$/, "must begin with https://")),
   /** Receives analytics events with consent, as JSON batches. */
   TRACKING_URL: optional(z.string().url()),
   /** Razorpay is used when these three are set. Without them production has no payments. */

@@ -2,6 +2,7 @@ import { createBackend } from "./app";
 import type { BackendConfig } from "./config";
 import { openDatabase } from "./db/database";
 import { realDeps } from "./deps";
+import { startRefreshingRates } from "./exchange-rates/refresh-rates";
 import { sendersOf } from "./outbox/senders";
 import { startOutboxWorker } from "./outbox/worker";
 import { startSweeping } from "./sweep";
@@ -22,10 +23,11 @@ export async function startBackend(config: BackendConfig): Promise<RunningBacken
   const deps = realDeps(config, database.db, (kind) => worker.wake(kind));
   const worker = startOutboxWorker(deps, senders);
   const stopSweeping = startSweeping(deps);
+  const stopRates = startRefreshingRates(deps);
   return {
     app: createBackend(deps),
     stop: async () => {
-      await Promise.all([stopSweeping(), worker.stop()]);
+      await Promise.all([stopSweeping(), stopRates(), worker.stop()]);
       senders.close();
       await database.close();
     },

@@ -56,6 +56,8 @@ export const figureSchema = z.object({
   label: z.string(),
   text: z.string(),
   inr: z.object({ low: z.number(), high: z.number() }).nullable(),
+  /** Of an amount, in its own currency. */
+  currency: z.string().optional(),
   source: z.string(),
   asOf: z.string(),
   /** The last day on which the figure counts as checked. */

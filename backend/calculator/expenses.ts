@@ -5,6 +5,7 @@ import type {
 } from "#contract/calculator";
 import type { CategoryCost } from "#domain/calculators/expense";
 import type { Course } from "#domain/catalogue";
+import type { ExchangeRates } from "#domain/exchange-rates";
 import { DAYS_PER_MONTH } from "#domain/course-filters";
 import { stateOf } from "../catalogue/catalogue-state";
 import { coursesById } from "../catalogue/course-query";
@@ -16,8 +17,20 @@ import { tuitionOfCourses } from "./course-tuition";
 
 const CATEGORIES_PER_PAGE = 30;
 
-const expensesOf = async (deps: Deps): Promise<ExpenseData> =>
-  (await stateOf<ExpenseData>(deps, "expenses")) ?? { categories: [], countries: [] };
+/** Returns the costs of all countries, with the exchange rates in use. */
+async function expensesOf(deps: Deps): Promise<ExpenseData> {
+  const [expenses, rates] = await Promise.all([
+    stateOf<ExpenseData>(deps, "expenses"),
+    stateOf<ExchangeRates>(deps, "rates"),
+  ]);
+  if (!expenses || !rates) return { categories: [], countries: [] };
+  const countries = expenses.countries.map((country) => ({
+    ...country,
+    rate: rates.inr[country.currency] ?? country.rate,
+    ratesAsOf: rates.asOf,
+  }));
+  return { ...expenses, countries };
+}
 
 export const listCategories: OperationHandler<typeof listExpenseCategories> = async (
   { query: { page } },

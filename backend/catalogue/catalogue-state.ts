@@ -1,8 +1,22 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Taxonomy } from "#domain/catalogue";
+import type { Database } from "../db/database";
 import { catalogueState } from "../db/schema";
 import type { Deps } from "../deps";
 import type { Rates } from "./values";
+
+/** Arbitrary, but it must be the same in every process of this site. */
+export const IMPORT_LOCK = 7_302_027;
+
+export async function setState(db: Database, key: string, value: unknown): Promise<void> {
+  await db
+    .insert(catalogueState)
+    .values({ key, value })
+    .onConflictDoUpdate({
+      target: catalogueState.key,
+      set: { value: sql`excluded.value`, updatedAt: sql`now()` },
+    });
+}
 
 /** Returns what an import stored under this key. */
 export async function stateOf<T>(deps: Deps, key: string): Promise<T | null> {

@@ -7,6 +7,7 @@ import { dayOf } from "#domain/dates";
 import { courses } from "../db/schema";
 import { notFound } from "../http/errors";
 import type { OperationHandler } from "../http/operations";
+import { figuresAtCurrentRates } from "../exchange-rates/stored-rates";
 import { ratesAsOf } from "./catalogue-state";
 import { coursesById, findCourses, isListed, selectCourses } from "./course-query";
 import { findDocument } from "./document-query";
@@ -88,7 +89,7 @@ export const showCourse: OperationHandler<typeof operations.showCourse> = async 
   return {
     course,
     university,
-    countryFigures: country?.data.figures ?? [],
+    countryFigures: await figuresAtCurrentRates(db, country?.data.figures ?? []),
     siblings: others(siblings),
     alike: others(alike),
     ratesAsOf: await ratesAsOf(deps),

@@ -25,7 +25,8 @@ import {
 } from "./document-query";
 import { describeProblem } from "./problems";
 import { readCatalogue } from "./read-catalogue";
-import { setState, storeCatalogue } from "./store";
+import { setState } from "./catalogue-state";
+import { storeCatalogue } from "./store";
 import { tableAddresses } from "./university-query";
 
 const [yesterday, tomorrow] = [addToDay(today(), -1, "day"), addToDay(today(), 1, "day")];

@@ -10,6 +10,8 @@ import {
 } from "../db/schema";
 import { applyDatasets } from "../datasets/apply-datasets";
 import { ImportRecorder, type ImportNote } from "./editing/record-import";
+import { repriceAll, storeShippedRates } from "../exchange-rates/stored-rates";
+import { IMPORT_LOCK, setState } from "./catalogue-state";
 import type { Catalogue } from "./read-catalogue";
 import { storeSearchEntries } from "../search/entries";
 import { syncTable, type Change } from "./sync-table";
@@ -23,8 +25,6 @@ export const describeSummary = (summary: Summary): string[] =>
   );
 
 const BATCH = 500;
-/** Arbitrary, but it must be the same in every process of this site. */
-export const IMPORT_LOCK = 7_302_027;
 
 /** Thrown inside a dry run's transaction to roll it back. */
 class DryRunRollback extends Error {}
@@ -69,7 +69,9 @@ export async function storeCatalogue(
       });
       await storeRedirects(tx, catalogue);
       await storeReferences(tx, catalogue);
+      const rates = await storeShippedRates(tx, catalogue.rates);
       await applyDatasets(tx);
+      await repriceAll(tx, rates);
       await setState(tx, "schedule", await daysOfCourses(tx));
       await storeSearchTerms(tx);
       await storeSearchEntries(tx);
@@ -90,7 +92,7 @@ export async function storeCatalogue(
   return summary;
 }
 
-/** Stores the small reference data: rates, streams, rules and so on. */
+/** Stores the small reference data: streams, rules and so on. */
 async function storeReferences(db: Database, catalogue: Catalogue): Promise<void> {
   await setState(db, "taxonomy", catalogue.taxonomy);
   await setState(db, "expenses", catalogue.expenses);
@@ -98,7 +100,7 @@ async function storeReferences(db: Database, catalogue: Catalogue): Promise<void
   await setState(db, "services", catalogue.services);
   await setState(db, "rules", catalogue.rules);
   await setState(db, "completeness", catalogue.completeness);
-  await setState(db, "rates", catalogue.rates);
+  await setState(db, "reviews", catalogue.reviews);
   await setState(db, "fieldCodes", catalogue.fieldCodes);
 }
 
@@ -133,16 +135,6 @@ export async function storeSearchTerms(db: Database): Promise<void> {
   await db.execute(
     sql`insert into ${searchWords} (word) select unnest(words) from ${documents} union select unnest(words) from ${universities} union select unnest(words) from ${courses}`,
   );
-}
-
-export async function setState(db: Database, key: string, value: unknown): Promise<void> {
-  await db
-    .insert(catalogueState)
-    .values({ key, value })
-    .onConflictDoUpdate({
-      target: catalogueState.key,
-      set: { value: sql`excluded.value`, updatedAt: sql`now()` },
-    });
 }
 
 /** Updates the planner's statistics, so that the next queries are planned for the new data. */

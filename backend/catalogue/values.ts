@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Figure, Money as MoneyInRupees } from "#domain/catalogue";
+import type { CourseFacts } from "#domain/course-facts";
 import { formatInr, formatMoney } from "#domain/money";
 import type { Problems } from "./problems";
 import { parseYaml, type YamlText } from "./yaml-file";
@@ -55,9 +56,29 @@ export const readRates = (yaml: YamlText, problems: Problems): Rates | null =>
   parseYaml(yaml, ratesSchema, problems)?.value ?? null;
 
 /** Adds the amount in rupees. Null if the currency has no rate. */
-export function withInr(amount: number, code: string, rates: Rates): MoneyInRupees | null {
+export function withInr(
+  amount: number,
+  code: string,
+  rates: Pick<Rates, "inr">,
+): MoneyInRupees | null {
   const rate = code === "INR" ? 1 : rates.inr[code];
   return rate === undefined ? null : { amount, currency: code, inr: Math.round(amount * rate) };
+}
+
+/** Converts the amounts of facts at other rates. Unknown currencies stay as they are. */
+export function repriced(facts: CourseFacts, rates: Pick<Rates, "inr">): CourseFacts {
+  const again = <T extends MoneyInRupees>(value: T): T => ({
+    ...value,
+    ...withInr(value.amount, value.currency, rates),
+  });
+  const { tuition, applicationFee } = facts;
+  return {
+    ...facts,
+    ...(tuition ? { tuition: { ...tuition, value: again(tuition.value) } } : {}),
+    ...(applicationFee
+      ? { applicationFee: { ...applicationFee, value: again(applicationFee.value) } }
+      : {}),
+  };
 }
 
 const PER: Readonly<Record<Value["per"], string>> = {
@@ -171,7 +192,7 @@ export class Values {
     const [from, to] = [withInr(low, code, this.rates), withInr(high, code, this.rates)];
     const text = this.format({ low, high, currency: code, per: value.per });
     if (!from || !to || text === null) return null;
-    return { ...base, text, inr: { low: from.inr, high: to.inr } };
+    return { ...base, text, inr: { low: from.inr, high: to.inr }, currency: code };
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Taxonomy } from "#domain/catalogue";
 import { countryName } from "#domain/country-options";
-import { resolveFacts, type CourseFacts, type ScopedFacts } from "#domain/course-facts";
+import { resolveFacts, type ScopedFacts } from "#domain/course-facts";
 import { DAYS_PER_MONTH } from "#domain/course-filters";
 import { withReviewDays, type ReviewPeriods } from "#domain/reviews";
 import type { CompletenessRules } from "../catalogue/completeness-rules";
@@ -8,7 +8,7 @@ import { hashOf } from "../catalogue/documents";
 import { allCoursesOf, type NationalRule } from "../catalogue/inherited-facts";
 import { searchColumns } from "../catalogue/markdown";
 import { columnsOfFacts, type CourseRow, type UniversityRow } from "../catalogue/tables";
-import { withInr, type Rates } from "../catalogue/values";
+import { repriced, type Rates } from "../catalogue/values";
 import type { Database } from "../db/database";
 import { catalogueState } from "../db/schema";
 import type { DatasetAdapter, DatasetCourse, DatasetUniversity } from "./records";
@@ -16,7 +16,9 @@ import type { DatasetAdapter, DatasetCourse, DatasetUniversity } from "./records
 /** Entries that are only in a data set, and the rules of the catalogue that apply to them. */
 
 export interface CatalogueRules {
+  /** The rates in use, and those that entries are added with, so that they change only with a file. */
   readonly rates: Rates;
+  readonly shippedRates: Rates;
   readonly rules: readonly NationalRule[];
   readonly completeness: CompletenessRules;
   readonly reviews: ReviewPeriods;
@@ -29,19 +31,12 @@ export async function readCatalogueRules(db: Database): Promise<CatalogueRules> 
   const taxonomy = value("taxonomy") as Taxonomy;
   return {
     rates: value("rates") as Rates,
+    shippedRates: (value("shippedRates") ?? value("rates")) as Rates,
     rules: (value("rules") as NationalRule[] | undefined) ?? [],
     completeness: value("completeness") as CompletenessRules,
     reviews: (value("reviews") as ReviewPeriods | undefined) ?? {},
     streamOf: new Map(taxonomy.specializations.map((one) => [one.slug, one.stream])),
   };
-}
-
-/** Converts amounts at the present rates. Data sets are stored with the rates of their import. */
-export function repriced(facts: CourseFacts, rates: Rates): CourseFacts {
-  if (!facts.tuition) return facts;
-  const { value, evidence } = facts.tuition;
-  const money = withInr(value.amount, value.currency, rates);
-  return money ? { ...facts, tuition: { value: { ...value, ...money }, evidence } } : facts;
 }
 
 /** Returns the facts that courses of a university inherit from a data set. */
@@ -100,7 +95,7 @@ export function addedUniversity(
       asOf: Object.values(record.facts)[0]?.evidence.checkedOn ?? "",
     },
     facts: record.facts,
-    commonFacts: commonFactsOf(id, record, rules),
+    commonFacts: commonFactsOf(id, record, { ...rules, rates: rules.shippedRates }),
     origin: adapter.name,
     ...searchColumns(record.name, city, record.countrySlug, ...record.aliases),
   };
@@ -118,7 +113,7 @@ export function addedCourse(
   adapter: DatasetAdapter,
   record: DatasetCourse,
   university: CoursesUniversity,
-  { rates, rules, reviews, completeness, streamOf }: CatalogueRules,
+  { shippedRates: rates, rules, reviews, completeness, streamOf }: CatalogueRules,
   { listIncomplete }: { readonly listIncomplete: boolean },
 ): CourseRow | null {
   const { level, specialization, durationMonths } = record;
@@ -133,7 +128,7 @@ export function addedCourse(
     university.common,
     rules,
   );
-  const facts = withReviewDays(resolved, reviews);
+  const facts = withReviewDays(repriced(resolved, rates), reviews);
   const needed = listIncomplete ? [] : completeness.needed;
   const { tuitionFee, ...columns } = columnsOfFacts(facts, durationMonths, needed);
   const slug = `${slugOf(record.title)}-${record.key.toLowerCase()}`;

@@ -11,6 +11,7 @@ import { DAYS_PER_MONTH } from "#domain/course-filters";
 import { withReviewDays } from "#domain/reviews";
 import { syncTable, type Change } from "../catalogue/sync-table";
 import { columnsOfFacts, type CourseRow, type UniversityRow } from "../catalogue/tables";
+import { repriced } from "../catalogue/values";
 import type { Database } from "../db/database";
 import { courses, datasetRecords, datasets, universities } from "../db/schema";
 import { adapters } from "./adapters";
@@ -19,7 +20,6 @@ import {
   addedUniversity,
   commonFactsOf,
   readCatalogueRules,
-  repriced,
   type CatalogueRules,
 } from "./added-entries";
 import { CourseMatcher, UniversityMatcher } from "./matching";
@@ -282,7 +282,7 @@ class DatasetRun {
       this.commonOf(university),
       this.state.rules,
     );
-    const facts = withReviewDays(resolved, this.state.reviews);
+    const facts = withReviewDays(repriced(resolved, this.state.rates), this.state.reviews);
     if (isDeepStrictEqual(facts, course.facts)) return;
     const { listOnlyComplete, needed } = this.state.completeness;
     const months = course.durationDays / DAYS_PER_MONTH;

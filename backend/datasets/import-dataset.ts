@@ -1,7 +1,9 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { hashOf } from "../catalogue/documents";
 import { storeSearchEntries } from "../search/entries";
-import { IMPORT_LOCK, setState, storeSearchTerms } from "../catalogue/store";
+import { IMPORT_LOCK } from "../catalogue/catalogue-state";
+import { storeSearchTerms } from "../catalogue/store";
+import { markChanged, repriceAll } from "../exchange-rates/stored-rates";
 import type { Rates } from "../catalogue/values";
 import type { Database } from "../db/database";
 import { catalogueState, datasetRecords, datasets } from "../db/schema";
@@ -43,10 +45,10 @@ async function inTransaction(
     await db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
       await work(tx);
+      await repriceAll(tx, await stateValue<Rates>(tx, "rates"));
       await storeSearchTerms(tx);
       await storeSearchEntries(tx);
-      // Caches and the course index follow the date of the rates.
-      await setState(tx, "rates", await stateValue<Rates>(tx, "rates"));
+      await markChanged(tx);
       if (dryRun) throw new DryRunRollback();
     });
   } catch (error) {

@@ -1,0 +1,122 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { isDeepStrictEqual } from "node:util";
+import type { Figure } from "#domain/catalogue";
+import type { ScopedFacts } from "#domain/course-facts";
+import { newestRates, type ExchangeRates } from "#domain/exchange-rates";
+import { IMPORT_LOCK, setState } from "../catalogue/catalogue-state";
+import { repriced } from "../catalogue/values";
+import type { Database } from "../db/database";
+import { catalogueState, courses, universities } from "../db/schema";
+
+/**
+ * The rates that amounts are converted with, in the catalogue's state: `shippedRates` from
+ * rates.yaml, `feedRates` from the last accepted feed, and `rates`, the newer of both.
+ */
+
+async function stateValue<T>(db: Database, key: string): Promise<T | null> {
+  const [row] = await db.select().from(catalogueState).where(eq(catalogueState.key, key));
+  return (row?.value as T | undefined) ?? null;
+}
+
+/** Returns the rates of rates.yaml. Null before the first import. */
+export const shippedRates = async (db: Database): Promise<ExchangeRates | null> =>
+  (await stateValue<ExchangeRates>(db, "shippedRates")) ??
+  // Imported before there was a feed.
+  (await stateValue<ExchangeRates>(db, "rates"));
+
+/** Stores the rates of an import and returns those to use. */
+export async function storeShippedRates(
+  db: Database,
+  shipped: ExchangeRates,
+): Promise<ExchangeRates> {
+  const rates = newestRates(shipped, await stateValue<ExchangeRates>(db, "feedRates"));
+  await setState(db, "shippedRates", shipped);
+  await setState(db, "rates", rates);
+  return rates;
+}
+
+/** Uses the rates of a feed from now on. @returns false if they are in use already or not newer */
+export async function useFeedRates(db: Database, feed: ExchangeRates): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
+    const shipped = await shippedRates(tx);
+    if (!shipped) return false;
+    const rates = newestRates(shipped, feed);
+    if (isDeepStrictEqual(rates, await stateValue(tx, "rates"))) return false;
+    await setState(tx, "shippedRates", shipped);
+    await setState(tx, "feedRates", feed);
+    await setState(tx, "rates", rates);
+    await repriceAll(tx, rates);
+    await markChanged(tx);
+    return true;
+  });
+}
+
+/** Converts figures, which are stored at the rates of the catalogue, at the rates in use. */
+export async function figuresAtCurrentRates(
+  db: Database,
+  figures: readonly Figure[],
+): Promise<Figure[]> {
+  const [rates, shipped] = await Promise.all([
+    stateValue<ExchangeRates>(db, "rates"),
+    shippedRates(db),
+  ]);
+  return figures.map((figure) => {
+    const { inr, currency = "" } = figure;
+    const [rate, before] = [rates?.inr[currency], shipped?.inr[currency]];
+    if (!inr || rate === undefined || before === undefined) return figure;
+    const converted = (rupees: number) => Math.round((rupees * rate) / before);
+    return { ...figure, inr: { low: converted(inr.low), high: converted(inr.high) } };
+  });
+}
+
+/** Tells caches that the catalogue has changed. */
+export const markChanged = (db: Database) =>
+  db
+    .update(catalogueState)
+    .set({ updatedAt: sql`now()` })
+    .where(inArray(catalogueState.key, ["rates", "taxonomy"]));
+
+/** Converts the amounts of all universities and courses. Rows with current amounts are not written. */
+export async function repriceAll(db: Database, rates: ExchangeRates): Promise<void> {
+  for (const [code, rate] of Object.entries(rates.inr)) {
+    await repriceTuition(db, code, rate);
+    await repriceApplicationFees(db, code, rate);
+  }
+  const rows = await db
+    .select({ id: universities.id, commonFacts: universities.commonFacts })
+    .from(universities);
+  for (const { id, commonFacts } of rows) {
+    const next = commonFacts.map((one): ScopedFacts => ({
+      ...one,
+      facts: repriced(one.facts, rates),
+    }));
+    if (!isDeepStrictEqual(next, commonFacts))
+      await db.update(universities).set({ commonFacts: next }).where(eq(universities.id, id));
+  }
+}
+
+/** The amount of a fact in rupees, rounded as `withInr` rounds it. */
+const rupees = (amount: ReturnType<typeof sql>, rate: number) =>
+  sql`floor((${amount})::float8 * ${rate}::float8 + 0.5)::bigint`;
+
+async function repriceTuition(db: Database, code: string, rate: number): Promise<void> {
+  const value = sql`${courses.facts} #> '{tuition,value}'`;
+  const inr = rupees(sql`${value} ->> 'amount'`, rate);
+  const yearly = rupees(sql`${courses.data} #>> '{tuitionFee,amount}'`, rate);
+  await db.execute(sql`
+    update ${courses} set
+      facts = jsonb_set(facts, '{tuition,value,inr}', to_jsonb(${inr})),
+      data = case when data -> 'tuitionFee' ->> 'amount' is null then data
+        else jsonb_set(data, '{tuitionFee,inr}', to_jsonb(${yearly})) end,
+      fee_inr = ${yearly}
+    where ${value} ->> 'currency' = ${code} and (${value} ->> 'inr')::bigint <> ${inr}`);
+}
+
+async function repriceApplicationFees(db: Database, code: string, rate: number): Promise<void> {
+  const value = sql`${courses.facts} #> '{applicationFee,value}'`;
+  const inr = rupees(sql`${value} ->> 'amount'`, rate);
+  await db.execute(sql`
+    update ${courses} set facts = jsonb_set(facts, '{applicationFee,value,inr}', to_jsonb(${inr}))
+    where ${value} ->> 'currency' = ${code} and (${value} ->> 'inr')::bigint <> ${inr}`);
+}
