@@ -244,11 +244,17 @@ export type CountryReference = z.infer<typeof countryReferenceSchema>;
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ data: z.array(item), page: z.number(), size: z.number(), total: z.number() });
 
-export const facetSchema = z.object({ value: z.string(), count: z.number().int() });
+export const facetSchema = z.object({
+  value: z.string(),
+  count: z.number().int(),
+  /** Name of a city. Other values are named by the reader. */
+  name: z.string().optional(),
+});
 export type Facet = z.infer<typeof facetSchema>;
 
 export const courseFacetNames = [
   "country",
+  "city",
   "primaryCategory",
   "specialization",
   "educationLevel",
@@ -260,7 +266,17 @@ export const courseFacetNames = [
 ] as const;
 export type CourseFacetName = (typeof courseFacetNames)[number];
 
-export const courseListSchema = listOf(courseSchema).extend({
+/** Amounts in rupees. */
+const inrRangeSchema = z.object({ low: z.number(), typical: z.number(), high: z.number() });
+
+/** A course in a list, with its total cost: tuition, living costs, health cover, visa and tests. */
+export const listedCourseSchema = courseSchema.extend({
+  /** Null if the tuition or the costs of the country are unknown. */
+  totalInr: inrRangeSchema.nullable(),
+});
+export type ListedCourse = z.infer<typeof listedCourseSchema>;
+
+export const courseListSchema = listOf(listedCourseSchema).extend({
   facets: z.partialRecord(z.enum(courseFacetNames), z.array(facetSchema)),
   ratesAsOf: z.string(),
 });

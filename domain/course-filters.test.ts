@@ -31,9 +31,16 @@ describe("course filters of a URL", () => {
     });
   });
 
+  it("accepts the name of a city, and stores its slug", () => {
+    expect(read("city=Jyväskylä&city=new-york-city&city=%2B").city).toEqual([
+      "jyvaskyla",
+      "new-york-city",
+    ]);
+  });
+
   it("reads back what it wrote", () => {
     const filters = read(
-      "q=data&country=usa&primaryCategory=law&educationLevel=masters&fees=free&minFee=1&dayTo=720&examAccepted=ielts&sort=-fee",
+      "q=data&country=usa&city=boston&primaryCategory=law&educationLevel=masters&fees=free&minFee=1&dayTo=720&examAccepted=ielts&sort=-fee",
     );
     expect(readCourseFilters(writeCourseFilters(filters))).toEqual(filters);
   });

@@ -1,7 +1,15 @@
+import { citySlug } from "./city";
 import { educationLevels, type EducationLevel } from "./catalogue";
 
 /** core.md §9: course duration converts at 30 days per month. */
 export const DAYS_PER_MONTH = 30;
+
+/**
+ * The length of a course in years. A course of less than a year counts as one, because it costs a
+ * year's fee.
+ */
+export const courseYears = (days: number): number =>
+  Math.max(12, Math.round(days / DAYS_PER_MONTH)) / 12;
 
 /** Fee bands in rupees a year. The upper limit is exclusive. */
 export const feeBands = [
@@ -20,13 +28,23 @@ export const durationBands = [
   { value: "48", name: "More than 3 years", from: 36 * DAYS_PER_MONTH + 1, to: 100_000 },
 ] as const;
 
-export const courseSorts = ["title", "fee", "-fee", "deadline", "duration", "university"] as const;
+export const courseSorts = [
+  "title",
+  "fee",
+  "-fee",
+  "cost",
+  "deadline",
+  "duration",
+  "university",
+] as const;
 export type CourseSort = (typeof courseSorts)[number];
 
 /** The filters of core.md §3, parsed and normalised. Empty lists and nulls do not filter. */
 export interface CourseFilters {
   readonly q: string | null;
   readonly country: readonly string[];
+  /** Slugs of city names. */
+  readonly city: readonly string[];
   readonly primaryCategory: readonly string[];
   readonly specialization: readonly string[];
   readonly educationLevel: readonly EducationLevel[];
@@ -78,6 +96,7 @@ export function readCourseFilters(query: URLSearchParams): CourseFilters {
   return {
     q: (query.get("q") ?? "").trim().slice(0, 80) || null,
     country: [...listIn(query, "country"), ...listIn(query, "countryCode")],
+    city: [...new Set(listIn(query, "city").map(citySlug))].filter(Boolean),
     primaryCategory: listIn(query, "primaryCategory"),
     specialization: listIn(query, "specialization"),
     educationLevel: educationLevels.filter((level) => levels.includes(level)),

@@ -1,11 +1,13 @@
 import { expect, it } from "vitest";
 import type { CourseFacts, EvidenceLevel } from "./course-facts";
 import {
+  deadlineOf,
   englishText,
   factRows,
   intakeText,
   languagesText,
   nextDeadline,
+  totalCostText,
   tuitionText,
 } from "./fact-text";
 
@@ -71,4 +73,33 @@ it("says how a fact was inherited", () => {
   expect(inherited("course")).toEqual([null]);
   expect(inherited("university")).toEqual(["University minimum"]);
   expect(inherited("rule")).toEqual(["By national rule"]);
+});
+
+const closing = (...days: string[]) => ({
+  facts: {
+    intakes: {
+      value: days.map((closes) => ({ month: "2027-04", closes })),
+      evidence: { level: "course" as const, source: "", checkedOn: "" },
+    },
+  },
+});
+
+it.each([
+  ["2026-12-05", "5 Dec 2026 for April 2027 (12 days left)"],
+  ["2026-11-24", "24 Nov 2026 for April 2027 (tomorrow)"],
+  ["2026-11-23", "23 Nov 2026 for April 2027 (today)"],
+  ["2027-01-22", "22 Jan 2027 for April 2027 (60 days left)"],
+  ["2027-01-23", "23 Jan 2027 for April 2027"],
+])("counts the days until a deadline that is near: %s", (closes, text) => {
+  expect(deadlineOf(closing("2026-11-22", closes), "2026-11-23")).toBe(text);
+});
+
+it("shows no deadline that has passed", () => {
+  expect(deadlineOf(closing("2026-11-22"), "2026-11-23")).toBeNull();
+});
+
+it("says that a total includes living costs", () => {
+  expect(totalCostText({ low: 4_500_000, high: 5_830_000 })).toBe(
+    "₹45 lakh to ₹58.3 lakh with living costs",
+  );
 });

@@ -10,8 +10,8 @@ import type {
   Tuition,
 } from "./course-facts";
 import type { Money } from "./catalogue";
-import { formatDate, formatMonth } from "./dates";
-import { formatInr, formatMoney } from "./money";
+import { daysBetween, formatDate, formatMonth } from "./dates";
+import { formatFeeSpan, formatInr, formatMoney, type FeeSpan } from "./money";
 
 /** Facts in words, for pages, emails and brochures. */
 
@@ -57,6 +57,10 @@ export function yearlyFeeText(fee: Money | null): string {
   return `${formatInr(fee.inr)} a year (${formatMoney(fee.amount, fee.currency)})`;
 }
 
+/** `₹45 lakh to ₹58.3 lakh with living costs` */
+export const totalCostText = ({ low, high }: FeeSpan): string =>
+  `${formatFeeSpan({ low, high })} with living costs`;
+
 const languageNames = new Intl.DisplayNames("en", { type: "language" });
 
 /** `German (C1) and English` */
@@ -74,6 +78,16 @@ export function intakeText({ month: starts, opens, closes }: Intake): string {
   return formatMonth(starts);
 }
 
+/** `today`, `tomorrow`, `12 days left` */
+function daysLeft(closes: string, today: string): string {
+  const days = daysBetween(today, closes);
+  if (days === 0) return "today";
+  return days === 1 ? "tomorrow" : `${days} days left`;
+}
+
+/** Deadlines further ahead are shown without the days left. */
+const MAX_DAYS_COUNTED = 60;
+
 /** Returns the first closing date that has not passed, with the month of its intake. */
 export function nextDeadline(
   intakes: readonly Intake[],
@@ -87,12 +101,19 @@ export function nextDeadline(
     : null;
 }
 
-/** The next closing date of a course in words. Null if none is known or ahead. */
-export const deadlineOf = (
+/**
+ * The next closing date of a course in words: `5 Dec 2026 for April 2027 (12 days left)`. Null if
+ * none is known or ahead.
+ */
+export function deadlineOf(
   { facts }: { readonly facts: Pick<CourseFacts, "intakes"> },
   today: string,
-): string | null =>
-  (facts.intakes ? nextDeadline(facts.intakes.value, today)?.text : undefined) ?? null;
+): string | null {
+  const next = facts.intakes ? nextDeadline(facts.intakes.value, today) : null;
+  if (!next) return null;
+  const isNear = daysBetween(today, next.closes) <= MAX_DAYS_COUNTED;
+  return isNear ? `${next.text} (${daysLeft(next.closes, today)})` : next.text;
+}
 
 const needNames = {
   required: "required",

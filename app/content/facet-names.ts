@@ -5,12 +5,15 @@ import { durationBands, feeBands } from "#domain/course-filters";
 import { monthName } from "#domain/dates";
 import { examName } from "#domain/exams";
 import { languagesText } from "#domain/fact-text";
+import { titleFromSlug } from "#domain/title-from-slug";
 
 /** Display name of a facet value. */
 export function facetValueName(facet: CourseFacetName, value: string, taxonomy: Taxonomy): string {
   switch (facet) {
     case "country":
       return countryName(value);
+    case "city":
+      return titleFromSlug(value);
     case "educationLevel":
       return value === "masters" || value === "bachelors" ? levelNames[value] : value;
     case "primaryCategory":

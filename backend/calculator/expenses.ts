@@ -5,32 +5,17 @@ import type {
 } from "#contract/calculator";
 import type { CategoryCost } from "#domain/calculators/expense";
 import type { Course } from "#domain/catalogue";
-import type { ExchangeRates } from "#domain/exchange-rates";
-import { DAYS_PER_MONTH } from "#domain/course-filters";
-import { stateOf } from "../catalogue/catalogue-state";
+import { cityName } from "#domain/city";
+import { courseYears } from "#domain/course-filters";
+import { expensesOf } from "../catalogue/catalogue-state";
 import { coursesById } from "../catalogue/course-query";
-import type { CountryExpenses, ExpenseData } from "../catalogue/expense-data";
+import type { CountryExpenses } from "../catalogue/expense-data";
 import type { Deps } from "../deps";
 import { notFound } from "../http/errors";
 import type { OperationHandler } from "../http/operations";
 import { tuitionOfCourses } from "./course-tuition";
 
 const CATEGORIES_PER_PAGE = 30;
-
-/** Returns the costs of all countries, with the exchange rates in use. */
-async function expensesOf(deps: Deps): Promise<ExpenseData> {
-  const [expenses, rates] = await Promise.all([
-    stateOf<ExpenseData>(deps, "expenses"),
-    stateOf<ExchangeRates>(deps, "rates"),
-  ]);
-  if (!expenses || !rates) return { categories: [], countries: [] };
-  const countries = expenses.countries.map((country) => ({
-    ...country,
-    rate: rates.inr[country.currency] ?? country.rate,
-    ratesAsOf: rates.asOf,
-  }));
-  return { ...expenses, countries };
-}
 
 export const listCategories: OperationHandler<typeof listExpenseCategories> = async (
   { query: { page } },
@@ -55,7 +40,7 @@ export const showCosts: OperationHandler<typeof showCountryCosts> = async (
   const [general, ...others] = country.places;
   const chosen =
     others.find(({ id }) => id === place) ??
-    (course && others.find(({ cities }) => cities.includes(cityName(course)))) ??
+    (course && others.find(({ cities }) => cities.includes(cityName(course.university.city)))) ??
     general;
   const session = country.sessions.find(({ id }) => id === intake) ?? country.sessions[0];
   const tuition = course
@@ -72,7 +57,7 @@ export const showCosts: OperationHandler<typeof showCountryCosts> = async (
     currency: country.currency,
     rate: country.rate,
     ratesAsOf: country.ratesAsOf,
-    years: course ? yearsOf(course) : country.years[level],
+    years: course ? courseYears(course.durationDays) : country.years[level],
     sessions: [...country.sessions],
     intake: session?.id ?? null,
     places: others.flatMap(({ id, name: label }) => (id ? [{ id, name: label }] : [])),
@@ -93,13 +78,6 @@ async function courseIn(deps: Deps, country: string, id: string): Promise<Course
   const [course] = await coursesById(deps.db, [id]);
   return course?.university.countrySlug === country ? course : null;
 }
-
-/** The city without its state: `Cambridge, Massachusetts` → `Cambridge`. */
-const cityName = ({ university }: Course): string => university.city.split(",")[0] ?? "";
-
-/** The length of a course in years. A course of less than a year counts as one: it costs a year's fee. */
-const yearsOf = ({ durationDays }: Course): number =>
-  Math.max(12, Math.round(durationDays / DAYS_PER_MONTH)) / 12;
 
 /** The course's own tuition a year. Empty if it isn't known. */
 function tuitionOfCourse(

@@ -1,8 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import type { Taxonomy } from "#domain/catalogue";
+import type { ExchangeRates } from "#domain/exchange-rates";
 import type { Database } from "../db/database";
 import { catalogueState } from "../db/schema";
 import type { Deps } from "../deps";
+import type { ExpenseData } from "./expense-data";
 import type { Rates } from "./values";
 
 /** Arbitrary, but it must be the same in every process of this site. */
@@ -19,7 +21,7 @@ export async function setState(db: Database, key: string, value: unknown): Promi
 }
 
 /** Returns what an import stored under this key. */
-export async function stateOf<T>(deps: Deps, key: string): Promise<T | null> {
+export async function stateOf<T>(deps: Pick<Deps, "db">, key: string): Promise<T | null> {
   const [row] = await deps.db.select().from(catalogueState).where(eq(catalogueState.key, key));
   return (row?.value as T | undefined) ?? null;
 }
@@ -29,3 +31,18 @@ export const taxonomyOf = async (deps: Deps): Promise<Taxonomy> =>
 
 export const ratesAsOf = async (deps: Deps): Promise<string> =>
   (await stateOf<Rates>(deps, "rates"))?.asOf ?? "";
+
+/** Returns the costs of all countries, with the exchange rates in use. */
+export async function expensesOf(deps: Pick<Deps, "db">): Promise<ExpenseData> {
+  const [expenses, rates] = await Promise.all([
+    stateOf<ExpenseData>(deps, "expenses"),
+    stateOf<ExchangeRates>(deps, "rates"),
+  ]);
+  if (!expenses || !rates) return { categories: [], countries: [] };
+  const countries = expenses.countries.map((country) => ({
+    ...country,
+    rate: rates.inr[country.currency] ?? country.rate,
+    ratesAsOf: rates.asOf,
+  }));
+  return { ...expenses, countries };
+}

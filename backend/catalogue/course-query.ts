@@ -1,11 +1,12 @@
 import { and, count, eq, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
-import type { Course, CourseList, Facet } from "#domain/catalogue";
+import type { Course, CourseList, Facet, ListedCourse } from "#domain/catalogue";
 import { today } from "#domain/dates";
 import type { CourseFilters } from "#domain/course-filters";
 import type { Database } from "../db/database";
 import { courses, universities } from "../db/schema";
 import { courseIndexOf } from "./course-index";
 import { isScheduledNow } from "./schedule";
+import { totalCostsOf } from "./total-costs";
 import { matchesTerms, meaningsOf } from "./search-terms";
 
 const MAX_PER_PAGE = 100;
@@ -59,7 +60,21 @@ export async function findCourses(
   const size = Math.min(Math.max(length, 1), MAX_PER_PAGE);
   const [index, matching] = await Promise.all([courseIndexOf(db), idsMatching(db, filters)]);
   const { ids, total, facets } = index.find(filters, matching, page, size, day);
-  return { data: await coursesById(db, ids), page, size, total, facets };
+  return { data: await listedCourses(db, ids), page, size, total, facets };
+}
+
+/** Returns courses by id with their total cost, in the given order. */
+async function listedCourses(db: Database, ids: readonly string[]): Promise<ListedCourse[]> {
+  const [found, costs] = await Promise.all([coursesById(db, ids), totalCostsOf(db)]);
+  return found.map((course) => ({
+    ...course,
+    totalInr: costs.of({
+      country: course.university.countrySlug,
+      city: course.university.city,
+      days: course.durationDays,
+      fee: course.data.tuitionFee?.inr ?? null,
+    }),
+  }));
 }
 
 /**

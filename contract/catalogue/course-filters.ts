@@ -9,6 +9,8 @@ export const courseFilters = {
   q: text,
   country: countries,
   countryCode: countries,
+  /** Cities by name or slug: `new-york-city`. */
+  city: listed,
   primaryCategory: listed,
   specialization: listed,
   educationLevel: levels,

@@ -1,5 +1,11 @@
 import { z } from "zod/v4";
-import { courseListSchema, courseSchema, figureSchema, universitySchema } from "#domain/catalogue";
+import {
+  courseListSchema,
+  courseSchema,
+  figureSchema,
+  listedCourseSchema,
+  universitySchema,
+} from "#domain/catalogue";
 import { defineOperation } from "../operation";
 import { repeated, wholeNumber } from "../schemas";
 import { courseFilters } from "./course-filters";
@@ -13,7 +19,7 @@ export const listCourses = defineOperation({
   specification: "core.md §3, §7, navigation-and-content.md §7",
   access: "public",
   query: z.object({ ...courseFilters, page: wholeNumber(0), length: wholeNumber(30) }),
-  response: courseSchema,
+  response: listedCourseSchema,
   isList: true,
   listFields: courseListSchema.pick({ facets: true, ratesAsOf: true }),
   isCacheable: true,

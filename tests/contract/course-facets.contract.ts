@@ -1,11 +1,14 @@
 import { beforeAll, expect, it } from "vitest";
 import { seedCatalogue } from "#backend/catalogue/seed";
-import { courseListSchema, type Course } from "#domain/catalogue";
+import { showCountryCosts } from "#contract/calculator";
+import { lacksTuition } from "#domain/calculators/expense";
+import { courseListSchema, type ListedCourse } from "#domain/catalogue";
+import { costOf } from "#domain/compare";
 import { dayOf } from "#domain/dates";
 import { contractCatalogue } from "./contract-catalogue";
 import type { TestEnvironment } from "./environment";
 
-const needsTest = ({ facts }: Course): boolean =>
+const needsTest = ({ facts }: ListedCourse): boolean =>
   facts.tests?.value.some(
     ({ test, need }) => need === "required" && ["gre", "gmat"].includes(test),
   ) ?? false;
@@ -21,8 +24,8 @@ export function courseFacetsContract(environment: () => TestEnvironment): void {
     return courseListSchema.parse(await response.json());
   };
   /** Every course of a list. */
-  const all = async (query: string): Promise<Course[]> => {
-    const found: Course[] = [];
+  const all = async (query: string): Promise<ListedCourse[]> => {
+    const found: ListedCourse[] = [];
     for (let page = 0; ; page += 1) {
       const { data, total } = await list(`${query}&page=${page}&length=50`);
       found.push(...data);
@@ -30,7 +33,7 @@ export function courseFacetsContract(environment: () => TestEnvironment): void {
     }
   };
   const today = () => dayOf(environment().deps.now());
-  const nextClosing = ({ facts }: Course): string | undefined =>
+  const nextClosing = ({ facts }: ListedCourse): string | undefined =>
     facts.intakes?.value
       .flatMap(({ closes }) => (closes && closes >= today() ? [closes] : []))
       .sort()[0];
@@ -69,6 +72,31 @@ export function courseFacetsContract(environment: () => TestEnvironment): void {
     expect(days).toEqual([...days].sort());
   });
 
+  it("shows the total cost that the expense calculator adds up", async () => {
+    const found = await list("country=germany&specialization=data-science&length=5");
+    expect(found.data.length).toBeGreaterThan(2);
+    for (const { id, totalInr } of found.data) {
+      const { data } = await environment().client.get(
+        `calculator/category-cost/germany?courseId=${id}`,
+      );
+      const costs = showCountryCosts.response.parse(data);
+      const expected = lacksTuition(costs, []) ? null : costOf(costs).total;
+      // The calculator rounds the tuition to whole euros.
+      if (expected === null) expect(totalInr).toBeNull();
+      else
+        for (const bound of ["low", "typical", "high"] as const)
+          expect(Math.abs((totalInr?.[bound] ?? 0) - expected[bound]), id).toBeLessThan(1_000);
+    }
+  });
+
+  it("sorts by the total cost, and puts courses without one last", async () => {
+    const totals = (await all("sort=cost&country=usa")).map(
+      ({ totalInr }) => totalInr?.typical ?? Infinity,
+    );
+    expect(totals[0]).toBeLessThan(Infinity);
+    expect(totals).toEqual([...totals].sort((a, b) => (a === b ? 0 : a - b)));
+  });
+
   it("counts the months of the start, and filters by them", async () => {
     const { facets } = await list("country=germany");
     const october = facets.intake?.find(({ value }) => value === "10");
@@ -79,6 +107,30 @@ export function courseFacetsContract(environment: () => TestEnvironment): void {
       expect(facts.intakes?.value.map(({ month }) => month.slice(5))).toContain("10");
     // The counts of a facet are not narrowed by its own choice.
     expect((await list("country=germany&intake=10")).facets.intake).toEqual(facets.intake);
+  });
+
+  it("counts the cities, and filters by them", async () => {
+    const everything = await all("country=germany");
+    const { facets } = await list("country=germany");
+    const munich = facets.city?.find(({ value }) => value === "munich");
+    const expected = everything.filter(({ university }) => university.city === "Munich");
+    expect(expected.length).toBeGreaterThan(0);
+    expect(munich).toEqual({ value: "munich", name: "Munich", count: expected.length });
+    expect((await all("country=germany&city=Munich")).map(({ id }) => id).sort()).toEqual(
+      expected.map(({ id }) => id).sort(),
+    );
+    expect((await list("city=atlantis")).total).toBe(0);
+  });
+
+  it("leaves the state out of the names of cities", async () => {
+    const { facets } = await list("country=usa");
+    expect(facets.city).toContainEqual(
+      expect.objectContaining({ value: "boston", name: "Boston" }),
+    );
+    const found = await all("city=boston");
+    expect(new Set(found.map(({ university }) => university.city))).toEqual(
+      new Set(["Boston, Massachusetts"]),
+    );
   });
 
   it("counts the languages of instruction, and filters by them", async () => {

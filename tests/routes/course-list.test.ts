@@ -23,6 +23,11 @@ describe("the chosen filters above a course list", () => {
     ]);
   });
 
+  it("have the names of cities", async () => {
+    const { chosen } = await load("finland/courses?city=jyvaskyla&city=atlantis-city");
+    expect(chosen.map(({ label }) => label)).toEqual(["Jyväskylä", "Atlantis city"]);
+  });
+
   it("don't repeat those of the path", async () => {
     const { chosen } = await load("germany/masters?country=usa&educationLevel=bachelors&open=1");
     expect(chosen).toEqual([{ label: "Deadline ahead", query: "" }]);

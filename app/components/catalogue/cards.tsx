@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from "react";
 import { Card } from "~/components/card";
 import { ShortlistButton } from "~/components/profile/shortlist-button";
-import type { Course, DocumentSummary, University } from "#domain/catalogue";
+import type { Course, DocumentSummary, ListedCourse, University } from "#domain/catalogue";
 import { countryName } from "#domain/country-options";
 import { today } from "#domain/dates";
 import { formatDuration } from "#domain/duration";
-import { deadlineOf, factRows, yearlyFeeText } from "#domain/fact-text";
+import { deadlineOf, factRows, totalCostText, yearlyFeeText } from "#domain/fact-text";
 import { levelNames } from "#domain/catalogue";
 import { courseAnchor } from "#domain/shortlist";
 import { sitePath } from "#domain/site-path";
@@ -37,7 +37,7 @@ function Deadline({ course }: { readonly course: Course }) {
 }
 
 interface CourseCardProps {
-  readonly course: Course;
+  readonly course: Course & Partial<Pick<ListedCourse, "totalInr">>;
   /** Where browsers report that the course was opened. */
   readonly ping?: string | undefined;
   readonly selectable?: { readonly isChosen: boolean } | undefined;
@@ -72,6 +72,12 @@ export function CourseCard({
         </dd>
         <dt>Tuition</dt>
         <dd>{yearlyFeeText(course.data.tuitionFee)}</dd>
+        {course.totalInr ? (
+          <>
+            <dt>Whole course</dt>
+            <dd>{totalCostText(course.totalInr)}</dd>
+          </>
+        ) : null}
         {cardFacts(course).map(({ name, label, text, inherited }) => (
           <Fragment key={name}>
             <dt>{label}</dt>

@@ -18,6 +18,7 @@ const sorts = [
   { value: "title", label: "Course name" },
   { value: "fee", label: "Tuition, lowest first" },
   { value: "-fee", label: "Tuition, highest first" },
+  { value: "cost", label: "Total cost, lowest first" },
   { value: "deadline", label: "Deadline, soonest first" },
   { value: "duration", label: "Shortest first" },
   { value: "university", label: "University" },
@@ -171,6 +172,7 @@ export function facetViews(
 
 const labels: readonly (readonly [CourseFacetName, string])[] = [
   ["country", "Country"],
+  ["city", "City"],
   ["educationLevel", "Level"],
   ["primaryCategory", "Stream"],
   ["specialization", "Specialization"],

@@ -10,77 +10,38 @@ import { Lead, PageSection } from "~/components/page";
 import { ShortlistForm } from "~/components/profile/shortlist-button";
 import { seoMeta } from "~/components/seo-meta";
 import { chosenFilters } from "~/content/chosen-filters";
-import { subjectLinks } from "~/content/subject-links";
 import { facetValueName } from "~/content/facet-names";
-import type { CourseFacetName, Taxonomy } from "#domain/catalogue";
-import { formatDate } from "#domain/dates";
-import { isReadableQuery, readCourseFilters, writeCourseFilters } from "#domain/course-filters";
+import { subjectLinks } from "~/content/subject-links";
+import type { CourseFacetName } from "#domain/catalogue";
+import { writeCourseFilters } from "#domain/course-filters";
 import {
-  coursePlaceOf,
-  filtersOfPlace,
   MIN_INDEXED_COURSES,
   titleOfPlace,
   trailOfPlace,
   type CoursePlace,
 } from "#domain/course-place";
-import { pathBelowBase, sitePath } from "#domain/site-path";
+import { formatDate } from "#domain/dates";
+import type { Region } from "#domain/regions";
+import { sitePath } from "#domain/site-path";
 import { ServerOnly } from "~/server/server-only";
 import { sessionToken } from "~/server/form-page.server";
 import { publicPageHeaders } from "~/server/headers.server";
-import { existingPage, pageIndexOf } from "~/server/page-index.server";
 import { seoOf } from "~/server/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
-import { courseList, interlinks, taxonomyOf } from "~/services/catalogue/catalogue.server";
+import { findCourseList } from "~/services/catalogue/course-list.server";
 
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 
 /** Courses of a place, level or subject, with filters, sorting and pages as addresses. */
-export const loader = withVisitor(async ({ request, params, visitor }) => {
-  const url = new URL(request.url);
-  if (!isReadableQuery(url.search)) throw new Response("", { status: 404 });
-  const taxonomy = await taxonomyOf(visitor);
-  const place = placeOf(url, params.category, taxonomy);
-  if (!place) throw new Response("", { status: 404 });
-  const fixed = filtersOfPlace(place, taxonomy);
-  const asked = readCourseFilters(url.searchParams);
-  const filters = { ...asked, ...fixed };
-  const page = pageIndexOf(url);
-  const [list, links, { csrf, headers }] = await Promise.all([
-    courseList(visitor, filters, page).then(existingPage),
-    interlinks(visitor, place.country ?? undefined),
+export const loader = withVisitor(async ({ params, visitor }) => {
+  const [found, { csrf, headers }] = await Promise.all([
+    findCourseList(visitor, params),
     sessionToken(visitor),
   ]);
-  const fixedFacets = Object.keys(fixed) as CourseFacetName[];
-  const nameOf = (facet: CourseFacetName, value: string) => facetValueName(facet, value, taxonomy);
-  const chosenByQuery = {
-    ...asked,
-    ...Object.fromEntries(fixedFacets.map((key) => [key, []])),
-  };
+  const { place, page, list } = found;
   const title = titleOfPlace(place);
   const trail = trailOfPlace(place);
-  const content = {
-    place,
-    csrf,
-    title,
-    trail,
-    links,
-    courses: list.data,
-    total: list.total,
-    size: list.size,
-    page,
-    ratesAsOf: list.ratesAsOf,
-    filters,
-    query: writeCourseFilters(chosenByQuery).toString(),
-    chosen: chosenFilters(chosenByQuery, nameOf),
-    facets: visitor.region.hidden.filters
-      ? null
-      : facetViews(list.facets, nameOf, [
-          ...fixedFacets,
-          ...(visitor.region.hidden.bachelorsFilter ? (["educationLevel"] as const) : []),
-        ]),
-    subjects: subjectLinks(place, list.facets, nameOf),
-  };
   const seo = seoOf(visitor, {
     title,
     description: describe(place, list.total),
@@ -88,21 +49,35 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     page,
     isIndexed: list.total >= MIN_INDEXED_COURSES,
   });
+  const content = { ...contentOf(found, visitor.region), csrf, title, trail };
   return pageData({ content: new ServerOnly(content), seo }, { headers });
 });
 
+function contentOf(found: Awaited<ReturnType<typeof findCourseList>>, { hidden }: Region) {
+  const { place, taxonomy, list, links, page, filters, fixedFacets, asked } = found;
+  const nameOf = (facet: CourseFacetName, value: string) =>
+    list.facets[facet]?.find((one) => one.value === value)?.name ??
+    facetValueName(facet, value, taxonomy);
+  return {
+    ...{ place, links, page, filters },
+    courses: list.data,
+    total: list.total,
+    size: list.size,
+    ratesAsOf: list.ratesAsOf,
+    query: writeCourseFilters(asked).toString(),
+    chosen: chosenFilters(asked, nameOf),
+    facets: hidden.filters
+      ? null
+      : facetViews(list.facets, nameOf, [
+          ...fixedFacets,
+          ...(hidden.bachelorsFilter ? (["educationLevel"] as const) : []),
+        ]),
+    subjects: subjectLinks(place, list.facets, nameOf),
+  };
+}
+
 const describe = (place: CoursePlace, total: number): string =>
   `${titleOfPlace(place)}: compare ${total} courses by tuition in rupees, length, intakes and exams accepted.`;
-
-/** The place in the address: `/usa/masters`, `/abroad/courses/law`. */
-function placeOf(url: URL, category: string | undefined, taxonomy: Taxonomy): CoursePlace | null {
-  const [, first = "", kind = ""] = pathBelowBase(url.pathname).split("/");
-  const country = first === "abroad" ? {} : { country: first };
-  return coursePlaceOf(
-    { kind, ...country, ...(category === undefined ? {} : { category }) },
-    taxonomy,
-  );
-}
 
 export default function CourseListPage() {
   const data = useLoaderData<typeof loader>().content.value;
