@@ -186,6 +186,7 @@ export const siteRoutes = [
   ["readyz", "routes/health/readyz.ts"],
   ["dev/components", "routes/dev/components.tsx"],
   ["dev/outbox", "routes/dev/outbox.tsx"],
+  ["dev/preview", "routes/dev/preview.tsx"],
   ["dev/outbox/mail/:id", "routes/dev/mail.ts"],
   ["dev/outbox/samples/:id", "routes/dev/mail.ts"],
   // The catalogue's pages of prose, and whatever no row above knows, /404 included.

@@ -13,7 +13,14 @@ import { describeProblem, type Problem } from "./problems";
 import { readCatalogue } from "./read-catalogue";
 import { hashOfFolder, SHIPPED_FOLDER } from "./seed";
 import { catalogueStats } from "./stats";
-import { historyUsage, noteOf, showHistory, undo, type NoteArguments } from "./editing/cli";
+import {
+  editingUsage,
+  noteOf,
+  preview,
+  showHistory,
+  undo,
+  type NoteArguments,
+} from "./editing/cli";
 import { describeSummary, writeImportVersion, storeCatalogue } from "./store";
 
 const USAGE = `npm run catalogue -- import [folder] [--dry-run]   validate, then make the database match the folder
@@ -22,7 +29,7 @@ npm run catalogue -- check [folder] [--release]    validate, with links and date
 npm run catalogue -- stats [folder]                length, sources, readability and similarity of pages
 npm run catalogue -- completeness [folder]         count the facts of courses by country; fail below the thresholds
 npm run catalogue -- due [folder]                  list facts that are overdue or due in ${DUE_WITHIN_DAYS} days, by owner
-${historyUsage}
+${editingUsage}
 ${datasetUsage}`;
 
 /** Maximum problems shown. */
@@ -36,10 +43,12 @@ const options = {
   "list-incomplete": { type: "boolean", default: false },
   published: { type: "string" },
   author: { type: "string" },
+  folder: { type: "string" },
   reason: { type: "string" },
 } as const;
 
 interface Options extends NoteArguments {
+  readonly folder?: string | undefined;
   readonly release: boolean;
 }
 
@@ -67,9 +76,8 @@ export async function runCatalogue(args: readonly string[]): Promise<number> {
   }
   const [name = "", given, ...rest] = parsed.positionals;
   if (name === "dataset") return runDataset(parsed.positionals.slice(1), parsed.values);
-  if (name === "history" && rest.length === 0) return showHistory(given);
-  if (name === "undo" && /^#?\d+$/.test(given ?? "") && rest.length <= 1)
-    return undo(Number(given?.replace("#", "")), rest[0] ?? null, parsed.values);
+  const editing = editingCommand(parsed.positionals, parsed.values);
+  if (editing) return editing;
   const command = commands[name];
   if (!command || rest.length > 0) {
     console.error(USAGE);
@@ -81,6 +89,18 @@ export async function runCatalogue(args: readonly string[]): Promise<number> {
     return 1;
   }
   return command(folder, parsed.values);
+}
+
+/** Runs a command about the database's history, or null for any other. */
+function editingCommand(words: readonly string[], options: Options): Promise<number> | null {
+  const [name, given, third, ...rest] = words;
+  if (rest.length > 0) return null;
+  if (name === "undo" && /^#?\d+$/.test(given ?? ""))
+    return undo(Number(given?.replace("#", "")), third ?? null, options);
+  if (third !== undefined) return null;
+  if (name === "history") return showHistory(given);
+  const folder = options.folder ?? SHIPPED_FOLDER;
+  return name === "preview" && existsSync(folder) ? preview(given ?? null, folder) : null;
 }
 
 async function check(folder: string, { release }: Options): Promise<number> {

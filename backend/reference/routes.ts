@@ -6,6 +6,7 @@ import * as metatag from "#contract/metatag";
 import type { AccessEnv } from "../auth/access";
 import type { Deps } from "../deps";
 import { operationRoutes } from "../http/operations";
+import { previewCatalogue } from "../catalogue/editing/preview-handler";
 import { listMessages, listSamples, showMail, showSample } from "./dev";
 import { showHealth, showMetrics } from "./health";
 import { listLookup } from "./lookups";
@@ -36,7 +37,7 @@ export function healthRoutes(deps: Deps): Hono<AccessEnv> {
   return routes;
 }
 
-/** Local mode only: recent messages and samples of every email. */
+/** Local mode only: recent messages, samples of every email, and edited pages before an import. */
 export function devRoutes(deps: Deps): Hono<AccessEnv> {
   const routes = new Hono<AccessEnv>();
   const { serve, serveFile } = operationRoutes(routes, deps);
@@ -44,5 +45,6 @@ export function devRoutes(deps: Deps): Hono<AccessEnv> {
   serveFile(dev.showOutgoingMail, showMail);
   serve(dev.listMailSamples, listSamples);
   serveFile(dev.showMailSample, showSample);
+  serve(dev.previewCatalogue, previewCatalogue);
   return routes;
 }

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { env } from "~/server/env.server";
 import * as components from "../../app/routes/dev/components";
 import * as mail from "../../app/routes/dev/mail";
+import * as preview from "../../app/routes/dev/preview";
 import * as outbox from "../../app/routes/dev/outbox";
 import { Browser } from "../contract/website";
 import { newStudent, useServices } from "./services";
@@ -21,6 +22,7 @@ async function statuses(headers: Record<string, string> = {}): Promise<number[]>
   const replies = [
     await browser.get(components.loader, `${DEV}/components`, {}, headers),
     await browser.get(outbox.loader, `${DEV}/outbox`, {}, headers),
+    await browser.get(preview.loader, `${DEV}/preview?name=/usa`, {}, headers),
     await browser.get(mail.loader, `${DEV}/outbox/samples/code-vn`, params, headers),
   ];
   return replies.map(({ status }) => status);
@@ -28,19 +30,33 @@ async function statuses(headers: Record<string, string> = {}): Promise<number[]>
 
 describe("the pages for developers", () => {
   it("exist in local mode", async () => {
-    expect(await statuses()).toEqual([200, 200, 200]);
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
   });
 
   it("don't exist in production", async () => {
     vi.mocked(env).mockReturnValue({ ...env(), isLocal: false });
-    expect(await statuses()).toEqual([404, 404, 404]);
+    expect(await statuses()).toEqual([404, 404, 404, 404]);
   });
 
   it.each<Record<string, string>>([
     { "x-forwarded-for": "203.0.113.7" },
     { "x-forwarded-proto": "https" },
   ])("don't show messages through a proxy: %j", async (headers) => {
-    expect(await statuses(headers)).toEqual([200, 404, 404]);
+    expect(await statuses(headers)).toEqual([200, 404, 404, 404]);
+  });
+
+  it("compare a page of the catalogue folder with the site", async () => {
+    const load = (name: string) =>
+      new Browser().load(preview.loader, `${DEV}/preview?name=${name}`);
+    const { entries, errors } = await load("/usa");
+    expect(errors).toEqual([]);
+    expect(entries.map(({ kind, key, state }) => [kind, key, state])).toEqual([
+      ["document", "country/usa", "unchanged"],
+    ]);
+    expect(entries[0]?.document?.path).toBe("/usa");
+    const { entries: differences } = await load("");
+    expect(differences.filter(({ document, lines }) => document ?? lines[0])).toEqual([]);
+    expect((await load("/nowhere")).entries).toEqual([]);
   });
 
   it("list outgoing messages", async () => {

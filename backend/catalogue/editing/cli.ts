@@ -4,9 +4,12 @@ import { readBackendConfig } from "../../config";
 import { openDatabase, type Database } from "../../db/database";
 import { describeHistory, describeImports, linesIn } from "./history";
 import { describeSummary } from "../store";
+import { previewOf } from "./preview";
 import { undoImport, UndoError, type RestoredFile } from "./undo-import";
 
-export const historyUsage = `npm run catalogue -- history [page|figure|course|file]       list imports, or who changed this, when and why
+export const editingUsage = `npm run catalogue -- preview [page|figure|course|file]       what an import would change, without importing
+                          [--folder <folder>]
+npm run catalogue -- history [page|figure|course|file]       list imports, or who changed this, when and why
 npm run catalogue -- undo <import> [page|file] [--dry-run]   restore what was there before an import
                           [--author <name>] [--reason <text>]`;
 
@@ -31,6 +34,23 @@ async function withDatabase(run: (db: Database) => Promise<number>): Promise<num
     await database.close();
   }
 }
+
+/** Shows what an import of the folder would change, without importing it. */
+export const preview = (name: string | null, folder: string): Promise<number> =>
+  withDatabase(async (db) => {
+    const found = await previewOf(db, folder, name);
+    if (!found) {
+      console.error(`There is no page, figure, course or file called ${name ?? ""} in ${folder}.`);
+      return 1;
+    }
+    for (const { kind, key, state, lines } of found.entries) {
+      console.log(`${kind} ${key}: ${state}`);
+      for (const line of lines) console.log(`    ${line}`);
+    }
+    if (found.entries.length === 0) console.log(`No entry of ${folder} differs.`);
+    for (const error of found.errors) console.error(`error: ${error}`);
+    return found.errors.length === 0 ? 0 : 1;
+  });
 
 export const showHistory = (name: string | undefined): Promise<number> =>
   withDatabase(async (db) => {

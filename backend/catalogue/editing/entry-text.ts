@@ -38,9 +38,13 @@ export const linesOfRow = (row: object): string[] =>
     Object.fromEntries(Object.entries(row).filter(([name]) => !columnsForSearch.has(name))),
   );
 
-/** `{ fee: { amount: 1 } }` → `fee.amount: 1`. Empty values have no line. */
+/**
+ * `{ fee: { amount: 1 } }` → `fee.amount: 1`. Empty values have no line. Names are sorted, because
+ * the database has its own order.
+ */
 function linesOfObject(value: object, prefix = ""): string[] {
-  return Object.entries(value).flatMap(([name, one]: [string, unknown]) => {
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return entries.flatMap(([name, one]: [string, unknown]) => {
     const key = `${prefix}${name}`;
     if (one === null || one === undefined || one === "") return [];
     if (Array.isArray(one)) return linesOfList(one, key);

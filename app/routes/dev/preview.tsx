@@ -1,0 +1,114 @@
+import { data, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { brand } from "#domain/brand";
+import { sitePath } from "#domain/site-path";
+import { DocumentView } from "~/components/catalogue/document-view";
+import { privatePageHeaders } from "~/server/headers.server";
+import { assertLocalRequest } from "~/server/local-only.server";
+import { withVisitor } from "~/services/auth/guards.server";
+import { cataloguePreview } from "~/services/catalogue/preview.server";
+import * as styles from "./preview.css";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Preview the catalogue · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** Local mode only: what an import of the edited catalogue would change. */
+export const loader = withVisitor(async ({ request, visitor }) => {
+  assertLocalRequest(request);
+  const name = new URL(request.url).searchParams.get("name")?.trim() ?? "";
+  return data({ name, ...(await cataloguePreview(visitor, name)) });
+});
+
+type Entry = ReturnType<typeof useLoaderData<typeof loader>>["entries"][number];
+
+/** Names that an editor can type again for this entry. */
+const nameOf = ({ kind, key, document }: Entry): string =>
+  document?.path ?? (kind === "document" || kind === "university" ? "" : key);
+
+export default function PreviewPage() {
+  const { name, folder, errors, entries } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div className={styles.page}>
+        <h1>Preview the catalogue</h1>
+        <p>
+          What an import of the folder {folder} would change. Nothing is imported. Enter the address
+          of a page or course, a course’s id, a figure or a file. Leave the field empty to list all
+          differences.
+        </p>
+        <form className={styles.form} action={sitePath("/dev/preview")}>
+          <label htmlFor="name">Name</label>
+          <input className={styles.name} id="name" name="name" defaultValue={name} />
+          <button type="submit">Preview</button>
+        </form>
+        {errors.length > 0 ? (
+          <>
+            <h2>Errors</h2>
+            <pre className={styles.lines}>{errors.join("\n")}</pre>
+          </>
+        ) : null}
+        {entries.length === 0 ? (
+          <p>{name ? "Nothing has this name." : "The folder and the site are the same."}</p>
+        ) : null}
+        {name === "" ? <Differences entries={entries} /> : null}
+      </div>
+      {name === ""
+        ? null
+        : entries.map((entry) => <EntryView key={`${entry.kind} ${entry.key}`} entry={entry} />)}
+    </>
+  );
+}
+
+function Differences({ entries }: { readonly entries: readonly Entry[] }) {
+  return (
+    <ul>
+      {entries.map((entry) => {
+        const { kind, key, state } = entry;
+        const name = nameOf(entry);
+        return (
+          <li key={`${kind} ${key}`}>
+            {name ? (
+              <a href={`${sitePath("/dev/preview")}?name=${encodeURIComponent(name)}`}>{key}</a>
+            ) : (
+              key
+            )}{" "}
+            ({kind}, {state})
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The changed lines of an entry, and the page as visitors would see it. */
+function EntryView({ entry: { kind, key, state, lines, document } }: { readonly entry: Entry }) {
+  return (
+    <>
+      <section className={styles.page}>
+        <h2>
+          {key} ({kind}, {state})
+        </h2>
+        <pre className={styles.lines}>
+          {lines.map((line, at) => {
+            const isChanged = state !== "unchanged";
+            const Line =
+              isChanged && line.startsWith("+ ")
+                ? "ins"
+                : isChanged && line.startsWith("- ")
+                  ? "del"
+                  : "span";
+            return (
+              <Line key={at} className={styles.line}>
+                {line}
+              </Line>
+            );
+          })}
+        </pre>
+      </section>
+      {document ? <DocumentView trail={[{ name: document.title }]} document={document} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import * as dev from "#contract/dev";
+import type { ResponseData } from "#contract/operation";
+import type { Visitor } from "../auth/visitor.server";
+import { orNotFound } from "../or-not-found.server";
+
+type CataloguePreview = ResponseData<typeof dev.previewCatalogue>;
+
+/** A large catalogue takes some seconds to read. */
+const TIMEOUT_MS = 60_000;
+
+/** What an import of the edited catalogue would change. Local mode only. @throws Response 404 */
+export const cataloguePreview = (visitor: Visitor, name: string): Promise<CataloguePreview> =>
+  orNotFound(visitor.invoke(dev.previewCatalogue, { query: { name } }, { timeoutMs: TIMEOUT_MS }));

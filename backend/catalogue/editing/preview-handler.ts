@@ -1,0 +1,21 @@
+import { existsSync } from "node:fs";
+import type * as dev from "#contract/dev";
+import { notFound } from "../../http/errors";
+import type { OperationHandler } from "../../http/operations";
+import { SHIPPED_FOLDER } from "../seed";
+import { lastImport } from "../store";
+import { previewOf } from "./preview";
+
+/** Compares the folder of the last import with the database. */
+export const previewCatalogue: OperationHandler<typeof dev.previewCatalogue> = async (
+  { query: { name = "" } },
+  c,
+) => {
+  const { db, config } = c.var.deps;
+  const last = await lastImport(db);
+  const isOwn = last !== null && last.folder !== SHIPPED_FOLDER;
+  const folder = isOwn ? last.folder : config.CATALOGUE_DIR;
+  if (!existsSync(folder)) throw notFound();
+  const preview = await previewOf(db, folder, name.trim() || null);
+  return { folder, ...(preview ?? { errors: [], entries: [] }) };
+};
