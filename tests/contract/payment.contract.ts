@@ -359,4 +359,97 @@ export function paymentContract(environment: () => TestEnvironment): void {
     const byOrder = `${baseOf(buyer)}/transaction/${order}?by=order`;
     expect((await buyer.client.get(byOrder, buyer)).data).toMatchObject({ id: transactionId });
   });
+
+  const delivered = (name: string, body: string) =>
+    environment().app.request(`/payment/webhook/${name}`, {
+      method: "POST",
+      body,
+      headers: {
+        "x-test-signature": testSignature(environment().deps.config.DATA_SECRETS[0] ?? "", body),
+      },
+    });
+
+  it("takes webhooks of the configured gateway only, up to 64 KB", async () => {
+    const buyer = await newcomer(environment());
+    const { transactionId, order } = await buy(buyer);
+    const event = JSON.stringify({
+      ...{ eventId: `evt_size_${order}`, orderId: order, paymentId: `pay_${order}` },
+      ...{ outcome: "paid", amountMinor: 499_900 },
+    });
+    expect((await delivered("razorpay", event)).status).toBe(404);
+    expect((await delivered("test", event.padEnd(64 * 1024 + 1))).status).toBe(413);
+    expect((await look(buyer, transactionId)).state).toBe("pending");
+    const accepted = await delivered("test", event.padEnd(64 * 1024));
+    expect(await accepted.json()).toMatchObject({ data: { state: "paid" } });
+  });
+
+  it("lists a student's own transactions, the latest first", async () => {
+    const [buyer, other] = [await newcomer(environment()), await newcomer(environment())];
+    await buy(other);
+    const list = async () =>
+      z
+        .object({ bought: z.boolean(), transactions: z.array(z.object({ id: z.string() })) })
+        .parse((await buyer.client.get(`${baseOf(buyer)}/bought-status`, buyer)).data);
+    const boughtLite = async () =>
+      (await buyer.client.get(`${baseOf(buyer)}/bought-booster/sa-lite`, buyer)).data;
+    expect(await list()).toEqual({ bought: false, transactions: [] });
+    const first = await buy(buyer);
+    environment().clock.advance(1_000);
+    const second = await buy(buyer, "sa-touch");
+    expect(await list()).toMatchObject({
+      bought: false,
+      transactions: [{ id: second.transactionId }, { id: first.transactionId }],
+    });
+    expect(await boughtLite()).toEqual({ bought: false, transaction: null });
+    await callBack((await press(buyer, first.order, "paid")) ?? {});
+    expect((await list()).bought).toBe(true);
+    expect(await boughtLite()).toMatchObject({
+      bought: true,
+      transaction: { id: first.transactionId, product: "sa-lite", gateway: "test", coupon: null },
+    });
+    // The other order is for another product, and stays open.
+    expect(await look(buyer, second.transactionId)).toMatchObject({ state: "pending" });
+  });
+
+  it("keeps an order open after a failed attempt", async () => {
+    const buyer = await newcomer(environment());
+    const { transactionId, order } = await buy(buyer);
+    expect(await press(buyer, order, "failed")).toBeNull();
+    expect(await look(buyer, transactionId)).toMatchObject({ state: "failed", paymentId: null });
+    const path = `${baseOf(buyer)}/transaction/${transactionId}/checkout`;
+    expect((await buyer.client.get(path, buyer)).data).toMatchObject({
+      transaction: { state: "failed" },
+      checkout: { action: "/study-abroad/payments/test-gateway", fields: { order } },
+    });
+    // Another attempt continues the same order.
+    expect(await buy(buyer)).toEqual({ transactionId, order });
+    expect(await look(buyer, transactionId)).toMatchObject({ state: "pending" });
+    await callBack((await press(buyer, order, "paid")) ?? {});
+    expect((await buyer.client.get(path, buyer)).data).toMatchObject({
+      transaction: { state: "paid" },
+      checkout: null,
+    });
+  });
+
+  it("refuses unknown products, orders and decisions", async () => {
+    const buyer = await newcomer(environment());
+    const post = (path: string, body: object) =>
+      buyer.client.post(`${baseOf(buyer)}/${path}`, body, buyer);
+    expect((await post("transaction", { product: "none" })).status).toBe(404);
+    expect((await post("test-gateway/order_none", { outcome: "paid" })).status).toBe(404);
+    for (const id of ["none", "00000000-0000-4000-8000-000000000000"]) {
+      const path = `${baseOf(buyer)}/transaction/${id}`;
+      expect((await buyer.client.get(path, buyer)).status, id).toBe(404);
+      expect((await buyer.client.raw("DELETE", path, buyer)).status, id).toBe(404);
+    }
+  });
+
+  it("leaves a paid order as it is when it is cancelled", async () => {
+    const buyer = await newcomer(environment());
+    const { transactionId, order } = await buy(buyer);
+    await callBack((await press(buyer, order, "paid")) ?? {});
+    const path = `${baseOf(buyer)}/transaction/${transactionId}`;
+    expect((await buyer.client.raw("DELETE", path, buyer)).status).toBe(200);
+    expect(await look(buyer, transactionId)).toMatchObject({ state: "paid" });
+  });
 }

@@ -144,7 +144,9 @@ describe("Razorpay's hosted checkout", () => {
     const { order_id: order = "" } = checkout.fields;
     const entity = (status: string) => payment(order, status, 1_999_900);
     expect((await webhook("payment.captured", entity("captured"), "forged")).status).toBe(401);
-    expect((await webhook("payment.authorized", entity("authorized"))).status).toBe(200);
+    const ignored = await webhook("payment.authorized", entity("authorized"));
+    expect(ignored.status).toBe(200);
+    expect(await ignored.json()).toMatchObject({ data: { state: null } });
     expect(await stateOf(transactionId)).toBe("pending");
     await webhook("payment.failed", entity("failed"));
     expect(await stateOf(transactionId)).toBe("failed");

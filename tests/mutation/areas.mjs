@@ -36,7 +36,11 @@ export const areas = {
     suites: ["enquiry", "home"],
     tests: [],
   },
-  payment: { mutate: ["backend/payment/*.ts"], suites: ["payment"], tests: [] },
+  payment: {
+    mutate: ["backend/payment/*.ts"],
+    suites: ["payment"],
+    tests: ["backend/payment/*.test.ts", "tests/contract/razorpay.test.ts"],
+  },
   applications: {
     mutate: ["backend/user/{application-handlers,applications,start-application}.ts"],
     suites: ["applications"],
