@@ -24,8 +24,19 @@ export function PageSection({
 }
 
 /** The paragraph below a heading. */
-export function Lead({ children }: { readonly children: ReactNode }) {
-  return <p className={styles.lead}>{children}</p>;
+export function Lead({
+  children,
+  tabIndex,
+}: {
+  readonly children: ReactNode;
+  /** -1 lets a script move the focus here. */
+  readonly tabIndex?: -1;
+}) {
+  return (
+    <p className={styles.lead} tabIndex={tabIndex}>
+      {children}
+    </p>
+  );
 }
 
 /** Cards side by side, as many as fit. */

@@ -16,6 +16,7 @@ export function ChosenFilters({
       {chosen.map(({ label, query }) => (
         <li key={label}>
           <a
+            data-filter
             href={query ? `${action}?${query}` : action}
             rel="nofollow"
             aria-label={`Remove ${label}`}
@@ -26,7 +27,9 @@ export function ChosenFilters({
       ))}
       {chosen.length > 1 ? (
         <li>
-          <a href={action}>Clear all</a>
+          <a data-filter href={action}>
+            Clear all
+          </a>
         </li>
       ) : null}
     </ul>

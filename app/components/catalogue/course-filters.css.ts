@@ -13,6 +13,32 @@ export const panel = style({
   borderRadius: theme.radius.md,
   background: theme.color.surface,
 });
+// On a phone the open filters are a sheet over the list. The summary closes it.
+globalStyle(`${panel}[open]`, {
+  "@media": {
+    "(max-width: 59.99rem)": {
+      position: "fixed",
+      insetInline: 0,
+      insetBlockEnd: 0,
+      zIndex: 16,
+      maxBlockSize: "85vh",
+      overflowY: "auto",
+      overscrollBehavior: "contain",
+      borderRadius: `${theme.radius.md} ${theme.radius.md} 0 0`,
+      boxShadow: "0 0 0 100vmax rgb(0 0 0 / 0.4)",
+    },
+  },
+});
+globalStyle(`${panel}[open] > summary`, {
+  "@media": {
+    "(max-width: 59.99rem)": {
+      position: "sticky",
+      insetBlockStart: 0,
+      zIndex: 1,
+      background: theme.color.surface,
+    },
+  },
+});
 globalStyle(`${panel} > summary`, {
   padding: theme.space.x3,
   minBlockSize: "2.75rem",
@@ -28,6 +54,14 @@ globalStyle(`${panel} form`, {
   gap: theme.space.x4,
   padding: theme.space.x4,
   paddingBlockStart: 0,
+});
+
+/** The button of the sheet stays visible while the filters scroll. */
+export const submit = style({
+  position: "sticky",
+  insetBlockEnd: 0,
+  paddingBlock: theme.space.x3,
+  background: theme.color.surface,
 });
 
 export const group = style({ display: "grid", gap: theme.space.x1 });

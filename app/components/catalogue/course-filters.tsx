@@ -70,15 +70,10 @@ export function CourseFilterForm({
   readonly filters: CourseFilters;
   readonly facets: readonly FacetView[];
 }) {
-  const isFiltered =
-    facets.some(({ name }) => filters[name].length > 0) ||
-    filters.ielts !== null ||
-    filters.noTests ||
-    filters.open;
   return (
-    <details className={styles.panel} open={isFiltered || undefined}>
+    <details className={styles.panel}>
       <summary>Filter and sort</summary>
-      <form method="get" action={action}>
+      <form method="get" action={action} data-filter>
         <TextField
           name="q"
           label="Keyword"
@@ -112,7 +107,9 @@ export function CourseFilterForm({
           optional="unmarked"
           defaultValue={filters.maxFee === null ? "" : String(filters.maxFee)}
         />
-        <Button>Show courses</Button> <a href={action}>Clear all filters</a>
+        <p className={styles.submit}>
+          <Button>Show courses</Button> <a href={action}>Clear all filters</a>
+        </p>
       </form>
     </details>
   );

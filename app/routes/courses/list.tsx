@@ -91,23 +91,25 @@ export default function CourseListPage() {
     <PageSection>
       <Breadcrumbs trail={data.trail} />
       <h1>{data.title}</h1>
-      <Lead>
-        {data.total === 1 ? "1 course" : `${data.total} courses`}. Tuition is shown in rupees at the
-        reference rate of {formatDate(data.ratesAsOf)}.
-      </Lead>
-      {data.courses.length > 0 ? <ShortlistForm csrf={data.csrf} /> : null}
-      <div className={data.facets ? styles.layout : undefined}>
-        {data.facets ? (
-          <CourseFilterForm action={action} filters={data.filters} facets={data.facets} />
-        ) : null}
-        <div className={styles.results}>
-          <ChosenFilters action={action} chosen={data.chosen} />
-          {data.total === 0 ? (
-            <NoCourses action={action} country={data.place.country} />
-          ) : (
-            <CourseResults courses={data.courses} />
-          )}
-          <Pagination page={data.page} size={data.size} total={data.total} hrefOf={hrefOf} />
+      <div data-results className={styles.results}>
+        <Lead tabIndex={-1}>
+          {data.total === 1 ? "1 course" : `${data.total} courses`}. Tuition is shown in rupees at
+          the reference rate of {formatDate(data.ratesAsOf)}.
+        </Lead>
+        {data.courses.length > 0 ? <ShortlistForm csrf={data.csrf} /> : null}
+        <div className={data.facets ? styles.layout : undefined}>
+          {data.facets ? (
+            <CourseFilterForm action={action} filters={data.filters} facets={data.facets} />
+          ) : null}
+          <div className={styles.results}>
+            <ChosenFilters action={action} chosen={data.chosen} />
+            {data.total === 0 ? (
+              <NoCourses action={action} country={data.place.country} />
+            ) : (
+              <CourseResults courses={data.courses} />
+            )}
+            <Pagination page={data.page} size={data.size} total={data.total} hrefOf={hrefOf} />
+          </div>
         </div>
       </div>
       {data.subjects.length > 0 ? (

@@ -75,16 +75,27 @@ test("three German data science courses are shortlisted and compared in eight ac
 
 test("filters are in the URL, show counts, and can be cleared", async ({ page }) => {
   await page.goto(pageAt("/abroad/courses"));
-  await page.getByText("Filter and sort").click();
+  const openFilters = () => page.getByText("Filter and sort").click();
+  await openFilters();
   await page.getByText("Country", { exact: true }).click();
   await page.getByRole("checkbox", { name: /Germany/ }).check();
   await page.getByText("Tuition a year", { exact: true }).click();
   await page.getByRole("checkbox", { name: /No tuition fee/ }).check();
   await page.getByRole("button", { name: "Show courses" }).click();
+  const chosen = page.getByRole("list", { name: "Chosen filters" });
+  await expect(chosen.getByRole("link")).toHaveText([/Germany/, /No tuition fee/, "Clear all"]);
   const address = new URL(page.url()).searchParams;
   expect([address.get("country"), address.get("fees")]).toEqual(["germany", "free"]);
   await expect(page.getByText("No tuition fee").first()).toBeVisible();
+  await openFilters();
   await expect(page.getByRole("checkbox", { name: /Germany/ })).toBeChecked();
+  await openFilters();
+  await chosen.getByRole("link", { name: "Remove No tuition fee" }).click();
+  await expect(chosen.getByRole("link")).toHaveText([/Germany/]);
+  expect(new URL(page.url()).searchParams.has("fees")).toBe(false);
+  await page.goBack();
+  await expect(chosen.getByRole("link")).toHaveCount(3);
+  await openFilters();
   await page.getByRole("link", { name: "Clear all filters" }).click();
   await expect(page).toHaveURL(pageAt("/abroad/courses"));
 });
