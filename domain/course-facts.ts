@@ -121,6 +121,8 @@ const outcomesSchema = z.object({
   months: z.number().int().optional(),
   /** Share in work or further study, in percent. */
   employed: z.number().optional(),
+  /** Whose outcomes they are, if not those of the course's graduates. */
+  of: z.string().optional(),
 });
 
 /** Facts that a course can state or inherit. */
@@ -149,6 +151,9 @@ export const courseFactNames = courseFactsSchema.keyof().options as [
 /** Facts that belong to one course only, so that courses never inherit them. */
 const ownFacts: ReadonlySet<CourseFactName> = new Set(["link", "description", "outcomes"]);
 
+export const externalIdSchema = z.object({ register: z.string(), id: z.string() });
+export type ExternalId = z.infer<typeof externalIdSchema>;
+
 /** Facts about a university as an institution. */
 export const universityFactsSchema = z
   .object({
@@ -158,6 +163,11 @@ export const universityFactsSchema = z
     graduationRate: factOf(z.number()),
     medianEarnings: factOf(feeSchema),
     coordinates: factOf(z.object({ latitude: z.number(), longitude: z.number() })),
+    /** Names besides those that editors entered. */
+    aliases: factOf(z.array(z.string())),
+    founded: factOf(z.number().int()),
+    wikipedia: factOf(z.string()),
+    externalIds: factOf(z.array(externalIdSchema)),
   })
   .partial();
 export type UniversityFacts = z.infer<typeof universityFactsSchema>;
@@ -188,8 +198,6 @@ export const courseRegisters = [
   "hochschulkompass",
   "parcoursup",
 ] as const;
-export const externalIdSchema = z.object({ register: z.string(), id: z.string() });
-export type ExternalId = z.infer<typeof externalIdSchema>;
 
 /** The courses that a set of facts applies to. Empty lists apply to all. */
 export interface Scope {

@@ -149,13 +149,14 @@ const rows: {
   intakes: ["Intakes and deadlines", (intakes) => intakes.map(intakeText).join("; ")],
   outcomes: [
     "After graduation",
-    ({ medianEarnings, employed, months }) =>
+    ({ medianEarnings, employed, months, of: graduates }) =>
       [
         ...(medianEarnings
           ? [`median earnings ${formatMoney(medianEarnings.amount, medianEarnings.currency)}`]
           : []),
         ...(employed === undefined ? [] : [`${employed}% in work or further study`]),
         ...(months === undefined ? [] : [`${months} months after graduation`]),
+        ...(graduates === undefined ? [] : [`for ${graduates}`]),
       ].join(", "),
   ],
 };

@@ -248,11 +248,14 @@ export const universityThing = (university: {
   readonly city: string;
   readonly countryName: string;
   readonly website: string;
+  /** Pages elsewhere about the same university. */
+  readonly sameAs?: readonly string[];
 }): WithContext<CollegeOrUniversity> => ({
   "@context": context,
   "@type": "CollegeOrUniversity",
   name: university.name,
   url: university.website,
+  ...(university.sameAs?.length ? { sameAs: [...university.sameAs] } : {}),
   address: {
     "@type": "PostalAddress",
     addressLocality: university.city,

@@ -216,7 +216,9 @@ export async function citiesOf(db: Database, countrySlug: string): Promise<CityP
 
 /** A coordinate of a university, in degrees. */
 const degreesOf = (name: "latitude" | "longitude") =>
-  sql<number | null>`(${universities.data} ->> ${sql.raw(`'${name}'`)})::float`;
+  sql<
+    number | null
+  >`coalesce(${universities.data} ->> ${sql.raw(`'${name}'`)}, ${universities.facts} #>> ${sql.raw(`'{coordinates,value,${name}}'`)})::float`;
 
 /** Lists the places of universities by city. */
 export async function campuses(

@@ -1,7 +1,15 @@
 import { collegeScorecard } from "./college-scorecard/college-scorecard";
+import { scorecardFields } from "./college-scorecard/field-of-study";
 import { cricos } from "./cricos/cricos";
 import { discoverUni } from "./discover-uni/discover-uni";
+import { ror } from "./ror/ror";
 import type { DatasetAdapter } from "./records";
 
 /** The data sets that can be imported, in the order in which they fill in facts. */
-export const adapters: readonly DatasetAdapter[] = [collegeScorecard, cricos, discoverUni];
+export const adapters: readonly DatasetAdapter[] = [
+  collegeScorecard,
+  scorecardFields,
+  cricos,
+  discoverUni,
+  ror,
+];

@@ -62,10 +62,11 @@ const slugOf = (text: string): string =>
 /** Returns a university that is only in the data set. Its number follows from the register's. */
 export function addedUniversity(
   adapter: DatasetAdapter,
+  numberOffset: number,
   record: DatasetUniversity,
   rules: CatalogueRules,
 ): UniversityRow {
-  const id = adapter.numberOffset + Number(record.key.replace(/\D/g, ""));
+  const id = numberOffset + Number(record.key.replace(/\D/g, ""));
   const country = countryName(record.countrySlug);
   const city = record.city ?? country;
   const row = {

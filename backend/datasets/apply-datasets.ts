@@ -3,13 +3,12 @@ import { asc, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import {
   resolveFacts,
   type CourseFacts,
-  type Evidence,
   type ScopedFacts,
   type UniversityFacts,
 } from "#domain/course-facts";
 import { DAYS_PER_MONTH } from "#domain/course-filters";
 import { withReviewDays } from "#domain/reviews";
-import { syncTable, type Change } from "../catalogue/sync-table";
+import { syncTable } from "../catalogue/sync-table";
 import { columnsOfFacts, type CourseRow, type UniversityRow } from "../catalogue/tables";
 import { repriced } from "../catalogue/values";
 import type { Database } from "../db/database";
@@ -22,26 +21,10 @@ import {
   readCatalogueRules,
   type CatalogueRules,
 } from "./added-entries";
-import { CourseMatcher, UniversityMatcher } from "./matching";
-import type { DatasetAdapter, DatasetCourse, DatasetUniversity } from "./records";
-
-export interface DatasetOptions {
-  /** Which records without a match in our catalogue to add as new entries. */
-  readonly add: "none" | "courses" | "all";
-  /** Whether added courses without the needed facts are listed. */
-  readonly listIncomplete: boolean;
-}
-
-export interface ApplyReport {
-  /** Records that match one of our entries, by how they were found. */
-  readonly matched: Record<string, number>;
-  /** Records that a person has to match, by giving our entry the register's number. */
-  readonly doubts: string[];
-  /** Records that match nothing and were not added. */
-  left: number;
-  universities: Change | null;
-  courses: Change | null;
-}
+import type { ApplyReport, DatasetOptions } from "./apply-report";
+import { editorial, isEditorial } from "./editorial-facts";
+import { CourseMatcher, matchFields, matchUniversities, UniversityMatcher } from "./matching";
+import type { DatasetAdapter, DatasetCourse, DatasetField, DatasetUniversity } from "./records";
 
 type UniversityEntry = typeof universities.$inferSelect;
 type CourseEntry = typeof courses.$inferSelect;
@@ -51,18 +34,6 @@ interface Overlay {
   facts: UniversityFacts;
   readonly common: ScopedFacts[];
 }
-
-const isOfDataset = (fact: { evidence: Evidence } | undefined): boolean =>
-  fact?.evidence.dataset !== undefined;
-
-/** Returns the facts that editors entered. */
-const editorial = <Facts extends UniversityFacts | CourseFacts>(facts: Facts): Facts =>
-  Object.fromEntries(
-    Object.entries(facts).filter(([, fact]) => !isOfDataset(fact as { evidence: Evidence })),
-  ) as Facts;
-
-const isEditorial = ({ facts }: ScopedFacts): boolean =>
-  !Object.values(facts).some((fact) => isOfDataset(fact));
 
 /**
  * Brings universities and courses in line with all imported data sets: fills in facts that editors
@@ -135,6 +106,11 @@ class DatasetRun {
       places,
       options,
     );
+    this.placeFields(
+      adapter,
+      all.filter((one) => one.kind === "field"),
+      places,
+    );
   }
 
   private placeUniversities(
@@ -151,16 +127,16 @@ class DatasetRun {
       })),
     );
     const places = new Map<string, { id: number; isAdded: boolean }>();
-    for (const record of records) {
-      const match = matcher.find(record);
+    const { numberOffset } = adapter;
+    for (const [record, match] of matchUniversities(matcher, records)) {
       if (match.kind === "match") {
         this.count(`universities by ${match.by}`);
         places.set(record.key, { id: match.id, isAdded: false });
         this.overlay(match.id, record);
       } else if (match.kind === "doubt") {
         this.report.doubts.push(`${adapter.name} ${record.key} ${record.name} ${match.reason}`);
-      } else if (add === "all") {
-        const row = addedUniversity(adapter, record, this.state);
+      } else if (add === "all" && numberOffset !== null) {
+        const row = addedUniversity(adapter, numberOffset, record, this.state);
         places.set(record.key, { id: row.id, isAdded: true });
         this.addedUniversities.push(row);
       } else this.report.left += 1;
@@ -207,6 +183,30 @@ class DatasetRun {
       } else if (options.add === "none" || !this.add(adapter, record, place.id, options))
         this.report.left += 1;
     }
+  }
+
+  /** Fills in what a data set says about the fields of our courses. */
+  private placeFields(
+    adapter: DatasetAdapter,
+    records: readonly DatasetField[],
+    places: ReadonlyMap<string, { id: number; isAdded: boolean }>,
+  ): void {
+    const fields = records.flatMap((record) => {
+      const place = places.get(record.universityKey);
+      return place ? [{ ...record, universityId: place.id }] : [];
+    });
+    const known = this.courses.map(({ data, ...course }) => ({
+      ...course,
+      externalIds: data.externalIds ?? [],
+    }));
+    const { matches, doubts } = matchFields(known, fields);
+    for (const [id, { facts }] of matches) {
+      this.count("courses by field");
+      this.courseFacts.set(id, [...(this.courseFacts.get(id) ?? []), facts]);
+    }
+    this.report.doubts.push(...doubts.map((doubt) => `${adapter.name} ${doubt}`));
+    const used = new Set([...matches.values()].map(({ key }) => key));
+    this.report.left += records.filter(({ key }) => !used.has(key)).length;
   }
 
   /** Adds a course. False if its field is not in our taxonomy. */

@@ -4,7 +4,7 @@ import { dayOf } from "#domain/dates";
 import { readBackendConfig } from "../config";
 import { openDatabase, type Database } from "../db/database";
 import { adapters } from "./adapters";
-import type { ApplyReport } from "./apply-datasets";
+import type { ApplyReport } from "./apply-report";
 import { importDataset, removeDataset, type DatasetReport } from "./import-dataset";
 import type { DatasetAdapter } from "./records";
 

@@ -395,7 +395,7 @@ describe("discover-uni", () => {
       zipSync({
         "on_2026/KISCOURSE.csv": part(kisCourses),
         "on_2026/INSTITUTION.csv": part(institutions),
-        "on_2026/SALARY.csv": part("x"),
+        "on_2026/JOBTYPE.csv": part("x"),
       }),
     );
     const report = await load(discoverUni, file, { add: "all", listIncomplete: true });

@@ -7,7 +7,8 @@ import { markChanged, repriceAll } from "../exchange-rates/stored-rates";
 import type { Rates } from "../catalogue/values";
 import type { Database } from "../db/database";
 import { catalogueState, datasetRecords, datasets } from "../db/schema";
-import { applyDatasets, type ApplyReport, type DatasetOptions } from "./apply-datasets";
+import { applyDatasets } from "./apply-datasets";
+import type { ApplyReport, DatasetOptions } from "./apply-report";
 import { FieldCodes, type CodedField } from "./field-codes";
 import type { DatasetAdapter, DatasetContext, DatasetRecord } from "./records";
 
@@ -155,7 +156,7 @@ async function storeRecords(
   }
   await flush();
   const gone = [...known].filter(([id]) => !seen.has(id)).map(([, one]) => one);
-  for (const kind of ["university", "course"] as const)
+  for (const kind of ["university", "course", "field"] as const)
     await deleteRecords(
       db,
       dataset,

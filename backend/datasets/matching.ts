@@ -1,6 +1,6 @@
 import type { EducationLevel } from "#domain/education-level";
 import type { ExternalId } from "#domain/course-facts";
-import type { DatasetCourse, DatasetUniversity } from "./records";
+import type { DatasetCourse, DatasetField, DatasetUniversity } from "./records";
 
 export interface KnownUniversity {
   readonly id: number;
@@ -106,6 +106,35 @@ export class UniversityMatcher {
   }
 }
 
+/** How sure a match is. */
+const sureness = { number: 3, name: 2, domain: 1, title: 0 } as const;
+
+/**
+ * Matches the universities of a data set, each with one of ours. Campuses and institutes share a
+ * domain and sometimes a name, so the surest record wins, and several equally sure ones are doubts.
+ * A number is always sure.
+ */
+export function matchUniversities(
+  matcher: UniversityMatcher,
+  records: readonly DatasetUniversity[],
+): Map<DatasetUniversity, Match<number>> {
+  const found = new Map(records.map((record) => [record, matcher.find(record)] as const));
+  const claims = new Map<number, number[]>();
+  for (const match of found.values())
+    if (match.kind === "match") add(claims, match.id, sureness[match.by]);
+  for (const [record, match] of found) {
+    if (match.kind !== "match" || match.by === "number") continue;
+    const own = sureness[match.by];
+    const rivals = (claims.get(match.id) ?? []).filter((one) => one >= own).length - 1;
+    if (rivals > 0)
+      found.set(record, {
+        kind: "doubt",
+        reason: `is one of several with the ${match.by} of our university ${match.id}`,
+      });
+  }
+  return found;
+}
+
 /** Whether one name has all the words of the other. */
 function isNamedLike(one: string, other: string): boolean {
   const words = [one, other].map((name) => new Set(normalName(name).split(" ")));
@@ -158,3 +187,38 @@ export class CourseMatcher {
 
 const titleKey = (universityId: number, { title, level }: { title: string; level: string }) =>
   `${universityId} ${level} ${normalTitle(title)}`;
+
+/** One of our courses, with the specialisation by which fields find it. */
+interface KnownFieldCourse extends KnownCourse {
+  readonly specialization: string;
+}
+
+/**
+ * Finds the field of each of our courses: by the code of the course, then by its specialisation and
+ * level. A specialisation that several fields of a university belong to is a doubt.
+ */
+export function matchFields(
+  courses: readonly KnownFieldCourse[],
+  fields: readonly (DatasetField & { readonly universityId: number })[],
+): { readonly matches: ReadonlyMap<string, DatasetField>; readonly doubts: readonly string[] } {
+  const byPlace = new Map<string, (typeof fields)[number][]>();
+  for (const field of fields) add(byPlace, `${field.universityId} ${field.level}`, field);
+  const matches = new Map<string, DatasetField>();
+  const doubts: string[] = [];
+  for (const course of courses) {
+    const near = byPlace.get(`${course.universityId} ${course.level}`) ?? [];
+    const coded = near.filter(({ code }) =>
+      course.externalIds.some(
+        ({ register, id }) => register === code.register && id.startsWith(code.id),
+      ),
+    );
+    const alike = near.filter(({ specialization }) => specialization === course.specialization);
+    const [field, ...more] = coded.length > 0 ? coded : alike;
+    if (field && more.length === 0) matches.set(course.id, field);
+    else if (field)
+      doubts.push(
+        `${course.id} belongs to one of ${[field, ...more].map(({ title }) => title).join(", ")}`,
+      );
+  }
+  return { matches, doubts };
+}

@@ -36,7 +36,21 @@ export interface DatasetCourse {
   readonly facts: CourseFacts;
 }
 
-export type DatasetRecord = DatasetUniversity | DatasetCourse;
+/** A field of study at a university of a data set, which may be several courses of ours. */
+export interface DatasetField {
+  readonly kind: "field";
+  readonly key: string;
+  readonly universityKey: string;
+  readonly title: string;
+  readonly level: EducationLevel;
+  /** Null if it is not in our taxonomy. */
+  readonly specialization: string | null;
+  /** Its code. A course with a code that begins with it belongs to the field. */
+  readonly code: ExternalId;
+  readonly facts: CourseFacts;
+}
+
+export type DatasetRecord = DatasetUniversity | DatasetCourse | DatasetField;
 
 export interface DatasetContext {
   readonly rates: Rates;
@@ -59,8 +73,8 @@ export interface DatasetAdapter {
   readonly attribution: string;
   /** The page of the data set, which is the source of its facts. */
   readonly source: string;
-  /** Distinguishes the numbers of added universities. Never change it. */
-  readonly numberOffset: number;
+  /** Distinguishes the numbers of added universities. Never change it. Null if it adds none. */
+  readonly numberOffset: number | null;
   records(file: string, context: DatasetContext): AsyncGenerator<DatasetRecord>;
 }
 

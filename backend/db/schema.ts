@@ -531,7 +531,7 @@ export const datasetRecords = pgTable(
   "dataset_records",
   {
     dataset: text("dataset").notNull(),
-    kind: text("kind", { enum: ["university", "course"] }).notNull(),
+    kind: text("kind", { enum: ["university", "course", "field"] }).notNull(),
     /** The number in the data set's register. */
     key: text("key").notNull(),
     hash: text("hash").notNull(),

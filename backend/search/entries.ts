@@ -56,7 +56,7 @@ export async function storeSearchEntries(db: Database): Promise<void> {
     insert into ${searchEntries} (path, kind, title, description, normal_title, country_slug, university_id, vector, prior)
     select '/university/' || u.country_slug || '/' || u.slug, 'university', u.name,
       u.city, lower(u.name), u.country_slug, u.id,
-      setweight(to_tsvector('english', u.name || ' ' || u.search), 'A')
+      setweight(to_tsvector('english', concat_ws(' ', u.name, u.search, u.facts #>> '{aliases,value}')), 'A')
         || setweight(to_tsvector('english', u.city || ' university'), 'B')
         || setweight(to_tsvector('english', coalesce(u.data ->> 'about', '') || ' ' || array_to_string(u.words, ' ')), 'D'),
       0.1::real

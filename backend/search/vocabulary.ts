@@ -26,6 +26,7 @@ async function load(db: Database): Promise<SearchVocabulary> {
         name: universities.name,
         city: universities.city,
         aliases: sql<string[] | null>`${universities.data} -> 'aliases'`,
+        otherAliases: sql<string[] | null>`${universities.facts} #> '{aliases,value}'`,
       })
       .from(universities),
     db
@@ -47,7 +48,11 @@ async function load(db: Database): Promise<SearchVocabulary> {
   const source = {
     countries: countryList,
     cities: schools.flatMap(({ city }) => placesOf(city)),
-    universities: schools.map(({ id, name, aliases }) => ({ id, name, aliases: aliases ?? [] })),
+    universities: schools.map(({ id, name, aliases, otherAliases }) => ({
+      id,
+      name,
+      aliases: [...new Set([...(aliases ?? []), ...(otherAliases ?? [])])],
+    })),
     fields: [...specializations, ...streams.flatMap(streamField)],
     exams: exams.map(({ slug }) => ({ slug, name: slug.replaceAll("-", " ").toUpperCase() })),
     rates: (rates?.value as Rates | undefined)?.inr ?? {},

@@ -19,19 +19,21 @@ interface FactsProps {
 
 /** Place, type, intakes, exams, fees and website of a university. */
 export function UniversityFacts({ university, feeSpan }: FactsProps) {
-  const { name, city, countrySlug, data: about } = university;
+  const { name, city, countrySlug, data: about, facts } = university;
+  const aliases = [...new Set([...about.aliases, ...(facts.aliases?.value ?? [])])];
+  const founded = about.founded ?? facts.founded?.value;
   return (
     <DataTable
       caption={`${name} at a glance`}
       columns={["What", "Detail"]}
       rows={[
         ["Where", `${city}, ${countryName(countrySlug)}`],
-        ...(about.aliases.length > 0 ? [["Also called", about.aliases.join(", ")]] : []),
+        ...(aliases.length > 0 ? [["Also called", aliases.join(", ")]] : []),
         ["Type", universityKindName(about.kind)],
         ...(university.facts.students
           ? [["Students", formatCount(university.facts.students.value)]]
           : []),
-        ...(about.founded ? [["Founded", String(about.founded)]] : []),
+        ...(founded === undefined ? [] : [["Founded", String(founded)]]),
         ...(about.intakes.length > 0 ? [["Intakes", about.intakes.join(", ")]] : []),
         ...(about.examsAccepted.length > 0
           ? [["Exams accepted", about.examsAccepted.map(examName).join(", ")]]
@@ -57,12 +59,13 @@ export function UniversityFacts({ university, feeSpan }: FactsProps) {
 }
 
 /** Where to apply, and rankings. */
-function linkRows({ data: about }: University): ReactNode[][] {
+function linkRows({ data: about, facts }: University): ReactNode[][] {
   return [
     ...(
       [
         ["Apply", about.applicationPortal, "Application portal"],
         ["International students", about.admissionsPage, "Admissions page"],
+        ["Wikipedia", facts.wikipedia?.value, "Article"],
       ] as const
     ).flatMap(([what, address, text]) =>
       address

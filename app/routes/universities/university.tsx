@@ -14,7 +14,7 @@ import {
 import { Lead, PageSection } from "~/components/page";
 import { seoMeta } from "~/components/seo-meta";
 import { questionsAbout } from "~/content/university-faqs";
-import { levelNames } from "#domain/catalogue";
+import { levelNames, type University } from "#domain/catalogue";
 import { countryInSentence, countryName } from "#domain/country-options";
 import { sitePath } from "#domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
@@ -70,11 +70,18 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
           city,
           countryName: countryName(countrySlug),
           website: facts.website,
+          sameAs: elsewhere(university.facts),
         }),
       ],
     }),
   });
 });
+
+/** Pages of registers and encyclopaedias about a university. */
+function elsewhere({ wikipedia, externalIds }: University["facts"]): string[] {
+  const ror = externalIds?.value.find(({ register }) => register === "ror");
+  return [...(wikipedia ? [wikipedia.value] : []), ...(ror ? [`https://ror.org/${ror.id}`] : [])];
+}
 
 export default function UniversityRoute() {
   const data = useLoaderData<typeof loader>();

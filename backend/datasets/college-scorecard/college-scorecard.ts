@@ -27,14 +27,14 @@ async function* records(file: string, context: DatasetContext): AsyncGenerator<D
   for await (const row of readTable(file, { heading: "UNITID", onProgress })) {
     // The field-of-study file has one line for each programme, without an institution's facts.
     if ("CIPCODE" in row)
-      throw new Error(`${file} is a field-of-study file. Import the institution file`);
+      throw new Error(`${file} is a field-of-study file. Import it as college-scorecard-fields`);
     const university = universityOf(row, context);
     if (university) yield university;
   }
 }
 
 /** Numbers of institutions with too few students are suppressed. */
-function numberOf(text: string | undefined): number | null {
+export function numberOf(text: string | undefined): number | null {
   if (!text || /^(NULL|NA|PrivacySuppressed|PS)$/i.test(text)) return null;
   const number = Number(text);
   return Number.isFinite(number) ? number : null;

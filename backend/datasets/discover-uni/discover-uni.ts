@@ -1,10 +1,7 @@
-import { createWriteStream, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
-import { createReadStream } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
-import { finished } from "node:stream/promises";
-import { Unzip, UnzipInflate } from "fflate";
 import { isDeepLink, type CourseFacts, type ExternalId } from "#domain/course-facts";
+import { courseKeyOf, outcomeFiles, readOutcomes } from "./course-outcomes";
 import {
   datasetEvidence,
   type DatasetAdapter,
@@ -14,8 +11,9 @@ import {
   type DatasetUniversity,
 } from "../records";
 import { readTable, type TableRow } from "../read-table";
+import { unpackZip } from "../unpack-zip";
 
-/** UK undergraduate courses with links to their own pages. */
+/** UK undergraduate courses with links to their own pages, and what became of their graduates. */
 export const discoverUni: DatasetAdapter = {
   name: "discover-uni",
   title: "Discover Uni (Unistats) data set",
@@ -35,38 +33,18 @@ const MONTHS_PER_STAGE = 12;
 /** First degrees. Others are foundation degrees and diplomas. */
 const FIRST_DEGREE = "03";
 
+const isRead = (name: string): boolean =>
+  name === COURSES || name === INSTITUTIONS || outcomeFiles.includes(name);
+
 /** Reads the zip as published, a folder with its files, or KISCOURSE alone. */
 async function* records(file: string, context: DatasetContext): AsyncGenerator<DatasetRecord> {
-  const unpacked = /\.zip$/i.test(file) ? await unpack(file) : null;
+  const unpacked = /\.zip$/i.test(file) ? await unpackZip(file, isRead) : null;
   try {
     const folder = unpacked ?? (statSync(file).isDirectory() ? file : null);
     yield* recordsOf(folder ? path.join(folder, COURSES) : file, folder, context);
   } finally {
     if (unpacked) rmSync(unpacked, { recursive: true, force: true });
   }
-}
-
-/** Unpacks the two files that are read into a temporary folder, as streams. */
-async function unpack(file: string): Promise<string> {
-  const folder = mkdtempSync(path.join(tmpdir(), "discover-uni-"));
-  const written: Promise<void>[] = [];
-  const archive = new Unzip((entry) => {
-    const name = path.posix.basename(entry.name);
-    if (name !== COURSES && name !== INSTITUTIONS) return;
-    const out = createWriteStream(path.join(folder, name));
-    written.push(finished(out));
-    entry.ondata = (error, chunk, isLast) => {
-      if (error) out.destroy(error);
-      else if (isLast) out.end(chunk);
-      else out.write(chunk);
-    };
-    entry.start();
-  });
-  archive.register(UnzipInflate);
-  for await (const chunk of createReadStream(file)) archive.push(chunk as Buffer);
-  archive.push(new Uint8Array(), true);
-  await Promise.all(written);
-  return folder;
 }
 
 async function* recordsOf(
@@ -80,6 +58,7 @@ async function* recordsOf(
   if (institutionFile && existsSync(institutionFile))
     for await (const row of readTable(institutionFile, { heading: "UKPRN", onProgress }))
       institutions.set(row.PUBUKPRN ?? row.UKPRN ?? "", row);
+  const outcomes = folder ? await readOutcomes(folder, context) : null;
   const seen = new Set<string>();
   for await (const row of readTable(file, { heading: "KISCOURSEID", onProgress })) {
     const course = courseOf(row, context);
@@ -88,7 +67,9 @@ async function* recordsOf(
       seen.add(course.universityKey);
       yield universityOf(course.universityKey, institutions.get(course.universityKey));
     }
-    yield course;
+    const value = outcomes?.get(courseKeyOf(row));
+    const evidence = datasetEvidence(discoverUni, "course", context);
+    yield value ? { ...course, facts: { ...course.facts, outcomes: { value, evidence } } } : course;
   }
 }
 
