@@ -56,6 +56,33 @@ describe("completeness", () => {
     expect(describeCompleteness(measured, catalogue.completeness)[1]).toMatch(/usa +3 +3 +66% +0%/);
   });
 
+  it("counts the English of a course by its language of instruction too", async () => {
+    const languages = [
+      [{ code: "en", level: "B2" }],
+      [{ code: "de", level: "C1" }],
+      [{ code: "en" }],
+      [{ code: "de" }, { code: "en" }],
+    ] as const;
+    const courses = languages.map((value) => ({ language: fact([...value]) }));
+    const { total } = await measureCompleteness(catalogueOf(courses));
+    expect(total.present.english).toBe(2);
+  });
+
+  it("leaves out courses that are not listed", async () => {
+    const catalogue = catalogueOf([], {
+      async *courses() {
+        for (const isListed of [true, false])
+          yield { countrySlug: "usa", universityId: 1, facts: english, isListed } as CourseRow;
+      },
+    });
+    const measured = await measureCompleteness(catalogue);
+    expect([measured.total.courses, measured.unlisted]).toEqual([1, 1]);
+    const rules = { ...catalogue.completeness, listOnlyComplete: true };
+    expect(describeCompleteness(measured, rules)).toContain(
+      "Not listed, because a needed fact is missing: 1",
+    );
+  });
+
   it("does not count a fact whose source is a home page", async () => {
     const { value, evidence } = english.english;
     const vague = {

@@ -14,12 +14,21 @@ interface CountryCount {
 export interface Completeness {
   readonly countries: ReadonlyMap<string, CountryCount>;
   readonly total: CountryCount;
+  /** Courses that lack a needed fact. They are not counted otherwise. */
+  readonly unlisted: number;
   /** Facts and sizes below what `completeness.yaml` requires. */
   readonly shortfalls: readonly string[];
 }
 
+/** Whether the language of instruction says what English a course needs: a level (B2), or none. */
+const isEnglishInLanguage = ({ language }: CourseFacts): boolean =>
+  language !== undefined &&
+  isDeepLink(language.evidence.source) &&
+  language.value.every(({ code, level }) => code !== "en" || level !== undefined);
+
 /** A fact counts only if its source is a page that can state it. */
 function isPresent(name: Measured, facts: CourseFacts): boolean {
+  if (name === "english" && !facts.english) return isEnglishInLanguage(facts);
   const fact = facts[name === "deadline" ? "intakes" : name];
   if (!fact || (name !== "description" && !isDeepLink(fact.evidence.source))) return false;
   if (name !== "deadline") return true;
@@ -32,13 +41,18 @@ const emptyCount = (): CountryCount => ({
   present: Object.fromEntries(measured.map((name) => [name, 0])) as Record<Measured, number>,
 });
 
-/** Counts the facts of all courses, stated and inherited, and compares them with the thresholds. */
+/** Counts the facts of listed courses, stated and inherited, and compares them with the thresholds. */
 export async function measureCompleteness(catalogue: Catalogue): Promise<Completeness> {
   const countries = new Map<string, CountryCount>();
   const total = emptyCount();
+  let unlisted = 0;
   // Courses are read after the universities that they belong to.
   for await (const _ of catalogue.universities());
-  for await (const { countrySlug, universityId, facts = {} } of catalogue.courses()) {
+  for await (const { countrySlug, universityId, isListed, facts = {} } of catalogue.courses()) {
+    if (isListed === false) {
+      unlisted += 1;
+      continue;
+    }
     const country = countries.get(countrySlug) ?? emptyCount();
     countries.set(countrySlug, country);
     for (const count of [country, total]) {
@@ -50,6 +64,7 @@ export async function measureCompleteness(catalogue: Catalogue): Promise<Complet
   return {
     countries,
     total,
+    unlisted,
     shortfalls: shortfalls(total, countries.size, catalogue.completeness),
   };
 }
@@ -77,7 +92,7 @@ function shortfalls(
 
 /** Formats the counts as a table: a line for each country, and one for all. */
 export function describeCompleteness(
-  { countries, total }: Completeness,
+  { countries, total, unlisted }: Completeness,
   { thresholds, listOnlyComplete }: CompletenessRules,
 ): string[] {
   const shown = measured.filter((name) => name in thresholds);
@@ -93,7 +108,7 @@ export function describeCompleteness(
   return [
     ...lines.map((line) => line.map((text, at) => text.padEnd(widths?.[at] ?? 0)).join("  ")),
     listOnlyComplete
-      ? "Incomplete courses are not listed."
+      ? `Not listed, because a needed fact is missing: ${unlisted}`
       : "Incomplete courses are listed (listOnlyComplete is false in completeness.yaml).",
   ];
 }

@@ -280,7 +280,7 @@ export function sessionContract(environment: () => TestEnvironment): void {
 
   it("lists the countries of the specification", async () => {
     const { data } = await environment().client.get("countries/lite");
-    expect(data).toHaveLength(19);
+    expect(data).toHaveLength(20);
     expect(data).toEqual(
       expect.arrayContaining([
         { id: "GBR", iso3: "GBR", slug: "uk", name: "UK" },
