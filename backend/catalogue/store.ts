@@ -10,7 +10,7 @@ import {
 } from "../db/schema";
 import { applyDatasets } from "../datasets/apply-datasets";
 import { ImportRecorder, type ImportNote } from "./editing/record-import";
-import { repriceAll, storeShippedRates } from "../exchange-rates/stored-rates";
+import { repriceWrittenRows, storeShippedRates } from "../exchange-rates/stored-rates";
 import { IMPORT_LOCK, setState } from "./catalogue-state";
 import type { Catalogue } from "./read-catalogue";
 import { storeSearchEntries } from "../search/entries";
@@ -69,9 +69,9 @@ export async function storeCatalogue(
       });
       await storeRedirects(tx, catalogue);
       await storeReferences(tx, catalogue);
-      const rates = await storeShippedRates(tx, catalogue.rates);
+      await storeShippedRates(tx, catalogue.rates);
       await applyDatasets(tx);
-      await repriceAll(tx, rates);
+      await repriceWrittenRows(tx);
       await setState(tx, "schedule", await daysOfCourses(tx));
       await storeSearchTerms(tx);
       await storeSearchEntries(tx);

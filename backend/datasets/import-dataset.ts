@@ -3,7 +3,7 @@ import { hashOf } from "../catalogue/documents";
 import { storeSearchEntries } from "../search/entries";
 import { IMPORT_LOCK } from "../catalogue/catalogue-state";
 import { storeSearchTerms } from "../catalogue/store";
-import { markChanged, repriceAll } from "../exchange-rates/stored-rates";
+import { markChanged, repriceWrittenRows } from "../exchange-rates/stored-rates";
 import type { Rates } from "../catalogue/values";
 import type { Database } from "../db/database";
 import { catalogueState, datasetRecords, datasets } from "../db/schema";
@@ -46,7 +46,7 @@ async function inTransaction(
     await db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
       await work(tx);
-      await repriceAll(tx, await stateValue<Rates>(tx, "rates"));
+      await repriceWrittenRows(tx);
       await storeSearchTerms(tx);
       await storeSearchEntries(tx);
       await markChanged(tx);

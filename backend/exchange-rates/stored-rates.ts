@@ -24,15 +24,11 @@ export const shippedRates = async (db: Database): Promise<ExchangeRates | null> 
   // Imported before there was a feed.
   (await stateValue<ExchangeRates>(db, "rates"));
 
-/** Stores the rates of an import and returns those to use. */
-export async function storeShippedRates(
-  db: Database,
-  shipped: ExchangeRates,
-): Promise<ExchangeRates> {
+/** Stores the rates of an import, and the newer of them and the feed's as those to use. */
+export async function storeShippedRates(db: Database, shipped: ExchangeRates): Promise<void> {
   const rates = newestRates(shipped, await stateValue<ExchangeRates>(db, "feedRates"));
   await setState(db, "shippedRates", shipped);
   await setState(db, "rates", rates);
-  return rates;
 }
 
 /** Uses the rates of a feed from now on. @returns false if they are in use already or not newer */
@@ -77,12 +73,19 @@ export const markChanged = (db: Database) =>
     .set({ updatedAt: sql`now()` })
     .where(inArray(catalogueState.key, ["rates", "taxonomy"]));
 
+/**
+ * Converts amounts that were written at shipped rates. Nothing to do if there has never been a feed,
+ * because an import writes its amounts at the rates that it ships.
+ */
+export async function repriceWrittenRows(db: Database): Promise<void> {
+  const feed = await stateValue<ExchangeRates>(db, "feedRates");
+  const rates = await stateValue<ExchangeRates>(db, "rates");
+  if (feed && rates) await repriceAll(db, rates);
+}
+
 /** Converts the amounts of all universities and courses. Rows with current amounts are not written. */
-export async function repriceAll(db: Database, rates: ExchangeRates): Promise<void> {
-  for (const [code, rate] of Object.entries(rates.inr)) {
-    await repriceTuition(db, code, rate);
-    await repriceApplicationFees(db, code, rate);
-  }
+async function repriceAll(db: Database, rates: ExchangeRates): Promise<void> {
+  await repriceCourses(db, rates);
   const rows = await db
     .select({ id: universities.id, commonFacts: universities.commonFacts })
     .from(universities);
@@ -96,27 +99,33 @@ export async function repriceAll(db: Database, rates: ExchangeRates): Promise<vo
   }
 }
 
-/** The amount of a fact in rupees, rounded as `withInr` rounds it. */
-const rupees = (amount: ReturnType<typeof sql>, rate: number) =>
-  sql`floor((${amount})::float8 * ${rate}::float8 + 0.5)::bigint`;
-
-async function repriceTuition(db: Database, code: string, rate: number): Promise<void> {
-  const value = sql`${courses.facts} #> '{tuition,value}'`;
-  const inr = rupees(sql`${value} ->> 'amount'`, rate);
-  const yearly = rupees(sql`${courses.data} #>> '{tuitionFee,amount}'`, rate);
+async function repriceCourses(db: Database, { inr }: ExchangeRates): Promise<void> {
+  // One statement for all currencies, because each reads the facts of every course.
+  const rates = sql.join(
+    Object.entries(inr).map(([code, rate]) => sql`(${code}::text, ${rate}::float8)`),
+    sql`, `,
+  );
+  const amountOf = (path: string) =>
+    sql`(${courses.facts} #>> ${sql.raw(`'{${path},value,amount}'`)})`;
+  /** Rounded as `withInr` rounds it. */
+  const rupees = (amount: ReturnType<typeof sql>) =>
+    sql`floor(${amount}::float8 * rate.inr + 0.5)::bigint`;
+  const isOld = (path: string) => {
+    const value = sql`${courses.facts} #> ${sql.raw(`'{${path},value}'`)}`;
+    return sql`${value} ->> 'currency' = rate.code and (${value} ->> 'inr')::bigint <> ${rupees(amountOf(path))}`;
+  };
+  const yearly = rupees(sql`(${courses.data} #>> '{tuitionFee,amount}')`);
   await db.execute(sql`
     update ${courses} set
-      facts = jsonb_set(facts, '{tuition,value,inr}', to_jsonb(${inr})),
+      facts = jsonb_set(facts, '{tuition,value,inr}', to_jsonb(${rupees(amountOf("tuition"))})),
       data = case when data -> 'tuitionFee' ->> 'amount' is null then data
         else jsonb_set(data, '{tuitionFee,inr}', to_jsonb(${yearly})) end,
       fee_inr = ${yearly}
-    where ${value} ->> 'currency' = ${code} and (${value} ->> 'inr')::bigint <> ${inr}`);
-}
-
-async function repriceApplicationFees(db: Database, code: string, rate: number): Promise<void> {
-  const value = sql`${courses.facts} #> '{applicationFee,value}'`;
-  const inr = rupees(sql`${value} ->> 'amount'`, rate);
+    from (values ${rates}) as rate (code, inr)
+    where ${isOld("tuition")}`);
   await db.execute(sql`
-    update ${courses} set facts = jsonb_set(facts, '{applicationFee,value,inr}', to_jsonb(${inr}))
-    where ${value} ->> 'currency' = ${code} and (${value} ->> 'inr')::bigint <> ${inr}`);
+    update ${courses} set
+      facts = jsonb_set(facts, '{applicationFee,value,inr}', to_jsonb(${rupees(amountOf("applicationFee"))}))
+    from (values ${rates}) as rate (code, inr)
+    where ${isOld("applicationFee")}`);
 }
