@@ -1,12 +1,17 @@
 import { z } from "zod/v4";
-import { courseSchema, documentSummarySchema } from "#domain/catalogue";
+import {
+  courseListSchema,
+  courseSchema,
+  documentSummarySchema,
+  listedCourseSchema,
+} from "#domain/catalogue";
 import { englishParts } from "#domain/course-facts";
 import { partedTests } from "#domain/english-results";
 import { fits } from "#domain/course-match";
 import { educationLevels } from "#domain/education-level";
 import { courseFilters } from "./catalogue/course-filters";
 import { defineOperation } from "./operation";
-import { pageNumber, repeated, userParams } from "./schemas";
+import { pageNumber, repeated, userParams, wholeNumber } from "./schemas";
 
 const service = "recommendation";
 const specification = "core.md §7, navigation-and-content.md §7";
@@ -158,6 +163,20 @@ export const searchCoursesByUniversity = defineOperation({
   ...search,
   path: "/search/university",
   summary: "Search courses by words of their university's name",
+});
+
+export const listCoursesByFit = defineOperation({
+  service,
+  method: "GET",
+  path: "/course-list",
+  summary: "List courses that match the filters, best fit first",
+  description:
+    "With `percent`, `band` or `budget` courses are compared with these answers, as in the matcher. Otherwise, with a token, with the student's profile.",
+  access: "optionalToken",
+  query: filterQuery.extend({ page: wholeNumber(0), length: wholeNumber(30) }),
+  response: listedCourseSchema.extend({ reasons: z.array(z.string()), gaps: z.array(z.string()) }),
+  isList: true,
+  listFields: courseListSchema.pick({ facets: true, ratesAsOf: true }),
 });
 
 export const matchCourses = defineOperation({

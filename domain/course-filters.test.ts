@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   emptyFilters,
+  hasFitAnswers,
   isReadableQuery,
   readCourseFilters,
   writeCourseFilters,
@@ -38,9 +39,19 @@ describe("course filters of a URL", () => {
     ]);
   });
 
+  it("reads the answers for the best fit, and drops impossible ones", () => {
+    expect(read("percent=72.5&band=6.5&budget=20,00,000")).toMatchObject({
+      percent: 72.5,
+      band: 6.5,
+      budget: 2_000_000,
+    });
+    expect(hasFitAnswers(read("percent=172&band=12&budget=lots&ielts=6.5"))).toBe(false);
+    expect(hasFitAnswers(read("band=6"))).toBe(true);
+  });
+
   it("reads back what it wrote", () => {
     const filters = read(
-      "q=data&country=usa&city=boston&primaryCategory=law&educationLevel=masters&fees=free&minFee=1&dayTo=720&examAccepted=ielts&sort=-fee",
+      "q=data&country=usa&city=boston&primaryCategory=law&educationLevel=masters&fees=free&minFee=1&dayTo=720&examAccepted=ielts&sort=-fee&percent=70&band=7&budget=5",
     );
     expect(readCourseFilters(writeCourseFilters(filters))).toEqual(filters);
   });

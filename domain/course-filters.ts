@@ -30,6 +30,7 @@ export const durationBands = [
 
 export const courseSorts = [
   "title",
+  "fit",
   "fee",
   "-fee",
   "cost",
@@ -66,6 +67,12 @@ export interface CourseFilters {
   /** Leaves out courses without a known deadline ahead. */
   readonly open: boolean;
   readonly sort: CourseSort;
+  /** Answers that the order `fit` compares courses with: marks so far in percent. */
+  readonly percent: number | null;
+  /** An overall IELTS band, which doesn't filter. */
+  readonly band: number | null;
+  /** Tuition and living costs in rupees a year. */
+  readonly budget: number | null;
 }
 
 /** Values may be repeated or comma-separated. "" and "null" count as missing (core.md §5). */
@@ -88,6 +95,19 @@ function bandIn(query: URLSearchParams, name: string): number | null {
   const band = Number(query.get(name) || NaN);
   return ieltsBands.includes(band) ? band : null;
 }
+
+function percentIn(query: URLSearchParams): number | null {
+  const percent = Number(query.get("percent") || NaN);
+  return percent > 0 && percent <= 100 ? percent : null;
+}
+
+/** Whether the filters have an answer that the order `fit` compares courses with. */
+export const hasFitAnswers = ({
+  percent,
+  band,
+  budget,
+}: Pick<CourseFilters, "percent" | "band" | "budget">): boolean =>
+  percent !== null || band !== null || budget !== null;
 
 /** Parses the filters of a query string. Invalid values are dropped. */
 export function readCourseFilters(query: URLSearchParams): CourseFilters {
@@ -115,6 +135,9 @@ export function readCourseFilters(query: URLSearchParams): CourseFilters {
     noTests: query.get("noTests") === "1",
     open: query.get("open") === "1",
     sort: courseSorts.find((one) => one === sort) ?? "title",
+    percent: percentIn(query),
+    band: bandIn(query, "band"),
+    budget: numberIn(query, "budget"),
   };
 }
 

@@ -22,6 +22,9 @@ const singles: readonly (readonly [
   ["minFee", ({ minFee }) => minFee !== null && `From ${formatInr(minFee)} a year`],
   ["maxFee", ({ maxFee }) => maxFee !== null && `Up to ${formatInr(maxFee)} a year`],
   ["dayFrom", ({ dayFrom }) => dayFrom !== null && `At least ${formatDuration(dayFrom)}`],
+  ["percent", ({ percent }) => percent !== null && `Your marks: ${percent}%`],
+  ["band", ({ band }) => band !== null && `Your IELTS: ${band.toFixed(1)}`],
+  ["budget", ({ budget }) => budget !== null && `Your budget: ${formatInr(budget)} a year`],
   ["dayTo", ({ dayTo }) => dayTo !== null && `At most ${formatDuration(dayTo)}`],
 ];
 

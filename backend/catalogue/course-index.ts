@@ -54,6 +54,8 @@ export class CourseIndex {
     const totalOf = (at: number) => rows[at]?.total ?? Infinity;
     this.orders = {
       title: null,
+      // Depends on the student (backend/recommendation/fit-list.ts).
+      fit: null,
       fee: sorted((a, b) => feeOr(a, Infinity) - feeOr(b, Infinity) || 0),
       "-fee": sorted((a, b) => feeOr(b, UNKNOWN) - feeOr(a, UNKNOWN)),
       cost: sorted((a, b) => totalOf(a) - totalOf(b) || 0),

@@ -10,6 +10,8 @@ import { totalCostsOf } from "./total-costs";
 import { matchesTerms, meaningsOf } from "./search-terms";
 
 const MAX_PER_PAGE = 100;
+/** Courses that are compared with a student, by title. */
+export const MAX_RANKED = 3_000;
 
 const courseColumns = {
   id: courses.id,
@@ -54,13 +56,19 @@ export async function findCourses(
   db: Database,
   filters: CourseFilters,
   page: number,
-  length: number,
+  perPage: number,
   day: string = today(),
+  /** Puts courses in another order, best first. */
+  rank?: (ids: readonly string[]) => Promise<string[]>,
 ): Promise<Omit<CourseList, "ratesAsOf">> {
-  const size = Math.min(Math.max(length, 1), MAX_PER_PAGE);
+  const size = Math.min(Math.max(perPage, 1), MAX_PER_PAGE);
   const [index, matching] = await Promise.all([courseIndexOf(db), idsMatching(db, filters)]);
-  const { ids, total, facets } = index.find(filters, matching, page, size, day);
-  return { data: await listedCourses(db, ids), page, size, total, facets };
+  // Courses after those that are ranked follow by title.
+  const isRanked = rank !== undefined && (page + 1) * size <= MAX_RANKED;
+  const [first, length] = isRanked ? [0, MAX_RANKED] : [page, size];
+  const { ids, total, facets } = index.find(filters, matching, first, length, day);
+  const shown = isRanked ? (await rank(ids)).slice(page * size, (page + 1) * size) : ids;
+  return { data: await listedCourses(db, shown), page, size, total, facets };
 }
 
 /** Returns courses by id with their total cost, in the given order. */

@@ -69,7 +69,15 @@ async function subjectIn(db: Database, text: string | null): Promise<SQL | undef
   return meanings.length > 0 ? matchesTerms(courses.words, meanings) : undefined;
 }
 
-const select = (db: Database, where: SQL | undefined): Promise<RankedCourse[]> =>
+/** Returns what the ranking compares of these courses, in any order. */
+export const rankedById = (db: Database, ids: readonly string[]): Promise<RankedCourse[]> =>
+  select(db, inArray(courses.id, [...ids]), ids.length);
+
+const select = (
+  db: Database,
+  where: SQL | undefined,
+  limit = MAX_RANKED,
+): Promise<RankedCourse[]> =>
   db
     .select({
       id: courses.id,
@@ -87,7 +95,7 @@ const select = (db: Database, where: SQL | undefined): Promise<RankedCourse[]> =
     .innerJoin(universities, sql`${universities.id} = ${courses.universityId}`)
     .where(where)
     .orderBy(asc(courses.title), asc(courses.id))
-    .limit(MAX_RANKED);
+    .limit(limit);
 
 /**
  * Searches courses by their own or their university's name (core.md §7 "search/name",

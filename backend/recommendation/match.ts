@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql, type SQL } from "drizzle-orm";
 import type * as recommendation from "#contract/recommendation";
 import {
   fits,
@@ -74,13 +74,13 @@ export const findMatches: OperationHandler<typeof recommendation.matchCourses> =
 };
 
 /** English results in the profile of a signed-in visitor. */
-async function profileResults(deps: Deps, request: Request, today: string) {
+export async function profileResults(deps: Deps, request: Request, today: string) {
   const claims = await claimsOf(deps, request);
   return claims ? englishResultsOf(await profileOf(deps.db, claims.userId), today) : [];
 }
 
 /** Usual living costs and health cover a year by country, in rupees. */
-async function livingCosts(deps: Deps): Promise<ReadonlyMap<string, number>> {
+export async function livingCosts(deps: Deps): Promise<ReadonlyMap<string, number>> {
   const expenses = await stateOf<ExpenseData>(deps, "expenses");
   return new Map(
     (expenses?.countries ?? []).map(({ country, rate, places: [general], fixed }) => {
@@ -90,9 +90,26 @@ async function livingCosts(deps: Deps): Promise<ReadonlyMap<string, number>> {
   );
 }
 
-async function candidates(
+const candidates = (
   db: Database,
   { level, field, countries }: MatchAnswers,
+  living: ReadonlyMap<string, number>,
+): Promise<Candidate[]> =>
+  candidatesWhere(
+    db,
+    and(
+      eq(courses.level, level),
+      isListed,
+      field === null ? undefined : or(eq(courses.specialization, field), eq(courses.stream, field)),
+      countries.length > 0 ? inArray(courses.countrySlug, [...countries]) : undefined,
+    ),
+    living,
+  );
+
+/** Returns what the matcher compares of courses. */
+export async function candidatesWhere(
+  db: Database,
+  where: SQL | undefined,
   living: ReadonlyMap<string, number>,
 ): Promise<Candidate[]> {
   const rows = await db
@@ -108,16 +125,7 @@ async function candidates(
     })
     .from(courses)
     .innerJoin(universities, eq(universities.id, courses.universityId))
-    .where(
-      and(
-        eq(courses.level, level),
-        isListed,
-        field === null
-          ? undefined
-          : or(eq(courses.specialization, field), eq(courses.stream, field)),
-        countries.length > 0 ? inArray(courses.countrySlug, [...countries]) : undefined,
-      ),
-    )
+    .where(where)
     // Courses with known tuition first, if there are too many.
     .orderBy(sql`${courses.feeInr} is null`, courses.title, courses.id)
     .limit(MAX_COMPARED);

@@ -12,6 +12,7 @@ import {
   searchByUniversity,
   showFilters,
 } from "./handlers";
+import { listCoursesByFit } from "./fit-list";
 import { findMatches } from "./match";
 
 /** The recommendation service (core.md §7): suitable courses, with reasons. */
@@ -26,6 +27,7 @@ export function recommendationRoutes(deps: Deps): Hono<AccessEnv> {
   serve(recommendation.recommendPrograms, recommendPrograms, { limit });
   serve(recommendation.searchCoursesByName, searchByName, { limit });
   serve(recommendation.searchCoursesByUniversity, searchByUniversity, { limit });
+  serve(recommendation.listCoursesByFit, listCoursesByFit, { limit });
   serve(recommendation.matchCourses, findMatches, { limit });
   return routes;
 }

@@ -34,4 +34,10 @@ export const courseFilters = {
   /** `1` leaves out courses without a known deadline ahead. */
   open: text,
   sort: text,
+  /** Answers that the order `fit` compares courses with: marks so far. */
+  percent: text,
+  /** An overall IELTS band. */
+  band: text,
+  /** Tuition and living costs in rupees a year. */
+  budget: text,
 } satisfies Record<keyof CourseFilters | "countryCode", z.ZodType>;

@@ -101,6 +101,7 @@ const SIGN_OUT_EVERYWHERE = "POST /auth/user/:userId/sign-out";
 const elsewhere: Readonly<Record<string, Rule>> = {
   "GET /openapi.json": "everybody",
   "GET /recommendation/match": "everybody",
+  "GET /recommendation/course-list": "everybody",
   "GET /user": "staff",
   "POST /user/register": "signedIn",
   // Requires the owner of the link's account: messages.contract.ts.

@@ -1,12 +1,19 @@
 import { beforeAll, expect, it } from "vitest";
+import { z } from "zod/v4";
 import { seedCatalogue } from "#backend/catalogue/seed";
 import { showCountryCosts } from "#contract/calculator";
+import { listCoursesByFit } from "#contract/recommendation";
 import { lacksTuition } from "#domain/calculators/expense";
 import { courseListSchema, type ListedCourse } from "#domain/catalogue";
 import { costOf } from "#domain/compare";
 import { dayOf } from "#domain/dates";
 import { contractCatalogue } from "./contract-catalogue";
 import type { TestEnvironment } from "./environment";
+import { newcomer } from "./test-users";
+
+const fitListSchema = courseListSchema.extend({
+  data: z.array(listCoursesByFit.response),
+});
 
 const needsTest = ({ facts }: ListedCourse): boolean =>
   facts.tests?.value.some(
@@ -95,6 +102,59 @@ export function courseFacetsContract(environment: () => TestEnvironment): void {
     );
     expect(totals[0]).toBeLessThan(Infinity);
     expect(totals).toEqual([...totals].sort((a, b) => (a === b ? 0 : a - b)));
+  });
+
+  const byFit = async (query: string, bearer?: string) => {
+    const response = await environment().client.raw(
+      "GET",
+      `recommendation/course-list?${query.includes("length=") ? query : `${query}&length=100`}`,
+      bearer ? { bearer } : {},
+    );
+    return fitListSchema.parse(await response.json());
+  };
+
+  it("puts courses that fit the answers first, and leaves none out", async () => {
+    const plain = await list("country=germany&length=100");
+    const { data, total, facets } = await byFit("country=germany&budget=2000000&band=5.5");
+    expect([total, facets]).toEqual([plain.total, plain.facets]);
+    expect(data.map(({ id }) => id).sort()).toEqual(plain.data.map(({ id }) => id).sort());
+    expect(data.map(({ id }) => id)).not.toEqual(plain.data.map(({ id }) => id));
+    expect(data[0]?.reasons.join()).toMatch(/within your budget/);
+    const suits = data.map(({ gaps }) => !gaps.includes("Doesn't suit your answers"));
+    expect(suits).toContain(false);
+    expect(suits.lastIndexOf(true)).toBeLessThan(suits.indexOf(false));
+  });
+
+  it("continues the order on the next page", async () => {
+    const whole = await byFit("country=uk&budget=4000000");
+    const pages = await Promise.all(
+      [0, 1].map((page) => byFit(`country=uk&budget=4000000&length=10&page=${page}`)),
+    );
+    expect(pages.flatMap(({ data }) => data.map(({ id }) => id))).toEqual(
+      whole.data.slice(0, 20).map(({ id }) => id),
+    );
+  });
+
+  it("compares with the profile of a signed-in student", async () => {
+    const { userId, bearer } = await newcomer(environment());
+    const saved = await environment().client.post(
+      `user/user/${userId}/study-abroad-preference`,
+      {
+        countries: ["DEU"],
+        level: "masters",
+        subject: "computer science",
+        intakeYear: 2027,
+        budget: 1_000_000,
+      },
+      { bearer },
+    );
+    expect(saved.status).toBe(200);
+    const { data } = await byFit("country=germany&country=usa", bearer);
+    expect(data[0]?.university.countrySlug).toBe("germany");
+    expect(data[0]?.reasons).toContain("In a country you prefer");
+    expect((await byFit("country=germany")).data.every(({ reasons }) => !reasons.length)).toBe(
+      true,
+    );
   });
 
   it("counts the months of the start, and filters by them", async () => {

@@ -14,6 +14,28 @@ async function load(address: string) {
   return data.content.value;
 }
 
+describe("the order of the best fit", () => {
+  it("is offered with answers in the address, and compares courses with them", async () => {
+    const { canRankByFit, courses, chosen } = await load(
+      "germany/masters?sort=fit&budget=1800000&band=7",
+    );
+    expect(canRankByFit).toBe(true);
+    expect(courses[0]).toHaveProperty("reasons");
+    expect(chosen).toEqual([
+      { label: "Your IELTS: 7.0", query: "sort=fit&budget=1800000" },
+      { label: "Your budget: ₹18 lakh a year", query: "sort=fit&band=7" },
+    ]);
+  });
+
+  it("is the order of the titles for anonymous visitors without answers", async () => {
+    const { canRankByFit, courses } = await load("germany/masters?sort=fit");
+    expect(canRankByFit).toBe(false);
+    expect(courses[0]).not.toHaveProperty("reasons");
+    const byTitle = await load("germany/masters");
+    expect(courses.map(({ id }) => id)).toEqual(byTitle.courses.map(({ id }) => id));
+  });
+});
+
 describe("the chosen filters above a course list", () => {
   it("are those of the query, each with the address without it", async () => {
     const { chosen } = await load("germany/masters?specialization=data-science&ielts=6.5");

@@ -65,10 +65,13 @@ export function CourseFilterForm({
   action,
   filters,
   facets,
+  canRankByFit,
 }: {
   readonly action: string;
   readonly filters: CourseFilters;
   readonly facets: readonly FacetView[];
+  /** Whether answers or a profile say what fits. */
+  readonly canRankByFit: boolean;
 }) {
   return (
     <details className={styles.panel}>
@@ -87,7 +90,7 @@ export function CourseFilterForm({
           label="Sort by"
           optional="unmarked"
           defaultValue={filters.sort}
-          options={sorts}
+          options={canRankByFit ? [{ value: "fit", label: "Best fit for you" }, ...sorts] : sorts}
         />
         <RequirementFields filters={filters} />
         {facets.map((facet) => (
@@ -107,6 +110,11 @@ export function CourseFilterForm({
           optional="unmarked"
           defaultValue={filters.maxFee === null ? "" : String(filters.maxFee)}
         />
+        {(["percent", "band", "budget"] as const).map((name) =>
+          filters[name] === null ? null : (
+            <input key={name} type="hidden" name={name} value={filters[name]} />
+          ),
+        )}
         <p className={styles.submit}>
           <Button>Show courses</Button> <a href={action}>Clear all filters</a>
         </p>

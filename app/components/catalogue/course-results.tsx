@@ -1,25 +1,29 @@
 import { Button } from "~/components/button";
 import { HiddenHeading } from "~/components/page";
-import type { Course } from "#domain/catalogue";
+import type { ListedCourse } from "#domain/catalogue";
 import { countryInSentence } from "#domain/country-options";
 import { sitePath } from "#domain/site-path";
 import { CourseCard } from "./cards";
 import * as cards from "./catalogue.css";
 import * as styles from "./course-filters.css";
 
+type ResultCourse = ListedCourse & {
+  /** Why the course fits or doesn't, in the order of the best fit. */
+  readonly reasons?: readonly string[];
+  readonly gaps?: readonly string[];
+};
+
 /** Courses to compare or shortlist. */
-export function CourseResults({ courses }: { readonly courses: readonly Course[] }) {
+export function CourseResults({ courses }: { readonly courses: readonly ResultCourse[] }) {
   return (
     <form method="get" action={sitePath("/compare")} className={styles.results}>
       <HiddenHeading>Courses</HiddenHeading>
       <ul className={cards.cards} data-list>
         {courses.map((course) => (
-          <CourseCard
-            key={course.id}
-            course={course}
-            selectable={{ isChosen: false }}
-            canShortlist
-          />
+          <CourseCard key={course.id} course={course} selectable={{ isChosen: false }} canShortlist>
+            {course.reasons?.length ? <p>{course.reasons.join(". ")}.</p> : null}
+            {course.gaps?.length ? <p>But: {course.gaps.join(". ")}.</p> : null}
+          </CourseCard>
         ))}
       </ul>
       <Button tone="secondary">Compare selected courses (up to 4)</Button>

@@ -54,12 +54,12 @@ export const loader = withVisitor(async ({ params, visitor }) => {
 });
 
 function contentOf(found: Awaited<ReturnType<typeof findCourseList>>, { hidden }: Region) {
-  const { place, taxonomy, list, links, page, filters, fixedFacets, asked } = found;
+  const { place, taxonomy, list, links, page, filters, fixedFacets, asked, canRankByFit } = found;
   const nameOf = (facet: CourseFacetName, value: string) =>
     list.facets[facet]?.find((one) => one.value === value)?.name ??
     facetValueName(facet, value, taxonomy);
   return {
-    ...{ place, links, page, filters },
+    ...{ place, links, page, filters, canRankByFit },
     courses: list.data,
     total: list.total,
     size: list.size,
@@ -99,7 +99,12 @@ export default function CourseListPage() {
         {data.courses.length > 0 ? <ShortlistForm csrf={data.csrf} /> : null}
         <div className={data.facets ? styles.layout : undefined}>
           {data.facets ? (
-            <CourseFilterForm action={action} filters={data.filters} facets={data.facets} />
+            <CourseFilterForm
+              action={action}
+              filters={data.filters}
+              facets={data.facets}
+              canRankByFit={data.canRankByFit}
+            />
           ) : null}
           <div className={styles.results}>
             <ChosenFilters action={action} chosen={data.chosen} />

@@ -8,6 +8,7 @@ import { Lead, PageSection } from "~/components/page";
 import { ShortlistForm } from "~/components/profile/shortlist-button";
 import { seoMeta } from "~/components/seo-meta";
 import { matchQuery, matchQuestions, readMatchForm } from "#domain/course-match-form";
+import { fitListPath } from "#domain/fit-list-link";
 import { today } from "#domain/dates";
 import { matchDefaults, withDefault } from "~/services/user/profile-defaults.server";
 import { resultText } from "#domain/english-results";
@@ -65,6 +66,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
       form: { values: withDefault(values, question, matchDefaults(sections, today())), error },
       labels,
       result,
+      fitList: isDone ? fitListPath(answers, taxonomy) : null,
       call,
       summary: result ? matchSummary(labels, result.total) : "",
       choices: counts ? matchChoices(counts, taxonomy, options.windows) : null,
@@ -110,7 +112,7 @@ function Question({ question, form, choices }: Parameters<typeof QuestionForm>[0
 }
 
 function Result() {
-  const { form, labels, result, summary, call, csrf } = useLoaderData<typeof loader>();
+  const { form, labels, result, summary, call, csrf, fitList } = useLoaderData<typeof loader>();
   if (!result || !call) return null;
   const { total, matches, countries } = result;
   return (
@@ -129,6 +131,11 @@ function Result() {
         </p>
       ) : null}
       <Matches matches={matches} />
+      {fitList ? (
+        <p>
+          <a href={sitePath(fitList)}>All courses in this order, with filters</a>
+        </p>
+      ) : null}
       <CountryComparison countries={countries} />
       <NextSteps values={form.values} summary={summary} hasMatches={total > 0} />
       <CallOffer {...call} />

@@ -6,6 +6,7 @@ import * as exams from "#contract/catalogue/exams";
 import * as pages from "#contract/catalogue/pages";
 import * as programs from "#contract/catalogue/programs";
 import * as universities from "#contract/catalogue/universities";
+import * as recommendation from "#contract/recommendation";
 import type { OperationRequest, ResponseData } from "#contract/operation";
 import type { DocumentKind, Taxonomy } from "#domain/catalogue";
 import { writeCourseFilters, type CourseFilters } from "#domain/course-filters";
@@ -61,6 +62,12 @@ export const courseList = (
   length = 30,
 ): Promise<CourseList> =>
   visitor.invoke(courses.listCourses, { query: { ...filterQuery(filters), page, length } });
+
+/** The same list, with the courses that fit the visitor best first. */
+export const courseListByFit = (visitor: Visitor, filters: Partial<CourseFilters>, page: number) =>
+  visitor.invoke(recommendation.listCoursesByFit, {
+    query: { ...filterQuery(filters), page, length: 30 },
+  });
 
 /** The universities and courses of a country that accept an exam, with their requirements. */
 export const examRequirements = (

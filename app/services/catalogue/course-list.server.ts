@@ -1,11 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { existingPage, pageIndexOf } from "~/server/page-index.server";
 import type { CourseFacetName, Taxonomy } from "#domain/catalogue";
-import { isReadableQuery, readCourseFilters, type CourseFilters } from "#domain/course-filters";
+import {
+  hasFitAnswers,
+  isReadableQuery,
+  readCourseFilters,
+  type CourseFilters,
+} from "#domain/course-filters";
 import { coursePlaceOf, filtersOfPlace, type CoursePlace } from "#domain/course-place";
 import { pathBelowBase } from "#domain/site-path";
 import type { Visitor } from "../auth/visitor.server";
-import { courseList, interlinks, taxonomyOf } from "./catalogue.server";
+import { courseList, courseListByFit, interlinks, taxonomyOf } from "./catalogue.server";
 
 /** The place in the address: `/usa/masters`, `/abroad/courses/law`. */
 function placeOf(url: URL, category: string | undefined, taxonomy: Taxonomy): CoursePlace | null {
@@ -28,8 +33,13 @@ export async function findCourseList(visitor: Visitor, params: LoaderFunctionArg
   const asked = readCourseFilters(url.searchParams);
   const filters: CourseFilters = { ...asked, ...fixed };
   const page = pageIndexOf(url);
+  // Anonymous lists without answers are the same for everyone, and cached.
+  const canRankByFit = visitor.isSignedIn || hasFitAnswers(filters);
   const [list, links] = await Promise.all([
-    courseList(visitor, filters, page).then(existingPage),
+    (filters.sort === "fit" && canRankByFit
+      ? courseListByFit(visitor, filters, page)
+      : courseList(visitor, filters, page)
+    ).then(existingPage),
     interlinks(visitor, place.country ?? undefined),
   ]);
   const fixedFacets = Object.keys(fixed) as CourseFacetName[];
@@ -42,6 +52,7 @@ export async function findCourseList(visitor: Visitor, params: LoaderFunctionArg
     filters,
     /** Facets that the path fixes. */
     fixedFacets,
+    canRankByFit,
     /** The filters of the query string, without those of the path. */
     asked: { ...asked, ...Object.fromEntries(fixedFacets.map((key) => [key, []])) },
   };
