@@ -75,6 +75,8 @@ export const documentDataSchema = z.object({
   /** Used in lists and menus where the title is too long. */
   shortTitle: z.string().optional(),
   author: z.string().optional(),
+  /** The first day on the site, if it was scheduled. */
+  publishedOn: z.string().optional(),
   sources: z.array(z.string()).default([]),
   /** The day on which each source was read, by its address, where that is stated. */
   checkedOn: z.record(z.string(), z.string()).optional(),

@@ -1,7 +1,5 @@
 import type {
   Article,
-  CollegeOrUniversity,
-  Course as CourseThing,
   Event as EventThing,
   FAQPage,
   Thing,
@@ -39,8 +37,10 @@ interface SeoInput {
   readonly type?: Seo["type"];
   /** Of a list, from 0. */
   readonly page?: number;
-  /** False for a list without entries, and for invented content. */
+  /** False for a list without entries. */
   readonly isIndexed?: boolean;
+  /** Invented content: search engines don't list it, and it has no structured data. */
+  readonly isSample?: boolean;
 }
 
 /** The request for a page, and what the metatag service has for its address. */
@@ -53,12 +53,12 @@ interface SeoPage {
 /** Title, description, breadcrumbs and structured data of a page, with absolute addresses of its host. */
 export function seoOf({ request, seoData }: SeoPage, input: SeoInput): Seo {
   const origin = visitorOrigin(request);
-  const { page = 0 } = input;
+  const { page = 0, isSample = false } = input;
   const things: object[] = [
     // The home page is where the trail begins.
     ...(input.trail.length > 0 ? [breadcrumbList(origin, input.trail)] : []),
-    ...(input.faqs?.length ? [faqPage(input.faqs)] : []),
-    ...(input.things ?? []),
+    ...(input.faqs?.length && !isSample ? [faqPage(input.faqs)] : []),
+    ...((!isSample && input.things) || []),
   ];
   const title = seoData?.title ?? input.title;
   return {
@@ -67,7 +67,7 @@ export function seoOf({ request, seoData }: SeoPage, input: SeoInput): Seo {
     type: input.type ?? "website",
     url: origin + canonicalPath(new URL(request.url), page),
     jsonLd: things as Record<string, unknown>[],
-    isIndexed: input.isIndexed ?? true,
+    isIndexed: (input.isIndexed ?? true) && !isSample,
   };
 }
 
@@ -82,13 +82,14 @@ export const documentSeo = (
   visited: SeoPage,
   { title, description, data }: CatalogueDocument,
   trail: SeoInput["trail"],
-  page = 0,
+  { page = 0, things = [] }: Pick<SeoInput, "page" | "things"> = {},
 ): Seo =>
   seoOf(visited, {
     ...{ title, description, trail, page },
     faqs: data.faqs,
-    things: [organization(visited.request)],
-    isIndexed: data.indexed && !data.sample,
+    things: [organization(visited.request), ...things],
+    isIndexed: data.indexed,
+    isSample: data.sample,
   });
 
 const context = "https://schema.org" as const;
@@ -119,6 +120,8 @@ const faqPage = (faqs: readonly Faq[]): WithContext<FAQPage> => ({
   })),
 });
 
+const LOGO = "/icons/icon-512.png";
+
 /** core.md §9: structured-data opening hours are every day from 09:30 to 20:00. */
 export function organization(request: Request) {
   const origin = visitorOrigin(request);
@@ -127,7 +130,14 @@ export function organization(request: Request) {
     "@type": "EducationalOrganization",
     name: brand.name,
     url: origin + BASE_PATH,
-    logo: `${origin}/favicon.svg`,
+    logo: `${origin}${LOGO}`,
+    email: brand.supportEmail,
+    contactPoint: {
+      "@type": "ContactPoint",
+      contactType: "customer support",
+      email: brand.supportEmail,
+      url: origin + sitePath("/contact-us"),
+    },
     openingHoursSpecification: {
       "@type": "OpeningHoursSpecification",
       dayOfWeek: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
@@ -148,12 +158,19 @@ export function articleThing(
     "@type": "Article",
     headline: document.title,
     description: document.description,
+    ...(document.data.publishedOn ? { datePublished: document.data.publishedOn } : {}),
     dateModified: document.updatedOn,
+    image: `${origin}${LOGO}`,
     mainEntityOfPage: origin + sitePath(document.path),
     author: author
       ? { "@type": "Person", name: author.title, url: origin + sitePath(author.path) }
       : { "@type": "Organization", name: `${brand.name} editorial team` },
-    publisher: { "@type": "Organization", name: brand.name },
+    publisher: {
+      "@type": "Organization",
+      name: brand.name,
+      url: origin + BASE_PATH,
+      logo: { "@type": "ImageObject", url: `${origin}${LOGO}` },
+    },
   };
 }
 
@@ -242,36 +259,3 @@ export function bannerVideoThing(
     duration: `PT${video.seconds}S`,
   };
 }
-
-export const universityThing = (university: {
-  readonly name: string;
-  readonly city: string;
-  readonly countryName: string;
-  readonly website: string;
-  /** Pages elsewhere about the same university. */
-  readonly sameAs?: readonly string[];
-}): WithContext<CollegeOrUniversity> => ({
-  "@context": context,
-  "@type": "CollegeOrUniversity",
-  name: university.name,
-  url: university.website,
-  ...(university.sameAs?.length ? { sameAs: [...university.sameAs] } : {}),
-  address: {
-    "@type": "PostalAddress",
-    addressLocality: university.city,
-    addressCountry: university.countryName,
-  },
-});
-
-export const courseThing = (course: {
-  readonly title: string;
-  readonly description: string;
-  readonly university: string;
-  readonly website: string;
-}): WithContext<CourseThing> => ({
-  "@context": context,
-  "@type": "Course",
-  name: course.title,
-  description: course.description,
-  provider: { "@type": "CollegeOrUniversity", name: course.university, url: course.website },
-});

@@ -263,6 +263,7 @@ function dataOf(
   return {
     shortTitle: matter.shortTitle,
     author: matter.author,
+    publishedOn: matter.publishOn,
     ...sourcesOf(matter),
     sample: matter.sample,
     indexed: matter.indexed,

@@ -26,7 +26,7 @@ export const loader = withVisitor(async ({ params, visitor }) => {
       title: author.title,
       description: author.description,
       trail,
-      isIndexed: !author.data.sample,
+      isSample: author.data.sample,
     }),
   });
 });

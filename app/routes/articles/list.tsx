@@ -11,6 +11,7 @@ import { sitePath } from "#domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
 import { existingPage, pageIndexOf } from "~/server/page-index.server";
 import { seoOf } from "~/server/seo.server";
+import { itemList } from "~/server/structured-data.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { articleList, documentList, documentPage } from "~/services/catalogue/catalogue.server";
 
@@ -60,6 +61,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
       description: document.description,
       trail,
       page,
+      things: itemList(visitor.request, list.data, list),
     }),
   });
 });

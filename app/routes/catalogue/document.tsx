@@ -62,7 +62,8 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     faqs: document.data.faqs,
     things: at.kind === "article" ? [articleThing(request, document, author)] : [],
     type: at.kind === "article" ? "article" : "website",
-    isIndexed: document.data.indexed && !document.data.sample,
+    isIndexed: document.data.indexed,
+    isSample: document.data.sample,
   });
   // Back from signing in, for a file (app/routes/downloads/file.ts).
   const isReady = visitor.isSignedIn && new URL(request.url).searchParams.get("ready") === "1";

@@ -13,6 +13,7 @@ import { pathBelowBase } from "#domain/site-path";
 import { titleFromSlug } from "#domain/title-from-slug";
 import { publicPageHeaders } from "~/server/headers.server";
 import { documentSeo } from "~/server/seo.server";
+import { itemList } from "~/server/structured-data.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { documentList, documentPage } from "~/services/catalogue/catalogue.server";
 
@@ -35,7 +36,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     page: page.document,
     documents,
     trail,
-    seo: documentSeo(visitor, page.document, trail),
+    seo: documentSeo(visitor, page.document, trail, { things: itemList(request, documents) }),
   });
 });
 

@@ -12,7 +12,7 @@ import { seoMeta } from "~/components/seo-meta";
 import { chosenFilters } from "~/content/chosen-filters";
 import { facetValueName } from "~/content/facet-names";
 import { subjectLinks } from "~/content/subject-links";
-import type { CourseFacetName } from "#domain/catalogue";
+import type { Course, CourseFacetName } from "#domain/catalogue";
 import { writeCourseFilters } from "#domain/course-filters";
 import {
   MIN_INDEXED_COURSES,
@@ -27,6 +27,7 @@ import { ServerOnly } from "~/server/server-only";
 import { sessionToken } from "~/server/form-page.server";
 import { publicPageHeaders } from "~/server/headers.server";
 import { seoOf } from "~/server/seo.server";
+import { itemList } from "~/server/structured-data.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { findCourseList } from "~/services/catalogue/course-list.server";
 
@@ -48,6 +49,7 @@ export const loader = withVisitor(async ({ params, visitor }) => {
     trail,
     page,
     isIndexed: list.total >= MIN_INDEXED_COURSES,
+    things: itemList(visitor.request, list.data.map(coursePath), list),
   });
   const content = { ...contentOf(found, visitor.region), csrf, title, trail };
   return pageData({ content: new ServerOnly(content), seo }, { headers });
@@ -75,6 +77,10 @@ function contentOf(found: Awaited<ReturnType<typeof findCourseList>>, { hidden }
     subjects: subjectLinks(place, list.facets, nameOf),
   };
 }
+
+const coursePath = ({ slug, university: { countrySlug, slug: own } }: Course) => ({
+  path: `/university/${countrySlug}/${own}/${slug}`,
+});
 
 const describe = (place: CoursePlace, total: number): string =>
   `${titleOfPlace(place)}: compare ${total} courses by tuition in rupees, length, intakes and exams accepted.`;

@@ -14,6 +14,7 @@ import { titleFromSlug } from "#domain/title-from-slug";
 import { existingPage, pageIndexOf } from "~/server/page-index.server";
 import { publicPageHeaders } from "~/server/headers.server";
 import { documentSeo } from "~/server/seo.server";
+import { itemList } from "~/server/structured-data.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { documentPage } from "~/services/catalogue/catalogue.server";
 import { ebookCategories, ebookList, type EbookList } from "~/services/catalogue/downloads.server";
@@ -42,7 +43,10 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const trail = [{ name: document.data.shortTitle ?? document.title }];
   return data({
     ...{ document, categories, category, list, featured, newlyAdded, trail },
-    seo: documentSeo(visitor, document, trail, page),
+    seo: documentSeo(visitor, document, trail, {
+      page,
+      things: itemList(visitor.request, list.data, list),
+    }),
   });
 });
 

@@ -33,7 +33,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     things: document.data.sample
       ? []
       : [eventThing(request, document), ...videoThing(request, document)],
-    isIndexed: !document.data.sample,
+    isSample: document.data.sample,
   });
   return data({ ...page, list, trail, seo });
 });

@@ -8,6 +8,7 @@ import { seoMeta } from "~/components/seo-meta";
 import { sitePath } from "#domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
 import { seoOf } from "~/server/seo.server";
+import { itemList } from "~/server/structured-data.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { eventList } from "~/services/events/events.server";
 
@@ -22,7 +23,8 @@ export const loader = withVisitor(async ({ visitor }) => {
     description:
       "Fairs and country days in Indian cities: talks on costs and visas, and counsellors who review your documents. Free, with a calendar feed.",
     trail,
-    isIndexed: [...lists.upcoming, ...lists.previous].some(({ sample }) => !sample),
+    isSample: [...lists.upcoming, ...lists.previous].every(({ sample }) => sample),
+    things: itemList(visitor.request, lists.upcoming),
   });
   return data({ ...lists, trail, seo });
 });

@@ -12,6 +12,7 @@ import { sitePath } from "#domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
 import { existingPage, pageIndexOf } from "~/server/page-index.server";
 import { seoOf } from "~/server/seo.server";
+import { itemList } from "~/server/structured-data.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { webinarLists } from "~/services/events/events.server";
 
@@ -37,7 +38,8 @@ export const loader = withVisitor(async ({ request, visitor }) => {
       "Live webinars on countries, visas, exams and money, with half the time for questions. Register in one step, or browse past ones by country.",
     trail,
     page: lists.previous.page,
-    isIndexed: [...lists.upcoming.data, ...lists.previous.data].some(({ sample }) => !sample),
+    isSample: [...lists.upcoming.data, ...lists.previous.data].every(({ sample }) => sample),
+    things: itemList(visitor.request, lists.upcoming.data),
   });
   return data({ ...lists, country, trail, seo });
 });

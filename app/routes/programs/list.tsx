@@ -13,6 +13,7 @@ import { countryInSentence, countryList, countryName } from "#domain/country-opt
 import { sitePath } from "#domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
 import { seoOf } from "~/server/seo.server";
+import { itemList } from "~/server/structured-data.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { documentPage, programList, taxonomyOf } from "~/services/catalogue/catalogue.server";
 
@@ -54,8 +55,9 @@ export const loader = withVisitor(async ({ params, visitor }) => {
         ? hub.document.description
         : `${title}: programs that start online in India and end on a campus abroad, with the length of each part, partner university and intakes.`,
       trail,
-      isIndexed: list.data.some(({ sample }) => !sample),
+      isSample: list.data.every(({ sample }) => sample),
       faqs: isHub ? hub.document.data.faqs : [],
+      things: itemList(visitor.request, list.data),
     }),
   });
 });

@@ -18,6 +18,7 @@ import { sitePath } from "#domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
 import { existingPage, pageIndexOf } from "~/server/page-index.server";
 import { documentSeo } from "~/server/seo.server";
+import { itemList } from "~/server/structured-data.server";
 import { ServerOnly } from "~/server/server-only";
 import { withVisitor } from "~/services/auth/guards.server";
 import { documentPage, taxonomyOf } from "~/services/catalogue/catalogue.server";
@@ -67,7 +68,10 @@ export const loader = withVisitor(async ({ request, visitor }) => {
       { name: "closing", value: "soon", label: `Closing soon (${list.facets.closingSoon})` },
     ],
   };
-  const seo = documentSeo(visitor, document, trail, page);
+  const seo = documentSeo(visitor, document, trail, {
+    page,
+    things: itemList(visitor.request, list.data, list),
+  });
   return pageData({ content: new ServerOnly(content), seo });
 });
 

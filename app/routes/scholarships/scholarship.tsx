@@ -44,7 +44,8 @@ export const loader = withVisitor(async ({ params, visitor }) => {
     description: document.description,
     trail,
     faqs: document.data.faqs,
-    isIndexed: document.data.indexed && !document.data.sample,
+    isIndexed: document.data.indexed,
+    isSample: document.data.sample,
   });
   return pageData({ content: new ServerOnly({ ...page, trail, facts }), seo });
 });

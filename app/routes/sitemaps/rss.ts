@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
     ...(newest ? { updated: new Date(newest) } : {}),
     feedLinks: { rss: origin + path },
   });
-  for (const article of data) {
+  for (const article of data.filter(({ sample }) => !sample)) {
     const link = origin + sitePath(article.path);
     feed.addItem({
       title: article.title,

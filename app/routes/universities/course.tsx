@@ -11,12 +11,13 @@ import { ShortlistForm } from "~/components/profile/shortlist-button";
 import { seoMeta } from "~/components/seo-meta";
 import { levelNames } from "#domain/catalogue";
 import { countryName } from "#domain/country-options";
-import { formatDate } from "#domain/dates";
+import { formatDate, today } from "#domain/dates";
 import { formatDuration } from "#domain/duration";
 import { sitePath } from "#domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
 import { publicPageHeaders } from "~/server/headers.server";
-import { courseThing, seoOf } from "~/server/seo.server";
+import { seoOf } from "~/server/seo.server";
+import { courseThing } from "~/server/structured-data.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { expenseCountries } from "~/services/calculator/calculator.server";
 import { coursePage } from "~/services/catalogue/catalogue.server";
@@ -68,11 +69,12 @@ export const loader = withVisitor(async ({ params, visitor }) => {
       description,
       trail,
       things: [
-        courseThing({
-          title: course.title,
+        courseThing(visitor.request, {
+          course,
           description,
-          university: university.name,
           website: university.data.website,
+          countryName: countryName(university.countrySlug),
+          month: today().slice(0, 7),
         }),
       ],
     }),

@@ -11,6 +11,7 @@ import { pathBelowBase, sitePath } from "#domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
 import { existingPage, pageIndexOf } from "~/server/page-index.server";
 import { seoOf } from "~/server/seo.server";
+import { itemList } from "~/server/structured-data.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { taxonomyOf, universityList } from "~/services/catalogue/catalogue.server";
 
@@ -84,6 +85,11 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
       page,
       // Lists by subject repeat the course lists of the subject.
       isIndexed: list.total > 0 && place.category === null,
+      things: itemList(
+        visitor.request,
+        list.data.map(({ countrySlug, slug }) => ({ path: `/university/${countrySlug}/${slug}` })),
+        list,
+      ),
     }),
   });
 });

@@ -18,7 +18,8 @@ import { levelNames, type University } from "#domain/catalogue";
 import { countryInSentence, countryName } from "#domain/country-options";
 import { sitePath } from "#domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
-import { seoOf, universityThing } from "~/server/seo.server";
+import { seoOf } from "~/server/seo.server";
+import { universityThing } from "~/server/structured-data.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { universityPage } from "~/services/catalogue/catalogue.server";
 
@@ -63,7 +64,8 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
         : (page.document?.description ??
           `${name} in ${city}, ${countryName(countrySlug)}: ${page.courses.length} courses with tuition in rupees, exams accepted, intakes and what to know before you apply.`),
       trail,
-      faqs,
+      // The other questions are made from the facts of the page.
+      faqs: showsCourses ? [] : page.document?.data.faqs,
       things: [
         universityThing({
           name,

@@ -10,7 +10,7 @@ type DocumentText = Pick<
 export function linesOfDocument(row: DocumentText): string[] {
   const { title, description, tags, published, publishOn, expireOn, updatedOn, position } = row;
   // Figures, questions and facts are lines of their own. The scholarship's facts repeat its fields.
-  const { figures, faqs, facts, fields, readingMinutes: _, ...data } = row.data;
+  const { figures, faqs, facts, fields, readingMinutes: _, publishedOn: __, ...data } = row.data;
   return [
     ...linesOfObject({
       ...{ title, description, tags, published, publishOn, expireOn, updatedOn, position },

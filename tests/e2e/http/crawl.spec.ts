@@ -189,6 +189,7 @@ for (const { host, validateEvery, minPages: minPages } of hosts) {
         "Course",
         "EducationalOrganization",
         "FAQPage",
+        "ItemList",
         "VideoObject",
       ]);
   });
