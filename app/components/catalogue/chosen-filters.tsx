@@ -1,25 +1,33 @@
+import { InVisitorsLanguage, useT, useVisitorsLanguage } from "~/components/language";
 import type { ChosenFilter } from "~/content/chosen-filters";
 import * as styles from "./course-filters.css";
 
-/** The chosen filters as links that remove them. */
-export function ChosenFilters({
-  action,
-  chosen,
-}: {
+interface Props {
   /** The list without filters. */
   readonly action: string;
   readonly chosen: readonly ChosenFilter[];
-}) {
+}
+
+/** The chosen filters as links that remove them, in the visitor's language. */
+export const ChosenFilters = (props: Props) => (
+  <InVisitorsLanguage>
+    <FilterChips {...props} />
+  </InVisitorsLanguage>
+);
+
+function FilterChips({ action, chosen }: Props) {
+  const t = useT();
+  const language = useVisitorsLanguage();
   if (chosen.length === 0) return null;
   return (
-    <ul className={styles.chips} aria-label="Chosen filters">
+    <ul className={styles.chips} aria-label={t("Chosen filters")} {...language}>
       {chosen.map(({ label, query }) => (
         <li key={label}>
           <a
             data-filter
             href={query ? `${action}?${query}` : action}
             rel="nofollow"
-            aria-label={`Remove ${label}`}
+            aria-label={t("Remove {{filter}}", { filter: label })}
           >
             {label} <span aria-hidden="true">×</span>
           </a>
@@ -28,7 +36,7 @@ export function ChosenFilters({
       {chosen.length > 1 ? (
         <li>
           <a data-filter href={action}>
-            Clear all
+            {t("Clear all")}
           </a>
         </li>
       ) : null}

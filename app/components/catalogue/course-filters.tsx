@@ -1,12 +1,14 @@
 import { Button } from "~/components/button";
 import { SelectField, TextField } from "~/components/fields/fields";
+import { InVisitorsLanguage, useT, useVisitorsLanguage } from "~/components/language";
 import type { CourseFacetName, Facet } from "#domain/catalogue";
 import { ieltsBands, type CourseFilters } from "#domain/course-filters";
+import type { Message } from "#domain/message";
 import * as styles from "./course-filters.css";
 
 export interface FacetView {
   readonly name: CourseFacetName;
-  readonly label: string;
+  readonly label: Message;
   readonly choices: readonly {
     readonly value: string;
     readonly label: string;
@@ -14,7 +16,7 @@ export interface FacetView {
   }[];
 }
 
-const sorts = [
+const sorts: readonly { readonly value: string; readonly label: Message }[] = [
   { value: "title", label: "Course name" },
   { value: "fee", label: "Tuition, lowest first" },
   { value: "-fee", label: "Tuition, highest first" },
@@ -44,42 +46,52 @@ const Choice = ({ name, label, isChosen }: ChoiceProps) => (
 );
 
 /** What the student brings: a score, no admission test, time before a deadline. */
-const RequirementFields = ({ filters }: { readonly filters: CourseFilters }) => (
-  <>
-    <SelectField
-      name="ielts"
-      label="Your IELTS score"
-      optional="unmarked"
-      defaultValue={filters.ielts === null ? "" : String(filters.ielts)}
-      options={[{ value: "", label: "Any" }, ...bands]}
-    />
-    <div className={styles.group}>
-      <Choice name="noTests" label="No GRE or GMAT" isChosen={filters.noTests} />
-      <Choice name="open" label="Deadline ahead" isChosen={filters.open} />
-    </div>
-  </>
-);
+function RequirementFields({ filters }: { readonly filters: CourseFilters }) {
+  const t = useT();
+  return (
+    <>
+      <SelectField
+        name="ielts"
+        label={t("Your IELTS score")}
+        optional="unmarked"
+        defaultValue={filters.ielts === null ? "" : String(filters.ielts)}
+        options={[{ value: "", label: t("Any") }, ...bands]}
+      />
+      <div className={styles.group}>
+        <Choice name="noTests" label={t("No GRE or GMAT")} isChosen={filters.noTests} />
+        <Choice name="open" label={t("Deadline ahead")} isChosen={filters.open} />
+      </div>
+    </>
+  );
+}
 
-/** The filters as a GET form, so that every state of the list has an address. */
-export function CourseFilterForm({
-  action,
-  filters,
-  facets,
-  canRankByFit,
-}: {
+interface FilterFormProps {
   readonly action: string;
   readonly filters: CourseFilters;
   readonly facets: readonly FacetView[];
   /** Whether answers or a profile say what fits. */
   readonly canRankByFit: boolean;
-}) {
+}
+
+/**
+ * The filters as a GET form in the visitor's language, so that every state of the list has an
+ * address.
+ */
+export const CourseFilterForm = (props: FilterFormProps) => (
+  <InVisitorsLanguage>
+    <FilterForm {...props} />
+  </InVisitorsLanguage>
+);
+
+function FilterForm({ action, filters, facets, canRankByFit }: FilterFormProps) {
+  const t = useT();
   return (
-    <details className={styles.panel}>
-      <summary>Filter and sort</summary>
+    <details className={styles.panel} {...useVisitorsLanguage()}>
+      <summary>{t("Filter and sort")}</summary>
       <form method="get" action={action} data-filter>
         <TextField
           name="q"
-          label="Keyword"
+          label={t("Keyword")}
           type="search"
           optional="unmarked"
           defaultValue={filters.q ?? ""}
@@ -87,10 +99,13 @@ export function CourseFilterForm({
         />
         <SelectField
           name="sort"
-          label="Sort by"
+          label={t("Sort by")}
           optional="unmarked"
           defaultValue={filters.sort}
-          options={canRankByFit ? [{ value: "fit", label: "Best fit for you" }, ...sorts] : sorts}
+          options={[
+            ...(canRankByFit ? [{ value: "fit", label: t("Best fit for you") }] : []),
+            ...sorts.map(({ value, label }) => ({ value, label: t(label) })),
+          ]}
         />
         <RequirementFields filters={filters} />
         {facets.map((facet) => (
@@ -98,14 +113,14 @@ export function CourseFilterForm({
         ))}
         <TextField
           name="minFee"
-          label="Minimum tuition (₹ a year)"
+          label={t("Minimum tuition (₹ a year)")}
           inputMode="numeric"
           optional="unmarked"
           defaultValue={filters.minFee === null ? "" : String(filters.minFee)}
         />
         <TextField
           name="maxFee"
-          label="Maximum tuition (₹ a year)"
+          label={t("Maximum tuition (₹ a year)")}
           inputMode="numeric"
           optional="unmarked"
           defaultValue={filters.maxFee === null ? "" : String(filters.maxFee)}
@@ -116,7 +131,7 @@ export function CourseFilterForm({
           ),
         )}
         <p className={styles.submit}>
-          <Button>Show courses</Button> <a href={action}>Clear all filters</a>
+          <Button>{t("Show courses")}</Button> <a href={action}>{t("Clear all filters")}</a>
         </p>
       </form>
     </details>
@@ -130,6 +145,7 @@ function FacetGroup({
   readonly facet: FacetView;
   readonly chosen: readonly string[];
 }) {
+  const t = useT();
   if (facet.choices.length < 2 && chosen.length === 0) return null;
   // A chosen value that is left out would be lost when the form is sent.
   const shown = facet.choices.filter(
@@ -137,7 +153,7 @@ function FacetGroup({
   );
   return (
     <details className={styles.group} open={chosen.length > 0 || undefined}>
-      <summary>{facet.label}</summary>
+      <summary>{t(facet.label)}</summary>
       {shown.map(({ value, label, count }) => (
         <label key={value}>
           <input
@@ -175,7 +191,7 @@ export function facetViews(
     }));
 }
 
-const labels: readonly (readonly [CourseFacetName, string])[] = [
+const labels: readonly (readonly [CourseFacetName, Message])[] = [
   ["country", "Country"],
   ["city", "City"],
   ["educationLevel", "Level"],
@@ -183,7 +199,7 @@ const labels: readonly (readonly [CourseFacetName, string])[] = [
   ["specialization", "Specialization"],
   ["fees", "Tuition a year"],
   ["courseDuration", "Duration"],
-  ["intake", "Start"],
+  ["intake", "Start of the course"],
   ["language", "Taught in"],
   ["examAccepted", "Exam accepted"],
 ];
