@@ -42,10 +42,10 @@ test("a counsellor assigns an enquiry and recommends a course; the student appli
     .click();
   await expect(page.getByText("for counsellors only")).toBeVisible();
   await page.getByRole("link", { name: "Recommend courses" }).click();
-  await page.getByLabel("Keyword").fill("robotics cognition");
+  await page.getByLabel("Keyword").fill("informatics munich");
   await page.getByRole("main").getByRole("button", { name: "Search", exact: true }).click();
   await page
-    .getByRole("checkbox", { name: /^Select MSc Robotics/ })
+    .getByRole("checkbox", { name: /^Select MSc Informatics/ })
     .first()
     .check();
   await page.getByLabel("Note to send with").fill("Look at the labs");

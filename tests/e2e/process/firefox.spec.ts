@@ -91,8 +91,8 @@ for (const { scripts, width } of [
       await enter(page);
       await follow(page, "Stanford University");
       await expect.poll(() => heading(page)).toBe("Stanford University");
-      await follow(page, "MS in Computer Science");
-      await expect.poll(() => heading(page)).toContain("MS in Computer Science");
+      await follow(page, "BS Data Science");
+      await expect.poll(() => heading(page)).toContain("BS Data Science");
     });
   });
 }
