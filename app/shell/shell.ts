@@ -73,30 +73,6 @@ async function loadMore(link: HTMLAnchorElement): Promise<void> {
   else link.remove();
 }
 
-/** The query string of the list on the page. */
-let listed = location.search;
-
-/** Shows a list with other filters without leaving the page. On any error, the address is opened. */
-async function showList(address: string): Promise<void> {
-  const html = await fetch(address)
-    .then((response) => (response.ok ? response.text() : ""))
-    .catch(() => "");
-  const next = new DOMParser().parseFromString(html, "text/html").querySelector("[data-results]");
-  const shown = document.querySelector("[data-results]");
-  if (!next || !shown) {
-    location.assign(address);
-    return;
-  }
-  shown.replaceWith(next);
-  history.pushState(null, "", address);
-  listed = location.search;
-  // Screen readers announce the new number of courses.
-  next.querySelector<HTMLElement>("[tabindex]")?.focus();
-}
-window.addEventListener("popstate", () => {
-  if (document.querySelector("[data-results]") && listed !== location.search) location.reload();
-});
-
 document.addEventListener("click", (event) => {
   const target = event.target as Element;
   const more = target.closest<HTMLAnchorElement>("a[data-more]");
@@ -108,12 +84,6 @@ document.addEventListener("click", (event) => {
   const link = target.closest<HTMLAnchorElement>("a[data-opens]");
   const plain =
     event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-  const filter = target.closest<HTMLAnchorElement>("a[data-filter]");
-  if (filter && plain) {
-    event.preventDefault();
-    void showList(filter.href);
-    return;
-  }
   if (link && plain) {
     event.preventDefault();
     if (link.getAttribute("aria-expanded") === "true") closePanels();
@@ -196,12 +166,6 @@ function showChange({ value, name }: HTMLButtonElement): void {
 document.addEventListener("submit", (event) => {
   const form = event.target as HTMLFormElement;
   const button = event.submitter as HTMLButtonElement;
-  if (form.dataset.filter !== undefined) {
-    event.preventDefault();
-    const query = new URLSearchParams(new FormData(form) as never);
-    void showList(`${form.action}?${query}`);
-    return;
-  }
   if (form.dataset.inPlace === undefined) return;
   event.preventDefault();
   if (form.dataset.sent) return;

@@ -26,6 +26,7 @@ import { sitePath } from "#domain/site-path";
 import { ServerOnly } from "~/server/server-only";
 import { sessionToken } from "~/server/form-page.server";
 import { publicPageHeaders } from "~/server/headers.server";
+import { scriptHref } from "~/server/script-href.server";
 import { seoOf } from "~/server/seo.server";
 import { itemList } from "~/server/structured-data.server";
 import { withVisitor } from "~/services/auth/guards.server";
@@ -51,7 +52,8 @@ export const loader = withVisitor(async ({ params, visitor }) => {
     isIndexed: list.total >= MIN_INDEXED_COURSES,
     things: itemList(visitor.request, list.data.map(coursePath), list),
   });
-  const content = { ...contentOf(found, visitor.region), csrf, title, trail };
+  const script = scriptHref("list");
+  const content = { ...contentOf(found, visitor.region), csrf, title, trail, script };
   return pageData({ content: new ServerOnly(content), seo }, { headers });
 });
 
@@ -95,6 +97,7 @@ export default function CourseListPage() {
   };
   return (
     <PageSection>
+      {data.script ? <script src={data.script} defer /> : null}
       <Breadcrumbs trail={data.trail} />
       <h1>{data.title}</h1>
       <div data-results className={styles.results}>
