@@ -11,7 +11,7 @@ import { matchesTerms, meaningsOf } from "./search-terms";
 
 const MAX_PER_PAGE = 100;
 /** Courses that are compared with a student, by title. */
-export const MAX_RANKED = 3_000;
+const MAX_RANKED = 3_000;
 
 const courseColumns = {
   id: courses.id,
