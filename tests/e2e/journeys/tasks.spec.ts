@@ -45,7 +45,7 @@ test("the fee and pattern of IELTS take 3 actions", async ({ page }) => {
   await actions.tap(page.getByRole("main").getByRole("link", { name: "IELTS", exact: true }));
   const main = page.getByRole("main");
   await expect(main.getByRole("row", { name: /^IELTS fee in India/ })).toContainText("₹18,000");
-  await actions.tap(main.getByRole("link", { name: "pattern", exact: true }));
+  await actions.tap(main.getByRole("link", { name: "exam pattern", exact: true }));
   await expect(page.getByRole("heading", { level: 1 })).toContainText("pattern");
   await expect(main).toContainText("40 questions");
   actions.expectWithin(3);
