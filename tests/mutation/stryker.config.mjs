@@ -5,9 +5,10 @@ const { mutate, suites } = areaOf(process.env.MUTATION_AREA);
 export default {
   testRunner: "vitest",
   plugins: ["@stryker-mutator/vitest-runner"],
-  vitest: { configFile: "tests/mutation/vitest.config.ts" },
+  // An area names its tests, so the search for related ones would only take time.
+  vitest: { configFile: "tests/mutation/vitest.config.ts", related: false },
   mutate: [...mutate, "!**/*.test.ts"],
-  reporters: ["clear-text", "html"],
+  reporters: ["progress-append-only", "clear-text", "html"],
   htmlReporter: { fileName: `test-results/mutation/${process.env.MUTATION_AREA}.html` },
   tempDirName: "test-results/stryker",
   ignorePatterns: ["build", "data", "docs", "public/build", "test-results"],
