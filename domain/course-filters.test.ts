@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   emptyFilters,
-  hasFitAnswers,
+  hasFitCriteria,
   isReadableQuery,
   readCourseFilters,
   writeCourseFilters,
@@ -45,8 +45,8 @@ describe("course filters of a URL", () => {
       band: 6.5,
       budget: 2_000_000,
     });
-    expect(hasFitAnswers(read("percent=172&band=12&budget=lots&ielts=6.5"))).toBe(false);
-    expect(hasFitAnswers(read("band=6"))).toBe(true);
+    expect(hasFitCriteria(read("percent=172&band=12&budget=lots&ielts=6.5"))).toBe(false);
+    expect(hasFitCriteria(read("band=6"))).toBe(true);
   });
 
   it("reads back what it wrote", () => {

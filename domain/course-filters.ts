@@ -102,7 +102,7 @@ function percentIn(query: URLSearchParams): number | null {
 }
 
 /** Whether the filters have an answer that the order `fit` compares courses with. */
-export const hasFitAnswers = ({
+export const hasFitCriteria = ({
   percent,
   band,
   budget,

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type * as recommendation from "#contract/recommendation";
-import { hasFitAnswers, type CourseFilters } from "#domain/course-filters";
+import { hasFitCriteria, type CourseFilters } from "#domain/course-filters";
 import { matchCourse, type MatchAnswers } from "#domain/course-match";
 import { dayOf } from "#domain/dates";
 import { fitOf } from "#domain/recommendation";
@@ -53,7 +53,7 @@ async function scoresOf(
   filters: CourseFilters,
   ids: readonly string[],
 ): Promise<Scored[]> {
-  if (hasFitAnswers(filters)) return scoresByAnswers(deps, request, filters, ids);
+  if (hasFitCriteria(filters)) return scoresByCriteria(deps, request, filters, ids);
   const claims = await claimsOf(deps, request);
   if (!claims) return [];
   const student = await studentById(deps, claims.userId);
@@ -66,7 +66,7 @@ const UNSUITABLE = -100;
 /** Likelier offers first among courses with about the same score. */
 const fitPoints = { safe: 6, match: 3, reach: 0 } as const;
 
-async function scoresByAnswers(
+async function scoresByCriteria(
   deps: Deps,
   request: Request,
   { percent, band, budget }: CourseFilters,

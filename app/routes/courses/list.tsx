@@ -5,6 +5,7 @@ import { ChosenFilters } from "~/components/catalogue/chosen-filters";
 import { CourseFilterForm, facetViews } from "~/components/catalogue/course-filters";
 import * as styles from "~/components/catalogue/course-filters.css";
 import { CourseResults, NoCourses } from "~/components/catalogue/course-results";
+import { pageHref } from "~/components/catalogue/page-href";
 import { Breadcrumbs, LinkList, Pagination } from "~/components/catalogue/parts";
 import { Lead, PageSection } from "~/components/page";
 import { ShortlistForm } from "~/components/profile/shortlist-button";
@@ -90,11 +91,7 @@ const describe = (place: CoursePlace, total: number): string =>
 export default function CourseListPage() {
   const data = useLoaderData<typeof loader>().content.value;
   const action = sitePath(data.place.path);
-  const hrefOf = (page: number) => {
-    const query = new URLSearchParams(data.query);
-    if (page > 1) query.set("page", String(page));
-    return query.size > 0 ? `${action}?${query}` : action;
-  };
+  const hrefOf = pageHref(action, data.query);
   return (
     <PageSection>
       {data.script ? <script src={data.script} defer /> : null}

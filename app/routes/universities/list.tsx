@@ -1,5 +1,6 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pageHref } from "~/components/catalogue/page-href";
 import { Breadcrumbs, LinkList, Pagination } from "~/components/catalogue/parts";
 import { UniversityFilters, UniversityResults } from "~/components/catalogue/university-results";
 import { Lead, PageSection } from "~/components/page";
@@ -129,11 +130,7 @@ export default function UniversityListPage() {
   const data = useLoaderData<typeof loader>();
   const { place, filters, total } = data;
   const action = sitePath(place.path);
-  const hrefOf = (page: number) => {
-    const query = new URLSearchParams(data.query);
-    if (page > 1) query.set("page", String(page));
-    return query.size > 0 ? `${action}?${query}` : action;
-  };
+  const hrefOf = pageHref(action, data.query);
   return (
     <PageSection>
       <Breadcrumbs trail={data.trail} />

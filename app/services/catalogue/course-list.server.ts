@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { existingPage, pageIndexOf } from "~/server/page-index.server";
 import type { CourseFacetName, Taxonomy } from "#domain/catalogue";
 import {
-  hasFitAnswers,
+  hasFitCriteria,
   isReadableQuery,
   readCourseFilters,
   type CourseFilters,
@@ -34,7 +34,7 @@ export async function findCourseList(visitor: Visitor, params: LoaderFunctionArg
   const filters: CourseFilters = { ...asked, ...fixed };
   const page = pageIndexOf(url);
   // Anonymous lists without answers are the same for everyone, and cached.
-  const canRankByFit = visitor.isSignedIn || hasFitAnswers(filters);
+  const canRankByFit = visitor.isSignedIn || hasFitCriteria(filters);
   const [list, links] = await Promise.all([
     (filters.sort === "fit" && canRankByFit
       ? courseListByFit(visitor, filters, page)
