@@ -76,6 +76,7 @@ export default defineConfig<Options>({
     // These tests start their own processes, so they run one at a time.
     { name: "process", testMatch: "process/*.spec.ts", timeout: 180_000, workers: 1 },
     { name: "http", testMatch: "http/*.spec.ts" },
+    { name: "firefox", testMatch: "firefox/*.spec.ts" },
     browserProject("pages", pages, 360, true),
     // At this width, test only pages with a different layout.
     ...(isShort
