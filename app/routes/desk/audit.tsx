@@ -1,6 +1,7 @@
 import { formatMoment } from "#domain/dates";
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pageHref } from "~/components/catalogue/page-href";
 import { Pagination } from "~/components/catalogue/parts";
 import { DataTable } from "~/components/data-table";
 import { DeskFrame } from "~/components/desk/desk-frame";
@@ -55,11 +56,7 @@ export default function AuditPage() {
         page={page}
         size={size}
         total={total}
-        hrefOf={(next) => {
-          const query = new URLSearchParams(student ? { student } : {});
-          if (next > 1) query.set("page", String(next));
-          return query.size > 0 ? `${path}?${query}` : path;
-        }}
+        hrefOf={pageHref(path, student ? { student } : {})}
       />
     </DeskFrame>
   );

@@ -1,5 +1,6 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { pageHref } from "~/components/catalogue/page-href";
 import { Pagination } from "~/components/catalogue/parts";
 import { DeskFrame } from "~/components/desk/desk-frame";
 import { LeadExport, LeadFilters, LeadTable } from "~/components/desk/lead-table";
@@ -124,11 +125,10 @@ export default function LeadsPage() {
         page={page}
         size={size}
         total={total}
-        hrefOf={(next) => {
-          const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value));
-          if (next > 1) query.set("page", String(next));
-          return query.size > 0 ? `${path}?${query}` : path;
-        }}
+        hrefOf={pageHref(
+          path,
+          Object.fromEntries(Object.entries(filters).filter(([, value]) => value)),
+        )}
       />
     </DeskFrame>
   );

@@ -1,5 +1,6 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { pageHref } from "~/components/catalogue/page-href";
 import { Pagination } from "~/components/catalogue/parts";
 import { DeskFrame } from "~/components/desk/desk-frame";
 import {
@@ -137,11 +138,7 @@ export default function RecommendPage() {
         page={fitting.page}
         size={fitting.size}
         total={fitting.total}
-        hrefOf={(next) => {
-          const query = new URLSearchParams({ student: who.id });
-          if (next > 1) query.set("page", String(next));
-          return `${path}?${query}`;
-        }}
+        hrefOf={pageHref(path, { student: who.id })}
       />
     </DeskFrame>
   );

@@ -1,6 +1,7 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
+import { pageHref } from "~/components/catalogue/page-href";
 import { Pagination } from "~/components/catalogue/parts";
 import { DataTable } from "~/components/data-table";
 import { DeskFrame } from "~/components/desk/desk-frame";
@@ -73,16 +74,7 @@ export default function StudentsPage() {
           ])}
         />
       )}
-      <Pagination
-        page={page}
-        size={size}
-        total={total}
-        hrefOf={(next) => {
-          const query = new URLSearchParams(q ? { q } : {});
-          if (next > 1) query.set("page", String(next));
-          return query.size > 0 ? `${path}?${query}` : path;
-        }}
-      />
+      <Pagination page={page} size={size} total={total} hrefOf={pageHref(path, q ? { q } : {})} />
     </DeskFrame>
   );
 }

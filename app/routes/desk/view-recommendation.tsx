@@ -1,6 +1,7 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as cards from "~/components/catalogue/catalogue.css";
+import { pageHref } from "~/components/catalogue/page-href";
 import { Pagination } from "~/components/catalogue/parts";
 import { DeskFrame } from "~/components/desk/desk-frame";
 import { Lead } from "~/components/page";
@@ -55,16 +56,7 @@ export default function ViewRecommendationPage() {
           <RecommendationCard key={one.rpId} recommendation={one} />
         ))}
       </ul>
-      <Pagination
-        page={page}
-        size={size}
-        total={total}
-        hrefOf={(next) => {
-          const query = new URLSearchParams({ userId });
-          if (next > 1) query.set("page", String(next));
-          return `${path}?${query}`;
-        }}
-      />
+      <Pagination page={page} size={size} total={total} hrefOf={pageHref(path, { userId })} />
     </DeskFrame>
   );
 }

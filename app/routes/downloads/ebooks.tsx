@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { Card } from "~/components/card";
 import * as styles from "~/components/catalogue/catalogue.css";
+import { pageHref } from "~/components/catalogue/page-href";
 import { Breadcrumbs, FaqList, Pagination } from "~/components/catalogue/parts";
 import { Prose } from "~/components/catalogue/prose";
 import { SelectField } from "~/components/fields/fields";
@@ -53,11 +54,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
 export default function EbooksPage() {
   const { document, categories, category, list, featured, newlyAdded, trail } =
     useLoaderData<typeof loader>();
-  const hrefOf = (page: number) => {
-    const query = new URLSearchParams(category ? { category } : {});
-    if (page > 1) query.set("page", String(page));
-    return sitePath("/ebooks") + (query.size > 0 ? `?${query}` : "");
-  };
+  const hrefOf = pageHref(sitePath("/ebooks"), category ? { category } : {});
   return (
     <PageSection>
       <Breadcrumbs trail={trail} />

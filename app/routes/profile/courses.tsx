@@ -1,6 +1,7 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "~/components/button";
+import { pageHref } from "~/components/catalogue/page-href";
 import { Pagination } from "~/components/catalogue/parts";
 import { Notice } from "~/components/notice";
 import { CourseSearch, FoundCourses } from "~/components/profile/course-search";
@@ -125,16 +126,7 @@ export default function CoursesForYouPage() {
       <h2 id="fitting">Recommended for you</h2>
       <FittingCourses courses={data.data} />
       {data.data.length === 0 ? <p>No courses match these filters. Try fewer of them.</p> : null}
-      <Pagination
-        page={page}
-        size={size}
-        total={total}
-        hrefOf={(next) => {
-          const query = new URLSearchParams(search.query);
-          if (next > 1) query.set("page", String(next));
-          return query.size > 0 ? `${path}?${query}` : path;
-        }}
-      />
+      <Pagination page={page} size={size} total={total} hrefOf={pageHref(path, search.query)} />
       {programs.length > 0 ? (
         <ProgramList programs={programs.map(({ program }) => program)} />
       ) : null}

@@ -1,6 +1,7 @@
 import { data as pageData, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as cards from "~/components/catalogue/catalogue.css";
+import { pageHref } from "~/components/catalogue/page-href";
 import { Breadcrumbs, FaqList, Pagination, Sources } from "~/components/catalogue/parts";
 import { Prose } from "~/components/catalogue/prose";
 import {
@@ -96,11 +97,7 @@ export default function ScholarshipListPage() {
   const data = useLoaderData<typeof loader>().content.value;
   const { document, page, query, total } = data;
   const action = sitePath(PATH);
-  const hrefOf = (number: number) => {
-    const own = new URLSearchParams(query);
-    if (number > 1) own.set("page", String(number));
-    return own.size > 0 ? `${action}?${own}` : action;
-  };
+  const hrefOf = pageHref(action, query);
   const isFirst = page === 0 && query === "";
   return (
     <PageSection>
