@@ -380,7 +380,6 @@ describe("storing", () => {
   let database: OpenDatabase;
   beforeAll(async () => {
     database = await openMemoryDatabase();
-    await database.migrate();
   });
   afterAll(() => database.close());
 

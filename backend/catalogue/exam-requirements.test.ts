@@ -53,7 +53,6 @@ function course(id: number, slug: string, facts: CourseFacts, more = {}) {
 
 beforeAll(async () => {
   database = await openMemoryDatabase();
-  await database.migrate();
   const university = (id: number, name: string, examsAccepted: string[], minIelts?: number) => ({
     ...row,
     id,

@@ -5,7 +5,6 @@ import { staffQuery, staffWith } from "./staff";
 
 it("finds staff among many students with an index", async () => {
   const database = await openMemoryDatabase();
-  await database.migrate();
   const { db } = database;
   await db.execute(sql`
     insert into users (full_name, email, permissions)

@@ -116,7 +116,6 @@ describe("refreshRates", () => {
   let folder: string;
   beforeAll(async () => {
     database = await openMemoryDatabase();
-    await database.migrate();
   });
   afterAll(() => database.close());
   beforeEach(async () => {

@@ -7,7 +7,6 @@ import { countAll, type Counter } from "./counters";
 let database: OpenDatabase;
 beforeAll(async () => {
   database = await openMemoryDatabase();
-  await database.migrate();
 }, 60_000);
 beforeEach(() => database.db.delete(rateLimits));
 afterAll(() => database.close());

@@ -23,7 +23,6 @@ let folder: string;
 let database: OpenDatabase;
 beforeAll(async () => {
   database = await openMemoryDatabase();
-  await database.migrate();
 });
 afterAll(() => database.close());
 beforeEach(async () => {
