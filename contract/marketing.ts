@@ -76,7 +76,7 @@ export const listSearches = defineOperation({
   service,
   method: "GET",
   path: "/staff/searches",
-  summary: "List searches that found nothing or whose results nobody opened",
+  summary: "List searches with no results or no opened results",
   description: "At most 200, the most frequent first.",
   access: { staff: "allUser" },
   response: z.object({

@@ -15,7 +15,8 @@ export class FormBodyError extends Error {
 const isPing = (type: string): boolean => /^text\/ping\b/i.test(type);
 
 /**
- * Reads a URL-encoded or multipart form. The `ping` of a link is an empty form, buffering at most `maxBytes`.
+ * Reads a URL-encoded or multipart form, buffering at most `maxBytes`. The `ping` of a link is read
+ * as an empty form.
  * @throws FormBodyError 413 when it is bigger, 415 when it is not a form, 400 when it is broken.
  */
 export async function readForm(request: Request, maxBytes = MAX_FORM_BYTES): Promise<FormData> {

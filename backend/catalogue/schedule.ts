@@ -20,7 +20,7 @@ export interface Schedule {
   readonly expireOn?: string | null;
 }
 
-/** Null, or why nobody would ever see something with these days. */
+/** Returns why a schedule has no visible day, or null if it has one. */
 export const scheduleFault = ({ publishOn, expireOn }: Schedule): string | null =>
   publishOn && expireOn && expireOn <= publishOn ? "must be later than publishOn" : null;
 

@@ -110,9 +110,9 @@ export class UniversityMatcher {
 const sureness = { number: 3, name: 2, domain: 1, title: 0 } as const;
 
 /**
- * Matches the universities of a data set, each with one of ours. Campuses and institutes share a
- * domain and sometimes a name, so the surest record wins, and several equally sure ones are doubts.
- * A number is always sure.
+ * Matches each university of a data set with at most one of ours. Campuses and institutes can share
+ * a domain or a name, so the best match wins and ties are reported as doubtful. An external id is
+ * always a certain match.
  */
 export function matchUniversities(
   matcher: UniversityMatcher,

@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Searches that found nothing or whose results nobody opened, for editors. */
+/** Searches with no results or no opened results, for editors. */
 export const loader = withStaff("allUser", async ({ visitor }) =>
   data(await weakSearches(visitor)),
 );
@@ -25,9 +25,9 @@ export default function SearchesPage() {
   return (
     <DeskFrame current="/counsellor/searches" heading="Searches to improve">
       <p>
-        Searches of the last 90 days that found nothing, or whose results nobody opened. Each was
-        made at least {minimum} times. No search is linked to a person. Some browsers, such as
-        Firefox, don’t report opened results.
+        Searches of the last 90 days with no results or no opened results, each made at least{" "}
+        {minimum} times. No search is linked to a person. Some browsers, such as Firefox, don’t
+        report opened results.
       </p>
       {searches.length === 0 ? (
         <Lead>No searches to improve.</Lead>

@@ -33,7 +33,7 @@ export async function findCourseList(visitor: Visitor, params: LoaderFunctionArg
   const asked = readCourseFilters(url.searchParams);
   const filters: CourseFilters = { ...asked, ...fixed };
   const page = pageIndexOf(url);
-  // Anonymous lists without answers are the same for everyone, and cached.
+  // An anonymous list without fit criteria is public, so it is cached.
   const canRankByFit = visitor.isSignedIn || hasFitCriteria(filters);
   const [list, links] = await Promise.all([
     (filters.sort === "fit" && canRankByFit

@@ -15,7 +15,7 @@ export const customBarOf = async (visitor: Visitor, pageUrl: string): Promise<Cu
 export const countSearch = (visitor: Visitor, q: string, outcome: "found" | "empty" | "opened") =>
   visitor.invoke(marketing.countSearch, { body: { q: q.slice(0, 80), outcome } });
 
-/** Searches that found nothing or whose results nobody opened. @throws ServiceError 403 without `all_user`. */
+/** Searches with no results or no opened results. @throws ServiceError 403 without `all_user`. */
 export const weakSearches = (visitor: Visitor) => visitor.invoke(marketing.listSearches, {});
 
 /** Hands a batch of events on to be counted. @throws ServiceError 400, 429. */

@@ -80,7 +80,7 @@ function writeFile(folder: string, file: string, text: string | null): void {
   writeFileSync(full, text);
 }
 
-/** Restores a file of the folder unless somebody has edited the same lines since. */
+/** Restores a file of the folder unless the same lines were edited later. */
 function restoreInFolder(folder: string, { file, before, after }: RestoredFile): boolean {
   const full = path.join(folder, file);
   const onDisk = existsSync(full) ? readFileSync(full, "utf8") : null;
