@@ -75,6 +75,14 @@ describe("courseRows", () => {
     ]);
   });
 
+  it("names rolling admission without counting days", () => {
+    const intakes = { value: [{ month: "2027-10", rolling: true }], evidence };
+    const one = compared("1-a", 0, { facts: { intakes } });
+    expect(rowOf("Next deadline", one)?.cells).toEqual([
+      { text: "Rolling admission for October 2027" },
+    ]);
+  });
+
   it("leaves out rankings that are not known, but not a requirement", () => {
     const one = compared("1-a", 0);
     expect(rowOf("Ranking", one)).toBeUndefined();

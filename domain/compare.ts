@@ -3,7 +3,7 @@ import { levelNames, type Course, type University } from "./catalogue";
 import { countryName } from "./country-options";
 import { daysBetween } from "./dates";
 import { formatDuration } from "./duration";
-import { factRows, nextDeadline, yearlyFeeText } from "./fact-text";
+import { factRows, nextDeadline, rollingText, yearlyFeeText } from "./fact-text";
 import type { CourseFactName } from "./course-facts";
 import { formatInr, formatMoney } from "./money";
 
@@ -87,8 +87,9 @@ function factCell(name: CourseFactName, { facts }: Course): CompareCell {
 }
 
 function deadlineCell({ facts }: Course, today: string): CompareCell {
-  const next = facts.intakes ? nextDeadline(facts.intakes.value, today) : null;
-  if (!next) return { text: UNKNOWN };
+  const intakes = facts.intakes?.value ?? [];
+  const next = nextDeadline(intakes, today);
+  if (!next) return { text: rollingText(intakes, today) ?? UNKNOWN };
   const days = daysBetween(today, next.closes);
   return { text: next.text, note: days === 1 ? "1 day left" : `${days} days left` };
 }

@@ -110,8 +110,20 @@ export const intakeSchema = z.object({
   month: z.string(),
   opens: z.string().optional(),
   closes: z.string().optional(),
+  /** Applications are decided as they arrive. The university states no closing date if `closes` is empty. */
+  rolling: z.boolean().optional(),
 });
 export type Intake = z.infer<typeof intakeSchema>;
+
+/** The day on which an intake with rolling admission and no closing date starts. Null for others. */
+export const rollingUntil = ({ month, closes, rolling }: Intake): string | null =>
+  rolling && closes === undefined ? `${month}-01` : null;
+
+/** Whether applications are accepted without a closing date, for an intake that has yet to start. */
+export function isOpenRolling(intake: Intake, today: string): boolean {
+  const until = rollingUntil(intake);
+  return until !== null && until > today;
+}
 
 export const studyModes = ["full-time", "part-time", "online", "sandwich"] as const;
 

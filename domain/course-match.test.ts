@@ -152,6 +152,11 @@ describe("a course match", () => {
     expect(compare({ intakes: [], intakeMonths: ["March"] }, {}, null)).not.toBeNull();
   });
 
+  it("names rolling admission instead of a closing date", () => {
+    const rolling = compare({ intakes: [{ month: "2027-10", rolling: true }] });
+    expect(rolling?.reasons).toContain("Rolling admission, starts August to October 2027");
+  });
+
   it("prefers the specialisation to its stream", () => {
     const stream = compare({ specialization: "data-analytics" });
     expect(stream?.score).toBeLessThan(compare()?.score ?? 0);

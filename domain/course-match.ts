@@ -1,5 +1,5 @@
 import { monthNames } from "./applications";
-import type { English } from "./course-facts";
+import type { English, Intake } from "./course-facts";
 import { formatDate } from "./dates";
 import type { EducationLevel } from "./education-level";
 import { checkResults, combinedResults, englishNeed, type EnglishResult } from "./english-results";
@@ -38,7 +38,7 @@ export interface MatchCourse {
   /** Share of applicants that the university admits, in percent. */
   readonly admissionRate: number | null;
   /** Coming intakes: `{ month: "2027-09", closes: "2027-01-31" }`. */
-  readonly intakes: readonly { readonly month: string; readonly closes?: string | undefined }[];
+  readonly intakes: readonly Intake[];
   /** Names of the months in which the course starts. */
   readonly intakeMonths: readonly string[];
 }
@@ -185,6 +185,14 @@ function checkBudget({ yearlyInr, livingInr }: MatchCourse, { budgetInr }: Match
   };
 }
 
+function intakeReason(
+  { closes, rolling }: MatchCourse["intakes"][number],
+  { label }: IntakeWindow,
+): string {
+  if (closes) return `Apply by ${formatDate(closes)}`;
+  return rolling ? `Rolling admission, starts ${label}` : `Starts ${label}`;
+}
+
 function checkIntake(course: MatchCourse, window: IntakeWindow | null, today: string): Check {
   if (!window) return neutral;
   const dated = course.intakes.filter(({ month }) => window.months.includes(month));
@@ -193,7 +201,7 @@ function checkIntake(course: MatchCourse, window: IntakeWindow | null, today: st
     return {
       level: 0,
       points: points.fact,
-      reason: open.closes ? `Apply by ${formatDate(open.closes)}` : `Starts ${window.label}`,
+      reason: intakeReason(open, window),
     };
   if (dated.length > 0)
     return { level: 0, points: points.closed, gap: `Closed for ${window.label}` };

@@ -1,9 +1,10 @@
-import { expect, it } from "vitest";
-import type { CourseFacts, EvidenceLevel } from "./course-facts";
+import { describe, expect, it } from "vitest";
+import type { CourseFacts, EvidenceLevel, Intake } from "./course-facts";
 import {
   deadlineOf,
   englishText,
   factRows,
+  intakeDates,
   intakeText,
   languagesText,
   nextDeadline,
@@ -50,6 +51,10 @@ it("names intakes with what is known of their dates", () => {
   );
   expect(intakeText({ month, closes: "2027-05-31" })).toBe("October 2027: apply by 31 May 2027");
   expect(intakeText({ month })).toBe("October 2027");
+  expect(intakeText({ month, rolling: true })).toBe("October 2027: rolling admission");
+  expect(intakeText({ month, rolling: true, closes: "2027-05-31" })).toBe(
+    "October 2027: rolling admission, apply by 31 May 2027",
+  );
 });
 
 it("finds the next deadline, and none that has passed", () => {
@@ -98,8 +103,49 @@ it("shows no deadline that has passed", () => {
   expect(deadlineOf(closing("2026-11-22"), "2026-11-23")).toBeNull();
 });
 
+describe("rolling admission", () => {
+  const course = (...value: Intake[]) => {
+    const { facts } = closing();
+    return { facts: { intakes: { ...facts.intakes, value } } };
+  };
+  const rolling = { month: "2027-09", rolling: true };
+
+  it("is named instead of a deadline, until the course starts", () => {
+    expect(deadlineOf(course(rolling), "2027-08-31")).toBe("Rolling admission for September 2027");
+    expect(deadlineOf(course(rolling), "2027-09-01")).toBeNull();
+    expect(nextDeadline([rolling], "2026-11-24")).toBeNull();
+  });
+
+  it("comes after a deadline that is ahead", () => {
+    const dated = { month: "2027-10", closes: "2027-05-31" };
+    expect(deadlineOf(course(rolling, dated), "2026-11-24")).toBe("31 May 2027 for October 2027");
+    expect(deadlineOf(course(rolling, dated), "2027-06-01")).toMatch(/^Rolling/);
+  });
+
+  it("ends on its closing date", () => {
+    const limited = course({ ...rolling, closes: "2027-06-30" });
+    expect(deadlineOf(limited, "2027-06-01")).toBe("30 Jun 2027 for September 2027 (29 days left)");
+    expect(deadlineOf(limited, "2027-07-01")).toBeNull();
+  });
+});
+
 it("says that a total includes living costs", () => {
   expect(totalCostText({ low: 4_500_000, high: 5_830_000 })).toBe(
     "₹45 lakh to ₹58.3 lakh with living costs",
   );
+});
+
+describe("when one can apply", () => {
+  it("has the intakes whose closing date is ahead, from today on, the first one first", () => {
+    const intakes = [
+      { month: "2027-10", opens: "2027-04-01", closes: "2027-05-31" },
+      { month: "2027-04", opens: "2026-10-01", closes: "2027-01-15" },
+      { month: "2026-10", opens: "2026-04-01", closes: "2026-05-31" },
+      { month: "2028-04" },
+    ];
+    expect(intakeDates(intakes, "2026-11-24")).toEqual([
+      { starts: "2027-04", from: "2026-11-24", to: "2027-01-15", text: "by 15 Jan 2027" },
+      { starts: "2027-10", from: "2027-04-01", to: "2027-05-31", text: "by 31 May 2027" },
+    ]);
+  });
 });

@@ -1,13 +1,14 @@
-import type {
-  CourseFactName,
-  CourseFacts,
-  English,
-  EnglishTest,
-  Fact,
-  Intake,
-  Score,
-  TaughtIn,
-  Tuition,
+import {
+  isOpenRolling,
+  type CourseFactName,
+  type CourseFacts,
+  type English,
+  type EnglishTest,
+  type Fact,
+  type Intake,
+  type Score,
+  type TaughtIn,
+  type Tuition,
 } from "./course-facts";
 import type { Money } from "./catalogue";
 import { daysBetween, formatDate, formatMonth } from "./dates";
@@ -69,13 +70,18 @@ export const languagesText = (languages: readonly TaughtIn[]): string =>
     .map(({ code, level }) => `${languageNames.of(code) ?? code}${level ? ` (${level})` : ""}`)
     .join(" and ");
 
-/** `October 2027: apply from 1 Apr 2027 to 31 May 2027` */
-export function intakeText({ month: starts, opens, closes }: Intake): string {
-  if (opens && closes)
-    return `${formatMonth(starts)}: apply from ${formatDate(opens)} to ${formatDate(closes)}`;
-  if (closes) return `${formatMonth(starts)}: apply by ${formatDate(closes)}`;
-  if (opens) return `${formatMonth(starts)}: apply from ${formatDate(opens)}`;
-  return formatMonth(starts);
+/** `apply from 1 Apr 2027 to 31 May 2027`. Null without a date. */
+function applyText({ opens, closes }: Intake): string | null {
+  if (opens && closes) return `apply from ${formatDate(opens)} to ${formatDate(closes)}`;
+  if (closes) return `apply by ${formatDate(closes)}`;
+  return opens ? `apply from ${formatDate(opens)}` : null;
+}
+
+/** `October 2027: apply by 31 May 2027`, `October 2027: rolling admission` */
+export function intakeText(intake: Intake): string {
+  const details = [intake.rolling ? "rolling admission" : null, applyText(intake)];
+  const text = details.filter(Boolean).join(", ");
+  return text ? `${formatMonth(intake.month)}: ${text}` : formatMonth(intake.month);
 }
 
 /** `today`, `tomorrow`, `12 days left` */
@@ -101,16 +107,53 @@ export function nextDeadline(
     : null;
 }
 
+/** `Rolling admission for October 2027`. Null if no intake that has yet to start is rolling. */
+export function rollingText(intakes: readonly Intake[], today: string): string | null {
+  const [next] = intakes
+    .filter((intake) => isOpenRolling(intake, today))
+    .map(({ month }) => month)
+    .sort();
+  return next ? `Rolling admission for ${formatMonth(next)}` : null;
+}
+
+export interface IntakeDates {
+  /** `2027-10` */
+  readonly starts: string;
+  /** ISO days: from today or later, until applications close. */
+  readonly from: string;
+  readonly to: string;
+  /** `by 31 May 2027` */
+  readonly text: string;
+}
+
+/** Returns when one can apply for each intake whose closing date is ahead, the first one first. */
+export const intakeDates = (intakes: readonly Intake[], today: string): IntakeDates[] =>
+  intakes
+    .flatMap(({ month: starts, opens, closes }) =>
+      closes !== undefined && closes >= today
+        ? [
+            {
+              starts,
+              from: opens !== undefined && opens > today && opens <= closes ? opens : today,
+              to: closes,
+              text: `by ${formatDate(closes)}`,
+            },
+          ]
+        : [],
+    )
+    .sort((a, b) => a.to.localeCompare(b.to));
+
 /**
- * The next closing date of a course in words: `5 Dec 2026 for April 2027 (12 days left)`. Null if
- * none is known or ahead.
+ * The next closing date of a course in words: `5 Dec 2026 for April 2027 (12 days left)`, or that
+ * admission is rolling. Null if neither is known or ahead.
  */
 export function deadlineOf(
   { facts }: { readonly facts: Pick<CourseFacts, "intakes"> },
   today: string,
 ): string | null {
-  const next = facts.intakes ? nextDeadline(facts.intakes.value, today) : null;
-  if (!next) return null;
+  const intakes = facts.intakes?.value ?? [];
+  const next = nextDeadline(intakes, today);
+  if (!next) return rollingText(intakes, today);
   const isNear = daysBetween(today, next.closes) <= MAX_DAYS_COUNTED;
   return isNear ? `${next.text} (${daysLeft(next.closes, today)})` : next.text;
 }

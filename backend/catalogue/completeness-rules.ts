@@ -5,23 +5,28 @@ import { parseYaml, type YamlText } from "./yaml-file";
 
 const percent = z.number().min(0).max(100);
 
+/** Percentage of courses that need each fact. `deadline` is an intake with a closing date, or rolling admission. */
+const thresholds = z.partialRecord(z.enum([...courseFactNames, "deadline"]), percent).default({});
+/** The smallest catalogue. */
+const minimum = z
+  .object({
+    courses: z.number().int().default(0),
+    universities: z.number().int().default(0),
+    countries: z.number().int().default(0),
+  })
+  .strict()
+  .prefault({});
+
 const schema = z
   .object({
     /** Whether courses without the needed facts are left out of lists, search and sitemaps. */
     listOnlyComplete: z.boolean().default(false),
     /** Facts without which a course is not listed. */
     needed: z.array(z.enum(courseFactNames)).default(["tuition", "language", "link"]),
-    /** Percentage of courses that need each fact. `deadline` is an intake with a closing date. */
-    thresholds: z.partialRecord(z.enum([...courseFactNames, "deadline"]), percent).default({}),
-    /** The smallest catalogue that may be released. */
-    minimum: z
-      .object({
-        courses: z.number().int().default(0),
-        universities: z.number().int().default(0),
-        countries: z.number().int().default(0),
-      })
-      .strict()
-      .prefault({}),
+    thresholds,
+    minimum,
+    /** What the catalogue has reached. `completeness --floor` fails below it. */
+    floor: z.object({ thresholds, minimum }).strict().prefault({}),
   })
   .strict();
 export type CompletenessRules = z.output<typeof schema>;

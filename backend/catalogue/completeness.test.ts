@@ -31,6 +31,10 @@ const catalogueOf = (all: readonly CourseFacts[], more: Partial<Catalogue> = {})
       needed: [],
       thresholds: { english: 60, deadline: 50 },
       minimum: { courses: 2, universities: 0, countries: 0 },
+      floor: {
+        thresholds: { english: 60 },
+        minimum: { courses: 1, universities: 0, countries: 0 },
+      },
     },
     async *universities() {},
     async *courses() {
@@ -68,6 +72,13 @@ describe("completeness", () => {
     expect(total.present.english).toBe(2);
   });
 
+  it("counts rolling admission as a deadline, and an intake without a date not", async () => {
+    const intakes = [{ month: "2027-09", rolling: true }, { month: "2027-09" }];
+    const courses = intakes.map((intake) => ({ intakes: fact([intake]) }));
+    const { total } = await measureCompleteness(catalogueOf(courses));
+    expect(total.present.deadline).toBe(1);
+  });
+
   it("leaves out courses that are not listed", async () => {
     const catalogue = catalogueOf([], {
       async *courses() {
@@ -90,6 +101,13 @@ describe("completeness", () => {
     };
     const { total } = await measureCompleteness(catalogueOf([vague]));
     expect(total.present.english).toBe(0);
+  });
+
+  it("tells what misses the thresholds from what is below the floor", async () => {
+    const reached = await measureCompleteness(catalogueOf([english, english]));
+    expect([reached.shortfalls.length, reached.belowFloor]).toEqual([1, []]);
+    const lost = await measureCompleteness(catalogueOf([english, {}]));
+    expect(lost.belowFloor).toEqual(["english: 50.0% of 60%"]);
   });
 
   it("reports a catalogue that is too small", async () => {

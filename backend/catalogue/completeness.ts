@@ -18,6 +18,8 @@ export interface Completeness {
   readonly unlisted: number;
   /** Facts and sizes below what `completeness.yaml` requires. */
   readonly shortfalls: readonly string[];
+  /** Facts and sizes below the floor of `completeness.yaml`. */
+  readonly belowFloor: readonly string[];
 }
 
 /** Whether the language of instruction says what English a course needs: a level (B2), or none. */
@@ -32,7 +34,9 @@ function isPresent(name: Measured, facts: CourseFacts): boolean {
   const fact = facts[name === "deadline" ? "intakes" : name];
   if (!fact || (name !== "description" && !isDeepLink(fact.evidence.source))) return false;
   if (name !== "deadline") return true;
-  return facts.intakes?.value.some(({ closes }) => closes !== undefined) ?? false;
+  return (
+    facts.intakes?.value.some(({ closes, rolling }) => closes !== undefined || rolling) ?? false
+  );
 }
 
 const emptyCount = (): CountryCount => ({
@@ -66,6 +70,7 @@ export async function measureCompleteness(catalogue: Catalogue): Promise<Complet
     total,
     unlisted,
     shortfalls: shortfalls(total, countries.size, catalogue.completeness),
+    belowFloor: shortfalls(total, countries.size, catalogue.completeness.floor),
   };
 }
 
@@ -75,7 +80,7 @@ const share = (count: CountryCount, name: Measured): number =>
 function shortfalls(
   total: CountryCount,
   countries: number,
-  { thresholds, minimum }: CompletenessRules,
+  { thresholds, minimum }: Pick<CompletenessRules, "thresholds" | "minimum">,
 ): string[] {
   const sizes = { courses: total.courses, universities: total.universities.size, countries };
   return [

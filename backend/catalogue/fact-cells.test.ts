@@ -51,6 +51,10 @@ describe("cells", () => {
         { month: "2028-04" },
       ],
     });
+    expect(parseIntakes("2027-09:rolling;2028-01:rolling,closes=2027-11-30").dated).toEqual([
+      { month: "2027-09", rolling: true },
+      { month: "2028-01", rolling: true, closes: "2027-11-30" },
+    ]);
   });
 
   it("reads a row with every column, and a row with none", () => {
@@ -120,6 +124,7 @@ describe("cells", () => {
       { intakes: "2027-10:closes=31.5.2027" },
       'intakes: "31.5.2027" must be a date like 2027-05-31',
     ],
+    [{ intakes: "2027-10:always" }, "intakes: must look like closes=2027-05-31 or rolling"],
     [
       { intakes: "2027-10:opens=2027-06-01,closes=2027-05-31" },
       "intakes: opens on 2027-06-01, after it closes",

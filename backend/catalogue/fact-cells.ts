@@ -156,7 +156,7 @@ export interface Intakes {
   readonly dated: readonly Intake[];
 }
 
-/** `September` or `2027-10:opens=2027-04-01,closes=2027-05-31` */
+/** `September`, `2027-10:opens=2027-04-01,closes=2027-05-31` or `2027-10:rolling` */
 export function parseIntakes(text: string): Intakes {
   const months = new Set<string>();
   const dated: Intake[] = [];
@@ -173,10 +173,14 @@ export function parseIntakes(text: string): Intakes {
   return { months: [...months], dated };
 }
 
-function datesOf(text: string): Pick<Intake, "opens" | "closes"> {
-  const dates: Pick<Intake, "opens" | "closes"> = {};
+function datesOf(text: string): Omit<Intake, "month"> {
+  const dates: Omit<Intake, "month"> = {};
   for (const one of text.split(",").filter(Boolean)) {
-    const [name, date] = pair(one, "closes=2027-05-31");
+    if (one.trim() === "rolling") {
+      dates.rolling = true;
+      continue;
+    }
+    const [name, date] = pair(one, "closes=2027-05-31 or rolling");
     dates[oneOf(name, ["opens", "closes"], "date of an intake")] = isDay(date);
   }
   if (dates.opens && dates.closes && dates.opens > dates.closes)
