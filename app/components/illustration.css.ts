@@ -1,0 +1,8 @@
+import { styleVariants } from "@vanilla-extract/css";
+import { theme } from "~/styles/theme.css";
+
+export const picture = styleVariants({
+  scene: { borderRadius: theme.radius.lg, inlineSize: "100%" },
+  spot: { inlineSize: "12rem" },
+  largeSpot: { inlineSize: "18rem", marginInline: "auto" },
+});

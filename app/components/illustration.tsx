@@ -1,0 +1,25 @@
+import { useContext } from "react";
+import { illustrationSize, type IllustrationName } from "~/content/illustrations";
+import { DataSaver } from "./data-saver";
+import * as styles from "./illustration.css";
+
+interface IllustrationProps {
+  readonly name: IllustrationName;
+  /** Scenes are always as wide as their container. */
+  readonly isLarge?: boolean;
+}
+
+/** A decorative picture, loaded after the first paint and left out with Save-Data. */
+export function Illustration({ name, isLarge = false }: IllustrationProps) {
+  if (useContext(DataSaver)) return null;
+  const isScene = name.startsWith("country-");
+  return (
+    <img
+      className={styles.picture[isScene ? "scene" : isLarge ? "largeSpot" : "spot"]}
+      src={`/art/illustrations/${name}.svg`}
+      {...illustrationSize(name)}
+      loading="lazy"
+      alt=""
+    />
+  );
+}
