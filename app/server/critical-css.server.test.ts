@@ -1,35 +1,48 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
-import { readCriticalCss } from "./critical-css.server";
+import { describe, expect, it } from "vitest";
+import { inlineCriticalCss } from "./critical-css.server";
 
-const folder = mkdtempSync(path.join(tmpdir(), "critical-css-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const rule = (css: string, needs: string[][] = [[]], conditions: string[] = []) => ({
+  ...{ conditions, needs, css },
+});
+const styleOf = (body: string, rules: Parameters<typeof inlineCriticalCss>[1]) =>
+  /<style>(.*)<\/style>/.exec(
+    inlineCriticalCss(`<style><critical-css></style>${body}`, rules).html,
+  )?.[1];
 
 describe("critical CSS", () => {
-  const file = path.join(folder, "critical-css.json");
-  writeFileSync(
-    file,
-    JSON.stringify({ sheets: [".a{}", ".a{}.b{}"], routes: { root: 0, home: 1 } }),
-  );
-  const criticalCss = readCriticalCss(file);
+  const rules = [
+    rule("body{}"),
+    rule(".a{}", [["a"]]),
+    rule(".a .b{}", [["a", "b"]]),
+    rule(".b,.c{}", [["b"], ["c"]]),
+  ];
 
-  it("is that of the deepest route, which includes its parents'", () => {
-    expect(criticalCss(["root", "home"])?.css).toBe(".a{}.b{}");
+  it("has the rules whose classes the document uses, in their order", () => {
+    expect(styleOf('<p class="a">', rules)).toBe("body{}.a{}");
+    expect(styleOf('<p class="c x"><p class="a b">', rules)).toBe("body{}.a{}.a .b{}.b,.c{}");
+    expect(styleOf("<p>.a</p>", rules)).toBe("body{}");
   });
 
-  it("is that of the deepest known route when an error page replaces the page", () => {
-    expect(criticalCss(["root", "framed-error"])?.css).toBe(".a{}");
+  it("keeps conditions, and shares them between neighbours", () => {
+    const wide = ["@media wide"];
+    expect(
+      styleOf('<p class="a">', [
+        rule(".a{}", [["a"]], wide),
+        rule(".b{}", [["b"]]),
+        rule("p{}", [[]], wide),
+        rule("i{}", [[]], ["@media wide", "@supports (x)"]),
+        rule("b{}"),
+      ]),
+    ).toBe("@media wide{.a{}p{}}@media wide{@supports (x){i{}}}b{}");
   });
 
-  it("is null when no route is known", () => {
-    expect(criticalCss(["other"])).toBeNull();
+  it("inserts CSS with replacement patterns unchanged", () => {
+    expect(styleOf("", [rule('q{content:"$&"}')])).toBe('q{content:"$&"}');
   });
 
   it("names its hash for the content security policy", () => {
     // printf '.a{}' | openssl dgst -sha256 -binary | base64
-    expect(criticalCss(["root"])?.cspSource).toBe(
+    expect(inlineCriticalCss('<p class="a">', [rule(".a{}", [["a"]])]).cspSource).toBe(
       "'sha256-zykMelvY9taAHFfnWfsi7Rnifucb0B5GzFq+5ZuppCM='",
     );
   });

@@ -2,42 +2,67 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { isProductionBuild } from "./env.server";
 
-export interface CriticalCss {
+/** A rule of the stylesheet, written by scripts/build-critical-css.mjs. */
+interface StyleRule {
+  /** At-rules around it, outermost first: `@media print`. */
+  readonly conditions: readonly string[];
+  /** For each selector, the classes it needs. */
+  readonly needs: readonly (readonly string[])[];
   readonly css: string;
+}
+
+export interface CriticalCss {
+  readonly html: string;
   /** CSP source of the inlined element: `'sha256-…'`. */
   readonly cspSource: string;
 }
 
-/** Written by scripts/build-critical-css.mjs: route ids, and the CSS of each route's imports. */
-interface CriticalCssFile {
-  readonly sheets: readonly string[];
-  /** Index into `sheets` by route id. */
-  readonly routes: Readonly<Record<string, number>>;
-}
+/** Takes the place of the CSS while a document is rendered. Visitors' text has `<` escaped. */
+const PLACEHOLDER = "<critical-css>";
 
-/** Reads the build's critical CSS. @returns a function of a page's route ids, outermost first. */
-export function readCriticalCss(
-  file: string | URL,
-): (routeIds: readonly string[]) => CriticalCss | null {
-  const { sheets, routes } = JSON.parse(readFileSync(file, "utf8")) as CriticalCssFile;
-  const critical = sheets.map((css) => ({
-    css,
+/** Inlines the rules that a rendered document uses, in the order of the stylesheet. */
+export function inlineCriticalCss(html: string, rules: readonly StyleRule[]): CriticalCss {
+  const used = new Set(
+    [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" ")),
+  );
+  const css = cssOf(
+    rules.filter(({ needs }) => needs.some((classes) => classes.every((name) => used.has(name)))),
+  );
+  return {
+    html: html.replace(PLACEHOLDER, () => css),
     cspSource: `'sha256-${createHash("sha256").update(css).digest("base64")}'`,
-  }));
-  return (routeIds) => {
-    const known = routeIds.findLast((id) => routes[id] !== undefined);
-    return known === undefined ? null : (critical[routes[known] ?? -1] ?? null);
   };
 }
 
-let criticalCss: ReturnType<typeof readCriticalCss> | undefined;
+/** Joins rules. Neighbours with the same conditions share their at-rules. */
+function cssOf(rules: readonly StyleRule[]): string {
+  let css = "";
+  let open: readonly string[] = [];
+  for (const { conditions, css: rule } of [...rules, { conditions: [], css: "" }]) {
+    if (conditions.join() !== open.join()) {
+      css += "}".repeat(open.length) + conditions.map((condition) => `${condition}{`).join("");
+      open = conditions;
+    }
+    css += rule;
+  }
+  return css;
+}
+
+let builtRules: readonly StyleRule[] | undefined;
+
+function rulesOfBuild(): readonly StyleRule[] {
+  builtRules ??= JSON.parse(
+    readFileSync(new URL("./critical-css.json", import.meta.url), "utf8"),
+  ) as readonly StyleRule[];
+  return builtRules;
+}
 
 /**
- * Critical CSS of the deepest matched route. Null in development, where the whole stylesheet is
+ * What to render in place of the critical CSS. Null in development, where the whole stylesheet is
  * linked so that style changes need no second build.
  */
-export function criticalCssFor(routeIds: readonly string[]): CriticalCss | null {
-  if (!isProductionBuild) return null;
-  criticalCss ??= readCriticalCss(new URL("./critical-css.json", import.meta.url));
-  return criticalCss(routeIds);
-}
+export const criticalCssPlaceholder = (): string | null => (isProductionBuild ? PLACEHOLDER : null);
+
+/** Inlines the CSS of a document that was rendered with the placeholder. */
+export const withCriticalCss = (html: string): CriticalCss =>
+  inlineCriticalCss(html, rulesOfBuild());
