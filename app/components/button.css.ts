@@ -64,3 +64,10 @@ export const button = styleVariants({
 });
 
 export const wide = style({ inlineSize: "100%" });
+
+export const row = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: theme.space.x3,
+  alignItems: "center",
+});

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithoutRef } from "react";
+import type { ComponentPropsWithoutRef, ReactNode } from "react";
 import * as styles from "./button.css";
 
 type Tone = keyof typeof styles.button;
@@ -34,4 +34,9 @@ export function ButtonLink({
       {children}
     </a>
   );
+}
+
+/** Buttons side by side, with room between them where they wrap. */
+export function ButtonRow({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>;
 }

@@ -17,6 +17,8 @@ export const card = style({
 
 globalStyle(`${card} p`, { color: theme.color.muted, fontSize: theme.size.sm });
 
+export const heading = style({ display: "flex", gap: theme.space.x3, alignItems: "center" });
+
 /** The link's area is the whole card; its text stays the link's name. */
 export const link = style({
   color: theme.color.ink,

@@ -1,4 +1,5 @@
 import { createGlobalTheme, createGlobalThemeContract, globalStyle } from "@vanilla-extract/css";
+import { darkColours, lightColours } from "./palette";
 
 /**
  * The theme contract: every colour, size and space of the site has a name here, and components use
@@ -58,55 +59,11 @@ export const theme = createGlobalThemeContract(
   (value) => value ?? "",
 );
 
-const light = {
-  paper: "#fbf8f2",
-  surface: "#ffffff",
-  sunken: "#f2ede2",
-  ink: "#14262e",
-  muted: "#4d5f66",
-  onBrand: "#ffffff",
-  brand: "#0a5a63",
-  brandDeep: "#073b43",
-  brandSoft: "#e0f0ef",
-  accent: "#f5a623",
-  accentSoft: "#fdf0d5",
-  onAccent: "#2b1a00",
-  line: "#e2dacb",
-  lineStrong: "#857d6e",
-  danger: "#b3261e",
-  dangerSoft: "#fbe9e7",
-  success: "#1b6b3a",
-  successSoft: "#e4f3e8",
-  focus: "#1b4fd8",
-};
-
-const dark = {
-  paper: "#0d181c",
-  surface: "#15242a",
-  sunken: "#0a1215",
-  ink: "#eef3f2",
-  muted: "#a9b9bd",
-  onBrand: "#04211f",
-  brand: "#6fd0cb",
-  brandDeep: "#06333a",
-  brandSoft: "#173a3e",
-  accent: "#f7b84b",
-  accentSoft: "#3a2c10",
-  onAccent: "#2b1a00",
-  line: "#2a3d44",
-  lineStrong: "#7f949b",
-  danger: "#ffb4ab",
-  dangerSoft: "#43191a",
-  success: "#8fd8a8",
-  successSoft: "#12351f",
-  focus: "#9db8ff",
-};
-
 const systemUi =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif';
 
 createGlobalTheme(":root", theme, {
-  color: light,
+  color: lightColours,
   font: {
     body: systemUi,
     display: `"Iowan Old Style", "Palatino Linotype", Palatino, "Noto Serif", Georgia, serif`,
@@ -140,7 +97,10 @@ createGlobalTheme(":root", theme, {
 });
 
 const darkVars = Object.fromEntries(
-  (Object.keys(dark) as (keyof typeof dark)[]).map((name) => [theme.color[name], dark[name]]),
+  (Object.keys(darkColours) as (keyof typeof darkColours)[]).map((name) => [
+    theme.color[name],
+    darkColours[name],
+  ]),
 );
 
 globalStyle(":root", {

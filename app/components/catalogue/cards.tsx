@@ -11,6 +11,7 @@ import { courseAnchor } from "#domain/shortlist";
 import { sitePath } from "#domain/site-path";
 import * as styles from "./catalogue.css";
 import { SampleTag } from "./parts";
+import { Monogram } from "./monogram";
 
 export const coursePath = (course: Course): string =>
   `/university/${course.university.countrySlug}/${course.university.slug}/${course.slug}`;
@@ -59,6 +60,7 @@ export function CourseCard({
       title={course.title}
       href={sitePath(coursePath(course))}
       ping={ping}
+      badge={<Monogram university={course.university} />}
       id={canShortlist ? courseAnchor(course.id) : undefined}
     >
       <p>
@@ -116,7 +118,11 @@ export function UniversityCard({
 }) {
   const { name, city, countrySlug, courseCount, data } = university;
   return (
-    <Card title={name} href={sitePath(universityPath(university))}>
+    <Card
+      title={name}
+      href={sitePath(universityPath(university))}
+      badge={<Monogram university={university} />}
+    >
       <p>
         {city}, {countryName(countrySlug)}
       </p>

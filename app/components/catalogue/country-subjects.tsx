@@ -1,24 +1,32 @@
-import { LinkList } from "./parts";
+import { BarChart } from "~/components/charts/bar-chart";
+import { sitePath } from "#domain/site-path";
 
-type Links = Parameters<typeof LinkList>[0]["links"];
+interface SubjectLink {
+  readonly title: string;
+  readonly path: string;
+  readonly count: number;
+}
 
-/** Lists of a country's courses by stream and specialisation. */
+/** A country's courses by stream, as bars. */
 export function CountrySubjects({
   streams,
-  subjects,
   where,
 }: {
-  readonly streams: Links;
-  readonly subjects: Links;
+  readonly streams: readonly SubjectLink[];
   readonly where: string;
 }) {
-  if (subjects.length === 0) return null;
+  if (streams.length === 0) return null;
   return (
     <>
       <h2 id="subjects">What students study in {where}</h2>
-      <LinkList links={streams} />
-      <h3>Specializations at master&apos;s level</h3>
-      <LinkList links={subjects} />
+      <BarChart
+        title="Courses by field"
+        bars={streams.map(({ title, path, count }) => ({
+          label: <a href={sitePath(path)}>{title}</a>,
+          value: { low: count, high: count },
+          text: count,
+        }))}
+      />
     </>
   );
 }

@@ -5,8 +5,8 @@ import { enquiryHref } from "#domain/enquiry-link";
 import { sitePath } from "#domain/site-path";
 
 interface CourseActionsProps {
-  readonly course: Pick<Course, "id" | "slug" | "title" | "level">;
-  readonly university: Pick<University, "slug" | "countrySlug">;
+  readonly course: Pick<Course, "id" | "title" | "level">;
+  readonly university: Pick<University, "countrySlug">;
   /** With the university. */
   readonly title: string;
 }
@@ -15,29 +15,25 @@ interface CourseActionsProps {
 const applyHref = (courseId: string): string =>
   `${sitePath("/profile/applications/start")}?${new URLSearchParams({ course: courseId })}`;
 
-/** What a visitor can do with a course: apply, ask, book a call, compare, shortlist, get the brochure. */
+/** What a visitor can do with a course: apply, shortlist, compare, book a call, ask. */
 export function CourseActions({ course, university, title }: CourseActionsProps) {
   const { id, level } = course;
-  const { slug, countrySlug } = university;
   return (
-    <p>
+    <>
       <ButtonLink href={applyHref(id)}>Apply</ButtonLink>{" "}
-      <ButtonLink
-        tone="secondary"
-        href={enquiryHref({ about: title, country: countrySlug, level })}
-      >
-        Ask about this course
-      </ButtonLink>{" "}
-      <ButtonLink tone="secondary" href={sitePath("/schedule-appointment")}>
-        Book a free call
-      </ButtonLink>{" "}
+      <ShortlistButton courseId={id} title={course.title} />{" "}
       <ButtonLink tone="secondary" href={sitePath(`/compare?course=${id}`)}>
         Compare
       </ButtonLink>{" "}
-      <ShortlistButton courseId={id} title={course.title} />{" "}
-      <a href={sitePath(`/university/${countrySlug}/${slug}/${course.slug}/brochure`)}>
-        Email me the brochure
-      </a>
-    </p>
+      <ButtonLink tone="secondary" href={sitePath("/schedule-appointment")}>
+        Book a call
+      </ButtonLink>{" "}
+      <ButtonLink
+        tone="secondary"
+        href={enquiryHref({ about: title, country: university.countrySlug, level })}
+      >
+        Ask about it
+      </ButtonLink>
+    </>
   );
 }

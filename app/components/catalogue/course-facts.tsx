@@ -1,47 +1,84 @@
 import { DataTable } from "~/components/data-table";
+import type { KeyFigure } from "~/components/layout/key-figures";
 import { levelNames, type Course, type Figure } from "#domain/catalogue";
 import { countryInSentence, countryName } from "#domain/country-options";
 import { DAYS_PER_MONTH } from "#domain/course-filters";
-import { formatDate } from "#domain/dates";
+import type { CostParts } from "#domain/calculators/cost-parts";
+import { formatDate, formatMonth } from "#domain/dates";
+import { intakeDates } from "#domain/fact-text";
 import { formatDuration } from "#domain/duration";
 import { examName } from "#domain/exams";
 import { formatInr, formatMoney } from "#domain/money";
 import { sitePath } from "#domain/site-path";
 import { FigureTable } from "./figure-table";
 
-interface FactsProps {
-  readonly course: Course;
+/** Figures that decide about a course: place, fees, the next deadline, English and length. */
+export function courseFigures(
+  course: Course,
   /** The university's page, below the base path. */
-  readonly universityPath: string;
+  universityPath: string,
+  /** Of the whole course, if its fee is known. */
+  costs: CostParts | null,
+  today: string,
+): KeyFigure[] {
+  const { university, facts, data } = course;
+  const fee = data.tuitionFee;
+  const next = intakeDates(facts.intakes?.value ?? [], today)[0];
+  return [
+    {
+      label: "University",
+      value: <a href={sitePath(universityPath)}>{university.name}</a>,
+      note: `${university.city}, ${countryName(university.countrySlug)}`,
+    },
+    {
+      label: "Tuition a year",
+      value: !fee ? "Not checked" : fee.amount === 0 ? "No tuition fee" : formatInr(fee.inr),
+      note: !fee
+        ? "see the university's page"
+        : fee.amount === 0
+          ? null
+          : formatMoney(fee.amount, fee.currency),
+    },
+    ...(costs
+      ? [
+          {
+            label: "Whole course with living costs",
+            value: formatInr(costs.total.inr),
+            note: formatMoney(costs.total.amount, costs.currency),
+          },
+        ]
+      : []),
+    {
+      label: "Start and length",
+      value: data.intakes.join(", ") || "See the course page",
+      note: `${levelNames[course.level]}, ${formatDuration(course.durationDays)}`,
+    },
+    ...(next
+      ? [
+          {
+            label: "Next deadline",
+            value: formatDate(next.to),
+            note: `for ${formatMonth(next.starts)}`,
+          },
+        ]
+      : []),
+    ...englishFigure(course),
+  ];
 }
 
-/** University, place, degree, duration, intakes and exams of a course. */
-export function CourseFacts({ course, universityPath }: FactsProps) {
-  const { university } = course;
-  return (
-    <DataTable
-      caption="The course at a glance"
-      columns={["What", "Detail"]}
-      rows={[
-        [
-          "University",
-          <a key="u" href={sitePath(universityPath)}>
-            {university.name}
-          </a>,
-        ],
-        ["Where", `${university.city}, ${countryName(university.countrySlug)}`],
-        ["Degree", levelNames[course.level]],
-        ["Duration", formatDuration(course.durationDays)],
-        ["Intakes", course.data.intakes.join(", ") || "See the university's course page"],
-        [
-          "Exams accepted",
-          course.exams.length > 0
-            ? course.exams.map(examName).join(", ")
-            : "See the university's course page",
-        ],
-      ]}
-    />
-  );
+function englishFigure({ facts, exams }: Course): KeyFigure[] {
+  const ielts = facts.english?.value.ielts;
+  if (ielts)
+    return [
+      {
+        label: "IELTS",
+        value: ielts.overall.toFixed(1),
+        note: ielts.eachPart === undefined ? null : `no part below ${ielts.eachPart.toFixed(1)}`,
+      },
+    ];
+  return exams.length > 0
+    ? [{ label: "Exams accepted", value: exams.map(examName).join(", ") }]
+    : [];
 }
 
 interface CostProps {

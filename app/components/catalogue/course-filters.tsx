@@ -59,7 +59,7 @@ function RequirementFields({ filters }: { readonly filters: CourseFilters }) {
       />
       <div className={styles.group}>
         <Choice name="noTests" label={t("No GRE or GMAT")} isChosen={filters.noTests} />
-        <Choice name="open" label={t("Deadline ahead")} isChosen={filters.open} />
+        <Choice name="open" label={t("Deadline ahead or rolling")} isChosen={filters.open} />
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { Button } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
 import { HiddenHeading } from "~/components/page";
 import type { ListedCourse } from "#domain/catalogue";
 import { countryInSentence } from "#domain/country-options";
@@ -39,7 +40,7 @@ interface NoCoursesProps {
 
 export function NoCourses({ action, country }: NoCoursesProps) {
   return (
-    <div>
+    <EmptyState picture="empty-search">
       <p>No courses match these filters.</p>
       <ul>
         <li>
@@ -56,6 +57,6 @@ export function NoCourses({ action, country }: NoCoursesProps) {
           <a href={sitePath("/abroad/courses")}>All courses abroad</a>
         </li>
       </ul>
-    </div>
+    </EmptyState>
   );
 }

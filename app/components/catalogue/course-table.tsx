@@ -1,13 +1,37 @@
 import { DataTable } from "~/components/data-table";
 import { formatDate } from "#domain/dates";
-import type { Course } from "#domain/catalogue";
+import { levelNames, type Course } from "#domain/catalogue";
 import { formatDuration } from "#domain/duration";
 import { yearlyFeeText } from "#domain/fact-text";
 import { sitePath } from "#domain/site-path";
 import { coursePath } from "./cards";
 
-/** Courses of one university, a line each. */
-export function CourseTable({
+/** Courses of one university, a table for each level. */
+export function CourseTables({
+  name,
+  courses,
+  ratesAsOf,
+}: {
+  /** The university's. */
+  readonly name: string;
+  readonly courses: readonly Course[];
+  readonly ratesAsOf: string;
+}) {
+  return (["masters", "bachelors"] as const).map((level) => {
+    const ofLevel = courses.filter((course) => course.level === level);
+    return ofLevel.length === 0 ? null : (
+      <CourseTable
+        key={level}
+        caption={`${levelNames[level]} courses at ${name}`}
+        courses={ofLevel}
+        ratesAsOf={ratesAsOf}
+      />
+    );
+  });
+}
+
+/** Courses, a line each. */
+function CourseTable({
   caption,
   courses,
   ratesAsOf,

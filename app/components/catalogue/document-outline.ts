@@ -1,8 +1,4 @@
-/** A section of a page: its anchor, and its heading as HTML. */
-export interface OutlineEntry {
-  readonly id: string;
-  readonly html: string;
-}
+import type { Section } from "~/components/layout/columns";
 
 /**
  * Splits a page's text into its first paragraph, the short answer, and the rest. The first part is
@@ -14,7 +10,7 @@ export function splitAnswer(html: string): { readonly answer: string; readonly r
 }
 
 /** Lists the sections of a text that the importer rendered (backend/catalogue/markdown.ts). */
-export const sectionsOf = (html: string): OutlineEntry[] =>
+export const sectionsOf = (html: string): Section[] =>
   [...html.matchAll(/<h2 id="([^"]+)">([\s\S]*?)<\/h2>/g)].map(([, id = "", heading = ""]) => ({
     id,
     html: heading.replace(/<\/?a\b[^>]*>/g, ""),

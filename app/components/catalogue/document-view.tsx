@@ -1,9 +1,13 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "~/components/button";
 import { DataTable } from "~/components/data-table";
+import { Columns, type Section } from "~/components/layout/columns";
+import { KeyFigures } from "~/components/layout/key-figures";
 import { Lead, PageSection } from "~/components/page";
+import { PageHero } from "~/components/page-hero";
+import { PhotoFigure } from "~/components/photo-figure";
 import { brand } from "#domain/brand";
-import type { CatalogueDocument, DocumentSummary, Figure } from "#domain/catalogue";
+import type { CatalogueDocument, DocumentSummary } from "#domain/catalogue";
 import { formatDate } from "#domain/dates";
 import { sitePath } from "#domain/site-path";
 import {
@@ -11,20 +15,21 @@ import {
   Byline,
   DocumentLinks,
   FaqList,
-  FigureChart,
   SampleTag,
   Sources,
   type Crumb,
 } from "./parts";
 import { OverdueFigures } from "./fact-source";
 import { FigureTable } from "./figure-table";
-import { sectionsOf, splitAnswer, type OutlineEntry } from "./document-outline";
+import { sectionsOf, splitAnswer } from "./document-outline";
+import { keyFiguresOf, tileOf } from "./figure-tiles";
 import { InlineProse, Prose } from "./prose";
-import * as prose from "./prose.css";
 import { Share } from "./share";
 import { DocumentChart } from "./document-chart";
 
 interface DocumentViewProps {
+  /** Shown beside the heading, unless the document has a photo. */
+  readonly picture?: ReactNode;
   readonly trail: readonly Crumb[];
   readonly document: CatalogueDocument;
   /** Of a page with a byline; null for our editorial team. */
@@ -36,80 +41,87 @@ interface DocumentViewProps {
   readonly related?: readonly DocumentSummary[];
   /** The full URL, on pages that can be shared. */
   readonly shareUrl?: string;
+  /** Charts between the short answer and the rest of the text. */
+  readonly charts?: ReactNode;
+  /** Sections before and after those of the text, for the contents. */
+  readonly sections?: { readonly before: readonly Section[]; readonly after: readonly Section[] };
   /** Shown between the facts and the text. */
   readonly children?: ReactNode;
   /** Shown after the text. */
   readonly after?: ReactNode;
 }
 
-/** Pages with fewer sections need no contents list. */
-const MIN_CONTENTS = 5;
-
-/** Links to the sections of a long page. */
-export function Contents({ sections }: { readonly sections: readonly OutlineEntry[] }) {
-  if (sections.length < MIN_CONTENTS) return null;
-  return (
-    <nav className={prose.contents} aria-labelledby="contents">
-      <h2 id="contents">On this page</h2>
-      <ol>
-        {sections.map(({ id, html }) => (
-          <li key={id}>
-            <a href={`#${id}`}>
-              <InlineProse html={html} />
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
-}
-
 /** A page of prose with its figures, facts, questions, sources and further links. */
 export function DocumentView(props: DocumentViewProps) {
-  const { trail, document, author, children, after } = props;
+  const { trail, document, children, after } = props;
   const { data } = document;
+  const picture = data.photo ? <PhotoFigure photo={data.photo} /> : props.picture;
   const { answer, rest } = splitAnswer(document.html);
   // The short answer comes before figures and contents, but after the children.
   const isAnswerFirst = !children && answer !== "";
+  const { key, others } = keyFiguresOf(data.figures);
   return (
     <PageSection>
       <Breadcrumbs trail={trail} />
+      {picture ? (
+        <PageHero picture={picture}>
+          <DocumentHeading {...props} />
+        </PageHero>
+      ) : (
+        <DocumentHeading {...props} />
+      )}
+      <KeyFigures figures={key.map(tileOf)} />
+      <Columns
+        sections={[
+          ...(props.sections?.before ?? []),
+          ...sectionsOf(rest),
+          ...(props.sections?.after ?? []),
+          ...(data.faqs.length > 0 ? [{ id: "faqs", html: "Questions students ask" }] : []),
+        ]}
+        further={<Further {...props} />}
+      >
+        {isAnswerFirst ? <Prose html={answer} /> : null}
+        {props.charts}
+        {others.length > 0 ? (
+          <FigureTable caption="More figures and their sources" figures={others} />
+        ) : null}
+        {data.facts.length > 0 ? (
+          <DataTable
+            caption="Key facts"
+            columns={["What", "Detail"]}
+            rows={data.facts.map(({ label, value }) => [
+              label,
+              <InlineProse key="v" html={value} />,
+            ])}
+          />
+        ) : null}
+        {children}
+        {data.chart ? <DocumentChart chart={data.chart} /> : null}
+        <Prose html={isAnswerFirst ? rest : document.html} />
+        <OverdueFigures figures={data.textFigures} />
+        {props.shareUrl ? <Share title={document.title} url={props.shareUrl} /> : null}
+        {after}
+        <DocumentLinks
+          id="below"
+          heading={props.childrenHeading ?? "In this section"}
+          documents={props.below ?? []}
+        />
+        <FaqList faqs={data.faqs} />
+      </Columns>
+      <Sources sources={data.sources} asOf={data.asOf && formatDate(data.asOf)} />
+    </PageSection>
+  );
+}
+
+function DocumentHeading({ document, author }: DocumentViewProps) {
+  return (
+    <>
       <h1>{document.title}</h1>
-      {data.sample ? <SampleTag /> : null}
+      {document.data.sample ? <SampleTag /> : null}
       {document.published ? null : <p>This page is not published yet.</p>}
       <Lead>{document.description}</Lead>
       {author === undefined ? null : <DocumentByline document={document} author={author} />}
-      {isAnswerFirst ? <Prose html={answer} /> : null}
-      <Contents
-        sections={[
-          ...(data.figures.length > 0 ? [{ id: "figures", html: "At a glance" }] : []),
-          ...sectionsOf(rest),
-          ...(data.faqs.length > 0 ? [{ id: "faqs", html: "Questions students ask" }] : []),
-        ]}
-      />
-      {data.figures.length > 0 ? <Figures figures={data.figures} /> : null}
-      {data.facts.length > 0 ? (
-        <DataTable
-          caption="Key facts"
-          columns={["What", "Detail"]}
-          rows={data.facts.map(({ label, value }) => [label, <InlineProse key="v" html={value} />])}
-        />
-      ) : null}
-      {children}
-      {data.chart ? <DocumentChart chart={data.chart} /> : null}
-      <Prose html={isAnswerFirst ? rest : document.html} />
-      <OverdueFigures figures={data.textFigures} />
-      {props.shareUrl ? <Share title={document.title} url={props.shareUrl} /> : null}
-      {after}
-      <FurtherDocuments {...props} />
-      <p>
-        <ButtonLink href={sitePath("/enquiry")}>Ask a counsellor</ButtonLink>{" "}
-        <ButtonLink tone="secondary" href={sitePath("/schedule-appointment")}>
-          Book a free call
-        </ButtonLink>
-      </p>
-      <Sources sources={data.sources} asOf={data.asOf && formatDate(data.asOf)} />
-    </PageSection>
+    </>
   );
 }
 
@@ -136,35 +148,27 @@ export function DocumentByline({ document, author }: BylineProps) {
   );
 }
 
-function Figures({ figures }: { readonly figures: readonly Figure[] }) {
-  return (
-    <>
-      <h2 id="figures">At a glance</h2>
-      <FigureTable caption="Key figures and sources" figures={figures} />
-      <FigureChart title="Costs compared, in rupees" figures={figures} />
-    </>
-  );
-}
-
-/** The pages below this one, its questions, and the pages beside it. */
-function FurtherDocuments({
+/** What to do and read next. */
+function Further({
   document,
-  childrenHeading = "In this section",
-  below = [],
   siblingsHeading = "More in this section",
   siblings = [],
   related = [],
 }: DocumentViewProps) {
   return (
     <>
-      <DocumentLinks id="below" heading={childrenHeading} documents={below} />
-      <FaqList faqs={document.data.faqs} />
       <DocumentLinks
         id="siblings"
         heading={siblingsHeading}
         documents={siblings.filter(({ path }) => path !== document.path)}
       />
       <DocumentLinks id="related" heading="Read next" documents={related} />
+      <p>
+        <ButtonLink href={sitePath("/enquiry")}>Ask a counsellor</ButtonLink>{" "}
+        <ButtonLink tone="secondary" href={sitePath("/schedule-appointment")}>
+          Book a free call
+        </ButtonLink>
+      </p>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { type ReactNode } from "react";
-import type { DocumentSummary, Faq, Figure } from "#domain/catalogue";
-import { formatInr } from "#domain/money";
+import type { DocumentSummary, Faq } from "#domain/catalogue";
 import { sitePath } from "#domain/site-path";
 import * as styles from "./catalogue.css";
 import { InlineProse } from "./prose";
@@ -40,51 +39,6 @@ export function SampleTag() {
     </>
   );
 }
-
-const WIDTH = 100;
-
-/** Ranges in rupees as bars. The table next to it has the same figures. */
-export function FigureChart({
-  title,
-  figures,
-}: {
-  readonly title: string;
-  readonly figures: readonly Figure[];
-}) {
-  const drawn = figures.flatMap(({ key, label, inr }) =>
-    inr && inr.high > 0 ? [{ key, label, inr }] : [],
-  );
-  if (drawn.length < 2) return null;
-  const highest = Math.max(...drawn.map(({ inr }) => inr.high));
-  const at = (rupees: number) => (rupees / highest) * WIDTH;
-  return (
-    <figure className={styles.chart}>
-      <figcaption>{title}</figcaption>
-      {drawn.map(({ key, label, inr }) => {
-        const from = inr.low === inr.high ? 0 : at(inr.low);
-        return (
-          <div key={key}>
-            <p>
-              {label}: {spanOf(inr)}
-            </p>
-            <svg viewBox={`0 0 ${WIDTH} 1`} preserveAspectRatio="none" aria-hidden="true">
-              <rect className={styles.track} width={WIDTH} height="1" />
-              <rect
-                className={styles.bar}
-                x={from.toFixed(1)}
-                width={Math.max(1, at(inr.high) - from).toFixed(1)}
-                height="1"
-              />
-            </svg>
-          </div>
-        );
-      })}
-    </figure>
-  );
-}
-
-const spanOf = ({ low, high }: { readonly low: number; readonly high: number }): string =>
-  low === high ? formatInr(low) : `${formatInr(low)} to ${formatInr(high)}`;
 
 /** Questions that open in place; without scripts too. */
 export function FaqList({

@@ -8,22 +8,6 @@ export const prose = style({
   gap: theme.space.x4,
 });
 
-/** The contents list of a long page. */
-export const contents = style({
-  maxInlineSize: theme.width.text,
-  padding: theme.space.x4,
-  borderInlineStart: `4px solid ${theme.color.line}`,
-  background: theme.color.sunken,
-  "@media": { print: { display: "none" } },
-});
-globalStyle(`${contents} h2`, { fontSize: theme.size.md });
-globalStyle(`${contents} ol`, {
-  marginBlockStart: theme.space.x2,
-  paddingInlineStart: theme.space.x5,
-  columns: "16rem",
-  columnGap: theme.space.x6,
-});
-
 globalStyle(`${prose} > *`, { minInlineSize: 0 });
 globalStyle(`${prose} h2`, { marginBlockStart: theme.space.x5 });
 globalStyle(`${prose} h3`, { marginBlockStart: theme.space.x3 });

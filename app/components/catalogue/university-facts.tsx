@@ -8,18 +8,42 @@ import { languagesText } from "#domain/fact-text";
 import { formatCount, formatFeeSpan, type FeeSpan } from "#domain/money";
 import { enquiryHref } from "#domain/enquiry-link";
 import { sitePath } from "#domain/site-path";
+import type { KeyFigure } from "~/components/layout/key-figures";
 import { universityKindName } from "./cards";
+import * as styles from "./catalogue.css";
 import { FactTable } from "./fact-table";
 
-interface FactsProps {
-  readonly university: University;
-  /** Null if no fee is known. */
-  readonly feeSpan: FeeSpan | null;
+/** Figures that decide about a university: fees, English, place and students. */
+export function universityFigures(university: University, feeSpan: FeeSpan | null): KeyFigure[] {
+  const { city, countrySlug, courseCount, data: about, facts, commonFacts } = university;
+  const english = commonFacts.find(({ facts }) => facts.english)?.facts.english;
+  const minimum = english?.value.ielts?.overall ?? about.minIelts;
+  return [
+    { label: "City", value: city, note: countryName(countrySlug) },
+    {
+      label: "Tuition a year",
+      value: !feeSpan
+        ? "Not checked"
+        : feeSpan.high === 0
+          ? "No tuition fee"
+          : formatFeeSpan(feeSpan),
+      note: feeSpan ? "for the courses listed" : "see the university's own pages",
+    },
+    ...(minimum === null
+      ? []
+      : [{ label: "IELTS, master's", value: minimum.toFixed(1), note: "usual minimum" }]),
+    ...(about.intakes.length > 0 ? [{ label: "Intakes", value: about.intakes.join(", ") }] : []),
+    {
+      label: "Courses listed",
+      value: String(courseCount),
+      note: facts.students ? `${formatCount(facts.students.value)} students` : null,
+    },
+  ];
 }
 
-/** Place, type, intakes, exams, fees and website of a university. */
-export function UniversityFacts({ university, feeSpan }: FactsProps) {
-  const { name, city, countrySlug, data: about, facts } = university;
+/** Type, exams and links of a university. */
+export function UniversityFacts({ university }: { readonly university: University }) {
+  const { name, data: about, facts } = university;
   const aliases = [...new Set([...about.aliases, ...(facts.aliases?.value ?? [])])];
   const founded = about.founded ?? facts.founded?.value;
   return (
@@ -27,25 +51,12 @@ export function UniversityFacts({ university, feeSpan }: FactsProps) {
       caption={`${name} at a glance`}
       columns={["What", "Detail"]}
       rows={[
-        ["Where", `${city}, ${countryName(countrySlug)}`],
         ...(aliases.length > 0 ? [["Also called", aliases.join(", ")]] : []),
         ["Type", universityKindName(about.kind)],
-        ...(university.facts.students
-          ? [["Students", formatCount(university.facts.students.value)]]
-          : []),
         ...(founded === undefined ? [] : [["Founded", String(founded)]]),
-        ...(about.intakes.length > 0 ? [["Intakes", about.intakes.join(", ")]] : []),
         ...(about.examsAccepted.length > 0
           ? [["Exams accepted", about.examsAccepted.map(examName).join(", ")]]
           : []),
-        [
-          "Tuition a year",
-          feeSpan
-            ? feeSpan.high === 0
-              ? "No tuition fee for the courses listed"
-              : `${formatFeeSpan(feeSpan)}, for the courses whose fee we could check`
-            : "We could not check the fees; see the university's own pages",
-        ],
         [
           "Website",
           <a key="site" href={about.website} rel="noopener">
@@ -123,7 +134,7 @@ interface LinksProps {
 
 export function UniversityLinks({ university, coursesPath }: LinksProps) {
   return (
-    <p>
+    <p className={styles.pagination}>
       <ButtonLink href={enquiryHref({ about: university.name, country: university.countrySlug })}>
         Ask about {university.name}
       </ButtonLink>{" "}
@@ -134,6 +145,9 @@ export function UniversityLinks({ university, coursesPath }: LinksProps) {
       )}{" "}
       <ButtonLink tone="secondary" href={sitePath(`/compare?university=${university.slug}`)}>
         Compare with others
+      </ButtonLink>{" "}
+      <ButtonLink tone="secondary" href={sitePath("/schedule-appointment")}>
+        Book a free call
       </ButtonLink>
     </p>
   );

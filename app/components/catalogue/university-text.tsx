@@ -1,7 +1,6 @@
 import type { CatalogueDocument, UniversityData } from "#domain/catalogue";
 import { formatDate } from "#domain/dates";
-import { sectionsOf } from "./document-outline";
-import { Contents, DocumentByline } from "./document-view";
+import { DocumentByline } from "./document-view";
 import { OverdueFigures } from "./fact-source";
 import { FigureTable } from "./figure-table";
 import { Sources } from "./parts";
@@ -19,7 +18,6 @@ export function UniversityText({ document, author }: TextProps) {
   return (
     <>
       <DocumentByline document={document} author={author} />
-      <Contents sections={sectionsOf(document.html)} />
       <Prose html={document.html} />
       <OverdueFigures figures={textFigures} />
       {figures.length > 0 ? (

@@ -6,6 +6,7 @@ import Wallet from "lucide-react/icons/wallet";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "~/components/button";
+import { Monogram } from "~/components/catalogue/monogram";
 import { SampleTag } from "~/components/catalogue/parts";
 import {
   CheckboxField,
@@ -19,6 +20,8 @@ import {
 import { form } from "~/components/fields/fields.css";
 import { ErrorSummary } from "~/components/fields/form-parts";
 import { Logo } from "~/components/logo";
+import { Illustration } from "~/components/illustration";
+import { illustrationNames } from "~/content/illustrations";
 import { sitePath } from "#domain/site-path";
 import * as styles from "./gallery.css";
 
@@ -48,6 +51,42 @@ export function Icons() {
   );
 }
 
+const universities = [
+  { name: "University of Oxford", slug: "university-of-oxford-4001" },
+  { name: "LMU Munich", slug: "lmu-munich-5002" },
+  { name: "RWTH Aachen University", slug: "rwth-aachen-university-5004" },
+  { name: "TU Berlin", slug: "tu-berlin-5005" },
+  { name: "Maastricht University", slug: "maastricht-university-9005" },
+  { name: "Harvard University", slug: "harvard-university-1003" },
+];
+
+export function Monograms() {
+  return (
+    <Part name="University monograms">
+      {universities.map((one) => (
+        <Monogram key={one.slug} university={one} />
+      ))}
+      <Monogram university={{ name: "Trinity College Dublin", slug: "trinity" }} size="large" />
+    </Part>
+  );
+}
+
+export function Illustrations() {
+  return (
+    <>
+      <h2 id="illustrations">Illustrations</h2>
+      <ul className={styles.pictures}>
+        {illustrationNames.map((name) => (
+          <li key={name}>
+            <Illustration name={name} />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 export function Buttons() {
   return (
     <Part name="Buttons">
@@ -70,19 +109,26 @@ export function Buttons() {
   );
 }
 
+/** A box for each value of a part of the theme. */
+function Samples({ classes }: { readonly classes: Readonly<Record<string, string>> }) {
+  return (
+    <ul className={styles.row}>
+      {Object.entries(classes).map(([name, className]) => (
+        <li key={name}>
+          <div className={className} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The theme contract (app/styles/theme.css.ts), in the current colour scheme. */
 export function Tokens() {
   return (
     <>
       <h2 id="colours">Colours</h2>
-      <ul className={styles.row}>
-        {Object.entries(styles.swatch).map(([name, className]) => (
-          <li key={name}>
-            <div className={className} />
-            {name}
-          </li>
-        ))}
-      </ul>
+      <Samples classes={styles.swatch} />
       <h2 id="type">Type</h2>
       <ul className={styles.row}>
         {Object.entries(styles.sample).map(([name, className]) => (
@@ -92,14 +138,10 @@ export function Tokens() {
         ))}
       </ul>
       <h2 id="space">Space</h2>
-      <ul className={styles.row}>
-        {Object.entries(styles.gap).map(([name, className]) => (
-          <li key={name}>
-            <div className={className} />
-            {name}
-          </li>
-        ))}
-      </ul>
+      <Samples classes={styles.gap} />
+      <h2 id="corners">Corners and elevation</h2>
+      <Samples classes={styles.corner} />
+      <Samples classes={styles.elevation} />
     </>
   );
 }

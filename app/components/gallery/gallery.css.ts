@@ -24,3 +24,21 @@ export const gap = styleVariants(theme.space, (inlineSize) => ({
   blockSize: "1.5rem",
   background: theme.color.brand,
 }));
+
+export const pictures = style({
+  display: "grid",
+  gap: theme.space.x4,
+  gridTemplateColumns: "repeat(auto-fill, minmax(12rem, 1fr))",
+  padding: 0,
+  listStyle: "none",
+});
+
+/** One square for each corner and shadow of the theme. */
+export const corner = styleVariants(theme.radius, (borderRadius) => [
+  square,
+  { borderRadius, background: theme.color.brandSoft },
+]);
+export const elevation = styleVariants(theme.shadow, (boxShadow) => [
+  square,
+  { boxShadow, background: theme.color.surface, borderColor: "transparent" },
+]);

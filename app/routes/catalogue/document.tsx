@@ -3,9 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { EbookChapters, ProgramActions } from "~/components/catalogue/document-parts";
 import { DocumentView } from "~/components/catalogue/document-view";
 import { ExamRequirementTables } from "~/components/catalogue/exam-requirements";
+import { Illustration } from "~/components/illustration";
 import { seoMeta } from "~/components/seo-meta";
 import { hubOfKind } from "~/content/hubs";
-import type { DocumentKind, DocumentSummary } from "#domain/catalogue";
+import { examIllustration } from "~/content/illustrations";
+import type { DocumentKind, DocumentSummary, Figure } from "#domain/catalogue";
 import { documentAt } from "#domain/document-address";
 import { examName, exams } from "#domain/exams";
 import { pathBelowBase } from "#domain/site-path";
@@ -59,6 +61,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     title: document.title,
     description: document.description,
     trail,
+    figure: figureOf(document.data.figures),
     faqs: document.data.faqs,
     things: at.kind === "article" ? [articleThing(request, document, author)] : [],
     type: at.kind === "article" ? "article" : "website",
@@ -70,6 +73,10 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const { chapters = [], downloads = 0 } = page;
   return data({ ...page, chapters, downloads, isReady, trail, seo, accepting });
 });
+
+/** The first figure of a page. */
+const figureOf = ([first]: readonly Figure[]): string | undefined =>
+  first && `${first.label}: ${first.text}`;
 
 /**
  * For `exam/gre/accepting-universities-in-usa` and `exam/ielts/score-for-the-usa`: universities in
@@ -111,6 +118,11 @@ export default function DocumentRoute() {
     <DocumentView
       trail={trail}
       document={document}
+      picture={
+        document.kind === "exam" ? (
+          <Illustration name={examIllustration(document.slug)} isLarge />
+        ) : null
+      }
       author={document.kind === "article" ? author : undefined}
       below={children}
       childrenHeading={document.kind === "exam" ? `All about ${document.title}` : undefined}

@@ -50,6 +50,7 @@ export const loader = withVisitor(async ({ params, visitor }) => {
     description: describe(place, list.total),
     trail,
     page,
+    figure: `${list.total} courses`,
     isIndexed: list.total >= MIN_INDEXED_COURSES,
     things: itemList(visitor.request, list.data.map(coursePath), list),
   });

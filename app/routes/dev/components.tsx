@@ -4,8 +4,16 @@ import { Card } from "~/components/card";
 import { DocumentChart } from "~/components/catalogue/document-chart";
 import { IntakeChart } from "~/components/catalogue/intake-chart";
 import { Breadcrumbs, FaqList } from "~/components/catalogue/parts";
+import { EmptyState } from "~/components/empty-state";
 import { DataTable } from "~/components/data-table";
-import { Buttons, FormFields, Icons, Tokens } from "~/components/gallery/gallery-parts";
+import {
+  Buttons,
+  FormFields,
+  Icons,
+  Illustrations,
+  Monograms,
+  Tokens,
+} from "~/components/gallery/gallery-parts";
 import { Notice } from "~/components/notice";
 import { Grid, Lead, PageSection } from "~/components/page";
 import { Steps } from "~/components/steps";
@@ -45,6 +53,7 @@ export default function ComponentsPage() {
       </Lead>
       <Tokens />
       <Icons />
+      <Monograms />
       <Buttons />
       <h2 id="notices">Notices</h2>
       <Notice tone="success">It worked.</Notice>
@@ -72,6 +81,11 @@ export default function ComponentsPage() {
       <IntakeChart months={months} where="a country" />
       <DocumentChart chart="ielts-bands" />
       <FaqList faqs={[{ question: "Does it open?", answer: "Yes, without scripts too." }]} />
+      <h2 id="empty">Empty states</h2>
+      <EmptyState picture="empty-search">
+        <p>No courses match these filters. Clear one to see more.</p>
+      </EmptyState>
+      <Illustrations />
       <h2 id="banners">Banners</h2>
       <Banners banners={Object.values(regions).flatMap(bannersOf)} />
     </PageSection>

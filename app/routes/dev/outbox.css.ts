@@ -1,13 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
 
-export const page = style({
-  maxInlineSize: theme.width.text,
-  marginInline: "auto",
-  padding: `${theme.space.x6} ${theme.space.x4}`,
-  display: "grid",
-  gap: theme.space.x4,
-});
 export const list = style({ display: "grid", gap: theme.space.x4, padding: 0, listStyle: "none" });
 export const message = style({
   padding: theme.space.x4,

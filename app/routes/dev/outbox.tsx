@@ -6,6 +6,7 @@ import { privatePageHeaders } from "~/server/headers.server";
 import { assertLocalRequest } from "~/server/local-only.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { mailSamples, outboxMessages } from "~/services/outbox/outbox.server";
+import { page } from "./page.css";
 import * as styles from "./outbox.css";
 
 export const headers = privatePageHeaders;
@@ -24,7 +25,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
 export default function OutboxPage() {
   const { messages, samples } = useLoaderData<typeof loader>();
   return (
-    <div className={styles.page}>
+    <div className={page}>
       <h1>Outgoing messages</h1>
       <p>
         This site is running locally. Messages stay here, and are sent only if a mail server or SMS

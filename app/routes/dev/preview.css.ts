@@ -1,13 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
 
-export const page = style({
-  maxInlineSize: theme.width.text,
-  marginInline: "auto",
-  padding: `${theme.space.x6} ${theme.space.x4}`,
-  display: "grid",
-  gap: theme.space.x4,
-});
 export const form = style({ display: "flex", flexWrap: "wrap", gap: theme.space.x2 });
 export const name = style({ flexGrow: 1, font: "inherit", padding: theme.space.x2 });
 export const lines = style({

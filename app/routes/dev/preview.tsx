@@ -7,6 +7,7 @@ import { privatePageHeaders } from "~/server/headers.server";
 import { assertLocalRequest } from "~/server/local-only.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { cataloguePreview } from "~/services/catalogue/preview.server";
+import { page } from "./page.css";
 import * as styles from "./preview.css";
 
 export const headers = privatePageHeaders;
@@ -32,7 +33,7 @@ export default function PreviewPage() {
   const { name, folder, errors, entries } = useLoaderData<typeof loader>();
   return (
     <>
-      <div className={styles.page}>
+      <div className={page}>
         <h1>Preview the catalogue</h1>
         <p>
           What an import of the folder {folder} would change. Nothing is imported. Enter the address
@@ -87,7 +88,7 @@ function Differences({ entries }: { readonly entries: readonly Entry[] }) {
 function EntryView({ entry: { kind, key, state, lines, document } }: { readonly entry: Entry }) {
   return (
     <>
-      <section className={styles.page}>
+      <section className={page}>
         <h2>
           {key} ({kind}, {state})
         </h2>

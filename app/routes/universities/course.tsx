@@ -1,25 +1,30 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CourseActions } from "~/components/catalogue/course-actions";
-import { CourseCost, CourseFacts, LivingCosts } from "~/components/catalogue/course-facts";
+import { IntakeDeadlines } from "~/components/catalogue/course-deadlines";
+import { courseFigures } from "~/components/catalogue/course-facts";
+import { CourseCosts, CourseScholarships } from "~/components/catalogue/course-sections";
 import { OtherCourses } from "~/components/catalogue/other-courses";
 import { FactTable } from "~/components/catalogue/fact-table";
 import { Breadcrumbs, Sources } from "~/components/catalogue/parts";
-import { ScholarshipBlock } from "~/components/catalogue/scholarship-block";
+import { Columns } from "~/components/layout/columns";
+import { KeyFigures } from "~/components/layout/key-figures";
 import { Lead, PageSection } from "~/components/page";
 import { ShortlistForm } from "~/components/profile/shortlist-button";
 import { seoMeta } from "~/components/seo-meta";
-import { levelNames } from "#domain/catalogue";
+import { costParts } from "#domain/calculators/cost-parts";
+import { levelNames, type Course } from "#domain/catalogue";
 import { countryName } from "#domain/country-options";
 import { formatDate, today } from "#domain/dates";
 import { formatDuration } from "#domain/duration";
+import { yearlyFeeText } from "#domain/fact-text";
 import { sitePath } from "#domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
 import { publicPageHeaders } from "~/server/headers.server";
 import { seoOf } from "~/server/seo.server";
 import { courseThing } from "~/server/structured-data.server";
 import { withVisitor } from "~/services/auth/guards.server";
-import { expenseCountries } from "~/services/calculator/calculator.server";
+import { courseCosts, expenseCountries } from "~/services/calculator/calculator.server";
 import { coursePage } from "~/services/catalogue/catalogue.server";
 import { nextScholarships } from "~/services/catalogue/scholarships.server";
 
@@ -46,7 +51,7 @@ export const loader = withVisitor(async ({ params, visitor }) => {
     { name: course.title },
   ];
   const description = `${course.title} at ${university.name}, ${university.city}: ${levelNames[course.level].toLowerCase()} degree of ${formatDuration(course.durationDays)}; the whole cost in rupees, intakes and exams accepted.`;
-  const [{ csrf, headers }, withCosts, scholarships] = await Promise.all([
+  const [{ csrf, headers }, withCosts, scholarships, costs] = await Promise.all([
     sessionToken(visitor),
     expenseCountries(visitor),
     nextScholarships(visitor, {
@@ -55,10 +60,13 @@ export const loader = withVisitor(async ({ params, visitor }) => {
       stream: course.stream,
       university: university.id,
     }),
+    // Without the course's own fee, the whole cost would be that of other courses.
+    course.data.tuitionFee ? courseCosts(visitor, course) : null,
   ]);
   const content = {
     ...page,
     csrf,
+    costs: costs && costParts(costs, null),
     hasCalculator: withCosts.includes(university.countrySlug),
     living,
     scholarships,
@@ -68,6 +76,7 @@ export const loader = withVisitor(async ({ params, visitor }) => {
       title,
       description,
       trail,
+      figure: tuitionText(course),
       things: [
         courseThing(visitor.request, {
           course,
@@ -82,9 +91,15 @@ export const loader = withVisitor(async ({ params, visitor }) => {
   return data(content, { headers });
 });
 
+/** `Tuition: ₹12.9 lakh a year (€11,904)`, where it is known. */
+const tuitionText = ({ data: { tuitionFee } }: Course): string | undefined =>
+  tuitionFee
+    ? `${tuitionFee.amount > 0 ? "Tuition: " : ""}${yearlyFeeText(tuitionFee)}`
+    : undefined;
+
 export default function CourseRoute() {
   const data = useLoaderData<typeof loader>();
-  const { course, university, living, ratesAsOf } = data;
+  const { course, university } = data;
   const own = `/university/${university.countrySlug}/${university.slug}`;
   return (
     <PageSection>
@@ -94,37 +109,30 @@ export default function CourseRoute() {
         {course.facts.description?.value ??
           `${levelNames[course.level]} course at ${university.name} in ${university.city}, ${formatDuration(course.durationDays)}.`}
       </Lead>
-      <CourseFacts course={course} universityPath={own} />
-      <FactTable caption="Requirements, fees and dates" facts={course.facts} />
-      {course.facts.link ? (
+      <KeyFigures figures={courseFigures(course, own, data.costs, today())} />
+      <Columns
+        sections={[]}
+        further={<CourseActions course={course} university={university} title={data.title} />}
+        isBar
+      >
+        <FactTable caption="Requirements, fees and dates" facts={course.facts} />
         <p>
-          <a href={course.facts.link.value} rel="noopener">
-            Course page at {university.name}
-          </a>
+          {course.facts.link ? (
+            <>
+              <a href={course.facts.link.value} rel="noopener">
+                Course page at {university.name}
+              </a>{" "}
+              ·{" "}
+            </>
+          ) : null}
+          <a href={sitePath(`${own}/${course.slug}/brochure`)}>Email me the brochure</a>
         </p>
-      ) : null}
-      <h2 id="cost">What it costs</h2>
-      <CourseCost course={course} living={living} ratesAsOf={ratesAsOf} />
-      <LivingCosts country={university.countrySlug} figures={living} />
-      {data.hasCalculator ? (
-        <p>
-          <a href={sitePath(`/expense-calculator/${university.countrySlug}?course=${course.id}`)}>
-            Work out the whole cost of this course
-          </a>
-          , with rent in {university.city}, health cover and visa.
-        </p>
-      ) : null}
-      <CourseActions course={course} university={university} title={data.title} />
+        <IntakeDeadlines course={course} today={today()} />
+        <CourseCosts {...data} />
+        <CourseScholarships course={course} scholarships={data.scholarships} />
+        <OtherCourses alike={data.alike} siblings={data.siblings} university={university} />
+      </Columns>
       <ShortlistForm csrf={data.csrf} />
-      <ScholarshipBlock
-        heading="Scholarships you can apply for"
-        scholarships={data.scholarships}
-        all={{
-          path: `/scholarship?country=${university.countrySlug}&level=${course.level}`,
-          text: `All ${levelNames[course.level].toLowerCase()} scholarships for ${countryName(university.countrySlug)}`,
-        }}
-      />
-      <OtherCourses alike={data.alike} siblings={data.siblings} university={university} />
       <Sources
         sources={[course.data.source]}
         asOf={course.data.asOf && formatDate(course.data.asOf)}

@@ -1,21 +1,27 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ButtonLink } from "~/components/button";
-import { UniversityCard } from "~/components/catalogue/cards";
-import * as cards from "~/components/catalogue/catalogue.css";
-import { CourseTable } from "~/components/catalogue/course-table";
+import { heading } from "~/components/card.css";
+import { CourseTables } from "~/components/catalogue/course-table";
+import { OtherUniversities } from "~/components/catalogue/other-universities";
 import { Breadcrumbs, FaqList } from "~/components/catalogue/parts";
+import { Monogram } from "~/components/catalogue/monogram";
 import { UniversitySources, UniversityText } from "~/components/catalogue/university-text";
 import {
   CommonFacts,
   UniversityFacts,
+  universityFigures,
   UniversityLinks,
 } from "~/components/catalogue/university-facts";
+import { sectionsOf } from "~/components/catalogue/document-outline";
+import { Columns } from "~/components/layout/columns";
+import { KeyFigures } from "~/components/layout/key-figures";
 import { Lead, PageSection } from "~/components/page";
+import { PhotoFigure } from "~/components/photo-figure";
 import { seoMeta } from "~/components/seo-meta";
 import { questionsAbout } from "~/content/university-faqs";
-import { levelNames, type University } from "#domain/catalogue";
-import { countryInSentence, countryName } from "#domain/country-options";
+import type { University } from "#domain/catalogue";
+import { countryName } from "#domain/country-options";
+import { formatFeeSpan } from "#domain/money";
 import { sitePath } from "#domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
 import { seoOf } from "~/server/seo.server";
@@ -64,6 +70,7 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
         : (page.document?.description ??
           `${name} in ${city}, ${countryName(countrySlug)}: ${page.courses.length} courses with tuition in rupees, exams accepted, intakes and what to know before you apply.`),
       trail,
+      figure: page.feeSpan ? `Tuition a year: ${formatFeeSpan(page.feeSpan)}` : undefined,
       // The other questions are made from the facts of the page.
       faqs: showsCourses ? [] : page.document?.data.faqs,
       things: [
@@ -90,10 +97,14 @@ export default function UniversityRoute() {
   const { university, courses, feeSpan, showsCourses } = data;
   const { name, countrySlug } = university;
   const about = university.data;
+  const photo = showsCourses ? undefined : data.document?.data.photo;
   return (
     <PageSection>
       <Breadcrumbs trail={data.trail} />
-      <h1>{data.title}</h1>
+      <div className={heading}>
+        {photo ? null : <Monogram university={university} size="large" />}
+        <h1>{data.title}</h1>
+      </div>
       {showsCourses ? (
         <p>
           <a href={sitePath(data.own)}>About {name}</a>
@@ -101,40 +112,34 @@ export default function UniversityRoute() {
       ) : (
         <>
           <Lead>{about.about}</Lead>
-          <UniversityFacts university={university} feeSpan={feeSpan} />
-          {data.document ? <UniversityText document={data.document} author={data.author} /> : null}
+          {photo ? <PhotoFigure photo={photo} /> : null}
+          <KeyFigures figures={universityFigures(university, feeSpan)} />
         </>
       )}
-      {showsCourses ? null : <CommonFacts university={university} />}
-      {(["masters", "bachelors"] as const).map((level) => {
-        const ofLevel = courses.filter((course) => course.level === level);
-        return ofLevel.length === 0 ? null : (
-          <CourseTable
-            key={level}
-            caption={`${levelNames[level]} courses at ${name}`}
-            courses={ofLevel}
-            ratesAsOf={data.ratesAsOf}
-          />
-        );
-      })}
       <UniversityLinks
         university={university}
         coursesPath={showsCourses ? null : `${data.own}/courses`}
       />
-      <FaqList faqs={data.faqs} />
-      <p>
-        <ButtonLink href={sitePath("/schedule-appointment")}>Book a free call</ButtonLink>
-      </p>
-      {showsCourses ? null : (
-        <>
-          <h2 id="others">Other universities in {countryInSentence(countrySlug)}</h2>
-          <ul className={cards.cards}>
-            {data.others.map((one) => (
-              <UniversityCard key={one.id} university={one} />
-            ))}
-          </ul>
-        </>
-      )}
+      <Columns
+        sections={
+          data.document && !showsCourses
+            ? [...sectionsOf(data.document.html), { id: "others", html: "Other universities" }]
+            : []
+        }
+      >
+        {showsCourses ? null : (
+          <>
+            {data.document ? (
+              <UniversityText document={data.document} author={data.author} />
+            ) : null}
+            <UniversityFacts university={university} />
+            <CommonFacts university={university} />
+          </>
+        )}
+        <CourseTables name={name} courses={courses} ratesAsOf={data.ratesAsOf} />
+        <FaqList faqs={data.faqs} />
+        {showsCourses ? null : <OtherUniversities universities={data.others} of={countrySlug} />}
+      </Columns>
       <UniversitySources about={about} document={showsCourses ? null : data.document} />
     </PageSection>
   );

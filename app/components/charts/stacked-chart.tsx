@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { pictureBox } from "./bar-chart";
+import * as styles from "./charts.css";
+import { BAR_HEIGHT, barPath, stackedSpans } from "./geometry";
+
+interface StackedChartProps {
+  readonly title: string;
+  /** Names of the columns, if there are several texts. */
+  readonly columns?: readonly string[];
+  readonly parts: readonly {
+    readonly label: string;
+    readonly value: number;
+    readonly texts: readonly string[];
+  }[];
+  readonly total: { readonly label: string; readonly texts: readonly string[] };
+  readonly note?: ReactNode;
+}
+
+/** What a whole consists of: one bar of coloured parts, and a table of them with their sum. */
+export function StackedChart({ title, columns, parts, total, note }: StackedChartProps) {
+  if (parts.length === 0) return null;
+  const spans = stackedSpans(parts.map(({ value }) => value));
+  const colour = (index: number) => styles.part[Math.min(index, styles.part.length - 1)];
+  return (
+    <figure className={styles.chart}>
+      <figcaption>{title}</figcaption>
+      <svg {...pictureBox(styles.thick, BAR_HEIGHT)}>
+        {spans.map((span, index) => (
+          <path key={parts[index]?.label} className={colour(index)} d={barPath(span)} />
+        ))}
+      </svg>
+      <table className={styles.table.bars}>
+        {columns ? (
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        ) : null}
+        <tbody>
+          {parts.map(({ label, texts }, index) => (
+            <tr key={label}>
+              <th scope="row" className={colour(index)}>
+                {label}
+              </th>
+              {texts.map((text) => (
+                <td key={text}>{text}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{total.label}</th>
+            {total.texts.map((text) => (
+              <td key={text}>{text}</td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+      {note ? <p>{note}</p> : null}
+    </figure>
+  );
+}
