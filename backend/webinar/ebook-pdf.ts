@@ -1,11 +1,19 @@
 import { setImmediate } from "node:timers/promises";
-import type { CatalogueDocument } from "#domain/catalogue";
 import { brand } from "#domain/brand";
-import { fonts } from "./pdf-fonts";
+import type { CatalogueDocument } from "#domain/catalogue";
+import { pathBelowBase } from "#domain/site-path";
+import { writeChapter } from "./ebook-chapter";
+import {
+  editionOf,
+  labelPages,
+  reserveContents,
+  writeContents,
+  writeCover,
+  writeFooters,
+} from "./ebook-frame";
 import { ProseWriter } from "./pdf-prose";
-
-/** A5 is readable on a phone and prints two to a sheet. */
-const PAGE = { size: "A5", margins: { top: 54, bottom: 54, left: 42, right: 42 } } as const;
+import type { LinkTarget } from "./pdf-runs";
+import { PAGE } from "./pdf-style";
 
 export interface EbookContent {
   readonly ebook: CatalogueDocument;
@@ -15,13 +23,45 @@ export interface EbookContent {
 
 /**
  * Renders an ebook as one PDF with cover, contents and a chapter per catalogue page. It is tagged
- * and has bookmarks for screen readers. `origin` makes links absolute.
+ * and has bookmarks and page labels. Links to pages that are chapters stay in the file; `origin`
+ * makes all others absolute.
  */
 export async function renderEbook(content: EbookContent, origin: string): Promise<Buffer> {
   const { ebook, chapters } = content;
+  const doc = await createDocument(content);
+  const finished = collect(doc);
+  const root = doc.struct("Document");
+  doc.addStructure(root);
+  const bookmarks = new Bookmarks(doc);
+  const writer = new ProseWriter(doc, root, (heading) => bookmarks.add(heading));
+  const targets = targetsOf(chapters);
+  const resolver = (path: string) => (href: string) => resolveLink(href, path, targets, origin);
+  writer.startAt({ path: ebook.path, resolve: resolver(ebook.path) });
+  writeCover(writer, content);
+  const first = reserveContents(writer, chapters);
+  const starts: number[] = [];
+  for (const [index, chapter] of chapters.entries()) {
+    // Layout takes about a second, so other requests can run between chapters.
+    await setImmediate();
+    doc.addPage();
+    starts.push(doc.bufferedPageRange().count);
+    doc.addNamedDestination(chapter.path, "XYZ", 0, 0, null);
+    writer.startAt({ path: chapter.path, resolve: resolver(chapter.path) });
+    writeChapter(writer, chapter, index + 1);
+  }
+  writeContents(writer, root, { first, chapters, starts });
+  writeFooters(writer, ebook.title);
+  labelPages(doc);
+  root.end();
+  doc.end();
+  return finished;
+}
+
+async function createDocument(content: EbookContent): Promise<PDFKit.PDFDocument> {
   // 11 MB, which a process that makes no ebook need not load.
   const { default: PDFDocument } = await import("pdfkit");
-  const doc = new PDFDocument({
+  const { ebook } = content;
+  return new PDFDocument({
     ...PAGE,
     bufferPages: true,
     tagged: true,
@@ -33,93 +73,45 @@ export async function renderEbook(content: EbookContent, origin: string): Promis
       Author: brand.name,
       Subject: ebook.description,
       // Makes the output reproducible.
-      CreationDate: new Date(`${ebook.updatedOn}T00:00:00Z`),
+      CreationDate: new Date(`${editionOf(content)}T00:00:00Z`),
     },
   });
-  const finished = collect(doc);
-  const root = doc.struct("Document");
-  doc.addStructure(root);
-  const writer = new ProseWriter(doc, root, origin);
-  cover(writer, ebook);
-  doc.addPage();
-  const starts: number[] = [];
-  for (const chapter of chapters) {
-    // Layout takes about a second, so other requests can run between chapters.
-    await setImmediate();
-    doc.addPage();
-    starts.push(doc.bufferedPageRange().count);
-    doc.addNamedDestination(chapter.path);
-    doc.outline.addItem(chapter.title);
-    writeChapter(writer, chapter);
+}
+
+/** Bookmarks of chapters, each with its sections. */
+class Bookmarks {
+  private chapter: PDFKit.PDFOutline;
+
+  constructor(private readonly doc: PDFKit.PDFDocument) {
+    this.chapter = doc.outline;
   }
-  doc.switchToPage(1);
-  contents(writer, chapters, starts);
-  pageNumbers(doc, ebook.title);
-  root.end();
-  doc.end();
-  return finished;
-}
 
-function cover(writer: ProseWriter, ebook: CatalogueDocument): void {
-  writer.space(120);
-  writer.paragraph(brand.name, { size: 11, font: "bold" });
-  writer.heading(ebook.title, "H1");
-  writer.paragraph(ebook.description, { size: 12 });
-  writer.space(12);
-  writer.html(ebook.html);
-  writer.space(12);
-  writer.paragraph(
-    `Edition of ${ebook.updatedOn}. Made from the pages of this site. Each chapter gives the date of its facts and their sources. Rules change, so check the official page before you pay.`,
-    { size: 8 },
-  );
-}
-
-function writeChapter(writer: ProseWriter, { title, description, html, data }: CatalogueDocument) {
-  writer.heading(title, "H1");
-  writer.paragraph(description, { font: "italic" });
-  if (data.figures.length > 0)
-    writer.table([["What", "Amount"], ...data.figures.map(({ label, text }) => [label, text])]);
-  for (const { label, value } of data.facts)
-    writer.html(`<p><strong>${label}:</strong> ${value}</p>`);
-  writer.html(html);
-  if (data.faqs.length > 0) writer.heading("Questions", "H2");
-  for (const { question, answer } of data.faqs)
-    writer.html(`<p><strong>${question}</strong></p><p>${answer}</p>`);
-  if (data.sources.length > 0)
-    writer.paragraph(
-      `Sources${data.asOf ? `, as of ${data.asOf}` : ""}: ${data.sources.join(", ")}`,
-      { size: 7.5 },
-    );
-}
-
-/** Written last on its reserved page, because the page numbers are only known now. */
-function contents(
-  writer: ProseWriter,
-  chapters: readonly CatalogueDocument[],
-  starts: readonly number[],
-): void {
-  writer.toTop();
-  writer.heading("Contents", "H1");
-  chapters.forEach((chapter, index) =>
-    writer.contentsLine(chapter.title, starts[index] ?? 0, chapter.path),
-  );
-}
-
-function pageNumbers(doc: PDFKit.PDFDocument, title: string): void {
-  const { count } = doc.bufferedPageRange();
-  for (let index = 1; index < count; index += 1) {
-    doc.switchToPage(index);
-    // Below the margin, where text would otherwise start a new page.
-    doc.page.margins.bottom = 0;
-    doc.markContent("Artifact", { type: "Pagination" });
-    doc.font(fonts.body).fontSize(7.5).fillColor("#555");
-    doc.text(`${title} · ${index + 1}`, 42, doc.page.height - 36, {
-      width: doc.page.width - 84,
-      align: "center",
-      lineBreak: false,
-    });
-    doc.endMarkedContent();
+  add({ text, level }: { readonly text: string; readonly level: string }): void {
+    if (level === "H1") this.chapter = this.doc.outline.addItem(text);
+    else if (level === "H2") this.chapter.addItem(text);
   }
+}
+
+/** Returns the places that links within the file may lead to: chapters and their headings. */
+function targetsOf(chapters: readonly CatalogueDocument[]): ReadonlySet<string> {
+  const ids = ({ path, html }: CatalogueDocument) =>
+    [...html.matchAll(/<h[23] id="([^"]+)"/g)].map(([, id]) => `${path}#${id ?? ""}`);
+  return new Set(chapters.flatMap((chapter) => [chapter.path, ...ids(chapter)]));
+}
+
+function resolveLink(
+  href: string,
+  path: string,
+  targets: ReadonlySet<string>,
+  origin: string,
+): LinkTarget {
+  const url = new URL(href.startsWith("#") ? path + href : href, origin);
+  if (url.origin === new URL(origin).origin) {
+    const page = pathBelowBase(url.pathname);
+    const found = [page + url.hash, page].find((target) => targets.has(target));
+    if (found !== undefined) return { destination: found };
+  }
+  return { url: url.href };
 }
 
 function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {

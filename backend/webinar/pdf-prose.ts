@@ -1,204 +1,249 @@
-import { isTag, isText, type ChildNode, type Element } from "domhandler";
+import { isTag, type ChildNode, type Element } from "domhandler";
 import { parseDocument } from "htmlparser2";
 import { fonts } from "./pdf-fonts";
+import {
+  heightOfRuns,
+  plainRun,
+  runChildren,
+  runsOf,
+  textOfRuns,
+  type LinkTarget,
+  type Run,
+} from "./pdf-runs";
+import { colours, lineGapOf, sizes, type HeadingLevel } from "./pdf-style";
+import { TableWriter, type Cell, type TableContent } from "./pdf-table";
 
 interface Style {
   readonly size?: number;
-  readonly font?: Font;
+  readonly colour?: string;
 }
-type Font = keyof typeof fonts;
 
-interface Run {
+interface Line extends Style {
+  readonly size: number;
+  readonly font?: Run["font"];
+  /** Its element in the structure. */
+  readonly tag?: "P" | HeadingLevel;
+  readonly indent?: number;
+}
+
+interface Heading {
   readonly text: string;
-  readonly font: Font;
-  readonly link: string | null;
+  readonly level: HeadingLevel;
+  /** Its name, for links within the file. */
+  readonly destination?: string;
 }
 
-const TEXT_SIZE = 9.5;
-const HEADING_SIZES = { H1: 18, H2: 13, H3: 11 } as const;
-const INK = "#1b1f2a";
-const LINK_INK = "#0b4fa8";
 /** Indentation for list markers. */
-const LIST_INDENT = 16;
+const LIST_INDENT = 18;
+/** A shorter address is printed after a link that is an entry of a list, so that it works on paper. */
+const MAX_PRINTED_ADDRESS = 60;
 
-/**
- * Writes HTML rendered from the catalogue's Markdown (backend/catalogue/markdown.ts) into a PDF.
- */
+/** Where the text is: links in it are resolved against this. */
+interface Place {
+  /** Address of the chapter's page below the base path. */
+  readonly path: string;
+  readonly resolve: (href: string) => LinkTarget;
+}
+
+/** Writes HTML rendered from the catalogue's Markdown (backend/catalogue/markdown.ts) into a PDF. */
 export class ProseWriter {
+  /** Headings that wait for the text below them, so that none is the last line of a page. */
+  private waiting: Heading[] = [];
+  private place: Place = { path: "", resolve: (url) => ({ url }) };
+
   constructor(
-    private readonly doc: PDFKit.PDFDocument,
+    readonly doc: PDFKit.PDFDocument,
     private readonly root: PDFKit.PDFStructureElement,
-    private readonly origin: string,
+    private readonly onHeading: (heading: Heading) => void = () => undefined,
   ) {}
+
+  startAt(place: Place): void {
+    this.place = place;
+  }
 
   space(points: number): void {
     this.doc.y += points;
   }
 
-  toTop(): void {
-    this.doc.x = this.left;
-    this.doc.y = this.doc.page.margins.top;
+  heading(text: string, level: HeadingLevel, destination?: string): void {
+    this.waiting.push({ text, level, destination });
   }
 
-  heading(text: string, level: keyof typeof HEADING_SIZES): void {
-    const size = HEADING_SIZES[level];
-    // Keeps a heading together with the text that follows.
-    this.reserve(size * 4);
-    if (this.doc.y > this.doc.page.margins.top) this.space(level === "H1" ? 0 : size * 0.6);
-    this.element(level, () => {
-      this.doc.font(fonts.bold).fontSize(size).fillColor(INK);
-      this.doc.text(text, this.left, this.doc.y, { width: this.width });
-    });
-    this.space(size * 0.4);
+  /** Writes a line or more of one font, at the current place of the page, without a break before it. */
+  line(text: string, { size, colour, font = "bold", tag = "P", indent = 0 }: Line): void {
+    const box = { x: this.left + indent, width: this.width - indent, size, colour };
+    this.add(this.doc.struct(tag, {}, runChildren(this.doc, [plainRun(text, font)], box)));
   }
 
-  paragraph(text: string, { size = TEXT_SIZE, font = "body" }: Style = {}): void {
-    this.element("P", () => this.runs([{ text, font, link: null }], this.left, size));
+  paragraph(runs: readonly Run[], { size = sizes.text, colour }: Style = {}): void {
+    this.reserve(Math.min(heightOfRuns(this.doc, runs, this.width, size), size * 4.5));
+    const box = { x: this.left, width: this.width, size, colour };
+    this.add(this.doc.struct("P", {}, runChildren(this.doc, runs, box)));
     this.space(size * 0.6);
   }
 
-  contentsLine(title: string, page: number, destination: string): void {
-    const y = this.doc.y;
-    this.element("P", () => {
-      this.doc.font(fonts.body).fontSize(TEXT_SIZE).fillColor(INK);
-      this.doc.text(title, this.left, y, {
-        width: this.width - 30,
-        height: TEXT_SIZE * 1.5,
-        ellipsis: true,
-        goTo: destination,
-      });
-      this.doc.text(String(page), this.left + this.width - 28, y, { width: 28, align: "right" });
-    });
-    this.doc.y = y + TEXT_SIZE * 2;
-  }
-
-  table(rows: readonly (readonly string[])[]): void {
-    this.reserve(60);
-    this.doc.font(fonts.body).fontSize(8).fillColor(INK);
-    this.doc.x = this.left;
-    // The structure option is missing from the package's types.
-    const options = {
-      data: rows.map((cells) => [...cells]),
-      rowStyles: (index: number) => ({
-        border: [0, 0, 0.5, 0] as [number, number, number, number],
-        ...(index === 0 ? { font: { src: fonts.bold } } : {}),
-      }),
-      defaultStyle: { padding: 4 },
-      structParent: this.root,
-    };
-    this.doc.table(options);
-    this.doc.x = this.left;
-    this.space(8);
+  table(content: TableContent): void {
+    const { doc, left, width, bottom } = this;
+    const frame = { left, width, bottom, height: bottom - doc.page.margins.top };
+    const table = new TableWriter(doc, content, frame);
+    this.reserve(table.startHeight);
+    table.write(this.root);
+    this.space(sizes.text);
   }
 
   html(html: string): void {
     for (const node of parseDocument(html).children) this.block(node);
   }
 
+  list(
+    items: readonly (readonly Run[])[],
+    { size = sizes.text, isNumbered = false }: { size?: number; isNumbered?: boolean } = {},
+  ): void {
+    this.reserve(size * 3);
+    const list = this.doc.struct("L");
+    this.root.add(list);
+    items.forEach((runs, index) => this.item(list, isNumbered ? `${index + 1}.` : "•", runs, size));
+    list.end();
+    this.space(size * 0.4);
+  }
+
+  /** Writes the headings that still wait for text. */
+  finish(): void {
+    this.reserve(0);
+  }
+
   private block(node: ChildNode): void {
     if (!isTag(node)) return;
     switch (node.name) {
       case "h2":
-      case "h3":
-        return this.heading(textOf(node), node.name === "h2" ? "H2" : "H3");
+      case "h3": {
+        const { id } = node.attribs;
+        const destination = id === undefined ? undefined : `${this.place.path}#${id}`;
+        return this.heading(this.textOf(node), node.name === "h2" ? "H2" : "H3", destination);
+      }
       case "ul":
-      case "ol":
-        return this.list(node, node.name === "ol");
+      case "ol": {
+        const items = node.children.filter(isTag).filter(({ name }) => name === "li");
+        const entries = items.map((item) => withAddress(this.runsOf(item)));
+        return this.list(entries, { isNumbered: node.name === "ol" });
+      }
       case "table":
-        return this.table(rowsOf(node));
+        return this.table(this.tableOf(node));
       case "section":
       case "blockquote":
       case "div":
         return node.children.forEach((child) => this.block(child));
       default:
-        this.reserve(TEXT_SIZE * 2.4);
-        this.element("P", () => this.runs(this.runsOf(node), this.left, TEXT_SIZE));
-        this.space(TEXT_SIZE * 0.6);
+        return this.paragraph(this.runsOf(node));
     }
   }
 
-  private list(list: Element, isNumbered: boolean): void {
-    const items = list.children.filter(isTag).filter(({ name }) => name === "li");
-    items.forEach((item, index) => {
-      this.reserve(TEXT_SIZE * 1.6);
-      this.element("LI", () => {
-        const y = this.doc.y;
-        this.doc.font(fonts.body).fontSize(TEXT_SIZE).fillColor(INK);
-        this.doc.text(isNumbered ? `${index + 1}.` : "•", this.left, y, { lineBreak: false });
-        this.doc.y = y;
-        this.runs(this.runsOf(item), this.left + LIST_INDENT, TEXT_SIZE);
-      });
-      this.space(TEXT_SIZE * 0.25);
-    });
-    this.space(TEXT_SIZE * 0.4);
+  private item(
+    list: PDFKit.PDFStructureElement,
+    marker: string,
+    runs: readonly Run[],
+    size: number,
+  ): void {
+    const { doc } = this;
+    this.reserve(size * 1.6);
+    const y = doc.y;
+    const item = doc.struct("LI");
+    list.add(item);
+    const box = { x: this.left + LIST_INDENT, width: this.width - LIST_INDENT, size };
+    const label = () => {
+      doc.font(fonts.body).fontSize(size).fillColor(colours.ink);
+      doc.text(marker, this.left, y, { lineBreak: false });
+      doc.y = y;
+    };
+    item.add(doc.struct("Lbl", {}, label));
+    item.add(doc.struct("LBody", {}, runChildren(doc, runs, box)));
+    item.end();
+    doc.x = this.left;
+    this.space(size * 0.25);
   }
 
-  /** Writes a paragraph with its fonts and links. */
-  private runs(runs: readonly Run[], x: number, size: number): void {
-    const width = this.left + this.width - x;
-    this.doc.fontSize(size);
-    runs.forEach(({ text, font, link }, index) => {
-      this.doc.font(fonts[font]).fillColor(link ? LINK_INK : INK);
-      const options = {
-        link,
-        underline: link !== null,
-        lineGap: size * 0.25,
-        continued: index < runs.length - 1,
-      };
-      if (index === 0) this.doc.text(text, x, this.doc.y, { ...options, width });
-      else this.doc.text(text, options);
-    });
-    this.doc.x = this.left;
+  private tableOf(node: Element): TableContent {
+    const [header = [], ...rows] = rowsOf(node).map((cells) =>
+      cells.map((cell) => this.cellOf(cell)),
+    );
+    return { header, rows };
+  }
+
+  private cellOf(cell: Element): Cell {
+    const runs = this.runsOf(cell);
+    const isHeader = cell.name === "th";
+    return {
+      runs: isHeader ? [plainRun(textOfRuns(runs), "bold")] : runs,
+      align: cell.attribs["data-align"] === "right" ? "right" : "left",
+    };
   }
 
   private runsOf(node: Element): Run[] {
-    const runs: Run[] = [];
-    const visit = (nodes: readonly ChildNode[], font: Font, link: string | null) => {
-      for (const child of nodes) {
-        if (isText(child)) {
-          const text = child.data.replace(/\s+/g, " ");
-          if (text !== "") runs.push({ text, font, link });
-        } else if (isTag(child)) {
-          const inner = child.name === "strong" ? "bold" : child.name === "em" ? "italic" : font;
-          const href = child.name === "a" ? (child.attribs.href ?? null) : null;
-          visit(child.children, inner, href === null ? link : new URL(href, this.origin).href);
-        }
-      }
-    };
-    visit(node.children, "body", null);
-    return runs;
+    return runsOf(node, this.place.resolve);
   }
 
-  private element(kind: string, write: () => void): void {
-    this.root.add(this.doc.struct(kind, {}, write));
+  private textOf(node: Element): string {
+    return textOfRuns(this.runsOf(node));
   }
 
-  /** Starts a new page if less than this space is left. */
+  /** Starts a new page if this much doesn't fit below the waiting headings, then writes those. */
   private reserve(points: number): void {
-    if (this.doc.y + points > this.doc.page.height - this.doc.page.margins.bottom)
-      this.doc.addPage();
+    const { doc, waiting } = this;
+    const needed = waiting.reduce((sum, one) => sum + this.heightOfHeading(one), points);
+    if (doc.y + needed > this.bottom && doc.y > doc.page.margins.top) doc.addPage();
+    this.waiting = [];
+    for (const heading of waiting) this.writeHeading(heading);
   }
 
-  private get left(): number {
+  private writeHeading(heading: Heading): void {
+    const { doc } = this;
+    const { text, level, destination } = heading;
+    const size = sizes[level];
+    if (doc.y > doc.page.margins.top && level !== "H1") this.space(size * 0.6);
+    if (destination !== undefined) doc.addNamedDestination(destination, "XYZ", 0, doc.y, null);
+    this.onHeading(heading);
+    const box = { x: this.left, width: this.width, size, colour: colours.brandDeep };
+    this.add(doc.struct(level, {}, runChildren(doc, [plainRun(text, "bold")], box)));
+    this.space(size * 0.4);
+  }
+
+  private heightOfHeading({ text, level }: Heading): number {
+    const size = sizes[level];
+    return heightOfRuns(this.doc, [plainRun(text, "bold")], this.width, size) + size;
+  }
+
+  private add(element: PDFKit.PDFStructureElement): void {
+    this.root.add(element);
+    this.doc.x = this.left;
+  }
+
+  get left(): number {
     return this.doc.page.margins.left;
   }
 
-  private get width(): number {
+  get width(): number {
     return this.doc.page.width - this.doc.page.margins.left - this.doc.page.margins.right;
+  }
+
+  private get bottom(): number {
+    return this.doc.page.height - lineGapOf(sizes.text) - this.doc.page.margins.bottom;
   }
 }
 
-const textOf = (node: Element): string =>
-  node.children
-    .map((child) => (isText(child) ? child.data : isTag(child) ? textOf(child) : ""))
-    .join("");
+/** Adds the address to a list entry that is nothing but a link to another site. */
+function withAddress(runs: readonly Run[]): readonly Run[] {
+  const [run] = runs;
+  if (!run?.link || runs.length > 1 || !("url" in run.link)) return runs;
+  const address = run.link.url.replace(/^https?:\/\/(www\.)?|\/$/g, "");
+  const shown = address.length > MAX_PRINTED_ADDRESS ? address.split("/")[0] : address;
+  return [run, plainRun(` (${shown ?? address})`)];
+}
 
-function rowsOf(table: Element): string[][] {
-  const rows: string[][] = [];
+function rowsOf(table: Element): Element[][] {
+  const rows: Element[][] = [];
   const visit = (node: Element) => {
     for (const child of node.children.filter(isTag)) {
-      if (child.name === "tr")
-        rows.push(child.children.filter(isTag).map((cell) => textOf(cell).trim()));
+      if (child.name === "tr") rows.push(child.children.filter(isTag));
       else visit(child);
     }
   };
