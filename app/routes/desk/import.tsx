@@ -1,0 +1,141 @@
+import { data, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/button";
+import { DeskFrame } from "~/components/desk/desk-frame";
+import { ImportReport, MappingFields, OriginFields } from "~/components/desk/import-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { Notice } from "~/components/notice";
+import { brand } from "#domain/brand";
+import { formatMoment } from "#domain/dates";
+import { importFieldNames, importFields } from "#domain/lead-import";
+import { regionKeys } from "#domain/regions";
+import { sitePath } from "#domain/site-path";
+import { choice, readFields, text } from "~/forms/form-schema.server";
+import { sessionToken } from "~/server/form-page.server";
+import { privatePageHeaders } from "~/server/headers.server";
+import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { failureOf } from "~/services/failure.server";
+import { leadImport, runLeadImport } from "~/services/lead/imports.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.file.fileName ?? "Import"} · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const LIST = "/counsellor/imports";
+
+export const loader = withStaff("allUser", async ({ params, visitor }) => {
+  const [file, { csrf, headers }] = await Promise.all([
+    leadImport(visitor, params.import ?? ""),
+    sessionToken(visitor),
+  ]);
+  return data({ file, csrf }, { headers });
+});
+
+const importForm = {
+  step: choice(["check", "import"], "check"),
+  source: text(60),
+  region: choice(regionKeys, "default"),
+  consentedOn: text(10),
+};
+
+const columnField = text(200);
+const columnFields = Object.fromEntries(
+  importFields.map((field) => [`column-${field}`, columnField]),
+);
+
+const messages: Readonly<Record<string, string>> = {
+  IMPORT_FINISHED: "This file was imported already, or was deleted after seven days.",
+};
+
+/** `step` is `check`, which only reports, or `import`. */
+export const action = staffAction(
+  "allUser",
+  {
+    perMinute: 30,
+    pending: [
+      {
+        title: "Check or import leads",
+        fields: {
+          step: { label: "Step", values: { check: "Check", import: "Import" } },
+          source: "Source",
+          region: "Region",
+          consentedOn: "Date of consent",
+          ...Object.fromEntries(
+            importFields.map((field) => [`column-${field}`, importFieldNames[field]]),
+          ),
+        },
+      },
+    ],
+  },
+  async ({ form, params, visitor }) => {
+    const { step, ...about } = readFields(form, importForm);
+    const columns = readFields(form, columnFields);
+    const mapping = Object.fromEntries(
+      importFields.flatMap((field) => {
+        const header = columns[`column-${field}`];
+        return header ? [[field, header]] : [];
+      }),
+    );
+    const typed = { ...about, mapping };
+    const isDryRun = step === "check";
+    try {
+      const body = { ...typed, dryRun: isDryRun };
+      const report = await runLeadImport(visitor, params.import ?? "", body);
+      return data({ typed, report, isDryRun, errors: {}, message: null });
+    } catch (error) {
+      const { message, fields, code, status } = failureOf(error);
+      const result = { typed, report: null, isDryRun, errors: fields };
+      return data({ ...result, message: messages[code ?? ""] ?? message }, { status });
+    }
+  },
+);
+
+export default function ImportPage() {
+  const { file, csrf } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { source, region, consentedOn, mapping } = result?.typed ?? file;
+  const errors: Readonly<Record<string, string>> = result?.errors ?? {};
+  const isOpen = !file.finishedAt && !file.isExpired;
+  return (
+    <DeskFrame current={LIST} heading={file.fileName}>
+      <p>
+        <a href={sitePath(LIST)}>All imports</a> · {file.rows} {file.rows === 1 ? "row" : "rows"} ·
+        uploaded {formatMoment(file.createdAt)}
+      </p>
+      {result?.message ? <Notice tone="error">{result.message}</Notice> : null}
+      {file.isExpired ? (
+        <Notice tone="error">This file has expired. Upload it again.</Notice>
+      ) : null}
+      {file.finishedAt ? (
+        <Notice tone="success">
+          {`Imported ${formatMoment(file.finishedAt)}: ${file.created} leads from ${file.source ?? "a file"}. Skipped rows: ${file.skipped}.`}
+        </Notice>
+      ) : null}
+      {result?.report ? (
+        <ImportReport fileName={file.fileName} isDryRun={result.isDryRun} report={result.report} />
+      ) : null}
+      {isOpen ? (
+        <form method="post">
+          <CsrfField token={csrf} />
+          <MappingFields headers={file.headers} mapping={mapping} errors={errors} />
+          <OriginFields
+            source={source ?? ""}
+            region={region}
+            consentedOn={consentedOn ?? ""}
+            errors={errors}
+          />
+          <Button name="step" value="check" tone="secondary">
+            Check
+          </Button>{" "}
+          {result?.report ? (
+            <Button name="step" value="import">
+              Import {result.report.created} {result.report.created === 1 ? "lead" : "leads"}
+            </Button>
+          ) : null}
+        </form>
+      ) : null}
+    </DeskFrame>
+  );
+}
