@@ -1,0 +1,96 @@
+import { DataTable } from "~/components/data-table";
+import { CheckboxGroup } from "~/components/desk/checkbox-group";
+import { TextField } from "~/components/fields/fields";
+import { Notice } from "~/components/notice";
+import { formatMoment } from "#domain/dates";
+import {
+  webhookEventNames,
+  webhookEvents,
+  type DeliveryState,
+  type WebhookEvent,
+} from "#domain/webhook-events";
+
+interface EndpointProps {
+  readonly url: string;
+  readonly description: string;
+  readonly events: readonly WebhookEvent[];
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/** Address, description and events of an endpoint. */
+export function EndpointFields({ url, description, events, errors }: EndpointProps) {
+  return (
+    <>
+      <TextField
+        name="description"
+        label="Name"
+        hint="Which system receives the events, such as CRM."
+        maxLength={80}
+        defaultValue={description}
+        error={errors.description}
+      />
+      <TextField
+        name="url"
+        label="Address"
+        type="url"
+        hint="Starts with https://."
+        maxLength={500}
+        defaultValue={url}
+        error={errors.url}
+      />
+      <CheckboxGroup
+        name="events"
+        label="Events"
+        options={webhookEvents.map((value) => ({
+          value,
+          label: `${webhookEventNames[value]} (${value})`,
+        }))}
+        chosen={events}
+        error={errors.events}
+      />
+    </>
+  );
+}
+
+/** A secret, shown once. */
+export function NewSecret({ label, secret }: { readonly label: string; readonly secret: string }) {
+  return (
+    <Notice tone="success" title={label}>
+      <p>
+        <code>{secret}</code>
+      </p>
+      <p>Copy it now. It isn’t shown again.</p>
+    </Notice>
+  );
+}
+
+interface Delivery {
+  readonly id: string;
+  readonly event: string;
+  readonly state: DeliveryState;
+  readonly attempts: number;
+  readonly responseStatus: number | null;
+  readonly lastError: string | null;
+  readonly createdAt: string;
+  readonly triedAt: string | null;
+}
+
+const stateNames = { waiting: "Waiting", delivered: "Delivered", failed: "Failed" } as const;
+
+/** The latest deliveries of an endpoint. */
+export function DeliveryTable({ deliveries }: { readonly deliveries: readonly Delivery[] }) {
+  return (
+    <DataTable
+      caption="Deliveries of the last 30 days"
+      columns={["Event", "Created", "State", "Attempts", "Last attempt", "Response"]}
+      rows={deliveries.map((one) => [
+        one.event,
+        formatMoment(one.createdAt),
+        stateNames[one.state],
+        one.attempts,
+        one.triedAt ? formatMoment(one.triedAt) : "",
+        one.responseStatus ?? one.lastError ?? "",
+      ])}
+    />
+  );
+}

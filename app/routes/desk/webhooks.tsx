@@ -1,0 +1,95 @@
+import { data, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/button";
+import { DataTable } from "~/components/data-table";
+import { DeskFrame } from "~/components/desk/desk-frame";
+import { EndpointFields, NewSecret } from "~/components/desk/webhook-parts";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { Notice } from "~/components/notice";
+import { Lead } from "~/components/page";
+import { brand } from "#domain/brand";
+import { sitePath } from "#domain/site-path";
+import { endpointErrors, readEndpointForm } from "~/forms/webhook.server";
+import { sessionToken } from "~/server/form-page.server";
+import { privatePageHeaders } from "~/server/headers.server";
+import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { failureOf } from "~/services/failure.server";
+import { addWebhook, webhooks } from "~/services/integration/webhooks.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Webhooks · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/counsellor/webhooks";
+
+export const loader = withStaff("allUser", async ({ visitor }) => {
+  const [endpoints, { csrf, headers }] = await Promise.all([
+    webhooks(visitor),
+    sessionToken(visitor),
+  ]);
+  return data({ endpoints, csrf }, { headers });
+});
+
+/** Adds an endpoint. The response shows its secret, once. */
+export const action = staffAction(
+  "allUser",
+  {
+    perMinute: 30,
+    pending: [
+      {
+        title: "Add a webhook",
+        fields: { description: "Name", url: "Address", events: "Event" },
+      },
+    ],
+  },
+  async ({ form, visitor }) => {
+    const typed = readEndpointForm(form);
+    try {
+      const { secret } = await addWebhook(visitor, typed);
+      return data({ typed: null, secret, errors: {}, message: null });
+    } catch (error) {
+      const { message, fields, status } = failureOf(error);
+      return data({ typed, secret: null, errors: endpointErrors(fields), message }, { status });
+    }
+  },
+);
+
+const empty = { url: "", description: "", events: [] };
+
+export default function WebhooksPage() {
+  const { endpoints, csrf } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <DeskFrame current={PATH} heading="Webhooks">
+      <Lead>
+        Send events to your CRM or another system as they happen, signed and with retries.
+      </Lead>
+      {result?.message ? <Notice tone="error">{result.message}</Notice> : null}
+      {result?.secret ? (
+        <NewSecret label="Secret of the new webhook" secret={result.secret} />
+      ) : null}
+      {endpoints.length > 0 ? (
+        <DataTable
+          caption="Receivers"
+          columns={["Name", "Address", "Events", "State"]}
+          rows={endpoints.map((one) => [
+            <a key="name" href={sitePath(`${PATH}/${one.id}`)}>
+              {one.description}
+            </a>,
+            one.url,
+            one.events.length,
+            one.isActive ? "Active" : "Paused",
+          ])}
+        />
+      ) : null}
+      <h2 id="add">Add a webhook</h2>
+      <form method="post">
+        <CsrfField token={csrf} />
+        <EndpointFields {...(result?.typed ?? empty)} errors={result?.errors ?? {}} />
+        <Button>Add</Button>
+      </form>
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,29 @@
+import { Hono } from "hono";
+import * as integration from "#contract/integration";
+import type { AccessEnv } from "../auth/access";
+import type { Deps } from "../deps";
+import { operationRoutes } from "../http/operations";
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  replaceWebhookSecret,
+  testWebhook,
+} from "./endpoints";
+
+/** Exchange with other systems (docs/how-to/receive-webhooks.md). */
+export function integrationRoutes(deps: Deps): Hono<AccessEnv> {
+  const routes = new Hono<AccessEnv>();
+  const { serveStaff } = operationRoutes(routes, deps);
+  const limit = "desk";
+  serveStaff(integration.listWebhooks, listWebhooks);
+  serveStaff(integration.createWebhook, createWebhook, { limit });
+  serveStaff(integration.changeWebhook, changeWebhook, { limit });
+  serveStaff(integration.replaceWebhookSecret, replaceWebhookSecret, { limit });
+  serveStaff(integration.deleteWebhook, deleteWebhook, { limit });
+  serveStaff(integration.testWebhook, testWebhook, { limit });
+  serveStaff(integration.listWebhookDeliveries, listWebhookDeliveries);
+  return routes;
+}

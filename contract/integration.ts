@@ -1,0 +1,130 @@
+import { z } from "zod/v4";
+import { deliveryStates, webhookEvents } from "#domain/webhook-events";
+import { defineOperation } from "./operation";
+import { timestamp } from "./schemas";
+
+/** Other systems: endpoints that receive events. Kept by staff with `all_user`. */
+const service = "integration";
+const allUser = { staff: "allUser" } as const;
+const idParams = z.object({ id: z.uuid() });
+
+const endpointFields = {
+  url: z
+    .string()
+    .trim()
+    .max(500)
+    .pipe(z.url({ protocol: /^https?$/ })),
+  description: z.string().trim().min(2).max(80),
+  events: z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length),
+};
+
+const endpoint = z.object({
+  id: z.string(),
+  url: z.string(),
+  description: z.string(),
+  events: z.array(z.enum(webhookEvents)),
+  isActive: z.boolean(),
+  createdAt: timestamp,
+});
+export type WebhookEndpoint = z.output<typeof endpoint>;
+
+const secret = z.object({
+  id: z.string(),
+  /** Signs deliveries. It is shown only now. */
+  secret: z.string(),
+});
+
+export const listWebhooks = defineOperation({
+  service,
+  method: "GET",
+  path: "/staff/webhooks",
+  summary: "List the endpoints that receive events",
+  access: allUser,
+  response: z.array(endpoint),
+  errors: ["UNAUTHORIZED", "FORBIDDEN"],
+});
+
+export const createWebhook = defineOperation({
+  service,
+  method: "POST",
+  path: "/staff/webhooks",
+  summary: "Add an endpoint that receives events",
+  description:
+    "The address needs https and a public host, unless `WEBHOOK_PRIVATE_ADDRESSES` is `allowed`.",
+  access: allUser,
+  body: z.strictObject(endpointFields),
+  response: secret,
+  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "FORBIDDEN", "TOO_MANY_REQUESTS"],
+});
+
+const changeErrors = ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "TOO_MANY_REQUESTS"] as const;
+
+export const changeWebhook = defineOperation({
+  service,
+  method: "PUT",
+  path: "/staff/webhooks/:id",
+  summary: "Change, pause or resume an endpoint",
+  access: allUser,
+  params: idParams,
+  body: z.strictObject({ ...endpointFields, isActive: z.boolean() }),
+  response: endpoint,
+  errors: ["VALIDATION_FAILED", ...changeErrors],
+});
+
+export const replaceWebhookSecret = defineOperation({
+  service,
+  method: "POST",
+  path: "/staff/webhooks/:id/secret",
+  summary: "Replace the secret of an endpoint",
+  description: "The earlier secret signs nothing from now on.",
+  access: allUser,
+  params: idParams,
+  response: secret,
+  errors: changeErrors,
+});
+
+export const deleteWebhook = defineOperation({
+  service,
+  method: "DELETE",
+  path: "/staff/webhooks/:id",
+  summary: "Delete an endpoint with its log",
+  access: allUser,
+  params: idParams,
+  status: 204,
+  errors: changeErrors,
+});
+
+export const testWebhook = defineOperation({
+  service,
+  method: "POST",
+  path: "/staff/webhooks/:id/test",
+  summary: "Send a test event to an endpoint",
+  access: allUser,
+  params: idParams,
+  status: 204,
+  errors: changeErrors,
+});
+
+const delivery = z.object({
+  id: z.string(),
+  event: z.string(),
+  state: z.enum(deliveryStates),
+  attempts: z.number(),
+  responseStatus: z.number().nullable(),
+  lastError: z.string().nullable(),
+  createdAt: timestamp,
+  triedAt: timestamp.nullable(),
+});
+export type WebhookDelivery = z.output<typeof delivery>;
+
+export const listWebhookDeliveries = defineOperation({
+  service,
+  method: "GET",
+  path: "/staff/webhooks/:id/deliveries",
+  summary: "Show an endpoint with its latest deliveries",
+  description: "At most 100, of the last 30 days.",
+  access: allUser,
+  params: idParams,
+  response: z.object({ endpoint, deliveries: z.array(delivery) }),
+  errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],
+});
