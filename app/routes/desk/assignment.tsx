@@ -1,0 +1,47 @@
+import { data, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { StaffLoad, UnassignedLeads } from "~/components/desk/assignment-parts";
+import { DeskFrame } from "~/components/desk/desk-frame";
+import { privatePageHeaders } from "~/server/headers.server";
+import { withStaff } from "~/services/auth/staff-guards.server";
+import { assignmentOverview } from "~/services/desk/assignment.server";
+import { brand } from "#domain/brand";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Assignment · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** Each counsellor's rules and load, and the unassigned leads. */
+export const loader = withStaff("allUser", async ({ visitor }) =>
+  data(await assignmentOverview(visitor)),
+);
+
+export default function AssignmentPage() {
+  const { staff, unassigned, unassignedTotal, firstContactMinutes, returnMinutes } =
+    useLoaderData<typeof loader>();
+  return (
+    <DeskFrame current="/counsellor/assignment" heading="Assignment">
+      <p>
+        First contact is due within {firstContactMinutes} minutes. A lead that was assigned
+        automatically goes to another counsellor after {returnMinutes} minutes without contact.
+      </p>
+      <StaffLoad staff={staff} />
+      {unassigned.length === 0 ? (
+        <p>Every open lead has an owner.</p>
+      ) : (
+        <>
+          <p>
+            {unassignedTotal} without an owner
+            {unassigned.length < unassignedTotal
+              ? `. The oldest ${unassigned.length} are listed`
+              : ""}
+            .
+          </p>
+          <UnassignedLeads leads={unassigned} />
+        </>
+      )}
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,110 @@
+import { and, asc, count, eq, isNull } from "drizzle-orm";
+import type * as contract from "#contract/assignment";
+import { addTime } from "#domain/dates";
+import { prospects, users } from "../db/schema";
+import { assignmentRules } from "../db/schema-prospects";
+import { staffWith } from "../desk/staff";
+import { notFound } from "../http/errors";
+import type { StaffOperationHandler } from "../http/operations";
+import { candidatesOf, isAvailable, isOpenLead, openLeadsOf } from "./candidates";
+import { saveChange } from "./change";
+
+const MAX_UNASSIGNED = 50;
+
+/** Shows rules, load and unassigned leads. */
+export const showAssignment: StaffOperationHandler<typeof contract.showAssignment> = async (
+  _,
+  c,
+) => {
+  const { deps } = c.var;
+  const { FIRST_CONTACT_MINUTES: firstContactMinutes, LEAD_RETURN_MINUTES: returnMinutes } =
+    deps.config;
+  const now = deps.now();
+  const staff = await staffWith(deps.db, null);
+  const load = await openLeadsOf(
+    deps.db,
+    staff.map(({ id }) => id),
+  );
+  const candidates = new Map((await candidatesOf(deps.db)).map((one) => [one.staffId, one]));
+  const isUnassigned = and(isNull(prospects.ownerId), isOpenLead());
+  const unassigned = await deps.db
+    .select()
+    .from(prospects)
+    .where(isUnassigned)
+    .orderBy(asc(prospects.lastEnquiryAt))
+    .limit(MAX_UNASSIGNED);
+  const [all] = await deps.db.select({ number: count() }).from(prospects).where(isUnassigned);
+  const overdueSince = addTime(now, -firstContactMinutes, "minute");
+  return {
+    result: {
+      staff: staff.map(({ id, name }) => {
+        const candidate = candidates.get(id);
+        return {
+          ...{ staffId: id, name, openLeads: load.get(id) ?? 0 },
+          isAvailable: isAvailable(candidate, now),
+          rule: candidate ? ruleOf(candidate) : null,
+        };
+      }),
+      unassigned: unassigned.map(({ id, name, lastEnquiryAt }) => ({
+        ...{ id, name, lastEnquiryAt },
+        isOverdue: lastEnquiryAt < overdueSince,
+      })),
+      unassignedTotal: all?.number ?? 0,
+      ...{ firstContactMinutes, returnMinutes },
+    },
+    about: "list",
+  };
+};
+
+/** A counsellor's rule, without their load. */
+const ruleOf = ({
+  staffId: _,
+  openLeads: __,
+  lastAssignedAt: ___,
+  ...rule
+}: Awaited<ReturnType<typeof candidatesOf>>[number]) => ({
+  ...rule,
+  regions: [...rule.regions],
+  languages: [...rule.languages],
+  countries: [...rule.countries],
+  fields: [...rule.fields],
+  days: [...rule.days],
+});
+
+/** Sets what a counsellor takes, and when. @throws ApiError 404 for an account that is not theirs */
+export const setAssignmentRule: StaffOperationHandler<typeof contract.setAssignmentRule> = async (
+  { params: { staffId }, body: rule },
+  c,
+) => {
+  const { deps } = c.var;
+  if ((await staffWith(deps.db, [staffId])).length === 0) throw notFound();
+  await deps.db
+    .insert(assignmentRules)
+    .values({ staffId, ...rule })
+    .onConflictDoUpdate({ target: assignmentRules.staffId, set: rule });
+  return { result: { staffId }, about: "list" };
+};
+
+/** Hands all open leads of a counsellor over, with their students. @throws ApiError 404 */
+export const handOverLeads: StaffOperationHandler<typeof contract.handOverLeads> = async (
+  { params: { staffId }, body: { toId } },
+  c,
+) => {
+  const { deps, claims } = c.var;
+  if (toId && (await staffWith(deps.db, [toId])).length === 0) throw notFound();
+  const moved = await deps.db.transaction(async (tx) => {
+    const rows = await tx
+      .select()
+      .from(prospects)
+      .where(and(eq(prospects.ownerId, staffId), isOpenLead()))
+      .for("update");
+    const by = { staffId: claims.userId, why: "Handed over" };
+    for (const row of rows) await saveChange(tx, deps, row, { ownerId: toId }, by);
+    await tx.update(users).set({ counsellorId: toId }).where(eq(users.counsellorId, staffId));
+    return rows;
+  });
+  return {
+    result: { leads: moved.length },
+    about: moved.flatMap(({ userId }) => (userId ? [{ userId }] : [])),
+  };
+};
