@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import * as lead from "../../app/routes/desk/lead";
+import * as leads from "../../app/routes/desk/leads";
+import * as queue from "../../app/routes/desk/queue";
+import { enquiryFor, enquiryOf, makePerson } from "../contract/test-users";
+import { newCounsellor, newStudent, useServices } from "./services";
+
+const environment = useServices();
+const DESK = "/study-abroad/counsellor";
+const PATH = `${DESK}/queue`;
+type Person = Awaited<ReturnType<typeof newStudent>>;
+
+/** A counsellor with a lead of their own. */
+async function withLead() {
+  const counsellor = await newCounsellor(environment());
+  const body = enquiryFor(makePerson(), { name: "Kavya Nair", sendOtp: false });
+  const client = environment().client.another();
+  const { leadId } = enquiryOf(await client.post("auth/enquiry", body));
+  const { browser, csrf } = counsellor;
+  await browser.post(leads.action, `${DESK}/leads`, { csrf, take: leadId });
+  await browser.get(lead.loader, `${DESK}/leads/${leadId}`, { lead: leadId });
+  return counsellor;
+}
+const load = ({ browser }: Person) => browser.load(queue.loader, PATH);
+const putOff = ({ browser, csrf }: Person, form: Record<string, string>) =>
+  browser.post(queue.action, PATH, { csrf, ...form });
+
+describe("a counsellor's list", () => {
+  it("has what waits, until it is put off", async () => {
+    const counsellor = await withLead();
+    const { entries, total } = await load(counsellor);
+    expect(total).toBe(1);
+    expect(entries).toMatchObject([{ kind: "new_lead", name: "Kavya Nair" }]);
+    const { kind = "", id = "" } = entries[0] ?? {};
+    expect(await putOff(counsellor, { kind, id, until: "tomorrow" })).toRedirectTo(PATH);
+    expect(await load(counsellor)).toMatchObject({ entries: [], total: 0 });
+  });
+
+  it("asks until when", async () => {
+    const counsellor = await newCounsellor(environment());
+    const reply = await putOff(counsellor, { kind: "chat", id: "1", until: "never" });
+    expect(reply.status).toBe(400);
+    expect(await reply.text()).toContain("Choose until when.");
+  });
+
+  it("is for counsellors only", async () => {
+    const [student, viewer] = [
+      await newStudent(environment()),
+      await newCounsellor(environment(), "view_recommendation"),
+    ];
+    for (const { browser } of [student, viewer])
+      expect((await browser.get(queue.loader, PATH)).status).toBe(403);
+  });
+});
