@@ -1,10 +1,43 @@
-/** Counsellors' progress with an enquiry. */
-export const leadProgress = ["open", "contacted", "counselling", "closed"] as const;
+/** Stages of a lead. */
+export const leadProgress = [
+  "open",
+  "contacted",
+  "counselling",
+  "applying",
+  "enrolled",
+  "closed",
+] as const;
 export type LeadProgress = (typeof leadProgress)[number];
 
 export const leadProgressNames: Readonly<Record<LeadProgress, string>> = {
   open: "New",
   contacted: "Contacted",
   counselling: "In counselling",
+  applying: "Applying",
+  enrolled: "Enrolled",
   closed: "Closed",
+};
+
+/** Why a lead was closed. */
+export const closingReasons = [
+  "unreachable",
+  "wrong_contact",
+  "not_eligible",
+  "budget",
+  "other_provider",
+  "changed_plans",
+  "spam",
+  "other",
+] as const;
+export type ClosingReason = (typeof closingReasons)[number];
+
+export const closingReasonNames: Readonly<Record<ClosingReason, string>> = {
+  unreachable: "Never answered",
+  wrong_contact: "Wrong number or address",
+  not_eligible: "Doesn't meet the requirements",
+  budget: "Budget too small",
+  other_provider: "Chose another provider",
+  changed_plans: "No longer plans to study abroad",
+  spam: "Spam",
+  other: "Other",
 };

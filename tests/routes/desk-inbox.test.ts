@@ -68,10 +68,13 @@ describe("one enquiry", () => {
   const open = ({ browser }: Person, id: string) =>
     browser.get(lead.loader, `${LEADS}/${id}`, { lead: id });
 
-  it("has everything that came with it", async () => {
-    const { name, id } = await stored();
+  it("leads to the record of its person", async () => {
+    const { id } = await stored();
     const page = await open(await newCounsellor(environment()), id);
-    expect(await page.json()).toMatchObject({ lead: { id, payload: { name, city: "Pune" } } });
+    expect(page.status).toBe(303);
+    expect(page.headers.get("location")).toMatch(
+      new RegExp(`^${DESK}/prospects/[\\w-]{36}#enquiry-${id}$`),
+    );
   });
 
   it("doesn't exist for another counsellor, or with an unknown id", async () => {
@@ -81,7 +84,7 @@ describe("one enquiry", () => {
       await newCounsellor(environment()),
     ];
     await change(first, { take: id });
-    expect((await open(first, id)).status).toBe(200);
+    expect((await open(first, id)).status).toBe(303);
     expect((await open(second, id)).status).toBe(404);
     expect((await open(first, crypto.randomUUID())).status).toBe(404);
   });

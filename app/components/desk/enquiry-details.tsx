@@ -1,24 +1,12 @@
 import * as styles from "~/components/profile/profile.css";
 import { formatMoment } from "#domain/dates";
-import { answersOf, formNameOf, interestOf, sourceOf, type Fact } from "#domain/enquiry-facts";
+import { answersOf, formNameOf, interestOf, type Fact } from "#domain/enquiry-facts";
 import type { EnquiryPayload } from "#domain/enquiry-payload";
 import { leadProgressNames, type LeadProgress } from "#domain/lead-progress";
 import { sitePath } from "#domain/site-path";
 
-/** Everything that a student said in an enquiry, and where it came from. */
-export function EnquiryDetails({ payload }: { readonly payload: EnquiryPayload }) {
-  const answers = answersOf(payload);
-  return (
-    <>
-      <h2 id="answers">Answers</h2>
-      {answers.length === 0 ? <p>Only a name and contact details.</p> : <Facts facts={answers} />}
-      <h2 id="source">Where it came from</h2>
-      <Facts facts={sourceOf(payload)} />
-    </>
-  );
-}
-
-function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+/** Labels with values. */
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
       {facts.map(({ label, value }) => (

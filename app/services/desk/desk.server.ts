@@ -42,7 +42,7 @@ export const updateLead = (
   body: OperationRequest<typeof lead.changeLead>["body"],
 ) => visitor.invoke(lead.changeLead, { params: { id }, body });
 
-/** An enquiry, with others of the same person. @throws Response 404, also for a colleague's */
+/** An enquiry. @throws Response 404, also for a colleague's */
 export const enquiry = (visitor: Visitor, id: string) =>
   orNotFound(visitor.invoke(lead.showEnquiry, { params: { id } }));
 

@@ -1,0 +1,31 @@
+import { GroupFrame } from "~/components/fields/field-frame";
+import * as styles from "~/components/fields/fields.css";
+
+interface CheckboxGroupProps {
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly chosen: readonly string[];
+  readonly error?: string | undefined;
+}
+
+/** Several boxes with one name. */
+export function CheckboxGroup({ name, label, options, chosen, error }: CheckboxGroupProps) {
+  return (
+    <GroupFrame name={name} label={label} {...(error ? { error } : {})}>
+      <div className={styles.choices}>
+        {options.map((option) => (
+          <label className={styles.choice} key={option.value}>
+            <input
+              type="checkbox"
+              name={name}
+              value={option.value}
+              defaultChecked={chosen.includes(option.value)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </GroupFrame>
+  );
+}

@@ -1,0 +1,203 @@
+import type { ReactNode } from "react";
+import * as styles from "./prospect.css";
+import { Button } from "~/components/button";
+import { SelectField, TextAreaField, TextField } from "~/components/fields/fields";
+import { CsrfField } from "~/components/fields/csrf-field";
+import type { ProspectRecord } from "#domain/prospect";
+import { formatMoment, toIst } from "#domain/dates";
+import {
+  closingReasonNames,
+  closingReasons,
+  leadProgress,
+  leadProgressNames,
+} from "#domain/lead-progress";
+import { contactOutcomeNames, contactOutcomes } from "#domain/prospect-activity";
+import { sitePath } from "#domain/site-path";
+
+interface FormsProps {
+  readonly prospect: ProspectRecord;
+  readonly staff: readonly { readonly id: string; readonly name: string | null }[];
+  readonly csrf: string | null;
+  /** What was typed into a rejected form, and its errors by field. */
+  readonly typed: Readonly<Record<string, string>>;
+  readonly errors: Readonly<Record<string, string | undefined>>;
+}
+
+const stages = leadProgress.map((value) => ({ value, label: leadProgressNames[value] }));
+const reasons = closingReasons.map((value) => ({ value, label: closingReasonNames[value] }));
+const outcomes = contactOutcomes.map((value) => ({ value, label: contactOutcomeNames[value] }));
+
+/** The forms of a lead's record. Each changes one thing. */
+export function ProspectForms(props: FormsProps) {
+  return (
+    <>
+      <ActivityForm {...props} />
+      <NextActionForm {...props} />
+      <StageForm {...props} />
+      <OwnerForm {...props} />
+      <TagsForm {...props} />
+    </>
+  );
+}
+
+function Box({
+  name,
+  title,
+  csrf,
+  button = "Save",
+  children,
+}: {
+  /** The form, as the route's action knows it. */
+  readonly name: string;
+  readonly title: string;
+  readonly csrf: string | null;
+  readonly button?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <form className={styles.box} method="post" aria-labelledby={`form-${name}`} noValidate>
+      <h2 id={`form-${name}`}>{title}</h2>
+      <CsrfField token={csrf} />
+      <input type="hidden" name="form" value={name} />
+      {children}
+      <div>
+        <Button tone="secondary">{button}</Button>
+      </div>
+    </form>
+  );
+}
+
+function ActivityForm({ csrf, typed, errors }: FormsProps) {
+  return (
+    <Box name="activity" title="Note or contact" csrf={csrf} button="Add">
+      <SelectField
+        name="outcome"
+        label="What happened"
+        optional="unmarked"
+        placeholder="Note only"
+        options={outcomes}
+        defaultValue={typed.outcome}
+      />
+      <TextAreaField
+        name="text"
+        label="Note"
+        optional="unmarked"
+        maxLength={2_000}
+        defaultValue={typed.text}
+        error={errors.text}
+      />
+    </Box>
+  );
+}
+
+function NextActionForm({ prospect, csrf, typed, errors }: FormsProps) {
+  const { nextAction, nextActionAt } = prospect;
+  return (
+    <Box name="next" title="Next action" csrf={csrf}>
+      <TextField
+        name="nextAction"
+        label="What to do"
+        optional="unmarked"
+        hint="Leave empty to remove it"
+        maxLength={200}
+        defaultValue={typed.nextAction ?? nextAction ?? ""}
+      />
+      <TextField
+        name="nextActionAt"
+        label="When (Indian time)"
+        type="datetime-local"
+        optional="unmarked"
+        defaultValue={typed.nextActionAt ?? (nextActionAt ? toIst(new Date(nextActionAt)) : "")}
+        error={errors.nextActionAt}
+      />
+    </Box>
+  );
+}
+
+function StageForm({ prospect, csrf, typed, errors }: FormsProps) {
+  return (
+    <Box name="stage" title="Stage" csrf={csrf}>
+      <SelectField
+        name="stage"
+        label="Stage"
+        optional="unmarked"
+        options={stages}
+        defaultValue={typed.stage ?? prospect.stage}
+      />
+      <SelectField
+        name="closedReason"
+        label="Reason for closing"
+        optional="unmarked"
+        placeholder="Not closed"
+        options={reasons}
+        defaultValue={typed.closedReason ?? prospect.closedReason ?? ""}
+        error={errors.closedReason}
+      />
+    </Box>
+  );
+}
+
+function OwnerForm({ prospect, staff, csrf }: FormsProps) {
+  return (
+    <Box name="owner" title="Owner" csrf={csrf}>
+      <SelectField
+        name="ownerId"
+        label="Owner"
+        optional="unmarked"
+        placeholder="No one"
+        options={staff.map(({ id, name }) => ({ value: id, label: name ?? id }))}
+        defaultValue={prospect.ownerId ?? ""}
+      />
+    </Box>
+  );
+}
+
+function TagsForm({ prospect, csrf, typed, errors }: FormsProps) {
+  return (
+    <Box name="tags" title="Tags" csrf={csrf}>
+      <TextField
+        name="tags"
+        label="Tags"
+        optional="unmarked"
+        hint="Separated by commas"
+        maxLength={400}
+        defaultValue={typed.tags ?? prospect.tags.join(", ")}
+        error={errors.tags}
+      />
+    </Box>
+  );
+}
+
+interface DuplicatesProps {
+  readonly duplicates: ProspectRecord["possibleDuplicates"];
+  readonly csrf: string | null;
+}
+
+/** Leads with the same number or address, each with a button that merges it into this one. */
+export function PossibleDuplicates({ duplicates, csrf }: DuplicatesProps) {
+  if (duplicates.length === 0) return null;
+  return (
+    <section className={styles.box} aria-labelledby="duplicates">
+      <h2 id="duplicates">Possible duplicates</h2>
+      <p>They gave the same number or address. Merge them if they are the same person.</p>
+      {duplicates.map(({ id, name, mobile, email, isVerified, lastEnquiryAt }) => (
+        <form key={id} method="post">
+          <CsrfField token={csrf} />
+          <input type="hidden" name="form" value="merge" />
+          <p>
+            <a href={sitePath(`/counsellor/prospects/${id}`)}>{name}</a>, {mobile ?? email},{" "}
+            {isVerified ? "verified" : "not verified"}, {formatMoment(lastEnquiryAt)}
+          </p>
+          <Button
+            tone="secondary"
+            name="other"
+            value={id}
+            aria-label={`Merge ${name} into this lead`}
+          >
+            Merge
+          </Button>
+        </form>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { DeskFrame } from "~/components/desk/desk-frame";
+import { PossibleDuplicates, ProspectForms } from "~/components/desk/prospect-forms";
+import {
+  ProspectEnquiries,
+  ProspectSummary,
+  ProspectTimeline,
+} from "~/components/desk/prospect-parts";
+import * as styles from "~/components/desk/prospect.css";
+import { Notice } from "~/components/notice";
+import { parseProspectForm } from "~/forms/prospect-form.server";
+import { sessionToken } from "~/server/form-page.server";
+import { privatePageHeaders } from "~/server/headers.server";
+import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import type { Visitor } from "~/services/auth/visitor.server";
+import { colleagues } from "~/services/desk/desk.server";
+import {
+  addProspectEvent,
+  changeProspect,
+  mergeProspect,
+  prospectRecord,
+  prospectTimeline,
+} from "~/services/desk/prospect.server";
+import { failureOf } from "~/services/failure.server";
+import { brand } from "#domain/brand";
+import { sitePath } from "#domain/site-path";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.prospect.name ?? "Lead"} · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/counsellor/prospects";
+
+/** A lead: everything about one person, with the forms that work on it. */
+export const loader = withStaff("counsellor", async ({ request, params, visitor }) => {
+  const id = params.prospect ?? "";
+  const before = new URL(request.url).searchParams.get("before");
+  const prospect = await prospectRecord(visitor, id);
+  if (prospect.id !== id) throw redirect(sitePath(`${PATH}/${prospect.id}`), 301);
+  const [timeline, staff, { csrf, headers }] = await Promise.all([
+    prospectTimeline(visitor, id, before),
+    colleagues(visitor),
+    sessionToken(visitor),
+  ]);
+  return data({ prospect, timeline, isFirstPage: before === null, staff, csrf }, { headers });
+});
+
+const mergeFailures: Readonly<Record<string, string>> = {
+  ACCOUNTS_DIFFER: "Both leads have an account. Leads with different accounts can't be merged.",
+};
+
+export const action = staffAction(
+  "counsellor",
+  {
+    pending: [
+      {
+        when: { form: "activity" },
+        title: "Add a note or a contact to this lead",
+        fields: { outcome: "What happened", text: "Note" },
+      },
+      {
+        when: { form: "next" },
+        title: "Set the next action of this lead",
+        fields: { nextAction: "What to do", nextActionAt: "When (Indian time)" },
+      },
+      {
+        when: { form: "stage" },
+        title: "Change the stage of this lead",
+        fields: { stage: "Stage", closedReason: "Reason for closing" },
+      },
+      {
+        when: { form: "owner" },
+        title: "Change the owner of this lead",
+        fields: { ownerId: "Owner" },
+      },
+      { when: { form: "tags" }, title: "Change the tags of this lead", fields: { tags: "Tags" } },
+      { when: { form: "merge" }, title: "Merge two leads", fields: { other: "Other lead" } },
+    ],
+  },
+  async ({ params, form, visitor }) => {
+    const id = params.prospect ?? "";
+    const parsed = parseProspectForm(form);
+    if (!parsed.ok) {
+      const { typed, errors } = parsed;
+      return data({ typed, errors, message: null }, { status: 400 });
+    }
+    try {
+      await save(visitor, id, parsed.post);
+    } catch (error) {
+      const { message, code, status } = failureOf(error);
+      const shown = mergeFailures[code ?? ""] ?? message;
+      return data({ typed: {}, errors: {}, message: shown }, { status });
+    }
+    return redirect(nextPage(visitor, id, parsed.post), 303);
+  },
+);
+
+type Post = Extract<ReturnType<typeof parseProspectForm>, { ok: true }>["post"];
+
+function save(visitor: Visitor, id: string, post: Post): Promise<unknown> {
+  if (post.do === "event") return addProspectEvent(visitor, id, post.body);
+  if (post.do === "merge") return mergeProspect(visitor, id, post.otherId);
+  return changeProspect(visitor, id, post.body);
+}
+
+/** A lead that now belongs to a colleague can't be opened again. */
+function nextPage({ claims, seesAll }: Visitor, id: string, post: Post): string {
+  const ownerId = post.do === "change" ? post.body.ownerId : null;
+  const isGone = Boolean(ownerId) && ownerId !== claims?.userId && !seesAll;
+  return sitePath(isGone ? "/counsellor/leads" : `${PATH}/${id}`);
+}
+
+export default function ProspectPage() {
+  const { prospect, timeline, isFirstPage, staff, csrf } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const path = sitePath(`${PATH}/${prospect.id}`);
+  const student = prospect.mayOpenStudent ? `/counsellor/students/${prospect.userId}` : null;
+  return (
+    <DeskFrame current="/counsellor/leads" heading={prospect.name}>
+      {result?.message ? <Notice tone="error">{result.message}</Notice> : null}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <ProspectSummary prospect={prospect} />
+          <h2 id="enquiries">Enquiries</h2>
+          <ProspectEnquiries enquiries={prospect.enquiries} />
+          <h2 id="timeline">Timeline</h2>
+          <ProspectTimeline entries={timeline.entries} student={student} />
+          <p>
+            {isFirstPage ? null : <a href={`${path}#timeline`}>Latest entries</a>}{" "}
+            {timeline.next ? (
+              <a href={`${path}?before=${encodeURIComponent(timeline.next)}#timeline`}>
+                Older entries
+              </a>
+            ) : null}
+          </p>
+        </div>
+        <div className={styles.column}>
+          <PossibleDuplicates duplicates={prospect.possibleDuplicates} csrf={csrf} />
+          <ProspectForms
+            prospect={prospect}
+            staff={staff}
+            csrf={csrf}
+            typed={result?.typed ?? {}}
+            errors={result?.errors ?? {}}
+          />
+        </div>
+      </div>
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,52 @@
+import { and, asc, desc, eq, type SQL } from "drizzle-orm";
+import type { Subject } from "../auth/access-log";
+import { prospectsOf } from "../auth/staff-scope";
+import type { Claims } from "../auth/tokens";
+import type { Database } from "../db/database";
+import { leads, prospects } from "../db/schema";
+import { forbidden, notFound } from "../http/errors";
+
+export type Prospect = typeof prospects.$inferSelect;
+
+/** Enquiries of a person on their record. */
+const MAX_ENQUIRIES = 50;
+
+/**
+ * Returns a lead that the caller may see, and the lead it was merged into, if any. With `lock`,
+ * the row is locked. @throws ApiError 404, 403
+ */
+export async function visibleProspect(
+  db: Database,
+  claims: Claims,
+  id: string,
+  { lock = false }: { readonly lock?: boolean } = {},
+): Promise<Prospect> {
+  const query = db.select().from(prospects).where(eq(prospects.id, id));
+  const [row] = await (lock ? query.for("update") : query);
+  if (!row) throw notFound();
+  if (row.mergedInto) return visibleProspect(db, claims, row.mergedInto, { lock });
+  const isVisible: SQL | undefined = and(eq(prospects.id, id), prospectsOf(db, claims));
+  if ((await db.$count(prospects, isVisible)) === 0) throw forbidden();
+  return row;
+}
+
+/** The enquiries of a person, the latest first. */
+export const enquiriesOfProspect = (db: Database, id: string) =>
+  db
+    .select()
+    .from(leads)
+    .where(eq(leads.prospectId, id))
+    .orderBy(desc(leads.createdAt), asc(leads.id))
+    .limit(MAX_ENQUIRIES);
+
+/** For the access log: the account, or the latest enquiry of a person without one. */
+export async function subjectsOf(db: Database, { id, userId }: Prospect): Promise<Subject[]> {
+  if (userId) return [{ userId }];
+  const [latest] = await db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(eq(leads.prospectId, id))
+    .orderBy(desc(leads.createdAt))
+    .limit(1);
+  return latest ? [{ userId: null, leadId: latest.id }] : [];
+}

@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "../db/database";
+import { leads, prospects } from "../db/schema";
+import { prospectEvents } from "../db/schema-prospects";
+import type { Deps } from "../deps";
+
+type Prospect = typeof prospects.$inferSelect;
+
+interface Merge {
+  readonly from: Prospect;
+  readonly into: Prospect;
+  /** Null for a merge after verification. */
+  readonly staffId: string | null;
+}
+
+/**
+ * Moves enquiries and history of one person to another. The row that is left has no personal data
+ * and leads to the other, for links and bookmarks. The caller holds both rows and updates the
+ * summary.
+ */
+export async function mergeProspects(
+  tx: Database,
+  deps: Deps,
+  { from, into, staffId }: Merge,
+): Promise<void> {
+  await tx.update(leads).set({ prospectId: into.id }).where(eq(leads.prospectId, from.id));
+  await tx
+    .update(prospectEvents)
+    .set({ prospectId: into.id })
+    .where(eq(prospectEvents.prospectId, from.id));
+  await tx.update(prospects).set({ mergedInto: into.id }).where(eq(prospects.mergedInto, from.id));
+  await tx
+    .update(prospects)
+    .set({
+      ...{ userId: null, name: "", mobile: null, email: null, ownerId: null, tags: [] },
+      ...{ stage: "closed", closedReason: null, nextAction: null, nextActionAt: null, score: 0 },
+      mergedInto: into.id,
+    })
+    .where(eq(prospects.id, from.id));
+  await tx
+    .update(prospects)
+    .set({
+      ...missingFields(from, into),
+      tags: [...new Set([...into.tags, ...from.tags])],
+    })
+    .where(eq(prospects.id, into.id));
+  await tx.insert(prospectEvents).values({
+    ...{ prospectId: into.id, staffId, kind: "merged" as const },
+    detail: { from: from.id, name: from.name },
+    createdAt: deps.now(),
+  });
+}
+
+/** What the person lacks and the other has. The earlier contact and next action count. */
+function missingFields(from: Prospect, into: Prospect): Partial<Prospect> {
+  const isFirst = (one: Date | null, other: Date | null) =>
+    one !== null && (other === null || one < other);
+  return {
+    userId: into.userId ?? from.userId,
+    ownerId: into.ownerId ?? from.ownerId,
+    ...(isFirst(from.firstContactAt, into.firstContactAt)
+      ? { firstContactAt: from.firstContactAt }
+      : {}),
+    ...(isFirst(from.nextActionAt, into.nextActionAt)
+      ? { nextAction: from.nextAction, nextActionAt: from.nextActionAt }
+      : {}),
+    // The stage further along the way counts, an open one more than a closed one.
+    ...(into.stage === "open" && from.stage !== "closed" ? { stage: from.stage } : {}),
+  };
+}

@@ -1,0 +1,234 @@
+import { sql, type SQL } from "drizzle-orm";
+import { z } from "zod/v4";
+import type * as contract from "#contract/work-queue";
+import { addTime, addToDay, dayOf, parseIst } from "#domain/dates";
+import { queueKinds, type QueueKind } from "#domain/work-queue";
+import { prospects, userDocuments, users } from "../db/schema";
+import { applications, applicationStages, appointments, callBacks } from "../db/schema-care";
+import { chats } from "../db/schema-contact";
+import { queueSnoozes } from "../db/schema-prospects";
+import type { Deps } from "../deps";
+import type { StaffOperationHandler } from "../http/operations";
+
+const MAX_ENTRIES = 100;
+/** After this time a conversation, a step or a document is overdue. */
+const CHAT_MINUTES = 60;
+const REVIEW_DAYS = 3;
+/** Older documents are no longer announced. */
+const DOCUMENT_DAYS = 30;
+
+const countsSchema = z.object({
+  rows: z.array(z.object({ total: z.coerce.number(), overdue: z.coerce.number() })),
+});
+const entriesSchema = z.object({
+  rows: z.array(
+    z.object({
+      kind: z.enum(queueKinds),
+      id: z.string(),
+      prospectId: z.string().nullable(),
+      userId: z.string().nullable(),
+      name: z.string(),
+      text: z.string().nullable(),
+      at: z.string(),
+      isOverdue: z.boolean(),
+    }),
+  ),
+});
+
+/** Lists what waits for the caller, overdue first. */
+export const showQueue: StaffOperationHandler<typeof contract.showQueue> = async (_, c) => {
+  const { deps, claims } = c.var;
+  const entries = entriesOf(deps, claims.userId);
+  const ranks = sql.join(
+    queueKinds.map((kind, rank) => sql`when ${kind} then ${rank}`),
+    sql` `,
+  );
+  const [found, counts] = await Promise.all([
+    deps.db.execute(sql`
+      select kind, id, prospect_id as "prospectId", user_id as "userId", name, text,
+        to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+        is_overdue as "isOverdue"
+      from (${entries}) as entries
+      order by is_overdue desc, case kind ${ranks} end, entries.at, id
+      limit ${MAX_ENTRIES}`),
+    countsOf(deps, claims.userId),
+  ]);
+  const { rows } = entriesSchema.parse(found);
+  return {
+    result: { entries: rows, ...counts },
+    about: rows.flatMap(({ userId }) => (userId ? [{ userId }] : [])),
+  };
+};
+
+/** Counts what waits for the caller. It names nobody, so nobody's access log has it. */
+export const countQueue: StaffOperationHandler<typeof contract.countQueue> = async (_, c) => ({
+  result: await countsOf(c.var.deps, c.var.claims.userId),
+  about: [],
+});
+
+/** Puts off an entry of the caller's own queue. */
+export const snoozeEntry: StaffOperationHandler<typeof contract.snoozeEntry> = async (
+  { body: { kind, id, until } },
+  c,
+) => {
+  const { deps, claims } = c.var;
+  const row = { staffId: claims.userId, kind, itemId: id, until: until ? new Date(until) : null };
+  await deps.db
+    .insert(queueSnoozes)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [queueSnoozes.staffId, queueSnoozes.kind, queueSnoozes.itemId],
+      set: { until: row.until },
+    });
+  return { result: { id }, about: [] };
+};
+
+async function countsOf(deps: Deps, staffId: string) {
+  const { rows } = countsSchema.parse(
+    await deps.db.execute(sql`
+      select count(*) as total, count(*) filter (where is_overdue) as overdue
+      from (${entriesOf(deps, staffId)}) as entries`),
+  );
+  return rows[0] ?? { total: 0, overdue: 0 };
+}
+
+interface Source {
+  readonly kind: QueueKind;
+  readonly id: SQL;
+  readonly prospectId?: SQL;
+  readonly userId: SQL;
+  readonly name: SQL;
+  readonly text: SQL;
+  readonly at: SQL;
+  readonly isOverdue: SQL;
+  readonly from: SQL;
+}
+
+/** A query of one kind of entry, with the same columns as all others. */
+const source = ({ kind, prospectId = sql`null::uuid`, ...entry }: Source): SQL => sql`
+  select ${kind}::text as kind, (${entry.id})::text as id, ${prospectId} as prospect_id,
+    ${entry.userId} as user_id, coalesce(${entry.name}, 'No name yet') as name,
+    ${entry.text} as text, ${entry.at} as at, ${entry.isOverdue} as is_overdue
+  from ${entry.from}`;
+
+/** All entries of a counsellor that are not snoozed. */
+function entriesOf(deps: Deps, staffId: string): SQL {
+  const now = deps.now();
+  const tomorrow = parseIst(`${addToDay(dayOf(now), 1, "day")}T00:00`);
+  const sources = [
+    ...leadSources(deps, staffId, { now, tomorrow }),
+    ...contactSources(staffId, { now, tomorrow }),
+    ...reviewSources(staffId, now),
+  ];
+  return sql`
+    select * from (${sql.join(sources, sql` union all `)}) as waiting
+    where not exists (
+      select 1 from ${queueSnoozes}
+      where ${queueSnoozes.staffId} = ${staffId} and ${queueSnoozes.kind} = waiting.kind
+        and ${queueSnoozes.itemId} = waiting.id
+        and (${queueSnoozes.until} is null or ${queueSnoozes.until} > ${at(now)}))`;
+}
+
+interface Times {
+  readonly now: Date;
+  /** The start of tomorrow in India. */
+  readonly tomorrow: Date;
+}
+
+const at = (moment: Date): SQL => sql`${moment.toISOString()}::timestamptz`;
+const since = (now: Date, minutes: number): SQL => at(addTime(now, -minutes, "minute"));
+
+/** Students of a counsellor. */
+const own = (staffId: string): SQL =>
+  sql`(${users.counsellorId} = ${staffId} or ${users.buddyId} = ${staffId})`;
+
+/** Follow-ups and new leads. */
+const leadSources = ({ config }: Deps, staffId: string, { now, tomorrow }: Times): SQL[] => [
+  source({
+    kind: "follow_up",
+    id: sql`${prospects.id}`,
+    prospectId: sql`${prospects.id}`,
+    userId: sql`${prospects.userId}`,
+    name: sql`${prospects.name}`,
+    text: sql`${prospects.nextAction}`,
+    at: sql`${prospects.nextActionAt}`,
+    isOverdue: sql`${prospects.nextActionAt} < ${at(now)}`,
+    from: sql`${prospects} where ${prospects.ownerId} = ${staffId} and ${prospects.nextActionAt} < ${at(tomorrow)}`,
+  }),
+  source({
+    kind: "new_lead",
+    id: sql`${prospects.id}`,
+    prospectId: sql`${prospects.id}`,
+    userId: sql`${prospects.userId}`,
+    name: sql`${prospects.name}`,
+    text: sql`coalesce(${prospects.mobile}, ${prospects.email})`,
+    at: sql`${prospects.lastEnquiryAt}`,
+    isOverdue: sql`${prospects.lastEnquiryAt} < ${since(now, config.FIRST_CONTACT_MINUTES)}`,
+    from: sql`${prospects} where ${prospects.ownerId} = ${staffId} and ${prospects.stage} = 'open' and ${prospects.firstContactAt} is null and ${prospects.nextActionAt} is null`,
+  }),
+];
+
+/** Conversations, calls and callback requests. */
+const contactSources = (staffId: string, { now, tomorrow }: Times): SQL[] => [
+  source({
+    kind: "chat",
+    id: sql`${chats.id}`,
+    userId: sql`${chats.userId}`,
+    name: sql`${chats.name}`,
+    text: sql`null::text`,
+    at: sql`${chats.updatedAt}`,
+    isOverdue: sql`${chats.updatedAt} < ${since(now, CHAT_MINUTES)}`,
+    from: sql`${chats} left join ${users} on ${users.id} = ${chats.userId}
+      where ${chats.isWaiting} and (${chats.takenBy} = ${staffId} or (${chats.takenBy} is null and ${own(staffId)}))`,
+  }),
+  source({
+    kind: "call",
+    id: sql`${appointments.id}`,
+    userId: sql`${appointments.userId}`,
+    name: sql`${users.fullName}`,
+    text: sql`${appointments.topic}`,
+    at: sql`${appointments.startsAt}`,
+    isOverdue: sql`false`,
+    from: sql`${appointments} join ${users} on ${users.id} = ${appointments.userId}
+      where ${appointments.resource} = ${staffId} and ${appointments.status} = 'confirmed'
+        and ${appointments.startsAt} > ${since(now, 60)} and ${appointments.startsAt} < ${at(tomorrow)}`,
+  }),
+  source({
+    kind: "call_back",
+    id: sql`${callBacks.id}`,
+    userId: sql`${callBacks.userId}`,
+    name: sql`${callBacks.name}`,
+    text: sql`${callBacks.topic}`,
+    at: sql`${callBacks.createdAt}`,
+    isOverdue: sql`${callBacks.createdAt} < ${since(now, 24 * 60)}`,
+    from: sql`${callBacks} join ${users} on ${users.id} = ${callBacks.userId}
+      where ${callBacks.doneAt} is null and ${own(staffId)}`,
+  }),
+];
+
+/** Steps and documents that students have handed in. */
+const reviewSources = (staffId: string, now: Date): SQL[] => [
+  source({
+    kind: "stage",
+    id: sql`${applicationStages.applicationId} || ':' || ${applicationStages.stageId}`,
+    userId: sql`${users.id}`,
+    name: sql`${users.fullName}`,
+    text: sql`${applications.title}`,
+    at: sql`${applicationStages.submittedAt}`,
+    isOverdue: sql`${applicationStages.submittedAt} < ${since(now, REVIEW_DAYS * 24 * 60)}`,
+    from: sql`${users} join ${applications} on ${applications.userId} = ${users.id}
+      join ${applicationStages} on ${applicationStages.applicationId} = ${applications.id}
+      where ${own(staffId)} and ${applicationStages.status} = 'submitted' and ${applications.status} = 'active'`,
+  }),
+  source({
+    kind: "document",
+    id: sql`${userDocuments.id}`,
+    userId: sql`${users.id}`,
+    name: sql`${users.fullName}`,
+    text: sql`${userDocuments.label}`,
+    at: sql`${userDocuments.createdAt}`,
+    isOverdue: sql`${userDocuments.createdAt} < ${since(now, REVIEW_DAYS * 24 * 60)}`,
+    from: sql`${users} join ${userDocuments} on ${userDocuments.userId} = ${users.id}
+      where ${own(staffId)} and ${userDocuments.createdAt} > ${since(now, DOCUMENT_DAYS * 24 * 60)}`,
+  }),
+];

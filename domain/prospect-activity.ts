@@ -1,0 +1,40 @@
+/** What staff record about a lead. */
+export const contactOutcomes = ["reached", "not_reached", "wrote", "met"] as const;
+export type ContactOutcome = (typeof contactOutcomes)[number];
+
+export const contactOutcomeNames: Readonly<Record<ContactOutcome, string>> = {
+  reached: "Called, answered",
+  not_reached: "Called, no answer",
+  wrote: "Wrote a message",
+  met: "Met in person",
+};
+
+/** Kinds of rows in a lead's own history. */
+export const prospectEventKinds = [
+  "note",
+  "contact",
+  "stage",
+  "owner",
+  "tags",
+  "next_action",
+  "merged",
+  "reopened",
+] as const;
+
+/** Kinds of timeline entries: a lead's own history, and what the student did. */
+export const timelineKinds = [
+  ...prospectEventKinds,
+  "enquiry",
+  "call",
+  "call_back",
+  "message",
+  "document",
+  "application",
+  "application_stage",
+  "payment",
+  "recommendation",
+  "student_note",
+  "registration",
+  "download",
+] as const;
+export type TimelineKind = (typeof timelineKinds)[number];

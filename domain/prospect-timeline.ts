@@ -1,0 +1,105 @@
+import { formatMoment } from "./dates";
+import { formNameOf } from "./enquiry-facts";
+import {
+  closingReasonNames,
+  leadProgressNames,
+  type ClosingReason,
+  type LeadProgress,
+} from "./lead-progress";
+import { formatMoney } from "./money";
+import { contactOutcomeNames, type ContactOutcome, type TimelineKind } from "./prospect-activity";
+
+/** An entry of a lead's timeline as the services return it. */
+export interface TimelineFact {
+  readonly kind: TimelineKind;
+  readonly detail: Readonly<Record<string, string | null>>;
+}
+
+/** An entry as the record shows it: one line, a longer text, and a page below the base path. */
+export interface EntryText {
+  readonly title: string;
+  readonly text: string | null;
+  readonly href: string | null;
+}
+
+type Detail = TimelineFact["detail"];
+
+const stageName = (stage: string | null | undefined): string =>
+  leadProgressNames[stage as LeadProgress] ?? stage ?? "";
+
+const line = (
+  title: string,
+  text: string | null = null,
+  href: string | null = null,
+): EntryText => ({
+  ...{ title, text, href },
+});
+
+const joined = (...parts: readonly (string | null | undefined)[]): string =>
+  parts.filter(Boolean).join(", ");
+
+/** Texts by kind. `student` is the student's page, or null without access to it. */
+const describe: Readonly<
+  Record<TimelineKind, (detail: Detail, student: string | null) => EntryText>
+> = {
+  enquiry: ({ formId, leadId }) =>
+    line(`Sent an enquiry: ${formNameOf(formId ?? "")}`, null, `#enquiry-${leadId}`),
+  note: ({ text }) => line("Note", text),
+  contact: ({ outcome, text }) => line(contactOutcomeNames[outcome as ContactOutcome], text),
+  stage: ({ from, to, reason }) =>
+    line(
+      `Stage: ${stageName(from)} → ${stageName(to)}`,
+      reason ? (closingReasonNames[reason as ClosingReason] ?? reason) : null,
+    ),
+  owner: ({ from, to, why }) => line(`Owner: ${from ?? "nobody"} → ${to ?? "nobody"}`, why ?? null),
+  tags: ({ to }) => line(`Tags: ${to || "none"}`),
+  next_action: ({ to, at }) =>
+    line(to && at ? `Next action on ${formatMoment(at)}` : "Removed the next action", to),
+  merged: ({ name }) => line(`Merged with ${name || "another lead"}`),
+  reopened: () => line("Opened again by a new enquiry"),
+  call: ({ startsAt, status, topic }) =>
+    line(
+      `${status === "cancelled" ? "Cancelled the call" : "Booked a call"} on ${formatMoment(startsAt ?? "")}`,
+      topic,
+    ),
+  call_back: ({ topic, isDone }) =>
+    line(isDone === "true" ? "Requested a callback (done)" : "Requested a callback", topic),
+  message: ({ author, text, chatId }) =>
+    line(
+      author === "visitor" ? "Message from the student" : "Message to the student",
+      text,
+      `/counsellor/chats/${chatId}`,
+    ),
+  document: ({ label, documentId }, student) =>
+    line(`Uploaded ${label}`, null, student && `${student}/documents/${documentId}`),
+  application: ({ title, universityName, status, applicationId }, student) =>
+    line(
+      `${status === "withdrawn" ? "Withdrew" : "Started"} an application`,
+      joined(title, universityName),
+      student && `${student}/applications/${applicationId}`,
+    ),
+  application_stage: ({ title, status, note, applicationId }, student) =>
+    line(
+      status === "submitted"
+        ? `Handed in a step of ${title}`
+        : `A step of ${title} was ${status === "done" ? "accepted" : "sent back"}`,
+      note,
+      student && `${student}/applications/${applicationId}`,
+    ),
+  payment: ({ product, state, amountMinor, currency }) =>
+    line(
+      `${state === "paid" ? "Paid for" : "Ordered"} ${product}`,
+      `${formatMoney(Number(amountMinor) / 100, currency ?? "INR")}, ${state}`,
+    ),
+  recommendation: ({ courseId, status }) => line(`Recommendation: ${status}`, courseId),
+  student_note: ({ audience, text }) =>
+    line(audience === "staff" ? "Note for counsellors" : "Note by the student", text),
+  registration: ({ kind, slug }) =>
+    line(`Registered for ${kind === "webinar" ? "a webinar" : "an event"}`, slug),
+  download: ({ kind, slug }) =>
+    line(`Downloaded ${kind === "ebook" ? "an ebook" : "a brochure"}`, slug),
+};
+
+/** Describes an entry of a lead's timeline. */
+export const describeEntry = ({ kind, detail }: TimelineFact, student: string | null): EntryText =>
+  describe[kind](detail, student);
