@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
-import { appointmentSchema, appointmentStatuses } from "#domain/appointments";
+import { appointmentSchema, appointmentStatuses, callOutcomes } from "#domain/appointments";
 import { defineFileOperation, defineOperation } from "./operation";
-import { internationalMobile, userParams } from "./schemas";
+import { internationalMobile, timestamp, userParams } from "./schemas";
 
 const service = "appointment";
 
@@ -91,7 +91,7 @@ export const changeAppointment = defineOperation({
   params: linkParams,
   body: z.strictObject({
     startsAt: startsAt.optional(),
-    status: z.enum(appointmentStatuses).optional(),
+    status: z.enum(["confirmed", "cancelled"]).optional(),
   }),
   response: appointmentSchema,
   errors: ["NOT_FOUND", "VALIDATION_FAILED", "SLOT_TAKEN", "MESSAGE_LIMIT", "TOO_MANY_REQUESTS"],
@@ -106,4 +106,84 @@ export const listUpcomingCalls = defineOperation({
   access: { staff: "counsellor" },
   response: z.array(appointmentSchema.extend({ name: z.string().nullable() })),
   errors: ["UNAUTHORIZED", "FORBIDDEN"],
+});
+
+const pastCall = z.object({
+  id: z.string(),
+  userId: z.string(),
+  name: z.string().nullable(),
+  /** Indian time, without a zone. */
+  startsAt: z.string(),
+  status: z.enum(appointmentStatuses),
+  mobile: z.string(),
+  topic: z.string(),
+  counsellor: z.string().nullable(),
+});
+export type PastCall = z.output<typeof pastCall>;
+
+export const listPastCalls = defineOperation({
+  service,
+  method: "GET",
+  path: "/staff/past",
+  summary: "List the calls of the last 30 days, the latest first",
+  description: "A counsellor's own and the team's; every call for `all_user`. At most 200.",
+  access: { staff: "counsellor" },
+  response: z.array(pastCall),
+  errors: ["UNAUTHORIZED", "FORBIDDEN"],
+});
+
+export const markCall = defineOperation({
+  service,
+  method: "PUT",
+  path: "/staff/:id",
+  summary: "Record that a call took place, or that the student did not answer",
+  description: "Only calls that were due and not cancelled. The outcome can be corrected.",
+  access: { staff: "counsellor" },
+  params: z.object({ id: z.uuid() }),
+  body: z.strictObject({ status: z.enum(callOutcomes) }),
+  response: z.object({ id: z.string(), status: z.enum(callOutcomes) }),
+  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "TOO_MANY_REQUESTS"],
+});
+
+export const showCalendarFeed = defineOperation({
+  service,
+  method: "GET",
+  path: "/staff/feed",
+  summary: "Show whether the caller's calls can be subscribed to as a calendar",
+  access: { staff: "counsellor" },
+  response: z.object({ createdAt: timestamp.nullable() }),
+  errors: ["UNAUTHORIZED", "FORBIDDEN"],
+});
+
+export const createCalendarFeed = defineOperation({
+  service,
+  method: "POST",
+  path: "/staff/feed",
+  summary: "Make an address at which the caller's calls can be subscribed to",
+  description: "The token is shown only now. An earlier address stops working.",
+  access: { staff: "counsellor" },
+  response: z.object({ token: z.string() }),
+  errors: ["UNAUTHORIZED", "FORBIDDEN", "TOO_MANY_REQUESTS"],
+});
+
+export const deleteCalendarFeed = defineOperation({
+  service,
+  method: "DELETE",
+  path: "/staff/feed",
+  summary: "Revoke the address of the caller's calendar",
+  access: { staff: "counsellor" },
+  status: 204,
+  errors: ["UNAUTHORIZED", "FORBIDDEN", "TOO_MANY_REQUESTS"],
+});
+
+export const downloadCalendarFeed = defineFileOperation({
+  service,
+  method: "GET",
+  path: "/feed/:token",
+  summary: "Download a counsellor's calls as a calendar",
+  description: "Cancelled calls are included as such, so that calendars remove them.",
+  access: "public",
+  params: linkParams,
+  mediaTypes: ["text/calendar"],
+  errors: ["NOT_FOUND"],
 });

@@ -3,7 +3,16 @@ import { addTime, addToDay, dayOf, parseIst, toIst } from "./dates";
 
 /** Calls with a counsellor in Indian time, every day from 09:30 to 20:00 (core.md §9). */
 
-export const appointmentStatuses = ["confirmed", "cancelled"] as const;
+/** What came of a call that was due. */
+export const callOutcomes = ["completed", "no_show"] as const;
+export type CallOutcome = (typeof callOutcomes)[number];
+
+export const callOutcomeNames: Readonly<Record<CallOutcome, string>> = {
+  completed: "Completed",
+  no_show: "No-show",
+};
+
+export const appointmentStatuses = ["confirmed", "cancelled", ...callOutcomes] as const;
 
 export const appointmentSchema = z.object({
   /** Token of the signed link that changes or cancels the call. */

@@ -10,6 +10,7 @@ import { appointments } from "../db/schema-care";
 import type { Deps } from "../deps";
 import { appointmentEmail, appointmentSubjects, type AppointmentOccasion } from "../mail/templates";
 import { notify, type Notice } from "../outbox/send";
+import { publishEvent } from "../webhooks/publish";
 import { preferredContactOf, type VerifiedContact } from "../outbox/verified-contact";
 
 export type Appointment = typeof appointments.$inferSelect;
@@ -19,6 +20,15 @@ interface Link {
   readonly origin: string;
   readonly token: string;
 }
+
+/** `resource` of a call with any member of the team. */
+export const TEAM = "team";
+
+const bookingEvents = {
+  booked: "booking.created",
+  moved: "booking.moved",
+  off: "booking.cancelled",
+} as const;
 
 /** A day and an hour before the call. */
 const REMINDER_HOURS = [24, 1];
@@ -31,6 +41,16 @@ interface Invitation {
   readonly organizer: string;
   readonly attendee: string;
 }
+
+/** Identity, version, time and state of an appointment in a calendar (RFC 5545). */
+export const timesOf = (row: Appointment, origin: string, now: Date) => ({
+  id: `appointment-${row.id}@${new URL(origin).hostname}`,
+  sequence: row.sequence,
+  stamp: now,
+  start: row.startsAt,
+  end: addTime(row.startsAt, TALK_MINUTES, "minute"),
+  status: row.status === "cancelled" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+});
 
 /**
  * Creates the appointment's calendar file. Each change replaces the previous version. As an
@@ -54,22 +74,17 @@ export function calendarFileOf(
         : ICalCalendarMethod.REQUEST,
   });
   calendar.createEvent({
-    id: `appointment-${row.id}@${new URL(link.origin).hostname}`,
-    sequence: row.sequence,
-    stamp: now,
+    ...timesOf(row, link.origin, now),
     ...(invitation
       ? {
           organizer: { name: brand.name, email: invitation.organizer },
           attendees: [{ email: invitation.attendee, status: ICalAttendeeStatus.ACCEPTED }],
         }
       : {}),
-    start: row.startsAt,
-    end: addTime(row.startsAt, TALK_MINUTES, "minute"),
     summary: `${brand.name}: call with a counsellor`,
     description: row.topic,
     location: row.mobile,
     url: addressOf(link),
-    status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
   return calendar.toString();
 }
@@ -84,10 +99,15 @@ export async function announce(
   row: Appointment,
   link: Link,
 ): Promise<Appointment> {
-  const to = await preferredContactOf(tx, row.userId);
-  if (!to) return row;
   const isOff = row.status === "cancelled";
   const occasion = isOff ? "off" : row.sequence > 0 ? "moved" : "booked";
+  await publishEvent(tx, deps, bookingEvents[occasion], {
+    ...{ bookingId: row.id, userId: row.userId, topic: row.topic },
+    startsAt: row.startsAt.toISOString(),
+    counsellorId: row.resource === TEAM ? null : row.resource,
+  });
+  const to = await preferredContactOf(tx, row.userId);
+  if (!to) return row;
   await notify(tx, deps, to, noticeOf(deps, row, to, link, occasion));
   if (isOff) return row;
   const reminderIds: string[] = [];

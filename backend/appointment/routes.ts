@@ -6,7 +6,13 @@ import { operationRoutes } from "../http/operations";
 import { bookAppointment, listOwnAppointments } from "./booking";
 import { changeAppointment, downloadCalendar, showAppointment } from "./link";
 import { listSlots } from "./slots";
-import { listUpcomingCalls } from "./staff-calls";
+import {
+  createCalendarFeed,
+  deleteCalendarFeed,
+  downloadCalendarFeed,
+  showCalendarFeed,
+} from "./calendar-feed";
+import { listPastCalls, listUpcomingCalls, markCall } from "./staff-calls";
 
 /** Calls with a counsellor: available times, booking, and a signed link to change or cancel. */
 export function appointmentRoutes(deps: Deps): Hono<AccessEnv> {
@@ -20,5 +26,11 @@ export function appointmentRoutes(deps: Deps): Hono<AccessEnv> {
   serveFile(appointment.downloadCalendar, downloadCalendar);
   serve(appointment.changeAppointment, changeAppointment, { limit });
   serveStaff(appointment.listUpcomingCalls, listUpcomingCalls);
+  serveStaff(appointment.listPastCalls, listPastCalls);
+  serveStaff(appointment.showCalendarFeed, showCalendarFeed);
+  serveStaff(appointment.createCalendarFeed, createCalendarFeed, { limit: "desk" });
+  serveStaff(appointment.deleteCalendarFeed, deleteCalendarFeed, { limit: "desk" });
+  serveStaff(appointment.markCall, markCall, { limit: "desk" });
+  serveFile(appointment.downloadCalendarFeed, downloadCalendarFeed);
   return routes;
 }

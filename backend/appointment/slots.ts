@@ -8,10 +8,7 @@ import { staffWith } from "../desk/staff";
 import type { Deps } from "../deps";
 import { ApiError } from "../http/errors";
 import type { OperationHandler } from "../http/operations";
-import type { Appointment } from "./messages";
-
-/** While no counsellor has an account, the whole team takes one call at a time. */
-export const TEAM = "team";
+import { TEAM, type Appointment } from "./messages";
 
 /** A counsellor or the team, at a time. */
 interface Place {
@@ -43,6 +40,7 @@ export const listSlots: OperationHandler<typeof operation> = async (_, c) => {
 /** Returns the possible counsellors for a call, the student's own first. */
 async function resourcesFor(tx: Database, ownCounsellor: string | null): Promise<string[]> {
   const ids = (await staffWith(tx, null)).map(({ id }) => id);
+  // While no counsellor has an account, the whole team takes one call at a time.
   if (ids.length === 0) return [TEAM];
   return ownCounsellor && ids.includes(ownCounsellor)
     ? [ownCounsellor, ...ids.filter((id) => id !== ownCounsellor)]

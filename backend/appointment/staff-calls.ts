@@ -1,28 +1,35 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
-import type { listUpcomingCalls as operation } from "#contract/appointment";
+import { and, asc, desc, eq, gte, inArray, lte, ne, type SQL } from "drizzle-orm";
+import type * as contract from "#contract/appointment";
+import { addTime, toIst } from "#domain/dates";
 import { seesAll } from "../auth/staff-scope";
+import type { Claims } from "../auth/tokens";
 import { users } from "../db/schema";
+import { staffWith } from "../desk/staff";
+import { notFound } from "../http/errors";
 import { appointments } from "../db/schema-care";
 import type { StaffOperationHandler } from "../http/operations";
 import { isUpcoming } from "./booking";
-import { TEAM } from "./slots";
+import { TEAM } from "./messages";
 import { viewsOf } from "./views";
 
 const MAX_CALLS = 200;
+const PAST_DAYS = 30;
+
+/** Rows of `appointments` that this member of staff may see: their own calls and the team's. */
+const callsOf = (claims: Claims): SQL | undefined =>
+  seesAll(claims) ? undefined : inArray(appointments.resource, [claims.userId, TEAM]);
 
 /** Lists a counsellor's upcoming calls and the team's. Staff with `all_user` see every call. */
-export const listUpcomingCalls: StaffOperationHandler<typeof operation> = async (_, c) => {
+export const listUpcomingCalls: StaffOperationHandler<typeof contract.listUpcomingCalls> = async (
+  _,
+  c,
+) => {
   const { deps, claims } = c.var;
   const rows = await deps.db
     .select({ appointment: appointments, name: users.fullName })
     .from(appointments)
     .innerJoin(users, eq(users.id, appointments.userId))
-    .where(
-      and(
-        isUpcoming(deps),
-        seesAll(claims) ? undefined : inArray(appointments.resource, [claims.userId, TEAM]),
-      ),
-    )
+    .where(and(isUpcoming(deps), callsOf(claims)))
     .orderBy(asc(appointments.startsAt))
     .limit(MAX_CALLS);
   const views = await viewsOf(
@@ -33,4 +40,57 @@ export const listUpcomingCalls: StaffOperationHandler<typeof operation> = async 
     result: views.map((view, index) => ({ ...view, name: rows[index]?.name ?? null })),
     about: rows.map(({ appointment }) => appointment),
   };
+};
+
+/** Lists the calls of the last days, so that their outcome can be recorded. */
+export const listPastCalls: StaffOperationHandler<typeof contract.listPastCalls> = async (_, c) => {
+  const { deps, claims } = c.var;
+  const now = deps.now();
+  const rows = await deps.db
+    .select({ call: appointments, name: users.fullName })
+    .from(appointments)
+    .innerJoin(users, eq(users.id, appointments.userId))
+    .where(
+      and(
+        lte(appointments.startsAt, now),
+        gte(appointments.startsAt, addTime(now, -PAST_DAYS, "day")),
+        ne(appointments.status, "cancelled"),
+        callsOf(claims),
+      ),
+    )
+    .orderBy(desc(appointments.startsAt))
+    .limit(MAX_CALLS);
+  const ids = rows.map(({ call }) => call.resource).filter((one) => one !== TEAM);
+  const names = new Map((await staffWith(deps.db, ids)).map(({ id, name }) => [id, name]));
+  return {
+    result: rows.map(({ call, name }) => ({
+      ...{ id: call.id, userId: call.userId, name },
+      startsAt: toIst(call.startsAt),
+      ...{ status: call.status, mobile: call.mobile, topic: call.topic },
+      counsellor: names.get(call.resource) ?? null,
+    })),
+    about: rows.map(({ call }) => ({ userId: call.userId })),
+  };
+};
+
+/** Records the outcome of a call that was due. @throws ApiError 404, also for a colleague's */
+export const markCall: StaffOperationHandler<typeof contract.markCall> = async (
+  { params: { id }, body: { status } },
+  c,
+) => {
+  const { deps, claims } = c.var;
+  const [row] = await deps.db
+    .update(appointments)
+    .set({ status })
+    .where(
+      and(
+        eq(appointments.id, id),
+        ne(appointments.status, "cancelled"),
+        lte(appointments.startsAt, deps.now()),
+        callsOf(claims),
+      ),
+    )
+    .returning({ userId: appointments.userId });
+  if (!row) throw notFound();
+  return { result: { id, status }, about: [row] };
 };

@@ -1,8 +1,7 @@
 import { staffWith } from "../desk/staff";
 import type { Deps } from "../deps";
 import { signRowToken } from "../signed-tokens";
-import type { Appointment } from "./messages";
-import { TEAM } from "./slots";
+import { TEAM, type Appointment } from "./messages";
 import { toIst } from "#domain/dates";
 
 /**
