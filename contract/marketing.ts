@@ -2,6 +2,7 @@ import { z } from "zod/v4";
 import { analyticsBatchSchema } from "#domain/analytics";
 import { customBarSchema } from "#domain/custom-bar";
 import { mailTopics } from "#domain/mail-topics";
+import { reports } from "#domain/reports";
 import { defineOperation } from "./operation";
 import { text } from "./schemas";
 
@@ -122,4 +123,21 @@ export const changeSubscription = defineOperation({
   body: z.strictObject({ isOut: z.boolean() }),
   response: subscription,
   errors: ["VALIDATION_FAILED", "NOT_FOUND", "TOO_MANY_REQUESTS"],
+});
+
+export const showReport = defineOperation({
+  service,
+  method: "GET",
+  path: "/staff/report/:report",
+  summary: "Count leads, calls, applications or payments of a range of days",
+  description:
+    "Days in Indian time, both included. A counsellor's own work and students; all for `all_user`. At most 200 rows.",
+  access: { staff: "counsellor" },
+  params: z.object({ report: z.enum(reports) }),
+  query: z.object({ from: z.iso.date(), to: z.iso.date() }),
+  response: z.object({
+    columns: z.array(z.string()),
+    rows: z.array(z.object({ label: z.string(), values: z.array(z.number()) })),
+  }),
+  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],
 });

@@ -4,6 +4,7 @@ import type { AccessEnv } from "../auth/access";
 import type { Deps } from "../deps";
 import { operationRoutes } from "../http/operations";
 import { collectEvents, showFunnel } from "./analytics";
+import { showReport } from "./reports";
 import { countSearch, listSearches } from "./search-counts";
 import { changeSubscription, showCustomBar, showSubscription } from "./campaigns";
 
@@ -14,6 +15,7 @@ export function campaignRoutes(deps: Deps): Hono<AccessEnv> {
   serve(marketing.showCustomBar, showCustomBar);
   serve(marketing.collectEvents, collectEvents, { limit: "collect" });
   serveStaff(marketing.showFunnel, showFunnel);
+  serveStaff(marketing.showReport, showReport);
   serve(marketing.countSearch, countSearch, { limit: "collect" });
   serveStaff(marketing.listSearches, listSearches);
   serve(marketing.showSubscription, showSubscription);

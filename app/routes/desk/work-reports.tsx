@@ -1,0 +1,83 @@
+import { data, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/button";
+import { DataTable } from "~/components/data-table";
+import { DeskFrame } from "~/components/desk/desk-frame";
+import { ReportBars } from "~/components/desk/report-bars";
+import { SelectField, TextField } from "~/components/fields/fields";
+import { Lead } from "~/components/page";
+import * as styles from "~/components/profile/profile.css";
+import { brand } from "#domain/brand";
+import { reportNames, reports } from "#domain/reports";
+import { sitePath } from "#domain/site-path";
+import { readReportRange } from "~/forms/report-range.server";
+import { privatePageHeaders } from "~/server/headers.server";
+import { withStaff } from "~/services/auth/staff-guards.server";
+import { report } from "~/services/marketing/marketing.server";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Reports · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/counsellor/reports";
+
+/** A report on a range of days: a counsellor's own work, or all for `all_user`. */
+export const loader = withStaff("counsellor", async ({ request, visitor }) => {
+  const { name, range } = readReportRange(new URL(request.url), new Date());
+  const shown = await report(visitor, name, range);
+  return data({ ...shown, name, range, seesAll: visitor.seesAll });
+});
+
+const options = reports.map((value) => ({ value, label: reportNames[value] }));
+
+export default function ReportsPage() {
+  const { columns, rows, name, range, seesAll } = useLoaderData<typeof loader>();
+  const query = new URLSearchParams({ report: name, ...range }).toString();
+  return (
+    <DeskFrame current={PATH} heading="Reports">
+      <Lead>{seesAll ? "The whole team." : "Your own leads, calls and students."}</Lead>
+      <form className={styles.inline} method="get" action={sitePath(PATH)}>
+        <SelectField
+          name="report"
+          label="Report"
+          optional="unmarked"
+          options={options}
+          defaultValue={name}
+        />
+        <TextField
+          name="from"
+          label="From"
+          type="date"
+          optional="unmarked"
+          defaultValue={range.from}
+        />
+        <TextField name="to" label="To" type="date" optional="unmarked" defaultValue={range.to} />
+        <Button tone="secondary">Show</Button>
+      </form>
+      {rows.length === 0 ? (
+        <p>Nothing in these days.</p>
+      ) : (
+        <>
+          <ReportBars caption={`${reportNames[name]}: ${columns[0] ?? ""}`} rows={rows} />
+          <DataTable
+            caption={reportNames[name]}
+            columns={["Group", ...columns]}
+            rows={rows.map(({ label, values }) => [
+              label,
+              ...values.map((value) => value.toLocaleString("en-IN")),
+            ])}
+          />
+        </>
+      )}
+      <p>
+        <a href={`${sitePath("/counsellor/reports.csv")}?${query}`}>Download CSV</a>
+      </p>
+      <p>
+        Leads count on the day they came in, and a lead with several countries counts for each.
+        Applied and Paid mean that the person has an application or a payment by now.
+      </p>
+    </DeskFrame>
+  );
+}

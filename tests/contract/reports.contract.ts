@@ -1,0 +1,96 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { reports, type ReportName } from "#domain/reports";
+import { leads, users } from "#backend/db/schema";
+import { applications, appointments } from "#backend/db/schema-care";
+import { transactions } from "#backend/db/schema-payment";
+import { assign, enquiryFor, enquiryOf, newcomer, newStaff, type TestUser } from "./test-users";
+import type { TestEnvironment } from "./environment";
+
+const reportSchema = z.object({
+  columns: z.array(z.string()),
+  rows: z.array(z.object({ label: z.string(), values: z.array(z.number()) })),
+});
+/** Days that no other test uses. */
+const DAYS = { from: "2025-03-01", to: "2025-03-02" };
+const WITHIN = new Date("2025-03-02T18:00:00Z");
+const AFTER = new Date("2025-03-02T18:30:00Z");
+
+/** Counts of leads, calls, applications and payments. */
+export function reportsContract(environment: () => TestEnvironment): void {
+  const show = async (staff: TestUser, report: ReportName, { from, to } = DAYS) =>
+    staff.client.get(`marketing/staff/report/${report}?from=${from}&to=${to}`, staff);
+  const rowOf = async (staff: TestUser, report: ReportName, label: string) => {
+    const { columns, rows } = reportSchema.parse((await show(staff, report)).data);
+    for (const { values } of rows) expect(values).toHaveLength(columns.length);
+    return rows.find((row) => row.label === label)?.values;
+  };
+
+  /** A student of a counsellor with a lead, a call, an application and a payment on these days. */
+  const student = async (counsellor: TestUser, source: string, at = WITHIN) => {
+    const { db } = environment().deps;
+    const person = await newcomer(environment());
+    await assign(environment(), person, "counsellorId", counsellor);
+    const payload = enquiryFor(
+      { mobile: person.mobile, email: null },
+      { sendOtp: false, utm_source: source, interestedCountries: ["DEU", "IRL"] },
+    );
+    const { leadId } = enquiryOf(await person.client.post("auth/enquiry", payload, person));
+    await db
+      .update(leads)
+      .set({ createdAt: at, progress: "contacted", assignedTo: counsellor.userId })
+      .where(eq(leads.id, leadId));
+    const { userId, mobile } = person;
+    const call = { userId, mobile, resource: counsellor.userId, topic: "Visa", startsAt: at };
+    await db.insert(appointments).values({ ...call, status: "no_show" });
+    await db.insert(applications).values({
+      ...{ userId, courseId: source, title: "MSc", universityName: `University ${source}` },
+      ...{ countrySlug: "germany", intakeMonth: 9, intakeYear: 2031, createdAt: at },
+    });
+    await db.insert(transactions).values({
+      ...{ userId, product: "sa-lite", productName: `Lite ${source}`, listMinor: 150_050 },
+      ...{ amountMinor: 150_050, currency: "INR", gateway: "test", orderId: crypto.randomUUID() },
+      ...{ state: "paid" as const, paidAt: at },
+    });
+  };
+
+  it("count what a counsellor's own leads, calls and students did on these days", async () => {
+    const [counsellor, colleague, head] = [
+      await newStaff(environment(), "lms_user"),
+      await newStaff(environment(), "lms_user"),
+      await newStaff(environment(), "all_user"),
+    ];
+    const name = `Counsellor ${crypto.randomUUID()}`;
+    await environment()
+      .deps.db.update(users)
+      .set({ fullName: name })
+      .where(eq(users.id, counsellor.userId));
+    const source = crypto.randomUUID();
+    await student(counsellor, source);
+    await student(counsellor, source, AFTER);
+    await student(colleague, source, new Date(WITHIN.getTime() - 60_000));
+    const lead = (number: number) => Array.from({ length: 5 }, () => number);
+    expect(await rowOf(counsellor, "source", source)).toEqual(lead(1));
+    expect(await rowOf(head, "source", source)).toEqual(lead(2));
+    expect(await rowOf(counsellor, "region", "IN")).toEqual(lead(1));
+    expect(await rowOf(counsellor, "country", "DEU")).toEqual(lead(1));
+    expect(await rowOf(counsellor, "country", "IRL")).toEqual(lead(1));
+    expect(await rowOf(head, "counsellor", name)).toEqual(lead(1));
+    expect(await rowOf(head, "calls", name)).toEqual([1, 0, 1, 0]);
+    expect(await rowOf(colleague, "calls", name)).toBeUndefined();
+    expect(await rowOf(counsellor, "universities", `University ${source}`)).toEqual([1, 1]);
+    expect(await rowOf(head, "universities", `University ${source}`)).toEqual([2, 2]);
+    expect(await rowOf(counsellor, "intakes", "2031-09")).toEqual([1, 1]);
+    expect(await rowOf(counsellor, "revenue", `Lite ${source}, INR`)).toEqual([1, 1500.5]);
+    expect(await rowOf(head, "revenue", `Lite ${source}, INR`)).toEqual([2, 3001]);
+  });
+
+  it("exist by name, for valid days, for staff", async () => {
+    const counsellor = await newStaff(environment(), "lms_user");
+    for (const report of reports) expect((await show(counsellor, report)).status).toBe(200);
+    expect((await show(counsellor, "other" as ReportName)).status).toBe(404);
+    expect((await show(counsellor, "calls", { from: "x", to: "" })).status).toBe(400);
+    expect((await show(await newcomer(environment()), "calls")).status).toBe(403);
+  });
+}
