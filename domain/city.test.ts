@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { cityName, citySlug } from "./city";
+import { cityName } from "./city";
+import { slugOf } from "./slug";
 
 it.each([
   ["Cambridge, Massachusetts", "Cambridge", "cambridge"],
@@ -9,5 +10,5 @@ it.each([
   ["’s-Hertogenbosch", "’s-Hertogenbosch", "s-hertogenbosch"],
 ])("%s is %s in text and %s in addresses", (city, name, slug) => {
   expect(cityName(city)).toBe(name);
-  expect(citySlug(name)).toBe(slug);
+  expect(slugOf(name)).toBe(slug);
 });

@@ -1,3 +1,4 @@
+import { foldAccents, slugOf } from "#domain/slug";
 import MarkdownIt from "markdown-it";
 import { BASE_PATH, sitePath } from "#domain/site-path";
 
@@ -8,12 +9,7 @@ const markdown = new MarkdownIt({ html: false, linkify: false, typographer: true
  * Creates a heading's id, as links in the text use it. It starts with a letter, as HTML validators
  * require.
  */
-export const headingId = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^[^a-z]+|-$/g, "");
+export const headingId = (text: string): string => slugOf(text).replace(/^[^a-z]+/, "");
 
 markdown.core.ruler.push("site", (state) => {
   const seen = new Map<string, number>();
@@ -94,11 +90,6 @@ export function searchColumns(...parts: readonly (string | null | undefined)[]) 
 
 /** Normalises text for search: lower case, without accents and punctuation. */
 export const searchable = (...parts: readonly (string | null | undefined)[]): string =>
-  parts
-    .filter(Boolean)
-    .join(" ")
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
+  foldAccents(parts.filter(Boolean).join(" "))
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();

@@ -1,3 +1,4 @@
+import { slugOf } from "#domain/slug";
 import type { Taxonomy } from "#domain/catalogue";
 import { countryName } from "#domain/country-options";
 import { resolveFacts, type ScopedFacts } from "#domain/course-facts";
@@ -50,14 +51,7 @@ export function commonFactsOf(
   return [{ scope: { ...allCoursesOf(id), levels: courseLevels }, facts }];
 }
 
-const slugOf = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "")
-    .slice(0, 80);
+const shortSlugOf = (text: string): string => slugOf(text).slice(0, 80);
 
 /** Returns a university that is only in the data set. Its number follows from the register's. */
 export function addedUniversity(
@@ -71,7 +65,7 @@ export function addedUniversity(
   const city = record.city ?? country;
   const row = {
     id,
-    slug: `${slugOf(record.name)}-${id}`,
+    slug: `${shortSlugOf(record.name)}-${id}`,
     name: record.name,
     countrySlug: record.countrySlug,
     city,
@@ -132,7 +126,7 @@ export function addedCourse(
   const facts = withReviewDays(repriced(resolved, rates), reviews);
   const needed = listIncomplete ? [] : completeness.needed;
   const { tuitionFee, ...columns } = columnsOfFacts(facts, durationMonths, needed);
-  const slug = `${slugOf(record.title)}-${record.key.toLowerCase()}`;
+  const slug = `${shortSlugOf(record.title)}-${record.key.toLowerCase()}`;
   const row = {
     id: `${universityId}-${slug}`,
     ...place,

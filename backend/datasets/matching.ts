@@ -1,3 +1,4 @@
+import { foldAccents } from "#domain/slug";
 import type { EducationLevel } from "#domain/education-level";
 import type { ExternalId } from "#domain/course-facts";
 import type { DatasetCourse, DatasetField, DatasetUniversity } from "./records";
@@ -29,10 +30,7 @@ const none = { kind: "none" } as const;
 
 /** `The University of X (UX)` → `university of x` */
 export const normalName = (name: string): string =>
-  name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
+  foldAccents(name)
     .replace(/\([^)]*\)/g, " ")
     .replace(/&/g, " and ")
     .replace(/[^a-z0-9]+/g, " ")

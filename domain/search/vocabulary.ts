@@ -1,3 +1,4 @@
+import { foldAccents } from "../slug";
 import {
   abbreviations,
   cheapPhrases,
@@ -43,10 +44,7 @@ export interface VocabularySource {
 
 /** Lower case, without accents and punctuation. */
 export const normalizeQuery = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
+  foldAccents(text)
     .replace(/['’]s\b/gu, "s")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
