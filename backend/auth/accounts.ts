@@ -4,6 +4,7 @@ import { sqlStateOf, UNIQUE_VIOLATION, type Database } from "../db/database";
 import { consents, leads, users } from "../db/schema";
 import type { Deps } from "../deps";
 import { notFound, ApiError } from "../http/errors";
+import { attachEnquiry } from "../prospect/attach";
 import { beginProfile } from "../user/begin-profile";
 import type { ChallengeRow } from "./challenges";
 
@@ -101,12 +102,14 @@ async function complete(
   return updated ?? user;
 }
 
-/** Marks the lead and its consent as verified and assigns them to the account. */
+/** Marks the lead and its consent as verified and assigns them to the account and its person. */
 async function claimLead(tx: Database, deps: Deps, leadId: string, userId: string): Promise<void> {
-  await tx
+  const [claimed] = await tx
     .update(leads)
     .set({ status: "verified", verifiedAt: deps.now(), userId })
-    .where(and(eq(leads.id, leadId), isNull(leads.verifiedAt)));
+    .where(and(eq(leads.id, leadId), isNull(leads.verifiedAt)))
+    .returning();
+  if (claimed) await attachEnquiry(tx, deps, claimed);
   await tx.update(consents).set({ userId }).where(eq(consents.leadId, leadId));
 }
 

@@ -13,7 +13,7 @@ import {
 import { alias } from "drizzle-orm/pg-core";
 import { staffRules } from "#domain/permissions";
 import type { Database } from "../db/database";
-import { leads, users } from "../db/schema";
+import { leads, prospects, users } from "../db/schema";
 import { chats } from "../db/schema-contact";
 import type { Claims } from "./tokens";
 
@@ -70,6 +70,25 @@ export function inboxLeadsOf(db: Database, claims: Claims): SQL | undefined {
     .from(users)
     .where(and(eq(users.id, leads.userId), isNotNull(users.counsellorId)));
   return or(own, and(isNull(leads.assignedTo), notExists(counselled)));
+}
+
+/**
+ * Rows of `prospects` that this member of staff may work on: their own, their students', and
+ * unassigned ones of students without a counsellor. The same people as in their inbox.
+ */
+export function prospectsOf(db: Database, claims: Claims): SQL | undefined {
+  if (seesAll(claims)) return undefined;
+  if (!isCounsellor(claims)) return sql`false`;
+  const own = db.select({ id: users.id }).from(users).where(theirs(claims));
+  const counselled = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, prospects.userId), isNotNull(users.counsellorId)));
+  return or(
+    eq(prospects.ownerId, claims.userId),
+    inArray(prospects.userId, own),
+    and(isNull(prospects.ownerId), notExists(counselled)),
+  );
 }
 
 const students = alias(users, "students");

@@ -7,7 +7,7 @@ import { countAll, type Counter } from "./counters";
 let database: OpenDatabase;
 beforeAll(async () => {
   database = await openMemoryDatabase();
-}, 60_000);
+}, 180_000);
 beforeEach(() => database.db.delete(rateLimits));
 afterAll(() => database.close());
 

@@ -42,6 +42,7 @@ export const clientLimits = {
   profile: { points: 1200, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   upload: { points: 600, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   desk: { points: 3000, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
+  importLeads: { points: 300, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   book: { points: 300, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   callBack: { points: 60, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },
   pay: { points: 300, perSeconds: HOUR, code: "TOO_MANY_REQUESTS" },

@@ -2,6 +2,8 @@ import { beforeAll, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import { z } from "zod/v4";
 import { users } from "#backend/db/schema";
+import { applications, applicationStages } from "#backend/db/schema-care";
+import { monthNumberOf } from "#domain/dates";
 import { showDashboard } from "#contract/user";
 import { seedCatalogue } from "#backend/catalogue/seed";
 import { contractCatalogue } from "./contract-catalogue";
@@ -24,7 +26,7 @@ const detailSchema = z.object({
 export function applicationsContract(environment: () => TestEnvironment): void {
   beforeAll(async () => {
     await seedCatalogue(environment().deps.db, contractCatalogue);
-  }, 60_000);
+  }, 180_000);
 
   const start = async (student: TestUser): Promise<string> => {
     const body = { courseId, ...intake };
@@ -61,7 +63,7 @@ export function applicationsContract(environment: () => TestEnvironment): void {
       { status: "withdrawn" },
       student,
     );
-    expect(withdraw.status).toBe(200);
+    expect(withdraw).toMatchObject({ status: 200, data: { id, status: "withdrawn" } });
     const late = await student.client.post(detail(student, id, 1), plan, student);
     expect(late.code).toBe("STAGE_NOT_OPEN");
     expect(await start(student)).not.toBe(id);
@@ -242,5 +244,149 @@ export function applicationsContract(environment: () => TestEnvironment): void {
     expect((await statusOf(student, id)).application.stageId).toBe(3);
     const closed = await student.client.post(detail(student, id, 1), plan, student);
     expect(closed.code).toBe("STAGE_NOT_OPEN");
+  });
+
+  it("accepts intakes from this month to three years ahead", async () => {
+    const student = await newcomer(environment());
+    const thisMonth = monthNumberOf(environment().clock.now());
+    const startIn = (monthsAway: number) => {
+      const month = thisMonth + monthsAway;
+      const body = { courseId, intakeMonth: (month % 12) + 1, intakeYear: Math.floor(month / 12) };
+      return student.client.post(`${student.base}/application`, body, student);
+    };
+    for (const monthsAway of [-1, 37])
+      expect(await startIn(monthsAway)).toMatchObject({
+        status: 400,
+        code: "VALIDATION_FAILED",
+        fields: { intakeYear: "must be in the next three years" },
+      });
+    for (const monthsAway of [0, 36]) expect((await startIn(monthsAway)).status).toBe(200);
+  });
+
+  it("limits a student to fifty applications, counting withdrawn ones", async () => {
+    const student = await newcomer(environment());
+    const other = await newcomer(environment());
+    const now = new Date();
+    const row = { userId: student.userId, courseId, title: "x", universityName: "x" };
+    const rows = Array.from({ length: 49 }, () => ({
+      ...row,
+      ...intake,
+      ...{ countrySlug: "germany", status: "withdrawn" as const, createdAt: now, updatedAt: now },
+    }));
+    await environment().deps.db.insert(applications).values(rows);
+    await start(student);
+    const body = { courseId, ...intake, intakeMonth: 4 };
+    expect(await student.client.post(`${student.base}/application`, body, student)).toMatchObject({
+      status: 429,
+      code: "TOO_MANY_REQUESTS",
+    });
+    const list = await student.client.get(`${student.base}/application`, student);
+    expect(z.array(applicationSchema).parse(list.data)).toHaveLength(50);
+    await start(other);
+  });
+
+  it("lists applications newest first, each with its own stages and answers", async () => {
+    const student = await newPaid(environment());
+    const first = await start(student);
+    environment().clock.advance(60_000);
+    const later = { courseId, ...intake, intakeMonth: 4 };
+    const second = await student.client.post(`${student.base}/application`, later, student);
+    const { id: secondId } = z.object({ id: z.string() }).parse(second.data);
+    const staff = await newStaff(environment(), "lms_user");
+    await assign(environment(), student, "counsellorId", staff);
+    await student.client.post(detail(student, first, 1), plan, student);
+    await staff.client.put(
+      detail(student, first, 1),
+      { status: "returned", note: "Which labs?" },
+      staff,
+    );
+    const essentials = (one: z.infer<typeof applicationSchema>) => [
+      ...[one.id, one.intakeMonth, one.stageId, one.status],
+      one.fieldData,
+    ];
+    for (const path of ["application", "dashboard/applications"]) {
+      const list = await student.client.get(`${student.base}/${path}`, student);
+      expect(z.array(applicationSchema).parse(list.data).map(essentials)).toEqual([
+        [secondId, 4, 1, "active", {}],
+        [first, intake.intakeMonth, 1, "active", plan],
+      ]);
+    }
+    const dashboard = await student.client.get(`${student.base}/dashboard`, student);
+    const stagesOf = dashboardSchema
+      .parse(dashboard.data)
+      .applications.map(({ application, stages }) => [
+        application.id,
+        stages[0]?.state,
+        stages.length,
+      ]);
+    // Without the journey's two stages.
+    expect(stagesOf).toEqual([
+      [secondId, "open", 6],
+      [first, "returned", 6],
+    ]);
+    const shown = await student.client.get(`${student.base}/application/${first}`, student);
+    expect(shown.data).toMatchObject({ application: { fieldData: plan } });
+    const [stage, next] = (await statusOf(student, first)).stages;
+    expect(stage).toMatchObject({ stageId: 1, state: "returned", note: "Which labs?" });
+    expect(Date.parse(stage?.submittedAt ?? "")).toBeLessThanOrEqual(
+      environment().clock.now().getTime(),
+    );
+    expect(next).toMatchObject({ state: "ahead", note: null, submittedAt: null });
+    expect((await statusOf(student, secondId)).stages[0]).toMatchObject({
+      ...{ state: "open", note: null, submittedAt: null },
+    });
+  });
+
+  it("leaves the journey's stages out of lists on request", async () => {
+    const student = await newPaid(environment());
+    const id = await start(student);
+    for (const stageId of [1, 3, 4, 5, 6, 7])
+      await environment()
+        .deps.db.insert(applicationStages)
+        .values({
+          applicationId: id,
+          stageId,
+          ...{ fieldData: {}, status: "done", submittedAt: environment().clock.now() },
+        });
+    const stageOf = async (path: string) => {
+      const { data } = await student.client.get(`${student.base}/${path}`, student);
+      return z.array(applicationSchema).parse(data)[0]?.stageId;
+    };
+    for (const path of ["application", "dashboard/applications"]) {
+      expect(await stageOf(path)).toBe(17);
+      expect(await stageOf(`${path}?excludeFlyAbroadStage=true`)).not.toBe(17);
+    }
+  });
+
+  it("shows an application only with its own documents, all or of one type", async () => {
+    const student = await newcomer(environment());
+    const id = await start(student);
+    await send(student, 18, id);
+    await send(student, 3);
+    const documentsOf = async (query = "") => {
+      const path = `${student.base}/application/${id}${query}`;
+      const { data } = await student.client.get(path, student);
+      return z
+        .object({ documents: z.array(z.object({ documentTypeId: z.number() })) })
+        .parse(data)
+        .documents.map(({ documentTypeId }) => documentTypeId);
+    };
+    expect(await documentsOf()).toEqual([18]);
+    expect(await documentsOf("?typeId=18")).toEqual([18]);
+    expect(await documentsOf("?typeId=3")).toEqual([]);
+  });
+
+  it("shows and changes nobody else's application", async () => {
+    const student = await newcomer(environment());
+    const other = await newcomer(environment());
+    const id = await start(student);
+    for (const unknown of [id, "nonsense"]) {
+      const path = `${other.base}/application/${unknown}`;
+      const shown = await other.client.get(path, other);
+      const changed = await other.client.put(path, { status: "withdrawn" }, other);
+      expect([shown.status, changed.status]).toEqual([404, 404]);
+    }
+    const list = await student.client.get(`${student.base}/application`, student);
+    expect(z.array(applicationSchema).parse(list.data)).toMatchObject([{ id, status: "active" }]);
   });
 }

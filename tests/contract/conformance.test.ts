@@ -6,7 +6,8 @@ import { errorCodesOf, type AnyOperation } from "#contract/operation";
 import { openEnvironment, type TestEnvironment } from "./environment";
 import { almost, type JsonSchema, type KnownValues } from "./sample-requests";
 import { encoded } from "../security/inputs";
-import { newcomer, newPaid, newStaff } from "./test-users";
+import { enquiryFor, newcomer, newPaid, newStaff } from "./test-users";
+import { bookableDays } from "#domain/appointments";
 
 const SEED = 20261123;
 const RUNS = 12;
@@ -170,6 +171,8 @@ const special: Readonly<Record<string, Readonly<Record<string, readonly string[]
 describe("the services conform to the generated document", () => {
   let environment: TestEnvironment;
   let bearers: (string | undefined)[];
+  /** For calls of staff. */
+  let staffBearers: (string | undefined)[];
   let people: [string, string[]];
   const successful = new Set<string>();
   const learnt = new Map<string, Map<string, string[]>>();
@@ -180,6 +183,14 @@ describe("the services conform to the generated document", () => {
     const other = await newcomer(environment);
     const staff = await newStaff(environment, "all_user");
     bearers = [undefined, student.bearer, student.bearer, staff.bearer];
+    staffBearers = [undefined, student.bearer, staff.bearer, staff.bearer, staff.bearer];
+    // So that staff have enquiries and calls to work on.
+    for (const { client, mobile, email, bearer, userId } of [student, other]) {
+      await client.post("auth/enquiry", enquiryFor({ mobile, email }), { bearer });
+      const startsAt = `${bookableDays(environment.clock.now())[2]}T11:00`;
+      const call = { startsAt, mobile, topic: "Loans" };
+      await client.post(`appointment/user/${userId}`, call, { bearer });
+    }
     people = ["userId", [student.userId, student.userId, other.userId]];
   });
   afterAll(() => environment.close());
@@ -199,7 +210,7 @@ describe("the services conform to the generated document", () => {
     const { operation } = one;
     const property = fc.asyncProperty(
       requestsOf(one, knownOf(one.operationId, operation.service)),
-      fc.constantFrom(...bearers),
+      fc.constantFrom(...(typeof operation.access === "object" ? staffBearers : bearers)),
       async ({ path, query, body }, bearer) => {
         const response = await environment.client.another().raw(one.method, `v1/${path}${query}`, {
           ...(bearer === undefined ? {} : { bearer }),
@@ -219,6 +230,6 @@ describe("the services conform to the generated document", () => {
   });
 
   it("of which most are called with success", () => {
-    expect(successful.size).toBeGreaterThan(described.length * MIN_SUCCESSFUL);
+    expect(successful.size / described.length).toBeGreaterThan(MIN_SUCCESSFUL);
   });
 });

@@ -15,7 +15,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   ],
   "courses/contract.csv": [
     "universityId,slug,title,level,specialization,durationMonths,intakes,exams,language,tuitionAmount,tuitionCurrency,tuitionPer,link,source,asOf",
-    "99901,msc-contracts,MSc Contracts,masters,law,24,2027-08:opens=2027-01-05,ielts,en,20000,EUR,course,https://contract.example/msc-contracts,https://contract.example/msc-contracts,2026-10-03",
+    "99901,msc-contracts,MSc Contracts,masters,law,24,2027-08:opens=2027-01-05;2099-08:rolling,ielts,en,20000,EUR,course,https://contract.example/msc-contracts,https://contract.example/msc-contracts,2026-10-03",
   ],
   "scholarships/contract-award.md": [
     "---",

@@ -6,6 +6,7 @@ import { listCoursesByFit } from "#contract/recommendation";
 import { lacksTuition } from "#domain/calculators/expense";
 import { courseListSchema, type ListedCourse } from "#domain/catalogue";
 import { costOf } from "#domain/compare";
+import { isOpenRolling } from "#domain/course-facts";
 import { dayOf } from "#domain/dates";
 import { contractCatalogue } from "./contract-catalogue";
 import type { TestEnvironment } from "./environment";
@@ -45,6 +46,9 @@ export function courseFacetsContract(environment: () => TestEnvironment): void {
       .flatMap(({ closes }) => (closes && closes >= today() ? [closes] : []))
       .sort()[0];
 
+  const isRolling = ({ facts }: ListedCourse): boolean =>
+    facts.intakes?.value.some((intake) => isOpenRolling(intake, today())) ?? false;
+
   it("leaves out courses whose IELTS minimum is higher or unknown", async () => {
     const everything = await all("");
     for (const band of [5.5, 6, 6.5]) {
@@ -64,18 +68,21 @@ export function courseFacetsContract(environment: () => TestEnvironment): void {
     expect(found.some(needsTest)).toBe(false);
   });
 
-  it("leaves out courses without a deadline ahead", async () => {
+  it("leaves out courses without a deadline ahead or rolling admission", async () => {
+    const isOpen = (one: ListedCourse) => nextClosing(one) !== undefined || isRolling(one);
     const found = await all("open=1");
     expect(found.length).toBeGreaterThan(0);
-    expect(found.filter((one) => nextClosing(one) === undefined)).toEqual([]);
-    expect(found).toHaveLength((await all("")).filter(nextClosing).length);
+    expect(found.filter((one) => !isOpen(one))).toEqual([]);
+    expect(found.some(({ title }) => title === "MSc Contracts")).toBe(true);
+    expect(found).toHaveLength((await all("")).filter(isOpen).length);
   });
 
-  it("sorts by the next deadline, and puts courses without one last", async () => {
-    const found = await all("sort=deadline&country=germany");
-    const days = found.map((one) => nextClosing(one) ?? "none");
-    expect(days[0]).not.toBe("none");
-    expect(days.at(-1)).toBe("none");
+  it("sorts by the next deadline, then rolling admission, and puts others last", async () => {
+    const found = await all("sort=deadline");
+    const days = found.map((one) => nextClosing(one) ?? (isRolling(one) ? "rolling" : "unknown"));
+    expect(days[0]).toMatch(/^\d/);
+    expect(days).toContain("rolling");
+    expect(days.at(-1)).toBe("unknown");
     expect(days).toEqual([...days].sort());
   });
 

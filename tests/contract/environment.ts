@@ -55,7 +55,14 @@ function keeper(): Senders & { readonly messages: Message[] } {
     messages.push(message);
     return Promise.resolve();
   };
-  return { mail: store, sms: store, webhook: store, close: () => undefined, messages };
+  return {
+    mail: store,
+    sms: store,
+    webhook: store,
+    event: store,
+    close: () => undefined,
+    messages,
+  };
 }
 
 /** The services on a database, called in process. */

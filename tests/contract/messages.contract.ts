@@ -16,7 +16,7 @@ export function messagesContract(environment: () => TestEnvironment): void {
   const accountOf = async ({ userId }: TestUser) =>
     (await db().select().from(users).where(eq(users.id, userId)))[0];
   const messagesTo = async (to: string) =>
-    (await environment().sent()).filter((one) => one.kind !== "webhook" && one.to === to);
+    (await environment().sent()).filter((one) => "to" in one && one.to === to);
   const typeEmail = ({ client, base, bearer }: TestUser, email: string) =>
     client.put(`${base}/contact-details`, { email }, { bearer });
   const linkSentTo = async (address: string) =>

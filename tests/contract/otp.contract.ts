@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { users } from "#backend/db/schema";
+import { maskEmail } from "#domain/otp-rules";
+import { consents, leads, users } from "#backend/db/schema";
+import { otps } from "#backend/metrics";
 import type { Client } from "./client";
 import {
   challengeOf,
@@ -254,5 +256,164 @@ export function otpContract(environment: () => TestEnvironment): void {
     const first = await signIn(environment(), client, mobile);
     const second = await signIn(environment(), client, mobile);
     expect(second).toMatchObject({ userId: first.userId, isNewUser: false });
+  });
+
+  const accountOf = async (userId: string) => {
+    const [account] = await environment().deps.db.select().from(users).where(eq(users.id, userId));
+    return account;
+  };
+
+  it("describes a challenge by its masked address, expiry and next resend", async () => {
+    const { email } = makePerson();
+    const client = environment().client.another();
+    const before = environment().clock.now().getTime();
+    const challenge = challengeOf(await client.post("auth/otp/send", { email }));
+    const sentAt = Date.parse(challenge.expiresAt) - 10 * MINUTE;
+    expect(challenge).toMatchObject({
+      channel: "email",
+      maskedAddress: maskEmail(email),
+      otherChannel: null,
+      resendAt: new Date(sentAt + 30 * SECOND).toISOString(),
+      resendsLeft: 3,
+      purpose: "sign_in",
+    });
+    expect(sentAt).toBeGreaterThanOrEqual(before);
+    expect(sentAt).toBeLessThanOrEqual(environment().clock.now().getTime());
+  });
+
+  it("offers the other address of an enquiry, masked", async () => {
+    const person = makePerson();
+    const client = environment().client.another();
+    const { challenge } = enquiryOf(await client.post("auth/enquiry", enquiryFor(person)));
+    expect(challenge).toMatchObject({
+      channel: "sms",
+      maskedAddress: `+91 ••••••${person.mobile.slice(-4)}`,
+      otherChannel: { channel: "email", maskedAddress: maskEmail(person.email) },
+      purpose: "enquiry",
+    });
+  });
+
+  it("sends through the channel that has an address", async () => {
+    const [one, other] = [makePerson(), makePerson()];
+    const client = environment().client.another();
+    const byEmail = await client.post("auth/otp/send", { email: one.email, channel: "sms" });
+    const bySms = await client.post("auth/otp/send", {
+      mobile: other.mobile,
+      countryCode: "+91",
+      channel: "email",
+    });
+    expect([challengeOf(byEmail).channel, challengeOf(bySms).channel]).toEqual(["email", "sms"]);
+  });
+
+  it("counts sent, verified and refused codes", async () => {
+    const count = async (event: string) => {
+      const { values } = await otps.get();
+      return values.find(({ labels }) => labels.event === event)?.value ?? 0;
+    };
+    const counts = async () => [
+      await count("sent"),
+      await count("verified"),
+      await count("refused"),
+      await count("failed"),
+    ];
+    const before = await counts();
+    const { mobile } = makePerson();
+    const client = environment().client.another();
+    const id = await start(client, mobile);
+    const code = await codeSentTo(environment(), mobile);
+    await check(client, id, wrong(code));
+    await check(client, id, code);
+    const after = await counts();
+    expect(after.map((value, n) => value - (before[n] ?? 0))).toEqual([1, 1, 1, 0]);
+  });
+
+  it("creates one account for two simultaneous first sign-ins", async () => {
+    const { mobile } = makePerson();
+    const [one, other] = [environment().client.another(), environment().client.another()];
+    const first = await start(one, mobile);
+    const firstCode = await codeSentTo(environment(), mobile);
+    const second = await start(other, mobile);
+    const secondCode = await codeSentTo(environment(), mobile);
+    const responses = await Promise.all([
+      check(one, first, firstCode),
+      check(other, second, secondCode),
+    ]);
+    const verified = responses.map(({ data }) => verifiedSchema.parse(data));
+    expect(verified[0]?.userId).toBe(verified[1]?.userId);
+    expect(verified.filter(({ isNewUser }) => isNewUser)).toHaveLength(1);
+  });
+
+  it.each(["sms", "email"] as const)(
+    "makes the address verified by %s the account's own, and the other a contact",
+    async (channel) => {
+      const person = makePerson();
+      const client = environment().client.another();
+      const { challenge, leadId } = enquiryOf(
+        await client.post("auth/enquiry", enquiryFor(person)),
+      );
+      const challengeId = challenge?.challengeId ?? "";
+      if (channel === "email") {
+        environment().clock.advance(31 * SECOND);
+        await client.post("auth/otp/resend", { challengeId, channel });
+      }
+      const address = channel === "sms" ? person.mobile : person.email;
+      const code = await codeSentTo(environment(), address);
+      const { userId } = verifiedSchema.parse((await check(client, challengeId, code)).data);
+      expect(await accountOf(userId)).toMatchObject({
+        fullName: "Asha Rao",
+        mobile: channel === "sms" ? person.mobile : null,
+        email: channel === "sms" ? null : person.email,
+        contactMobile: channel === "sms" ? null : person.mobile,
+        contactEmail: channel === "sms" ? person.email : null,
+        countryCode: "+91",
+      });
+      const { db } = environment().deps;
+      const [lead] = await db.select().from(leads).where(eq(leads.id, leadId));
+      expect(lead).toMatchObject({ status: "verified", userId });
+      expect(lead?.verifiedAt).not.toBeNull();
+      const [consent] = await db.select().from(consents).where(eq(consents.leadId, leadId));
+      expect(consent?.userId).toBe(userId);
+    },
+  );
+
+  it("fills only the empty fields of an account at a later enquiry", async () => {
+    const person = makePerson();
+    const client = environment().client.another();
+    const { userId } = await signIn(environment(), client, person.mobile);
+    expect(await accountOf(userId)).toMatchObject({ fullName: null, contactEmail: null });
+    const enquire = async (name: string, email: string) => {
+      const { challenge } = enquiryOf(
+        await environment()
+          .client.another()
+          .post("auth/enquiry", enquiryFor({ mobile: person.mobile, email }, { name })),
+      );
+      const code = await codeSentTo(environment(), person.mobile);
+      await check(client, challenge?.challengeId ?? "", code);
+    };
+    await enquire("Asha Rao", person.email);
+    expect(await accountOf(userId)).toMatchObject({
+      fullName: "Asha Rao",
+      contactEmail: person.email,
+      contactMobile: null,
+      countryCode: "+91",
+    });
+    await enquire("Somebody Else", makePerson().email);
+    expect(await accountOf(userId)).toMatchObject({
+      fullName: "Asha Rao",
+      contactEmail: person.email,
+    });
+  });
+
+  it("does not replace an account's own email address by a typed one", async () => {
+    const person = makePerson();
+    const client = environment().client.another();
+    const { userId } = await signIn(environment(), client, person.mobile);
+    const own = makePerson().email;
+    const { db } = environment().deps;
+    await db.update(users).set({ email: own }).where(eq(users.id, userId));
+    const { challenge } = enquiryOf(await client.post("auth/enquiry", enquiryFor(person)));
+    const code = await codeSentTo(environment(), person.mobile);
+    await check(client, challenge?.challengeId ?? "", code);
+    expect(await accountOf(userId)).toMatchObject({ email: own, contactEmail: null });
   });
 }

@@ -39,7 +39,7 @@ describe("the outbox", () => {
       LEAD_WEBHOOK_URL: postOffice.leadsUrl,
       LEAD_WEBHOOK_SECRET: WEBHOOK_SECRET,
     });
-    senders = sendersOf(environment.deps.config);
+    senders = sendersOf(environment.deps.config, environment.deps.db);
   });
   afterAll(async () => {
     senders.close();
@@ -98,7 +98,10 @@ describe("the outbox", () => {
   it("keeps emails while the SMTP server is down", async () => {
     const { email } = makePerson();
     await environment.client.post("auth/otp/send", { email });
-    const unreachable = sendersOf({ ...environment.deps.config, SMTP_URL: "smtp://127.0.0.1:9" });
+    const unreachable = sendersOf(
+      { ...environment.deps.config, SMTP_URL: "smtp://127.0.0.1:9" },
+      environment.deps.db,
+    );
     await drain(unreachable);
     unreachable.close();
     expect(await rows()).toMatchObject([{ status: "waiting", attempts: 1 }]);
@@ -161,10 +164,10 @@ describe("the outbox", () => {
   it("signs webhook calls about leads, so that forged calls are rejected", async () => {
     const person = makePerson();
     await environment.client.post("auth/enquiry", enquiryFor(person));
-    const forger = sendersOf({
-      ...environment.deps.config,
-      LEAD_WEBHOOK_SECRET: "another-secret-of-theirs",
-    });
+    const forger = sendersOf(
+      { ...environment.deps.config, LEAD_WEBHOOK_SECRET: "another-secret-of-theirs" },
+      environment.deps.db,
+    );
     await drain(forger);
     forger.close();
     const leadMessages = async () =>

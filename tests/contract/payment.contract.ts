@@ -37,7 +37,7 @@ const callbackSchema = z.object({ callback: z.record(z.string()).nullable() });
 export function paymentContract(environment: () => TestEnvironment): void {
   beforeAll(async () => {
     await seedCatalogue(environment().deps.db, contractCatalogue);
-  }, 60_000);
+  }, 180_000);
 
   const baseOf = ({ userId }: TestUser) => `payment/${userId}`;
   const buy = async (buyer: TestUser, product = "sa-lite", coupon?: string) => {

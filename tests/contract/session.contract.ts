@@ -246,6 +246,25 @@ export function sessionContract(environment: () => TestEnvironment): void {
     expect(await client.post("user/register", { name: "Nobody" })).toMatchObject({ status: 401 });
   });
 
+  it("does not store the account's own address as a contact", async () => {
+    const { client, userId, access_token, mobile } = await newUser();
+    const own = makePerson().email;
+    const { db } = environment().deps;
+    await db.update(users).set({ email: own }).where(eq(users.id, userId));
+    const contactsOf = async () => {
+      const [user] = await db.select().from(users).where(eq(users.id, userId));
+      return { email: user?.contactEmail, mobile: user?.contactMobile };
+    };
+    const register = (body: object) => client.post("user/register", body, { bearer: access_token });
+    await register({ name: "Asha Rao", mobile, email: own, countryCode: "+44" });
+    expect(await contactsOf()).toEqual({ email: null, mobile: null });
+    const other = makePerson();
+    await register({ mobile: other.mobile, email: other.email });
+    expect(await contactsOf()).toEqual({ email: other.email, mobile: other.mobile });
+    const [user] = await db.select().from(users).where(eq(users.id, userId));
+    expect(user).toMatchObject({ fullName: "Asha Rao", countryCode: "+44", email: own, mobile });
+  });
+
   it("never lets a typed address take over its owner's account", async () => {
     const [victim, thief] = [makePerson(), makePerson()];
     const client = environment().client.another();

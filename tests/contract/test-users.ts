@@ -109,10 +109,8 @@ export async function codeSentTo(environment: TestEnvironment, address: string):
 
 /** The latest message to a number or address. */
 export async function textSentTo(environment: TestEnvironment, address: string): Promise<string> {
-  const message = (await environment.sent()).findLast(
-    (one) => one.kind !== "webhook" && one.to === address,
-  );
-  if (!message || message.kind === "webhook") throw new Error(`nothing was sent to ${address}`);
+  const message = (await environment.sent()).findLast((one) => "to" in one && one.to === address);
+  if (!message || !("to" in message)) throw new Error(`nothing was sent to ${address}`);
   return message.text;
 }
 
@@ -179,6 +177,15 @@ async function freshToken(
   const query = encodeURIComponent(refreshToken);
   const response = await client.get(`auth/refresh?refreshToken=${query}`);
   return tokensSchema.parse(response.data).access_token;
+}
+
+/** The same user after their access token has expired. */
+export async function signedInAgain(
+  environment: TestEnvironment,
+  user: TestUser,
+): Promise<TestUser> {
+  const { access_token: bearer } = await signIn(environment, user.client, user.mobile);
+  return { ...user, bearer };
 }
 
 /** Gives a student a counsellor or buddy. */

@@ -29,16 +29,16 @@ export const areas = {
   auth: {
     mutate: ["backend/auth/{accounts,challenges,otp-handlers,session-handlers,tokens,verify}.ts"],
     suites: ["otp", "session"],
-    tests: ["tests/contract/tokens.test.ts"],
+    tests: ["tests/contract/{tokens,lead-webhook}.test.ts"],
   },
   lead: {
     mutate: ["backend/lead/{enquiry,quick-lead,inbox,partners}.ts"],
-    suites: ["enquiry", "home"],
-    tests: [],
+    suites: ["counsel", "enquiry", "home", "lead"],
+    tests: ["tests/contract/lead-webhook.test.ts"],
   },
   payment: {
     mutate: ["backend/payment/*.ts"],
-    suites: ["payment"],
+    suites: ["payment", "refunds"],
     tests: ["backend/payment/*.test.ts", "tests/contract/razorpay.test.ts"],
   },
   applications: {
@@ -46,7 +46,11 @@ export const areas = {
     suites: ["applications"],
     tests: ["domain/applications.test.ts"],
   },
-  appointments: { mutate: ["backend/appointment/*.ts"], suites: ["appointment"], tests: [] },
+  appointments: {
+    mutate: ["backend/appointment/*.ts"],
+    suites: ["appointment", "appointment-calls", "messages"],
+    tests: [],
+  },
 };
 
 /** @returns {{ mutate: string[], tests: string[], suites?: string[] }} @throws Error for an unknown name */

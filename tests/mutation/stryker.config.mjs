@@ -7,7 +7,7 @@ export default {
   plugins: ["@stryker-mutator/vitest-runner"],
   // An area names its tests, so the search for related ones would only take time.
   vitest: { configFile: "tests/mutation/vitest.config.ts", related: false },
-  mutate: [...mutate, "!**/*.test.ts"],
+  mutate: process.env.MUTATE ? process.env.MUTATE.split(",") : [...mutate, "!**/*.test.ts"],
   reporters: ["progress-append-only", "clear-text", "html"],
   htmlReporter: { fileName: `test-results/mutation/${process.env.MUTATION_AREA}.html` },
   tempDirName: "test-results/stryker",

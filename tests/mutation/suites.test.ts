@@ -1,21 +1,33 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import { applicationsContract } from "../contract/applications.contract";
 import { appointmentContract } from "../contract/appointment.contract";
+import { appointmentCallsContract } from "../contract/appointment-calls.contract";
+import { contactContract } from "../contract/contact.contract";
+import { counselContract } from "../contract/counsel.contract";
 import { enquiryContract } from "../contract/enquiry.contract";
 import { openEnvironment, type TestEnvironment } from "../contract/environment";
 import { homeContract } from "../contract/home.contract";
+import { leadContract } from "../contract/lead.contract";
+import { messagesContract } from "../contract/messages.contract";
 import { otpContract } from "../contract/otp.contract";
 import { paymentContract } from "../contract/payment.contract";
+import { refundsContract } from "../contract/refunds.contract";
 import { sessionContract } from "../contract/session.contract";
 import { areaOf } from "./areas.mjs";
 
 const contracts: Readonly<Record<string, (environment: () => TestEnvironment) => void>> = {
   applications: applicationsContract,
   appointment: appointmentContract,
+  "appointment-calls": appointmentCallsContract,
+  contact: contactContract,
+  counsel: counselContract,
   enquiry: enquiryContract,
   home: homeContract,
+  lead: leadContract,
+  messages: messagesContract,
   otp: otpContract,
   payment: paymentContract,
+  refunds: refundsContract,
   session: sessionContract,
 };
 

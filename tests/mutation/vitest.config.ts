@@ -8,5 +8,5 @@ const include = [...tests, ...(suites.length > 0 ? ["tests/mutation/suites.test.
 /** Only the tests of one area (MUTATION_AREA). */
 export default defineConfig({
   ...mergeConfig(base, {}),
-  test: { ...base.test, include },
+  test: { ...base.test, include, isolate: false },
 });

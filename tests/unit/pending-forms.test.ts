@@ -46,6 +46,21 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
     "Hand this conversation over": { counsellorId: "" },
     "Send a message in this conversation": { text: "x" },
   },
+  "routes/desk/imports.tsx": { "Upload a file with leads": {} },
+  "routes/desk/import.tsx": { "Check or import leads": { step: "check", source: "fair" } },
+  "routes/desk/webhooks.tsx": { "Add a webhook": { description: "CRM", url: "" } },
+  "routes/desk/webhook.tsx": {
+    "Send a test to a webhook": { step: "test" },
+    "Replace a webhook’s secret": { step: "secret" },
+    "Delete a webhook": { step: "delete" },
+    "Change a webhook": { step: "save" },
+  },
+  "routes/desk/calendar.tsx": {
+    "Mark a call as completed": { completed: "1" },
+    "Mark a call as no-show": { no_show: "1" },
+    "Revoke the address of your calendar": { feed: "revoke" },
+    "Make a new address for your calendar": { feed: "create" },
+  },
   "routes/desk/requests.tsx": {
     "Mark a callback request as done": { called: "1" },
     "Mark an enquiry as contacted": { calledEnquiry: "1" },
@@ -63,6 +78,21 @@ const examples: Readonly<Record<string, Readonly<Record<string, Entries>>>> = {
     "Assign an enquiry to yourself": { take: "1" },
     "Remove yourself from an enquiry": { release: "1" },
     "Change the status of an enquiry": { lead: "1", progress: "open" },
+  },
+  "routes/desk/assignment-rule.tsx": {
+    "Hand over all leads and students of this counsellor": { form: "hand-over", toId: "" },
+    "Change which leads this counsellor gets": { form: "rule", maxOpenLeads: "5" },
+  },
+  "routes/desk/queue.tsx": {
+    "Put off an entry of your list": { kind: "chat", id: "1", until: "hour" },
+  },
+  "routes/desk/prospect.tsx": {
+    "Add a note or a contact to this lead": { form: "activity", outcome: "", text: "x" },
+    "Set the next action of this lead": { form: "next", nextAction: "x", nextActionAt: "" },
+    "Change the stage of this lead": { form: "stage", stage: "open", closedReason: "" },
+    "Change the owner of this lead": { form: "owner", ownerId: "" },
+    "Change the tags of this lead": { form: "tags", tags: "" },
+    "Merge two leads": { form: "merge", other: "1" },
   },
   "routes/desk/messages.tsx": {
     "Mark a partner enquiry as done": { partner: "1" },
@@ -103,6 +133,8 @@ const readers: Readonly<Record<string, string>> = {
   "routes/profile/staff.tsx": "forms/call-back.server.ts",
   "routes/profile/documents.tsx": "services/user/receive-document.server.ts",
   "routes/applications/stage.tsx": "services/user/receive-document.server.ts",
+  "routes/desk/assignment-rule.tsx": "forms/assignment-form.server.ts",
+  "routes/desk/prospect.tsx": "forms/prospect-form.server.ts",
   "routes/profile/help.tsx": "services/user/receive-report.server.ts",
   "routes/contact/report-error.tsx": "services/user/receive-report.server.ts",
 };
