@@ -1,4 +1,5 @@
 import * as appointment from "./appointment";
+import * as assignment from "./assignment";
 import * as auth from "./auth";
 import * as calculator from "./calculator";
 import * as articles from "./catalogue/articles";
@@ -19,19 +20,24 @@ import * as dev from "./dev";
 import * as downloads from "./downloads";
 import * as events from "./events";
 import * as health from "./health";
+import * as integration from "./integration";
 import * as lead from "./lead";
+import * as leadImport from "./lead-import";
 import * as learnerGuide from "./learner-guide";
 import * as marketing from "./marketing";
 import * as metatag from "./metatag";
+import * as prospect from "./prospect";
 import * as recommendation from "./recommendation";
 import * as user from "./user";
 import * as userCourse from "./user-course";
+import * as workQueue from "./work-queue";
 import type { AnyOperation } from "./operation";
 
 /** Every operation, by the name it is exported with. */
 export const operations: Readonly<Record<string, AnyOperation>> = {
   ...appointment,
   ...articles,
+  ...assignment,
   ...auth,
   ...calculator,
   ...chat,
@@ -44,7 +50,9 @@ export const operations: Readonly<Record<string, AnyOperation>> = {
   ...exams,
   ...health,
   ...home,
+  ...integration,
   ...lead,
+  ...leadImport,
   ...learnerGuide,
   ...lookups,
   ...marketing,
@@ -52,10 +60,12 @@ export const operations: Readonly<Record<string, AnyOperation>> = {
   ...pages,
   ...payment,
   ...programs,
+  ...prospect,
   ...recommendation,
   ...scholarships,
   ...shell,
   ...universities,
   ...user,
   ...userCourse,
+  ...workQueue,
 };

@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { partnerWishes } from "#domain/contact";
-import { enquiryPayloadSchema } from "#domain/enquiry-payload";
 import { leadProgress } from "#domain/lead-progress";
+import { enquiry } from "./lead-shapes";
 import { defineFileOperation, defineOperation } from "./operation";
 import { callingCode, pageNumber, text, timestamp, userParams } from "./schemas";
 
@@ -68,28 +68,15 @@ export const exportLeads = defineFileOperation({
   errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "FORBIDDEN"],
 });
 
-const enquiry = z.object({
-  id: z.string(),
-  payload: enquiryPayloadSchema,
-  country: z.string(),
-  isVerified: z.boolean(),
-  progress: z.enum(leadProgress),
-  assignedTo: z.string().nullable(),
-  assignee: z.string().nullable(),
-  userId: z.string().nullable(),
-  createdAt: timestamp,
-  lastSubmittedAt: timestamp,
-});
-export type Enquiry = z.output<typeof enquiry>;
-
 export const showEnquiry = defineOperation({
   service,
   method: "GET",
   path: "/lead/:id",
-  summary: "Show an enquiry, with others of the same person",
+  summary: "Show an enquiry",
+  description: "`prospectId` leads to the person with all their enquiries.",
   access: counsellor,
   params: idParams,
-  response: enquiry.extend({ others: z.array(enquiry) }),
+  response: enquiry,
   errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],
 });
 

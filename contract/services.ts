@@ -21,6 +21,7 @@ export const serviceNames = [
   "lookups",
   "articles",
   "health",
+  "integration",
   "dev",
 ] as const;
 export type ServiceName = (typeof serviceNames)[number];

@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import { documentKinds, documentSummarySchema, faqSchema } from "#domain/catalogue";
-import { defineOperation } from "../operation";
+import { defineFileOperation, defineOperation } from "../operation";
 import { optionalCountry, optionalLevel, text, wholeNumber } from "../schemas";
 import { documentPage, pageContext, pageLink } from "./documents";
 
@@ -115,5 +115,18 @@ export const showPage = defineOperation({
   query: z.object(pageContext),
   response: documentPage,
   isCacheable: true,
+  errors: ["NOT_FOUND"],
+});
+
+export const downloadPhoto = defineFileOperation({
+  service,
+  method: "GET",
+  path: "/photos/:file",
+  summary: "Download a photo of a page in one width and format",
+  description:
+    "`file` is the `name` of the page's photo, a width and a format: `1a2b3c4d5e6f7a8b-960.avif`.",
+  access: "public",
+  params: z.object({ file: z.string() }),
+  mediaTypes: ["image/avif", "image/webp"],
   errors: ["NOT_FOUND"],
 });
