@@ -8,6 +8,8 @@ export default defineConfig({
     "./backend/db/schema-payment.ts",
     "./backend/db/schema-contact.ts",
     "./backend/db/schema-history.ts",
+    "./backend/db/schema-integration.ts",
+    "./backend/db/schema-prospects.ts",
   ],
   out: "./backend/db/migrations",
 });

@@ -44,7 +44,8 @@ const mayImport = {
   domain: [],
   // Log, settings and request checks that both halves need.
   platform: [],
-  server: ["domain", "platform", "content"],
+  // The palette, for pictures that the server draws.
+  server: ["domain", "platform", "content", "styles"],
   styles: [],
   shell: ["domain"],
   backend: ["contract", "domain", "platform"],

@@ -21,9 +21,9 @@ export default defineConfig({
     globalSetup: ["tests/setup/run-folder.ts"],
     setupFiles: ["tests/setup/setup-unit.ts"],
     environment: "node",
-    // PGlite makes a cluster in a few seconds; two cores share the work.
+    // PGlite makes a cluster in a few seconds, and in a minute on a busy machine.
     testTimeout: 30_000,
-    hookTimeout: 60_000,
+    hookTimeout: 180_000,
     maxWorkers: 2,
     env: { NODE_ENV: "test", TZ: "UTC" },
   },

@@ -6,7 +6,7 @@ import { VisitorSpeech } from "~/components/language";
 import { isLanguage, type Speech } from "#domain/language";
 import { translatorFor } from "~/server/language.server";
 import { logServerError } from "~/server/log.server";
-import { criticalCssFor } from "~/server/critical-css.server";
+import { criticalCssPlaceholder, withCriticalCss } from "~/server/critical-css.server";
 import { FORM_ACTION_HEADER } from "~/server/headers.server";
 import { hydrationData } from "~/server/hydration.server";
 import { requestContext } from "~/server/request-context.server";
@@ -42,11 +42,10 @@ export default async function handleRequest(
   headers.set("Speculation-Rules", `"${sitePath("/speculation-rules")}"`);
   headers.set("Accept-CH", "ECT");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
-  const critical = criticalCssFor(
-    context.staticHandlerContext.matches.map(({ route }) => route.id),
-  );
-  const html = await renderPage(request, context, critical?.css ?? null);
-  const styleSource = critical?.cspSource ?? null;
+  const placeholder = criticalCssPlaceholder();
+  const rendered = await renderPage(request, context, placeholder);
+  const { html, cspSource: styleSource } =
+    placeholder === null ? { html: rendered, cspSource: null } : withCriticalCss(rendered);
   const formAction = headers.get(FORM_ACTION_HEADER);
   headers.delete(FORM_ACTION_HEADER);
   headers.set("Content-Security-Policy", contentSecurityPolicy({ styleSource, formAction }));

@@ -13,6 +13,7 @@ import { useDocumentAssets } from "~/components/document-assets";
 import { HelloBar } from "~/components/hello-bar";
 import { InEnglish, useT, useVisitorsLanguage } from "~/components/language";
 import { LocalBar } from "~/components/local-bar";
+import { DataSaver } from "~/components/data-saver";
 import { ShortlistedCourses } from "~/components/profile/shortlisted-courses";
 import { RequestDay } from "~/components/request-day";
 import { RouteError } from "~/components/route-error";
@@ -23,13 +24,15 @@ import "~/styles/reset.css";
 import { brand } from "#domain/brand";
 import { HYDRATION_ELEMENT_ID } from "~/shell/hydration";
 import { languageAttributes } from "#domain/language";
+import { staffRules } from "#domain/permissions";
 import { regions } from "#domain/regions";
 import { sitePath } from "#domain/site-path";
-import { shellData, type ShellData } from "~/server/shell-data.server";
+import { isConsolePage, shellData, type ShellData } from "~/server/shell-data.server";
 import { canonicalPath } from "~/server/canonical-url.server";
 import { frameHeaders, PRIVATE_PAGE } from "~/server/headers.server";
 import { hideLayoutOf } from "~/server/hide-layout.server";
 import { frameLoader } from "~/services/auth/guards.server";
+import { queueCount } from "~/services/desk/queue.server";
 import { shortlistedIds } from "~/services/user/shortlist.server";
 
 export const links: LinksFunction = () => [
@@ -47,9 +50,12 @@ export const loader = /* @__PURE__ */ frameLoader(async ({ request, visitor }) =
   // core.md §2 "Shell behaviour": an invalid page number redirects permanently to /404.
   if (page !== null && !/^\d+$/.test(page)) throw redirect(sitePath("/404"), 301);
   const layout = hideLayoutOf(request);
-  const shortlist = layout.hidden ? [] : await shortlistedIds(visitor);
+  const isConsole = isConsolePage(url.pathname, visitor.claims);
+  const shortlist = layout.hidden || isConsole ? [] : await shortlistedIds(visitor);
+  const hasQueue = isConsole && staffRules.counsellor(visitor.claims?.permissions ?? []);
+  const queue = hasQueue ? await queueCount(visitor) : null;
   const isPersonal = layout.setCookie !== null || shortlist.length > 0;
-  return data(shellData(request, visitor, shortlist, layout.hidden), {
+  return data(shellData(request, visitor, shortlist, { isLayoutHidden: layout.hidden, queue }), {
     headers: {
       ...(layout.setCookie ? { "Set-Cookie": layout.setCookie } : {}),
       ...(isPersonal ? { "Cache-Control": PRIVATE_PAGE } : {}),
@@ -102,7 +108,11 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <body>
         <ShortlistedCourses.Provider value={new Set(shell?.shortlist.value)}>
           <RequestDay.Provider value={shell?.today ?? ""}>
-            <Shell shell={shell}>{isEnglish ? <InEnglish>{children}</InEnglish> : children}</Shell>
+            <DataSaver.Provider value={shell?.savesData ?? false}>
+              <Shell shell={shell}>
+                {isEnglish ? <InEnglish>{children}</InEnglish> : children}
+              </Shell>
+            </DataSaver.Provider>
           </RequestDay.Provider>
         </ShortlistedCourses.Provider>
         {hydration === null ? null : (
@@ -174,6 +184,7 @@ function Shell({
   readonly shell: ShellData | undefined;
   readonly children: ReactNode;
 }) {
+  const hasData = useMatches().at(-1)?.data !== undefined;
   const region = regions[shell?.region ?? "default"];
   const main = (
     <main id="main" tabIndex={-1}>
@@ -181,6 +192,14 @@ function Shell({
     </main>
   );
   if (!shell || shell.isLayoutHidden) return main;
+  // The console's pages have a layout of their own (DeskFrame). Its errors have the website's.
+  if (shell.isConsole && hasData)
+    return (
+      <>
+        {shell.isLocal ? <LocalBar /> : null}
+        {children}
+      </>
+    );
   return (
     <>
       <SkipLink /> {shell.isLocal ? <LocalBar /> : null}

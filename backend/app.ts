@@ -25,6 +25,7 @@ import { recommendationRoutes } from "./recommendation/routes";
 import { appointmentRoutes } from "./appointment/routes";
 import { paymentRoutes } from "./payment/routes";
 import { documentRoutes } from "./reference/openapi";
+import { integrationRoutes } from "./webhooks/routes";
 import { userCourseRoutes } from "./user-course/routes";
 import { guideLinkRoutes, learnerGuideRoutes } from "./user/learner-guide";
 import { userRoutes } from "./user/routes";
@@ -57,6 +58,31 @@ export function createBackend(deps: Deps): Hono<ServiceEnv> {
     c.header("X-Content-Type-Options", "nosniff");
     if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
   });
+  addServices(app, deps);
+  app.notFound(() => notFound().toResponse());
+  app.onError((error, c) => {
+    const { requestId } = callerOf(c, deps.config);
+    if (error instanceof ApiError) {
+      const { status, code } = error;
+      if (WATCHED.has(status))
+        log.info(
+          { requestId, method: c.req.method, route: c.req.routePath, status, code },
+          "refused",
+        );
+      return error.toResponse();
+    }
+    // Database errors contain query values, so only their kind is logged.
+    log.error(
+      { requestId, method: c.req.method, route: c.req.routePath, error: kindOf(error) },
+      "request failed",
+    );
+    return new ApiError(500, "INTERNAL_SERVER_ERROR").toResponse();
+  });
+  return app;
+}
+
+/** Adds the routes of each service. */
+function addServices(app: Hono<ServiceEnv>, deps: Deps): void {
   app.route("/auth", authRoutes(deps));
   app.route("/user", userRoutes(deps));
   app.route("/lead", leadRoutes(deps));
@@ -83,28 +109,9 @@ export function createBackend(deps: Deps): Hono<ServiceEnv> {
   app.route("/lookups", lookupRoutes(deps));
   app.route("/metatag", metatagRoutes(deps));
   app.route("/health", healthRoutes(deps));
+  app.route("/integration", integrationRoutes(deps));
   app.route("/dev", devRoutes(deps));
   app.route("/", documentRoutes());
-  app.notFound(() => notFound().toResponse());
-  app.onError((error, c) => {
-    const { requestId } = callerOf(c, deps.config);
-    if (error instanceof ApiError) {
-      const { status, code } = error;
-      if (WATCHED.has(status))
-        log.info(
-          { requestId, method: c.req.method, route: c.req.routePath, status, code },
-          "refused",
-        );
-      return error.toResponse();
-    }
-    // Database errors contain query values, so only their kind is logged.
-    log.error(
-      { requestId, method: c.req.method, route: c.req.routePath, error: kindOf(error) },
-      "request failed",
-    );
-    return new ApiError(500, "INTERNAL_SERVER_ERROR").toResponse();
-  });
-  return app;
 }
 
 function kindOf(error: Error): Record<string, unknown> {

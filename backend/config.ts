@@ -104,11 +104,20 @@ const backendConfigSchema = z.object({
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   LEAD_WEBHOOK_URL: optional(z.string().url()),
   LEAD_WEBHOOK_SECRET: optional(z.string().min(16)),
+  /** Whether endpoints may use http and private addresses, for tests and receivers in one network. */
+  WEBHOOK_PRIVATE_ADDRESSES: z.preprocess(
+    blankToUndefined,
+    z.enum(["refused", "allowed"]).default("refused"),
+  ),
   /** Whether staff must set up a second factor before they have any permission. */
   STAFF_SECOND_FACTOR: z.preprocess(
     blankToUndefined,
     z.enum(["required", "optional"]).default("optional"),
   ),
+  /** Target for the time from an enquiry to its first contact. Later leads are overdue. */
+  FIRST_CONTACT_MINUTES: count(240),
+  /** After this time an automatically assigned lead without contact goes to another counsellor. */
+  LEAD_RETURN_MINUTES: count(60),
   LAME_DUCK_SECONDS: lameDuckSeconds,
   /** Bearer token for `/health/metrics`. */
   METRICS_TOKEN: optional(z.string().min(16)),

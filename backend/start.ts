@@ -5,6 +5,7 @@ import { realDeps } from "./deps";
 import { startRefreshingRates } from "./exchange-rates/refresh-rates";
 import { sendersOf } from "./outbox/senders";
 import { startOutboxWorker } from "./outbox/worker";
+import { startProspectJobs } from "./prospect/jobs";
 import { startSweeping } from "./sweep";
 
 export interface RunningBackend {
@@ -19,15 +20,16 @@ export interface RunningBackend {
 export async function startBackend(config: BackendConfig): Promise<RunningBackend> {
   const database = await openDatabase(config);
   await database.migrate();
-  const senders = sendersOf(config);
+  const senders = sendersOf(config, database.db);
   const deps = realDeps(config, database.db, (kind) => worker.wake(kind));
   const worker = startOutboxWorker(deps, senders);
   const stopSweeping = startSweeping(deps);
+  const stopProspectJobs = startProspectJobs(deps);
   const stopRates = startRefreshingRates(deps);
   return {
     app: createBackend(deps),
     stop: async () => {
-      await Promise.all([stopSweeping(), stopRates(), worker.stop()]);
+      await Promise.all([stopSweeping(), stopProspectJobs(), stopRates(), worker.stop()]);
       senders.close();
       await database.close();
     },

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, notExists, or } from "drizzle-orm";
 import { addTime, dayOf } from "#domain/dates";
 import { RETENTION_DAYS } from "#domain/privacy";
 import {
@@ -6,6 +6,7 @@ import {
   leads,
   otpChallenges,
   outbox,
+  prospects,
   rateLimits,
   refreshTokens,
 } from "./db/schema";
@@ -18,6 +19,7 @@ import {
   eventCounts,
   partnerEnquiries,
 } from "./db/schema-contact";
+import { leadImports, webhookDeliveries } from "./db/schema-integration";
 import type { Deps } from "./deps";
 import { repeatAsOnlyOne } from "./jobs";
 import { sweepSearchCounts } from "./marketing/search-counts";
@@ -79,6 +81,20 @@ async function deleteExpiredData({ db, now }: Deps): Promise<void> {
         ),
       ),
     );
+  const enquiries = db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(eq(leads.prospectId, prospects.id));
+  await db
+    .delete(prospects)
+    .where(
+      and(
+        isNull(prospects.userId),
+        isNull(prospects.mergedInto),
+        lt(prospects.lastEnquiryAt, before("unprovedLead")),
+        notExists(enquiries),
+      ),
+    );
   await db.delete(chats).where(and(isNull(chats.userId), lt(chats.updatedAt, before("chat"))));
   await db.delete(callBacks).where(lt(callBacks.createdAt, before("callBack")));
   await db
@@ -90,6 +106,13 @@ async function deleteExpiredData({ db, now }: Deps): Promise<void> {
       ),
     );
   await db.delete(partnerEnquiries).where(lt(partnerEnquiries.doneAt, before("partnerEnquiry")));
+  await db
+    .update(leadImports)
+    .set({ sealed: null })
+    .where(lt(leadImports.createdAt, before("leadImport")));
+  await db
+    .delete(webhookDeliveries)
+    .where(lt(webhookDeliveries.createdAt, before("webhookDelivery")));
   await db.delete(erasedAddresses).where(lt(erasedAddresses.erasedAt, before("erasedAddress")));
   await db.delete(auditLog).where(lt(auditLog.createdAt, before("auditLog")));
 }

@@ -6,6 +6,7 @@ import {
   universityFactsSchema,
 } from "./course-facts";
 import { educationLevels } from "./education-level";
+import { photoSchema } from "./photo";
 import type { Scholarship } from "./scholarship";
 
 /**
@@ -90,6 +91,7 @@ export const documentDataSchema = z.object({
   /** Figures that the text names and the table of figures leaves out. */
   textFigures: z.array(figureSchema).default([]),
   facts: z.array(z.object({ label: z.string(), value: z.string() })).default([]),
+  photo: photoSchema.optional(),
   /** A chart drawn from data. */
   chart: z.enum(documentCharts).optional(),
   readingMinutes: z.number().int().default(1),

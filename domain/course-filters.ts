@@ -1,4 +1,4 @@
-import { citySlug } from "./city";
+import { slugOf } from "./slug";
 import { educationLevels, type EducationLevel } from "./catalogue";
 
 /** core.md §9: course duration converts at 30 days per month. */
@@ -116,7 +116,7 @@ export function readCourseFilters(query: URLSearchParams): CourseFilters {
   return {
     q: (query.get("q") ?? "").trim().slice(0, 80) || null,
     country: [...listIn(query, "country"), ...listIn(query, "countryCode")],
-    city: [...new Set(listIn(query, "city").map(citySlug))].filter(Boolean),
+    city: [...new Set(listIn(query, "city").map(slugOf))].filter(Boolean),
     primaryCategory: listIn(query, "primaryCategory"),
     specialization: listIn(query, "specialization"),
     educationLevel: educationLevels.filter((level) => levels.includes(level)),

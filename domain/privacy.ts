@@ -22,6 +22,10 @@ export const RETENTION_DAYS = {
   partnerEnquiry: 3 * 365,
   /** A spooled enquiry that the services rejected permanently. */
   rejectedEnquiry: 30,
+  /** An uploaded file with leads that was not imported. */
+  leadImport: 7,
+  /** The log of a delivery to another system, without its content. */
+  webhookDelivery: 30,
   /** The keyed hash of an erased address. Longer than any backup of its data exists. */
   erasedAddress: 90,
   /** The count of a search query, from its first search. It names nobody. */

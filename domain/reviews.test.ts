@@ -48,6 +48,8 @@ describe("withReviewDays", () => {
     expect(reviewDayOf(intakes("2026-11-01", "2026-03-01"), "intakes")).toBe("2026-11-01");
     expect(reviewDayOf(intakes("2027-06-01"), "intakes")).toBe("2027-01-31");
     expect(reviewDayOf(intakes(), "intakes")).toBe("2027-01-31");
+    const rolling = { value: [{ month: "2026-09", rolling: true }], evidence: evidence() };
+    expect(reviewDayOf({ intakes: rolling }, "intakes")).toBe("2026-09-01");
   });
 
   it("leaves out facts that pages don't mark, and those of national rules", () => {

@@ -1,4 +1,4 @@
-import type { CourseFactName, CourseFacts, Evidence } from "./course-facts";
+import { rollingUntil, type CourseFactName, type CourseFacts, type Evidence } from "./course-facts";
 import { addToDay, formatMonth } from "./dates";
 
 /** When facts are due for another check, and how a page marks those that are overdue. */
@@ -27,10 +27,13 @@ export const isOverdue = ({ reviewBy }: Pick<Reviewable, "reviewBy">, today: str
 export const overdueText = (fact: Reviewable, today: string): string | null =>
   isOverdue(fact, today) ? `Checked in ${formatMonth(fact.checkedOn)}; confirm on` : null;
 
-/** Returns the latest closing date: intakes are due once their last known deadline has passed. */
+/**
+ * Returns the latest closing date: intakes are due once their last known deadline has passed. Rolling
+ * admission ends when the intake starts.
+ */
 export const lastDeadline = ({ intakes }: Pick<CourseFacts, "intakes">): string | undefined =>
   intakes?.value
-    .flatMap(({ closes }) => closes ?? [])
+    .flatMap((intake) => intake.closes ?? rollingUntil(intake) ?? [])
     .sort()
     .at(-1);
 

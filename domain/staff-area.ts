@@ -5,17 +5,26 @@ export interface StaffTab {
   readonly name: string;
 }
 
+/** The first page of the console: what waits for a counsellor. */
+export const QUEUE_PATH = "/counsellor/queue";
+
 /** Tabs of the counsellor console, each with its access rule. */
 const tabs: readonly (StaffTab & { readonly rule: StaffRule })[] = [
+  { path: QUEUE_PATH, name: "My work", rule: "counsellor" },
   { path: "/counsellor", name: "Students", rule: "counsellor" },
   { path: "/counsellor/leads", name: "Enquiries", rule: "counsellor" },
   { path: "/counselor-recommendation", name: "Recommendations", rule: "internal" },
   { path: "/counsellor/requests", name: "Calls and reports", rule: "counsellor" },
+  { path: "/counsellor/calendar", name: "Calendar", rule: "counsellor" },
   { path: "/counsellor/chats", name: "Conversations", rule: "counsellor" },
   { path: "/counsellor/messages", name: "Questions and partners", rule: "counsellor" },
   { path: "/counsellor/refunds", name: "Refunds", rule: "counsellor" },
+  { path: "/counsellor/assignment", name: "Assignment", rule: "allUser" },
+  { path: "/counsellor/reports", name: "Reports", rule: "counsellor" },
   { path: "/counsellor/funnel", name: "Funnel", rule: "allUser" },
   { path: "/counsellor/searches", name: "Searches", rule: "allUser" },
+  { path: "/counsellor/imports", name: "Import leads", rule: "allUser" },
+  { path: "/counsellor/webhooks", name: "Webhooks", rule: "allUser" },
   { path: "/counsellor/audit", name: "Access log", rule: "allUser" },
 ];
 

@@ -1,3 +1,4 @@
+import { slugOf } from "#domain/slug";
 import type { ReactNode } from "react";
 import * as styles from "./data-table.css";
 
@@ -10,7 +11,7 @@ interface DataTableProps {
 
 /** A table that scrolls within its frame on a narrow screen, by keyboard too. */
 export function DataTable({ caption, columns, rows }: DataTableProps) {
-  const id = `table-${caption.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`;
+  const id = `table-${slugOf(caption)}`;
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
     <section className={styles.frame} aria-labelledby={id} tabIndex={0}>

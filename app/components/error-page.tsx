@@ -1,11 +1,14 @@
 import { brand } from "#domain/brand";
 import { sitePath } from "#domain/site-path";
-import { ButtonLink } from "./button";
+import { ButtonLink, ButtonRow } from "./button";
+import { Illustration } from "./illustration";
 import { Lead, PageSection } from "./page";
 import type { Message } from "#domain/message";
+import type { IllustrationName } from "~/content/illustrations";
 import { InVisitorsLanguage, useT, useVisitorsLanguage } from "./language";
 
 interface ErrorText {
+  readonly picture?: IllustrationName;
   readonly title: Message;
   readonly text: Message;
 }
@@ -18,10 +21,12 @@ const errorTexts: Readonly<Record<number, ErrorText>> = {
   },
   404: {
     title: "We could not find this page",
+    picture: "error-404",
     text: "The address may be mistyped, or the page has moved. Try one of these.",
   },
   410: {
     title: "This page has been removed",
+    picture: "error-410",
     text: "It won't be coming back. Try one of these instead.",
   },
   413: { title: "That's too large", text: "What you sent is larger than this form accepts." },
@@ -31,12 +36,14 @@ const errorTexts: Readonly<Record<number, ErrorText>> = {
   },
   503: {
     title: "We'll be right back",
+    picture: "error-503",
     text: "This part of the site is temporarily unavailable. Try again in a few minutes.",
   },
 };
 
 const unexpected: ErrorText = {
   title: "Something went wrong",
+  picture: "error-500",
   text: "It's our fault, and we've logged it. Try again, or write to us if it happens again.",
 };
 
@@ -57,18 +64,19 @@ export function ErrorPage(props: ErrorPageProps) {
 
 function ErrorCopy({ status, message }: ErrorPageProps) {
   const t = useT();
-  const { title, text } = errorTexts[status] ?? unexpected;
+  const { title, text, picture } = errorTexts[status] ?? unexpected;
   return (
     <div {...useVisitorsLanguage()}>
       <PageSection width="text">
+        {picture ? <Illustration name={picture} /> : null}
         <h1>{t(title)}</h1>
         <Lead>{message || t(text)}</Lead>
-        <p>
+        <ButtonRow>
           <ButtonLink href={sitePath("/")}>{t("Go to the home page")}</ButtonLink>{" "}
           <ButtonLink tone="secondary" href={sitePath("/enquiry")}>
             {t("Ask a counsellor")}
           </ButtonLink>
-        </p>
+        </ButtonRow>
         <p>
           {t("Or write to")} <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
         </p>

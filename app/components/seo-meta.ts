@@ -6,6 +6,7 @@ interface Seo {
   readonly description: string;
   readonly type: string;
   readonly url: string;
+  readonly image: string;
   readonly isIndexed: boolean;
   readonly jsonLd: readonly Record<string, unknown>[];
 }
@@ -30,6 +31,16 @@ export function seoMeta(seo: Seo | undefined): MetaDescriptor[] {
     { property: "og:type", content: seo.type },
     { property: "og:url", content: seo.url },
     { property: "og:site_name", content: brand.name },
+    // Pages that search engines don't list are not shared either.
+    ...(seo.isIndexed ? imageMeta(seo.image) : []),
     ...seo.jsonLd.map((thing) => ({ "script:ld+json": thing })),
   ];
 }
+
+/** Without its size, networks show the picture only from the second share on. */
+const imageMeta = (image: string): MetaDescriptor[] => [
+  { property: "og:image", content: image },
+  { property: "og:image:width", content: "1200" },
+  { property: "og:image:height", content: "630" },
+  { name: "twitter:card", content: "summary_large_image" },
+];

@@ -18,7 +18,7 @@ const singles: readonly (readonly [
   ["q", ({ q }) => q && `“${q}”`],
   ["ielts", ({ ielts }) => ielts !== null && `IELTS ${ielts.toFixed(1)}`],
   ["noTests", ({ noTests }) => noTests && "No GRE or GMAT"],
-  ["open", ({ open }) => open && "Deadline ahead"],
+  ["open", ({ open }) => open && "Deadline ahead or rolling"],
   ["minFee", ({ minFee }) => minFee !== null && `From ${formatInr(minFee)} a year`],
   ["maxFee", ({ maxFee }) => maxFee !== null && `Up to ${formatInr(maxFee)} a year`],
   ["dayFrom", ({ dayFrom }) => dayFrom !== null && `At least ${formatDuration(dayFrom)}`],

@@ -1,3 +1,4 @@
+import { slugOf } from "#domain/slug";
 import { brand } from "#domain/brand";
 import type { Region } from "#domain/regions";
 import { companyPages } from "./company";
@@ -5,7 +6,7 @@ import { footerLink, type NavigationItem } from "./navigation-item";
 import type { Message } from "#domain/message";
 
 const external = (anchorText: string, href: string): NavigationItem => {
-  const id = `company-${anchorText.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`;
+  const id = `company-${slugOf(anchorText)}`;
   return { ...footerLink(anchorText, "/", id), href, as: href };
 };
 

@@ -1,3 +1,4 @@
+import { slugOf } from "#domain/slug";
 import { sitePath } from "#domain/site-path";
 
 /** A link of menu or footer (navigation-and-content.md §2.3). */
@@ -40,26 +41,18 @@ export interface NavigationGroup {
   readonly columns: readonly NavigationColumn[];
 }
 
-const kebab = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/&/g, " and ")
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
-
-/** `"Data Science & AI"` → `data-science-and-ai`, as addresses spell it. */
-export const slugOf = kebab;
+/** `"Data Science & AI"` → `data-science-and-ai`, as addresses of lists spell it. */
+export const listSlugOf = (text: string): string => slugOf(text.replace(/&/g, " and "));
 
 /** A link of the header menu. Its id is its address by default. */
 export function menuLink(anchorText: string, path: string, id?: string): NavigationItem {
   const href = sitePath(path);
   return {
-    id: id ?? kebab(path),
+    id: id ?? listSlugOf(path),
     href,
     as: href,
     anchorText,
-    eventName: `header_${kebab(anchorText).replace(/-/g, "_")}_clicked`,
+    eventName: `header_${listSlugOf(anchorText).replace(/-/g, "_")}_clicked`,
     category: "header_interaction",
     scroll: true,
   };
@@ -69,7 +62,7 @@ export function menuLink(anchorText: string, path: string, id?: string): Navigat
 export function footerLink(anchorText: string, path: string, id?: string): NavigationItem {
   return {
     ...menuLink(anchorText, path, id),
-    eventName: `footer_${kebab(anchorText).replace(/-/g, "_")}_clicked`,
+    eventName: `footer_${listSlugOf(anchorText).replace(/-/g, "_")}_clicked`,
     category: "footer_interaction",
   };
 }
@@ -84,7 +77,7 @@ export function menuColumn(
   colWidth = 3,
 ): NavigationColumn {
   return {
-    id: `${kebab(parent.path)}-${kebab(heading)}`,
+    id: `${listSlugOf(parent.path)}-${listSlugOf(heading)}`,
     heading,
     colWidth,
     viewLink: sitePath(view.path),

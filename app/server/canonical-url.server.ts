@@ -5,6 +5,7 @@ const asTheyAre = [
   /\/otp\//,
   /\/bookings\/./,
   /\/unsubscribe\//,
+  /\/staff-calendar\//,
   /\/confirm-contact\//,
   /\/build\//,
   /\/dev\//,

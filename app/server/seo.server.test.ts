@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { seoOf } from "./seo.server";
+import { readShareCard } from "./share-card.server";
 
 const page = (path: string, seoData: Parameters<typeof seoOf>[0]["seoData"] = null) => ({
   request: new Request(`http://localhost:3000/study-abroad${path}`, {
@@ -16,6 +17,19 @@ describe("metadata of a page", () => {
       ...{ title: "Courses", description: "All courses.", type: "website" },
       ...{ url: url("/courses"), isIndexed: true, jsonLd: [] },
     });
+  });
+
+  it("has a picture of its title, figure and place", () => {
+    const { image } = seoOf(page("/university/germany/tum-1"), {
+      ...input,
+      trail: [{ name: "Germany", path: "/germany" }, { name: "TUM" }],
+      figure: "12 courses",
+    });
+    expect(readShareCard(new URL(image))).toEqual({
+      ...{ title: "Courses", topic: "Germany", figure: "12 courses" },
+      picture: "country-germany",
+    });
+    expect(image.startsWith(url("/share.png"))).toBe(true);
   });
 
   it("has an address and title of its own on later pages of a list", () => {

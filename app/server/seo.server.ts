@@ -9,8 +9,10 @@ import type {
 import { addTime, parseIst } from "#domain/dates";
 import { brand } from "#domain/brand";
 import type { CatalogueDocument, Faq } from "#domain/catalogue";
-import { BASE_PATH, sitePath } from "#domain/site-path";
+import { BASE_PATH, pathBelowBase, sitePath } from "#domain/site-path";
+import { pictureOfPath } from "~/content/illustrations";
 import { visitorOrigin } from "./region.server";
+import { shareCardUrl } from "./share-card.server";
 
 export interface Crumb {
   readonly name: string;
@@ -23,6 +25,8 @@ export interface Seo {
   readonly description: string;
   readonly type: "website" | "article";
   readonly url: string;
+  /** The picture of link previews. */
+  readonly image: string;
   readonly jsonLd: readonly Record<string, unknown>[];
   /** Whether search engines should list the page. */
   readonly isIndexed: boolean;
@@ -35,6 +39,8 @@ interface SeoInput {
   readonly faqs?: readonly Faq[];
   readonly things?: readonly WithContext<Thing>[];
   readonly type?: Seo["type"];
+  /** The figure that decides, on the picture of link previews: `36 courses`. */
+  readonly figure?: string;
   /** Of a list, from 0. */
   readonly page?: number;
   /** False for a list without entries. */
@@ -61,11 +67,18 @@ export function seoOf({ request, seoData }: SeoPage, input: SeoInput): Seo {
     ...((!isSample && input.things) || []),
   ];
   const title = seoData?.title ?? input.title;
+  const url = new URL(request.url);
   return {
     title: page > 0 ? `${title}, page ${page + 1}` : title,
     description: seoData?.description ?? input.description,
     type: input.type ?? "website",
-    url: origin + canonicalPath(new URL(request.url), page),
+    url: origin + canonicalPath(url, page),
+    image: shareCardUrl(origin, {
+      title,
+      topic: input.trail.at(-2)?.name ?? "",
+      figure: input.figure ?? "",
+      picture: pictureOfPath(pathBelowBase(url.pathname)),
+    }),
     jsonLd: things as Record<string, unknown>[],
     isIndexed: (input.isIndexed ?? true) && !isSample,
   };
@@ -82,10 +95,10 @@ export const documentSeo = (
   visited: SeoPage,
   { title, description, data }: CatalogueDocument,
   trail: SeoInput["trail"],
-  { page = 0, things = [] }: Pick<SeoInput, "page" | "things"> = {},
+  { page = 0, things = [], figure }: Pick<SeoInput, "page" | "things" | "figure"> = {},
 ): Seo =>
   seoOf(visited, {
-    ...{ title, description, trail, page },
+    ...{ title, description, trail, page, figure },
     faqs: data.faqs,
     things: [organization(visited.request), ...things],
     isIndexed: data.indexed,

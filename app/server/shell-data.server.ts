@@ -4,11 +4,12 @@ import { feedPath, isInFeed } from "#domain/article-feed";
 import { isEnquiryPath, MODULE_DELAY_MS } from "~/shell/engagement-timing";
 import { pathBelowBase } from "#domain/site-path";
 import { SECOND_FACTOR_PAGE } from "#domain/second-factor";
-import { staffTabsFor, type StaffTab } from "#domain/staff-area";
+import { isStaffPath, staffTabsFor, type StaffTab } from "#domain/staff-area";
 import { today } from "#domain/dates";
 import { isHiddenIn } from "#domain/region-paths";
 import { regions, type Region, type RegionKey } from "#domain/regions";
 import { env, mainOrigin } from "./env.server";
+import { savesData } from "./save-data.server";
 import { regionOrigin, visitorOrigin } from "./region.server";
 import { scriptHref } from "./script-href.server";
 import { ServerOnly } from "./server-only";
@@ -45,6 +46,12 @@ export interface ShellData {
   readonly shortlist: ServerOnly<readonly string[]>;
   readonly shortlistCount: number;
   readonly isLayoutHidden: boolean;
+  /** The browser sends Save-Data, so decorative images are left out. */
+  readonly savesData: boolean;
+  /** The page is in the counsellor console and the visitor may use it. */
+  readonly isConsole: boolean;
+  /** What waits for a counsellor, on pages of the console. */
+  readonly queue: { readonly total: number; readonly overdue: number } | null;
   readonly isLocal: boolean;
   readonly shellScript: string | null;
   /** The visitor's data that the layout shows. */
@@ -82,10 +89,11 @@ export function shellData(
   request: Request,
   visitor: ShellVisitor,
   shortlist: readonly string[],
-  isLayoutHidden: boolean,
+  { isLayoutHidden, queue }: Pick<ShellData, "isLayoutHidden" | "queue">,
 ): ShellData {
   const { pathname, search } = new URL(request.url);
   const { region } = visitor;
+  const isConsole = isConsolePage(pathname, visitor.claims);
   return {
     region: region.key,
     today: today(),
@@ -103,11 +111,18 @@ export function shellData(
     shortlist: new ServerOnly(shortlist),
     shortlistCount: shortlist.length,
     isLayoutHidden,
+    savesData: savesData(request),
+    isConsole,
+    queue,
     isLocal: env().isLocal,
     shellScript: scriptHref("shell"),
-    modules: isLayoutHidden ? null : modulesOf(pathBelowBase(pathname)),
+    modules: isLayoutHidden || isConsole ? null : modulesOf(pathBelowBase(pathname)),
   };
 }
+
+/** Whether this member of staff gets the layout of the console here. */
+export const isConsolePage = (pathname: string, claims: ShellVisitor["claims"]): boolean =>
+  isStaffPath(pathBelowBase(pathname)) && staffTabsFor(claims?.permissions ?? []).length > 0;
 
 function shellUser({ liteUser, claims }: ShellVisitor): NonNullable<ShellData["user"]> {
   const staffTabs = staffTabsFor(claims?.permissions ?? []);

@@ -1,3 +1,5 @@
+import { addStylesheet, parsePage } from "./stylesheet";
+
 /**
  * Makes long forms and uploads of the profile safer on a slow line. Nothing needs it: without it they
  * are plain forms. Budget: 2 KB compressed (scripts/build.mjs fails over it).
@@ -64,15 +66,8 @@ const pageOf = (address: string): string => address.replace(/#.*/, "");
 /** The main part of a fetched page, with critical CSS that this page may lack. */
 async function showInPlace(html: string): Promise<void> {
   const href = document.querySelector<HTMLElement>("script[data-css]")?.dataset.css;
-  if (href && !document.querySelector(`link[href="${href}"]`))
-    await new Promise((resolve) => {
-      const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-      link.onload = link.onerror = resolve;
-      document.head.append(link);
-    });
-  // Its inlined rules are another page's, which the content security policy of this one refuses.
-  const text = html.replace(/<style[^]*?<\/style>/g, "");
-  const next = new DOMParser().parseFromString(text, "text/html").getElementById("main");
+  await addStylesheet(href);
+  const next = parsePage(html).getElementById("main");
   if (next) document.getElementById("main")?.replaceWith(next);
   document.querySelector<HTMLElement>("[role=alert] a")?.focus();
   start();

@@ -1,3 +1,6 @@
+import { isPlainClick } from "./plain-click";
+import { addStylesheet, parsePage } from "./stylesheet";
+
 /**
  * Shows a filtered list in place. Without it, the filters are a plain form and plain links.
  * Budget: 1 KB compressed (scripts/build.mjs fails over it).
@@ -8,10 +11,14 @@ let listed = location.search;
 
 /** Shows a list with other filters without leaving the page. On any error, the address is opened. */
 async function showList(address: string): Promise<void> {
-  const html = await fetch(address)
-    .then((response) => (response.ok ? response.text() : ""))
-    .catch(() => "");
-  const next = new DOMParser().parseFromString(html, "text/html").querySelector("[data-results]");
+  const stylesheet = document.querySelector<HTMLElement>("script[data-css]")?.dataset.css;
+  const [html] = await Promise.all([
+    fetch(address)
+      .then((response) => (response.ok ? response.text() : ""))
+      .catch(() => ""),
+    addStylesheet(stylesheet),
+  ]);
+  const next = parsePage(html).querySelector("[data-results]");
   const shown = document.querySelector("[data-results]");
   if (!next || !shown) {
     location.assign(address);
@@ -29,8 +36,7 @@ window.addEventListener("popstate", () => {
 
 document.addEventListener("click", (event) => {
   const filter = (event.target as Element).closest<HTMLAnchorElement>("a[data-filter]");
-  const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-  if (!filter || event.button !== 0 || hasModifier) return;
+  if (!filter || !isPlainClick(event)) return;
   event.preventDefault();
   void showList(filter.href);
 });

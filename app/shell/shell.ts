@@ -4,7 +4,8 @@
  */
 import { shortlistLabels } from "#domain/shortlist";
 import type { HydrationData } from "./hydration";
-import { addStylesheet } from "./stylesheet";
+import { isPlainClick } from "./plain-click";
+import { addStylesheet, parsePage } from "./stylesheet";
 
 const own = document.currentScript as HTMLScriptElement | null;
 
@@ -54,10 +55,13 @@ function closePanels(): HTMLAnchorElement | undefined {
 /** Appends the items of the next page without duplicates. On any error, the link is followed. */
 async function loadMore(link: HTMLAnchorElement): Promise<void> {
   const list = document.querySelector("[data-list]");
-  const html = await fetch(link.href)
-    .then((response) => (response.ok ? response.text() : ""))
-    .catch(() => "");
-  const next = new DOMParser().parseFromString(html, "text/html");
+  const [html] = await Promise.all([
+    fetch(link.href)
+      .then((response) => (response.ok ? response.text() : ""))
+      .catch(() => ""),
+    addStylesheet(own?.dataset.css),
+  ]);
+  const next = parsePage(html);
   const items = next.querySelectorAll("[data-list] > li");
   if (!list || items.length === 0) {
     location.assign(link.href);
@@ -76,15 +80,13 @@ async function loadMore(link: HTMLAnchorElement): Promise<void> {
 document.addEventListener("click", (event) => {
   const target = event.target as Element;
   const more = target.closest<HTMLAnchorElement>("a[data-more]");
-  if (more && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey) {
+  if (more && isPlainClick(event)) {
     event.preventDefault();
     void loadMore(more);
     return;
   }
   const link = target.closest<HTMLAnchorElement>("a[data-opens]");
-  const plain =
-    event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-  if (link && plain) {
+  if (link && isPlainClick(event)) {
     event.preventDefault();
     if (link.getAttribute("aria-expanded") === "true") closePanels();
     else void openInPlace(link);

@@ -10,3 +10,7 @@ export function addStylesheet(href: string | undefined): Promise<void> {
     document.head.append(link);
   });
 }
+
+/** Parses a page, without its inlined CSS: that of another page is refused by this one's policy. */
+export const parsePage = (html: string): Document =>
+  new DOMParser().parseFromString(html.replace(/<style[^]*?<\/style>/g, ""), "text/html");

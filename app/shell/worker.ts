@@ -26,6 +26,7 @@ declare const self: {
 
 const BASE = "/study-abroad";
 const OFFLINE = `${BASE}/offline`;
+const OFFLINE_PICTURE = "/art/illustrations/offline.svg";
 const ENGAGEMENT = `${BASE}/fragments/engagement`;
 const PAGES = "disha pages";
 const FILES = "disha files";
@@ -42,7 +43,7 @@ self.addEventListener("install", (event) => {
     event.waitUntil(
       event.addRoutes([{ condition: beacons, source: "network" }]).catch(() => undefined),
     );
-  event.waitUntil(caches.open(FILES).then((cache) => cache.add(OFFLINE)));
+  event.waitUntil(caches.open(FILES).then((cache) => cache.addAll([OFFLINE, OFFLINE_PICTURE])));
 });
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
@@ -102,12 +103,12 @@ async function cacheShared(url: string): Promise<void> {
     await putPage(PAGES, url, shared);
 }
 
-/** Caches a page with its scripts, which are in the browser's HTTP cache. */
+/** Caches a page with its scripts, which are in the browser's HTTP cache, and its pictures. */
 async function putPage(name: string, url: string, response: Response): Promise<void> {
   const html = await response.clone().text();
   await put(name, url, response, MAX_OFFLINE_PAGES);
   const files = await caches.open(FILES);
-  for (const href of new Set(html.match(/\/study-abroad\/build\/[^"' ]+\.(js|css)/g)))
+  for (const href of new Set(html.match(/\/(study-abroad\/build|art)\/[^"' ]+\.(js|css|svg)/g)))
     if (!(await files.match(href))) await files.add(href);
 }
 

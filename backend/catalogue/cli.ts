@@ -27,8 +27,10 @@ const USAGE = `npm run catalogue -- import [folder] [--dry-run]   validate, then
                             [--author <name>] [--reason <text>]
 npm run catalogue -- check [folder] [--release]    validate, with links and dates; overdue facts are errors with --release
 npm run catalogue -- stats [folder]                length, sources, readability and similarity of pages
-npm run catalogue -- completeness [folder]         count the facts of courses by country; fail below the thresholds
-npm run catalogue -- due [folder]                  list facts that are overdue or due in ${DUE_WITHIN_DAYS} days, by owner
+npm run catalogue -- completeness [folder]         count the facts of courses by country; fail below the thresholds,
+                            [--floor]               or with --floor only below what has been reached
+npm run catalogue -- due [folder]                  list facts that are overdue or due in ${DUE_WITHIN_DAYS} days, by owner;
+                                                   fail if an overdue one blocks a release
 ${editingUsage}
 ${datasetUsage}`;
 
@@ -38,6 +40,7 @@ const SHOWN = 200;
 const options = {
   "dry-run": { type: "boolean", default: false },
   release: { type: "boolean", default: false },
+  floor: { type: "boolean", default: false },
   remove: { type: "boolean", default: false },
   add: { type: "string", default: "courses" },
   "list-incomplete": { type: "boolean", default: false },
@@ -50,6 +53,7 @@ const options = {
 interface Options extends NoteArguments {
   readonly folder?: string | undefined;
   readonly release: boolean;
+  readonly floor: boolean;
 }
 
 type Command = (folder: string, options: Options) => Promise<number>;
@@ -128,9 +132,9 @@ async function stats(folder: string): Promise<number> {
   const { catalogue, problems } = await readCatalogue(folder, today());
   report("error", problems.errors);
   if (!catalogue) return 1;
-  const { lines, isTooSimilar } = await catalogueStats(catalogue);
+  const { lines, isTooSimilar, isTooShort } = await catalogueStats(catalogue);
   for (const line of lines) console.log(line);
-  return isTooSimilar || !problems.isEmpty ? 1 : 0;
+  return isTooSimilar || isTooShort || !problems.isEmpty ? 1 : 0;
 }
 
 /** Reads a folder without errors. Null, with the errors reported, otherwise. */
@@ -141,14 +145,15 @@ async function readSound(folder: string) {
   return null;
 }
 
-async function completeness(folder: string): Promise<number> {
+async function completeness(folder: string, { floor }: Options): Promise<number> {
   const sound = await readSound(folder);
   if (!sound) return 1;
   const measured = await measureCompleteness(sound.catalogue);
   for (const line of describeCompleteness(measured, sound.catalogue.completeness))
     console.log(line);
   for (const shortfall of measured.shortfalls) console.error(`too few: ${shortfall}`);
-  return measured.shortfalls.length === 0 ? 0 : 1;
+  for (const setback of measured.belowFloor) console.error(`below the floor: ${setback}`);
+  return (floor ? measured.belowFloor : measured.shortfalls).length === 0 ? 0 : 1;
 }
 
 async function due(folder: string): Promise<number> {
@@ -156,11 +161,12 @@ async function due(folder: string): Promise<number> {
   if (!sound) return 1;
   const items = await listDue(sound.catalogue, sound.values, today());
   for (const line of describeDue(items, today())) console.log(line);
-  const overdue = items.filter(({ reviewBy }) => reviewBy < today()).length;
+  const overdue = items.filter(({ reviewBy }) => reviewBy < today());
+  const blocking = overdue.filter(({ blocksRelease }) => blocksRelease).length;
   console.log(
-    `${overdue} overdue, ${items.length - overdue} due within ${DUE_WITHIN_DAYS} days in ${folder}.`,
+    `${overdue.length} overdue, ${blocking} of them block a release, ${items.length - overdue.length} due within ${DUE_WITHIN_DAYS} days in ${folder}.`,
   );
-  return overdue === 0 ? 0 : 1;
+  return blocking === 0 ? 0 : 1;
 }
 
 async function importFolder(folder: string, options: Options): Promise<number> {

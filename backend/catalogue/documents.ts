@@ -5,12 +5,13 @@ import {
   documentPath,
   type DocumentData,
   type DocumentKind,
-  type Figure,
 } from "#domain/catalogue";
 import { isDeepLink } from "#domain/course-facts";
+import { photoLicences, type Photo } from "#domain/photo";
 import type { Scholarship } from "#domain/scholarship";
 import type { documents } from "../db/schema";
 import { plainText, renderInline, renderMarkdown, searchColumns } from "./markdown";
+import type { PhotoFile } from "./photos";
 import type { Problems } from "./problems";
 import { scheduleColumns, scheduleFault } from "./schedule";
 import {
@@ -19,8 +20,9 @@ import {
   withAmounts,
   type ScholarshipMatter,
 } from "./scholarship-facts";
-import { fillIn, TYPED_MONEY, valuesNamedIn, type NamedTexts, type Values } from "./values";
-import { parseYaml, splitFrontMatter, type MarkdownFile } from "./yaml-file";
+import { TextWriter } from "./text-writer";
+import type { NamedTexts, Values } from "./values";
+import { parseYaml, splitFrontMatter } from "./yaml-file";
 
 export type DocumentRow = typeof documents.$inferInsert;
 
@@ -81,6 +83,17 @@ const common = {
   figures: z.array(words).default([]),
   /** Further facts as text, with values by name. */
   facts: z.array(z.object({ label: words, value: words }).strict()).default([]),
+  /** A picture in the folder `photos/`. */
+  photo: z
+    .object({
+      file: words,
+      alt: words.min(10, "needs 10 characters or more").max(200),
+      credit: words,
+      licence: z.enum(photoLicences),
+      source: z.string().url(),
+    })
+    .strict()
+    .optional(),
   chart: z.enum(documentCharts).optional(),
 };
 
@@ -193,16 +206,20 @@ type FrontMatter = Omit<z.output<z.ZodObject<typeof common>>, "sources"> & {
   readonly sources: readonly Source[];
 } & Record<string, unknown>;
 
-/**
- * Parses one file into a catalogue row. Null, with problems, if anything is wrong. `texts` are the
- * names that its text may use; lists of figures name `values` only.
- */
+/** What documents may refer to. */
+export interface DocumentContext {
+  readonly values: Values;
+  readonly problems: Problems;
+  /** The names that a text may use. Lists of figures name `values` only. */
+  readonly texts?: NamedTexts;
+  readonly photos: ReadonlyMap<string, PhotoFile>;
+}
+
+/** Parses one file into a catalogue row. Null, with problems, if anything is wrong. */
 export function readDocument(
   file: string,
   text: string,
-  values: Values,
-  problems: Problems,
-  texts: NamedTexts = values,
+  { values, problems, texts = values, photos }: DocumentContext,
 ): DocumentRow | null {
   const home = placeOf(file);
   if (!home) {
@@ -221,7 +238,7 @@ export function readDocument(
   const scholarship =
     kind === "scholarship" ? (parsed.value as unknown as ScholarshipMatter) : null;
   const names = scholarship ? withAmounts(scholarship, values, texts) : texts;
-  const writer = new Writer(markdown, values, names, problems, parsed.lineOf);
+  const writer = new TextWriter(markdown, values, names, problems, parsed.lineOf);
   const html = renderMarkdown(writer.body());
   const plain = plainText(html);
   const place = {
@@ -232,6 +249,9 @@ export function readDocument(
   };
   const data = {
     ...dataOf(kind, matter, plain, writer),
+    photo: photoOf(matter, photos, (field, message) => {
+      problems.error(file, parsed.lineOf(["photo", field]), `photo.${field}`, message);
+    }),
     ...(scholarship && scholarshipDataOf(scholarship, matter, place, writer)),
   };
   const row = {
@@ -258,7 +278,7 @@ function dataOf(
   kind: DocumentKind,
   matter: FrontMatter,
   plain: string,
-  writer: Writer,
+  writer: TextWriter,
 ): DocumentData {
   return {
     shortTitle: matter.shortTitle,
@@ -283,12 +303,29 @@ function dataOf(
   };
 }
 
+/** The photo of a page, with its size. */
+function photoOf(
+  { photo }: FrontMatter,
+  photos: DocumentContext["photos"],
+  onFault: (field: string, message: string) => void,
+): Photo | undefined {
+  if (!photo) return undefined;
+  const { file, ...credits } = photo;
+  const found = photos.get(file);
+  if (!found) {
+    onFault("file", `there is no usable picture photos/${file}`);
+    return undefined;
+  }
+  const { name, width, height } = found;
+  return { ...credits, name, width, height };
+}
+
 /** The facts of a scholarship, and the fields that lists of pages show. */
 function scholarshipDataOf(
   own: ScholarshipMatter,
   matter: FrontMatter,
   place: Pick<Scholarship, "slug" | "path" | "title" | "description">,
-  writer: Writer,
+  writer: TextWriter,
 ): Pick<DocumentData, "scholarship" | "fields"> {
   const { sources, asOf = "" } = sourcesOf(matter);
   const [source = ""] = sources;
@@ -334,7 +371,11 @@ const parentOf = (kind: DocumentKind, slug: string): string | null =>
   kind !== "university" && slug.includes("/") ? slug.slice(0, slug.lastIndexOf("/")) : null;
 
 /** Reads the kind's own fields and fills in their values. */
-function fieldsOf(kind: DocumentKind, matter: FrontMatter, writer: Writer): DocumentData["fields"] {
+function fieldsOf(
+  kind: DocumentKind,
+  matter: FrontMatter,
+  writer: TextWriter,
+): DocumentData["fields"] {
   const fields: DocumentData["fields"] = {};
   for (const name of Object.keys(own[kind])) {
     const value = matter[name];
@@ -382,69 +423,6 @@ function checkSources(
   }
   if (mustBeSample.includes(kind) && !matter.sample)
     problems.error(file, lineOf(["sample"]), "sample", `a ${kind} is invented: set sample to true`);
-}
-
-/** Fills values into the text of one file and rejects typed amounts. */
-class Writer {
-  constructor(
-    private readonly markdown: MarkdownFile,
-    private readonly values: Values,
-    private readonly texts: NamedTexts,
-    private readonly problems: Problems,
-    private readonly lineOf: (path: readonly (string | number)[]) => number,
-  ) {}
-
-  body(): string {
-    const { file, body, bodyLine } = this.markdown;
-    body.split("\n").forEach((line, index) => {
-      const typed = TYPED_MONEY.exec(line);
-      if (typed) this.refuse(bodyLine + index, "body", typed[0]);
-    });
-    return fillIn(body, this.texts, (key, line) => {
-      this.problems.error(file, bodyLine + line - 1, "body", `there is no value called ${key}`);
-    });
-  }
-
-  line(text: string, path: readonly (string | number)[]): string {
-    const line = this.lineOf(path);
-    const typed = TYPED_MONEY.exec(text);
-    if (typed) this.refuse(line, path.join("."), typed[0]);
-    return fillIn(text, this.texts, (key) => {
-      this.problems.error(
-        this.markdown.file,
-        line,
-        path.join("."),
-        `there is no value called ${key}`,
-      );
-    });
-  }
-
-  /** Returns the figures that the text names, other than those of a table. */
-  textFigures(shown: readonly string[]): Figure[] {
-    const named = valuesNamedIn(this.markdown.body).filter((key) => !shown.includes(key));
-    return named.flatMap((key) => this.values.get(key) ?? []);
-  }
-
-  figure(key: string, path: readonly (string | number)[]): Figure[] {
-    const figure = this.values.get(key);
-    if (figure) return [figure];
-    this.problems.error(
-      this.markdown.file,
-      this.lineOf(path),
-      path.join("."),
-      `there is no value called ${key}`,
-    );
-    return [];
-  }
-
-  private refuse(line: number, field: string, typed: string): void {
-    this.problems.error(
-      this.markdown.file,
-      line,
-      field,
-      `the amount "${typed.trim()}" is typed. Add it to values/ and use its name in {{ }}`,
-    );
-  }
 }
 
 export const hashOf = (row: unknown): string =>

@@ -1,5 +1,6 @@
 import type { CourseFacetName, Facet } from "#domain/catalogue";
-import { cityName, citySlug } from "#domain/city";
+import { cityName } from "#domain/city";
+import { slugOf } from "#domain/slug";
 import { durationBands, feeBands, type CourseFilters } from "#domain/course-filters";
 import type { RequirementFacts } from "./course-requirements";
 
@@ -64,7 +65,7 @@ const valuesOf = ({ exams, facts }: FacetRow): Readonly<Record<MultiName, readon
 /** Facets of which a course has one value, with its word. */
 const wordOf = {
   country: ({ country }) => country,
-  city: ({ city }) => citySlug(cityName(city)),
+  city: ({ city }) => slugOf(cityName(city)),
   primaryCategory: ({ stream }) => stream,
   specialization: ({ specialization }) => specialization,
   educationLevel: ({ level }) => level,

@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import type * as pages from "#contract/catalogue/pages";
 import { documentKinds } from "#domain/catalogue";
+import { photoFiles } from "../db/schema";
 import { notFound } from "../http/errors";
-import type { OperationHandler } from "../http/operations";
+import type { FileHandler, OperationHandler } from "../http/operations";
 import { detailOr404 } from "./document-detail";
 import { allAddresses, findDocument, listDocuments, pagesWithFaqs } from "./document-query";
 import { interlinksFor } from "./interlinking";
@@ -69,4 +71,19 @@ export const showPage: OperationHandler<typeof pages.showPage> = ({ params }, c)
   const kind = pageKinds.find((one) => one === params.kind);
   if (!kind) throw notFound();
   return detailOr404(c.var.deps, c, kind, params.slug);
+};
+
+/** Returns a file of a photo. Its name depends on its content, so it never changes. */
+export const downloadPhoto: FileHandler<typeof pages.downloadPhoto> = async ({ params }, c) => {
+  const [found] = await c.var.deps.db
+    .select()
+    .from(photoFiles)
+    .where(eq(photoFiles.file, params.file));
+  if (!found) throw notFound();
+  return new Response(new Uint8Array(found.bytes), {
+    headers: {
+      "Content-Type": params.file.endsWith(".avif") ? "image/avif" : "image/webp",
+      "Cache-Control": "public, max-age=31536000, immutable",
+    },
+  });
 };

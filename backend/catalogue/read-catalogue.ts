@@ -9,8 +9,9 @@ import { readExpenses, type ExpenseData } from "./expense-data";
 import { readConversions } from "./grade-conversion-data";
 import { readCompletenessRules, type CompletenessRules } from "./completeness-rules";
 import { readReviewRules, type ReviewRules } from "./due";
-import { readDocument, type DocumentRow } from "./documents";
+import { readDocument, type DocumentContext, type DocumentRow } from "./documents";
 import { readNationalRules, readUniversityFacts, type NationalRule } from "./inherited-facts";
+import { readPhotoFiles, type PhotoFile } from "./photos";
 import { Problems } from "./problems";
 import { readServiceData, type ServiceData } from "./service-data";
 import {
@@ -38,6 +39,8 @@ import { parseYaml, type YamlText } from "./yaml-file";
 export interface Catalogue {
   readonly folder: string;
   readonly documents: readonly DocumentRow[];
+  /** The pictures that documents show. */
+  readonly photos: readonly PhotoFile[];
   readonly redirects: readonly RedirectRow[];
   readonly taxonomy: Taxonomy;
   readonly fieldCodes: readonly CodedField[];
@@ -87,10 +90,8 @@ export async function readCatalogue(
   const values = readValues(files, yaml, { rates, today }, problems);
   const calculators = readCalculators(files, yaml, values, rates, problems);
   const services = readServiceData(yamlOrEmpty(files, yaml), problems);
-  const pages = readDocuments(folder, files.filter(isNoUniversity), (file, text) => {
-    onProgress(file);
-    return readDocument(file, text, values, problems);
-  });
+  const reading = { values, problems, photos: await readPhotoFiles(folder, problems) };
+  const pages = readPages(folder, files, onProgress, reading);
   const { completeness, reviews, fieldCodes } = readRules(files, yaml, taxonomy, problems);
   const context: TableContext = {
     ...(await readSharedFacts(folder, files, yaml, pages, { rates, reviews, today, problems })),
@@ -105,15 +106,16 @@ export async function readCatalogue(
     context,
     onProgress,
   );
-  const aboutUniversities = readDocuments(folder, files.filter(isUniversity), (file, text) => {
-    onProgress(file);
-    return readUniversityDocument(file, text, { ...tables, values, problems });
+  const aboutUniversities = readUniversityTexts(folder, files, onProgress, {
+    ...tables,
+    ...reading,
   });
   const documents = [...pages, ...aboutUniversities];
   checkDuplicates(documents, problems);
   const catalogue: Catalogue = {
     folder,
     documents,
+    photos: photosOf(documents, reading.photos),
     redirects: await readRedirectsIn(folder, files, problems),
     taxonomy,
     fieldCodes,
@@ -228,11 +230,35 @@ async function readSharedFacts(
 const readDocuments = (
   folder: string,
   files: readonly string[],
+  onProgress: (file: string) => void,
   read: (file: string, text: string) => DocumentRow | null,
 ): DocumentRow[] =>
   files
     .filter((one) => one.endsWith(".md"))
-    .flatMap((file) => read(file, readFileSync(path.join(folder, file), "utf8")) ?? []);
+    .flatMap((file) => {
+      onProgress(file);
+      return read(file, readFileSync(path.join(folder, file), "utf8")) ?? [];
+    });
+
+const readPages = (
+  folder: string,
+  files: readonly string[],
+  onProgress: (file: string) => void,
+  reading: DocumentContext,
+) =>
+  readDocuments(folder, files.filter(isNoUniversity), onProgress, (file, text) =>
+    readDocument(file, text, reading),
+  );
+
+const readUniversityTexts = (
+  folder: string,
+  files: readonly string[],
+  onProgress: (file: string) => void,
+  reading: UniversityContext,
+) =>
+  readDocuments(folder, files.filter(isUniversity), onProgress, (file, text) =>
+    readUniversityDocument(file, text, reading),
+  );
 
 /** The calculators' files are optional. */
 function readCalculators(
@@ -296,6 +322,14 @@ function readTaxonomy(yaml: YamlText, problems: Problems): Taxonomy | null {
       specializations.map((one) => ({ ...one, stream })),
     ),
   };
+}
+
+function photosOf(
+  documents: readonly DocumentRow[],
+  files: ReadonlyMap<string, PhotoFile>,
+): PhotoFile[] {
+  const shown = new Set(documents.flatMap(({ data }) => data.photo?.name ?? []));
+  return [...files.values()].filter(({ name }) => shown.has(name));
 }
 
 function checkDuplicates(documents: readonly DocumentRow[], problems: Problems): void {

@@ -129,6 +129,7 @@ export function marketingRoutes(deps: Deps): Hono<AccessEnv> {
   serve(home.showHome, homeHandlers.showHome);
   serve(home.showInventory, homeHandlers.showInventory);
   serve(shell.showCustomPage, shellHandlers.showCustomPage);
+  serveFile(pages.downloadPhoto, pageHandlers.downloadPhoto);
   serve(pages.listAddresses, pageHandlers.listAddresses);
   serve(pages.listPagesOfKind, pageHandlers.listPagesOfKind);
   serve(pages.showPage, pageHandlers.showPage);

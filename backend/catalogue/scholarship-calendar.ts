@@ -1,3 +1,4 @@
+import { slugOf } from "#domain/slug";
 import ical, { ICalAlarmType, ICalCalendarMethod } from "ical-generator";
 import { brand } from "#domain/brand";
 import { ANYWHERE, coverNames, nextDeadline, type Scholarship } from "#domain/scholarship";
@@ -48,12 +49,4 @@ export function scholarshipCalendar(
 }
 
 const uidOf = ({ slug, deadline }: Scholarship, label: string | null): string =>
-  ["scholarship", slug, deadline.cycle ?? "", label ?? ""]
-    .filter(Boolean)
-    .map((part) =>
-      part
-        .toLowerCase()
-        .replace(/[^a-z0-9]+/g, "-")
-        .replace(/^-|-$/g, ""),
-    )
-    .join("-");
+  ["scholarship", slug, deadline.cycle ?? "", label ?? ""].filter(Boolean).map(slugOf).join("-");

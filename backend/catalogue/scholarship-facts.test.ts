@@ -37,8 +37,7 @@ function read(frontMatter: string) {
   const row = readDocument(
     "scholarships/hill.md",
     `---\n${frontMatter}---\n\nIt pays {{award.fee}}.\n`,
-    new Values(rates),
-    problems,
+    { values: new Values(rates), problems, photos: new Map() },
   );
   return { row, errors: problems.errors.map(describeProblem) };
 }

@@ -8,7 +8,8 @@ import {
 } from "#domain/course-facts";
 import type { Amount, ownFactColumns, sharedFactColumns, Intakes } from "./fact-cells";
 import type { Problems } from "./problems";
-import { TYPED_MONEY, withInr, type Rates } from "./values";
+import { hasTypedAmount } from "./typed-figures";
+import { withInr, type Rates } from "./values";
 
 type CellsOf<Columns extends Record<string, z.ZodTypeAny>> = {
   readonly [Name in keyof Columns]: z.output<Columns[Name]>;
@@ -171,5 +172,5 @@ function checkDescription(all: FactCollector, text: string): void {
   const words = text.split(/\s+/).filter(Boolean).length;
   if (words < MIN_WORDS || words > MAX_WORDS)
     all.error("description", `has ${words} words. It needs ${MIN_WORDS} to ${MAX_WORDS}`);
-  if (TYPED_MONEY.test(text)) all.error("description", "contains a typed amount");
+  if (hasTypedAmount(text)) all.error("description", "contains a typed amount");
 }

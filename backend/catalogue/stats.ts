@@ -10,7 +10,19 @@ import { valuesNamedIn } from "./values";
 
 /** Indexed pages of these kinds need this many words of their own. */
 const MIN_WORDS = 250;
-const kindsWithMinimum: readonly DocumentKind[] = ["article", "exam", "country", "university"];
+const kindsWithMinimum: readonly DocumentKind[] = [
+  "article",
+  "exam",
+  "exam-topic",
+  "country",
+  "university",
+  // Without that much of their own, pages of these families are noindex.
+  "program",
+  "booster",
+  "webinar",
+  "consultant",
+  "event",
+];
 const guideKinds: readonly DocumentKind[] = ["article", "country", "exam", "university"];
 /** Grades that guides aim for. */
 const GRADES = { low: 8, high: 10 };
@@ -95,17 +107,20 @@ function familyTable(pages: readonly PageStats[]): string[] {
   ]);
 }
 
-function shortPages(pages: readonly PageStats[]): string[] {
+function shortPages(pages: readonly PageStats[]): { lines: string[]; isTooShort: boolean } {
   const short = pages
     .filter(
       ({ kind, isIndexed, words }) =>
         isIndexed && kindsWithMinimum.includes(kind) && words < MIN_WORDS,
     )
     .sort((a, b) => a.words - b.words);
-  return [
-    `Indexed guides, exams, universities and countries with fewer than ${MIN_WORDS} words: ${short.length}`,
-    ...short.slice(0, SHOWN).map(({ name, words }) => `  ${name}: ${words}`),
-  ];
+  return {
+    isTooShort: short.length > 0,
+    lines: [
+      `Indexed guides, exams, universities and countries with fewer than ${MIN_WORDS} words: ${short.length}`,
+      ...short.slice(0, SHOWN).map(({ name, words }) => `  ${name}: ${words}`),
+    ],
+  };
 }
 
 function readability(guides: readonly DocumentRow[]): string[] {
@@ -140,22 +155,27 @@ function similarity(guides: readonly DocumentRow[]): { lines: string[]; isTooHig
 
 /**
  * Reports length, sources and named figures of each family of pages, and readability and similarity
- * of guides. `isTooSimilar` if two guides repeat each other.
+ * of guides. `isTooSimilar` if two guides repeat each other, `isTooShort` if a page that search
+ * engines list has too few words of its own.
  */
-export async function catalogueStats(
-  catalogue: Catalogue,
-): Promise<{ readonly lines: readonly string[]; readonly isTooSimilar: boolean }> {
+export async function catalogueStats(catalogue: Catalogue): Promise<{
+  readonly lines: readonly string[];
+  readonly isTooSimilar: boolean;
+  readonly isTooShort: boolean;
+}> {
   const pages = await Promise.all(catalogue.documents.map((row) => statsOf(catalogue.folder, row)));
   const guides = catalogue.documents.filter(({ kind }) => guideKinds.includes(kind));
   const { lines, isTooHigh } = similarity(guides);
+  const short = shortPages(pages);
   return {
     isTooSimilar: isTooHigh,
+    isTooShort: short.isTooShort,
     lines: [
       ...familyTable(pages),
       `Words in all: ${sum(pages.map(({ words }) => words)).toLocaleString("en-IN")}`,
       await universityWords(catalogue),
       "",
-      ...shortPages(pages),
+      ...short.lines,
       "",
       ...readability(guides),
       "",

@@ -12,6 +12,7 @@ import { applyDatasets } from "../datasets/apply-datasets";
 import { ImportRecorder, type ImportNote } from "./editing/record-import";
 import { repriceWrittenRows, storeShippedRates } from "../exchange-rates/stored-rates";
 import { IMPORT_LOCK, setState } from "./catalogue-state";
+import { removeOldPhotos, storePhotos } from "./photos";
 import type { Catalogue } from "./read-catalogue";
 import { storeSearchEntries } from "../search/entries";
 import { syncTable, type Change } from "./sync-table";
@@ -45,6 +46,8 @@ export async function storeCatalogue(
 ): Promise<Summary> {
   const onRow = options.onRow ?? (() => undefined);
   let summary: Summary | undefined;
+  // Before the transaction, because making a photo's files takes seconds.
+  if (!options.dryRun) await storePhotos(db, catalogue.photos);
   try {
     await db.transaction(async (tx) => {
       // Serialises concurrent imports. The later one finds no changes.
@@ -67,6 +70,7 @@ export async function storeCatalogue(
         where: isNull(courses.origin),
         onChange: recorder?.rows("course"),
       });
+      await removeOldPhotos(tx, catalogue.photos);
       await storeRedirects(tx, catalogue);
       await storeReferences(tx, catalogue);
       await storeShippedRates(tx, catalogue.rates);

@@ -26,7 +26,8 @@ import { searchColumns } from "./markdown";
 import type { Problems } from "./problems";
 import { scheduleColumns, scheduleFault } from "./schedule";
 import { courseFacts, sharedFacts, type RowContext } from "./stated-facts";
-import { TYPED_MONEY, type Rates } from "./values";
+import { hasTypedAmount } from "./typed-figures";
+import type { Rates } from "./values";
 
 export type UniversityRow = typeof universities.$inferInsert;
 export type CourseRow = typeof courses.$inferInsert;
@@ -39,7 +40,7 @@ const list = z.string().transform((text) =>
     .map((one) => one.trim())
     .filter(Boolean),
 );
-const prose = z.string().refine((text) => !TYPED_MONEY.test(text), "contains a typed amount");
+const prose = z.string().refine((text) => !hasTypedAmount(text), "contains a typed amount");
 const blankToNull = <T extends z.ZodTypeAny>(schema: T) =>
   z.preprocess((value) => (value === "" ? null : value), schema.nullable());
 

@@ -38,7 +38,13 @@ function read(file: string, content: string, courses: readonly CourseRow[] = [])
   const [problems, figures] = [new Problems(), new CourseFigures()];
   for (const one of courses) figures.add(one);
   const values = new Values({ asOf: "", reviewBy: "", source: "", inr: {} });
-  const row = readUniversityDocument(file, content, { known, figures, values, problems });
+  const row = readUniversityDocument(file, content, {
+    known,
+    figures,
+    values,
+    problems,
+    photos: new Map(),
+  });
   return { row, errors: problems.errors.map(describeProblem) };
 }
 

@@ -1,7 +1,7 @@
 import type { EducationLevel, Money } from "#domain/catalogue";
 import type { Score } from "#domain/course-facts";
 import { formatDate } from "#domain/dates";
-import { readDocument, type DocumentRow } from "./documents";
+import { readDocument, type DocumentContext, type DocumentRow } from "./documents";
 import type { Problems } from "./problems";
 import type { CourseRow, KnownUniversity } from "./tables";
 import { moneyText, type NamedTexts, type Values } from "./values";
@@ -84,13 +84,14 @@ export interface UniversityContext {
   readonly figures: CourseFigures;
   readonly values: Values;
   readonly problems: Problems;
+  readonly photos: DocumentContext["photos"];
 }
 
 /** Reads the text of a university's page: `universities/<country>/<slug>.md`. */
 export function readUniversityDocument(
   file: string,
   text: string,
-  { known, figures, values, problems }: UniversityContext,
+  { known, figures, values, problems, photos }: UniversityContext,
 ): DocumentRow | null {
   const [, country = "", slug = "", number = ""] =
     /^\w+\/([\w-]+)\/([\w-]+-(\d+))\.md$/.exec(file) ?? [];
@@ -99,5 +100,8 @@ export function readUniversityDocument(
     problems.error(file, 1, "-", "no university has this country and slug");
     return null;
   }
-  return readDocument(file, text, values, problems, figures.textsOf(Number(number), values));
+  return readDocument(file, text, {
+    ...{ values, problems, photos },
+    texts: figures.textsOf(Number(number), values),
+  });
 }

@@ -216,10 +216,3 @@ export function fillIn(
     return whole;
   });
 }
-
-/**
- * Matches an amount typed into prose instead of a named value: `€11,904`, `Rs 5 lakh`, `500
- * euros`, `USD 185`.
- */
-export const TYPED_MONEY =
-  /(?:[₹$€£]|\b(?:Rs\.?|INR|USD|EUR|GBP|AUD|CAD|AED|SAR)\s?)\s?\d[\d,]*(?:\.\d+)?|\b\d[\d,]*(?:\.\d+)?\s?(?:rupees|lakhs?|crores?|dollars|euros|pounds|INR|USD|EUR|GBP|AUD|CAD|AED)\b/i;

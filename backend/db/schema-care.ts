@@ -67,7 +67,12 @@ export const applicationStages = pgTable(
     decidedAt: moment("decided_at"),
     decidedBy: staff("decided_by"),
   },
-  (table) => [primaryKey({ columns: [table.applicationId, table.stageId] })],
+  (table) => [
+    primaryKey({ columns: [table.applicationId, table.stageId] }),
+    index("application_stages_submitted")
+      .on(table.applicationId)
+      .where(sql`${table.status} = 'submitted'`),
+  ],
 );
 
 /** Courses that a counsellor recommends to a student. */

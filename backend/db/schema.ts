@@ -20,7 +20,7 @@ import type { DocumentFormat } from "#domain/document-types";
 import type { CourseFacts, ScopedFacts, UniversityFacts } from "#domain/course-facts";
 import type { ProfileAnswers } from "#domain/profile-sections";
 import type { EnquiryPayload } from "#domain/enquiry-payload";
-import { leadProgress } from "#domain/lead-progress";
+import { closingReasons, leadProgress } from "#domain/lead-progress";
 import type { DatasetRecord } from "../datasets/records";
 import { createdAt, moment, schedule } from "./columns";
 
@@ -104,6 +104,63 @@ export const refreshTokens = pgTable(
   ],
 );
 
+/**
+ * People with enquiries. A person with an account has one row; others have a row for each enquiry
+ * until they are verified or merged by hand.
+ */
+export const prospects = pgTable(
+  "prospects",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: uuid("user_id")
+      .unique()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Name and contact details of the latest enquiry. */
+    name: text("name").notNull(),
+    mobile: text("mobile"),
+    email: text("email"),
+    stage: text("stage", { enum: leadProgress }).notNull().default("open"),
+    closedReason: text("closed_reason", { enum: closingReasons }),
+    tags: text("tags")
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    /** From all enquiries (domain/lead-score.ts). */
+    score: smallint("score").notNull().default(0),
+    ownerId: uuid("owner_id").references(() => users.id, { onDelete: "set null" }),
+    /** What the owner does next, and when. */
+    nextAction: text("next_action"),
+    nextActionAt: moment("next_action_at"),
+    firstContactAt: moment("first_contact_at"),
+    /** When the owner was chosen automatically. Null for an owner chosen by staff. */
+    assignedAt: moment("assigned_at"),
+    /** How often an owner let it wait and it went to another. */
+    returns: smallint("returns").notNull().default(0),
+    /** When the team's lead was told that nobody works on it. */
+    escalatedAt: moment("escalated_at"),
+    lastEnquiryAt: moment("last_enquiry_at").notNull(),
+    /** Set for a row that was merged into another. It has no personal data. */
+    mergedInto: uuid("merged_into").references((): AnyPgColumn => prospects.id, {
+      onDelete: "cascade",
+    }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("prospects_owner").on(table.ownerId, table.stage, table.lastEnquiryAt),
+    index("prospects_next_action")
+      .on(table.ownerId, table.nextActionAt)
+      .where(sql`${table.nextActionAt} is not null`),
+    index("prospects_unassigned")
+      .on(table.lastEnquiryAt)
+      .where(sql`${table.ownerId} is null and ${table.mergedInto} is null`),
+    index("prospects_untouched")
+      .on(table.assignedAt)
+      .where(sql`${table.assignedAt} is not null and ${table.firstContactAt} is null`),
+    index("prospects_merged").on(table.mergedInto),
+  ],
+);
+
+/** Enquiries. Each belongs to a person. */
 export const leads = pgTable(
   "leads",
   {
@@ -127,7 +184,9 @@ export const leads = pgTable(
       .notNull()
       .default("new"),
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
-    /** The counsellors' progress with this enquiry. */
+    /** Null for enquiries of older versions, until backend/prospect/attach.ts finds them. */
+    prospectId: uuid("prospect_id").references(() => prospects.id, { onDelete: "set null" }),
+    /** Copies of the person's stage and owner, for lists and exports of enquiries. */
     progress: text("progress", { enum: leadProgress }).notNull().default("open"),
     assignedTo: uuid("assigned_to").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
@@ -138,6 +197,10 @@ export const leads = pgTable(
     index("leads_assigned").on(table.assignedTo, table.progress, table.createdAt),
     index("leads_created").on(table.createdAt, table.id),
     index("leads_user").on(table.userId),
+    index("leads_prospect").on(table.prospectId, table.createdAt),
+    index("leads_unattached")
+      .on(table.createdAt)
+      .where(sql`${table.prospectId} is null`),
     index("leads_content").on(table.contentHash, table.lastSubmittedAt),
     index("leads_email").on(table.email),
     index("leads_mobile").on(table.mobile),
@@ -198,7 +261,7 @@ export const outbox = pgTable(
   "outbox",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    kind: text("kind", { enum: ["mail", "sms", "webhook"] }).notNull(),
+    kind: text("kind", { enum: ["mail", "sms", "webhook", "event"] }).notNull(),
     /** Encrypted, because it contains codes and addresses. Cleared after delivery. */
     sealed: text("sealed"),
     /**
@@ -481,6 +544,17 @@ export const registrations = pgTable(
     index("registrations_user").on(table.userId, table.createdAt),
   ],
 );
+
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+
+/**
+ * Files of the catalogue's photos, by name: `<content>-<width>.<format>`. In the database, because
+ * imports run on any machine and every machine serves them.
+ */
+export const photoFiles = pgTable("photo_files", {
+  file: text("file").primaryKey(),
+  bytes: bytea("bytes").notNull(),
+});
 
 /** The search dictionary, used to correct misspelled words. */
 export const searchWords = pgTable("search_words", { word: text("word").primaryKey() }, (table) => [

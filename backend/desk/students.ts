@@ -8,6 +8,7 @@ import { users } from "../db/schema";
 import { applications, recommendations } from "../db/schema-care";
 import { notFound } from "../http/errors";
 import type { OperationHandler, StaffOperationHandler } from "../http/operations";
+import { giveProspectOf } from "../prospect/change";
 import { PER_PAGE, patternOf } from "./lists";
 import { staffWith } from "./staff";
 
@@ -114,13 +115,19 @@ export const assignStaff: OperationHandler<typeof desk.assignStudent> = async (
   { body: wanted },
   c,
 ) => {
-  const { deps, ownerId } = c.var;
+  const { deps, claims, ownerId } = c.var;
   const named = [wanted.counsellorId, wanted.buddyId].filter((id) => typeof id === "string");
   if ((await staffWith(deps.db, named)).length < new Set(named).size) throw notFound();
-  await deps.db
-    .update(users)
-    .set({ ...wanted, updatedAt: deps.now() })
-    .where(eq(users.id, ownerId));
+  const { counsellorId } = wanted;
+  await deps.db.transaction(async (tx) => {
+    // The lead first: everything that changes both locks them in this order.
+    if (counsellorId !== undefined)
+      await giveProspectOf(tx, deps, ownerId, { ownerId: counsellorId, staffId: claims.userId });
+    await tx
+      .update(users)
+      .set({ ...wanted, updatedAt: deps.now() })
+      .where(eq(users.id, ownerId));
+  });
   return wanted;
 };
 

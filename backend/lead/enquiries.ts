@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, or, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL } from "drizzle-orm";
 import type * as contract from "#contract/lead";
 import { CALL_BACK_FORM } from "#domain/enquiry-payload";
 import { inboxLeadsOf } from "../auth/staff-scope";
@@ -7,6 +7,7 @@ import { leads, users } from "../db/schema";
 import type { Deps } from "../deps";
 import { notFound } from "../http/errors";
 import type { OperationHandler, StaffOperationHandler } from "../http/operations";
+import { attachedLead } from "../prospect/attach";
 import { rowsOf } from "../user/erase";
 import { subjectOf } from "./inbox";
 
@@ -20,7 +21,7 @@ interface LeadRow {
 }
 
 /** All details of an enquiry, as the counsellor console shows them. */
-const enquiryView = ({ lead, assignee }: LeadRow) => ({
+export const enquiryView = ({ lead, assignee }: LeadRow) => ({
   id: lead.id,
   payload: lead.payload,
   country: lead.country,
@@ -29,6 +30,7 @@ const enquiryView = ({ lead, assignee }: LeadRow) => ({
   assignedTo: lead.assignedTo,
   assignee,
   userId: lead.userId,
+  prospectId: lead.prospectId,
   createdAt: lead.createdAt,
   lastSubmittedAt: lead.lastSubmittedAt ?? lead.createdAt,
 });
@@ -51,21 +53,17 @@ async function findLeads(
 
 const newestFirst = () => [desc(leads.createdAt), asc(leads.id)];
 
-/** Shows an enquiry, with others of the same person. */
+/** Shows an enquiry. */
 export const showEnquiry: StaffOperationHandler<typeof contract.showEnquiry> = async (
   { params: { id } },
   c,
 ) => {
   const { deps, claims } = c.var;
-  const isVisible = inboxLeadsOf(deps.db, claims);
-  const [found] = await findLeads(deps, and(eq(leads.id, id), isVisible), [asc(leads.id)], 1);
+  await attachedLead(deps, id);
+  const where = and(eq(leads.id, id), inboxLeadsOf(deps.db, claims));
+  const [found] = await findLeads(deps, where, [asc(leads.id)], 1);
   if (!found) throw notFound();
-  const isOther = and(ne(leads.id, id), samePerson(found.lead), isVisible);
-  const others = await findLeads(deps, isOther, newestFirst(), MAX_OTHERS);
-  return {
-    result: { ...enquiryView(found), others: others.map(enquiryView) },
-    about: [found, ...others].map(({ lead }) => subjectOf(lead)),
-  };
+  return { result: enquiryView(found), about: [subjectOf(found.lead)] };
 };
 
 /** Lists all enquiries of a student for their own counsellor, including those of colleagues. */
@@ -89,7 +87,10 @@ export const listCallBackEnquiries: StaffOperationHandler<
   return { result: rows.map(enquiryView), about: rows.map(({ lead }) => subjectOf(lead)) };
 };
 
-async function withAssignees(deps: Deps, rows: readonly { lead: Lead }[]): Promise<LeadRow[]> {
+export async function withAssignees(
+  deps: Deps,
+  rows: readonly { lead: Lead }[],
+): Promise<LeadRow[]> {
   const ids = rows.flatMap(({ lead }) => (lead.assignedTo ? [lead.assignedTo] : []));
   const names = new Map(
     ids.length === 0
@@ -103,11 +104,3 @@ async function withAssignees(deps: Deps, rows: readonly { lead: Lead }[]): Promi
   );
   return rows.map(({ lead }) => ({ lead, assignee: names.get(lead.assignedTo ?? "") ?? null }));
 }
-
-/** Leads of one account, number or address. */
-const samePerson = ({ userId, mobile, email }: Lead): SQL | undefined =>
-  or(
-    userId ? eq(leads.userId, userId) : undefined,
-    mobile ? eq(leads.mobile, mobile) : undefined,
-    email ? eq(leads.email, email) : undefined,
-  );

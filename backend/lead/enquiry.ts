@@ -17,6 +17,7 @@ import { consents, leads, users } from "../db/schema";
 import type { Deps } from "../deps";
 import type { Caller } from "../http/caller";
 import { ApiError } from "../http/errors";
+import { attachEnquiry } from "../prospect/attach";
 import { beginProfile } from "../user/begin-profile";
 import { announceLead } from "./webhook";
 
@@ -81,6 +82,7 @@ async function storeLead(deps: Deps, enquiry: Enquiry): Promise<Stored> {
       : { lead: await insertLead(tx, deps, enquiry, contentHash, user), duplicate: false };
   });
   deps.wakeOutbox("webhook");
+  deps.wakeOutbox("event");
   return stored;
 }
 
@@ -165,6 +167,7 @@ async function submittedAgain(
     .returning();
   if (isClaimed) {
     await tx.update(consents).set({ userId: user.id }).where(eq(consents.leadId, lead.id));
+    await attachEnquiry(tx, deps, updated);
     await beginProfile(tx, deps, user.id, updated.payload);
     await announceLead(tx, deps, "lead.verified", updated);
   }
@@ -208,6 +211,7 @@ async function insertLead(
     givenAt: submittedAtOf(enquiry),
     createdAt: now,
   });
+  await attachEnquiry(tx, deps, lead);
   if (user) await beginProfile(tx, deps, user.id, payload);
   await announceLead(tx, deps, "lead.created", lead);
   return lead;

@@ -7,9 +7,10 @@ import type { Claims } from "../auth/tokens";
 import type { Database } from "../db/database";
 import { leads, users } from "../db/schema";
 import { patternOf } from "../desk/lists";
-import { staffWith } from "../desk/staff";
-import { forbidden, notFound } from "../http/errors";
+import { notFound } from "../http/errors";
 import type { StaffOperationHandler } from "../http/operations";
+import { attachedLead } from "../prospect/attach";
+import { updateProspect } from "../prospect/change";
 
 const PER_PAGE = 30;
 
@@ -75,36 +76,25 @@ export const listLeads: StaffOperationHandler<typeof contract.listLeads> = async
   };
 };
 
-/** Changes the progress or assignment of an enquiry. */
+/** Changes the progress or assignment of an enquiry, and with it those of its person. */
 export const changeLead: StaffOperationHandler<typeof contract.changeLead> = async (
   { params: { id }, body: wanted },
   c,
 ) => {
   const { deps, claims } = c.var;
-  const { assignedTo } = wanted;
-  if (assignedTo && (await staffWith(deps.db, [assignedTo])).length === 0) throw notFound();
-  const lead = await deps.db.transaction(async (tx) => {
-    const row = await lockVisibleLead(tx, claims, id);
-    await tx.update(leads).set(wanted).where(eq(leads.id, id));
-    // Taking an enquiry assigns its student too, unless they have a counsellor.
-    if (assignedTo && row.userId)
-      await tx
-        .update(users)
-        .set({ counsellorId: assignedTo })
-        .where(and(eq(users.id, row.userId), isNull(users.counsellorId)));
-    return row;
+  const lead = await attachedLead(deps, id);
+  if (!lead?.prospectId) throw notFound();
+  await updateProspect(deps, claims, lead.prospectId, {
+    ...(wanted.progress === undefined
+      ? {}
+      : {
+          stage: wanted.progress,
+          closedReason: wanted.progress === "closed" ? ("other" as const) : null,
+        }),
+    ...(wanted.assignedTo === undefined ? {} : { ownerId: wanted.assignedTo }),
   });
   return { result: { id, ...wanted }, about: [subjectOf(lead)] };
 };
-
-/** @throws ApiError 404, or 403 if the enquiry is not in this counsellor's inbox */
-async function lockVisibleLead(tx: Database, claims: Claims, id: string) {
-  const [row] = await tx.select().from(leads).where(eq(leads.id, id)).for("update");
-  if (!row) throw notFound();
-  const isVisible = and(eq(leads.id, id), inboxLeadsOf(tx, claims));
-  if ((await tx.$count(leads, isVisible)) === 0) throw forbidden();
-  return row;
-}
 
 /** The subject for the access log: the enquiry and its account, if any. */
 export const subjectOf = ({ id, userId }: typeof leads.$inferSelect): Subject => ({

@@ -3,24 +3,25 @@ import type { Database } from "../db/database";
 import type { leads } from "../db/schema";
 import type { Deps } from "../deps";
 import { callWebhook } from "../outbox/send";
+import { publishEvent } from "../webhooks/publish";
 
 type Lead = typeof leads.$inferSelect;
 
-/** Queues a call of the lead webhook, if configured (docs/contract.md "Webhook"). */
+/** Queues the event for all endpoints, and a call of the lead webhook, if configured. */
 export async function announceLead(
   tx: Database,
   deps: Deps,
   event: "lead.created" | "lead.verified",
   lead: Lead,
 ): Promise<void> {
+  const about = [lead.email, lead.mobile];
+  const data = { leadId: lead.id, createdAt: lead.createdAt.toISOString(), ...lead.payload };
+  const { country: region, userId } = lead;
+  await publishEvent(tx, deps, event, { ...data, region, userId }, about);
   if (!deps.config.LEAD_WEBHOOK_URL) return;
-  const body = JSON.stringify({
-    event,
-    id: randomUUID(),
-    occurredAt: deps.now().toISOString(),
-    lead: { leadId: lead.id, createdAt: lead.createdAt.toISOString(), ...lead.payload },
-  });
-  await callWebhook(tx, deps, body, [lead.email, lead.mobile]);
+  const occurredAt = deps.now().toISOString();
+  const body = JSON.stringify({ event, id: randomUUID(), occurredAt, lead: data });
+  await callWebhook(tx, deps, body, about);
 }
 
 /**
@@ -32,6 +33,7 @@ export async function announceErasure(
   deps: Deps,
   person: { readonly userId: string; readonly leadIds: readonly string[] },
 ): Promise<void> {
+  await publishEvent(tx, deps, "person.erased", person);
   if (!deps.config.LEAD_WEBHOOK_URL) return;
   const body = JSON.stringify({
     event: "person.erased",

@@ -21,6 +21,8 @@ const samples: Readonly<Record<string, (at: (path: string) => string) => Email>>
   "call-off": (at) => appointment("off", at),
   "call-reminder": (at) => appointment("reminder", at),
   "erasure-asked": (at) => templates.erasureAskedEmail({ day: WHEN, href: at("/profile/privacy") }),
+  "lead-escalation": (at) =>
+    templates.leadEscalationEmail({ unassigned: 3, late: 1, href: at("/counsellor/assignment") }),
   erased: () => templates.erasedEmail(),
   receipt: (at) =>
     templates.receiptEmail({

@@ -257,3 +257,23 @@ export const chatEmail = (given: { readonly text: string; readonly href: string 
   lines: [given.text],
   button: { text: "Continue the conversation", href: given.href },
 });
+
+/** For the team's lead: leads without a first contact. */
+export const leadEscalationEmail = ({
+  unassigned,
+  late,
+  href,
+}: {
+  unassigned: number;
+  late: number;
+  href: string;
+}): Email => ({
+  subject: `${unassigned + late} ${unassigned + late === 1 ? "lead needs" : "leads need"} a counsellor`,
+  lines: [
+    ...(unassigned > 0
+      ? [`Without an owner: ${unassigned}. No counsellor is at work with room for more.`]
+      : []),
+    ...(late > 0 ? [`Not contacted within the target: ${late}.`] : []),
+  ],
+  button: { text: "Open the assignment page", href },
+});

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { mailTopics } from "#domain/mail-topics";
 import { sealText, unsealText } from "../sealing";
 
-/** An outgoing message: an email, a text message or a webhook call. */
+/** An outgoing message: an email, a text message or a call of another system. */
 export const messageSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("mail"),
@@ -18,6 +18,13 @@ export const messageSchema = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("sms"), to: z.string(), text: z.string() }),
   z.object({ kind: z.literal("webhook"), body: z.string() }),
+  /** An event for a receiver that an administrator has set up. */
+  z.object({
+    kind: z.literal("event"),
+    endpointId: z.string(),
+    event: z.string(),
+    body: z.string(),
+  }),
 ]);
 export type Message = z.infer<typeof messageSchema>;
 export type MessageKind = Message["kind"];

@@ -1,5 +1,7 @@
 import { brand } from "#domain/brand";
+import { addTime } from "#domain/dates";
 import type { MailTopic } from "#domain/mail-topics";
+import { WEBHOOK_RETRY_DAYS } from "#domain/webhook-events";
 import type { Database } from "../db/database";
 import type { Deps } from "../deps";
 import { mailOf, type Email } from "../mail/email-layout";
@@ -134,4 +136,16 @@ export function callWebhook(
 ): Promise<string> {
   const addresses = about.filter((one) => one !== null);
   return enqueue(tx, deps, { kind: "webhook", body }, { addresses });
+}
+
+/** Queues an event for an endpoint. `about` is the person in its body. */
+export function callEndpoint(
+  tx: Database,
+  deps: Deps,
+  message: { readonly endpointId: string; readonly event: string; readonly body: string },
+  about: readonly (string | null)[],
+): Promise<string> {
+  const addresses = about.filter((one) => one !== null);
+  const expiresAt = addTime(deps.now(), WEBHOOK_RETRY_DAYS, "day");
+  return enqueue(tx, deps, { kind: "event", ...message }, { addresses, expiresAt });
 }

@@ -1,7 +1,9 @@
-import { createHmac } from "node:crypto";
 import nodemailer, { type SendMailOptions } from "nodemailer";
 import type { BackendConfig } from "../config";
+import type { Database } from "../db/database";
 import { addressOfMailFrom } from "../mail/sender-address";
+import { eventSender } from "../webhooks/deliver";
+import { signatureOf } from "../webhooks/signature";
 import type { Message } from "./seal";
 
 /** Delivers one message or throws. `deliveryId` is the same for all attempts. */
@@ -12,13 +14,14 @@ export interface Senders {
   readonly mail: Sender | null;
   readonly sms: Sender | null;
   readonly webhook: Sender | null;
+  readonly event: Sender | null;
   close(): void;
 }
 
 const TIMEOUT_MS = 8_000;
 
-/** Returns the configured providers: SMTP, an HTTP SMS gateway, the lead webhook. */
-export function sendersOf(config: BackendConfig): Senders {
+/** Returns the configured providers: SMTP, an HTTP SMS gateway, the lead webhook and endpoints. */
+export function sendersOf(config: BackendConfig, db: Database): Senders {
   const transport = config.SMTP_URL
     ? nodemailer.createTransport({
         url: config.SMTP_URL,
@@ -36,6 +39,7 @@ export function sendersOf(config: BackendConfig): Senders {
     webhook: config.LEAD_WEBHOOK_URL
       ? webhookSender(config.LEAD_WEBHOOK_URL, config.LEAD_WEBHOOK_SECRET ?? "")
       : null,
+    event: eventSender(config, db),
     close: () => transport?.close(),
   };
 }
@@ -86,17 +90,12 @@ function smsSender(url: string, token: string | undefined): Sender {
   };
 }
 
-/** Signs `<unix seconds>.<body>`, so that receivers can reject forged and replayed calls. */
 function webhookSender(url: string, secret: string): Sender {
   return async (message, deliveryId) => {
     if (message.kind !== "webhook") throw new Error("not a webhook call");
-    const seconds = Math.floor(Date.now() / 1000);
-    const signature = createHmac("sha256", secret)
-      .update(`${seconds}.${message.body}`)
-      .digest("hex");
     await post(url, message.body, {
       "x-disha-delivery": deliveryId,
-      "x-disha-signature": `t=${seconds},v1=${signature}`,
+      "x-disha-signature": signatureOf(message.body, secret, new Date()),
     });
   };
 }

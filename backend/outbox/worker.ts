@@ -40,7 +40,7 @@ interface Lane {
   stop(): Promise<void>;
 }
 
-const KINDS: readonly MessageKind[] = ["mail", "sms", "webhook"];
+const KINDS: readonly MessageKind[] = ["mail", "sms", "webhook", "event"];
 
 /** Delivers due messages until stopped. Several processes may run a worker. */
 export function startOutboxWorker(deps: Deps, senders: Senders): OutboxWorker {

@@ -11,6 +11,7 @@ import { receiptEmail } from "../mail/templates";
 import { refundsDue } from "../metrics";
 import { notify } from "../outbox/send";
 import { preferredContactOf } from "../outbox/verified-contact";
+import { publishEvent } from "../webhooks/publish";
 import type { GatewayEvent } from "./gateway";
 import {
   closeOrders,
@@ -138,6 +139,9 @@ async function setPaid(
     .update(users)
     .set({ paidUser: true, updatedAt: deps.now() })
     .where(eq(users.id, row.userId));
+  const { id: transactionId, userId, product, amountMinor, currency } = row;
+  const data = { transactionId, userId, product, amountMinor, currency };
+  await publishEvent(tx, deps, "payment.paid", data);
   const to = await preferredContactOf(tx, row.userId);
   // Gateway calls have no visitor's host, so the region is unknown.
   const origin = deps.config.PUBLIC_ORIGIN ?? "http://localhost:3000";

@@ -58,7 +58,7 @@ async function describe(deps: Deps, row: typeof outbox.$inferSelect) {
     status: row.status,
     createdAt: row.createdAt.toISOString(),
   };
-  if (message.kind === "webhook")
+  if (message.kind === "webhook" || message.kind === "event")
     return { ...facts, to: "webhook", subject: null, text: message.body };
   if (message.kind === "sms")
     return { ...facts, to: message.to, subject: null, text: message.text };

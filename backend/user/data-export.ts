@@ -8,6 +8,7 @@ import {
   consents,
   leads,
   profileAnswers,
+  prospects,
   registrations,
   userCourses,
   userDocuments,
@@ -26,6 +27,7 @@ import {
   userNotes,
 } from "../db/schema-care";
 import { alumniQuestions, chatMessages, chats, downloads } from "../db/schema-contact";
+import { prospectEvents } from "../db/schema-prospects";
 import { refunds, transactions } from "../db/schema-payment";
 import type { Deps } from "../deps";
 import { rowsOf } from "./erase";
@@ -57,9 +59,12 @@ async function personalData(deps: Deps, user: User): Promise<Record<string, unkn
           .where(inArray(column, [...parents]));
   const notes = await own(userNotes);
   const payments = await own(transactions);
+  const leadRecord = await own(prospects);
   const data: Record<string, unknown> = {
     account: user,
     enquiries: theirLeads,
+    leadRecord,
+    leadHistory: await below(prospectEvents, prospectEvents.prospectId, ids(leadRecord)),
     consents: eachOnce([
       ...(await own(consents)),
       ...(await below(consents, consents.leadId, ids(theirLeads))),

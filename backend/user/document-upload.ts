@@ -10,6 +10,7 @@ import { receiveFile } from "../files/receive-file";
 import { parseFields, readUpload } from "../http/body";
 import { ApiError, notFound } from "../http/errors";
 import type { OperationHandler } from "../http/operations";
+import { publishEvent } from "../webhooks/publish";
 import { documentView, findDocument, type DocumentRow } from "./documents";
 
 /** Maximum unlabelled documents of one type. */
@@ -39,7 +40,7 @@ export const uploadDocument: OperationHandler<typeof operation> = async (
   if (applicationId && !(await ownsApplication(deps.db, userId, applicationId))) throw notFound();
   const id = randomUUID();
   const row = await withStoredFile(deps, `documents/${userId}/${id}`, bytes, (stored) =>
-    insertWithLabel(deps.db, {
+    insertWithLabel(deps, {
       ...stored,
       ...{ id, userId, documentTypeId, label },
       applicationId: applicationId ?? null,
@@ -75,17 +76,26 @@ async function withStoredFile(
   }
 }
 
+const publishDocument = (tx: Database, deps: Deps, row: DocumentRow) =>
+  publishEvent(tx, deps, "document.submitted", {
+    ...{ documentId: row.id, userId: row.userId, applicationId: row.applicationId },
+    documentType: documentTypeName(row.documentTypeId),
+  });
+
 /** Replaces the file of a document. @throws ApiError 404 if the document is deleted meanwhile */
 async function replaceFile(deps: Deps, old: DocumentRow, file: Uint8Array): Promise<DocumentRow> {
   const key = `documents/${old.userId}/${randomUUID()}`;
   const row = await withStoredFile(deps, key, file, async (stored) => {
-    const [changed] = await deps.db
-      .update(userDocuments)
-      .set(stored)
-      .where(eq(userDocuments.id, old.id))
-      .returning();
-    if (!changed) throw new ApiError(404, "UD_EA_4002");
-    return changed;
+    return deps.db.transaction(async (tx) => {
+      const [changed] = await tx
+        .update(userDocuments)
+        .set(stored)
+        .where(eq(userDocuments.id, old.id))
+        .returning();
+      if (!changed) throw new ApiError(404, "UD_EA_4002");
+      await publishDocument(tx, deps, changed);
+      return changed;
+    });
   });
   await deps.storage.remove(old.key);
   return row;
@@ -96,18 +106,21 @@ async function replaceFile(deps: Deps, old: DocumentRow, file: Uint8Array): Prom
  * US_DLAE_4008 if the label is taken
  */
 async function insertWithLabel(
-  db: Database,
+  deps: Deps,
   values: typeof userDocuments.$inferInsert,
 ): Promise<DocumentRow> {
   for (let number = 1; ; number += 1) {
     const ownName = documentTypeName(values.documentTypeId) + (number > 1 ? ` ${number}` : "");
     try {
-      const [row] = await db
-        .insert(userDocuments)
-        .values({ ...values, label: values.label || ownName })
-        .returning();
-      if (!row) throw new Error("the document was not stored");
-      return row;
+      return await deps.db.transaction(async (tx) => {
+        const [row] = await tx
+          .insert(userDocuments)
+          .values({ ...values, label: values.label || ownName })
+          .returning();
+        if (!row) throw new Error("the document was not stored");
+        await publishDocument(tx, deps, row);
+        return row;
+      });
     } catch (error) {
       if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error;
       if (values.label !== "" || number >= MAX_OF_A_NAME) throw labelTaken();

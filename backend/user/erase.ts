@@ -7,13 +7,14 @@ import {
   inArray,
   isNull,
   lte,
+  notExists,
   or,
   sql,
   type SQL,
 } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "../db/database";
-import { erasedAddresses, leads, otpChallenges, outbox, users } from "../db/schema";
+import { erasedAddresses, leads, otpChallenges, outbox, prospects, users } from "../db/schema";
 import { appointments, callBacks } from "../db/schema-care";
 import { chats, contactVerifications, partnerEnquiries } from "../db/schema-contact";
 import { transactions } from "../db/schema-payment";
@@ -77,7 +78,8 @@ export async function eraseUser(deps: Deps, user: User): Promise<void> {
     const erasedLeads = await tx
       .delete(leads)
       .where(rowsOf.leads(user))
-      .returning({ id: leads.id });
+      .returning({ id: leads.id, prospectId: leads.prospectId });
+    await deleteEmptyProspects(tx, erasedLeads);
     await deleteWaitingMessages(tx, deps, user, known);
     await tx.delete(chats).where(rowsOf.chats(user));
     await tx.delete(callBacks).where(rowsOf.callBacks(user));
@@ -89,6 +91,17 @@ export async function eraseUser(deps: Deps, user: User): Promise<void> {
     if (email) await sendErasureConfirmation(tx, deps, email);
   });
   deps.wakeOutbox();
+}
+
+/** Deletes people without an account whose last enquiry has been erased. */
+async function deleteEmptyProspects(
+  tx: Database,
+  erased: readonly { readonly prospectId: string | null }[],
+): Promise<void> {
+  const ids = [...new Set(erased.flatMap(({ prospectId }) => prospectId ?? []))];
+  if (ids.length === 0) return;
+  const left = tx.select({ id: leads.id }).from(leads).where(eq(leads.prospectId, prospects.id));
+  await tx.delete(prospects).where(and(inArray(prospects.id, ids), notExists(left)));
 }
 
 /** Sends the last email, which belongs to no account. */

@@ -13,7 +13,8 @@ import type { Deps } from "../deps";
 import { listsOf } from "../http/body";
 import { ApiError, notFound } from "../http/errors";
 import type { OperationHandler } from "../http/operations";
-import { findApplication, recordsOf, stagesOf } from "./applications";
+import { publishEvent } from "../webhooks/publish";
+import { findApplication, recordsOf, stagesOf, type ApplicationRow } from "./applications";
 import { documentView } from "./documents";
 
 type StageParams = OperationInput<typeof user.showStage>["params"];
@@ -89,7 +90,7 @@ export const submitStage: OperationHandler<typeof user.submitStage> = async (
   const status = paid ? ("submitted" as const) : ("done" as const);
   await saveStage(
     deps,
-    { applicationId: row.id, stageId: stage.id },
+    { row, stage },
     {
       ...{ fieldData: answers, status },
       submittedAt: deps.now(),
@@ -115,14 +116,34 @@ function missingDocuments(
   return { documents: `Upload first: ${names}.` };
 }
 
+/** A stage of an application. */
+interface StageOfApplication {
+  readonly row: ApplicationRow;
+  readonly stage: Stage;
+}
+
+const publishStage = (
+  tx: Database,
+  deps: Deps,
+  { row, stage }: StageOfApplication,
+  { status }: Pick<StageChange, "status">,
+) =>
+  publishEvent(tx, deps, "application.stage_changed", {
+    ...{ applicationId: row.id, userId: row.userId },
+    ...{ stageId: stage.id, stage: stage.name, status },
+  });
+
 type StageKey = Pick<typeof applicationStages.$inferInsert, "applicationId" | "stageId">;
 
+type StageChange = Omit<typeof applicationStages.$inferInsert, keyof StageKey>;
+
 async function saveStage(
-  { db, now }: Deps,
-  key: StageKey,
-  change: Omit<typeof applicationStages.$inferInsert, keyof StageKey>,
+  deps: Deps,
+  { row, stage }: StageOfApplication,
+  change: StageChange,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  const key = { applicationId: row.id, stageId: stage.id };
+  await deps.db.transaction(async (tx) => {
     await tx
       .insert(applicationStages)
       .values({ ...key, ...change })
@@ -132,8 +153,9 @@ async function saveStage(
       });
     await tx
       .update(applications)
-      .set({ updatedAt: now() })
+      .set({ updatedAt: deps.now() })
       .where(eq(applications.id, key.applicationId));
+    await publishStage(tx, deps, { row, stage }, change);
   });
 }
 
@@ -145,15 +167,18 @@ export const reviewStage: OperationHandler<typeof user.reviewStage> = async (
   const { deps, claims } = c.var;
   const { row, stage, record } = await findStage(deps, params);
   if (!record) throw new ApiError(409, "STAGE_NOT_OPEN");
-  await deps.db
-    .update(applicationStages)
-    .set({
-      ...{ status, note: note ?? null },
-      decidedAt: deps.now(),
-      decidedBy: claims.userId,
-    })
-    .where(
-      and(eq(applicationStages.applicationId, row.id), eq(applicationStages.stageId, stage.id)),
-    );
+  await deps.db.transaction(async (tx) => {
+    await tx
+      .update(applicationStages)
+      .set({
+        ...{ status, note: note ?? null },
+        decidedAt: deps.now(),
+        decidedBy: claims.userId,
+      })
+      .where(
+        and(eq(applicationStages.applicationId, row.id), eq(applicationStages.stageId, stage.id)),
+      );
+    await publishStage(tx, deps, { row, stage }, { status });
+  });
   return { stageId: stage.id, status };
 };

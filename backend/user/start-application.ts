@@ -7,6 +7,7 @@ import { sqlStateOf, UNIQUE_VIOLATION, type Database } from "../db/database";
 import { applications } from "../db/schema-care";
 import type { Deps } from "../deps";
 import { ApiError, notFound } from "../http/errors";
+import { publishEvent } from "../webhooks/publish";
 import { MAX_APPLICATIONS } from "./applications";
 
 const MAX_YEARS_AHEAD = 3;
@@ -34,19 +35,21 @@ export async function startApplication(
     .where(eq(applications.userId, userId));
   if ((own?.number ?? 0) >= MAX_APPLICATIONS) throw new ApiError(429, "TOO_MANY_REQUESTS");
   try {
-    const [row] = await db
-      .insert(applications)
-      .values({
+    return await db.transaction(async (tx) => {
+      const about = {
         ...{ userId, courseId, intakeMonth, intakeYear },
         title: course.title,
         universityName: course.university.name,
         countrySlug: course.university.countrySlug,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning({ id: applications.id });
-    if (!row) throw new Error("the application was not stored");
-    return row.id;
+      };
+      const [row] = await tx
+        .insert(applications)
+        .values({ ...about, createdAt: now, updatedAt: now })
+        .returning({ id: applications.id });
+      if (!row) throw new Error("the application was not stored");
+      await publishEvent(tx, deps, "application.created", { applicationId: row.id, ...about });
+      return row.id;
+    });
   } catch (error) {
     if (sqlStateOf(error) === UNIQUE_VIOLATION) throw new ApiError(409, "US_AE_4007");
     throw error;

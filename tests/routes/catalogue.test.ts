@@ -143,10 +143,12 @@ describe("an author", () => {
 });
 
 describe("a country", () => {
-  it("has subjects, streams and the next scholarships", async () => {
+  it("has streams, deadlines ahead and the next scholarships", async () => {
     const { content } = await browser.load(country.loader, `${BASE}/finland`);
-    const { slug, subjects, streams, scholarships } = content.value;
-    expect([slug, subjects.length > 0, streams.length > 0]).toEqual(["finland", true, true]);
+    const { slug, streams, closing, today, scholarships } = content.value;
+    expect([slug, streams.length > 0]).toEqual(["finland", true]);
+    for (const { facts } of closing)
+      expect(facts.intakes?.value.some(({ closes = "" }) => closes >= today)).toBe(true);
     expect(JSON.stringify(scholarships)).toContain("contract-award");
   });
 

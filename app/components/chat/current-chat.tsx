@@ -4,6 +4,7 @@ import { TextAreaField, TextField } from "~/components/fields/fields";
 import { form as formStyle } from "~/components/fields/fields.css";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { ErrorSummary, HoneypotField } from "~/components/fields/form-parts";
+import { EmptyState } from "~/components/empty-state";
 import { useT } from "~/components/language";
 import { Notice } from "~/components/notice";
 import { Lead, PageSection } from "~/components/page";
@@ -48,11 +49,13 @@ export function CurrentChat(props: Props) {
         {chat ? (
           <Messages {...props} messages={chat.messages} />
         ) : (
-          <Lead>
-            {t(
-              "Every day, 9:30 am to 8 pm IST. Outside these hours, leave a message and we'll reply by email.",
-            )}
-          </Lead>
+          <EmptyState picture="empty-messages">
+            <Lead>
+              {t(
+                "Every day, 9:30 am to 8 pm IST. Outside these hours, leave a message and we'll reply by email.",
+              )}
+            </Lead>
+          </EmptyState>
         )}
         <form className={formStyle} method="post" action={path} id="say" noValidate>
           <ErrorSummary

@@ -1,7 +1,7 @@
 import {
   menuColumn,
   menuLink,
-  slugOf,
+  listSlugOf,
   type NavigationColumn,
   type NavigationGroup,
 } from "../navigation-item";
@@ -171,14 +171,14 @@ function columnsOf(slug: CountrySlug): readonly NavigationColumn[] {
       parent,
       { text: "View all streams", path: `/${slug}/courses` },
       "BookOpen",
-      streams.map((stream) => menuLink(stream, `/${slug}/courses/${slugOf(stream)}`)),
+      streams.map((stream) => menuLink(stream, `/${slug}/courses/${listSlugOf(stream)}`)),
     ),
     menuColumn(
       "Popular Specializations",
       parent,
       { text: "View all specializations", path: `/${slug}/masters` },
       "GraduationCap",
-      specializations[slug].map((one) => menuLink(one, `/${slug}/masters/${slugOf(one)}`)),
+      specializations[slug].map((one) => menuLink(one, `/${slug}/masters/${listSlugOf(one)}`)),
     ),
     menuColumn(
       "Top Ranked Universities",
@@ -222,7 +222,7 @@ const otherCountries: NavigationGroup = {
       { name: "Explore all countries", path: "/abroad/masters" },
       { text: "View all master's subjects", path: "/abroad/masters" },
       "GraduationCap",
-      specializations.usa.map((one) => menuLink(one, `/abroad/masters/${slugOf(one)}`)),
+      specializations.usa.map((one) => menuLink(one, `/abroad/masters/${listSlugOf(one)}`)),
     ),
   ],
 };

@@ -2,7 +2,7 @@ import { exams, type AcceptingCountry, type Exam } from "#domain/exams";
 import {
   menuColumn,
   menuLink,
-  slugOf,
+  listSlugOf,
   type NavigationColumn,
   type NavigationGroup,
 } from "../navigation-item";
@@ -115,7 +115,7 @@ function ieltsColumns(
       { text: "View all coaching centres", path: "/exam/ielts" },
       "MapPin",
       coachingCities.map((city) =>
-        menuLink(city, `/exam/ielts/ielts-coaching-centre-in-${slugOf(city)}`),
+        menuLink(city, `/exam/ielts/ielts-coaching-centre-in-${listSlugOf(city)}`),
       ),
       4,
     ),

@@ -1,4 +1,4 @@
-import { menuColumn, menuLink, slugOf, type NavigationGroup } from "../navigation-item";
+import { menuColumn, menuLink, listSlugOf, type NavigationGroup } from "../navigation-item";
 
 const mastersSubjects = [
   "Computer Science",
@@ -39,7 +39,7 @@ export const programGroups: readonly NavigationGroup[] = [
         { name: "Explore master's programs", path: "/ua-accelerator-programs/degree/masters" },
         { text: "View all master's courses", path: "/abroad/masters" },
         "GraduationCap",
-        mastersSubjects.map((one) => menuLink(one, `/abroad/masters/${slugOf(one)}`)),
+        mastersSubjects.map((one) => menuLink(one, `/abroad/masters/${listSlugOf(one)}`)),
         6,
       ),
     ],
@@ -55,7 +55,7 @@ export const programGroups: readonly NavigationGroup[] = [
         { name: "Explore bachelor's programs", path: "/ua-accelerator-programs/degree/bachelors" },
         { text: "View all bachelor's courses", path: "/abroad/bachelors" },
         "BookOpen",
-        bachelorsSubjects.map((one) => menuLink(one, `/abroad/bachelors/${slugOf(one)}`)),
+        bachelorsSubjects.map((one) => menuLink(one, `/abroad/bachelors/${listSlugOf(one)}`)),
         6,
       ),
     ],

@@ -2,7 +2,7 @@ import { companyPages } from "../company";
 import {
   menuColumn,
   menuLink,
-  slugOf,
+  listSlugOf,
   type NavigationGroup,
   type NavigationItem,
 } from "../navigation-item";
@@ -89,7 +89,7 @@ export const moreGroups: readonly NavigationGroup[] = [
         { name: "All consultants", path: "/consultant" },
         { text: "View all cities", path: "/consultant" },
         "MapPin",
-        consultantCities.map((city) => menuLink(city, `/consultant/${slugOf(city)}`)),
+        consultantCities.map((city) => menuLink(city, `/consultant/${listSlugOf(city)}`)),
         12,
       ),
     ],

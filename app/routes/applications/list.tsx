@@ -1,6 +1,7 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
 import { Lead } from "~/components/page";
 import { ApplicationList } from "~/components/profile/application-list";
 import { ProfileFrame } from "~/components/profile/profile-frame";
@@ -25,11 +26,15 @@ export default function ApplicationsPage() {
   const { applications } = useLoaderData<typeof loader>();
   return (
     <ProfileFrame current="/profile/application" isPaid={false} heading="Application">
-      <Lead>
-        {applications.length === 0
-          ? "Choose a course and we'll guide you through its application step by step."
-          : "Track each of your applications."}
-      </Lead>
+      {applications.length === 0 ? (
+        <EmptyState picture="empty-applications">
+          <Lead>
+            Choose a course and we&apos;ll guide you through its application step by step.
+          </Lead>
+        </EmptyState>
+      ) : (
+        <Lead>Track each of your applications.</Lead>
+      )}
       <ApplicationList applications={applications} />
       <p>
         <ButtonLink href={sitePath("/profile/applications/start")}>Start an application</ButtonLink>

@@ -2,7 +2,7 @@ import { data, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EnquiryForm } from "~/components/enquiry/enquiry-form";
 import { Lead, PageSection } from "~/components/page";
-import { brand } from "#domain/brand";
+import { seoMeta } from "~/components/seo-meta";
 import { pathBelowBase, sitePath } from "#domain/site-path";
 import { enquiryControls, firstWrongStep, stepOf } from "~/forms/enquiry-steps.server";
 import { readFields } from "~/forms/form-schema.server";
@@ -16,6 +16,7 @@ import { defineAction, type PostArgs } from "~/services/auth/define-action.serve
 import { sessionToken } from "~/server/form-page.server";
 import { publicPageHeaders } from "~/server/headers.server";
 import { visitorOrigin } from "~/server/region.server";
+import { seoOf } from "~/server/seo.server";
 import { safeReturnTo, withVisitor } from "~/services/auth/guards.server";
 import { readPending } from "~/services/auth/pending.server";
 import { SessionEnded } from "~/services/auth/visitor.server";
@@ -27,12 +28,7 @@ import { submitFailure } from "~/services/lead/submit-failure.server";
 export const handle = { isTranslated: true };
 export const headers = publicPageHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data, location }) => [
-  { title: `${data?.title ?? "Enquiry"} · ${brand.name}` },
-  { name: "description", content: data?.lead ?? brand.tagline },
-  // The other variants have the same form, for campaigns.
-  ...(location.pathname === sitePath("/enquiry") ? [] : [{ name: "robots", content: "noindex" }]),
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 
 export const loader = withVisitor(async ({ request, visitor }) => {
   const variant = variantOf(request);
@@ -47,8 +43,13 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const title = t(variant.title);
   const heading = t(variant.heading);
   const lead = t(variant.lead);
+  const seo = seoOf(visitor, {
+    ...{ title, description: lead, trail: [] },
+    // The other variants have the same form, for campaigns.
+    isIndexed: url.pathname === sitePath("/enquiry"),
+  });
   return data(
-    { title, heading, lead, view },
+    { title, heading, lead, view, seo },
     { headers: pending ? { ...headers, "Cache-Control": "private, no-store" } : headers },
   );
 });

@@ -1,5 +1,6 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Illustration } from "~/components/illustration";
 import { useT } from "~/components/language";
 import { Lead, PageSection } from "~/components/page";
 import { brand } from "#domain/brand";
@@ -30,6 +31,7 @@ export default function OfflinePage() {
   const t = useT();
   return (
     <PageSection width="text">
+      <Illustration name="offline" />
       <h1>{title}</h1>
       <Lead>
         {t("You haven't visited this page before, so there's no copy of it on your device.")}

@@ -4,6 +4,7 @@ import { Button } from "~/components/button";
 import { CourseCard } from "~/components/catalogue/cards";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { results } from "~/components/catalogue/course-filters.css";
+import { EmptyState } from "~/components/empty-state";
 import { Notice } from "~/components/notice";
 import { HiddenHeading, Lead, PageSection } from "~/components/page";
 import { ShortlistForm } from "~/components/profile/shortlist-button";
@@ -100,13 +101,15 @@ export default function ShortlistPage() {
           another.
         </Notice>
       ) : null}
-      <Lead>
-        {courses.length === 0
-          ? "Nothing here yet."
-          : courses.length === 1
-            ? "One course."
-            : `${courses.length} courses, newest first.`}
-      </Lead>
+      {courses.length === 0 ? (
+        <EmptyState picture="empty-shortlist">
+          <Lead>Nothing here yet. Tap Shortlist on any course to save it here.</Lead>
+        </EmptyState>
+      ) : (
+        <Lead>
+          {courses.length === 1 ? "One course." : `${courses.length} courses, newest first.`}
+        </Lead>
+      )}
       {!isSignedIn && courses.length > 0 ? <SignInHint /> : null}
       {courses.length > 0 ? <ShortlistForm csrf={csrf} reloads /> : null}
       {courses.length > 0 ? <HiddenHeading>Courses</HiddenHeading> : null}

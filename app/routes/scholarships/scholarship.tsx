@@ -43,6 +43,7 @@ export const loader = withVisitor(async ({ params, visitor }) => {
     title: document.title,
     description: document.description,
     trail,
+    figure: found?.scholarship.award.text,
     faqs: document.data.faqs,
     isIndexed: document.data.indexed,
     isSample: document.data.sample,

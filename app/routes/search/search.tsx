@@ -2,6 +2,7 @@ import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Breadcrumbs } from "~/components/catalogue/parts";
 import { SearchForm } from "~/components/catalogue/search-form";
+import { EmptyState } from "~/components/empty-state";
 import { useT } from "~/components/language";
 import { Lead, PageSection } from "~/components/page";
 import {
@@ -91,7 +92,7 @@ export default function SearchPage() {
 function NothingFound({ q }: { readonly q: string }) {
   const t = useT();
   return (
-    <>
+    <EmptyState picture="empty-search">
       <Lead>{t("No results for “{{words}}”.", { words: q })}</Lead>
       <ul>
         <li>{t("Try one word: a city, a subject or a university.")}</li>
@@ -101,6 +102,6 @@ function NothingFound({ q }: { readonly q: string }) {
           <a href={sitePath("/exam")}>{t("All exams")}</a>
         </li>
       </ul>
-    </>
+    </EmptyState>
   );
 }

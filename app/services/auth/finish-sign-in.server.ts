@@ -1,7 +1,7 @@
 import { redirect, type TypedResponse } from "@remix-run/node";
 import { SECOND_FACTOR_PAGE } from "#domain/second-factor";
 import { sitePath } from "#domain/site-path";
-import { staffTabsFor } from "#domain/staff-area";
+import { QUEUE_PATH, staffTabsFor } from "#domain/staff-area";
 import { rememberDevice } from "./device-cookie.server";
 import { moveShortlistToAccount } from "../user/shortlist.server";
 import { safeReturnTo } from "./guards.server";
@@ -35,7 +35,7 @@ export async function finishSignIn(
 function landingOf(visitor: Visitor, returnTo: string): string {
   const isHome = returnTo === sitePath("/");
   if (visitor.claims?.secondFactor) {
-    const query = new URLSearchParams({ returnTo: isHome ? sitePath("/counsellor") : returnTo });
+    const query = new URLSearchParams({ returnTo: isHome ? sitePath(QUEUE_PATH) : returnTo });
     return `${sitePath(SECOND_FACTOR_PAGE)}?${query}`;
   }
   const [home] = staffTabsFor(visitor.claims?.permissions ?? []);

@@ -67,7 +67,7 @@ export function withStaff<Result extends LoaderResult>(
   return Object.assign(loader, { staffRule: rule });
 }
 
-interface StaffPolicy extends Pick<SessionPolicy, "pending"> {
+interface StaffPolicy extends Pick<SessionPolicy, "pending" | "maxBytes"> {
   /** Posts a minute from one client address. */
   readonly perMinute?: number;
 }
@@ -75,11 +75,17 @@ interface StaffPolicy extends Pick<SessionPolicy, "pending"> {
 /** Wraps the action of a page of the staff area. Its posts need the session's token. */
 export function staffAction<Result extends LoaderResult>(
   rule: StaffRule,
-  { pending, perMinute = 120 }: StaffPolicy,
+  { pending, maxBytes, perMinute = 120 }: StaffPolicy,
   handle: (args: PostArgs) => Promise<Result>,
 ): PostAction<Result> & Ruled {
   const action = defineAction(
-    { csrf: "session", honeypot: false, rate: { points: perMinute, perSeconds: 60 }, pending },
+    {
+      csrf: "session",
+      honeypot: false,
+      rate: { points: perMinute, perSeconds: 60 },
+      pending,
+      ...(maxBytes ? { maxBytes } : {}),
+    },
     async (args) => {
       requireStaff(args.visitor, rule);
       return handle(args);

@@ -1,6 +1,6 @@
 import * as calculator from "#contract/calculator";
 import type { CountryCosts, ExpenseInput } from "#domain/calculators/expense";
-import type { Course } from "#domain/catalogue";
+import type { Course, EducationLevel } from "#domain/catalogue";
 import { formatDate, today } from "#domain/dates";
 import { overdueText } from "#domain/reviews";
 import type { GpaInput } from "#domain/calculators/grade-point";
@@ -82,17 +82,29 @@ function checkedText({ asOf, reviewBy }: { asOf: string; reviewBy?: string | und
 }
 
 /** The costs of a course's country, with its own tuition, length and city. Null without figures. */
-export async function courseCosts(
+export const courseCosts = (
   visitor: Visitor,
   { id, level, university }: Pick<Course, "id" | "level" | "university">,
+): Promise<CountryCosts | null> =>
+  costsOrNull(visitor, university.countrySlug, { level, courseId: id });
+
+/** The costs of a master's degree in a country. Null without figures. */
+export const typicalCosts = (visitor: Visitor, country: string): Promise<CountryCosts | null> =>
+  costsOrNull(visitor, country, { level: "masters" });
+
+async function costsOrNull(
+  visitor: Visitor,
+  country: string,
+  query: { readonly level: EducationLevel; readonly courseId?: string },
 ): Promise<CountryCosts | null> {
   try {
     return await visitor.invoke(calculator.showCountryCosts, {
-      params: { country: university.countrySlug },
-      query: { level, onCampus: false, courseId: id },
+      params: { country },
+      query: { onCampus: false, ...query },
     });
   } catch (error) {
-    if (error instanceof ServiceError) return null;
+    // Other errors must not make a page without costs, which would be cached.
+    if (error instanceof ServiceError && error.status === 404) return null;
     throw error;
   }
 }

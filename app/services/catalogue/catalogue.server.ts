@@ -189,6 +189,10 @@ export const authorPage = (visitor: Visitor, slug: string) =>
     }),
   );
 
+/** A file of a photo. @throws Response 404 */
+export const photoFile = (visitor: Visitor, file: string): Promise<Response> =>
+  orNotFound(visitor.download(pages.downloadPhoto, { params: { file } }));
+
 /** Every published document's path, for the sitemaps. */
 export const allAddresses = (visitor: Visitor): Promise<CatalogueAddress[]> =>
   visitor.invoke(pages.listAddresses, {});

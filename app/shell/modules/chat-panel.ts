@@ -1,4 +1,5 @@
 import { listen } from "../listen";
+import { parsePage } from "../stylesheet";
 
 /**
  * The chat in a panel: the chat page's main part is fetched and its form posted in the background.
@@ -12,11 +13,7 @@ export function startChatPanel(): void {
   let stop: (() => void) | undefined;
 
   const show = async (request: Promise<Response>) => {
-    // Leaves out the page's inlined CSS: this page's policy doesn't allow it, and its stylesheet
-    // has the same rules.
-    const html = (await (await request).text()).replace(/<style[^]*?<\/style>/g, "");
-    const page = new DOMParser().parseFromString(html, "text/html");
-    const chat = page.querySelector("[data-chat]");
+    const chat = parsePage(await (await request).text()).querySelector("[data-chat]");
     if (!chat) throw new Error("no chat");
     stop?.();
     hole.replaceChildren(chat);

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
@@ -8,6 +16,7 @@ import type { Database } from "../../db/database";
 import { catalogueImports, catalogueVersions } from "../../db/schema-history";
 import { fileOfDocument } from "../documents";
 import { entriesNamed } from "./find-entry";
+import { PHOTO_FOLDER } from "../photos";
 import { describeProblem } from "../problems";
 import { readCatalogue } from "../read-catalogue";
 import { storedFiles } from "./record-import";
@@ -54,6 +63,9 @@ export async function undoImport(db: Database, options: UndoOptions): Promise<Un
   const rebuilt = mkdtempSync(path.join(tmpdir(), "catalogue-undo-"));
   try {
     for (const [file, text] of stored) writeFile(rebuilt, file, text);
+    // The history has texts only.
+    const photos = path.join(folder, PHOTO_FOLDER);
+    if (existsSync(photos)) cpSync(photos, path.join(rebuilt, PHOTO_FOLDER), { recursive: true });
     for (const { file, after } of files) writeFile(rebuilt, file, after);
     const { catalogue, problems } = await readCatalogue(rebuilt, today());
     if (!catalogue || !problems.isEmpty)

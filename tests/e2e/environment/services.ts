@@ -8,7 +8,7 @@ export interface Services {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 180_000;
 
 /** Starts the services in their own process with the test secrets, and waits until they respond. */
 export async function spawnServices(

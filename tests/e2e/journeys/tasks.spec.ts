@@ -44,7 +44,9 @@ test("the fee and pattern of IELTS take 3 actions", async ({ page }) => {
   const actions = new Actions(page);
   await actions.tap(page.getByRole("main").getByRole("link", { name: "IELTS", exact: true }));
   const main = page.getByRole("main");
-  await expect(main.getByRole("row", { name: /^IELTS fee in India/ })).toContainText("₹18,000");
+  await expect(main.locator("dl > div", { hasText: "IELTS fee in India" })).toContainText(
+    "₹18,000",
+  );
   await actions.tap(main.getByRole("link", { name: "exam pattern", exact: true }));
   await expect(page.getByRole("heading", { level: 1 })).toContainText("pattern");
   await expect(main).toContainText("40 questions");

@@ -223,6 +223,7 @@ export const places: readonly Place[] = [
   ["learning progress", paidAt("/profile/learning-progress")],
   ["guide", paidAt("/profile/guide")],
   ["receipt", receipt],
+  ["work queue", deskAt("/counsellor/queue")],
   ["desk", deskAt("/counsellor")],
   ["inbox", deskAt("/counsellor/leads")],
   ["enquiry at the desk", enquiryAtDesk],
@@ -230,14 +231,33 @@ export const places: readonly Place[] = [
   ["conversations", deskAt("/counsellor/chats")],
   ["questions and partners", deskAt("/counsellor/messages")],
   ["refunds", deskAt("/counsellor/refunds")],
+  ["assignment", deskAt("/counsellor/assignment")],
   ["funnel", deskAt("/counsellor/funnel")],
   ["searches", deskAt("/counsellor/searches")],
+  ["imports of leads", deskAt("/counsellor/imports")],
+  ["an import of leads", uploadedImport],
+  ["webhooks", deskAt("/counsellor/webhooks")],
+  ["calendar", deskAt("/counsellor/calendar")],
+  ["reports", deskAt("/counsellor/reports")],
   ["audit log", deskAt("/counsellor/audit")],
   ["desk, refused", signedInAt("/counsellor")],
   ["profile form", signedInAt("/profile/details/education/bachelors")],
   ["registering", signedInAt("/events/germany-day-pune-2027/register")],
   ["outbox", directlyAt("/dev/outbox")],
 ];
+
+async function uploadedImport(page: Page, person: Person): Promise<void> {
+  await deskAt("/counsellor/imports")(page, person);
+  const lines = `Name,Email,Phone\nKavya Rao,not-an-address,\nAsha Rao,${crypto.randomUUID()}@example.com,`;
+  await page
+    .getByLabel("CSV file")
+    .setInputFiles({ name: "fair.csv", mimeType: "text/csv", buffer: Buffer.from(lines) });
+  await page.getByRole("button", { name: "Upload" }).click();
+  await page.getByLabel("Source").fill("fair-pune");
+  await page.getByLabel("Date of consent").fill("2026-11-01");
+  await page.getByRole("button", { name: "Check" }).click();
+  await page.getByText("fair.csv:2:email").waitFor();
+}
 
 async function enquiryAtDesk(page: Page, person: Person): Promise<void> {
   await sendEnquiry(page, person);
