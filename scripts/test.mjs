@@ -17,6 +17,7 @@ const parts = [runVitest(), runPlaywright()];
 
 const passed = sum((part) => part.passed);
 const failed = sum((part) => part.failed);
+for (const part of parts) printSlowest(part);
 for (const { name, skipped } of parts) if (skipped > 0) console.log(`${name}: ${skipped} skipped`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || parts.some((part) => part.passed === 0) ? 1 : 0;
@@ -39,6 +40,10 @@ function runVitest() {
     passed: report?.numPassedTests ?? 0,
     failed: atLeastOneUnless(ok, (report?.numFailedTests ?? 0) + broken),
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+    durations: (report?.testResults ?? []).map(({ name, startTime, endTime }) => ({
+      file: path.relative("", name),
+      ms: endTime - startTime,
+    })),
   };
 }
 
@@ -52,7 +57,33 @@ function runPlaywright() {
     passed: expected,
     failed: atLeastOneUnless(ok, unexpected + flaky),
     skipped,
+    durations: (report?.suites ?? []).flatMap(durationsOf),
   };
+}
+
+/** Durations of the tests of a Playwright suite, by project and file. */
+function durationsOf({ file, specs = [], suites = [] }) {
+  const own = specs.flatMap(({ tests }) =>
+    tests.flatMap(({ projectName, results }) =>
+      results.map(({ duration }) => ({ file: `${projectName}: ${file}`, ms: duration })),
+    ),
+  );
+  return [...own, ...suites.flatMap(durationsOf)];
+}
+
+/** Prints the ten files that took longest, for keeping the run short. */
+function printSlowest({ name, durations }) {
+  const totals = new Map();
+  for (const { file, ms } of durations) totals.set(file, (totals.get(file) ?? 0) + ms);
+  const slowest = [...totals].sort(([, one], [, other]) => other - one).slice(0, 10);
+  const seconds = (ms) => `${Math.round(ms / 1000)} s`;
+  const all = sumOf([...totals.values()]);
+  console.log(`\nSlowest files of "${name}" (${seconds(all)} in all, on two workers):`);
+  for (const [file, ms] of slowest) console.log(`${seconds(ms).padStart(6)}  ${file}`);
+}
+
+function sumOf(numbers) {
+  return numbers.reduce((total, one) => total + one, 0);
 }
 
 /** Runs a Node.js script in this terminal. @returns whether it succeeded */
