@@ -1,3 +1,10 @@
+/** What staff did: opened data, or changed something. */
+export const accessKinds = ["read", "change"] as const;
+export const accessKindNames: Readonly<Record<(typeof accessKinds)[number], string>> = {
+  read: "Opened data",
+  change: "Changed something",
+};
+
 /** Descriptions of staff actions by the end of the route. The first match applies. */
 const descriptions: readonly (readonly [route: RegExp, description: string])[] = [
   [/^GET \/lead\/user\//, "Viewed your enquiries"],
@@ -6,21 +13,25 @@ const descriptions: readonly (readonly [route: RegExp, description: string])[] =
   [/^\w+ \/lead\//, "Updated your enquiry"],
   [/^GET \/chat\//, "Viewed your conversation"],
   [/^\w+ \/chat\//, "Replied in your conversation"],
-  [/^GET \/payment\//, "Viewed a refund of yours"],
-  [/^POST \/payment\//, "Made a refund to you"],
+  [/^GET \/payment\//, "Viewed one of your refunds"],
+  [/^POST \/payment\//, "Refunded one of your payments"],
   [/^GET \/appointment\//, "Viewed your appointments"],
-  [/^GET \/user\/staff\/students$/, "Viewed a list of students that you are in"],
+  [/^GET \/event\/staff\//, "Viewed registrations for an event you registered for"],
+  [/^PUT \/event\/staff\//, "Recorded whether you attended an event"],
+  [/^POST \/event\/staff\//, "Wrote to you about an event"],
+  [/^GET \/user\/staff\/students$/, "Viewed a list of students that includes you"],
   [/^GET \/user\/staff\/students\//, "Viewed your details"],
   [/^PUT \/user\/staff\/students\//, "Changed who your counsellor or buddy is"],
   [/^GET .*\/recommendations?$/, "Viewed your recommended courses"],
   [/^PUT .*\/recommendations$/, "Changed your recommended courses"],
   [/^GET .*\/call-backs/, "Viewed your request for a call"],
   [/^PUT .*\/call-backs/, "Updated your request for a call"],
-  [/^GET .*\/reports/, "Viewed a problem that you reported"],
-  [/^PUT .*\/reports/, "Updated a problem that you reported"],
+  [/^GET .*\/reports/, "Viewed a problem you reported"],
+  [/^PUT .*\/reports/, "Updated a problem you reported"],
   [/^GET .*\/questions/, "Viewed your question to an alumnus"],
   [/^PUT .*\/questions/, "Answered your question to an alumnus"],
-  [/^GET .*\/document\/:documentId/, "Opened a document of yours"],
+  [/^GET .*\/document\/:documentId/, "Opened one of your documents"],
+  [/^PUT .*\/document\/:documentId\/review$/, "Reviewed one of your documents"],
   [/^GET .*\/document$/, "Viewed the list of your documents"],
   [/^GET .*\/notes$/, "Viewed the notes in your account"],
   [/^POST .*\/notes$/, "Added a note to your account"],

@@ -21,7 +21,7 @@ export const applicationEventSchema = z
 
 export const analyticsEventSchema = z
   .object({
-    /** A built-in event, or a link in the menu or footer (app/content/navigation-item.ts). */
+    /** A built-in event, or a click on a link (domain/navigation-event.ts). */
     event: z
       .string()
       .max(80)

@@ -113,6 +113,8 @@ describe("the next intake of a course", () => {
     [[{ month: "2027-10", closes: "2027-03-15" }], [10], "October 2027"],
     [[{ month: "2027-10", closes: "2026-11-23" }], [10], "October 2027"],
     [[{ month: "2027-10", closes: "2026-11-22" }], [10], "October 2028"],
+    [[{ month: "2027-02", closed: "2026-10-31" }], [2], "February 2028"],
+    [[{ month: "2026-09", closed: "2026-01-15" }], [9], "September 2027"],
     [[{ month: "2026-11" }, { month: "2027-04" }], [4, 11], "April 2027"],
     [[], [9], "September 2027"],
     [[], [12, 2], "December 2026"],

@@ -201,7 +201,11 @@ export const firstIntakeYear = (today: string, lastMonth: number = LAST_INTAKE_M
 
 interface KnownIntakes {
   /** `2027-10`, with the last day to apply. */
-  readonly dated: readonly { readonly month: string; readonly closes?: string | undefined }[];
+  readonly dated: readonly {
+    readonly month: string;
+    readonly closes?: string | undefined;
+    readonly closed?: string | undefined;
+  }[];
   /** The months in which the course starts every year, from 1. */
   readonly months: readonly number[];
 }
@@ -211,7 +215,7 @@ interface KnownIntakes {
  * course starts. @param today ISO date
  */
 export function nextOpenIntake({ dated, months }: KnownIntakes, today: string): Intake | null {
-  const isOver = ({ month, closes }: KnownIntakes["dated"][number]) =>
+  const isOver = ({ month, closed, closes = closed }: KnownIntakes["dated"][number]) =>
     month <= today.slice(0, 7) || (closes !== undefined && closes < today);
   const over = new Set(dated.filter(isOver).map(({ month }) => month));
   const thisYear = Number(today.slice(0, 4));

@@ -72,6 +72,22 @@ export type Faq = z.infer<typeof faqSchema>;
 /** Charts that a document can include (`app/components/catalogue/document-chart.tsx`). */
 export const documentCharts = ["ielts-bands"] as const;
 
+/** Steps with the time that each takes (`app/components/charts/step-chart.tsx`). */
+export const timelineSchema = z.object({
+  title: z.string(),
+  steps: z.array(
+    z.object({
+      label: z.string(),
+      text: z.string(),
+      /** The same time in weeks. Null if the text states no length. */
+      weeks: z.object({ low: z.number(), high: z.number() }).nullable(),
+      /** Whether the step runs beside the one before it. */
+      alongside: z.boolean().optional(),
+    }),
+  ),
+});
+export type Timeline = z.infer<typeof timelineSchema>;
+
 export const documentDataSchema = z.object({
   /** Used in lists and menus where the title is too long. */
   shortTitle: z.string().optional(),
@@ -94,6 +110,7 @@ export const documentDataSchema = z.object({
   photo: photoSchema.optional(),
   /** A chart drawn from data. */
   chart: z.enum(documentCharts).optional(),
+  timeline: timelineSchema.optional(),
   readingMinutes: z.number().int().default(1),
   /**
    * Fields specific to the kind, e.g. a programme's degree, an exam's group or a scholarship's
@@ -280,7 +297,16 @@ export const listedCourseSchema = courseSchema.extend({
 });
 export type ListedCourse = z.infer<typeof listedCourseSchema>;
 
+/** How many courses suit a student without admission tests, with time to apply, or with a band. */
+const requirementCountsSchema = z.object({
+  noTests: z.number().int(),
+  open: z.number().int(),
+  ielts: z.array(facetSchema),
+});
+export type RequirementCounts = z.infer<typeof requirementCountsSchema>;
+
 export const courseListSchema = listOf(listedCourseSchema).extend({
+  requirements: requirementCountsSchema,
   facets: z.partialRecord(z.enum(courseFacetNames), z.array(facetSchema)),
   ratesAsOf: z.string(),
 });

@@ -51,6 +51,20 @@ describe("courseRows", () => {
     expect(same?.cells.some(({ isLowest }) => isLowest)).toBe(false);
   });
 
+  it("shows rankings as published, if any is known", () => {
+    const rankings = [
+      { publisher: "QS", year: 2026, rank: "22", link: "https://x.example/qs" },
+      { publisher: "THE", year: 2026, rank: "=27", link: "https://x.example/the" },
+    ];
+    const ranked = {
+      ...compared("1-a", 500_000),
+      university: { data: { rankings }, facts: {} } as unknown as University,
+    };
+    const row = rowOf("Ranking", ranked, compared("2-b", 500_000));
+    expect(row?.cells.map(({ text }) => text)).toEqual(["QS 2026: 22; THE 2026: =27", "Not known"]);
+    expect(rowOf("Ranking", compared("2-b", 500_000))).toBeUndefined();
+  });
+
   it("names a total once whose ends are the same in words", () => {
     const one = compared("1-a", 10_000_000);
     expect(rowOf("Total cost", one)?.cells[0]?.text).toBe("₹2.99 crore to ₹3.01 crore");
@@ -80,6 +94,22 @@ describe("courseRows", () => {
     const one = compared("1-a", 0, { facts: { intakes } });
     expect(rowOf("Next deadline", one)?.cells).toEqual([
       { text: "Rolling admission for October 2027" },
+    ]);
+  });
+
+  it("doesn't call the closing date of the last cycle a deadline", () => {
+    const intakes = { value: [{ month: "2026-09", closed: "2026-01-15" }], evidence };
+    const one = compared("1-a", 0, { facts: { intakes } });
+    expect(rowOf("Next deadline", one)?.cells).toEqual([
+      { text: "Not known", note: "Last cycle closed on 15 Jan 2026" },
+    ]);
+  });
+
+  it("doesn't call a closing day without a year a deadline", () => {
+    const intakes = { value: [{ month: "2027-09", yearly: "01-15" }], evidence };
+    const one = compared("1-a", 0, { facts: { intakes } });
+    expect(rowOf("Next deadline", one)?.cells).toEqual([
+      { text: "Not known", note: "15 January (no year stated)" },
     ]);
   });
 

@@ -1,10 +1,20 @@
 import { addUp, lacksTuition, type CountryCosts, type Range } from "./calculators/expense";
 import { levelNames, type Course, type University } from "./catalogue";
 import { countryName } from "./country-options";
+import { rupees, type Currency } from "./currency";
 import { daysBetween } from "./dates";
 import { formatDuration } from "./duration";
-import { factRows, nextDeadline, rollingText, yearlyFeeText } from "./fact-text";
+import {
+  courseFeeText,
+  factRows,
+  nextDeadline,
+  rankingText,
+  rollingText,
+  yearlyFeeText,
+} from "./fact-text";
 import type { CourseFactName } from "./course-facts";
+import { lastCycleText } from "./last-cycle";
+import { yearlyText } from "./yearly-deadline";
 import { formatInr, formatMoney } from "./money";
 
 /** Maximum courses or universities side by side. */
@@ -70,10 +80,10 @@ function withLowest(
   );
 }
 
-function totalCell({ cost }: ComparedCourse) {
+function totalCell({ cost }: ComparedCourse, shown: Currency) {
   if (!cost) return { text: UNKNOWN, amount: null };
   const { total, hasTuition, years } = cost;
-  const [low, high] = [formatInr(total.low), formatInr(total.high)];
+  const [low, high] = [formatInr(total.low, shown), formatInr(total.high, shown)];
   const text = low === high ? low : `${low} to ${high}`;
   const length = years === 1 ? "1 year" : `${years} years`;
   return hasTuition
@@ -89,15 +99,17 @@ function factCell(name: CourseFactName, { facts }: Course): CompareCell {
 function deadlineCell({ facts }: Course, today: string): CompareCell {
   const intakes = facts.intakes?.value ?? [];
   const next = nextDeadline(intakes, today);
-  if (!next) return { text: rollingText(intakes, today) ?? UNKNOWN };
+  if (!next) {
+    const rolling = rollingText(intakes, today);
+    if (rolling) return { text: rolling };
+    return { text: UNKNOWN, note: yearlyText({ facts }, today) ?? lastCycleText({ facts }, today) };
+  }
   const days = daysBetween(today, next.closes);
   return { text: next.text, note: days === 1 ? "1 day left" : `${days} days left` };
 }
 
 function rankingCell({ university }: ComparedCourse): CompareCell {
-  const rankings = university?.data.rankings ?? [];
-  const text = rankings.map(({ publisher, year, rank }) => `${publisher} ${year}: ${rank}`);
-  return { text: text.join("; ") || UNKNOWN };
+  return { text: rankingText(university?.data.rankings ?? []) || UNKNOWN };
 }
 
 /** Outcomes of the course, or earnings of the university's graduates in all subjects. */
@@ -116,7 +128,11 @@ function outcomeCell({ course, university }: ComparedCourse): CompareCell {
 const ifKnown: ReadonlySet<string> = new Set(["Other tests", "Taught in", "Ranking", "Outcomes"]);
 
 /** Rows that compare courses, the deciding facts first. */
-export function courseRows(compared: readonly ComparedCourse[], today: string): CompareRow[] {
+export function courseRows(
+  compared: readonly ComparedCourse[],
+  today: string,
+  shown: Currency = rupees,
+): CompareRow[] {
   const row = (name: string, cell: (one: ComparedCourse) => CompareCell) =>
     compareRow(name, compared.map(cell));
   const fact = (name: string, key: CourseFactName) =>
@@ -124,12 +140,17 @@ export function courseRows(compared: readonly ComparedCourse[], today: string): 
   const rows = [
     withLowest(
       "Tuition",
-      compared.map(({ course: { data } }) => ({
-        text: yearlyFeeText(data.tuitionFee),
-        amount: data.tuitionFee?.inr ?? null,
+      compared.map(({ course }) => ({
+        text: course.data.tuitionFee
+          ? yearlyFeeText(course.data.tuitionFee, shown)
+          : courseFeeText(course, shown),
+        amount: course.data.tuitionFee?.inr ?? null,
       })),
     ),
-    withLowest("Total cost", compared.map(totalCell)),
+    withLowest(
+      "Total cost",
+      compared.map((one) => totalCell(one, shown)),
+    ),
     fact("English", "english"),
     row("Next deadline", ({ course }) => deadlineCell(course, today)),
     fact("Requirement", "academic"),

@@ -68,3 +68,6 @@ export function countrySlugOf(value: string): string {
   const wanted = value.toLowerCase();
   return countryList.find(({ iso3 }) => iso3.toLowerCase() === wanted)?.slug ?? wanted;
 }
+
+/** The ISO 3166 code of three letters of a country with a page. */
+export const countryCodeOf = (slug: string): string | undefined => countryOf(slug)?.iso3;

@@ -70,7 +70,24 @@ export const scoreSchema = z.object({
   parts: z.partialRecord(z.enum(englishParts), z.number()).optional(),
 });
 export type Score = z.infer<typeof scoreSchema>;
-export const englishSchema = z.partialRecord(z.enum(englishTests), scoreSchema);
+const englishScoresSchema = z.partialRecord(z.enum(englishTests), scoreSchema);
+export type EnglishScores = z.infer<typeof englishScoresSchema>;
+/** The statement of a university that it sets no minimum score. */
+const noEnglishMinimumSchema = z.object({
+  /** Scores that it calls competitive, if it names any. */
+  competitive: englishScoresSchema,
+});
+export type NoEnglishMinimum = z.infer<typeof noEnglishMinimumSchema>;
+/** Minimum scores by test, or the statement that there are none. */
+export const englishSchema = z
+  .object({
+    ...(Object.fromEntries(englishTests.map((test) => [test, scoreSchema])) as Record<
+      EnglishTest,
+      typeof scoreSchema
+    >),
+    noMinimum: noEnglishMinimumSchema,
+  })
+  .partial();
 export type English = z.infer<typeof englishSchema>;
 
 /** Admission tests besides English tests. */
@@ -110,6 +127,10 @@ export const intakeSchema = z.object({
   month: z.string(),
   opens: z.string().optional(),
   closes: z.string().optional(),
+  /** The last day to apply, `01-15`, that the source names without a year (domain/yearly-deadline.ts). */
+  yearly: z.string().optional(),
+  /** The closing date of a past cycle. The source states no later one (domain/last-cycle.ts). */
+  closed: z.string().optional(),
   /** Applications are decided as they arrive. The university states no closing date if `closes` is empty. */
   rolling: z.boolean().optional(),
 });

@@ -35,6 +35,7 @@ export const courseSorts = [
   "-fee",
   "cost",
   "deadline",
+  "ranking",
   "duration",
   "university",
 ] as const;

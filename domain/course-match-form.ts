@@ -1,4 +1,6 @@
+import { budgetUnits, lakhFromUnits, unitsFromLakh } from "./budget-unit";
 import { parseNumber } from "./calculators/form";
+import { rupees, type Currency } from "./currency";
 import type { IntakeWindow, MatchAnswers } from "./course-match";
 import { educationLevels } from "./education-level";
 
@@ -21,7 +23,8 @@ const LAKH = 100_000;
 const limits = {
   marks: { min: 33, max: 100, what: "your marks in percent" },
   ielts: { min: 0, max: 9, what: "your overall band" },
-  budget: { min: 1, max: 200, what: "your budget in lakh rupees a year" },
+  /** In lakh rupees. */
+  budget: { min: 1, max: 200 },
 } as const;
 
 export interface MatchOptions {
@@ -42,12 +45,19 @@ export interface MatchForm {
 
 type Answer = { readonly values: readonly string[] } | { readonly message: string } | null;
 
-/** Reads the matcher's address. `edit` names a question to show again. */
-export function readMatchForm(query: URLSearchParams, options: MatchOptions): MatchForm {
+/**
+ * Reads the matcher's address. `edit` names a question to show again, `currency` that of a budget
+ * that has just been entered.
+ */
+export function readMatchForm(
+  query: URLSearchParams,
+  options: MatchOptions,
+  currency: Currency = rupees,
+): MatchForm {
   const values: Partial<Record<MatchQuestion, readonly string[]>> = {};
   let error: MatchForm["error"] = null;
   for (const question of matchQuestions) {
-    const answer = readAnswer(question, query, options);
+    const answer = readAnswer(question, query, options, currency);
     if (answer === null) continue;
     if ("values" in answer) values[question] = answer.values;
     else error ??= { question, message: answer.message };
@@ -62,6 +72,7 @@ function readAnswer(
   question: MatchQuestion,
   query: URLSearchParams,
   { fields, countries, windows }: MatchOptions,
+  currency: Currency,
 ): Answer {
   // The button for "I don't know yet" names its question: `open=marks`.
   const isOpen = query.getAll("open").includes(question) || query.get(question) === OPEN_ANSWER;
@@ -88,8 +99,13 @@ function readAnswer(
         ? { values: [...new Set(known)] }
         : { message: "Choose at least one country, or let us help you choose." };
     }
+    case "budget":
+      return budget(
+        given.at(-1) ?? "",
+        query.get("currency") === currency.code ? currency : rupees,
+      );
     default:
-      return number(given.at(-1) ?? "", question);
+      return number(given.at(-1) ?? "", limits[question], question === "ielts");
   }
 }
 
@@ -98,12 +114,29 @@ const choice = (given: readonly string[], known: readonly string[], message: str
   return value !== undefined && known.includes(value) ? { values: [value] } : { message };
 };
 
-function number(text: string, question: keyof typeof limits): Answer {
-  const { min, max, what } = limits[question];
+interface Limits {
+  readonly min: number;
+  readonly max: number;
+  readonly what: string;
+}
+
+/** Reads a budget in the visitor's currency. The value is in lakh rupees. */
+function budget(text: string, currency: Currency): Answer {
+  const { min, max } = limits.budget;
+  const answer = number(text, {
+    min: unitsFromLakh(min, currency),
+    max: unitsFromLakh(max, currency),
+    what: `your budget in ${budgetUnits[currency.code].name} a year`,
+  });
+  if (!answer || !("values" in answer)) return answer;
+  return { values: answer.values.map((value) => String(lakhFromUnits(Number(value), currency))) };
+}
+
+function number(text: string, { min, max, what }: Limits, isBand = false): Answer {
   const value = parseNumber(text);
   if (value === null) return { message: `Enter ${what} as a number.` };
   if (value < min || value > max) return { message: `Enter ${what} between ${min} and ${max}.` };
-  if (question === "ielts" && !Number.isInteger(value * 2))
+  if (isBand && !Number.isInteger(value * 2))
     return { message: "Enter a band in steps of 0.5, for example 6.5." };
   return { values: [String(value)] };
 }

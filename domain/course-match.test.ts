@@ -57,6 +57,13 @@ describe("a course match", () => {
     });
   });
 
+  it("accepts every score where the university sets no minimum", () => {
+    const english = { noMinimum: { competitive: { ielts: { overall: 7.5 } } } };
+    const match = compare({ english }, { ielts: 5 });
+    expect(match?.fit).toBe("match");
+    expect(match?.reasons).toContain("No minimum English score");
+  });
+
   it.each([
     [{ percent: 67 }, "match"],
     [{ percent: 68 }, "safe"],
@@ -96,7 +103,7 @@ describe("a course match", () => {
 
   it("names the part that is below its minimum", () => {
     expect(withResult("ielts", 7, { writing: 5.5 })?.gaps).toEqual([
-      "Needs IELTS 6.5, at least 6 in each part; your writing is 5.5",
+      "Your IELTS writing score of 5.5 is below the minimum of 6",
     ]);
     expect(withResult("pte", 80)?.gaps).toEqual(["You need IELTS 6.5, at least 6 in each part"]);
   });
@@ -147,6 +154,9 @@ describe("a course match", () => {
     expect(closed?.gaps).toEqual(["Closed for August to October 2027"]);
     expect(closed?.score).toBeLessThan(compare()?.score ?? 0);
     expect(compare({ intakes: [{ month: "2027-10", closes: today }] })?.gaps).toEqual([]);
+    const past = compare({ intakes: [{ month: "2027-10", closed: "2026-11-22" }] });
+    expect(past?.gaps).toEqual(["Closed for August to October 2027"]);
+    expect(compare({ intakes: [{ month: "2026-10", closed: "2026-03-22" }] })?.gaps).toEqual([]);
     expect(compare({ intakes: [], intakeMonths: ["March"] })).toBeNull();
     expect(compare({ intakes: [], intakeMonths: [] })).not.toBeNull();
     expect(compare({ intakes: [], intakeMonths: ["March"] }, {}, null)).not.toBeNull();

@@ -130,6 +130,7 @@ interface Check {
   readonly points?: number;
   readonly reason?: string;
   readonly gap?: string;
+  readonly gaps?: readonly string[];
 }
 const neutral: Check = { level: 0 };
 const unsuitable: Check = { level: null };
@@ -157,13 +158,14 @@ function checkMarks({ academic }: MatchCourse, { percent }: MatchAnswers): Check
 }
 
 function checkEnglish({ english }: MatchCourse, results: readonly EnglishResult[]): Check {
+  if (english.noMinimum)
+    return { level: 0, points: points.fact, reason: "No minimum English score" };
   const needed = englishNeed(english);
   if (needed === null) return neutral;
   const check = checkResults(results, english);
   if (!check) return { level: 0, points: points.fact, gap: `You need ${needed}` };
   if (check.level === -2) return unsuitable;
-  if (check.level === -1)
-    return { level: -1, gap: `Needs ${check.needed}; ${check.below.join(", ")}` };
+  if (check.level === -1) return { level: -1, gaps: check.below };
   return {
     level: check.level,
     points: points.english,
@@ -196,7 +198,9 @@ function intakeReason(
 function checkIntake(course: MatchCourse, window: IntakeWindow | null, today: string): Check {
   if (!window) return neutral;
   const dated = course.intakes.filter(({ month }) => window.months.includes(month));
-  const open = dated.find(({ closes }) => closes === undefined || closes >= today);
+  const open = dated.find(
+    ({ closed, closes }) => closed === undefined && (closes === undefined || closes >= today),
+  );
   if (open)
     return {
       level: 0,
@@ -254,6 +258,6 @@ export function matchCourse(
     fit: isReach ? "reach" : isSafe ? "safe" : "match",
     score: checks.reduce((sum, check) => sum + (check.points ?? 0), 0),
     reasons: checks.flatMap(({ reason }) => reason ?? []),
-    gaps: checks.flatMap(({ gap }) => gap ?? []),
+    gaps: checks.flatMap(({ gap, gaps }) => gaps ?? gap ?? []),
   };
 }

@@ -73,6 +73,9 @@ export const formatDate = (value: string | Date): string => inIndia(value).forma
 /** `09` as `September`. */
 export const monthName = (number: string): string => dayjs.utc(`2000-${number}-01`).format("MMMM");
 
+/** `01-15` as `15 January`. */
+export const formatYearlyDay = (day: string): string => dayjs.utc(`2000-${day}`).format("D MMMM");
+
 /** `2027-10` as `October 2027`. */
 export const formatMonth = (month: string): string => dayjs.utc(month).format("MMMM YYYY");
 

@@ -42,6 +42,8 @@ export const formatBytes = (bytes: number): string =>
 
 /** A rejected upload: the user's choices and the error. */
 export interface UploadFailure {
+  /** The document whose file was to be replaced. */
+  readonly replaces?: string;
   readonly typed: { readonly documentTypeId: string; readonly label: string };
   readonly errors: {
     readonly file?: string;

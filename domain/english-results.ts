@@ -62,7 +62,7 @@ export interface EnglishCheck {
   readonly needed: string;
   /** `IELTS 6.5` */
   readonly given: string;
-  /** What is below: `you have 6`, `your writing is 5.5`. Empty if nothing is. */
+  /** A sentence for each score that is below its minimum. Empty if nothing is. */
   readonly below: readonly string[];
 }
 
@@ -71,9 +71,10 @@ function checkResult({ test, overall, parts }: EnglishResult, english: English) 
   const minimum = english[test];
   if (!minimum) return null;
   const margin = retakeMargins[test];
+  const name = examName(test);
   const gaps = [
     {
-      text: `you have ${overall}`,
+      text: `Your ${name} ${overall} is below the minimum of ${minimum.overall}`,
       missing: minimum.overall - overall,
       isFar: minimum.overall - overall > margin.overall,
     },
@@ -81,7 +82,8 @@ function checkResult({ test, overall, parts }: EnglishResult, english: English) 
       const [given, needed] = [parts[part], minimum.parts?.[part] ?? minimum.eachPart];
       if (given === undefined || needed === undefined) return [];
       const missing = needed - given;
-      return [{ text: `your ${part} is ${given}`, missing, isFar: missing > margin.part }];
+      const text = `Your ${name} ${part} score of ${given} is below the minimum of ${needed}`;
+      return [{ text, missing, isFar: missing > margin.part }];
     }),
   ].filter(({ missing }) => missing > 0);
   const level: EnglishCheck["level"] = gaps.some(({ isFar }) => isFar)
@@ -91,7 +93,6 @@ function checkResult({ test, overall, parts }: EnglishResult, english: English) 
       : overall > minimum.overall
         ? 1
         : 0;
-  const name = examName(test);
   return {
     level,
     needed: `${name} ${scoreText(minimum)}`,

@@ -39,6 +39,7 @@ const payload = enquiryPayloadSchema.parse({
     neetStatus: "Qualified",
     calculation: "EMI ₹12,000 for ten years",
     about: "MSc Physics, TU Munich",
+    subject: "Physics",
     firstTouch: JSON.stringify(touch),
     lastTouch: "not ours",
     hostel: "yes",
@@ -60,10 +61,11 @@ describe("enquiry facts for counsellors", () => {
       "Highest qualification": "Class 12",
       "Marks (%)": "78.5",
       "Exam taken": "IELTS",
-      "Budget a year": "₹10 to 20 lakh",
+      "Yearly budget": "₹10 to 20 lakh",
       NEET: "Qualified",
       "Calculator result": "EMI ₹12,000 for ten years",
       "Asks about": "MSc Physics, TU Munich",
+      Subject: "Physics",
       hostel: "yes",
     });
   });

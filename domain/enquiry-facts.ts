@@ -1,6 +1,12 @@
 import type { Touch } from "./attribution";
 import { countryOptionsWithItaly } from "./country-options";
-import { CALL_BACK_FORM, isAnswered, utmFields, type EnquiryPayload } from "./enquiry-payload";
+import {
+  CALL_BACK_FORM,
+  isAnswered,
+  MEDICAL_FORM,
+  utmFields,
+  type EnquiryPayload,
+} from "./enquiry-payload";
 import { formatMoment } from "./dates";
 
 /** One labelled fact of an enquiry, shown to counsellors. */
@@ -15,7 +21,7 @@ const formNames: Readonly<Record<string, string>> = {
   [CALL_BACK_FORM]: "Callback request",
   "enquiry-short": "Quick question",
   "enquiry-long": "Course shortlist",
-  "enquiry-medical": "Study medicine",
+  [MEDICAL_FORM]: "Study medicine",
 };
 export const formNameOf = (formId: string): string => formNames[formId] ?? formId;
 
@@ -48,12 +54,13 @@ export function interestOf(payload: {
 /** Answers stored in `extraFields`, in display order. */
 const extraLabels = {
   about: "Asks about",
+  subject: "Subject",
   message: "Question",
   bestTime: "Best time to call",
   qualification: "Highest qualification",
   percentage: "Marks (%)",
   examTaken: "Exam taken",
-  budget: "Budget a year",
+  budget: "Yearly budget",
   neetStatus: "NEET",
   calculation: "Calculator result",
 } as const;

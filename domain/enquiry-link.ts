@@ -7,6 +7,8 @@ interface EnquiryContext {
   /** Slug. */
   readonly country: string;
   readonly level?: EducationLevel;
+  /** In words: `Data science`. */
+  readonly subject?: string;
 }
 
 /** The address of the enquiry form, prefilled with what the visitor was looking at. */

@@ -4,6 +4,7 @@ import { z } from "zod/v4";
 export const REGISTRATION_ENQUIRY = "REGISTRATION_ENQUIRY";
 /** The callback form. Its enquiries are handled together with other callback requests. */
 export const CALL_BACK_FORM = "enquiry-call-back";
+export const MEDICAL_FORM = "enquiry-medical";
 export const EDUCATION_LEVELS = ["BACHELORS", "MASTERS"] as const;
 export type EducationLevel = (typeof EDUCATION_LEVELS)[number];
 export const DEFAULT_EDUCATION_LEVEL: EducationLevel = "MASTERS";
@@ -52,6 +53,7 @@ export const extraAnswerFields = [
   "message",
   "calculation",
   "about",
+  "subject",
 ] as const;
 
 /**

@@ -4,18 +4,18 @@ import { faultOfRates, newestRates, ratesInRupees, type ExchangeRates } from "./
 const shipped: ExchangeRates = {
   asOf: "2026-10-07",
   source: "https://rates.example/",
-  inr: { EUR: 108.1, USD: 96.7, AED: 26.3, LKR: 0.32 },
+  inr: { EUR: 108.1, USD: 96.7, AED: 26.3, SAR: 25.79, VND: 0.003771 },
 };
 const feed = { asOf: "2026-11-20", perEuro: { USD: 1.1, INR: 110 } };
 const rates = ratesInRupees(feed, shipped, "https://feed.example/");
 
 describe("exchange rates", () => {
-  it("are rupees per unit, with the dirham fixed to the dollar", () => {
+  it("are rupees per unit, with dirham and riyal fixed to the dollar", () => {
     expect(rates).toEqual({
       asOf: "2026-11-20",
       source: "https://feed.example/",
-      // The feed has no Sri Lankan rupee: the shipped rate stays.
-      inr: { EUR: 110, USD: 100, AED: 27.23, LKR: 0.32 },
+      // The feed has no dong: 25,643 to the dollar, as shipped.
+      inr: { EUR: 110, USD: 100, AED: 27.23, SAR: 26.67, VND: 0.0039 },
     });
   });
 

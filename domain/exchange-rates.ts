@@ -26,7 +26,7 @@ const significant = (rate: number): number => Number(rate.toPrecision(4));
 
 /**
  * Converts a feed into rupees for the currencies that the catalogue uses. Currencies that the feed
- * leaves out keep their shipped rate.
+ * leaves out, such as the Vietnamese dong, keep their shipped rate to the US dollar.
  */
 export function ratesInRupees(
   { asOf, perEuro }: EuroRates,
@@ -40,9 +40,11 @@ export function ratesInRupees(
     const units = dollars === undefined ? perEuro[code] : (perEuro.USD ?? NaN) * dollars;
     return units === undefined ? undefined : rupees / units;
   };
+  const [dollar, shippedDollar] = [rateOf("USD"), shipped.inr.USD];
+  const dollarChange = dollar && shippedDollar ? dollar / shippedDollar : 1;
   const inr = Object.entries(shipped.inr).map(([code, rate]) => {
     const found = rateOf(code);
-    return [code, found === undefined ? rate : significant(found)] as const;
+    return [code, significant(found ?? rate * dollarChange)] as const;
   });
   return { asOf, source, inr: Object.fromEntries(inr) };
 }

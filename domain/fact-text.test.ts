@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { CourseFacts, EvidenceLevel, Intake } from "./course-facts";
 import {
+  courseFeeText,
   deadlineOf,
   englishText,
   factRows,
   intakeDates,
   intakeText,
+  intakesText,
   languagesText,
   nextDeadline,
   totalCostText,
@@ -18,6 +20,14 @@ it("names English minimums with their parts", () => {
   );
   expect(englishText({ pte: { overall: 62, parts: { writing: 59 } } })).toBe(
     "PTE 62, at least writing 59",
+  );
+});
+
+it("says that there is no minimum score, and which scores are competitive", () => {
+  expect(englishText({ noMinimum: { competitive: {} } })).toBe("No minimum score");
+  const competitive = { ielts: { overall: 7.5 }, toefl: { overall: 100 } };
+  expect(englishText({ noMinimum: { competitive } })).toBe(
+    "No minimum score (competitive applicants have IELTS 7.5; TOEFL 100)",
   );
 });
 
@@ -38,6 +48,15 @@ it.each([
   expect(tuitionText(tuition)).toBe(text);
 });
 
+it.each([
+  [{ per: "course", amount: 97_900 }, "₹62 lakh for the whole course (A$97,900)"],
+  [{ per: "credit", amount: 1_851 }, "₹62 lakh a credit (A$1,851)"],
+  [{ per: "year", amount: 41_000 }, "See the university's page"],
+] as const)("names the fee of a course without a yearly one: %o", (fee, text) => {
+  const value = { ...fee, currency: "AUD", inr: 6_200_000 };
+  expect(courseFeeText({ facts: { tuition: { value } }, data: { tuitionFee: null } })).toBe(text);
+});
+
 it("names languages with their level", () => {
   expect(languagesText([{ code: "de", level: "C1" }, { code: "en" }])).toBe(
     "German (C1) and English",
@@ -55,6 +74,25 @@ it("names intakes with what is known of their dates", () => {
   expect(intakeText({ month, rolling: true, closes: "2027-05-31" })).toBe(
     "October 2027: rolling admission, apply by 31 May 2027",
   );
+});
+
+it("says that the dates of a past cycle are not the next ones", () => {
+  const past = [
+    { month: "2026-02", closed: "2025-10-31" },
+    { month: "2026-07", closed: "2026-04-30" },
+  ];
+  expect(intakesText(past)).toBe(
+    "Last cycle closed on 31 Oct 2025 for February 2026 and on 30 Apr 2026 for July 2026. We haven't found the next dates.",
+  );
+  const known = { month: "2027-02", closes: "2026-11-30" };
+  expect(intakesText([...past.slice(1), known])).toBe(
+    "February 2027: apply by 30 Nov 2026. Last cycle closed on 30 Apr 2026 for July 2026. We haven't found the next dates.",
+  );
+  expect(intakesText([known, { month: "2027-07" }])).toBe(
+    "February 2027: apply by 30 Nov 2026; July 2027",
+  );
+  expect(nextDeadline(past, "2025-06-01")).toBeNull();
+  expect(intakeDates(past, "2025-06-01")).toEqual([]);
 });
 
 it("finds the next deadline, and none that has passed", () => {
@@ -80,6 +118,16 @@ it("says how a fact was inherited", () => {
   expect(inherited("rule")).toEqual(["By national rule"]);
 });
 
+it("doesn't call the lack of a minimum a minimum", () => {
+  const evidence = {
+    level: "university" as const,
+    source: "https://hill.example/english",
+    checkedOn: "2026-11-01",
+  };
+  const [row] = factRows({ english: { value: { noMinimum: { competitive: {} } }, evidence } });
+  expect(row?.inherited).toBe("For the university");
+});
+
 const closing = (...days: string[]) => ({
   facts: {
     intakes: {
@@ -94,8 +142,8 @@ it.each([
   ["2026-11-24", "24 Nov 2026 for April 2027 (tomorrow)"],
   ["2026-11-23", "23 Nov 2026 for April 2027 (today)"],
   ["2027-01-22", "22 Jan 2027 for April 2027 (60 days left)"],
-  ["2027-01-23", "23 Jan 2027 for April 2027"],
-])("counts the days until a deadline that is near: %s", (closes, text) => {
+  ["2027-05-23", "23 May 2027 for April 2027 (181 days left)"],
+])("counts the days until a deadline: %s", (closes, text) => {
   expect(deadlineOf(closing("2026-11-22", closes), "2026-11-23")).toBe(text);
 });
 
@@ -118,7 +166,9 @@ describe("rolling admission", () => {
 
   it("comes after a deadline that is ahead", () => {
     const dated = { month: "2027-10", closes: "2027-05-31" };
-    expect(deadlineOf(course(rolling, dated), "2026-11-24")).toBe("31 May 2027 for October 2027");
+    expect(deadlineOf(course(rolling, dated), "2026-11-24")).toBe(
+      "31 May 2027 for October 2027 (188 days left)",
+    );
     expect(deadlineOf(course(rolling, dated), "2027-06-01")).toMatch(/^Rolling/);
   });
 

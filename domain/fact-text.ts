@@ -3,15 +3,18 @@ import {
   type CourseFactName,
   type CourseFacts,
   type English,
+  type EnglishScores,
   type EnglishTest,
   type Fact,
   type Intake,
+  type Ranking,
   type Score,
   type TaughtIn,
   type Tuition,
 } from "./course-facts";
 import type { Money } from "./catalogue";
-import { daysBetween, formatDate, formatMonth } from "./dates";
+import { rupees, type Currency } from "./currency";
+import { daysBetween, formatDate, formatMonth, formatYearlyDay } from "./dates";
 import { formatFeeSpan, formatInr, formatMoney, type FeeSpan } from "./money";
 
 /** Facts in words, for pages, emails and brochures. */
@@ -33,36 +36,81 @@ function scoreText(test: EnglishTest, { overall, eachPart, parts }: Score): stri
 }
 
 /** `IELTS 6.5, no part below 6.0; TOEFL 90` */
-export const englishText = (english: English): string =>
+const scoresText = (scores: EnglishScores): string =>
   (Object.keys(testNames) as EnglishTest[])
     .flatMap((test) => {
-      const score = english[test];
+      const score = scores[test];
       return score ? [scoreText(test, score)] : [];
     })
     .join("; ");
 
+/** The minimum scores, or `No minimum score (competitive applicants have IELTS 7.5; TOEFL 100)`. */
+export function englishText({ noMinimum, ...minimums }: English): string {
+  if (!noMinimum) return scoresText(minimums);
+  const competitive = scoresText(noMinimum.competitive);
+  return competitive
+    ? `No minimum score (competitive applicants have ${competitive})`
+    : "No minimum score";
+}
+
 /** `£41,000 a year (₹45.9 lakh), 2026/27, international students` */
-export function tuitionText({ amount, currency, inr, per, year, for: who }: Tuition): string {
+export function tuitionText(
+  { amount, currency, inr, per, year, for: who }: Tuition,
+  shown: Currency = rupees,
+): string {
   const period = per === "course" ? " for the whole course" : ` a ${per}`;
   const fee =
     amount === 0
       ? "No tuition fee"
-      : `${formatMoney(amount, currency)}${period} (${formatInr(inr)})`;
+      : `${formatMoney(amount, currency)}${period} (${formatInr(inr, shown)})`;
   return [fee, year, who].filter(Boolean).join(", ");
 }
 
 /** `₹45.9 lakh a year (£39,100)`, "No tuition fee", or a hint that the fee is unknown. */
-export function yearlyFeeText(fee: Money | null): string {
+export function yearlyFeeText(fee: Money | null, shown: Currency = rupees): string {
   if (!fee) return "See the university's page";
   if (fee.amount === 0) return "No tuition fee";
-  return `${formatInr(fee.inr)} a year (${formatMoney(fee.amount, fee.currency)})`;
+  return `${formatInr(fee.inr, shown)} a year (${formatMoney(fee.amount, fee.currency)})`;
+}
+
+interface CourseFee {
+  readonly facts: { readonly tuition?: { readonly value: Tuition } | undefined };
+  /** `tuitionFee` is the fee of one year, calculated if the university states another period. */
+  readonly data: { readonly tuitionFee: Money | null };
+}
+
+/** The fee of the whole course or of a credit, if the university states that and not a yearly fee. */
+export function feeOfOtherPeriod({ facts: { tuition } }: Pick<CourseFee, "facts">): Tuition | null {
+  const isOther = tuition?.value.per === "course" || tuition?.value.per === "credit";
+  return isOther && tuition.value.amount > 0 ? tuition.value : null;
+}
+
+/**
+ * The fee of a course as its university states it: `₹80.3 lakh for the whole course (£62,920)`,
+ * `₹1.79 lakh a credit ($1,851)`.
+ */
+export function courseFeeText(course: CourseFee, shown: Currency = rupees): string {
+  const fee = feeOfOtherPeriod(course);
+  if (!fee) return yearlyFeeText(course.data.tuitionFee, shown);
+  const period = fee.per === "course" ? "for the whole course" : "a credit";
+  return `${formatInr(fee.inr, shown)} ${period} (${formatMoney(fee.amount, fee.currency)})`;
+}
+
+/** `Tuition: ₹12.9 lakh a year (€11,904)`, where it is known. */
+export function labelledFeeText(course: CourseFee, shown: Currency): string | undefined {
+  const fee = course.data.tuitionFee;
+  return fee ? `${fee.amount > 0 ? "Tuition: " : ""}${courseFeeText(course, shown)}` : undefined;
 }
 
 /** `₹45 lakh to ₹58.3 lakh with living costs` */
-export const totalCostText = ({ low, high }: FeeSpan): string =>
-  `${formatFeeSpan({ low, high })} with living costs`;
+export const totalCostText = ({ low, high }: FeeSpan, shown: Currency = rupees): string =>
+  `${formatFeeSpan({ low, high }, shown)} with living costs`;
 
 const languageNames = new Intl.DisplayNames("en", { type: "language" });
+
+/** `QS 2026: 22; THE 2026: 27`. Empty without rankings. */
+export const rankingText = (rankings: readonly Ranking[]): string =>
+  rankings.map(({ publisher, year, rank }) => `${publisher} ${year}: ${rank}`).join("; ");
 
 /** `German (C1) and English` */
 export const languagesText = (languages: readonly TaughtIn[]): string =>
@@ -71,7 +119,8 @@ export const languagesText = (languages: readonly TaughtIn[]): string =>
     .join(" and ");
 
 /** `apply from 1 Apr 2027 to 31 May 2027`. Null without a date. */
-function applyText({ opens, closes }: Intake): string | null {
+function applyText({ opens, closes, yearly }: Intake): string | null {
+  if (yearly) return `apply by ${formatYearlyDay(yearly)} (no year stated)`;
   if (opens && closes) return `apply from ${formatDate(opens)} to ${formatDate(closes)}`;
   if (closes) return `apply by ${formatDate(closes)}`;
   return opens ? `apply from ${formatDate(opens)}` : null;
@@ -84,15 +133,28 @@ export function intakeText(intake: Intake): string {
   return text ? `${formatMonth(intake.month)}: ${text}` : formatMonth(intake.month);
 }
 
+/**
+ * All intakes with their dates. A date of a past cycle is no deadline: `Last cycle closed on 15 Jan
+ * 2026 for September 2026. We haven't found the next dates.`
+ */
+export function intakesText(intakes: readonly Intake[]): string {
+  const current = intakes.filter(({ closed }) => closed === undefined).map(intakeText);
+  const past = intakes.flatMap(({ month, closed }) =>
+    closed === undefined ? [] : [`on ${formatDate(closed)} for ${formatMonth(month)}`],
+  );
+  const hint =
+    past.length > 0
+      ? `Last cycle closed ${past.join(" and ")}. We haven't found the next dates.`
+      : null;
+  return [current.join("; "), hint].filter(Boolean).join(". ");
+}
+
 /** `today`, `tomorrow`, `12 days left` */
 function daysLeft(closes: string, today: string): string {
   const days = daysBetween(today, closes);
   if (days === 0) return "today";
   return days === 1 ? "tomorrow" : `${days} days left`;
 }
-
-/** Deadlines further ahead are shown without the days left. */
-const MAX_DAYS_COUNTED = 60;
 
 /** Returns the first closing date that has not passed, with the month of its intake. */
 export function nextDeadline(
@@ -153,9 +215,7 @@ export function deadlineOf(
 ): string | null {
   const intakes = facts.intakes?.value ?? [];
   const next = nextDeadline(intakes, today);
-  if (!next) return rollingText(intakes, today);
-  const isNear = daysBetween(today, next.closes) <= MAX_DAYS_COUNTED;
-  return isNear ? `${next.text} (${daysLeft(next.closes, today)})` : next.text;
+  return next ? `${next.text} (${daysLeft(next.closes, today)})` : rollingText(intakes, today);
 }
 
 const needNames = {
@@ -169,7 +229,7 @@ const needNames = {
 const rows: {
   readonly [Name in CourseFactName]?: readonly [
     label: string,
-    text: (value: NonNullable<CourseFacts[Name]>["value"]) => string,
+    text: (value: NonNullable<CourseFacts[Name]>["value"], shown: Currency) => string,
   ];
 } = {
   language: ["Taught in", languagesText],
@@ -177,8 +237,8 @@ const rows: {
   tuition: ["Tuition", tuitionText],
   applicationFee: [
     "Application fee",
-    ({ amount, currency, inr }) =>
-      amount === 0 ? "None" : `${formatMoney(amount, currency)} (${formatInr(inr)})`,
+    ({ amount, currency, inr }, shown) =>
+      amount === 0 ? "None" : `${formatMoney(amount, currency)} (${formatInr(inr, shown)})`,
   ],
   english: ["English", englishText],
   academic: [
@@ -189,7 +249,7 @@ const rows: {
     "Other tests",
     (tests) => tests.map(({ test, need }) => `${test.toUpperCase()} ${needNames[need]}`).join(", "),
   ],
-  intakes: ["Intakes and deadlines", (intakes) => intakes.map(intakeText).join("; ")],
+  intakes: ["Intakes and deadlines", intakesText],
   outcomes: [
     "After graduation",
     ({ medianEarnings, employed, months, of: graduates }) =>
@@ -205,10 +265,12 @@ const rows: {
 };
 
 /** What an inherited fact is called: `University minimum`, `By national rule`. */
-function inheritance(name: CourseFactName, { evidence }: Fact<unknown>): string | null {
-  if (evidence.level === "course") return null;
-  if (evidence.level === "rule") return "By national rule";
-  return name === "english" || name === "academic" ? "University minimum" : "For the university";
+function inheritance(name: CourseFactName, facts: CourseFacts): string | null {
+  const level = facts[name]?.evidence.level;
+  if (level === undefined || level === "course") return null;
+  if (level === "rule") return "By national rule";
+  const isMinimum = name === "academic" || (name === "english" && !facts.english?.value.noMinimum);
+  return isMinimum ? "University minimum" : "For the university";
 }
 
 export interface FactRow {
@@ -221,13 +283,20 @@ export interface FactRow {
 }
 
 /** Returns a course's facts in words, in the order of a table. */
-export const factRows = (facts: CourseFacts): FactRow[] =>
-  (Object.keys(rows) as CourseFactName[]).flatMap((name) => rowOf(name, facts));
+export const factRows = (facts: CourseFacts, shown: Currency = rupees): FactRow[] =>
+  (Object.keys(rows) as CourseFactName[]).flatMap((name) => rowOf(name, facts, shown));
 
-function rowOf<Name extends CourseFactName>(name: Name, facts: CourseFacts): FactRow[] {
+function rowOf<Name extends CourseFactName>(
+  name: Name,
+  facts: CourseFacts,
+  shown: Currency,
+): FactRow[] {
   const fact: Fact<unknown> | undefined = facts[name];
-  const row = rows[name] as readonly [string, (value: unknown) => string] | undefined;
+  const row = rows[name] as
+    readonly [string, (value: unknown, shown: Currency) => string] | undefined;
   if (!fact || !row) return [];
   const [label, text] = row;
-  return [{ name, label, text: text(fact.value), inherited: inheritance(name, fact), fact }];
+  return [
+    { name, label, text: text(fact.value, shown), inherited: inheritance(name, facts), fact },
+  ];
 }

@@ -1,7 +1,7 @@
-import { dayOf, toIst } from "./dates";
+import { isAtWork, type WorkingHours } from "./working-hours";
 
 /** What a counsellor takes, and when. Empty lists mean everything. */
-export interface AssignmentRule {
+export interface AssignmentRule extends WorkingHours {
   readonly acceptsLeads: boolean;
   /** Open leads at which no more are assigned. */
   readonly maxOpenLeads: number;
@@ -13,14 +13,6 @@ export interface AssignmentRule {
   readonly countries: readonly string[];
   /** Words of a field of study: `medicine`. */
   readonly fields: readonly string[];
-  /** ISO days of the week, 1 for Monday. */
-  readonly days: readonly number[];
-  /** Indian time: `09:30`. */
-  readonly opensAt: string;
-  readonly closesAt: string;
-  /** ISO dates of an absence, both included. */
-  readonly awayFrom: string | null;
-  readonly awayUntil: string | null;
 }
 
 /** A counsellor with their rule and load. */
@@ -39,21 +31,6 @@ export interface AssignableLead {
 }
 
 const languageOfRegion: Readonly<Record<string, string>> = { VN: "vi", SA: "ar" };
-
-/** Whether a counsellor is absent on an Indian day. */
-export const isAway = (
-  { awayFrom, awayUntil }: Pick<AssignmentRule, "awayFrom" | "awayUntil">,
-  day: string,
-): boolean => awayFrom !== null && awayFrom <= day && (awayUntil === null || day <= awayUntil);
-
-/** Whether a counsellor works at this moment, in Indian time. */
-export function isAtWork(rule: AssignmentRule, now: Date): boolean {
-  const day = dayOf(now);
-  const time = toIst(now).slice(11);
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
-  const isOpen = rule.opensAt <= time && time < rule.closesAt;
-  return isOpen && rule.days.includes(weekday) && !isAway(rule, day);
-}
 
 /** Whether a counsellor may get another lead now. */
 export const isEligible = (one: Candidate, now: Date): boolean =>
@@ -78,7 +55,7 @@ export function matchOf(rule: AssignmentRule, lead: AssignableLead): number | nu
 
 /**
  * Chooses who gets a lead: among those at work with room for more, the ones whose rule fits most
- * closely, and of these the one who has waited longest (round robin). Null if nobody may have it.
+ * closely, and of these the one who has waited longest (round robin). Null without a candidate.
  */
 export function chooseCounsellor(
   lead: AssignableLead,

@@ -38,7 +38,7 @@ describe("the score of a lead", () => {
       enquiry({ answeredFields: ["intakeYear"], interestedYear: 2028 }),
       5,
     ],
-    ["a default that nobody chose", enquiry({ interestedYear: 2026 }), 0],
+    ["a default that was not chosen", enquiry({ interestedYear: 2026 }), 0],
   ])("counts %s", (_, one, points) => {
     expect(scoreOf([one])).toBe(points);
   });

@@ -1,19 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatCount, formatInr, formatMoney } from "./money";
-
-describe("abbreviates counts (core.md §9)", () => {
-  it.each([
-    [0, "0"],
-    [999, "999"],
-    [1_000, "1K+"],
-    [1_999, "1K+"],
-    [999_999, "999K+"],
-    [1_000_000, "1M+"],
-    [2_500_000_000, "2B+"],
-  ])("%d is %s", (number, text) => {
-    expect(formatCount(number)).toBe(text);
-  });
-});
+import { formatInr, formatMoney } from "./money";
 
 describe("money", () => {
   it("uses Indian digit grouping, lakh and crore", () => {
@@ -21,4 +8,18 @@ describe("money", () => {
     expect(formatInr(1_190_000)).toBe("₹11.9 lakh");
     expect(formatInr(12_000_000)).toBe("₹1.2 crore");
   });
+
+  it.each(["INR", "EUR", "GBP", "USD", "AUD", "CAD", "NZD", "HUF"])(
+    "%s looks as in CLDR",
+    (code) => {
+      const whole = { style: "currency", currency: code, maximumFractionDigits: 0 } as const;
+      const cldr = new Intl.NumberFormat("en-IN", whole);
+      fc.assert(
+        fc.property(fc.maxSafeInteger(), (amount) => {
+          expect(formatMoney(amount, code)).toBe(cldr.format(amount));
+        }),
+        { examples: [[0], [-1], [999], [1_000], [99_999], [100_000], [12_345_678]] },
+      );
+    },
+  );
 });

@@ -2,6 +2,19 @@
 export const permissions = ["lms_user", "view_recommendation", "all_user"] as const;
 export type Permission = (typeof permissions)[number];
 
+/** Short names, for lists of staff. */
+export const roleNames: Readonly<Record<Permission, string>> = {
+  lms_user: "Counsellor",
+  view_recommendation: "Reader",
+  all_user: "Administrator",
+};
+
+export const permissionNames: Readonly<Record<Permission, string>> = {
+  lms_user: "Counsellor: works with leads and their own students",
+  view_recommendation: "Reader: sees recommendations of all students",
+  all_user: "Administrator: sees and changes everything",
+};
+
 /** Access rules of the staff area, shared by the website and the services. */
 export const staffRules = {
   /** `lms_user`: works with students. */

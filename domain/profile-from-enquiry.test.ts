@@ -32,17 +32,23 @@ const withExtras = (extras: Record<string, string>) =>
   begun({ extraFields: { ...payload.extraFields, ...extras } });
 
 describe("profile from an enquiry", () => {
-  it("has city, country, level, year, budget, marks and exam", () => {
+  it("has city, country, level, year, total budget, marks and exam", () => {
     expect(begun()).toEqual({
       personal: { city: "Pune" },
       "study-abroad-preference": {
         countries: ["DEU"],
         level: "bachelors",
         intakeYear: 2028,
-        budget: 2_000_000,
+        totalBudget: 2_000_000,
       },
       "education/class-12": { gradeType: "Percentage", grade: 78.5 },
       "exam/ielts": {},
+    });
+  });
+
+  it("has the subject of the course that the enquiry is about", () => {
+    expect(withExtras({ subject: "Data science" })["study-abroad-preference"]).toMatchObject({
+      subject: "Data science",
     });
   });
 
@@ -66,7 +72,7 @@ describe("profile from an enquiry", () => {
       city: "x".repeat(200),
     });
     expect(odd).not.toHaveProperty("personal");
-    expect(odd["study-abroad-preference"]).toEqual({ level: "bachelors", budget: 2_000_000 });
+    expect(odd["study-abroad-preference"]).toEqual({ level: "bachelors", totalBudget: 2_000_000 });
     expect(withExtras({ percentage: "780" })).not.toHaveProperty("education/class-12");
   });
 
@@ -81,7 +87,7 @@ describe("profile from an enquiry", () => {
     expect(noExam.map(({ value }) => value)).toEqual(["None yet"]);
     const noTop = budgets.filter(
       ({ value }) =>
-        !("budget" in (withExtras({ budget: value })["study-abroad-preference"] ?? {})),
+        !("totalBudget" in (withExtras({ budget: value })["study-abroad-preference"] ?? {})),
     );
     expect(noTop.map(({ value }) => value)).toEqual(["Above ₹40 lakh", "Not sure yet"]);
   });

@@ -11,10 +11,7 @@ const educationSections: Readonly<Record<string, string>> = {
   "Master's degree": "education/masters",
 };
 
-/**
- * The upper limit of each budget range, in rupees a year. An enquiry asks for the total cost and
- * the profile for tuition, which can't exceed it. The open range has no limit.
- */
+/** The upper limit of each range of total costs, in rupees a year. The open range has no limit. */
 const budgetTops: Readonly<Record<string, number>> = {
   "Up to ₹10 lakh": 1_000_000,
   "₹10 to 20 lakh": 2_000_000,
@@ -39,7 +36,7 @@ export function profileFromEnquiry(
   const text = (name: string): string => String(extraFields[name] ?? "");
 
   begin("personal", { city: [payload.city ?? ""] });
-  const budget = budgetTops[text("budget")];
+  const totalBudget = budgetTops[text("budget")];
   begin("study-abroad-preference", {
     countries: isAnswered(payload, "interestedCountry")
       ? payload.interestedCountries.filter((code) => code !== "other")
@@ -47,8 +44,9 @@ export function profileFromEnquiry(
     level: isAnswered(payload, "educationLevel")
       ? [payload.interestedEducationLevel.toLowerCase()]
       : [],
+    subject: [text("subject")],
     intakeYear: isAnswered(payload, "intakeYear") ? [String(payload.interestedYear)] : [],
-    budget: budget === undefined ? [] : [String(budget)],
+    totalBudget: totalBudget === undefined ? [] : [String(totalBudget)],
   });
   const marks = text("percentage");
   if (Number(marks) > 0 && Number(marks) <= 100)

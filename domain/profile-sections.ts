@@ -147,7 +147,7 @@ export const profileSections: readonly ProfileSection[] = [
   ...examScales.map(examSection),
   {
     path: "study-abroad-preference",
-    name: "Where and what",
+    name: "Study preferences",
     group: "plans",
     isCounted: true,
     fields: [
@@ -175,6 +175,15 @@ export const profileSections: readonly ProfileSection[] = [
         min: 0,
         max: 20_000_000,
         step: 1,
+      },
+      {
+        name: "totalBudget",
+        label: "Total you can spend a year, including living costs (₹)",
+        kind: "number",
+        min: 0,
+        max: 40_000_000,
+        step: 1,
+        optional: true,
       },
     ],
   },

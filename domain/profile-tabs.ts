@@ -24,3 +24,6 @@ export const profileTabs: readonly ProfileTab[] = [
 /** Returns the tabs of a learner. */
 export const tabsFor = (isPaid: boolean): ProfileTab[] =>
   profileTabs.filter((tab) => tab.for === "both" || (tab.for === "paid") === isPaid);
+
+/** Whether a path (below the base path) is a page of the profile. */
+export const isProfilePath = (path: string): boolean => /^\/profile(\/|$)/.test(path);

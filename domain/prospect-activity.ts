@@ -1,10 +1,21 @@
 /** What staff record about a lead. */
-export const contactOutcomes = ["reached", "not_reached", "wrote", "met"] as const;
+export const contactOutcomes = [
+  "reached",
+  "not_reached",
+  "no_show",
+  "call_later",
+  "wrong_number",
+  "wrote",
+  "met",
+] as const;
 export type ContactOutcome = (typeof contactOutcomes)[number];
 
 export const contactOutcomeNames: Readonly<Record<ContactOutcome, string>> = {
   reached: "Called, answered",
   not_reached: "Called, no answer",
+  no_show: "Missed a booked call",
+  call_later: "Asked to be called later",
+  wrong_number: "Wrong number",
   wrote: "Wrote a message",
   met: "Met in person",
 };
@@ -16,9 +27,11 @@ export const prospectEventKinds = [
   "stage",
   "owner",
   "tags",
+  "field",
   "next_action",
   "merged",
   "reopened",
+  "invited",
 ] as const;
 
 /** Kinds of timeline entries: a lead's own history, and what the student did. */
@@ -28,6 +41,7 @@ export const timelineKinds = [
   "call",
   "call_back",
   "message",
+  "lead_message",
   "document",
   "application",
   "application_stage",
@@ -36,5 +50,9 @@ export const timelineKinds = [
   "student_note",
   "registration",
   "download",
+  "calculation",
+  "shortlist",
+  "consent",
+  "access",
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];

@@ -25,8 +25,12 @@ describe("an entry of a lead's timeline", () => {
       { title: "Paid for SA Lite", text: "₹4,999, paid", href: null },
     ],
     [
+      { kind: "calculation", detail: { target: "DEU", gpa: "2.20" } },
+      { title: "Calculated a grade for Germany: 2.20", text: null, href: null },
+    ],
+    [
       { kind: "owner", detail: { from: null, to: "Meera", why: "Round robin" } },
-      { title: "Owner: nobody → Meera", text: "Round robin", href: null },
+      { title: "Owner: Unassigned → Meera", text: "Round robin", href: null },
     ],
   ] as const)("%j", (entry, text) => {
     expect(describeEntry(entry, STUDENT)).toEqual(text);

@@ -1,3 +1,4 @@
+import { countryName, countrySlugOf } from "./country-options";
 import { formatMoment } from "./dates";
 import { formNameOf } from "./enquiry-facts";
 import {
@@ -6,6 +7,7 @@ import {
   type ClosingReason,
   type LeadProgress,
 } from "./lead-progress";
+import { messageChannelNames, type MessageChannel } from "./lead-messages";
 import { formatMoney } from "./money";
 import { contactOutcomeNames, type ContactOutcome, type TimelineKind } from "./prospect-activity";
 
@@ -35,6 +37,13 @@ const line = (
   ...{ title, text, href },
 });
 
+/** What became of a message. Sent ones and replies have no entry. */
+const stateNames: ReadonlyMap<string, string> = new Map([
+  ["waiting", ", not sent yet"],
+  ["held", ", not sent: the channel isn’t set up"],
+  ["expired", ", not sent: the student has unsubscribed"],
+]);
+
 const joined = (...parts: readonly (string | null | undefined)[]): string =>
   parts.filter(Boolean).join(", ");
 
@@ -51,12 +60,16 @@ const describe: Readonly<
       `Stage: ${stageName(from)} → ${stageName(to)}`,
       reason ? (closingReasonNames[reason as ClosingReason] ?? reason) : null,
     ),
-  owner: ({ from, to, why }) => line(`Owner: ${from ?? "nobody"} → ${to ?? "nobody"}`, why ?? null),
+  owner: ({ from, to, why }) =>
+    line(`Owner: ${from ?? "Unassigned"} → ${to ?? "Unassigned"}`, why ?? null),
   tags: ({ to }) => line(`Tags: ${to || "none"}`),
+  field: ({ name, from, to }) => line(`${name}: ${from ?? "empty"} → ${to ?? "empty"}`),
   next_action: ({ to, at }) =>
     line(to && at ? `Next action on ${formatMoment(at)}` : "Removed the next action", to),
   merged: ({ name }) => line(`Merged with ${name || "another lead"}`),
-  reopened: () => line("Opened again by a new enquiry"),
+  reopened: () => line("Reopened by a new enquiry"),
+  invited: ({ channel }) =>
+    line(`Invited to sign in by ${channel === "sms" ? "text message" : "email"}`),
   call: ({ startsAt, status, topic }) =>
     line(
       `${status === "cancelled" ? "Cancelled the call" : "Booked a call"} on ${formatMoment(startsAt ?? "")}`,
@@ -70,6 +83,11 @@ const describe: Readonly<
       text,
       `/counsellor/chats/${chatId}`,
     ),
+  lead_message: ({ channel, direction, subject, text, state }) =>
+    line(
+      `${messageChannelNames[channel as MessageChannel]} ${direction === "in" ? "from" : "to"} the student${stateNames.get(state ?? "") ?? ""}`,
+      [subject, text].filter(Boolean).join("\n"),
+    ),
   document: ({ label, documentId }, student) =>
     line(`Uploaded ${label}`, null, student && `${student}/documents/${documentId}`),
   application: ({ title, universityName, status, applicationId }, student) =>
@@ -81,7 +99,7 @@ const describe: Readonly<
   application_stage: ({ title, status, note, applicationId }, student) =>
     line(
       status === "submitted"
-        ? `Handed in a step of ${title}`
+        ? `Submitted a step of ${title}`
         : `A step of ${title} was ${status === "done" ? "accepted" : "sent back"}`,
       note,
       student && `${student}/applications/${applicationId}`,
@@ -91,13 +109,26 @@ const describe: Readonly<
       `${state === "paid" ? "Paid for" : "Ordered"} ${product}`,
       `${formatMoney(Number(amountMinor) / 100, currency ?? "INR")}, ${state}`,
     ),
-  recommendation: ({ courseId, status }) => line(`Recommendation: ${status}`, courseId),
+  recommendation: ({ title, status }) => line(`Recommendation: ${status}`, title),
   student_note: ({ audience, text }) =>
     line(audience === "staff" ? "Note for counsellors" : "Note by the student", text),
-  registration: ({ kind, slug }) =>
-    line(`Registered for ${kind === "webinar" ? "a webinar" : "an event"}`, slug),
-  download: ({ kind, slug }) =>
-    line(`Downloaded ${kind === "ebook" ? "an ebook" : "a brochure"}`, slug),
+  registration: ({ kind, title, attended }) =>
+    line(
+      `Registered for ${kind === "webinar" ? "a webinar" : "an event"}${attended === "true" ? ", and attended" : ""}`,
+      title,
+    ),
+  consent: ({ version }) =>
+    line(
+      "Agreed to be contacted",
+      version === "import" ? "Before the import" : `Text of ${version}`,
+    ),
+  access: ({ times }) =>
+    line(times === "1" ? "Opened or changed" : `Opened or changed ${times} times`),
+  calculation: ({ target, gpa }) =>
+    line(`Calculated a grade for ${countryName(countrySlugOf(target ?? ""))}: ${gpa}`),
+  shortlist: ({ title }) => line("Shortlisted a course", title),
+  download: ({ kind, title }) =>
+    line(`Downloaded ${kind === "ebook" ? "an ebook" : "a brochure"}`, title),
 };
 
 /** Describes an entry of a lead's timeline. */

@@ -1,4 +1,5 @@
 import type { EnquiryPayload } from "./enquiry-payload";
+import type { CustomValues } from "./lead-fields";
 import type { ScorePart } from "./lead-score";
 import type { ClosingReason, LeadProgress } from "./lead-progress";
 import type { ContactOutcome } from "./prospect-activity";
@@ -14,6 +15,8 @@ export interface ProspectRecord {
   readonly stage: LeadProgress;
   readonly closedReason: ClosingReason | null;
   readonly tags: readonly string[];
+  /** Values of added fields, by key. */
+  readonly customFields: CustomValues;
   readonly score: number;
   readonly scoreParts: readonly ScorePart[];
   readonly ownerId: string | null;
@@ -55,6 +58,8 @@ export interface ProspectChange {
   readonly ownerId?: string | null;
   readonly nextAction?: string | null;
   readonly nextActionAt?: string | null;
+  /** By key. Empty text removes a value. */
+  readonly customFields?: Record<string, string>;
 }
 
 /** A note, or a contact with its outcome. */

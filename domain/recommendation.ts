@@ -1,3 +1,6 @@
+import type { English } from "./course-facts";
+import { checkResults, englishNeed, type EnglishResult } from "./english-results";
+
 /** Profile data used for ranking. Null or empty where the profile has none. */
 export interface StudentProfile {
   readonly level: "masters" | "bachelors" | null;
@@ -6,9 +9,11 @@ export interface StudentProfile {
   readonly subject: string | null;
   /** Tuition budget in rupees a year. */
   readonly budgetInr: number | null;
+  /** Tuition and living costs together, in rupees a year. Used without a tuition budget. */
+  readonly totalBudgetInr: number | null;
   readonly intakeYear: number | null;
-  /** Overall band of a valid result. */
-  readonly ielts: number | null;
+  /** Valid results in English tests, with their parts. */
+  readonly english: readonly EnglishResult[];
   /** Exams with a valid result or without a result so far. */
   readonly exams: readonly string[];
 }
@@ -22,8 +27,13 @@ export interface RankedCourse {
   readonly stream: string;
   readonly countrySlug: string;
   readonly feeInr: number | null;
+  /** Usual living costs a year in its country, in rupees. Null if unknown. */
+  readonly livingInr: number | null;
   readonly exams: readonly string[];
-  readonly minIelts: number | null;
+  /** The minimum in each English test, overall and in its parts. */
+  readonly english: English;
+  /** The usual minimum of the university, for courses without a stated one. */
+  readonly usualIelts: number | null;
   /** Month names. */
   readonly intakes: readonly string[];
 }
@@ -51,6 +61,9 @@ const points = {
   examTaken: 6,
 } as const;
 
+/** What title and field count. The rest is for the stream, which has neighbouring subjects too. */
+const OWN_SUBJECT = 0.3;
+
 /** Fees slightly above the budget can be covered by a scholarship. */
 const STRETCH = 1.2;
 
@@ -74,6 +87,59 @@ export function subjectShare(
   return found.length / wanted.length;
 }
 
+const nothing: Fit = { score: 0, reasons: [], gaps: [] };
+
+/** Compares the best English result with the stated minimums, overall and in each part. */
+function englishFit({ english, usualIelts }: RankedCourse, results: readonly EnglishResult[]): Fit {
+  if (english.noMinimum) return { score: 0, reasons: ["No minimum English score"], gaps: [] };
+  const stated = englishNeed(english);
+  const minimums = stated || usualIelts === null ? english : { ielts: { overall: usualIelts } };
+  const need = englishNeed(minimums);
+  if (need === null) return nothing;
+  const kind = stated ? "minimum" : "usual minimum";
+  const check = checkResults(results, minimums);
+  if (!check) return { score: 0, reasons: [], gaps: [`The ${kind} is ${need}: add your score`] };
+  if (check.below.length > 0) return { score: points.bandMissed, reasons: [], gaps: check.below };
+  return {
+    score: points.bandReached,
+    reasons: [`Your ${check.given} is enough (${kind} ${check.needed})`],
+    gaps: [],
+  };
+}
+
+/** What the student can spend on what the course costs: tuition, or tuition with living costs. */
+function costAndLimit(
+  { feeInr, livingInr }: RankedCourse,
+  { budgetInr, totalBudgetInr }: StudentProfile,
+) {
+  if (feeInr === null) return null;
+  if (budgetInr !== null) return { cost: feeInr, limit: budgetInr, what: "your budget" };
+  return totalBudgetInr === null || livingInr === null
+    ? null
+    : {
+        cost: feeInr + livingInr,
+        limit: totalBudgetInr,
+        what: "your total budget with living costs",
+      };
+}
+
+function budgetFit(course: RankedCourse, profile: StudentProfile): Fit {
+  const known = costAndLimit(course, profile);
+  if (!known) return nothing;
+  const { cost, limit, what } = known;
+  if (cost <= limit) {
+    const reasons = [course.feeInr === 0 ? "No tuition fee" : `Within ${what}`];
+    return { score: points.withinBudget, reasons, gaps: [] };
+  }
+  return cost <= limit * STRETCH
+    ? {
+        score: points.aboveBudget,
+        reasons: [],
+        gaps: [`Slightly above ${what}: look for a scholarship`],
+      }
+    : { score: points.farAboveBudget, reasons: [], gaps: [`Above ${what}`] };
+}
+
 /** Scores a course and explains the score. The level is a filter, not part of the ranking. */
 export function fitOf(course: RankedCourse, profile: StudentProfile): Fit {
   const reasons: string[] = [];
@@ -81,8 +147,9 @@ export function fitOf(course: RankedCourse, profile: StudentProfile): Fit {
   let score = 0;
   if (profile.subject) {
     const share = subjectShare(profile.subject, course);
-    score += points.subject * share;
-    if (share === 1) reasons.push(`Your subject: ${profile.subject}`);
+    const own = subjectShare(profile.subject, { ...course, stream: "" });
+    score += points.subject * (OWN_SUBJECT * own + (1 - OWN_SUBJECT) * share);
+    if (own === 1) reasons.push(`Your subject: ${profile.subject}`);
     else if (share > 0) reasons.push(`Close to your subject, ${profile.subject}`);
   }
   // Worth no points, because courses of other levels are filtered out, but shown to the student.
@@ -92,28 +159,11 @@ export function fitOf(course: RankedCourse, profile: StudentProfile): Fit {
     score += points.country;
     reasons.push("In a country you prefer");
   }
-  if (profile.budgetInr !== null && course.feeInr !== null) {
-    if (course.feeInr <= profile.budgetInr) {
-      score += points.withinBudget;
-      reasons.push(course.feeInr === 0 ? "No tuition fee" : "Within your budget");
-    } else if (course.feeInr <= profile.budgetInr * STRETCH) {
-      score += points.aboveBudget;
-      gaps.push("Slightly above your budget: look for a scholarship");
-    } else {
-      score += points.farAboveBudget;
-      gaps.push("Above your budget");
-    }
+  for (const part of [budgetFit(course, profile), englishFit(course, profile.english)]) {
+    score += part.score;
+    reasons.push(...part.reasons);
+    gaps.push(...part.gaps);
   }
-  if (course.minIelts !== null && profile.ielts !== null) {
-    if (profile.ielts >= course.minIelts) {
-      score += points.bandReached;
-      reasons.push(`Your IELTS ${profile.ielts} is enough (usual minimum ${course.minIelts})`);
-    } else {
-      score += points.bandMissed;
-      gaps.push(`Usually needs IELTS ${course.minIelts}; you have ${profile.ielts}`);
-    }
-  } else if (course.minIelts !== null)
-    gaps.push(`Usually needs IELTS ${course.minIelts}: add your score`);
   if (profile.intakeYear !== null && course.intakes.length > 0)
     reasons.push(`${course.intakes.join(" or ")} intake open for ${profile.intakeYear}`);
   const taken = course.exams.filter((exam) => exam !== "ielts" && profile.exams.includes(exam));

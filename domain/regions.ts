@@ -1,6 +1,7 @@
 export const regionKeys = ["default", "vn", "sa"] as const;
 export type RegionKey = (typeof regionKeys)[number];
 
+import type { CurrencyCode } from "./currency";
 import type { LanguageCode } from "./language";
 
 /** Settings of a region (core.md §2 "Regional variants", §9). */
@@ -11,6 +12,8 @@ export interface Region {
   /** ISO 3166-1 alpha-2, as used in the X-Country header and for phone parsing. */
   readonly country: "IN" | "VN" | "SA";
   readonly dialCode: "+91" | "+84" | "+966";
+  /** Amounts are shown in it, beside the university's own currency. */
+  readonly currency: CurrencyCode;
   /** Language of the pages, which is English. */
   readonly lang: string;
   /** Interface languages. The first is the default. */
@@ -48,6 +51,7 @@ const india: Region = {
   subdomain: "",
   country: "IN",
   dialCode: "+91",
+  currency: "INR",
   lang: "en-IN",
   languages: ["en"],
   hrefLang: "en-in",
@@ -83,6 +87,7 @@ const vietnam: Region = {
   subdomain: "vn",
   country: "VN",
   dialCode: "+84",
+  currency: "VND",
   lang: "en-VN",
   languages: ["vi", "en"],
   hrefLang: "en-vn",
@@ -112,6 +117,7 @@ const saudiArabia: Region = {
   subdomain: "sa",
   country: "SA",
   dialCode: "+966",
+  currency: "SAR",
   lang: "en-SA",
   languages: ["ar", "en"],
   hrefLang: "en-sa",
@@ -140,6 +146,10 @@ export function regionOfHost(host: string): Region {
   const label = host.trim().toLowerCase().split(":")[0]?.split(".")[0];
   return Object.values(regions).find(({ subdomain }) => subdomain === label) ?? regions.default;
 }
+
+/** Returns the region of an ISO 3166-1 country code. India's is the default. */
+export const regionOfCountry = (country: string | null): Region =>
+  Object.values(regions).find((region) => region.country === country) ?? regions.default;
 
 /**
  * Returns the origin of a region's site: `https://disha.example` → `https://vn.disha.example`. A

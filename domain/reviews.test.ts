@@ -52,6 +52,19 @@ describe("withReviewDays", () => {
     expect(reviewDayOf({ intakes: rolling }, "intakes")).toBe("2026-09-01");
   });
 
+  it("asks for another look when a closing day without a year has passed", () => {
+    const intakes = { value: [{ month: "2027-09", yearly: "01-15" }], evidence: evidence() };
+    expect(reviewDayOf({ intakes }, "intakes")).toBe("2027-01-15");
+  });
+
+  it.each([
+    ["a year after the last cycle closed", "2025-12-15", "2026-12-15"],
+    ["three months after the check at the earliest", "2025-03-15", "2026-04-30"],
+  ])("asks for the dates of the next cycle %s", (_when, closed, day) => {
+    const intakes = { value: [{ month: "2026-09", closed }], evidence: evidence() };
+    expect(reviewDayOf({ intakes }, "intakes")).toBe(day);
+  });
+
   it("leaves out facts that pages don't mark, and those of national rules", () => {
     const mode = { value: ["full-time" as const], evidence: evidence() };
     expect(reviewDayOf({ mode }, "mode")).toBeUndefined();

@@ -1,5 +1,7 @@
 import { rollingUntil, type CourseFactName, type CourseFacts, type Evidence } from "./course-facts";
 import { addToDay, formatMonth } from "./dates";
+import { nextCycleDue } from "./last-cycle";
+import { yearlyDay } from "./yearly-deadline";
 
 /** When facts are due for another check, and how a page marks those that are overdue. */
 
@@ -28,12 +30,17 @@ export const overdueText = (fact: Reviewable, today: string): string | null =>
   isOverdue(fact, today) ? `Checked in ${formatMonth(fact.checkedOn)}; confirm on` : null;
 
 /**
- * Returns the latest closing date: intakes are due once their last known deadline has passed. Rolling
- * admission ends when the intake starts.
+ * Returns the day on which the last known date of the intakes has passed: the latest closing date, with
+ * or without a stated year, the start of an intake with rolling admission, or the day by which the date of a past cycle has to
+ * be replaced.
  */
 export const lastDeadline = ({ intakes }: Pick<CourseFacts, "intakes">): string | undefined =>
   intakes?.value
-    .flatMap((intake) => intake.closes ?? rollingUntil(intake) ?? [])
+    .flatMap((intake) =>
+      intake.closed === undefined
+        ? (intake.closes ?? yearlyDay(intake) ?? rollingUntil(intake) ?? [])
+        : nextCycleDue(intake.closed, intakes.evidence.checkedOn),
+    )
     .sort()
     .at(-1);
 

@@ -26,7 +26,7 @@ describe("the page of an entry", () => {
     ["follow_up", "p1", "/counsellor/prospects/p1"],
     ["chat", "c1", "/counsellor/chats/c1"],
     ["stage", "a1:3", "/counsellor/students/u1/applications/a1"],
-    ["document", "d1", "/counsellor/students/u1/documents/d1"],
+    ["document", "d1", "/counsellor/students/u1/documents/d1/review"],
   ] as const)("of a %s", (kind, id, path) => {
     expect(pageOfEntry({ kind, id, prospectId: "p1", userId: "u1" })).toBe(path);
   });

@@ -4,6 +4,7 @@ import { addTime, addToDay, dayOf, parseIst } from "./dates";
 export const queueKinds = [
   "follow_up",
   "new_lead",
+  "reply",
   "chat",
   "call",
   "call_back",
@@ -15,6 +16,7 @@ export type QueueKind = (typeof queueKinds)[number];
 export const queueKindNames: Readonly<Record<QueueKind, string>> = {
   follow_up: "Follow-up",
   new_lead: "New lead",
+  reply: "Reply",
   chat: "Conversation",
   call: "Call today",
   call_back: "Callback request",
@@ -36,6 +38,7 @@ export function pageOfEntry({ kind, id, prospectId, userId }: QueueTarget): stri
   switch (kind) {
     case "follow_up":
     case "new_lead":
+    case "reply":
       return `/counsellor/prospects/${prospectId}`;
     case "chat":
       return `/counsellor/chats/${id}`;
@@ -46,7 +49,7 @@ export function pageOfEntry({ kind, id, prospectId, userId }: QueueTarget): stri
     case "stage":
       return `${student}/applications/${id.split(":")[0]}`;
     case "document":
-      return `${student}/documents/${id}`;
+      return `${student}/documents/${id}/review`;
   }
 }
 

@@ -70,6 +70,7 @@ const loan = fc.record<LoanInput>({
   tenureMonths: fc.integer({ min: 6, max: 240 }),
   courseMonths: fc.integer({ min: 0, max: 60 }),
   graceMonths: fc.constantFrom(0, 6, 12),
+  payout: fc.constantFrom("once", "yearly"),
   moratorium: fc.constantFrom("simple", "compound", "paid"),
   processingFeePercent: fc.constantFrom(0, 1, 2),
   extraMonthly: fc.constant(0),

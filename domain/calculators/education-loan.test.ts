@@ -9,6 +9,7 @@ import {
 
 const loan: LoanInput = {
   amount: 1_000_000,
+  payout: "once",
   annualRatePercent: 12,
   tenureMonths: 24,
   courseMonths: 10,
@@ -65,6 +66,36 @@ describe("a loan of ten lakh at 12% with a year before repayment", () => {
   });
 });
 
+describe("a loan that is paid out in parts", () => {
+  // Half at the start, half after a year: 24 and 12 months of interest at 1% a month.
+  const inParts = { ...loan, payout: "yearly", courseMonths: 22 } as const;
+
+  it.each([
+    ["simple", 500_000 * 0.24 + 500_000 * 0.12],
+    ["compound", 500_000 * (1.01 ** 24 - 1) + 500_000 * (1.01 ** 12 - 1)],
+    ["paid", 500_000 * 0.24 + 500_000 * 0.12],
+  ] as const)(
+    "bears interest on each part from its own day, with %s interest",
+    (moratorium, interest) => {
+      const result = computeLoan({ ...inParts, moratorium });
+      expect(result.moratoriumInterest).toBeCloseTo(interest, 2);
+      expect(result.monthlyInterest).toBe(moratorium === "paid" ? 10_000 : 0);
+    },
+  );
+
+  it("costs less than one that is paid out at once", () => {
+    const once = computeLoan({ ...inParts, payout: "once" });
+    expect(computeLoan(inParts).totalInterest).toBeLessThan(once.totalInterest);
+  });
+
+  it("is the same for a course of up to a year", () => {
+    for (const courseMonths of [0, 10, 12]) {
+      const yearly = computeLoan({ ...inParts, courseMonths });
+      expect(yearly).toEqual(computeLoan({ ...inParts, courseMonths, payout: "once" }));
+    }
+  });
+});
+
 describe("extra payments", () => {
   it("are compared only if there are some", () => {
     expect(computeLoan(loan).prepaid).toBeNull();
@@ -88,8 +119,9 @@ describe("the form of a loan", () => {
   const whole = "amount=500000&rate=9.5&years=7.5&course=18&grace=12&moratorium=paid";
 
   it("reads every field", () => {
-    expect(read(`${whole}&fee=1.5&extra=2000&once=50000`).input).toEqual({
+    expect(read(`${whole}&payout=yearly&fee=1.5&extra=2000&once=50000`).input).toEqual({
       amount: 500_000,
+      payout: "yearly",
       annualRatePercent: 9.5,
       tenureMonths: 90,
       courseMonths: 18,

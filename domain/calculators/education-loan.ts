@@ -4,9 +4,14 @@ import { FormReader, type Reading, type Values } from "./form";
 export const moratoriumKinds = ["simple", "compound", "paid"] as const;
 export type MoratoriumKind = (typeof moratoriumKinds)[number];
 
+/** How the bank pays the loan out: all of it at the start, or a part each year of the course. */
+export const payoutKinds = ["once", "yearly"] as const;
+export type PayoutKind = (typeof payoutKinds)[number];
+
 export interface LoanInput {
-  /** Rupees, fully disbursed at the start. */
+  /** In rupees. */
   readonly amount: number;
+  readonly payout: PayoutKind;
   /** Per cent a year, charged monthly. */
   readonly annualRatePercent: number;
   /** Months of repayment after the moratorium. */
@@ -37,7 +42,7 @@ export interface LoanResult {
   readonly moratoriumMonths: number;
   /** Interest during the moratorium, which is capitalised or paid monthly. */
   readonly moratoriumInterest: number;
-  /** Monthly interest payment during the moratorium, if interest is paid then. */
+  /** Monthly interest payment once the whole loan is paid out, if interest is paid during the moratorium. */
   readonly monthlyInterest: number;
   readonly principalAtRepayment: number;
   readonly processingFee: number;
@@ -64,15 +69,27 @@ export function instalmentOf(principal: number, monthlyRate: number, months: num
   return (principal * monthlyRate * growth) / (growth - 1);
 }
 
+/** Number of equal parts in which the loan is paid out, at the start of each year of the course. */
+export const payoutParts = ({
+  payout,
+  courseMonths,
+}: Pick<LoanInput, "payout" | "courseMonths">): number =>
+  payout === "once" ? 1 : Math.max(1, Math.ceil(courseMonths / MONTHS_PER_YEAR));
+
+/** The interest on one rupee, from its payout until repayment begins. */
+function interestUntil(months: number, rate: number, moratorium: MoratoriumKind): number {
+  return moratorium === "compound" ? (1 + rate) ** months - 1 : rate * months;
+}
+
 /** Returns the balance at the start of repayment and the monthly instalment. */
 function termsOf(input: LoanInput) {
   const rate = input.annualRatePercent / 100 / MONTHS_PER_YEAR;
   const months = input.courseMonths + input.graceMonths;
   const monthlyInterest = input.amount * rate;
-  const moratoriumInterest =
-    input.moratorium === "compound"
-      ? input.amount * ((1 + rate) ** months - 1)
-      : monthlyInterest * months;
+  const parts = payoutParts(input);
+  const moratoriumInterest = Array.from({ length: parts }, (_, year) =>
+    interestUntil(months - year * MONTHS_PER_YEAR, rate, input.moratorium),
+  ).reduce((sum, interest) => sum + (input.amount / parts) * interest, 0);
   const principal = input.moratorium === "paid" ? input.amount : input.amount + moratoriumInterest;
   const instalment = instalmentOf(principal, rate, input.tenureMonths);
   return { rate, months, monthlyInterest, moratoriumInterest, principal, instalment };
@@ -165,12 +182,19 @@ function yearsOf(rows: readonly LoanMonth[]): LoanYear[] {
   return years;
 }
 
+const LAKH = 100_000;
+
+/** A cost in rupees rounded up to a lakh, as banks lend it. */
+export const loanAmount = (costInr: number): number =>
+  Math.max(1, Math.ceil(costInr / LAKH)) * LAKH;
+
 export const loanDefaults: Values = {
   amount: "2000000",
   rate: "10.5",
   years: "10",
   course: "24",
   grace: "6",
+  payout: "once",
   moratorium: "simple",
   fee: "1",
   extra: "",
@@ -200,6 +224,7 @@ export function readLoan(
     integer: true,
   });
   const grace = form.choice("grace", ["6", "12", "0"]);
+  const payout = form.choice("payout", payoutKinds);
   const moratorium = form.choice("moratorium", moratoriumKinds);
   const fee = form.optionalNumber("fee", 0, { what: "the processing fee", min: 0, max: 10 });
   const extra = form.optionalNumber("extra", 0, {
@@ -219,6 +244,7 @@ export function readLoan(
     input: isWhole
       ? {
           amount: amount ?? 0,
+          payout,
           annualRatePercent: rate ?? 0,
           tenureMonths: (years ?? 0) * MONTHS_PER_YEAR,
           courseMonths: course ?? 0,

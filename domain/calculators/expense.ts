@@ -1,3 +1,4 @@
+import { currencyNames, rupees, type Currency } from "../currency";
 import { educationLevels, type EducationLevel } from "../education-level";
 import { FormReader, type Reading, type Values } from "./form";
 
@@ -159,6 +160,14 @@ export function addUp(costs: CountryCosts, input: StayInput): ExpenseResult {
 /** The tuition category in catalogue/expenses.yaml. Absent where the figure is unknown. */
 const TUITION = 1;
 
+/** Usual living costs and health cover a year, in rupees. */
+export const yearlyLivingInr = ({ costs, rate }: Pick<CountryCosts, "costs" | "rate">): number =>
+  Math.round(
+    costs
+      .filter(({ categoryId, per }) => per === "year" && categoryId !== TUITION)
+      .reduce((sum, { typical }) => sum + typical, 0) * rate,
+  );
+
 /** Whether the total leaves out tuition that the student would have to pay. */
 export const lacksTuition = (
   { costs }: Pick<CountryCosts, "costs">,
@@ -176,6 +185,8 @@ export function readExpense(
   query: URLSearchParams,
   known: readonly string[],
   own: string | null = null,
+  /** Of the amounts that the visitor enters. */
+  currency: Currency = rupees,
 ): Reading<ExpenseInput> {
   const form = new FormReader(query, { ...expenseDefaults, country: own ?? "" });
   const countries = [
@@ -200,10 +211,13 @@ export function readExpense(
         max: 6,
         step: 0.5,
       });
-  const rupees = (name: string, what: string) =>
-    form.optionalNumber(name, 0, { what, min: 0, max: MAX_RUPEES }) ?? 0;
-  const scholarship = rupees("scholarship", "the scholarship in rupees");
-  const extra = rupees("extra", "the extra costs in rupees");
+  const inCurrency = currencyNames[currency.code];
+  const max = Math.round(MAX_RUPEES / currency.inr);
+  const inRupees = (name: string, what: string) =>
+    (form.optionalNumber(name, 0, { what: `${what} in ${inCurrency}`, min: 0, max }) ?? 0) *
+    currency.inr;
+  const scholarship = inRupees("scholarship", "the scholarship");
+  const extra = inRupees("extra", "the extra costs");
   const onCampus = form.flag("campus");
   const intake = form.text("intake") || null;
   const place = form.text("place") || null;

@@ -19,11 +19,11 @@ export const levelPhrases: ReadonlyMap<string, LevelMeaning> = new Map<string, L
   ),
   ...of<LevelMeaning>(
     { level: "bachelors" },
-    "bachelors, bachelor, bachelor s, bachelor degree, bachelors degree, bachelor s degree, btech, b tech, beng, b eng, bsc, b sc, ug, undergraduate, undergrad, under graduate, undergraduation, after 12th, after class 12, after class 12th, after 12, after inter, after intermediate, after plus two, after hsc, after puc, after diploma, after school, bs, ba, bcom, b com",
+    "bachelors, bachelor, bachelor s, bachelor degree, bachelors degree, bachelor s degree, btech, b tech, beng, b eng, bsc, b sc, ug, undergraduate, undergrad, under graduate, undergraduation, after 12th, after class 12, after class 12th, after 12, after inter, after intermediate, after plus two, after hsc, after puc, after diploma, diploma holder, after school, bs, ba",
   ),
   ...of<LevelMeaning>(
-    { level: "masters", fields: ["business-administration"] },
-    "mba, executive mba, emba",
+    { level: "masters", fields: ["business-administration", "management"] },
+    "mba, mbas, executive mba, emba",
   ),
   ...of<LevelMeaning>({ level: "masters", fields: ["management"] }, "mim, masters in management"),
   ...of<LevelMeaning>({ level: "masters", fields: ["law"] }, "llm, l l m"),
@@ -31,7 +31,7 @@ export const levelPhrases: ReadonlyMap<string, LevelMeaning> = new Map<string, L
   ...of<LevelMeaning>({ level: "masters", fields: ["public-health"] }, "mph"),
   ...of<LevelMeaning>(
     { level: "masters", fields: ["computer-science", "information-technology"] },
-    "mca, ms cs, mscs",
+    "mca, ms cs, mscs, mcs",
   ),
   ...of<LevelMeaning>(
     { level: "bachelors", fields: ["computer-science", "information-technology"] },
@@ -41,7 +41,18 @@ export const levelPhrases: ReadonlyMap<string, LevelMeaning> = new Map<string, L
     { level: "bachelors", fields: ["business-administration", "management"] },
     "bba, bbm",
   ),
-  ...of<LevelMeaning>({ level: "bachelors", fields: ["medicine"] }, "mbbs"),
+  ...of<LevelMeaning>(
+    {
+      level: "bachelors",
+      fields: ["accounting", "finance", "economics", "business-administration"],
+    },
+    "bcom, b com",
+  ),
+  ...of<LevelMeaning>(
+    { level: "masters", fields: ["accounting", "finance", "economics", "business-administration"] },
+    "mcom, m com",
+  ),
+  ...of<LevelMeaning>({ level: "bachelors", fields: ["medicine"] }, "mbbs, bds"),
   ...of<LevelMeaning>({ level: "masters", fields: ["architecture"] }, "march, m arch"),
   ...of<LevelMeaning>({ level: "bachelors", fields: ["architecture"] }, "barch, b arch"),
   ...of<LevelMeaning>({ level: "masters", fields: ["social-work"] }, "msw"),
@@ -64,7 +75,7 @@ export const fieldPhrases: ReadonlyMap<string, readonly string[]> = new Map<
 >([
   ...of<readonly string[]>(
     ["computer-science", "software-engineering"],
-    "cs, cse, comp sci, compsci, computing, cloud computing, full stack, devops, computers, computer, computer engineering, computer science engineering, software, programming, coding, it engineering",
+    "cs, cse, informatics, web development, app development, blockchain, comp sci, compsci, computing, cloud computing, full stack, devops, computers, computer, computer engineering, computer science engineering, software, programming, coding, it engineering",
   ),
   ...of<readonly string[]>(
     ["software-engineering"],
@@ -76,7 +87,7 @@ export const fieldPhrases: ReadonlyMap<string, readonly string[]> = new Map<
   ),
   ...of<readonly string[]>(
     ["data-science", "data-analytics"],
-    "ds, data, big data, data science and analytics, data engineering, data scientist",
+    "ds, data, big data, data sciences, data science and analytics, data engineering, data scientist",
   ),
   ...of<readonly string[]>(
     ["data-analytics", "business-analytics"],
@@ -114,7 +125,7 @@ export const fieldPhrases: ReadonlyMap<string, readonly string[]> = new Map<
   ),
   ...of<readonly string[]>(
     ["aerospace-engineering"],
-    "aeronautical, aeronautical engineering, aerospace, aviation",
+    "aeronautical, aeronautics, avionics, aeronautical engineering, aerospace, aviation",
   ),
   ...of<readonly string[]>(
     ["industrial-engineering"],
@@ -162,7 +173,7 @@ export const fieldPhrases: ReadonlyMap<string, readonly string[]> = new Map<
   ),
   ...of<readonly string[]>(
     ["public-health"],
-    "health care management, healthcare, healthcare management, epidemiology, global health",
+    "health care management, hospital management, hospital administration, healthcare, healthcare management, epidemiology, global health",
   ),
   ...of<readonly string[]>(["nursing"], "nurse, bsc nursing, msc nursing"),
   ...of<readonly string[]>(
@@ -178,8 +189,9 @@ export const fieldPhrases: ReadonlyMap<string, readonly string[]> = new Map<
   ),
   ...of<readonly string[]>(
     ["design"],
-    "fashion design, ux, ui ux, graphic design, interior design, product design, animation, vfx",
+    "fashion design, jewellery design, textile design, ux, ui ux, graphic design, interior design, product design, animation, vfx",
   ),
+  ...of<readonly string[]>(["fashion-management", "design"], "fashion"),
   ...of<readonly string[]>(["education"], "teaching, teacher training"),
   ...of<readonly string[]>(
     ["international-relations"],
@@ -206,7 +218,6 @@ export const countryPhrases: Readonly<Record<string, string>> = {
   finland: "finnish, फिनलैंड",
   netherlands: "dutch, holland, the netherlands, नीदरलैंड",
   italy: "italian, इटली",
-  "new-zealand": "new zealand, nz, kiwi",
   uae: "dubai, emirates, united arab emirates, abu dhabi",
   hungary: "hungarian",
   russia: "russian",
@@ -216,27 +227,88 @@ export const countryPhrases: Readonly<Record<string, string>> = {
   kazakhstan: "kazakh",
 };
 
+/** Parts of the world, by the countries that we have courses in. */
+export const regionPhrases: ReadonlyMap<string, readonly string[]> = new Map<
+  string,
+  readonly string[]
+>([
+  ...of<readonly string[]>(
+    ["germany", "france", "netherlands", "italy", "ireland", "finland"],
+    "europe, european, european countries, eu, schengen, यूरोप",
+  ),
+  ...of<readonly string[]>(["usa", "canada"], "north america"),
+]);
+
+/** Countries and universities elsewhere, by the name of the country. */
+export const elsewherePhrases: ReadonlyMap<string, string> = new Map<string, string>([
+  ...of("New Zealand", "new zealand, nz, auckland"),
+  ...of("Japan", "japan, japanese, tokyo, mext"),
+  ...of("Singapore", "singapore, nus, nus singapore, ntu singapore"),
+  ...of("South Korea", "korea, south korea, korean, seoul"),
+  ...of("Spain", "spain, spanish, barcelona, madrid"),
+  ...of("Sweden", "sweden, swedish, stockholm, kth"),
+  ...of("Poland", "poland, warsaw"),
+  ...of("Switzerland", "switzerland, swiss, zurich, eth, eth zurich, epfl"),
+  ...of("Denmark", "denmark, danish, copenhagen"),
+  ...of("Norway", "norway, norwegian, oslo"),
+  ...of("Austria", "austria, austrian, vienna"),
+  ...of("Belgium", "belgium, belgian, ku leuven"),
+  ...of("Malta", "malta"),
+  ...of("Portugal", "portugal, lisbon"),
+  ...of("Latvia", "latvia, riga"),
+  ...of("Lithuania", "lithuania"),
+  ...of("China", "china, chinese"),
+  ...of("Malaysia", "malaysia"),
+  ...of("Philippines", "philippines"),
+]);
+
+/** Groups of universities, by the country whose best-ranked universities they are. */
+export const groupPhrases: Readonly<Record<string, string>> = {
+  uk: "russell group, russel group, russell group universities, oxbridge, golden triangle",
+  usa: "ivy league, ivy, ivies, ivy league colleges, big ten, public ivy",
+  australia: "group of eight, group of 8, go8, go 8, g8 universities",
+  germany: "tu9, tu 9, german excellence universities",
+  canada: "u15",
+  france: "grande ecole, grandes ecoles, grand ecole",
+};
+
 /** National terms that say which country a query is about without naming it. */
 export const nationalPhrases: Readonly<Record<string, string>> = {
   usa: "f1, f 1, i20, i 20, ds 160, sevis, 214b, 214 b, opt, stem opt, cpt, h1b, h 1b, h1 b, green card",
-  uk: "cas, tier 4, graduate route, ihs, nhs, ukvi",
+  uk: "cas, tier 4, graduate route, ihs, ihs surcharge, health surcharge, immigration health surcharge, nhs, ukvi",
   canada: "pgwp, gic, sds, pal, study permit",
-  australia: "oshc, 485, 485 visa, subclass 500, 500 visa, genuine student",
+  australia: "oshc, 485, 485 visa, subclass 500, 500 visa, genuine student, gs requirement, gte",
   germany:
     "aps, aps certificate, blocked account, sperrkonto, anabin, uni assist, semester contribution, chancenkarte, opportunity card, winter semester, summer semester",
   france: "campus france, vls ts",
   ireland: "stamp 1g, irp, third level graduate programme",
 };
 
+/** Words that ask for the best-ranked universities. `parseQuery` writes other wordings like the first one. */
+export const topPhrases: readonly string[] = [
+  "top universities",
+  "top ranked",
+  "best ranked",
+  "highest ranked",
+  "high ranked",
+  "top rated",
+];
+
+/** What students have instead of an IELTS score. */
+export const withoutIeltsPhrases: readonly string[] =
+  "medium of instruction, medium of instruction certificate, medium of instruction letter, moi, moi letter, moi certificate, english waiver, english proficiency waiver, without english test, no english test".split(
+    ", ",
+  );
+
 /** Words that ask for the lowest fees. */
 export const cheapPhrases: readonly string[] =
-  "cheap, cheapest, affordable, low cost, low fees, low fee, lowest fees, less fees, low tuition, low budget, budget friendly, sasta, sasti, saste, sabse sasta, sabse sasti".split(
+  "cheap, cheapest, affordable, low cost, low fees, low fee, lowest fees, less fees, low tuition, low budget, budget friendly, lowest cost, low tuition fees, minimum fees, inexpensive, economical, kam fees, kam kharcha, kam paise, kam budget, sasta, sasti, saste, sabse sasta, sabse sasti".split(
     ", ",
   );
 
 /** Words that ask for courses without a tuition fee. */
 export const freePhrases: readonly string[] =
-  "free, tuition free, free education, free tuition, no tuition, no tuition fee, no tuition fees, zero tuition, without tuition fees, without tuition fee".split(
+  "free, free of cost, free me, muft, no fees, zero fees, without fees, bina fees, tuition free, free education, free tuition, no tuition, no tuition fee, no tuition fees, zero tuition, without tuition fees, without tuition fee".split(
     ", ",
   );
 
@@ -262,6 +334,7 @@ export const abbreviations: ReadonlyMap<string, string> = new Map(
     acco: "accommodation",
     admn: "admission",
     docs: "documents",
+    doc: "document",
     eng: "engineering",
     exp: "experience",
     yr: "year",
@@ -272,289 +345,4 @@ export const abbreviations: ReadonlyMap<string, string> = new Map(
     bio: "biology",
     chem: "chemistry",
   }),
-);
-
-/** Topics, each with the words that pages use for it. The first is its name. */
-export const topics = {
-  visa: [
-    "visa",
-    "study permit",
-    "permit",
-    "student visa",
-    "f1",
-    "f 1",
-    "i20",
-    "i 20",
-    "cas",
-    "tier 4",
-    "visa interview",
-    "ds 160",
-    "sds",
-    "subclass 500",
-    "500 visa",
-    "gic",
-    "sevis",
-    "214b",
-    "214 b",
-    "visa rejection",
-    "visa refusal",
-    "visa rejected",
-    "visa refused",
-    "visa slot",
-    "visa slots",
-    "blocked account",
-    "sperrkonto",
-    "proof of funds",
-    "show money",
-    "campus france",
-    "vls ts",
-    "ukvi",
-    "pal",
-    "genuine student",
-    "irp",
-    "वीजा",
-  ],
-  work: [
-    "post-study work",
-    "psw",
-    "post study work",
-    "stay back",
-    "stayback",
-    "post study",
-    "work permit",
-    "pgwp",
-    "opt",
-    "stem opt",
-    "cpt",
-    "h1b",
-    "h 1b",
-    "h1 b",
-    "green card",
-    "graduate route",
-    "job seeker visa",
-    "work visa",
-    "work after study",
-    "485",
-    "485 visa",
-    "graduate visa",
-    "stamp 1g",
-    "third level graduate programme",
-    "chancenkarte",
-    "opportunity card",
-    "18 months job search",
-    "pr",
-    "permanent residence",
-    "permanent residency",
-  ],
-  jobs: [
-    "jobs",
-    "job",
-    "salary",
-    "salaries",
-    "placement",
-    "placements",
-    "career",
-    "careers",
-    "package",
-    "naukri",
-    "नौकरी",
-  ],
-  partTime: [
-    "part-time work",
-    "part time",
-    "part time job",
-    "part time jobs",
-    "part time work",
-    "work while studying",
-    "work hours",
-    "on campus jobs",
-    "20 hours",
-    "20 hours work",
-    "24 hours work",
-    "hours work",
-    "part time naukri",
-    "earn while learn",
-  ],
-  living: [
-    "cost of living",
-    "living cost",
-    "living costs",
-    "living expenses",
-    "monthly expenses",
-    "rent",
-    "expenses",
-    "kiraya",
-    "rehne ka kharcha",
-    "rehne ka kharch",
-    "khane ka kharcha",
-  ],
-  cost: [
-    "cost",
-    "fees",
-    "fee",
-    "fees structure",
-    "cost of studying",
-    "study cost",
-    "total cost",
-    "tuition",
-    "tuition fees",
-    "price",
-    "how much",
-    "kharcha",
-    "kharch",
-    "paisa",
-    "paise",
-    "total expense",
-    "semester contribution",
-    "semester fee",
-    "फीस",
-    "खर्च",
-  ],
-  scholarship: [
-    "scholarships",
-    "scholarship",
-    "funding",
-    "financial aid",
-    "fully funded",
-    "bursary",
-    "stipend",
-    "assistantship",
-    "scholership",
-    "scholar ship",
-    "छात्रवृत्ति",
-    "स्कॉलरशिप",
-  ],
-  loan: [
-    "education loan",
-    "loan",
-    "loans",
-    "student loan",
-    "education loans",
-    "collateral",
-    "80e",
-    "moratorium",
-    "nbfc",
-    "unsecured loan",
-    "लोन",
-  ],
-  intake: [
-    "intakes and deadlines",
-    "intake",
-    "intakes",
-    "deadline",
-    "deadlines",
-    "last date",
-    "when to apply",
-    "application deadline",
-    "fall intake",
-    "spring intake",
-    "winter intake",
-    "september intake",
-    "january intake",
-    "fall 2027",
-    "spring 2027",
-    "summer intake",
-    "winter semester",
-    "summer semester",
-    "may intake",
-    "july intake",
-    "february intake",
-    "october intake",
-  ],
-  sop: ["statement of purpose", "sop", "personal statement", "motivation letter"],
-  lor: [
-    "letters of recommendation",
-    "lor",
-    "letter of recommendation",
-    "recommendation letter",
-    "reference letter",
-    "lors",
-  ],
-  cv: ["cv", "resume", "curriculum vitae", "europass"],
-  accommodation: [
-    "accommodation",
-    "housing",
-    "hostel",
-    "hostels",
-    "dorm",
-    "student housing",
-    "where to live",
-    "room",
-    "flat",
-  ],
-  insurance: ["health insurance", "insurance", "health cover", "oshc", "nhs", "ihs"],
-  ranking: [
-    "rankings",
-    "ranking",
-    "qs",
-    "best universities",
-    "top universities",
-    "top university",
-    "best university",
-    "top colleges",
-    "best colleges",
-    "which university",
-  ],
-  backlog: ["backlogs", "backlog", "arrears", "kt", "atkt"],
-  gap: ["gap year", "gap", "gaps", "study gap", "year gap"],
-  evaluation: [
-    "credential evaluation",
-    "wes",
-    "aps",
-    "enic",
-    "naric",
-    "aps certificate",
-    "transcript evaluation",
-    "anabin",
-  ],
-  threeYear: [
-    "three-year degree",
-    "3 year degree",
-    "three year degree",
-    "3 year bachelor",
-    "3 years degree",
-    "3 year graduation",
-  ],
-  documents: [
-    "documents",
-    "document",
-    "checklist",
-    "document checklist",
-    "documents required",
-    "papers",
-  ],
-  parents: ["parents", "for parents"],
-  scam: ["scams", "scam", "fraud", "fake agents", "fake agent", "fake"],
-  gpa: [
-    "gpa",
-    "cgpa",
-    "cgpa to gpa",
-    "percentage to gpa",
-    "grade",
-    "grades",
-    "sgpa",
-    "sgpa to percentage",
-    "gpa calculator",
-    "cgpa calculator",
-  ],
-  emi: ["emi", "loan calculator", "emi calculator", "interest rate"],
-  interview: ["interview", "interview questions", "visa interview questions"],
-  country: [
-    "which country",
-    "best country",
-    "choose a country",
-    "cheapest country",
-    "easiest country",
-    "country comparison",
-    "kaun sa desh",
-    "konsa country",
-  ],
-} as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>;
-export type Topic = keyof typeof topics;
-
-/** Words without a meaning of their own in a search. */
-export const stopWords: ReadonlySet<string> = new Set(
-  "a about abroad example examples format sample samples template tips admission admissions all am an and any are as at be best by can college colleges course courses degree degrees do does download eligibility eligible find for from get give good how i in india indian indians info information into is it its list me my need of on or our overseas please program programme programmes programs requirement requirements required s school schools should student students studies study studying take tell than that the their there these to top under universities university up us want what when where which who why will with without you your allowed apply applying better difference different easier easily easy explained get gives guide has have help how his i'm if just kind know long many means most much need needed options or possible process should so some suggest suggestions than then they through title type types want wants was way which while year years aur baad bahar bahut bhai chahiye chahie chaiye desh do ek hai hain ho hona hota hoti hu hum isme jaana jana jane ka kab kahan kaha kaise kar karen kare karna karne karni karo kaun kaunsa ke ki kis kitna kitne kitni ko konsa kya kyu laga lagega lagta leke liye lo main me mein mil milega milta milti milti mujhe nahi ne padhai padhne padhna par pe raha rahe sabse sakta sakte se the toh videsh vs wala wale ya yaar".split(
-    " ",
-  ),
 );

@@ -1,14 +1,26 @@
 import type { durationBands } from "../course-filters";
 import type { EducationLevel } from "../education-level";
-import type { Topic } from "./lexicon";
+import type { Topic } from "./topics";
 
 type DurationBand = (typeof durationBands)[number]["value"];
 
 /** What a part of a query means. */
 export type Meaning =
   | { readonly type: "country"; readonly slug: string; readonly name: string }
-  | { readonly type: "city"; readonly name: string }
-  | { readonly type: "university"; readonly ids: readonly number[]; readonly name: string }
+  | {
+      readonly type: "city";
+      readonly name: string;
+      /** As universities have it: `Cambridge, Massachusetts`. */
+      readonly cities: readonly string[];
+      readonly countries: readonly string[];
+    }
+  | {
+      readonly type: "university";
+      readonly ids: readonly number[];
+      readonly name: string;
+      /** `germany/technical-university-of-munich-5001`, if it is a single one. */
+      readonly path: string | null;
+    }
   | { readonly type: "level"; readonly level: EducationLevel }
   | { readonly type: "field"; readonly slugs: readonly string[]; readonly name: string }
   | { readonly type: "exam"; readonly slug: string; readonly name: string }
@@ -20,6 +32,10 @@ export type Meaning =
   | { readonly type: "language"; readonly code: string; readonly name: string }
   /** The lowest fees first. */
   | { readonly type: "cheap" }
+  /** The universities with the best rankings first. */
+  | { readonly type: "top" }
+  /** A university that the catalogue lacks. The part means its country too. */
+  | { readonly type: "unlisted" }
   /** What the visitor has studied, as opposed to what they look for. */
   | { readonly type: "background" };
 
@@ -36,6 +52,8 @@ export interface ParsedQuery {
   readonly terms: readonly string[];
   /** Corrections, from what was typed to what was searched for. */
   readonly corrected: ReadonlyMap<string, string>;
+  /** Whether it asks which of several is better: `uk vs canada`. */
+  readonly isComparison: boolean;
 }
 
 /** All meanings of one type. */

@@ -16,6 +16,7 @@ const query: ParsedQuery = {
   ],
   terms: ["online"],
   corrected: new Map(),
+  isComparison: false,
 };
 const meaningsOf = ({ parts }: ParsedQuery) => parts.flatMap(({ meanings }) => meanings);
 

@@ -3,26 +3,40 @@ import type { Meaning } from "./meaning";
 import { parseQuery } from "./parse-query";
 import { vocabularyOf } from "./vocabulary";
 
+const school = (id: number, name: string, country: string, city: string, ...aliases: string[]) => ({
+  ...{ id, name, city, aliases },
+  path: `${country}/school-${id}`,
+});
+
 const vocabulary = vocabularyOf(
   {
     countries: [
       { slug: "germany", name: "Germany" },
       { slug: "usa", name: "USA" },
+      { slug: "others", name: "Other" },
     ],
-    cities: ["Cambridge", "Munich"],
     universities: [
-      { id: 1, name: "Massachusetts Institute of Technology", aliases: ["MIT"] },
-      { id: 2, name: "University of Melbourne", aliases: [] },
-      { id: 3, name: "King's College London", aliases: ["KCL"] },
+      school(1, "Massachusetts Institute of Technology", "usa", "Cambridge, Massachusetts", "MIT"),
+      school(2, "University of Melbourne", "australia", "Melbourne"),
+      school(3, "King's College London", "uk", "London", "KCL"),
+      school(4, "Technical University of Munich", "germany", "Munich", "TUM"),
+      school(5, "Western University", "canada", "London, Ontario"),
+      school(6, "Monash University", "australia", "Melbourne"),
+      {
+        ...school(7, "Georgia Institute of Technology", "usa", "Atlanta"),
+        website: "https://www.gatech.edu/",
+      },
+      { ...school(8, "Queen's College", "uk", "London"), website: "https://www.data.ac.uk/" },
     ],
     fields: [
       { slug: "computer-science", name: "Computer Science" },
       { slug: "data-science", name: "Data Science" },
       { slug: "artificial-intelligence", name: "Artificial Intelligence" },
       { slug: "business-administration", name: "Business Administration" },
+      { slug: "information-technology", name: "Information Technology" },
     ],
     exams: [{ slug: "ielts", name: "IELTS" }],
-    rates: { EUR: 100, GBP: 120 },
+    rates: { EUR: 100, GBP: 120, SAR: 25, VND: 0.004 },
   },
   (word) => ({ germny: "germany", stanfrod: "stanford" })[word] ?? null,
 );
@@ -48,6 +62,7 @@ describe("parseQuery", () => {
     ["ai", [{ type: "field", slugs: ["artificial-intelligence", "data-science"] }]],
     ["munich", [{ type: "city", name: "Munich" }]],
     ["psw", [{ type: "topic", topic: "work" }]],
+    ["ucla", [{ type: "country", slug: "usa" }, { type: "unlisted" }]],
   ])("understands %s", (query, expected) => {
     expect(meanings(query)).toMatchObject(expected);
   });
@@ -56,6 +71,10 @@ describe("parseQuery", () => {
     ["under 20 lakh", 2_000_000],
     ["below €10,000", 1_000_000],
     ["budget 1.5 crore", 15_000_000],
+    ["under 120000 sar", 3_000_000],
+    ["below 600 million vnd", 2_400_000],
+    ["dưới 500 triệu", 2_000_000],
+    ["total budget 15 lakhs", 1_500_000],
     ["15k euros", 1_500_000],
     ["₹8 lakhs", 800_000],
     ["£20,000 a year", 2_400_000],
@@ -111,6 +130,12 @@ describe("parseQuery", () => {
     ["datascience", [{ type: "field", name: "Data Science" }]],
     ["comp sci", [{ type: "field", name: "Computer Science" }]],
     ["melbourne univ", [{ type: "university", ids: [2] }]],
+    ["gatech", [{ type: "university", ids: [7] }]],
+    ["data", [{ type: "field", name: "Data Science" }]],
+    ["ivy league", [{ type: "country", slug: "usa" }, { type: "top" }]],
+    ["visa rejected", [{ type: "topic", topic: "rejectedVisa" }]],
+    ["foreign education", []],
+    ["thạc sĩ ở đức", [{ type: "level" }, { type: "country", slug: "germany" }]],
   ])("understands how Indian students write: %s", (query, expected) => {
     expect(meanings(query)).toMatchObject(expected);
   });
@@ -129,11 +154,80 @@ describe("parseQuery", () => {
     expect(parseQuery("ielts writing task 2", vocabulary).terms).toContain("2");
   });
 
-  it("keeps a year and other numbers as terms", () => {
-    expect(parseQuery("class of 2027", vocabulary)).toMatchObject({
-      parts: [],
-      terms: ["class", "2027"],
-    });
+  it("drops years, which no course or guide is limited to", () => {
+    expect(parseQuery("class of 2027", vocabulary).terms).toEqual(["class"]);
+    expect(parseQuery("fall 2027", vocabulary).parts).toMatchObject([
+      { meanings: [{ type: "topic", topic: "intake" }] },
+    ]);
+  });
+
+  it.each<[string, Partial<Meaning>[]]>([
+    ["top 10 universities in usa", [{ type: "top" }, { type: "country", slug: "usa" }]],
+    ["best public colleges germany", [{ type: "top" }, { type: "country", slug: "germany" }]],
+    ["highest ranked cs", [{ type: "top" }, { type: "field" }]],
+  ])("understands who asks for the best: %s", (query, expected) => {
+    expect(meanings(query)).toMatchObject(expected);
+  });
+
+  it.each([
+    ["mit vs tum", true],
+    ["usa or germany", true],
+    ["canada ya germany", true],
+    ["masters in germany", false],
+  ])("knows whether %s compares", (query, isComparison) => {
+    expect(parseQuery(query, vocabulary).isComparison).toBe(isComparison);
+  });
+
+  it("means the city, not one of the same name in a state", () => {
+    expect(meanings("london")).toMatchObject([
+      { type: "city", cities: ["London"], countries: ["uk"] },
+    ]);
+    expect(meanings("ontario")).toMatchObject([{ type: "city", cities: ["London, Ontario"] }]);
+  });
+
+  it.each<[string, Partial<Meaning>[]]>([
+    ["masters in europe", [{ type: "level" }, { type: "country", slug: "germany" }]],
+    ["study in japan", [{ type: "country", slug: "others", name: "Japan" }]],
+    ["eth zurich", [{ type: "country", slug: "others", name: "Switzerland" }]],
+  ])("knows places that it has no courses in: %s", (query, expected) => {
+    expect(meanings(query)).toMatchObject(expected);
+  });
+
+  it.each<[string, Partial<Meaning>[]]>([
+    ["monash it", [{ type: "university", ids: [6] }, { type: "field" }]],
+    ["it masters", [{ type: "field" }, { type: "level" }]],
+    ["is it hard", []],
+  ])("knows when it is a subject: %s", (query, expected) => {
+    expect(meanings(query)).toMatchObject(expected);
+    expect(meanings(query)).toHaveLength(expected.length);
+  });
+
+  it.each<[string, Partial<Meaning>[]]>([
+    ["btech graduate ms", [{ type: "background" }, { type: "level", level: "masters" }]],
+    ["bachelors or masters", [{ type: "level" }, { type: "level" }]],
+  ])("looks for the level after the one somebody has: %s", (query, expected) => {
+    expect(meanings(query)).toMatchObject(expected);
+  });
+
+  it.each<[string, Partial<Meaning>[]]>([
+    ["6.5 band", [{ type: "score", exam: "ielts", score: 6.5 }]],
+    ["ielts 6 bands", [{ type: "score", exam: "ielts", score: 6 }]],
+    ["ielts 7 no band less than 6", [{ type: "score", score: 7 }, { type: "background" }]],
+    ["moi letter", [{ type: "without", exam: "ielts" }]],
+    ["instead of ielts", [{ type: "without", exam: "ielts" }]],
+    ["55% in graduation", [{ type: "background" }]],
+    ["15-20 lakh", [{ type: "budget", maxInr: 2_000_000 }]],
+    ["10 se 12 lakh ke andar", [{ type: "budget", maxInr: 1_200_000 }]],
+    ["under 1500000", [{ type: "budget", maxInr: 1_500_000 }]],
+    ["cs one year", [{ type: "duration", band: "12" }, { type: "field" }]],
+  ])("reads the numbers of %s", (query, expected) => {
+    expect(meanings(query)).toMatchObject(expected);
+    expect(parseQuery(query, vocabulary).terms).toEqual([]);
+  });
+
+  it("reads singular and plural alike", () => {
+    expect(meanings("monthly expense")).toMatchObject([{ type: "topic", topic: "living" }]);
+    expect(meanings("top university")).toMatchObject([{ type: "top" }]);
   });
 
   it("corrects misspelled terms and says which", () => {

@@ -1,40 +1,63 @@
-import { abbreviations, stopWords } from "./lexicon";
 import type { Meaning, ParsedQuery, QueryPart } from "./meaning";
 import { numbersIn } from "./query-numbers";
+import { queryTokens } from "./query-tokens";
+import { ignoredTerms } from "./ignored-terms";
+import { translateQuery } from "./translate-query";
 import { normalizeQuery, type Vocabulary } from "./vocabulary";
 
 const MAX_PHRASE_LENGTH = 7;
-const MIN_CORRECTED = 4;
-const MIN_COMPLETED = 3;
-/** The shortest half of a compound that is split: `datascience`. */
-const MIN_HALF = 3;
-const MAX_WORDS = 20;
+const COMPARISON = /\b(?:vs|v s|versus|or|ya|compare|compared|comparison|difference|better)\b/u;
 
 /** Reads a search query. Never throws; an empty query has no parts and no words. */
 export function parseQuery(query: string, vocabulary: Vocabulary): ParsedQuery {
-  const text = query.slice(0, 120).toLowerCase().normalize("NFKC");
+  const text = translateQuery(query.slice(0, 120).toLowerCase().normalize("NFKC"));
   const numbers = numbersIn(text, vocabulary.rates);
-  const { tokens, corrected } = tokensOf(numbers.rest, vocabulary);
-  const parts = [...numbers.parts];
+  const { tokens, corrected } = queryTokens(numbers.rest, vocabulary);
+  const { parts, terms } = phrasesIn(tokens, vocabulary);
+  const all = withBackground([...numbers.parts, ...parts], normalizeQuery(text));
+  const hasExam = all.some((part) => hasMeaning(part, "exam"));
+  return {
+    parts: all,
+    terms: terms.filter((word) => !isNoise(word, hasExam)),
+    corrected,
+    isComparison: COMPARISON.test(normalizeQuery(text)),
+  };
+}
+
+/** Years, single letters, and small numbers unless they may be part of an exam. */
+const isNoise = (word: string, hasExam: boolean): boolean =>
+  /^20[23]\d$|^\p{L}$/u.test(word) || (!hasExam && /^\d{1,2}$/.test(word));
+
+interface ReadPart extends QueryPart {
+  /** Whether the subject may be that of the visitor's own degree. */
+  readonly isOwn?: boolean;
+}
+
+const hasMeaning = ({ meanings }: QueryPart, type: Meaning["type"]): boolean =>
+  meanings.some((meaning) => meaning.type === type);
+
+/** The known phrases among the words, and the words that are left. */
+function phrasesIn(tokens: readonly string[], vocabulary: Vocabulary) {
+  const parts: ReadPart[] = [];
   const terms = new Set<string>();
   for (let at = 0; at < tokens.length;) {
-    const found = longestPhrase(tokens, at, vocabulary);
-    if (found) {
-      at += found.length;
-      const isOwn = personNouns.has(tokens[at] ?? "");
-      parts.push({ text: found.text, meanings: found.meanings, ...(isOwn && { isOwn }) });
+    const found =
+      longestPhrase(tokens, at, vocabulary) ?? informationTechnology(tokens, at, parts, vocabulary);
+    const word = tokens[at] ?? "";
+    if (!found) {
+      if (!ignoredTerms.has(word)) terms.add(word);
+      at += 1;
       continue;
     }
-    const word = tokens[at] ?? "";
-    if (!stopWords.has(word)) terms.add(word);
-    at += 1;
+    at += found.length;
+    const isManaged =
+      tokens[at] === "management" && found.meanings.some(({ type }) => type === "field");
+    if (isManaged) at += 1;
+    const isOwn = personNouns.has(tokens[at] ?? "");
+    const typed = isManaged ? `${found.text} management` : found.text;
+    parts.push({ text: typed, meanings: found.meanings, ...(isOwn && { isOwn }) });
   }
-  const hasExam = parts.some(({ meanings }) => meanings.some(({ type }) => type === "exam"));
-  return {
-    parts: withBackground(parts),
-    terms: [...terms].filter((word) => hasExam || !/^\d{1,2}$/.test(word)),
-    corrected,
-  };
+  return { parts, terms: [...terms] };
 }
 
 /** Words after a subject that say what somebody is: `can a cse student study finance`. */
@@ -48,65 +71,26 @@ const personNouns: ReadonlySet<string> = new Set([
   "engineers",
 ]);
 
-interface ReadPart extends QueryPart {
-  /** Whether the subject may be that of the visitor's own degree. */
-  readonly isOwn?: boolean;
-}
-
-/** If a query has two subjects, the one of a student or graduate is the visitor's own. */
-function withBackground(parts: readonly ReadPart[]): QueryPart[] {
-  const isField = ({ meanings }: QueryPart) => meanings.some(({ type }) => type === "field");
-  const wanted = parts.filter((part) => isField(part) && !part.isOwn);
+/**
+ * What somebody has already studied is no subject or level to look for: the subject of a student or
+ * graduate next to another one, and a bachelor's degree next to a master's.
+ */
+function withBackground(parts: readonly ReadPart[], text: string): QueryPart[] {
+  const wanted = parts.filter((part) => hasMeaning(part, "field") && !part.isOwn);
+  const hasLevel = (level: string) =>
+    parts.some(({ meanings }) =>
+      meanings.some((one) => one.type === "level" && one.level === level),
+    );
+  const isGraduate =
+    hasLevel("masters") && hasLevel("bachelors") && !/\b(?:or|and|vs|ya|aur)\b/u.test(text);
+  const isBehind = (part: ReadPart): boolean =>
+    (part.isOwn === true && wanted.length > 0 && hasMeaning(part, "field")) ||
+    (isGraduate && part.meanings.some((one) => one.type === "level" && one.level === "bachelors"));
   return parts.map(({ isOwn, ...part }) =>
-    isOwn && wanted.length > 0 && isField(part)
+    isBehind({ ...part, ...(isOwn && { isOwn }) })
       ? { text: part.text, meanings: [{ type: "background" } satisfies Meaning] }
       : part,
   );
-}
-
-/** The words of a text: abbreviations written out, misspellings corrected, compounds split. */
-function tokensOf(text: string, vocabulary: Vocabulary) {
-  const corrected = new Map<string, string>();
-  const words = normalizeQuery(text)
-    // Hindi for `after a degree`.
-    .replace(/\b(\S+) (?:ke )?baad\b/gu, "after $1")
-    .split(" ")
-    .filter(Boolean)
-    .slice(0, MAX_WORDS);
-  const tokens = words.flatMap((word) => {
-    const written = abbreviations.get(word);
-    if (written) return [written];
-    const better = correctionOf(word, vocabulary);
-    if (better !== word) corrected.set(word, better);
-    return better.split(" ");
-  });
-  return { tokens, corrected };
-}
-
-function correctionOf(word: string, vocabulary: Vocabulary): string {
-  const { phraseTokens, correct } = vocabulary;
-  if (word.length < MIN_COMPLETED || phraseTokens.has(word) || stopWords.has(word)) return word;
-  if (/\d/.test(word)) return word;
-  const split = splitCompound(word, vocabulary);
-  if (split) return split;
-  return (word.length < MIN_CORRECTED ? null : correct(word)) ?? completed(word, phraseTokens);
-}
-
-/** Two words that were written as one and make a phrase: `datascience`. */
-function splitCompound(word: string, { phrases }: Vocabulary): string | null {
-  for (let at = MIN_HALF; at <= word.length - MIN_HALF; at += 1) {
-    const split = `${word.slice(0, at)} ${word.slice(at)}`;
-    if (phrases.has(split)) return split;
-  }
-  return null;
-}
-
-/** The shortest known word that begins like this, for a query that is still being typed. */
-function completed(word: string, phraseTokens: ReadonlySet<string>): string {
-  let shortest: string | null = null;
-  for (const known of phraseTokens)
-    if (known.startsWith(word) && (!shortest || known.length < shortest.length)) shortest = known;
-  return shortest ?? word;
 }
 
 /** The longest phrase from a word on, also if its two words belong together: `bio tech`. */
@@ -114,8 +98,36 @@ function longestPhrase(tokens: readonly string[], at: number, { phrases }: Vocab
   for (let length = Math.min(MAX_PHRASE_LENGTH, tokens.length - at); length > 0; length -= 1) {
     const words = tokens.slice(at, at + length);
     const text = words.join(" ");
-    const meanings = phrases.get(text) ?? (length === 2 ? phrases.get(words.join("")) : undefined);
+    const forms = [text, ...(length === 2 ? [words.join("")] : []), ...otherNumber(text)];
+    const known = forms.find((form) => phrases.has(form));
+    const meanings = known && phrases.get(known);
     if (meanings) return { text, meanings, length };
   }
   return null;
+}
+
+/** The shortest phrase that is also looked for in the plural or singular. */
+const MIN_INFLECTED = 6;
+
+const otherNumber = (text: string): string[] =>
+  text.length < MIN_INFLECTED ? [] : [text.endsWith("s") ? text.slice(0, -1) : `${text}s`];
+
+/** `it` is a subject at the end after a university, a level or a country, and before a level: `monash it`. */
+function informationTechnology(
+  tokens: readonly string[],
+  at: number,
+  parts: readonly QueryPart[],
+  { phrases }: Vocabulary,
+) {
+  if (tokens[at] !== "it") return null;
+  const before = parts.at(-1);
+  const isLast = at === tokens.length - 1;
+  const followsPlace =
+    before &&
+    (["university", "level", "city", "country"] as const).some((type) => hasMeaning(before, type));
+  const next = phrases.get(tokens[at + 1] ?? "");
+  const precedesLevel = next?.some(({ type }) => type === "level");
+  const meanings = phrases.get("infotech");
+  const isSubject = (isLast && followsPlace) || (at === 0 && precedesLevel);
+  return isSubject && meanings ? { text: "it", meanings, length: 1 } : null;
 }

@@ -23,6 +23,15 @@ const CURRENCIES: Readonly<Record<string, string>> = {
   pounds: "GBP",
   aud: "AUD",
   cad: "CAD",
+  nzd: "NZD",
+  sar: "SAR",
+  riyal: "SAR",
+  riyals: "SAR",
+  aed: "AED",
+  dirham: "AED",
+  dirhams: "AED",
+  vnd: "VND",
+  dong: "VND",
 };
 const UNITS: Readonly<Record<string, number>> = {
   k: 1e3,
@@ -35,25 +44,33 @@ const UNITS: Readonly<Record<string, number>> = {
   crore: 1e7,
   crores: 1e7,
   cr: 1e7,
+  million: 1e6,
+  mn: 1e6,
+  trieu: 1e6,
+  billion: 1e9,
+  ty: 1e9,
 };
-const CURRENCY = "₹|€|\\$|£|rs\\.?|inr|euros?|eur|usd|dollars?|gbp|pounds?|aud|cad|rupees?";
+/** Vietnamese units, after which the currency is left out. */
+const DONG_UNITS: ReadonlySet<string> = new Set(["trieu", "ty"]);
+const CURRENCY =
+  "₹|€|\\$|£|rs\\.?|inr|euros?|eur|usd|dollars?|gbp|pounds?|aud|cad|rupees?|nzd|sar|riyals?|aed|dirhams?|vnd|dong";
 const BUDGET = new RegExp(
-  `(?:\\b(?:under|below|less than|within|up ?to|max(?:imum)?|budget(?: of)?|around|in)\\s+)?(?:(${CURRENCY})\\s*)?(\\d[\\d,]*(?:\\.\\d+)?)\\s*(k|thousand|lakhs?|lacs?|l|crores?|cr)?\\b\\s*(?:(${CURRENCY}))?(?:\\s*(?:a year|per year|per annum|pa|budget))?`,
+  `(?:\\b(under|below|less than|within|up ?to|max(?:imum)?|(?:total )?budget(?: of| is)?|around|in)\\s+)?(?:\\d[\\d,.]*\\s*(?:lakhs?|lacs?|l)?\\s*(?:-|to|se)\\s*)?(?:(${CURRENCY})\\s*)?(?<!\\d)(?!0\\d)(\\d[\\d,]*(?:\\.\\d+)?)\\s*(k|thousand|lakhs?|lacs?|l|crores?|cr|million|mn|trieu|billion|ty)?\\b\\s*(?:(${CURRENCY}))?(?:\\s*(?:a year|per year|per annum|pa|budget))?(?:\\s*(?:tak|ke andar|ke under|se kam|max(?:imum)?|total))?`,
   "gu",
 );
 const EXAM_NAMES = "ielts|toefl|pte|duolingo|det|gre|gmat|sat|act";
 const SCORE = new RegExp(
-  `\\b(${EXAM_NAMES})\\s*(?:score|band|bands|of|overall|:|-)*\\s*(\\d{1,3}(?:\\.\\d)?)\\b|\\b(\\d(?:\\.\\d)?)\\s*(?:bands?|score)?\\s*(?:in\\s+)?(ielts)\\b`,
+  `\\b(${EXAM_NAMES})\\s*(?:score|band|bands|of|overall|:|-)*\\s*(\\d{1,3}(?:\\.\\d)?)\\b(?:\\s*bands?\\b)?|\\b(\\d(?:\\.\\d)?)\\s*(?:bands?|score)?\\s*(?:in\\s+)?(ielts)\\b|\\b([4-9](?:\\.\\d)?)\\s*bands?\\b`,
   "gu",
 );
 const WITHOUT = new RegExp(
-  `\\b(?:without|no|w/o|waive|waiver of|not|bina)\\s+(${EXAM_NAMES})\\b(?:\\s+ke\\b)?|\\b(${EXAM_NAMES})\\s+(?:waiver|waived|not required|not needed|optional|exempt(?:ion)?|ke bina)\\b`,
+  `\\b(?:without|no|w/o|waive|waiver of|not|not given|bina|skip|avoid|instead of|exempt(?:ed)? from|don'?t have|haven'?t (?:taken|given))\\s+(${EXAM_NAMES})\\b(?:\\s+ke\\b)?|\\b(${EXAM_NAMES})\\s+(?:waiver|waived|not required|not needed|optional|exempt(?:ion)?|ke bina|nahi diya)\\b`,
   "gu",
 );
 const DEGREES =
   "masters?|ms|msc|ma|mba|mim|llm|meng|mtech|pg|bachelors?|courses?|programmes?|programs?";
 const DURATION = new RegExp(
-  `\\b(1|one|2|two|4|four)\\s*-?\\s*(?:years?|yrs?)\\s+(?=(?:full[ -]time\\s+)?(?:${DEGREES})\\b)`,
+  `\\b(1|one|2|two|4|four)\\s*-?\\s*(?:years?|yrs?|saal)\\s+(?:ka\\s+|ki\\s+)?(?=(?:full[ -]time\\s+)?(?:${DEGREES})\\b)|\\b(1|one|2|two|4|four)\\s*-?\\s*(?:years?|yrs?)$`,
   "gu",
 );
 const durations = {
@@ -65,9 +82,12 @@ const durations = {
   four: "48",
 } as const;
 const ENGLISH =
-  /\b(?:(?:taught |only )?in english(?: language| medium)?|english[ -](?:taught|medium)|(?:without|no) (?:knowing |learning )?(?:german|french|dutch|finnish|italian)(?: language)?)\b/gu;
+  /\b(?:(?:taught |only )?in english(?: language| medium)?|english[ -](?:taught|medium)|english(?! (?:test|exam|score|requirement|literature|language test|proficiency|minimum|waiver|speaking))|(?:without|no) (?:knowing |learning )?(?:german|french|dutch|finnish|italian)(?: language)?)\b/gu;
 const MARKS =
-  /\b\d{1,2}(?:\.\d{1,2})?\s*(?:cgpa|gpa|sgpa)\b|\b\d{2}(?:\.\d{1,2})?\s*(?:%|percent(?:age)?\b|per cent\b)|\b(?:cgpa|gpa)\s*(?:of\s*)?\d{1,2}(?:\.\d{1,2})?\b/gu;
+  /(?:\b(?:with|only|just|scored|got)\s+)?(?:\b\d{1,2}(?:\.\d{1,2})?\s*(?:cgpa|gpa|sgpa)\b|\b\d{2}(?:\.\d{1,2})?\s*(?:%|percent(?:age)?\b|per cent\b)|\b(?:cgpa|gpa)\s*(?:of\s*)?\d{1,2}(?:\.\d{1,2})?\b|\b\d(?:\.\d{1,2})?\s*pointer\b)(?:\s*marks?\b)?(?:\s*in\s+(?:my\s+)?(?:graduation|12th|10th|class 12|b\.?tech|b\.?com|b\.?sc|be|ug|bachelors?|engineering)\b)?/gu;
+/** The lowest part of a score, which no filter has: `no band less than 6`. */
+const EACH_BAND =
+  /\b(?:no|not|with no)\s+(?:bands?\s+|section\s+)?(?:less than|below|under)\s+\d(?:\.\d)?(?:\s+(?:in\s+)?each)?\b|\b\d(?:\.\d)?\s+(?:in\s+)?each\b/gu;
 const CONVERSION = /\b(?:to|into|convert(?:er)?|conversion|calculator|equals?)\b/u;
 
 const examSlug = (word: string): string => (word === "det" ? "duolingo" : word);
@@ -79,12 +99,17 @@ interface Pattern {
   readonly meaning: (groups: Groups, rates: Vocabulary["rates"], text: string) => Meaning | null;
 }
 
-/** An amount with a unit or a currency, in rupees. */
-function budgetOf([before, digits, unit, after]: Groups, rates: Vocabulary["rates"]) {
+/** The least number that is an amount of rupees after a word like `under`. */
+const MIN_PLAIN_AMOUNT = 50_000;
+
+/** An amount with a unit or a currency, in rupees. Of a range, the upper end. */
+function budgetOf([limit, before, digits, unit, after]: Groups, rates: Vocabulary["rates"]) {
   const sign = (before ?? after)?.replace(".", "");
-  if (!sign && !unit) return null;
+  const isPlain = limit !== undefined && Number(digits?.replaceAll(",", "")) >= MIN_PLAIN_AMOUNT;
+  if (!sign && !unit && !isPlain) return null;
   const amount = Number(digits?.replaceAll(",", "")) * (UNITS[unit ?? ""] ?? 1);
-  const currency = CURRENCIES[sign ?? "₹"] ?? "INR";
+  const implied = DONG_UNITS.has(unit ?? "") ? "vnd" : "₹";
+  const currency = CURRENCIES[sign ?? implied] ?? "INR";
   const rate = currency === "INR" ? 1 : rates[currency];
   if (rate === undefined || !(amount > 0)) return null;
   return { type: "budget", maxInr: Math.round(amount * rate) } as const;
@@ -98,10 +123,10 @@ const patterns: readonly Pattern[] = [
   },
   {
     expression: SCORE,
-    meaning: ([exam, value, band, after]) => ({
+    meaning: ([exam, value, band, after, alone]) => ({
       type: "score",
-      exam: examSlug(exam ?? after ?? ""),
-      score: Number(value ?? band),
+      exam: examSlug(exam ?? after ?? "ielts"),
+      score: Number(value ?? band ?? alone),
     }),
   },
   {
@@ -110,11 +135,12 @@ const patterns: readonly Pattern[] = [
   },
   {
     expression: DURATION,
-    meaning: ([years]) => ({
+    meaning: ([years, atEnd]) => ({
       type: "duration",
-      band: durations[years as keyof typeof durations],
+      band: durations[(years ?? atEnd) as keyof typeof durations],
     }),
   },
+  { expression: EACH_BAND, meaning: () => ({ type: "background" }) },
   { expression: ENGLISH, meaning: () => ({ type: "language", code: "en", name: "English" }) },
   { expression: BUDGET, meaning: budgetOf },
 ];

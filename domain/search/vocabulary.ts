@@ -3,15 +3,20 @@ import {
   abbreviations,
   cheapPhrases,
   countryPhrases,
+  elsewherePhrases,
   fieldPhrases,
   freePhrases,
+  groupPhrases,
   levelPhrases,
   nationalPhrases,
-  stopWords,
-  topics,
-  type Topic,
+  regionPhrases,
+  topPhrases,
+  withoutIeltsPhrases,
 } from "./lexicon";
 import type { Meaning } from "./meaning";
+import { ignoredTerms } from "./ignored-terms";
+import { topics, type Topic } from "./topics";
+import { unlistedPhrases } from "./unlisted-universities";
 
 /** What the catalogue has, for reading queries. Build it once per import with `vocabularyOf`. */
 export interface Vocabulary {
@@ -26,11 +31,15 @@ export interface Vocabulary {
 
 export interface VocabularySource {
   readonly countries: readonly { readonly slug: string; readonly name: string }[];
-  readonly cities: readonly string[];
   readonly universities: readonly {
     readonly id: number;
     readonly name: string;
     readonly aliases: readonly string[];
+    readonly website?: string | null;
+    /** `germany/technical-university-of-munich-5001` */
+    readonly path: string;
+    /** `Cambridge, Massachusetts`, `Geelong and Melbourne` */
+    readonly city: string;
   }[];
   /** Specialisations, and streams with `slugs`, their specialisations. */
   readonly fields: readonly {
@@ -77,6 +86,21 @@ function nameVariants(name: string): string[] {
   ];
 }
 
+/** `warwick`, which is one more name of the University of Warwick unless it means something else. */
+const bareName = (name: string): string[] => {
+  const bare = /^(?:the )?university of (\S+)$/.exec(normalizeQuery(name))?.[1];
+  return bare ? [bare] : [];
+};
+
+/** The name of a website, which students use as a nickname: `gatech`, `unimelb`, `polimi`. */
+function domainName(website: string): string[] {
+  const host = URL.canParse(website) ? new URL(website).hostname : "";
+  const name = /(?:^|\.)([a-z\d-]{3,})\.(?:ac\.|edu\.)?[a-z]+$/.exec(host)?.[1];
+  return name && !name.includes("-") ? [name] : [];
+}
+
+const unlisted: Meaning = { type: "unlisted" };
+
 /** Makes the vocabulary for `parseQuery`. @param correct see `Vocabulary` */
 export function vocabularyOf(source: VocabularySource, correct: Vocabulary["correct"]): Vocabulary {
   const phrases = new Map<string, Meaning[]>();
@@ -92,6 +116,7 @@ export function vocabularyOf(source: VocabularySource, correct: Vocabulary["corr
     const others = countryPhrases[slug]?.split(",") ?? [];
     for (const phrase of [name, slug, ...others]) if (slug !== "others") add(phrase, meaning);
   }
+  addRegions(source, add);
   for (const { slug, name, slugs = [slug] } of source.fields)
     for (const phrase of new Set([normalizeQuery(name), normalizeQuery(slug)]))
       add(phrase, { type: "field", slugs, name });
@@ -105,7 +130,7 @@ export function vocabularyOf(source: VocabularySource, correct: Vocabulary["corr
     add(name, { type: "exam", slug, name });
     if (normalizeQuery(slug) !== normalizeQuery(name)) add(slug, { type: "exam", slug, name });
   }
-  for (const name of new Set(source.cities)) add(name, { type: "city", name });
+  for (const city of citiesOf(source.universities)) add(city.name, city);
   for (const [phrase, { level, fields = [] }] of levelPhrases) {
     add(phrase, { type: "level", level });
     const own = fields.filter((slug) => known.has(slug));
@@ -114,13 +139,62 @@ export function vocabularyOf(source: VocabularySource, correct: Vocabulary["corr
   for (const [topic, all] of Object.entries(topics))
     for (const phrase of all) add(phrase, { type: "topic", topic: topic as Topic });
   for (const phrase of cheapPhrases) add(phrase, { type: "cheap" });
+  for (const phrase of withoutIeltsPhrases) add(phrase, { type: "without", exam: "ielts" });
+  for (const phrase of topPhrases) add(phrase, { type: "top" });
   for (const phrase of freePhrases) add(phrase, { type: "budget", maxInr: 0 });
   for (const { slug, name } of source.countries)
     for (const phrase of nationalPhrases[slug]?.split(",") ?? [])
       add(phrase, { type: "country", slug, name });
+  for (const { slug, name } of source.countries)
+    for (const phrase of groupPhrases[slug]?.split(",") ?? []) {
+      add(phrase, { type: "country", slug, name });
+      add(phrase, { type: "top" });
+    }
   addUniversities(source, add, phrases);
+  for (const { slug, name } of source.countries)
+    for (const phrase of unlistedPhrases[slug]?.split(",") ?? [])
+      if (!phrases.has(keyOf(phrase))) {
+        add(phrase, { type: "country", slug, name });
+        add(phrase, unlisted);
+      }
   const phraseTokens = new Set([...phrases.keys()].flatMap((phrase) => phrase.split(" ")));
   return { phrases, phraseTokens, rates: source.rates, correct };
+}
+
+/** Regions mean each of their countries. Countries that we have no courses in mean the page about them. */
+function addRegions(
+  { countries }: VocabularySource,
+  add: (phrase: string, meaning: Meaning) => void,
+): void {
+  for (const [phrase, slugs] of regionPhrases)
+    for (const { slug, name } of countries)
+      if (slugs.includes(slug)) add(phrase, { type: "country", slug, name });
+  const elsewhere = countries.find(({ slug }) => slug === "others");
+  for (const [phrase, name] of elsewherePhrases)
+    if (elsewhere) add(phrase, { type: "country", slug: elsewhere.slug, name });
+}
+
+/** The places in a university's city: `Cambridge, Massachusetts`, `Geelong and Melbourne`. */
+const placesOf = (city: string): string[] => city.split(/, | and /).filter(Boolean);
+
+/** The cities and states of universities. `London` is not the one in Ontario. */
+function citiesOf(universities: VocabularySource["universities"]) {
+  const byPlace = new Map<string, { readonly city: string; readonly country: string }[]>();
+  for (const { city, path } of universities)
+    for (const place of placesOf(city)) {
+      const others = byPlace.get(place) ?? [];
+      byPlace.set(place, [...others, { city, country: path.split("/")[0] ?? "" }]);
+    }
+  return [...byPlace].map(([name, all]) => {
+    const plain = all.filter(({ city }) => !city.includes(","));
+    const meant = plain.length > 0 ? plain : all;
+    return {
+      type: "city",
+      name,
+      cities: [...new Set(meant.map(({ city }) => city))],
+      countries: [...new Set(meant.map(({ country }) => country))],
+    } as const;
+  });
 }
 
 /** Short names that also mean something else, such as `data` or a city, stay what they are. */
@@ -129,22 +203,26 @@ function addUniversities(
   add: (phrase: string, meaning: Meaning) => void,
   phrases: ReadonlyMap<string, readonly Meaning[]>,
 ): void {
-  const byPhrase = new Map<string, { ids: number[]; name: string }>();
-  for (const { id, name, aliases } of universities) {
+  const byPhrase = new Map<string, { ids: number[]; name: string; path: string | null }>();
+  for (const { id, name, aliases, path } of universities) {
     const own = new Set([...nameVariants(name), ...aliases].map(keyOf));
     for (const phrase of own) {
       const known = byPhrase.get(phrase);
-      if (known) known.ids.push(id);
-      else byPhrase.set(phrase, { ids: [id], name });
+      if (known) byPhrase.set(phrase, { ...known, ids: [...known.ids, id], path: null });
+      else byPhrase.set(phrase, { ids: [id], name, path });
     }
   }
-  for (const [phrase, { ids, name }] of byPhrase) {
+  for (const [phrase, { ids, name, path }] of byPhrase) {
     const others = phrases.get(phrase) ?? [];
     if (phrase.length < 2 || isStopPhrase(phrase) || others.some(({ type }) => type !== "city"))
       continue;
-    add(phrase, { type: "university", ids, name });
+    add(phrase, { type: "university", ids, name, path });
   }
+  for (const { id, name, path, website } of universities)
+    for (const phrase of [...bareName(name), ...(website ? domainName(website) : [])].map(keyOf))
+      if (!phrases.has(phrase) && !isStopPhrase(phrase))
+        add(phrase, { type: "university", ids: [id], name, path });
 }
 
 const isStopPhrase = (phrase: string): boolean =>
-  phrase.split(" ").every((word) => stopWords.has(word));
+  phrase.split(" ").every((word) => ignoredTerms.has(word));

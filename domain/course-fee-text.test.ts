@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import type { Tuition } from "./course-facts";
+import { courseFeeText } from "./fact-text";
+
+const course = (per: Tuition["per"], amount: number, yearly: number) => ({
+  facts: {
+    tuition: { value: { amount, currency: "GBP", inr: amount * 100, per } },
+  },
+  data: { tuitionFee: { amount: yearly, currency: "GBP", inr: yearly * 100 } },
+});
+
+it.each([
+  ["course", 62_920, 31_460, "₹62.9 lakh for the whole course (£62,920)"],
+  ["year", 30_000, 30_000, "₹30 lakh a year (£30,000)"],
+  ["semester", 15_000, 30_000, "₹30 lakh a year (£30,000)"],
+  ["course", 0, 0, "No tuition fee"],
+] as const)("states a fee of a %s as the university does", (per, amount, yearly, text) => {
+  expect(courseFeeText(course(per, amount, yearly))).toBe(text);
+});
+
+it("points to the university if the fee is unknown", () => {
+  const unknown = { facts: {}, data: { tuitionFee: null } };
+  expect(courseFeeText(unknown)).toBe("See the university's page");
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { indexedLists, type CourseKind } from "./course-place";
+
+const taxonomy = {
+  specializations: [{ slug: "law" }, { slug: "finance" }, { slug: "marketing" }].map((one) => ({
+    ...one,
+    name: one.slug,
+    stream: "business",
+    group: "business",
+  })),
+};
+const kind = (over: Partial<CourseKind>): CourseKind => ({
+  country: "ireland",
+  level: "masters",
+  stream: "business",
+  specialization: "finance",
+  count: 5,
+  ...over,
+});
+const indexed = (...kinds: CourseKind[]) => [...indexedLists(kinds, taxonomy)].sort();
+
+describe("the indexed course lists", () => {
+  it("need five courses", () => {
+    expect(indexed(kind({ count: 4 }))).toEqual([]);
+  });
+
+  it("have only the narrowest of lists with the same courses", () => {
+    expect(indexed(kind({}))).toEqual(["/ireland/masters/finance"]);
+  });
+
+  it("leave out a list when a narrower one has most of its courses", () => {
+    const lists = indexed(
+      kind({}),
+      kind({ specialization: "marketing" }),
+      kind({ level: "bachelors", specialization: "marketing", count: 2 }),
+    );
+    expect(lists).toContain("/ireland/masters/business");
+    expect(lists).not.toContain("/ireland/courses/business");
+    expect(lists).not.toContain("/abroad/courses");
+  });
+
+  it("have a list of which no narrower one has most courses", () => {
+    const both = [kind({}), kind({ level: "bachelors", specialization: "marketing" })];
+    expect(indexed(...both)).toContain("/ireland/courses/business");
+    const law = { country: "uk", stream: "law", specialization: "law" };
+    expect(indexed(...both, kind(law), kind({ ...law, level: "bachelors" }))).toContain(
+      "/abroad/courses",
+    );
+  });
+
+  it("can be limited to one path", () => {
+    const kinds = [kind({ count: 9 })];
+    expect([...indexedLists(kinds, taxonomy, "/ireland/masters/finance")]).toHaveLength(1);
+    expect(indexedLists(kinds, taxonomy, "/ireland/courses").size).toBe(0);
+  });
+});

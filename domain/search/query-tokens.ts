@@ -1,0 +1,86 @@
+import { abbreviations } from "./lexicon";
+import { ignoredTerms } from "./ignored-terms";
+import { normalizeQuery, type Vocabulary } from "./vocabulary";
+
+const MIN_CORRECTED = 4;
+const MIN_COMPLETED = 3;
+/** The shortest half of a compound that is split: `datascience`. */
+const MIN_HALF = 3;
+/** The shortest word whose ending may differ from a known one. */
+const MIN_INFLECTED = 5;
+const MAX_WORDS = 20;
+
+/** Wordings that are written like the phrase of the lexicon, after spelling is corrected. */
+const wordings: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(?:top|best|good|highest|high|well|leading|famous)(?: (?:\d+|ranked|rated|ranking|class|public|private|world))* (business|engineering|law|medical|design)? ?(?:universit(?:y|ies)|colleges?|schools?|institutes?|institutions?)\b/gu,
+    " top universities $1 ",
+  ],
+  [/\b(?:top|best) (?:\d+ )?b (?:universities|schools?)\b/gu, " top universities business "],
+];
+
+/** The words of a text: abbreviations written out, misspellings corrected, compounds split. */
+export function queryTokens(text: string, vocabulary: Vocabulary) {
+  const corrected = new Map<string, string>();
+  const words = normalizeQuery(text)
+    // Says no more than `abroad`. `Education` is also a subject.
+    .replace(
+      /\b(?:foreign|overseas|abroad|international|higher) (?:education|studies|study)\b/gu,
+      "abroad",
+    )
+    // Hindi for `after a degree`.
+    .replace(/\b(\S+) (?:ke )?baad\b/gu, "after $1")
+    .split(" ")
+    .filter(Boolean)
+    .slice(0, MAX_WORDS);
+  const tokens = words.flatMap((word) => {
+    const written = abbreviations.get(word);
+    if (written) return [written];
+    const better = correctionOf(word, vocabulary);
+    if (better !== word) corrected.set(word, better);
+    return better.split(" ").map((one) => knownForm(one, vocabulary));
+  });
+  const written = wordings.reduce(
+    (typed, [wording, phrase]) => typed.replace(wording, phrase),
+    tokens.join(" "),
+  );
+  return { tokens: written.split(" ").filter(Boolean), corrected };
+}
+
+function correctionOf(word: string, vocabulary: Vocabulary): string {
+  const { phraseTokens, correct } = vocabulary;
+  if (word.length < MIN_COMPLETED || phraseTokens.has(word) || ignoredTerms.has(word)) return word;
+  if (/\d/.test(word) || knownForm(word, vocabulary) !== word) return word;
+  const split = splitCompound(word, vocabulary);
+  if (split) return split;
+  return (word.length < MIN_CORRECTED ? null : correct(word)) ?? completed(word, phraseTokens);
+}
+
+/** The word with another ending, if the lexicon has only that one: `designing` → `design`, `expense` → `expenses`. */
+function knownForm(word: string, { phraseTokens }: Vocabulary): string {
+  if (word.length < MIN_INFLECTED || phraseTokens.has(word) || ignoredTerms.has(word)) return word;
+  const stems = ["s", "es", "ing", "ed"].flatMap((ending) =>
+    word.endsWith(ending) ? [word.slice(0, -ending.length)] : [],
+  );
+  const known = [...stems, `${word}s`].find(
+    (form) => form.length >= MIN_CORRECTED && phraseTokens.has(form),
+  );
+  return known ?? word;
+}
+
+/** Two words that were written as one and make a phrase: `datascience`. */
+function splitCompound(word: string, { phrases }: Vocabulary): string | null {
+  for (let at = MIN_HALF; at <= word.length - MIN_HALF; at += 1) {
+    const split = `${word.slice(0, at)} ${word.slice(at)}`;
+    if (phrases.has(split)) return split;
+  }
+  return null;
+}
+
+/** The shortest known word that begins like this, for a query that is still being typed. */
+function completed(word: string, phraseTokens: ReadonlySet<string>): string {
+  let shortest: string | null = null;
+  for (const known of phraseTokens)
+    if (known.startsWith(word) && (!shortest || known.length < shortest.length)) shortest = known;
+  return shortest ?? word;
+}

@@ -1,0 +1,28 @@
+import i18next from "i18next";
+import type { LanguageCode } from "./language";
+import { inEnglish, type Translate } from "./message";
+import arabic from "./messages/ar.json";
+import vietnamese from "./messages/vi.json";
+
+const texts = i18next.createInstance();
+// With the texts at hand it is ready when it returns.
+void texts.init({
+  resources: { vi: { translation: vietnamese }, ar: { translation: arabic } },
+  initAsync: false,
+  fallbackLng: false,
+  // Texts are their own keys, including punctuation.
+  keySeparator: false,
+  nsSeparator: false,
+  contextSeparator: "\u0000",
+  // React and the email layout escape.
+  interpolation: { escapeValue: false },
+});
+
+const translators: Readonly<Record<LanguageCode, Translate>> = {
+  en: inEnglish,
+  vi: texts.getFixedT("vi"),
+  ar: texts.getFixedT("ar"),
+};
+
+/** Translates texts into a language. */
+export const translatorFor = (code: LanguageCode): Translate => translators[code];

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { isAtWork, isAtWorkDuring, type WorkingHours } from "./working-hours";
+
+/** Tuesday, 24 Nov 2026, 11:30 am in India. */
+const now = new Date("2026-11-24T06:00:00Z");
+const weekdays: WorkingHours = {
+  ...{ days: [1, 2, 3, 4, 5], opensAt: "09:30", closesAt: "18:00" },
+  ...{ awayFrom: null, awayUntil: null },
+};
+
+describe("working hours", () => {
+  it.each([
+    ["on a working day", {}, now, true],
+    ["at the first minute", {}, new Date("2026-11-24T04:00:00Z"), true],
+    ["a minute earlier", {}, new Date("2026-11-24T03:59:00Z"), false],
+    ["at the last minute", {}, new Date("2026-11-24T12:30:00Z"), false],
+    ["on a Sunday", {}, new Date("2026-11-29T06:00:00Z"), false],
+    ["on a working Sunday", { days: [7] }, new Date("2026-11-29T06:00:00Z"), true],
+    [
+      "on the first day of an absence",
+      { awayFrom: "2026-11-24", awayUntil: "2026-11-25" },
+      now,
+      false,
+    ],
+    [
+      "on the last day of an absence",
+      { awayFrom: "2026-11-20", awayUntil: "2026-11-24" },
+      now,
+      false,
+    ],
+    ["after an absence", { awayFrom: "2026-11-20", awayUntil: "2026-11-23" }, now, true],
+    ["in an absence without an end", { awayFrom: "2026-11-01" }, now, false],
+  ] as const)("%s", (_, rule, at, isWorking) => {
+    expect(isAtWork({ ...weekdays, ...rule }, at)).toBe(isWorking);
+  });
+});
+
+describe("a call of 20 minutes", () => {
+  it.each([
+    ["2026-11-24T09:30", true],
+    ["2026-11-24T09:20", false],
+    ["2026-11-24T17:40", true],
+    ["2026-11-24T17:50", false],
+    ["2026-11-28T10:00", false],
+  ])("at %s is in working hours: %s", (startsAt, isPossible) => {
+    expect(isAtWorkDuring(weekdays, startsAt, 20)).toBe(isPossible);
+  });
+});
