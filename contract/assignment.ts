@@ -31,6 +31,9 @@ const rule = z.strictObject({
 });
 export type AssignmentRuleBody = z.output<typeof rule>;
 
+const holiday = z.object({ day: z.iso.date(), name: z.string() });
+export type Holiday = z.output<typeof holiday>;
+
 export const showAssignment = defineOperation({
   service,
   method: "GET",
@@ -60,6 +63,8 @@ export const showAssignment = defineOperation({
       }),
     ),
     unassignedTotal: z.number(),
+    /** Holidays from today on. */
+    holidays: z.array(holiday),
     firstContactMinutes: z.number(),
     returnMinutes: z.number(),
   }),
@@ -97,4 +102,26 @@ export const handOverLeads = defineOperation({
   params: z.object({ staffId: z.uuid() }),
   body: z.strictObject({ toId: z.uuid().nullable() }),
   response: z.object({ leads: z.number() }),
+});
+
+export const setHoliday = defineOperation({
+  service,
+  method: "PUT",
+  path: "/holidays/:day",
+  summary: "Add or rename a holiday",
+  description: "No calls can be booked and no leads are assigned. Calls already booked stay.",
+  access: allUser,
+  params: z.object({ day: z.iso.date() }),
+  body: z.strictObject({ name: z.string().trim().min(2).max(80) }),
+  response: holiday,
+});
+
+export const deleteHoliday = defineOperation({
+  service,
+  method: "DELETE",
+  path: "/holidays/:day",
+  summary: "Remove a holiday",
+  access: allUser,
+  params: z.object({ day: z.iso.date() }),
+  status: 204,
 });

@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { moratoriumKinds } from "#domain/calculators/education-loan";
+import { moratoriumKinds, payoutKinds } from "#domain/calculators/education-loan";
 import { gpaTargets } from "#domain/calculators/grade-point";
 import { ieltsModules } from "#domain/calculators/ielts-band";
 import { educationLevels } from "#domain/education-level";
@@ -124,6 +124,7 @@ export const calculateLoan = defineOperation({
   access: "public",
   body: z.strictObject({
     amount: z.number().positive().max(5e7),
+    payout: z.enum(payoutKinds).default("once"),
     annualRatePercent: z.number().min(0).max(30),
     tenureMonths: z.number().int().min(1).max(240),
     courseMonths: z.number().int().min(0).max(84),

@@ -1,12 +1,17 @@
 import { z } from "zod/v4";
+import { applicationStatusSchema } from "#domain/applications";
+import { accessKinds } from "#domain/access-log";
 import { callBackTimes } from "#domain/call-back";
 import { issueTypes } from "#domain/issue-types";
+import { leadProgress } from "#domain/lead-progress";
 import { defineFileOperation, defineOperation } from "./operation";
-import { pageNumber, timestamp, userParams } from "./schemas";
+import { filter, pageNumber, timestamp, userParams } from "./schemas";
+import { profile, userDocument } from "./user/shapes";
 
 /** The counsellor console: students, open requests, problem reports and the access log. */
 const service = "user";
 const counsellor = { staff: "counsellor" } as const;
+const mayRead = { staff: "counsellor", scope: "students:read" } as const;
 
 const staffMember = z.object({
   id: z.string(),
@@ -17,30 +22,50 @@ const staffMember = z.object({
 /** `{id}` in a path. */
 const idParams = z.object({ id: z.uuid() });
 
+const searchText = filter(
+  z
+    .string()
+    .trim()
+    .transform((typed) => typed.slice(0, 80)),
+);
+
 export const listStudents = defineOperation({
   service,
   method: "GET",
   path: "/staff/students",
-  summary: "List a counsellor's students by name, or all for `all_user`",
-  access: counsellor,
+  summary: "Search a counsellor's students, or all for `all_user`, by name",
+  access: mayRead,
   query: z.object({
-    page: pageNumber,
     /** Part of a name, an email address or a mobile number. */
-    q: z
-      .string()
-      .trim()
-      .default("")
-      .transform((q) => q.slice(0, 80)),
+    q: searchText,
+    /** Part of the name of a university that the student applies to. */
+    university: searchText,
+    /** The slug of a country that the student applies to or prefers. */
+    country: searchText,
+    /** Stage of the student's lead. */
+    stage: filter(z.enum(leadProgress)),
+    learner: filter(z.enum(["paid", "free"])),
+    /** For `all_user`: a counsellor's id, or `none`. */
+    counsellor: filter(z.union([z.uuid(), z.literal("none")])),
+    /** `next` of the previous page. */
+    after: filter(z.uuid()),
   }),
   response: z.object({
-    id: z.string(),
-    fullName: z.string().nullable(),
-    paidUser: z.boolean(),
-    counsellor: z.string().nullable(),
-    applications: z.number(),
-    createdAt: timestamp,
+    students: z.array(
+      z.object({
+        id: z.string(),
+        fullName: z.string().nullable(),
+        mobile: z.string().nullable(),
+        email: z.string().nullable(),
+        paidUser: z.boolean(),
+        stage: z.enum(leadProgress).nullable(),
+        counsellor: z.string().nullable(),
+        applications: z.number(),
+        createdAt: timestamp,
+      }),
+    ),
+    next: z.string().nullable(),
   }),
-  isList: true,
 });
 
 export const listRecommendedStudents = defineOperation({
@@ -86,6 +111,34 @@ export const showStudent = defineOperation({
 const assignment = z
   .object({ counsellorId: z.uuid().nullable().optional(), buddyId: z.uuid().nullable().optional() })
   .strict();
+
+export const showStudentRecord = defineOperation({
+  service,
+  method: "GET",
+  path: "/staff/students/:userId/record",
+  summary: "Show a student with profile, applications and documents",
+  description:
+    "For systems that keep a copy. Documents are listed without their files. Applications have their stages, except visa and travel.",
+  access: mayRead,
+  params: userParams,
+  response: z.object({
+    id: z.string(),
+    fullName: z.string().nullable(),
+    email: z.string().nullable(),
+    mobile: z.string().nullable(),
+    paidUser: z.boolean(),
+    counsellorId: z.string().nullable(),
+    buddyId: z.string().nullable(),
+    /** The student's lead. */
+    prospectId: z.string().nullable(),
+    profile,
+    applications: z.array(applicationStatusSchema),
+    /** The newest first. */
+    documents: z.array(userDocument),
+    createdAt: timestamp,
+  }),
+  errors: ["NOT_FOUND"],
+});
 
 export const assignStudent = defineOperation({
   service,
@@ -192,11 +245,20 @@ export const listAccessLog = defineOperation({
   method: "GET",
   path: "/staff/audit",
   summary: "List who accessed which student's data, the latest first",
+  description: "At most 3,000 entries are counted and paged through.",
   access: { staff: "allUser" },
   query: z.object({
     page: pageNumber,
     /** Only accesses to this student. */
     userId: z.uuid().optional().catch(undefined),
+    /** Only accesses by this member of staff. */
+    staffId: filter(z.uuid()),
+    kind: filter(z.enum(accessKinds)).meta({ type: "string" }),
+    /** Part of the action or of its details. Without `from`, the last 90 days are searched. */
+    q: filter(z.string().trim().max(80)),
+    /** Days in Indian time, both included. */
+    from: filter(z.iso.date()),
+    to: filter(z.iso.date()),
   }),
   response: z.object({
     id: z.string(),

@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
-import { documentSchema } from "#domain/catalogue";
+import { courseSchema, documentSchema } from "#domain/catalogue";
+import { isDay } from "#domain/dates";
 import { defineFileOperation, defineOperation } from "./operation";
 
 const service = "dev";
@@ -63,9 +64,9 @@ export const previewCatalogue = defineOperation({
   path: "/preview",
   summary: "Compare the catalogue folder with the database",
   description:
-    "What an import would change: a page, a figure with its pages, or a course. Without a name, all of it.",
+    "What an import would change: a page, a figure with its pages, or a course. Without a name, all of it. With a day, what an import on that day would change.",
   access,
-  query: z.object({ name: z.string().optional() }),
+  query: z.object({ name: z.string().optional(), day: z.string().refine(isDay).optional() }),
   response: z.object({
     folder: z.string(),
     errors: z.array(z.string()),
@@ -76,6 +77,7 @@ export const previewCatalogue = defineOperation({
         state: z.enum(["new", "changed", "removed", "unchanged"]),
         lines: z.array(z.string()),
         document: documentSchema.nullable(),
+        course: courseSchema.nullable(),
       }),
     ),
   }),

@@ -1,3 +1,4 @@
+import * as administration from "./administration";
 import * as appointment from "./appointment";
 import * as assignment from "./assignment";
 import * as auth from "./auth";
@@ -16,13 +17,17 @@ import * as scholarships from "./catalogue/scholarships";
 import * as universities from "./catalogue/universities";
 import * as chat from "./chat";
 import * as desk from "./desk";
+import * as deskApplications from "./desk-applications";
 import * as dev from "./dev";
 import * as downloads from "./downloads";
+import * as eventAttendees from "./event-attendees";
 import * as events from "./events";
 import * as health from "./health";
 import * as integration from "./integration";
 import * as lead from "./lead";
+import * as leadFields from "./lead-fields";
 import * as leadImport from "./lead-import";
+import * as leadMessages from "./lead-messages";
 import * as learnerGuide from "./learner-guide";
 import * as marketing from "./marketing";
 import * as metatag from "./metatag";
@@ -35,6 +40,7 @@ import type { AnyOperation } from "./operation";
 
 /** Every operation, by the name it is exported with. */
 export const operations: Readonly<Record<string, AnyOperation>> = {
+  ...administration,
   ...appointment,
   ...articles,
   ...assignment,
@@ -44,15 +50,19 @@ export const operations: Readonly<Record<string, AnyOperation>> = {
   ...countries,
   ...courses,
   ...desk,
+  ...deskApplications,
   ...dev,
   ...downloads,
+  ...eventAttendees,
   ...events,
   ...exams,
   ...health,
   ...home,
   ...integration,
   ...lead,
+  ...leadFields,
   ...leadImport,
+  ...leadMessages,
   ...learnerGuide,
   ...lookups,
   ...marketing,

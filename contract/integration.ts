@@ -1,9 +1,10 @@
 import { z } from "zod/v4";
+import { apiScopes, MAX_API_KEY_DAYS } from "#domain/api-keys";
 import { deliveryStates, webhookEvents } from "#domain/webhook-events";
 import { defineOperation } from "./operation";
 import { timestamp } from "./schemas";
 
-/** Other systems: endpoints that receive events. Kept by staff with `all_user`. */
+/** Other systems: endpoints that receive events, and keys. Kept by staff with `all_user`. */
 const service = "integration";
 const allUser = { staff: "allUser" } as const;
 const idParams = z.object({ id: z.uuid() });
@@ -127,4 +128,54 @@ export const listWebhookDeliveries = defineOperation({
   params: idParams,
   response: z.object({ endpoint, deliveries: z.array(delivery) }),
   errors: ["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND"],
+});
+
+const apiKey = z.object({
+  id: z.string(),
+  name: z.string(),
+  scopes: z.array(z.enum(apiScopes)),
+  /** Who made it: the key acts for them. */
+  createdBy: z.string().nullable(),
+  createdAt: timestamp,
+  expiresAt: timestamp,
+  lastUsedAt: timestamp.nullable(),
+});
+
+export const listApiKeys = defineOperation({
+  service,
+  method: "GET",
+  path: "/staff/api-keys",
+  summary: "List the API keys",
+  access: allUser,
+  response: z.array(apiKey),
+});
+
+export const createApiKey = defineOperation({
+  service,
+  method: "POST",
+  path: "/staff/api-keys",
+  summary: "Make an API key",
+  description:
+    "It acts for the caller with these scopes, until it expires, is deleted, or the caller loses " +
+    "`all_user`. The key is shown only now.",
+  access: allUser,
+  body: z.strictObject({
+    name: z.string().trim().min(2).max(60),
+    scopes: z.array(z.enum(apiScopes)).min(1).max(apiScopes.length),
+    /** Days until it expires. */
+    days: z.number().int().min(1).max(MAX_API_KEY_DAYS),
+  }),
+  response: z.object({ id: z.string(), key: z.string() }),
+  errors: ["VALIDATION_FAILED", "TOO_MANY_REQUESTS"],
+});
+
+export const deleteApiKey = defineOperation({
+  service,
+  method: "DELETE",
+  path: "/staff/api-keys/:id",
+  summary: "Delete an API key",
+  access: allUser,
+  params: idParams,
+  status: 204,
+  errors: changeErrors,
 });

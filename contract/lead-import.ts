@@ -1,4 +1,5 @@
 import { z } from "zod/v4";
+import { leadFieldKeyPattern } from "#domain/lead-fields";
 import { findingKinds, importFields, importRules } from "#domain/lead-import";
 import { regionKeys } from "#domain/regions";
 import { defineOperation } from "./operation";
@@ -10,6 +11,9 @@ const allUser = { staff: "allUser" } as const;
 
 const mapping = z.partialRecord(z.enum(importFields), z.string().max(200));
 
+/** Columns of fields that administrators have added, by key. */
+const customMapping = z.record(z.string().regex(leadFieldKeyPattern), z.string().max(200));
+
 const leadImport = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -17,6 +21,7 @@ const leadImport = z.object({
   rows: z.number(),
   /** The columns as last set, or as suggested by the headers. */
   mapping,
+  customMapping,
   source: z.string().nullable(),
   region: z.enum(regionKeys),
   consentedOn: z.string().nullable(),
@@ -70,7 +75,7 @@ export const showLeadImport = defineOperation({
 const finding = z.object({
   /** Line of the file, counted from 1. */
   line: z.number(),
-  /** The mapped field, or `csv` for a line that cannot be read. */
+  /** The mapped field, the key of an added field, or `csv` for a line that cannot be read. */
   field: z.string(),
   kind: z.enum(findingKinds),
   message: z.string(),
@@ -87,6 +92,7 @@ export const runLeadImport = defineOperation({
   params: importParams,
   body: z.strictObject({
     mapping,
+    customMapping: customMapping.default({}),
     source: z.string().trim().min(2).max(60),
     region: z.enum(regionKeys),
     consentedOn: z.iso.date(),

@@ -3,7 +3,7 @@ import { partnerWishes } from "#domain/contact";
 import { leadProgress } from "#domain/lead-progress";
 import { enquiry } from "./lead-shapes";
 import { defineFileOperation, defineOperation } from "./operation";
-import { callingCode, pageNumber, text, timestamp, userParams } from "./schemas";
+import { callingCode, text, timestamp, userParams } from "./schemas";
 
 /** The counsellors' inbox of enquiries, and partner enquiries. Visitors send theirs to `auth/enquiry`. */
 const service = "lead";
@@ -20,7 +20,6 @@ export const listLeads = defineOperation({
   specification: "core.md §7",
   access: counsellor,
   query: z.object({
-    page: pageNumber,
     progress: z
       .enum(leadProgress)
       .optional()
@@ -30,26 +29,32 @@ export const listLeads = defineOperation({
     assigned: text,
     /** Part of a name, an email address or a mobile number. */
     q: text.transform((q = "") => q.trim().slice(0, 80)),
+    /** `next` of the previous page. Invalid values mean the first page. */
+    after: text,
   }),
   response: z.object({
-    id: z.string(),
-    name: z.string(),
-    mobile: z.string().nullable(),
-    email: z.string().nullable(),
-    formId: z.string(),
-    city: z.string().nullable(),
-    interestedCountries: z.array(z.string()),
-    interestedEducationLevel: z.string(),
-    interestedYear: z.number(),
-    answeredFields: z.array(z.string()).nullable(),
-    isVerified: z.boolean(),
-    progress: z.enum(leadProgress),
-    assignedTo: z.string().nullable(),
-    assignee: z.string().nullable(),
-    userId: z.string().nullable(),
-    createdAt: timestamp,
+    enquiries: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        mobile: z.string().nullable(),
+        email: z.string().nullable(),
+        formId: z.string(),
+        city: z.string().nullable(),
+        interestedCountries: z.array(z.string()),
+        interestedEducationLevel: z.string(),
+        interestedYear: z.number(),
+        answeredFields: z.array(z.string()).nullable(),
+        isVerified: z.boolean(),
+        progress: z.enum(leadProgress),
+        assignedTo: z.string().nullable(),
+        assignee: z.string().nullable(),
+        userId: z.string().nullable(),
+        createdAt: timestamp,
+      }),
+    ),
+    next: z.string().nullable(),
   }),
-  isList: true,
   errors: ["UNAUTHORIZED", "FORBIDDEN"],
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
 import { createDocument, type ZodOpenApiOperationObject } from "zod-openapi";
+import type { ApiScope } from "#domain/api-keys";
 import { ownErrorCodes } from "./error-codes";
 import { operations } from ".";
 import {
@@ -30,8 +31,11 @@ export const errorBody = z
 /** Who may call an operation, as a sentence of the reference. */
 export const accessText = (access: Access): string =>
   typeof access === "object"
-    ? `Staff with the permission ${staffTexts[access.staff]}`
+    ? `Staff with the permission ${staffTexts[access.staff]}${scopeText(access.scope)}`
     : accessTexts[access];
+
+const scopeText = (scope: ApiScope | undefined): string =>
+  scope ? `, and API keys with the scope \`${scope}\`` : "";
 
 const staffTexts = {
   counsellor: "`lms_user` or `all_user`",

@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
 import type { ErrorCode } from "#domain/error-catalogue";
+import type { ApiScope } from "#domain/api-keys";
 import type { StaffRule } from "#domain/permissions";
 import type { OwnErrorCode } from "./error-codes";
 import type { ServiceName } from "./services";
@@ -26,8 +27,15 @@ export type Access =
   | "serviceKey"
   /** In local mode, programs on this computer and the website. Others get 404. */
   | "localOnly"
-  /** Staff with a permission. Every call is written to the audit log. */
-  | { readonly staff: StaffRule };
+  /** Staff. Every call is written to the audit log. */
+  | StaffAccess;
+
+export interface StaffAccess {
+  /** The permission that is needed. */
+  readonly staff: StaffRule;
+  /** API keys with this scope may call it too. */
+  readonly scope?: ApiScope;
+}
 
 /** The parts of an operation that its author writes. */
 export interface OperationDefinition {

@@ -9,6 +9,9 @@ export const pageNumber = z.coerce.number().int().min(0).max(9_999).catch(0).met
   type: "integer",
 });
 
+/** An optional filter. Empty, repeated and invalid values don't filter. */
+export const filter = <Value extends z.ZodType>(value: Value) => value.optional().catch(undefined);
+
 /** `true`, or anything else for false. */
 export const flag = z
   .union([z.boolean(), z.string()])

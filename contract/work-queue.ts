@@ -45,7 +45,12 @@ export const countQueue = defineOperation({
   path: "/queue/count",
   summary: "Count what waits for the caller",
   access: counsellor,
-  response: z.object({ total: z.number(), overdue: z.number() }),
+  response: z.object({
+    total: z.number(),
+    overdue: z.number(),
+    /** When the newest entry was due or arrived: pages compare it to notice a change. */
+    newest: timestamp.nullable(),
+  }),
 });
 
 export const snoozeEntry = defineOperation({

@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
 import { documentSummarySchema } from "#domain/catalogue";
+import { examOverviewSchema } from "#domain/exam-requirements";
 import { defineOperation } from "../operation";
 import { pageNumber, pageSize, repeated, text } from "../schemas";
 import { documentPage, pageLink, preview } from "./documents";
@@ -34,12 +35,12 @@ export const showExam = defineOperation({
   service,
   method: "GET",
   path: "/:category",
-  summary: "Show an exam",
+  summary: "Show an exam, with what the courses of each country ask for",
   specification,
   access: "optionalToken",
   params: z.object({ category: z.string() }),
   query: z.object(preview),
-  response: documentPage,
+  response: documentPage.extend({ overview: examOverviewSchema }),
   isCacheable: true,
   errors: ["NOT_FOUND"],
 });

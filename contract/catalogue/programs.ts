@@ -29,6 +29,16 @@ export const showTaxonomy = defineOperation({
   isCacheable: true,
 });
 
+export const showExchangeRates = defineOperation({
+  service,
+  method: "GET",
+  path: "/exchange-rates",
+  summary: "Show the rates that amounts are converted with, in rupees per unit",
+  access: "public",
+  response: z.object({ asOf: z.string(), inr: z.record(z.string(), z.number()) }),
+  isCacheable: true,
+});
+
 export const listSpecializations = defineOperation({
   service,
   method: "GET",

@@ -143,6 +143,25 @@ export const listTableAddresses = defineOperation({
   errors: ["NOT_FOUND"],
 });
 
+export const listTableParts = defineOperation({
+  service,
+  method: "GET",
+  path: "/addresses/:what/parts",
+  summary: "List the parts of the paths of universities or courses, one for each sitemap",
+  access: "public",
+  params: z.object({ what: z.enum(["universities", "courses"]) }),
+  query: z.object({ size: wholeNumber(5_000) }),
+  response: z.array(
+    z.object({
+      addresses: z.number(),
+      /** The newest change of one of its pages. */
+      updatedOn: z.string(),
+    }),
+  ),
+  isCacheable: true,
+  errors: ["NOT_FOUND"],
+});
+
 export const listCities = defineOperation({
   service,
   method: "GET",

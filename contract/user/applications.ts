@@ -7,6 +7,7 @@ import {
   stageStates,
   stageStatuses,
 } from "#domain/applications";
+import { stageReasons } from "#domain/review-reasons";
 import { defineOperation } from "../operation";
 import { flag, userParams } from "../schemas";
 import { answers, userDocument } from "./shapes";
@@ -124,6 +125,8 @@ const stageDetail = z.object({
   dueOn: z.string(),
   fieldData: answers,
   note: z.string().nullable(),
+  /** Why it was sent back. */
+  reasons: z.array(z.enum(stageReasons)),
   documents: z.array(userDocument),
 });
 export type StageDetail = z.output<typeof stageDetail>;
@@ -171,6 +174,8 @@ export const reviewStage = defineOperation({
   params: ofStage,
   body: z.strictObject({
     status: z.enum(["done", "returned"]),
+    /** Why it is sent back. The student sees what to do next. */
+    reasons: z.array(z.enum(stageReasons)).max(stageReasons.length).default([]),
     note: z.string().trim().max(600).optional(),
   }),
   response: submitted,

@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
 import { documentFormats } from "#domain/document-types";
+import { documentReasons, saysWhy } from "#domain/review-reasons";
 import { defineFileOperation, defineOperation } from "../operation";
 import { userParams } from "../schemas";
 import { filePart, userDocument } from "./shapes";
@@ -127,4 +128,27 @@ export const signDocumentUrl = defineOperation({
   params,
   response: z.object({ url: z.string().startsWith("/") }),
   errors: ["UNAUTHORIZED", "FORBIDDEN", "UD_EA_4002"],
+});
+
+export const reviewDocument = defineOperation({
+  service,
+  method: "PUT",
+  path: `${one}/review`,
+  summary: "Accept a document, or send it back",
+  description:
+    "Sending back needs a reason, and a note if the only reason is `other`. The student is notified. A replaced file waits for review again.",
+  access: "theirCounsellor",
+  params,
+  body: z
+    .strictObject({
+      status: z.enum(["accepted", "returned"]),
+      reasons: z.array(z.enum(documentReasons)).max(documentReasons.length).default([]),
+      note: z.string().trim().max(600).default(""),
+    })
+    .refine(({ status, reasons, note }) => status === "accepted" || saysWhy(reasons, note), {
+      path: ["reasons"],
+      message: "needs a reason, or a note",
+    }),
+  response: userDocument,
+  errors: ["VALIDATION_FAILED", "UNAUTHORIZED", "FORBIDDEN", "UD_EA_4002"],
 });

@@ -4,6 +4,7 @@ export * from "./contact";
 export * from "./dashboard";
 export * from "./documents";
 export * from "./notes";
+export * from "./notifications";
 export * from "./privacy";
 export * from "./profile";
 export * from "./questions";

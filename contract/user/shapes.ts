@@ -1,4 +1,5 @@
 import { z } from "zod/v4";
+import { documentReasons, documentStatuses } from "#domain/review-reasons";
 import { timestamp } from "../schemas";
 
 /** Answers of a form, by field. */
@@ -21,6 +22,11 @@ export const userDocument = z.object({
   label: z.string(),
   contentType: z.string(),
   bytes: z.number(),
+  status: z.enum(documentStatuses),
+  /** Why it was sent back. */
+  reasons: z.array(z.enum(documentReasons)),
+  /** The counsellor's note on the decision. */
+  note: z.string().nullable(),
   createdAt: timestamp,
 });
 export type UserDocument = z.output<typeof userDocument>;

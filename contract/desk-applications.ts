@@ -1,0 +1,116 @@
+import { z } from "zod/v4";
+import { boardGroups, deadlineSpans } from "#domain/application-board";
+import { stageStates } from "#domain/applications";
+import { savedViewLists } from "#domain/saved-views";
+import { defineOperation } from "./operation";
+import { filter, timestamp } from "./schemas";
+
+/** Applications across students, and the views that staff save. */
+const service = "user";
+const counsellor = { staff: "counsellor" } as const;
+
+const filters = {
+  /** Only this intake: `2027-09`. Without one, intakes from this month on. */
+  intake: filter(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)),
+  /** Only this country, by its slug. */
+  country: filter(z.string().max(60)),
+  /** For `all_user`: only students of this counsellor. */
+  counsellor: filter(z.uuid()),
+};
+
+/** An active application with the step that comes next. */
+const boardCard = z.object({
+  id: z.string(),
+  userId: z.string(),
+  name: z.string().nullable(),
+  title: z.string(),
+  universityName: z.string(),
+  countrySlug: z.string(),
+  intakeMonth: z.number(),
+  intakeYear: z.number(),
+  /** The next step. Null if all are done. */
+  step: z
+    .object({ id: z.number(), name: z.string(), state: z.enum(stageStates), dueOn: z.string() })
+    .nullable(),
+});
+export type BoardCard = z.output<typeof boardCard>;
+
+export const showApplicationBoard = defineOperation({
+  service,
+  method: "GET",
+  path: "/staff/applications/board",
+  summary: "Show active applications by stage or by intake",
+  description:
+    "Each column has its number of applications and the first of them, the earliest intake first. `isCut` says that more applications match than are counted.",
+  access: counsellor,
+  query: z.object({
+    by: z.enum(boardGroups).default("stage").catch("stage"),
+    ...filters,
+    /** Only this column, with more applications. */
+    column: filter(z.string().max(20)),
+  }),
+  response: z.object({
+    columns: z.array(
+      z.object({
+        key: z.string(),
+        name: z.string(),
+        total: z.number(),
+        cards: z.array(boardCard),
+      }),
+    ),
+    isCut: z.boolean(),
+  }),
+});
+
+export const listStudentDeadlines = defineOperation({
+  service,
+  method: "GET",
+  path: "/staff/applications/deadlines",
+  summary: "List the deadlines of students, the earliest first",
+  description: "The next step of each active application that is the student's turn.",
+  access: counsellor,
+  query: z.object({ within: z.enum(deadlineSpans).default("month").catch("month"), ...filters }),
+  response: z.object({ deadlines: z.array(boardCard), total: z.number(), isCut: z.boolean() }),
+});
+
+const savedView = z.object({
+  id: z.string(),
+  name: z.string(),
+  filters: z.record(z.string(), z.string()),
+  createdAt: timestamp,
+});
+
+export const listSavedViews = defineOperation({
+  service,
+  method: "GET",
+  path: "/staff/views",
+  summary: "List the caller's saved views of a list, by name",
+  access: counsellor,
+  query: z.object({ list: z.enum(savedViewLists) }),
+  response: z.array(savedView),
+});
+
+export const saveView = defineOperation({
+  service,
+  method: "POST",
+  path: "/staff/views",
+  summary: "Save filters of a list under a name",
+  description: "A view of the same name is replaced.",
+  access: counsellor,
+  body: z.strictObject({
+    list: z.enum(savedViewLists),
+    name: z.string().trim().min(1).max(60),
+    filters: z.record(z.string().max(20), z.string().max(80)),
+  }),
+  response: z.object({ id: z.string() }),
+});
+
+export const deleteView = defineOperation({
+  service,
+  method: "DELETE",
+  path: "/staff/views/:id",
+  summary: "Delete one of the caller's saved views",
+  access: counsellor,
+  params: z.object({ id: z.uuid() }),
+  response: z.object({ id: z.string() }),
+});
