@@ -64,6 +64,11 @@ const backendConfigSchema = z.object({
   /** An HTTP endpoint that accepts `{to, text, id}` as JSON and answers 2xx on success. */
   SMS_GATEWAY_URL: optional(z.string().url()),
   SMS_GATEWAY_TOKEN: optional(z.string()),
+  /** The same for WhatsApp. Without it, production doesn't offer the channel to counsellors. */
+  WHATSAPP_GATEWAY_URL: optional(z.string().url()),
+  WHATSAPP_GATEWAY_TOKEN: optional(z.string()),
+  /** Signs students' replies that the gateways pass on. Without it, replies are refused. */
+  REPLY_WEBHOOK_SECRET: optional(z.string().min(16)),
   /** Maximum document size, exclusive (core.md §9: 2 MB). */
   DOCUMENT_MAX_BYTES: z.preprocess(
     blankToUndefined,
@@ -129,6 +134,9 @@ const backendConfigSchema = z.object({
   MESSAGE_LIMIT_PER_NETWORK: count(60),
   MESSAGE_LIMIT_PER_WIDE_NETWORK: count(240),
   MESSAGE_LIMIT_PER_ACCOUNT: count(30),
+  /** Messages of one counsellor to students, and of all counsellors to one student. */
+  MESSAGE_LIMIT_PER_STAFF_PER_DAY: count(500),
+  MESSAGE_LIMIT_TO_STUDENT_PER_DAY: count(8),
   MESSAGE_LIMIT_FIXED_TEXTS_PER_DAY: count(3),
   MESSAGE_LIMIT_SMS_BY_COUNTRY: countByCountry("+91=3000,+84=1000,+966=1000,*=100"),
   MESSAGE_LIMIT_SMS_PER_HOUR: count(5_000),
@@ -144,6 +152,10 @@ export type BackendConfig = z.infer<typeof backendConfigSchema> & {
   readonly isLocal: boolean;
   readonly LAME_DUCK_SECONDS: number;
 };
+
+/** The origin of the main site: the setting, or in local mode the loopback address. */
+export const mainOrigin = ({ PUBLIC_ORIGIN }: Pick<BackendConfig, "PUBLIC_ORIGIN">): string =>
+  PUBLIC_ORIGIN ?? "http://localhost:3000";
 
 const NEEDED_IN_PRODUCTION = ["DATABASE_URL", "SMTP_URL", "SMS_GATEWAY_URL"] as const;
 

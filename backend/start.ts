@@ -1,8 +1,10 @@
 import { createBackend } from "./app";
+import { startApplyingFigures } from "./catalogue/apply-scheduled-figures";
 import type { BackendConfig } from "./config";
 import { openDatabase } from "./db/database";
 import { realDeps } from "./deps";
 import { startRefreshingRates } from "./exchange-rates/refresh-rates";
+import { startNotificationJobs } from "./notifications/jobs";
 import { sendersOf } from "./outbox/senders";
 import { startOutboxWorker } from "./outbox/worker";
 import { startProspectJobs } from "./prospect/jobs";
@@ -25,11 +27,17 @@ export async function startBackend(config: BackendConfig): Promise<RunningBacken
   const worker = startOutboxWorker(deps, senders);
   const stopSweeping = startSweeping(deps);
   const stopProspectJobs = startProspectJobs(deps);
+  const stopNotificationJobs = startNotificationJobs(deps);
   const stopRates = startRefreshingRates(deps);
+  const stopFigures = startApplyingFigures(deps);
   return {
     app: createBackend(deps),
     stop: async () => {
-      await Promise.all([stopSweeping(), stopProspectJobs(), stopRates(), worker.stop()]);
+      await Promise.all([
+        ...[stopSweeping(), stopProspectJobs(), stopNotificationJobs()],
+        ...[stopRates(), stopFigures()],
+        worker.stop(),
+      ]);
       senders.close();
       await database.close();
     },

@@ -48,17 +48,21 @@ function operatorName(): string {
   }
 }
 
+/** Who changes an account: a member of staff in the console, or an operator at the command line. */
+export type Actor = { readonly staffId: string } | "operator";
+
 /** Changes an account and records the change in the audit log, in one transaction. */
 function audited<T>(
   db: Database,
   command: string,
+  by: Actor,
   change: (tx: Database) => Promise<{ readonly id: string; readonly result: T }>,
 ): Promise<T> {
   return db.transaction(async (tx) => {
     const { id, result } = await change(tx);
-    await tx
-      .insert(auditLog)
-      .values({ userId: id, action: command, details: { operator: operatorName() } });
+    const who =
+      by === "operator" ? { details: { operator: operatorName() } } : { staffId: by.staffId };
+    await tx.insert(auditLog).values({ userId: id, action: command, ...who });
     return result;
   });
 }
@@ -69,8 +73,9 @@ const changeAccount = (
   id: string,
   command: string,
   change: (tx: Database) => Promise<unknown>,
+  by: Actor = "operator",
 ): Promise<void> =>
-  audited(db, command, async (tx) => {
+  audited(db, command, by, async (tx) => {
     await change(tx);
     return { id, result: undefined };
   });
@@ -103,8 +108,9 @@ export function createStaff(
   email: string,
   name: string,
   permission: Permission,
+  by: Actor = "operator",
 ): Promise<Account> {
-  return audited(db, `admin staff ${permission}`, async (tx) => {
+  return audited(db, `admin staff ${permission}`, by, async (tx) => {
     const [created] = await tx
       .insert(users)
       .values({ email: email.toLowerCase(), fullName: name, permissions: [permission] })
@@ -124,16 +130,22 @@ export function setPermission(
   id: string,
   permission: Permission,
   granted: boolean,
+  by: Actor = "operator",
 ): Promise<void> {
   const without = sql`array_remove(${users.permissions}, ${permission})`;
-  return changeAccount(db, id, `admin ${granted ? "grant" : "revoke"} ${permission}`, (tx) =>
-    tx
-      .update(users)
-      .set({
-        permissions: granted ? sql`array_append(${without}, ${permission})` : without,
-        updatedAt: sql`now()`,
-      })
-      .where(eq(users.id, id)),
+  return changeAccount(
+    db,
+    id,
+    `admin ${granted ? "grant" : "revoke"} ${permission}`,
+    (tx) =>
+      tx
+        .update(users)
+        .set({
+          permissions: granted ? sql`array_append(${without}, ${permission})` : without,
+          updatedAt: sql`now()`,
+        })
+        .where(eq(users.id, id)),
+    by,
   );
 }
 
@@ -160,26 +172,44 @@ export function setLegalHold(db: Database, id: string, reason: string | null): P
  * Activates or deactivates an account. Deactivation ends every session, and codes then return
  * AU_UNA_4002 (core.md §8).
  */
-export function setActive(db: Database, id: string, isActive: boolean): Promise<void> {
-  return changeAccount(db, id, `admin ${isActive ? "activate" : "deactivate"}`, async (tx) => {
-    await tx
-      .update(users)
-      .set({ deactivatedAt: isActive ? null : sql`now()`, updatedAt: sql`now()` })
-      .where(eq(users.id, id));
-    if (!isActive) await endSignIns(tx, id);
-  });
+export function setActive(
+  db: Database,
+  id: string,
+  isActive: boolean,
+  by: Actor = "operator",
+): Promise<void> {
+  const deactivatedAt = isActive ? null : sql`now()`;
+  return changeAccount(
+    db,
+    id,
+    `admin ${isActive ? "activate" : "deactivate"}`,
+    async (tx) => {
+      await tx
+        .update(users)
+        .set({ deactivatedAt, updatedAt: sql`now()` })
+        .where(eq(users.id, id));
+      if (!isActive) await endSignIns(tx, id);
+    },
+    by,
+  );
 }
 
 /**
  * Removes a staff member's authenticator app and recovery codes and ends all their sessions. They
  * set up a new app when they next sign in.
  */
-export function resetSecondFactor(db: Database, id: string): Promise<void> {
-  return changeAccount(db, id, "admin reset-second-factor", async (tx) => {
-    await tx.delete(secondFactors).where(eq(secondFactors.userId, id));
-    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id));
-    await endSignIns(tx, id);
-  });
+export function resetSecondFactor(db: Database, id: string, by: Actor = "operator"): Promise<void> {
+  return changeAccount(
+    db,
+    id,
+    "admin reset-second-factor",
+    async (tx) => {
+      await tx.delete(secondFactors).where(eq(secondFactors.userId, id));
+      await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id));
+      await endSignIns(tx, id);
+    },
+    by,
+  );
 }
 
 const endSignIns = (tx: Database, id: string) =>

@@ -112,7 +112,7 @@ function commandOf(command: string, given: string | undefined, values: Values): 
         permission && changing((db, id) => setPermission(db, id, permission, command === "grant"))
       );
     case "reset-second-factor":
-      return changing(resetSecondFactor);
+      return changing((db, id) => resetSecondFactor(db, id));
     case "paid":
       return changing((db, id) => setPaid(db, id, values.no !== true));
     case "deactivate":

@@ -9,6 +9,7 @@ import type { Database } from "../db/database";
 import { appointments } from "../db/schema-care";
 import type { Deps } from "../deps";
 import { appointmentEmail, appointmentSubjects, type AppointmentOccasion } from "../mail/templates";
+import { notifyStaff } from "../notifications/notify-counsellor";
 import { notify, type Notice } from "../outbox/send";
 import { publishEvent } from "../webhooks/publish";
 import { preferredContactOf, type VerifiedContact } from "../outbox/verified-contact";
@@ -29,6 +30,13 @@ const bookingEvents = {
   moved: "booking.moved",
   off: "booking.cancelled",
 } as const;
+
+/** A call, as webhook events have it. */
+export const bookingData = ({ id, userId, topic, startsAt, resource }: Appointment) => ({
+  ...{ bookingId: id, userId, topic },
+  startsAt: startsAt.toISOString(),
+  counsellorId: resource === TEAM ? null : resource,
+});
 
 /** A day and an hour before the call. */
 const REMINDER_HOURS = [24, 1];
@@ -101,11 +109,8 @@ export async function announce(
 ): Promise<Appointment> {
   const isOff = row.status === "cancelled";
   const occasion = isOff ? "off" : row.sequence > 0 ? "moved" : "booked";
-  await publishEvent(tx, deps, bookingEvents[occasion], {
-    ...{ bookingId: row.id, userId: row.userId, topic: row.topic },
-    startsAt: row.startsAt.toISOString(),
-    counsellorId: row.resource === TEAM ? null : row.resource,
-  });
+  await publishEvent(tx, deps, bookingEvents[occasion], bookingData(row));
+  await announceToCounsellor(tx, deps, row, occasion);
   const to = await preferredContactOf(tx, row.userId);
   if (!to) return row;
   await notify(tx, deps, to, noticeOf(deps, row, to, link, occasion));
@@ -119,6 +124,27 @@ export async function announce(
   }
   await tx.update(appointments).set({ reminderIds }).where(eq(appointments.id, row.id));
   return { ...row, reminderIds };
+}
+
+const counsellorTexts: Readonly<Record<keyof typeof bookingEvents, string>> = {
+  booked: "A call with you was booked",
+  moved: "Your call was moved",
+  off: "Your call was cancelled",
+};
+
+async function announceToCounsellor(
+  tx: Database,
+  deps: Deps,
+  { resource, startsAt, topic }: Appointment,
+  occasion: keyof typeof bookingEvents,
+): Promise<void> {
+  if (resource === TEAM) return;
+  await notifyStaff(tx, deps, resource, {
+    kind: "booking",
+    subject: `${counsellorTexts[occasion]}: ${formatIst(toIst(startsAt))}.`,
+    lines: [topic],
+    path: "/counsellor/calendar",
+  });
 }
 
 function noticeOf(

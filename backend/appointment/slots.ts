@@ -1,14 +1,13 @@
 import type { listSlots as operation } from "#contract/appointment";
-import { and, eq, gte, inArray, sql } from "drizzle-orm";
-import { parseIst, toIst } from "#domain/dates";
+import { parseIst } from "#domain/dates";
 import { bookableDays, bookableSlots, isBookable } from "#domain/appointments";
 import type { Database } from "../db/database";
 import { appointments } from "../db/schema-care";
-import { staffWith } from "../desk/staff";
 import type { Deps } from "../deps";
 import { ApiError } from "../http/errors";
 import type { OperationHandler } from "../http/operations";
-import { TEAM, type Appointment } from "./messages";
+import { freeCallees, readAvailability } from "./availability";
+import type { Appointment } from "./messages";
 
 /** A counsellor or the team, at a time. */
 interface Place {
@@ -20,36 +19,19 @@ interface Place {
 export const listSlots: OperationHandler<typeof operation> = async (_, c) => {
   const { db, now: clock } = c.var.deps;
   const now = clock();
-  const [resources, taken] = await Promise.all([
-    resourcesFor(db, null),
-    db
-      .select({ startsAt: appointments.startsAt, number: sql<number>`count(*)::int` })
-      .from(appointments)
-      .where(and(eq(appointments.status, "confirmed"), gte(appointments.startsAt, now)))
-      .groupBy(appointments.startsAt),
-  ]);
-  const busy = new Map(taken.map(({ startsAt, number }) => [toIst(startsAt), number]));
+  const availability = await readAvailability(db, now);
   const slotsFor = (day: string) =>
-    bookableSlots(day, now).map((slot) => ({
-      startsAt: slot,
-      isFree: (busy.get(slot) ?? 0) < resources.length,
+    bookableSlots(day, now).map((startsAt) => ({
+      startsAt,
+      isFree: freeCallees(availability, startsAt).length > 0,
     }));
   return bookableDays(now).map((day) => ({ day, slots: slotsFor(day) }));
 };
 
-/** Returns the possible counsellors for a call, the student's own first. */
-async function resourcesFor(tx: Database, ownCounsellor: string | null): Promise<string[]> {
-  const ids = (await staffWith(tx, null)).map(({ id }) => id);
-  // While no counsellor has an account, the whole team takes one call at a time.
-  if (ids.length === 0) return [TEAM];
-  return ownCounsellor && ids.includes(ownCounsellor)
-    ? [ownCounsellor, ...ids.filter((id) => id !== ownCounsellor)]
-    : ids;
-}
-
 /**
- * Books a time with the first available counsellor. A unique index prevents concurrent double
- * bookings. @throws ApiError 409 SLOT_TAKEN, 400
+ * Books a time with the first available counsellor: the student's own if possible, otherwise the
+ * one with the fewest calls. A unique index prevents concurrent double bookings. @throws ApiError
+ * 409 SLOT_TAKEN, 400
  */
 export async function bookSlot(
   tx: Database,
@@ -59,7 +41,8 @@ export async function bookSlot(
   valuesAt: (place: Place) => typeof appointments.$inferInsert,
 ): Promise<Appointment> {
   const startsAt = startOfBookable(deps, slot);
-  for (const resource of await resourcesFor(tx, ownCounsellor)) {
+  const availability = await readAvailability(tx, deps.now());
+  for (const resource of freeCallees(availability, slot, ownCounsellor)) {
     const [row] = await tx
       .insert(appointments)
       .values(valuesAt({ resource, startsAt }))
@@ -71,8 +54,8 @@ export async function bookSlot(
 }
 
 /**
- * Finds an available counsellor at another time for an appointment. @throws ApiError 409
- * SLOT_TAKEN, 400
+ * Finds an available counsellor at another time for an appointment, the same one if possible.
+ * @throws ApiError 409 SLOT_TAKEN, 400
  */
 export async function findOtherPlace(
   tx: Database,
@@ -81,18 +64,8 @@ export async function findOtherPlace(
   slot: string,
 ): Promise<Place> {
   const startsAt = startOfBookable(deps, slot);
-  const resources = await resourcesFor(tx, row.resource);
-  const busy = await tx
-    .select({ resource: appointments.resource })
-    .from(appointments)
-    .where(
-      and(
-        eq(appointments.status, "confirmed"),
-        eq(appointments.startsAt, startsAt),
-        inArray(appointments.resource, resources),
-      ),
-    );
-  const resource = resources.find((one) => !busy.some((other) => other.resource === one));
+  const availability = await readAvailability(tx, deps.now());
+  const [resource] = freeCallees(availability, slot, row.resource);
   if (!resource) throw new ApiError(409, "SLOT_TAKEN");
   return { resource, startsAt };
 }

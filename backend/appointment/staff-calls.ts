@@ -9,7 +9,8 @@ import { notFound } from "../http/errors";
 import { appointments } from "../db/schema-care";
 import type { StaffOperationHandler } from "../http/operations";
 import { isUpcoming } from "./booking";
-import { TEAM } from "./messages";
+import { publishEvent } from "../webhooks/publish";
+import { bookingData, TEAM } from "./messages";
 import { viewsOf } from "./views";
 
 const MAX_CALLS = 200;
@@ -79,18 +80,22 @@ export const markCall: StaffOperationHandler<typeof contract.markCall> = async (
   c,
 ) => {
   const { deps, claims } = c.var;
-  const [row] = await deps.db
-    .update(appointments)
-    .set({ status })
-    .where(
-      and(
-        eq(appointments.id, id),
-        ne(appointments.status, "cancelled"),
-        lte(appointments.startsAt, deps.now()),
-        callsOf(claims),
-      ),
-    )
-    .returning({ userId: appointments.userId });
-  if (!row) throw notFound();
+  const row = await deps.db.transaction(async (tx) => {
+    const [marked] = await tx
+      .update(appointments)
+      .set({ status })
+      .where(
+        and(
+          eq(appointments.id, id),
+          ne(appointments.status, "cancelled"),
+          lte(appointments.startsAt, deps.now()),
+          callsOf(claims),
+        ),
+      )
+      .returning();
+    if (!marked) throw notFound();
+    await publishEvent(tx, deps, `booking.${status}`, bookingData(marked));
+    return marked;
+  });
   return { result: { id, status }, about: [row] };
 };

@@ -5,6 +5,7 @@ import { Secret, TOTP } from "otpauth";
 import { brand } from "#domain/brand";
 import { secondFactorRules } from "#domain/second-factor";
 import type { Database } from "../db/database";
+import { NIL_UUID } from "../db/nil-uuid";
 import { refreshTokens, type users } from "../db/schema";
 import { recoveryCodes, secondFactors } from "../db/schema-care";
 import type { Deps } from "../deps";
@@ -279,7 +280,7 @@ async function replaceRecoveryCodes(tx: Database, deps: Deps, userId: string): P
 /** Re-encrypts secrets that use an older entry of `DATA_SECRETS`, so that it can be removed. */
 export async function resealSecondFactors({ db, config }: Deps): Promise<void> {
   const current = keyId(config.DATA_SECRETS[0] ?? "");
-  let last = "00000000-0000-0000-0000-000000000000";
+  let last = NIL_UUID;
   for (;;) {
     const rows = await db
       .select()

@@ -1,11 +1,12 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import type { ApiScope } from "#domain/api-keys";
 import { staffRules, type StaffRule } from "#domain/permissions";
 import type { Deps } from "../deps";
 import { forbidden } from "../http/errors";
 import { recordAccess, recordListAccess, type Subject } from "./access-log";
 import type { AccessEnv } from "./access";
-import { neededClaims } from "./bearer";
+import { staffCaller } from "./api-keys";
 import type { Claims } from "./tokens";
 
 /** Tags a handler with its access rule, so that a test can find staff routes without one. */
@@ -19,20 +20,22 @@ export interface StaffResult {
 }
 
 /**
- * Creates a staff route, which checks the permission, runs the handler and writes the audit log
+ * Creates a staff route, which checks the permission, or the scope of an API key, runs the handler and writes the audit log
  * before it responds. The type forces every handler to name the people concerned.
  */
 export function staffRoute(
   deps: Deps,
   rule: StaffRule,
   handle: (c: Context<AccessEnv>, claims: Claims) => Promise<StaffResult>,
+  scope?: ApiScope,
 ) {
   const middleware = createMiddleware<AccessEnv>(async (c) => {
-    const claims = await neededClaims(deps, c.req.raw);
+    const { claims, keyName } = await staffCaller(deps, c.req.raw, scope);
     if (!staffRules[rule](claims.permissions)) throw forbidden();
     c.set("claims", claims);
     const { response, about } = await handle(c, claims);
-    const action = `${c.req.method} ${c.req.routePath}`;
+    const call = `${c.req.method} ${c.req.routePath}`;
+    const action = keyName === null ? call : `${call} (API key ${keyName})`;
     if (about === "list") await recordListAccess(deps, claims, action);
     else await recordAccess(deps, claims, about, action);
     return response;

@@ -1,16 +1,5 @@
-import {
-  and,
-  eq,
-  exists,
-  inArray,
-  isNotNull,
-  isNull,
-  notExists,
-  or,
-  sql,
-  type SQL,
-} from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, eq, exists, isNotNull, isNull, not, notExists, or, sql, type SQL } from "drizzle-orm";
+import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
 import { staffRules } from "#domain/permissions";
 import type { Database } from "../db/database";
 import { leads, prospects, users } from "../db/schema";
@@ -30,6 +19,15 @@ export const isCounsellor = (claims: Claims): boolean => staffRules.counsellor(c
 
 const theirs = ({ userId }: Claims): SQL | undefined =>
   or(eq(users.counsellorId, userId), eq(users.buddyId, userId));
+
+/**
+ * Whether a column names one of this member of staff's students. Each half is read from an index
+ * alone, which a condition with `or` can't be.
+ */
+const isTheirStudent = (column: AnyPgColumn, { userId }: Claims): SQL => sql`${column} in (
+  select ${users.id} from ${users} where ${users.counsellorId} = ${userId}
+  union all
+  select ${users.id} from ${users} where ${users.buddyId} = ${userId})`;
 
 /** Rows of `users` assigned to this member of staff, as counsellor or buddy. */
 export function studentsOf(claims: Claims): SQL | undefined {
@@ -53,42 +51,69 @@ export function requestersFor(claims: Claims): SQL | undefined {
 }
 
 /** Rows of `leads` assigned to this member of staff or from their students. */
-export function ownLeadsOf(db: Database, claims: Claims): SQL | undefined {
+export function ownLeadsOf(claims: Claims): SQL | undefined {
   if (seesAll(claims)) return undefined;
   if (!isCounsellor(claims)) return sql`false`;
-  const students = db.select({ id: users.id }).from(users).where(theirs(claims));
-  return or(eq(leads.assignedTo, claims.userId), inArray(leads.userId, students));
+  return or(eq(leads.assignedTo, claims.userId), isTheirStudent(leads.userId, claims));
 }
 
-/** Rows of `leads` in this member of staff's inbox: their own and unassigned ones. */
-export function inboxLeadsOf(db: Database, claims: Claims): SQL | undefined {
-  const own = ownLeadsOf(db, claims);
-  if (!own) return undefined;
-  if (!isCounsellor(claims)) return own;
-  const counselled = db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, leads.userId), isNotNull(users.counsellorId)));
-  return or(own, and(isNull(leads.assignedTo), notExists(counselled)));
-}
+/** Whether a row of `users` that a column names satisfies a condition. */
+const hasStudent = (db: Database, column: AnyPgColumn, condition: SQL | undefined): SQL =>
+  exists(
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, column), condition)),
+  );
 
 /**
- * Rows of `prospects` that this member of staff may work on: their own, their students', and
- * unassigned ones of students without a counsellor. The same people as in their inbox.
+ * The ways in which a counsellor sees rows: their own, their students', and those without an owner
+ * of students without a counsellor. Each can be found by an index of its own.
  */
-export function prospectsOf(db: Database, claims: Claims): SQL | undefined {
+function scopesOf(
+  db: Database,
+  { userId }: Claims,
+  { owner, student }: { readonly owner: AnyPgColumn; readonly student: AnyPgColumn },
+): SQL[] {
+  const isUncounselled = not(hasStudent(db, student, isNotNull(users.counsellorId)));
+  return [
+    eq(owner, userId),
+    hasStudent(db, student, eq(users.counsellorId, userId)),
+    hasStudent(db, student, eq(users.buddyId, userId)),
+    sql`${owner} is null and ${isUncounselled}`,
+  ];
+}
+
+/** The ways to see rows of `leads` in the inbox of this member of staff. Null for all rows. */
+export function inboxScopes(db: Database, claims: Claims): SQL[] | null {
+  if (seesAll(claims)) return null;
+  if (!isCounsellor(claims)) return [sql`false`];
+  return scopesOf(db, claims, { owner: leads.assignedTo, student: leads.userId });
+}
+
+/** Rows of `leads` in this member of staff's inbox. */
+export const inboxLeadsOf = (db: Database, claims: Claims): SQL | undefined =>
+  or(...(inboxScopes(db, claims) ?? []));
+
+/**
+ * The ways to see rows of `prospects` that this member of staff may work on: the same people as in
+ * their inbox. Null for all rows.
+ */
+export function prospectScopes(db: Database, claims: Claims): SQL[] | null {
+  if (seesAll(claims)) return null;
+  if (!isCounsellor(claims)) return [sql`false`];
+  return scopesOf(db, claims, { owner: prospects.ownerId, student: prospects.userId });
+}
+
+/** Rows of `prospects` that this member of staff may work on. */
+export const prospectsOf = (db: Database, claims: Claims): SQL | undefined =>
+  or(...(prospectScopes(db, claims) ?? []));
+
+/** Rows of `prospects` that belong to this member of staff: their own, and their students'. */
+export function ownProspectsOf(claims: Claims): SQL | undefined {
   if (seesAll(claims)) return undefined;
   if (!isCounsellor(claims)) return sql`false`;
-  const own = db.select({ id: users.id }).from(users).where(theirs(claims));
-  const counselled = db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, prospects.userId), isNotNull(users.counsellorId)));
-  return or(
-    eq(prospects.ownerId, claims.userId),
-    inArray(prospects.userId, own),
-    and(isNull(prospects.ownerId), notExists(counselled)),
-  );
+  return or(eq(prospects.ownerId, claims.userId), isTheirStudent(prospects.userId, claims));
 }
 
 const students = alias(users, "students");

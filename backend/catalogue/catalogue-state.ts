@@ -29,8 +29,13 @@ export async function stateOf<T>(deps: Pick<Deps, "db">, key: string): Promise<T
 export const taxonomyOf = async (deps: Deps): Promise<Taxonomy> =>
   (await stateOf<Taxonomy>(deps, "taxonomy")) ?? { streams: [], specializations: [] };
 
-export const ratesAsOf = async (deps: Deps): Promise<string> =>
-  (await stateOf<Rates>(deps, "rates"))?.asOf ?? "";
+/** Returns the rates that amounts are converted with. */
+export async function ratesInUse(deps: Deps): Promise<Pick<Rates, "asOf" | "inr">> {
+  const { asOf = "", inr = {} } = (await stateOf<Rates>(deps, "rates")) ?? {};
+  return { asOf, inr };
+}
+
+export const ratesAsOf = async (deps: Deps): Promise<string> => (await ratesInUse(deps)).asOf;
 
 /** Returns the costs of all countries, with the exchange rates in use. */
 export async function expensesOf(deps: Pick<Deps, "db">): Promise<ExpenseData> {

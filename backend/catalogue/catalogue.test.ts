@@ -22,7 +22,8 @@ import { seedCatalogue } from "./seed";
 import { storeCatalogue } from "./store";
 import type { CourseRow } from "./tables";
 import { allAddresses } from "./document-query";
-import { courseKinds, tableAddresses } from "./university-query";
+import { tableAddresses } from "./sitemap-addresses";
+import { courseKinds } from "./university-query";
 
 const TODAY = "2026-11-21";
 
@@ -168,6 +169,12 @@ describe("reading a catalogue", () => {
       "universities/usa.csv:2:examsAccepted: there is no exam called guesswork",
     ],
     [
+      "an English test for a course in German",
+      "courses/usa.csv",
+      `${courseHead},language\n${ownCourse},de:C1\n`,
+      "courses/usa.csv:2:exams: the course is taught in de: leave out ielts",
+    ],
+    [
       "a duplicate number",
       "universities/usa.csv",
       `${universityHead}\n${ownUniversity}\n${ownUniversity.replace("hill-", "dale-")}\n`,
@@ -210,6 +217,18 @@ describe("reading a catalogue", () => {
       "university-facts/usa.csv:2:universityId: there is no university 7",
     ],
     [
+      "the date of a past cycle that has not passed",
+      "university-facts/usa.csv",
+      "universityId,intakes,source,asOf\n1,2099-08:closed=2099-01-15,https://hill.example/dates,2025-01-01\n",
+      "university-facts/usa.csv:2:intakes: 2099-01-15 hasn't passed. Write closes=2099-01-15",
+    ],
+    [
+      "the date of a cycle long before its check",
+      "courses/usa.csv",
+      `${courseHead},intakesCheckedOn\n${ownCourse.replace("August", "2023-08:closed=2023-01-15")},2025-01-01\n`,
+      "courses/usa.csv:2:intakes: closed=2023-01-15 is older than 18 months. Look up a newer date",
+    ],
+    [
       "a national rule of an unknown country",
       "national-rules.yaml",
       nationalRule.replace("usa", "atlantis"),
@@ -225,7 +244,7 @@ describe("reading a catalogue", () => {
       "an unreadable fact of a national rule",
       "national-rules.yaml",
       nationalRule.replace("closes=", "shuts="),
-      'national-rules.yaml:3:0.facts.intakes: "shuts" is no date of an intake. Known: opens, closes',
+      'national-rules.yaml:3:0.facts.intakes: "shuts" is no date of an intake. Known: opens, closes, closed',
     ],
     [
       "a redirect loop",

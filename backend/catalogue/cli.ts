@@ -1,4 +1,4 @@
-import { today } from "#domain/dates";
+import { isDay, today } from "#domain/dates";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -7,7 +7,7 @@ import { readBackendConfig } from "../config";
 import { openDatabase } from "../db/database";
 import { datasetUsage, runDataset } from "../datasets/cli";
 import { checkCatalogue } from "./check";
-import { describeCompleteness, measureCompleteness } from "./completeness";
+import { describeCompleteness, isMeasured, listMissing, measureCompleteness } from "./completeness";
 import { describeDue, DUE_WITHIN_DAYS, listDue } from "./due";
 import { describeProblem, type Problem } from "./problems";
 import { readCatalogue } from "./read-catalogue";
@@ -26,9 +26,10 @@ import { describeSummary, writeImportVersion, storeCatalogue } from "./store";
 const USAGE = `npm run catalogue -- import [folder] [--dry-run]   validate, then make the database match the folder
                             [--author <name>] [--reason <text>]
 npm run catalogue -- check [folder] [--release]    validate, with links and dates; overdue facts are errors with --release
-npm run catalogue -- stats [folder]                length, sources, readability and similarity of pages
+npm run catalogue -- stats [folder]                length, parts, sources, readability and similarity of pages
 npm run catalogue -- completeness [folder]         count the facts of courses by country; fail below the thresholds,
-                            [--floor]               or with --floor only below what has been reached
+                            [--floor]               or with --floor only below what has been reached;
+                            [--missing <fact>]      list the courses without a fact, by university and level
 npm run catalogue -- due [folder]                  list facts that are overdue or due in ${DUE_WITHIN_DAYS} days, by owner;
                                                    fail if an overdue one blocks a release
 ${editingUsage}
@@ -43,17 +44,23 @@ const options = {
   floor: { type: "boolean", default: false },
   remove: { type: "boolean", default: false },
   add: { type: "string", default: "courses" },
+  missing: { type: "string" },
   "list-incomplete": { type: "boolean", default: false },
   published: { type: "string" },
   author: { type: "string" },
   folder: { type: "string" },
+  on: { type: "string" },
   reason: { type: "string" },
 } as const;
 
 interface Options extends NoteArguments {
   readonly folder?: string | undefined;
+  /** The day of a preview. */
+  readonly on?: string | undefined;
   readonly release: boolean;
   readonly floor: boolean;
+  /** The fact whose absence is listed. */
+  readonly missing?: string | undefined;
 }
 
 type Command = (folder: string, options: Options) => Promise<number>;
@@ -104,7 +111,10 @@ function editingCommand(words: readonly string[], options: Options): Promise<num
   if (third !== undefined) return null;
   if (name === "history") return showHistory(given);
   const folder = options.folder ?? SHIPPED_FOLDER;
-  return name === "preview" && existsSync(folder) ? preview(given ?? null, folder) : null;
+  const isDayOrNone = options.on === undefined || isDay(options.on);
+  return name === "preview" && existsSync(folder) && isDayOrNone
+    ? preview(given ?? null, folder, options.on)
+    : null;
 }
 
 async function check(folder: string, { release }: Options): Promise<number> {
@@ -132,9 +142,9 @@ async function stats(folder: string): Promise<number> {
   const { catalogue, problems } = await readCatalogue(folder, today());
   report("error", problems.errors);
   if (!catalogue) return 1;
-  const { lines, isTooSimilar, isTooShort } = await catalogueStats(catalogue);
+  const { lines, isTooSimilar, isTooShort, isIncomplete } = await catalogueStats(catalogue);
   for (const line of lines) console.log(line);
-  return isTooSimilar || isTooShort || !problems.isEmpty ? 1 : 0;
+  return isTooSimilar || isTooShort || isIncomplete || !problems.isEmpty ? 1 : 0;
 }
 
 /** Reads a folder without errors. Null, with the errors reported, otherwise. */
@@ -145,10 +155,18 @@ async function readSound(folder: string) {
   return null;
 }
 
-async function completeness(folder: string, { floor }: Options): Promise<number> {
+async function completeness(folder: string, { floor, missing }: Options): Promise<number> {
   const sound = await readSound(folder);
   if (!sound) return 1;
-  const measured = await measureCompleteness(sound.catalogue);
+  if (missing !== undefined) {
+    if (!isMeasured(missing)) {
+      console.error(`There is no fact ${missing}.`);
+      return 2;
+    }
+    for (const line of await listMissing(sound.catalogue, missing)) console.log(line);
+    return 0;
+  }
+  const measured = await measureCompleteness(sound.catalogue, today());
   for (const line of describeCompleteness(measured, sound.catalogue.completeness))
     console.log(line);
   for (const shortfall of measured.shortfalls) console.error(`too few: ${shortfall}`);

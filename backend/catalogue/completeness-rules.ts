@@ -5,7 +5,10 @@ import { parseYaml, type YamlText } from "./yaml-file";
 
 const percent = z.number().min(0).max(100);
 
-/** Percentage of courses that need each fact. `deadline` is an intake with a closing date, or rolling admission. */
+/**
+ * Percentage of courses that need each fact. `deadline` is an intake with a closing date, rolling
+ * admission, the closing date of the last cycle or a closing day without a year.
+ */
 const thresholds = z.partialRecord(z.enum([...courseFactNames, "deadline"]), percent).default({});
 /** The smallest catalogue. */
 const minimum = z

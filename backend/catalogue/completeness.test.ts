@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CourseFacts, EvidenceLevel } from "#domain/course-facts";
-import { describeCompleteness, measureCompleteness } from "./completeness";
+import { describeCompleteness, listMissing, measureCompleteness } from "./completeness";
 import type { DocumentRow } from "./documents";
 import { dueAfter } from "#domain/reviews";
 import { describeDue, listDue } from "./due";
@@ -19,6 +19,9 @@ const rates = {
   source: "https://rates.example/",
   inr: { USD: 95 },
 };
+
+const TODAY = "2026-11-25";
+const measure = (catalogue: Catalogue) => measureCompleteness(catalogue, TODAY);
 
 /** A catalogue with courses of these facts, one university each. */
 const catalogueOf = (all: readonly CourseFacts[], more: Partial<Catalogue> = {}): Catalogue =>
@@ -48,13 +51,32 @@ const catalogueOf = (all: readonly CourseFacts[], more: Partial<Catalogue> = {})
 const english = { english: fact({ ielts: { overall: 6.5 } }) };
 
 describe("completeness", () => {
+  it("lists the courses without a fact by university and level", async () => {
+    const all = [
+      { slug: "msc-law", level: "masters", universityId: 1, facts: english },
+      { slug: "msc-art", level: "masters", universityId: 1 },
+      { slug: "bsc-art", level: "bachelors", universityId: 2 },
+      { slug: "bsc-law", level: "bachelors", universityId: 2 },
+      { slug: "bsc-unlisted", level: "bachelors", universityId: 2, isListed: false },
+    ];
+    const catalogue = catalogueOf([], {
+      async *courses() {
+        for (const course of all) yield { countrySlug: "usa", ...course } as CourseRow;
+      },
+    });
+    expect(await listMissing(catalogue, "english")).toEqual([
+      "usa 2 bachelors (2): bsc-art, bsc-law",
+      "usa 1 masters (1): msc-art",
+    ]);
+  });
+
   it("counts facts by country and reports what falls short", async () => {
     const catalogue = catalogueOf([
       english,
       {},
       { ...english, intakes: fact([{ month: "2027-08" }]) },
     ]);
-    const measured = await measureCompleteness(catalogue);
+    const measured = await measure(catalogue);
     expect(measured.total.present).toMatchObject({ english: 2, intakes: 1, deadline: 0 });
     expect(measured.shortfalls).toEqual(["deadline: 0.0% of 50%"]);
     expect(describeCompleteness(measured, catalogue.completeness)[1]).toMatch(/usa +3 +3 +66% +0%/);
@@ -68,15 +90,44 @@ describe("completeness", () => {
       [{ code: "de" }, { code: "en" }],
     ] as const;
     const courses = languages.map((value) => ({ language: fact([...value]) }));
-    const { total } = await measureCompleteness(catalogueOf(courses));
+    const { total } = await measure(catalogueOf(courses));
     expect(total.present.english).toBe(2);
+  });
+
+  it("counts the statement that there is no minimum score", async () => {
+    const none = { english: fact({ noMinimum: { competitive: {} } }) };
+    const { total } = await measure(catalogueOf([none]));
+    expect(total.present.english).toBe(1);
   });
 
   it("counts rolling admission as a deadline, and an intake without a date not", async () => {
     const intakes = [{ month: "2027-09", rolling: true }, { month: "2027-09" }];
     const courses = intakes.map((intake) => ({ intakes: fact([intake]) }));
-    const { total } = await measureCompleteness(catalogueOf(courses));
+    const { total } = await measure(catalogueOf(courses));
     expect(total.present.deadline).toBe(1);
+  });
+
+  it("counts past dates and days without a year, and says how many courses have only those", async () => {
+    const intakes = [
+      [{ month: "2026-09", closed: "2026-01-15" }],
+      [{ month: "2027-10", closes: "2026-10-15" }],
+      [
+        { month: "2026-09", closed: "2026-01-15" },
+        { month: "2027-02", closes: "2026-11-25" },
+      ],
+      [
+        { month: "2026-09", closed: "2026-01-15" },
+        { month: "2027-09", rolling: true },
+      ],
+      [{ month: "2027-09", yearly: "01-15" }],
+      [{ month: "2027-09" }],
+    ];
+    const catalogue = catalogueOf(intakes.map((value) => ({ intakes: fact(value) })));
+    const measured = await measure(catalogue);
+    expect([measured.total.present.deadline, measured.total.noDateAhead]).toEqual([5, 3]);
+    const [head, usa] = describeCompleteness(measured, catalogue.completeness);
+    expect(head).toMatch(/deadline +no date ahead *$/);
+    expect(usa).toMatch(/ 83% +3 *$/);
   });
 
   it("leaves out courses that are not listed", async () => {
@@ -86,7 +137,7 @@ describe("completeness", () => {
           yield { countrySlug: "usa", universityId: 1, facts: english, isListed } as CourseRow;
       },
     });
-    const measured = await measureCompleteness(catalogue);
+    const measured = await measure(catalogue);
     expect([measured.total.courses, measured.unlisted]).toEqual([1, 1]);
     const rules = { ...catalogue.completeness, listOnlyComplete: true };
     expect(describeCompleteness(measured, rules)).toContain(
@@ -99,19 +150,19 @@ describe("completeness", () => {
     const vague = {
       english: { value, evidence: { ...evidence, source: "https://hill.example/" } },
     };
-    const { total } = await measureCompleteness(catalogueOf([vague]));
+    const { total } = await measure(catalogueOf([vague]));
     expect(total.present.english).toBe(0);
   });
 
   it("tells what misses the thresholds from what is below the floor", async () => {
-    const reached = await measureCompleteness(catalogueOf([english, english]));
+    const reached = await measure(catalogueOf([english, english]));
     expect([reached.shortfalls.length, reached.belowFloor]).toEqual([1, []]);
-    const lost = await measureCompleteness(catalogueOf([english, {}]));
+    const lost = await measure(catalogueOf([english, {}]));
     expect(lost.belowFloor).toEqual(["english: 50.0% of 60%"]);
   });
 
   it("reports a catalogue that is too small", async () => {
-    const { shortfalls } = await measureCompleteness(catalogueOf([english]));
+    const { shortfalls } = await measure(catalogueOf([english]));
     expect(shortfalls).toContain("courses: 1 of 2");
   });
 });

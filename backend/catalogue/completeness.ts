@@ -1,14 +1,20 @@
 import { courseFactNames, isDeepLink, type CourseFacts } from "#domain/course-facts";
+import { nextDeadline, rollingText } from "#domain/fact-text";
 import type { CompletenessRules } from "./completeness-rules";
 import type { Catalogue } from "./read-catalogue";
 
 const measured = [...courseFactNames, "deadline"] as const;
 type Measured = (typeof measured)[number];
 
+/** Whether courses are measured by this name. */
+export const isMeasured = (name: string): name is Measured => measured.some((one) => one === name);
+
 interface CountryCount {
   courses: number;
   readonly universities: Set<number>;
   readonly present: Record<Measured, number>;
+  /** Courses whose `deadline` is that of the last cycle, or a day without a year. */
+  noDateAhead: number;
 }
 
 export interface Completeness {
@@ -35,7 +41,20 @@ function isPresent(name: Measured, facts: CourseFacts): boolean {
   if (!fact || (name !== "description" && !isDeepLink(fact.evidence.source))) return false;
   if (name !== "deadline") return true;
   return (
-    facts.intakes?.value.some(({ closes, rolling }) => closes !== undefined || rolling) ?? false
+    facts.intakes?.value.some(
+      ({ closes, closed, yearly, rolling }) =>
+        [closes, closed, yearly].some((day) => day !== undefined) || rolling,
+    ) ?? false
+  );
+}
+
+/** Whether the deadline that counts is in the past or has no year. */
+function hasNoDateAhead(facts: CourseFacts, today: string): boolean {
+  const intakes = facts.intakes?.value ?? [];
+  return (
+    isPresent("deadline", facts) &&
+    nextDeadline(intakes, today) === null &&
+    rollingText(intakes, today) === null
   );
 }
 
@@ -43,10 +62,18 @@ const emptyCount = (): CountryCount => ({
   courses: 0,
   universities: new Set(),
   present: Object.fromEntries(measured.map((name) => [name, 0])) as Record<Measured, number>,
+  noDateAhead: 0,
 });
 
-/** Counts the facts of listed courses, stated and inherited, and compares them with the thresholds. */
-export async function measureCompleteness(catalogue: Catalogue): Promise<Completeness> {
+/**
+ * Counts the facts of listed courses, stated and inherited, and compares them with the thresholds. The
+ * day only tells passed deadlines from coming ones, so that no calendar makes it fail. @param today
+ * ISO date
+ */
+export async function measureCompleteness(
+  catalogue: Catalogue,
+  today: string,
+): Promise<Completeness> {
   const countries = new Map<string, CountryCount>();
   const total = emptyCount();
   let unlisted = 0;
@@ -63,6 +90,7 @@ export async function measureCompleteness(catalogue: Catalogue): Promise<Complet
       count.courses += 1;
       count.universities.add(universityId);
       for (const name of measured) if (isPresent(name, facts)) count.present[name] += 1;
+      if (hasNoDateAhead(facts, today)) count.noDateAhead += 1;
     }
   }
   return {
@@ -72,6 +100,23 @@ export async function measureCompleteness(catalogue: Catalogue): Promise<Complet
     shortfalls: shortfalls(total, countries.size, catalogue.completeness),
     belowFloor: shortfalls(total, countries.size, catalogue.completeness.floor),
   };
+}
+
+/**
+ * Listed courses without a fact, by university and level: a line of country, number of the university,
+ * level and slugs, the longest first. One fact of the university fills a line.
+ */
+export async function listMissing(catalogue: Catalogue, name: Measured): Promise<string[]> {
+  const slugs = new Map<string, string[]>();
+  for await (const _ of catalogue.universities());
+  for await (const course of catalogue.courses()) {
+    if (course.isListed === false || isPresent(name, course.facts ?? {})) continue;
+    const group = `${course.countrySlug} ${course.universityId} ${course.level}`;
+    slugs.set(group, [...(slugs.get(group) ?? []), course.slug]);
+  }
+  return [...slugs]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([group, courses]) => `${group} (${courses.length}): ${courses.join(", ")}`);
 }
 
 const share = (count: CountryCount, name: Measured): number =>
@@ -95,14 +140,18 @@ function shortfalls(
   ];
 }
 
+/** Heading of the number of courses whose deadline has passed or has no year. It is the last column. */
+const NO_DATE_AHEAD = "no date ahead";
+
 /** Formats the counts as a table: a line for each country, and one for all. */
 export function describeCompleteness(
   { countries, total, unlisted }: Completeness,
   { thresholds, listOnlyComplete }: CompletenessRules,
 ): string[] {
   const shown = measured.filter((name) => name in thresholds);
+  const isDated = shown.includes("deadline");
   const lines = [
-    ["country", "universities", "courses", ...shown],
+    ["country", "universities", "courses", ...shown, ...(isDated ? [NO_DATE_AHEAD] : [])],
     ...[...countries]
       .sort(([a], [b]) => a.localeCompare(b))
       .map(([name, count]) => lineOf(name, count, shown)),
@@ -123,4 +172,5 @@ const lineOf = (name: string, count: CountryCount, shown: readonly Measured[]): 
   String(count.universities.size),
   String(count.courses),
   ...shown.map((fact) => `${Math.floor(share(count, fact))}%`),
+  ...(shown.includes("deadline") ? [String(count.noDateAhead)] : []),
 ];

@@ -1,201 +1,163 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
-import type { CourseFacetName, Facet } from "#domain/catalogue";
+import type { CourseFacetName, Facet, RequirementCounts } from "#domain/catalogue";
 import type { CourseFilters, CourseSort } from "#domain/course-filters";
-import type { Database } from "../db/database";
-import { courses, universities } from "../db/schema";
-import { cachedPerImport } from "./cached-per-import";
-import { FacetColumns, type FacetRow } from "./facet-columns";
-import { isScheduledNow } from "./schedule";
-import { totalCostsOf } from "./total-costs";
-import { dayNumber, RequirementColumns, type RequirementFacts } from "./course-requirements";
+import { UNKNOWN_FEE, type CourseColumns } from "./course-columns";
+import { dayNumber } from "./course-requirements";
+import { MET, REJECTED } from "./facet-columns";
 
-/** Represents an unknown fee. */
-const UNKNOWN = -1;
-/** Rows loaded per query, to limit the size of each result. */
-const CHUNK = 20_000;
+/** One page of ids, the total, and the counts of every other choice. */
+interface FoundCourses {
+  readonly ids: string[];
+  readonly total: number;
+  readonly facets: Partial<Record<CourseFacetName, Facet[]>>;
+  readonly requirements: RequirementCounts;
+}
 
-interface Row extends FacetRow {
-  readonly id: string;
-  /** Usual total cost in rupees. */
-  readonly total: number | null;
+/** A course in a sitemap. */
+interface IndexedAddress {
+  readonly universityId: number;
+  readonly slug: string;
+  readonly updatedOn: string;
+}
+
+/** What courses must match besides the filters. */
+export interface CourseMatch {
+  /** For each keyword the words that it may mean. A course has one of each. */
+  readonly words?: readonly (readonly string[])[];
+  /** Ids of universities, of which the course has one. */
+  readonly universities?: readonly number[] | null;
 }
 
 /**
  * All courses as columns of numbers in memory. Filtering, counting and sorting 200,000 of them
  * takes a few milliseconds, compared with a few hundred in SQL (`npm run bench:catalogue`). Each
- * course takes about 30 bytes plus its id. Rows are ordered by title.
+ * course takes about 30 bytes plus its id and words. Rows are ordered by title.
  */
 export class CourseIndex {
-  private readonly facets: FacetColumns;
-  private readonly days: Uint16Array;
-  private readonly fee: Int32Array;
-  private readonly requirements: RequirementColumns;
-  private readonly ids: string[];
+  /** The courses that have a word. */
+  private readonly byWord: ReadonlyMap<string, Uint32Array>;
   private readonly orders: Readonly<Record<CourseSort, Uint32Array | null>>;
 
   /**
-   * @param rows ordered by title and id. @param byUniversity indexes of the rows, ordered by
-   * university
+   * @param ids of the courses by title, at their places in the columns. @param placeOfUniversity
+   * the place of each university by name
    */
-  constructor(rows: readonly Row[], byUniversity: readonly number[]) {
-    const size = rows.length;
-    this.facets = new FacetColumns(size);
-    this.days = new Uint16Array(size);
-    this.fee = new Int32Array(size);
-    this.requirements = new RequirementColumns(size);
-    this.ids = rows.map(({ id }) => id);
-    rows.forEach((row, at) => this.put(row, at));
-    const sorted = (compare: (a: number, b: number) => number) =>
-      Uint32Array.from(rows.keys()).sort((a, b) => compare(a, b) || a - b);
-    const feeOr = (at: number, unknown: number) => {
-      const fee = this.fee[at] ?? UNKNOWN;
-      return fee === UNKNOWN ? unknown : fee;
-    };
-    const totalOf = (at: number) => rows[at]?.total ?? Infinity;
-    this.orders = {
-      title: null,
-      // Depends on the student (backend/recommendation/fit-list.ts).
-      fit: null,
-      fee: sorted((a, b) => feeOr(a, Infinity) - feeOr(b, Infinity) || 0),
-      "-fee": sorted((a, b) => feeOr(b, UNKNOWN) - feeOr(a, UNKNOWN)),
-      cost: sorted((a, b) => totalOf(a) - totalOf(b) || 0),
-      // Depends on the day (pageOf).
-      deadline: null,
-      duration: sorted((a, b) => (this.days[a] ?? 0) - (this.days[b] ?? 0)),
-      university: Uint32Array.from(byUniversity),
-    };
-  }
-
-  private put(row: Row, at: number): void {
-    this.facets.put(at, row);
-    this.days[at] = row.days;
-    this.fee[at] = row.fee ?? UNKNOWN;
-    this.requirements.put(at, row.facts);
+  constructor(
+    private readonly ids: readonly string[],
+    private readonly columns: CourseColumns,
+    placeOfUniversity: ReadonlyMap<number, number>,
+  ) {
+    this.byWord = columns.takePostings();
+    this.orders = columns.orders(placeOfUniversity);
   }
 
   /** Returns the ids of one page, the total, and the counts of every other facet choice. */
   find(
     filters: CourseFilters,
-    matching: ReadonlySet<string> | null,
+    matching: CourseMatch | null,
     page: number,
     size: number,
     /** Deadlines before it have passed: `2026-11-23`. */
     day: string,
     /** Facets to count. Fewer take less time. */
     counted?: ReadonlySet<CourseFacetName>,
-  ): { ids: string[]; total: number; facets: Partial<Record<CourseFacetName, Facet[]>> } {
-    const wanted = this.facets.wantedBy(filters);
-    const counts = this.facets.emptyCounts();
-    const passing = new Uint8Array(this.ids.length);
+  ): FoundCourses {
     const today = dayNumber(day);
-    const toCount = FacetColumns.select(counted);
-    let total = 0;
-    for (let at = 0; at < this.ids.length; at += 1) {
-      const failed = this.facets.failedFacet(at, wanted);
-      if (failed === "several" || (failed !== "none" && counted?.has(failed) === false)) continue;
-      if (!this.passesOthers(at, filters, matching)) continue;
-      if (!this.requirements.isMet(at, filters, today)) continue;
-      if (failed === "none") {
-        passing[at] = 1;
-        total += 1;
-      }
-      this.facets.count(at, failed, counts, toCount);
-    }
+    const states = this.columns.facets.statesOf(filters);
+    if (matching) this.rejectUnmatched(states, matching);
+    this.rejectBy(states, this.rangeOf(filters));
+    const requirements = this.columns.requirements.countsOf(states, filters, today);
+    this.rejectBy(states, this.columns.requirements.conditionOf(filters, today));
+    const counts = this.columns.facets.countsOf(states, counted);
     return {
-      ids: this.pageOf(passing, this.orderOf(filters.sort, passing, today), page, size),
-      total,
-      facets: this.facets.facetsOf(counts, filters),
+      ids: this.pageOf(states, this.orderOf(filters.sort, today), page, size),
+      total: states.reduce((sum, state) => (state === MET ? sum + 1 : sum), 0),
+      facets: this.columns.facets.facetsOf(counts, filters),
+      requirements,
     };
   }
 
-  /** Whether the course passes the filters that are not facets. */
-  private passesOthers(
-    at: number,
-    { minFee, maxFee, dayFrom, dayTo }: CourseFilters,
-    matching: ReadonlySet<string> | null,
-  ): boolean {
-    const fee = this.fee[at] ?? UNKNOWN;
-    const days = this.days[at] ?? 0;
-    if (minFee !== null && (fee === UNKNOWN || fee < minFee)) return false;
-    if (maxFee !== null && (fee === UNKNOWN || fee > maxFee)) return false;
-    if (dayFrom !== null && days < dayFrom) return false;
-    if (dayTo !== null && days > dayTo) return false;
-    return matching === null || matching.has(this.ids[at] ?? "");
+  /** Number of courses. */
+  get size(): number {
+    return this.ids.length;
   }
 
-  /** The order of the courses that pass. Null for that of the rows, by title. */
-  private orderOf(sort: CourseSort, passing: Uint8Array, today: number): Uint32Array | null {
-    if (sort !== "deadline") return this.orders[sort];
-    const found = Array.from(passing.keys()).filter((at) => passing[at]);
-    return this.requirements.byDeadline(found, today);
+  /** The addresses of courses from one place to another, in the order of the rows. */
+  addresses(from: number, to: number): IndexedAddress[] {
+    return this.ids.slice(from, to).map((id, offset) => {
+      const universityId = this.columns.universities[from + offset] ?? 0;
+      return {
+        universityId,
+        slug: id.slice(String(universityId).length + 1),
+        updatedOn: this.columns.updatedOn(from + offset),
+      };
+    });
+  }
+
+  /** The newest change of courses from one place to another. */
+  updatedOn(from: number, to: number): string {
+    let newest = "";
+    for (let at = from; at < to; at += 1) {
+      const day = this.columns.updatedOn(at);
+      if (day > newest) newest = day;
+    }
+    return newest;
+  }
+
+  private rejectUnmatched(states: Uint8Array, { words = [], universities }: CourseMatch): void {
+    for (const meanings of words) {
+      const isFound = new Uint8Array(states.length);
+      for (const word of meanings) for (const at of this.byWord.get(word) ?? []) isFound[at] = 1;
+      this.rejectBy(states, (at) => isFound[at] === 1);
+    }
+    if (!universities) return;
+    const isWanted = new Set(universities);
+    this.rejectBy(states, (at) => isWanted.has(this.columns.universities[at] ?? 0));
+  }
+
+  private rejectBy(states: Uint8Array, isMet: ((at: number) => boolean) | null): void {
+    if (!isMet) return;
+    for (let at = 0; at < states.length; at += 1)
+      if (states[at] !== REJECTED && !isMet(at)) states[at] = REJECTED;
+  }
+
+  /** The limits of fee and duration. Null if there are none. */
+  private rangeOf({
+    minFee,
+    maxFee,
+    dayFrom,
+    dayTo,
+  }: CourseFilters): ((at: number) => boolean) | null {
+    const hasFee = minFee !== null || maxFee !== null;
+    if (!hasFee && dayFrom === null && dayTo === null) return null;
+    return (at) => {
+      const fee = this.columns.fee[at] ?? UNKNOWN_FEE;
+      const days = this.columns.days[at] ?? 0;
+      if (hasFee && (fee === UNKNOWN_FEE || fee < (minFee ?? 0) || fee > (maxFee ?? Infinity)))
+        return false;
+      return days >= (dayFrom ?? 0) && days <= (dayTo ?? Infinity);
+    };
+  }
+
+  /** The order of the courses. Null for that of the rows, by title. */
+  private orderOf(sort: CourseSort, today: number): Uint32Array | null {
+    return sort === "deadline" ? this.columns.requirements.byDeadline(today) : this.orders[sort];
   }
 
   private pageOf(
-    passing: Uint8Array,
+    states: Uint8Array,
     order: Uint32Array | null,
     page: number,
     size: number,
   ): string[] {
     const found: string[] = [];
     let skip = page * size;
-    const length = order ? order.length : passing.length;
+    const length = order ? order.length : states.length;
     for (let place = 0; place < length && found.length < size; place += 1) {
       const at = order ? (order[place] ?? 0) : place;
-      if (!passing[at]) continue;
+      if (states[at] !== MET) continue;
       if (skip > 0) skip -= 1;
       else found.push(this.ids[at] ?? "");
     }
     return found;
   }
 }
-
-const requirementFacts = sql<RequirementFacts>`jsonb_build_object(
-  'intakes', ${courses.facts}->'intakes', 'language', ${courses.facts}->'language',
-  'english', ${courses.facts}->'english', 'tests', ${courses.facts}->'tests')`;
-
-/** The index of the current import. */
-export const courseIndexOf = cachedPerImport(load);
-
-async function load(db: Database): Promise<CourseIndex> {
-  const rows: (Row & { readonly title: string; readonly universityId: number })[] = [];
-  const costs = await totalCostsOf(db);
-  for (let last = ""; ; last = rows.at(-1)?.id ?? "") {
-    const chunk = await db
-      .select({
-        id: courses.id,
-        title: courses.title,
-        universityId: courses.universityId,
-        city: universities.city,
-        country: courses.countrySlug,
-        level: courses.level,
-        stream: courses.stream,
-        specialization: courses.specialization,
-        days: courses.durationDays,
-        fee: courses.feeInr,
-        exams: courses.exams,
-        facts: requirementFacts,
-      })
-      .from(courses)
-      .innerJoin(universities, eq(universities.id, courses.universityId))
-      .where(and(gt(courses.id, last), eq(courses.isListed, true), isScheduledNow(courses)))
-      .orderBy(asc(courses.id))
-      .limit(CHUNK);
-    rows.push(...chunk.map((row) => ({ ...row, total: costs.of(row)?.typical ?? null })));
-    if (chunk.length < CHUNK) break;
-  }
-  const names = await db
-    .select({ id: universities.id, name: universities.name })
-    .from(universities);
-  const nameOf = new Map(names.map(({ id, name }) => [id, name]));
-  rows.sort((a, b) => compare(a.title, b.title) || compare(a.id, b.id));
-  const byUniversity = [...rows.keys()].sort(
-    (a, b) =>
-      compare(
-        nameOf.get(rows[a]?.universityId ?? 0) ?? "",
-        nameOf.get(rows[b]?.universityId ?? 0) ?? "",
-      ) || a - b,
-  );
-  return new CourseIndex(rows, byUniversity);
-}
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

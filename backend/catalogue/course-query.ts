@@ -4,10 +4,10 @@ import { today } from "#domain/dates";
 import type { CourseFilters } from "#domain/course-filters";
 import type { Database } from "../db/database";
 import { courses, universities } from "../db/schema";
-import { courseIndexOf } from "./course-index";
+import { courseIndexOf } from "./load-course-index";
 import { isScheduledNow } from "./schedule";
 import { totalCostsOf } from "./total-costs";
-import { matchesTerms, meaningsOf } from "./search-terms";
+import { meaningsOf } from "./search-terms";
 
 const MAX_PER_PAGE = 100;
 /** Courses that are compared with a student, by title. */
@@ -62,13 +62,13 @@ export async function findCourses(
   rank?: (ids: readonly string[]) => Promise<string[]>,
 ): Promise<Omit<CourseList, "ratesAsOf">> {
   const size = Math.min(Math.max(perPage, 1), MAX_PER_PAGE);
-  const [index, matching] = await Promise.all([courseIndexOf(db), idsMatching(db, filters)]);
+  const [index, words] = await Promise.all([courseIndexOf(db), meaningsOf(db, filters.q)]);
   // Courses after those that are ranked follow by title.
   const isRanked = rank !== undefined && (page + 1) * size <= MAX_RANKED;
   const [first, length] = isRanked ? [0, MAX_RANKED] : [page, size];
-  const { ids, total, facets } = index.find(filters, matching, first, length, day);
+  const { ids, total, facets, requirements } = index.find(filters, { words }, first, length, day);
   const shown = isRanked ? (await rank(ids)).slice(page * size, (page + 1) * size) : ids;
-  return { data: await listedCourses(db, shown), page, size, total, facets };
+  return { data: await listedCourses(db, shown), page, size, total, facets, requirements };
 }
 
 /** Returns courses by id with their total cost, in the given order. */
@@ -83,17 +83,6 @@ async function listedCourses(db: Database, ids: readonly string[]): Promise<List
       fee: course.data.tuitionFee?.inr ?? null,
     }),
   }));
-}
-
-/**
- * Returns the ids of courses that match the keywords in title, university or city. Null without
- * keywords.
- */
-async function idsMatching(db: Database, { q }: CourseFilters): Promise<Set<string> | null> {
-  const words = matchesTerms(courses.words, await meaningsOf(db, q));
-  if (!words) return null;
-  const found = await db.select({ id: courses.id }).from(courses).where(words);
-  return new Set(found.map(({ id }) => id));
 }
 
 /** Returns the lowest and highest known fee, in rupees a year. */

@@ -39,7 +39,7 @@ export async function withSurroundings(
   deps: Deps,
   document: Awaited<ReturnType<typeof documentOr404>>,
 ) {
-  const [children, siblings, related, author] = await Promise.all([
+  const [children, siblings, author] = await Promise.all([
     listDocuments(deps.db, {
       kinds: document.kind === "exam" ? ["exam-topic"] : [document.kind],
       parent: document.slug,
@@ -47,9 +47,12 @@ export async function withSurroundings(
     document.parent
       ? listDocuments(deps.db, { kinds: [document.kind], parent: document.parent })
       : null,
-    relatedTo(deps.db, document, MAX_RELATED),
     authorOf(deps, document),
   ]);
+  // The page lists its children and siblings already.
+  const listed = [...children.data, ...(siblings?.data ?? [])].map(({ path }) => path);
+  const alike = await relatedTo(deps.db, document, MAX_RELATED + listed.length);
+  const related = alike.filter(({ path }) => !listed.includes(path)).slice(0, MAX_RELATED);
   return {
     document,
     children: children.data,

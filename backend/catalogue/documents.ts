@@ -5,10 +5,12 @@ import {
   documentPath,
   type DocumentData,
   type DocumentKind,
+  type Timeline,
 } from "#domain/catalogue";
 import { isDeepLink } from "#domain/course-facts";
 import { photoLicences, type Photo } from "#domain/photo";
 import type { Scholarship } from "#domain/scholarship";
+import { weeksOf } from "#domain/weeks";
 import type { documents } from "../db/schema";
 import { plainText, renderInline, renderMarkdown, searchColumns } from "./markdown";
 import type { PhotoFile } from "./photos";
@@ -60,6 +62,17 @@ const fileAddress = z
   .string()
   .regex(/^(\/art\/[\w./-]+|https:\/\/\S+)$/, "must be /art/… or https://…");
 
+const timelineMatter = z
+  .object({
+    title: words.max(80),
+    steps: z
+      .array(
+        z.object({ label: words.max(60), time: words, alongside: z.boolean().optional() }).strict(),
+      )
+      .min(2),
+  })
+  .strict();
+
 const common = {
   title: words.max(120),
   shortTitle: words.max(60).optional(),
@@ -95,6 +108,7 @@ const common = {
     .strict()
     .optional(),
   chart: z.enum(documentCharts).optional(),
+  timeline: timelineMatter.optional(),
 };
 
 /** Fields specific to a kind. Real-world facts need a source, and fictional content must say so. */
@@ -244,7 +258,7 @@ export function readDocument(
   const place = {
     slug: ownSlug,
     path: documentPath(kind, ownSlug),
-    title: matter.title,
+    title: writer.line(matter.title, ["title"]),
     description: writer.line(matter.description, ["description"]),
   };
   const data = {
@@ -264,7 +278,7 @@ export function readDocument(
     updatedOn: matter.updatedOn,
     position: matter.position,
     data,
-    ...searchColumns(matter.title, matter.shortTitle, ...matter.tags, matter.description),
+    ...searchColumns(place.title, matter.shortTitle, ...matter.tags, place.description),
   };
   const fault = scheduleFault(matter);
   if (fault) problems.error(file, parsed.lineOf(["expireOn"]), "expireOn", fault);
@@ -298,9 +312,23 @@ function dataOf(
       value: renderInline(writer.line(value, ["facts", index, "value"])),
     })),
     chart: matter.chart,
+    timeline: timelineOf(matter, writer),
     readingMinutes: Math.max(1, Math.round(plain.split(" ").length / 200)),
     fields: fieldsOf(kind, matter, writer),
   };
+}
+
+/** Steps with their time in weeks, which follows from the text. */
+function timelineOf({ timeline }: FrontMatter, writer: TextWriter): Timeline | undefined {
+  return (
+    timeline && {
+      title: timeline.title,
+      steps: timeline.steps.map(({ label, time, alongside }, index) => {
+        const text = writer.line(time, ["timeline", "steps", index, "time"]);
+        return { label, text, weeks: weeksOf(text), ...(alongside ? { alongside } : {}) };
+      }),
+    }
+  );
 }
 
 /** The photo of a page, with its size. */

@@ -2,6 +2,7 @@ import type * as exams from "#contract/catalogue/exams";
 import type { OperationHandler } from "../http/operations";
 import { detailOr404 } from "./document-detail";
 import { findDocument, listDocuments } from "./document-query";
+import { examOverview } from "./exam-overview";
 
 /** Lists exams or topics for a page (navigation-and-content.md §7 "Exam CMS page builder"). */
 export const listExams: OperationHandler<typeof exams.listExams> = async (
@@ -20,8 +21,17 @@ export const listExams: OperationHandler<typeof exams.listExams> = async (
   return { data: found.slice(page * size, (page + 1) * size), page, size, total: found.length };
 };
 
-export const showExam: OperationHandler<typeof exams.showExam> = ({ params }, c) =>
-  detailOr404(c.var.deps, c, "exam", params.category);
+/** Shows an exam with what the courses of each country ask for. */
+export const showExam: OperationHandler<typeof exams.showExam> = async (
+  { params: { category } },
+  c,
+) => {
+  const [detail, overview] = await Promise.all([
+    detailOr404(c.var.deps, c, "exam", category),
+    examOverview(c.var.deps.db, category),
+  ]);
+  return { ...detail, overview };
+};
 
 /** Shows a topic of an exam, with a link to the exam. */
 export const showExamTopic: OperationHandler<typeof exams.showExamTopic> = async (

@@ -3,6 +3,7 @@ import type { CourseFacts, EvidenceLevel } from "#domain/course-facts";
 import { openMemoryDatabase } from "../../tests/setup/memory-database";
 import type { OpenDatabase } from "../db/database";
 import { courses, universities } from "../db/schema";
+import { examOverview } from "./exam-overview";
 import { examRequirements } from "./exam-requirements";
 
 let database: OpenDatabase;
@@ -24,6 +25,16 @@ const institution = {
   source: "https://hill.example/",
   asOf: "2026-01-01",
 };
+
+const gre = (need: "required" | "optional"): CourseFacts => ({
+  tests: {
+    value: [
+      { test: "gmat", need: "recommended" },
+      { test: "gre", need },
+    ],
+    evidence: { level: "course", source: "https://hill.example/gre", checkedOn: "2026-11-01" },
+  },
+});
 
 const english = (level: EvidenceLevel, overall: number): CourseFacts => ({
   english: {
@@ -78,6 +89,9 @@ beforeAll(async () => {
       course(1, "ba", english("university", 6), { level: "bachelors" }),
       course(1, "llm", english("course", 7.5)),
       course(3, "mc", english("rule", 5.5)),
+      course(4, "md", gre("required")),
+      course(4, "me", gre("required")),
+      course(4, "mf", gre("optional")),
       course(4, "hidden", english("course", 8), { isListed: false }),
     ]);
 });
@@ -114,5 +128,20 @@ it("lists universities with the rules of their courses, and courses with their o
 it("is empty for other exams and countries", async () => {
   const none = { universities: [], courses: [] };
   expect(await examRequirements(database.db, "ielts", "usa")).toEqual(none);
-  expect(await examRequirements(database.db, "gre", "uk")).toEqual(none);
+  expect(await examRequirements(database.db, "sat", "uk")).toEqual(none);
+});
+
+it("sums up what the listed courses of each country ask for", async () => {
+  expect(await examOverview(database.db, "ielts")).toEqual([
+    {
+      country: "uk",
+      courses: 5,
+      text: "6 most often, from 5.5 to 7.5",
+      range: { low: 5.5, usual: 6, high: 7.5 },
+    },
+  ]);
+  expect(await examOverview(database.db, "gre")).toEqual([
+    { country: "uk", courses: 3, text: "Required by 2, optional for 1", range: null },
+  ]);
+  expect(await examOverview(database.db, "pte")).toEqual([]);
 });

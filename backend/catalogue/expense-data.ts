@@ -49,7 +49,8 @@ const countrySchema = z
     /** Costs of life that the living cost figure leaves out, by category. */
     otherLiving: z.record(names).default({}),
     places: z.array(placeSchema).default([]),
-    health: names.default([]),
+    /** Every student abroad is insured, even if the cover is free. */
+    health: names.min(1),
     contributions: names.default([]),
     arrival: names,
     exams: names,

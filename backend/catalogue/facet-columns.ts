@@ -29,6 +29,23 @@ class Dictionary {
   }
 }
 
+/** Assigns numbers to combinations of values. */
+class Combinations {
+  readonly all: (readonly number[])[] = [];
+  private readonly numbers = new Map<string, number>();
+
+  add(values: readonly number[]): number {
+    const typed = values.join();
+    const known = this.numbers.get(typed);
+    if (known !== undefined) return known;
+    const distinct = [...new Set(values)].sort((a, b) => a - b);
+    const key = distinct.join();
+    const number = this.numbers.get(key) ?? this.all.push(distinct) - 1;
+    this.numbers.set(key, number).set(typed, number);
+    return number;
+  }
+}
+
 const bandOf = (
   value: number,
   bands: readonly { readonly from: number; readonly to: number }[],
@@ -50,7 +67,7 @@ export interface FacetRow {
   readonly facts: RequirementFacts;
 }
 
-/** Facets of which a course has several values, at most 32. */
+/** Facets of which a course may have several values. */
 const multiNames = ["examAccepted", "intake", "language"] as const;
 type MultiName = (typeof multiNames)[number];
 
@@ -58,14 +75,14 @@ type MultiName = (typeof multiNames)[number];
 const valuesOf = ({ exams, facts }: FacetRow): Readonly<Record<MultiName, readonly string[]>> => ({
   examAccepted: exams,
   // `2027-10` is `10`.
-  intake: [...new Set(facts.intakes?.value.map(({ month }) => month.slice(5, 7)) ?? [])],
-  language: facts.language?.value.map(({ code }) => code) ?? [],
+  intake: [...new Set(facts.intakes?.map(({ month }) => month.slice(5, 7)) ?? [])],
+  language: facts.language?.map(({ code }) => code) ?? [],
 });
 
 /** Facets of which a course has one value, with its word. */
 const wordOf = {
   country: ({ country }) => country,
-  city: ({ city }) => slugOf(cityName(city)),
+  city: ({ city }) => city,
   primaryCategory: ({ stream }) => stream,
   specialization: ({ specialization }) => specialization,
   educationLevel: ({ level }) => level,
@@ -82,15 +99,47 @@ const eachOf = <Name extends string, T>(names: readonly Name[], make: (name: Nam
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, T>;
 
 type Counts = Readonly<Record<CourseFacetName, Uint32Array>>;
-/** The facet names of both kinds. */
-interface FacetSelection {
-  readonly single: readonly SingleName[];
-  readonly multi: readonly MultiName[];
+
+const facetNames: readonly CourseFacetName[] = [...singleNames, ...multiNames];
+
+/** The state of a course that has a chosen value of every facet. */
+export const MET = 0;
+/** The state of a course that fails several facets, or a filter that is no facet. */
+export const REJECTED = 255;
+/** The state of a course that fails only this facet. It counts towards the facet's other choices. */
+const failingOnly = (name: CourseFacetName): number => facetNames.indexOf(name) + 1;
+
+type Column = Int16Array | Uint32Array;
+
+/** Marks the courses whose value is not wanted. One column at a time is fast: the loop is simple. */
+function failUnwanted(
+  states: Uint8Array,
+  column: Column,
+  wanted: readonly boolean[],
+  failing: number,
+): void {
+  const isWanted = Uint8Array.from(wanted, Number);
+  for (let at = 0; at < states.length; at += 1) {
+    if (isWanted[column[at] ?? NONE]) continue;
+    states[at] = states[at] === MET ? failing : REJECTED;
+  }
 }
-/** The numbers that a course needs in each chosen facet. */
-interface Wanted {
-  readonly single: readonly { readonly name: SingleName; readonly numbers: Set<number> }[];
-  readonly multi: readonly { readonly name: MultiName; readonly bits: number }[];
+
+/** How many courses have each value, among those that fail nothing else. */
+function countValues(
+  states: Uint8Array,
+  column: Column,
+  failing: number,
+  values: number,
+): Uint32Array {
+  const counts = new Uint32Array(values);
+  for (let at = 0; at < states.length; at += 1) {
+    const state = states[at];
+    if (state !== MET && state !== failing) continue;
+    const value = column[at] ?? NONE;
+    if (value >= 0) counts[value] = (counts[value] ?? 0) + 1;
+  }
+  return counts;
 }
 
 /** The facets of all courses, as columns of numbers in memory. */
@@ -98,100 +147,97 @@ export class FacetColumns {
   private readonly dictionaries = eachOf(wordNames, () => new Dictionary());
   private readonly multiDictionaries = eachOf(multiNames, () => new Dictionary());
   private readonly columns: Readonly<Record<SingleName, Int16Array>>;
-  private readonly bits: Readonly<Record<MultiName, Int32Array>>;
+  /** Courses share a few combinations of values, so each stores the number of its own. */
+  private readonly combinations = eachOf(multiNames, () => new Combinations());
+  private readonly multiColumns: Readonly<Record<MultiName, Uint32Array>>;
   private readonly cityNames = new Map<string, string>();
+  private readonly citySlugs = new Map<string, string>();
 
   constructor(size: number) {
     this.columns = eachOf(singleNames, () => new Int16Array(size));
-    this.bits = eachOf(multiNames, () => new Int32Array(size));
+    this.multiColumns = eachOf(multiNames, () => new Uint32Array(size));
   }
 
   put(at: number, row: FacetRow): void {
+    const city = this.cityOf(row.city);
     for (const name of wordNames)
-      this.columns[name][at] = this.dictionaries[name].add(wordOf[name](row));
+      this.columns[name][at] = this.dictionaries[name].add(
+        name === "city" ? city : wordOf[name](row),
+      );
     this.columns.fees[at] = row.fee === null ? NONE : bandOf(row.fee, fees);
     this.columns.courseDuration[at] = bandOf(row.days, durationBands);
-    this.cityNames.set(wordOf.city(row), cityName(row.city));
     const values = valuesOf(row);
+    for (const name of multiNames) {
+      const numbers = values[name].map((value) => this.multiDictionaries[name].add(value));
+      this.multiColumns[name][at] = this.combinations[name].add(numbers);
+    }
+  }
+
+  /** Returns the slug of a city, and stores its name for the response. */
+  private cityOf(city: string): string {
+    const known = this.citySlugs.get(city);
+    if (known !== undefined) return known;
+    const name = cityName(city);
+    const slug = slugOf(name);
+    this.cityNames.set(slug, name);
+    this.citySlugs.set(city, slug);
+    return slug;
+  }
+
+  /** The state of each course: which of the chosen facets it fails. */
+  statesOf(filters: CourseFilters): Uint8Array {
+    const states = new Uint8Array(this.columns.country.length);
+    for (const name of singleNames)
+      if (filters[name].length > 0)
+        failUnwanted(states, this.columns[name], this.wanted(name, filters), failingOnly(name));
     for (const name of multiNames)
-      for (const value of values[name])
-        this.bits[name][at] =
-          (this.bits[name][at] ?? 0) | (1 << this.multiDictionaries[name].add(value));
+      if (filters[name].length > 0)
+        failUnwanted(
+          states,
+          this.multiColumns[name],
+          this.wantedCombinations(name, filters),
+          failingOnly(name),
+        );
+    return states;
   }
 
-  wantedBy(filters: CourseFilters): Wanted {
-    const numbersOf = (name: SingleName) => {
-      if (name !== "fees" && name !== "courseDuration")
-        return this.dictionaries[name].numbersOf(filters[name]);
-      const chosen = bandsOf[name].map(({ value }) => filters[name].includes(value));
-      return new Set(chosen.flatMap((isChosen, band) => (isChosen ? [band] : [])));
-    };
+  /** Whether each value of a facet is chosen. */
+  private wanted(name: SingleName, filters: CourseFilters): readonly boolean[] {
+    if (name === "fees" || name === "courseDuration") {
+      const chosen = filters[name];
+      return bandsOf[name].map(({ value }) => chosen.includes(value));
+    }
+    const numbers = this.dictionaries[name].numbersOf(filters[name]);
+    return this.dictionaries[name].words.map((_, number) => numbers.has(number));
+  }
+
+  /** Whether each combination of values has one that is chosen. */
+  private wantedCombinations(name: MultiName, filters: CourseFilters): readonly boolean[] {
+    const numbers = this.multiDictionaries[name].numbersOf(filters[name]);
+    return this.combinations[name].all.map((one) => one.some((number) => numbers.has(number)));
+  }
+
+  /** Counts the values of courses that fail no other facet. @param counted all facets by default */
+  countsOf(states: Uint8Array, counted?: ReadonlySet<CourseFacetName>): Counts {
+    const isCounted = (name: CourseFacetName): boolean => !counted || counted.has(name);
+    const countColumn = (name: CourseFacetName, column: Column, values: number) =>
+      isCounted(name)
+        ? countValues(states, column, failingOnly(name), values)
+        : new Uint32Array(values);
     return {
-      single: singleNames
-        .filter((name) => filters[name].length > 0)
-        .map((name) => ({ name, numbers: numbersOf(name) })),
-      multi: multiNames
-        .filter((name) => filters[name].length > 0)
-        .map((name) => {
-          const numbers = [...this.multiDictionaries[name].numbersOf(filters[name])];
-          return { name, bits: numbers.reduce((bits, number) => bits | (1 << number), 0) };
-        }),
+      ...eachOf(wordNames, (name) =>
+        countColumn(name, this.columns[name], this.dictionaries[name].words.length),
+      ),
+      ...eachOf(bandNames, (name) => countColumn(name, this.columns[name], bandsOf[name].length)),
+      ...eachOf(multiNames, (name) => {
+        const { all } = this.combinations[name];
+        const own = new Uint32Array(this.multiDictionaries[name].words.length);
+        countColumn(name, this.multiColumns[name], all.length).forEach((number, combination) => {
+          for (const value of all[combination] ?? []) own[value] = (own[value] ?? 0) + number;
+        });
+        return own;
+      }),
     };
-  }
-
-  /**
-   * Returns the only facet that this course fails. The course counts towards that facet's other
-   * choices.
-   */
-  failedFacet(at: number, { single, multi }: Wanted): CourseFacetName | "none" | "several" {
-    let failed: CourseFacetName | "none" = "none";
-    for (const { name, numbers } of single) {
-      if (numbers.has(this.columns[name][at] ?? NONE)) continue;
-      if (failed !== "none") return "several";
-      failed = name;
-    }
-    for (const { name, bits } of multi) {
-      if (((this.bits[name][at] ?? 0) & bits) !== 0) continue;
-      if (failed !== "none") return "several";
-      failed = name;
-    }
-    return failed;
-  }
-
-  emptyCounts(): Counts {
-    return {
-      ...eachOf(wordNames, (name) => new Uint32Array(this.dictionaries[name].words.length)),
-      ...eachOf(bandNames, (name) => new Uint32Array(bandsOf[name].length)),
-      ...eachOf(multiNames, (name) => new Uint32Array(this.multiDictionaries[name].words.length)),
-    };
-  }
-
-  /** The facets to count. All by default. */
-  static select(names?: ReadonlySet<CourseFacetName>): FacetSelection {
-    return {
-      single: singleNames.filter((name) => !names || names.has(name)),
-      multi: multiNames.filter((name) => !names || names.has(name)),
-    };
-  }
-
-  /** Counts a course that fails one facet or none. */
-  count(
-    at: number,
-    failed: CourseFacetName | "none",
-    counts: Counts,
-    { single, multi }: FacetSelection,
-  ): void {
-    for (const name of single) {
-      if (failed !== "none" && failed !== name) continue;
-      const number = this.columns[name][at] ?? NONE;
-      if (number >= 0) counts[name][number] = (counts[name][number] ?? 0) + 1;
-    }
-    for (const name of multi) {
-      if (failed !== "none" && failed !== name) continue;
-      const [bits, own] = [this.bits[name][at] ?? 0, counts[name]];
-      for (let value = 0; value < own.length; value += 1)
-        if (bits & (1 << value)) own[value] = (own[value] ?? 0) + 1;
-    }
   }
 
   /** The values with courses, most first. */
@@ -203,7 +249,8 @@ export class FacetColumns {
       words
         .map((value, number) => ({ value, count: of[number] ?? 0 }))
         .filter(({ count }) => count > 0)
-        .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value));
+        // Values are slugs, which need no locale. There are thousands of cities.
+        .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
     const byName = {
       ...eachOf(wordNames, (name) => named(this.dictionaries[name].words, counts[name])),
       ...eachOf(bandNames, (name) =>

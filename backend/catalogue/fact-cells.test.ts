@@ -43,6 +43,13 @@ describe("cells", () => {
     expect(parseEnglish("toefl=4.5/4")).toEqual({ toefl: { overall: 4.5, eachPart: 4 } });
   });
 
+  it("reads that there is no minimum score, with competitive scores", () => {
+    expect(parseEnglish("none")).toEqual({ noMinimum: { competitive: {} } });
+    expect(parseEnglish("none;ielts=7.5;toefl=100")).toEqual({
+      noMinimum: { competitive: { ielts: { overall: 7.5 }, toefl: { overall: 100 } } },
+    });
+  });
+
   it("reads intakes with and without dates", () => {
     expect(parseIntakes("September;2027-10:opens=2027-04-01,closes=2027-05-31;2028-04")).toEqual({
       months: ["September", "October", "April"],
@@ -55,6 +62,13 @@ describe("cells", () => {
       { month: "2027-09", rolling: true },
       { month: "2028-01", rolling: true, closes: "2027-11-30" },
     ]);
+    expect(parseIntakes("2027-09:yearly=01-15").dated).toEqual([
+      { month: "2027-09", yearly: "01-15" },
+    ]);
+    expect(parseIntakes("2026-09:closed=2026-01-15")).toEqual({
+      months: ["September"],
+      dated: [{ month: "2026-09", closed: "2026-01-15" }],
+    });
   });
 
   it("reads a row with every column, and a row with none", () => {
@@ -111,6 +125,7 @@ describe("cells", () => {
     [{ english: "ielts=65" }, 'english: "65" is no ielts score like 6.5/6.0'],
     [{ english: "toefl=90/31" }, 'english: "31" is no score for a part of toefl'],
     [{ english: "6.5" }, "english: must look like ielts=6.5/6.0"],
+    [{ english: "ielts=6.5;none" }, "english: must look like ielts=6.5/6.0"],
     [{ tests: "gre" }, "tests: must look like gre=optional"],
     [
       { intakes: "Autumn" },
@@ -123,6 +138,18 @@ describe("cells", () => {
     [
       { intakes: "2027-10:closes=31.5.2027" },
       'intakes: "31.5.2027" must be a date like 2027-05-31',
+    ],
+    [
+      { intakes: "2026-10:closed=2026-05-31,opens=2026-01-01" },
+      "intakes: closed is for a past cycle, and excludes opens, closes and rolling",
+    ],
+    [
+      { intakes: "2027-10:yearly=05-31,closes=2027-05-31" },
+      "intakes: yearly is a closing day without a year, and excludes all dates and rolling",
+    ],
+    [
+      { intakes: "2027-10:yearly=2027-05-31" },
+      'intakes: "2027-2027-05-31" must be a date like 2027-05-31',
     ],
     [{ intakes: "2027-10:always" }, "intakes: must look like closes=2027-05-31 or rolling"],
     [

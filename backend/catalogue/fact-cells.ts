@@ -10,6 +10,7 @@ import {
   tuitionPeriods,
   universityRegisters,
   type English,
+  type EnglishScores,
   type EnglishTest,
   type ExternalId,
   type Intake,
@@ -128,15 +129,24 @@ function scoreOf(test: EnglishTest, text: string): Score {
 
 const isStep = (value: number, step: number): boolean => Number.isInteger(value / step);
 
-/** `ielts=6.5/6.0;toefl=90;pte=62/L59+R59+W59+S59` */
-export function parseEnglish(text: string): English {
-  return Object.fromEntries(
-    split(text).map((one) => {
+const parseScores = (scores: readonly string[]): EnglishScores =>
+  Object.fromEntries(
+    scores.map((one) => {
       const [name, score] = pair(one, "ielts=6.5/6.0");
       const test = oneOf(name, englishTests, "English test");
       return [test, scoreOf(test, score)] as const;
     }),
   );
+
+/**
+ * `ielts=6.5/6.0;toefl=90;pte=62/L59+R59+W59+S59`, or `none` if the university says that it sets no
+ * minimum. `none;ielts=7.5` also names competitive scores.
+ */
+export function parseEnglish(text: string): English {
+  const [first, ...rest] = split(text);
+  return first === "none"
+    ? { noMinimum: { competitive: parseScores(rest) } }
+    : parseScores(split(text));
 }
 
 /** `gre=optional;gmat=required` */
@@ -156,7 +166,10 @@ export interface Intakes {
   readonly dated: readonly Intake[];
 }
 
-/** `September`, `2027-10:opens=2027-04-01,closes=2027-05-31` or `2027-10:rolling` */
+/**
+ * `September`, `2027-10:opens=2027-04-01,closes=2027-05-31`, `2027-10:rolling` for a past cycle
+ * `2026-10:closed=2026-05-31`, and for a day without a year `2027-10:yearly=05-31`
+ */
 export function parseIntakes(text: string): Intakes {
   const months = new Set<string>();
   const dated: Intake[] = [];
@@ -181,10 +194,19 @@ function datesOf(text: string): Omit<Intake, "month"> {
       continue;
     }
     const [name, date] = pair(one, "closes=2027-05-31 or rolling");
-    dates[oneOf(name, ["opens", "closes"], "date of an intake")] = isDay(date);
+    if (name === "yearly") {
+      isDay(`2027-${date}`);
+      dates.yearly = date;
+      continue;
+    }
+    dates[oneOf(name, ["opens", "closes", "closed"], "date of an intake")] = isDay(date);
   }
   if (dates.opens && dates.closes && dates.opens > dates.closes)
     throw new Error(`opens on ${dates.opens}, after it closes`);
+  if (dates.closed && Object.keys(dates).length > 1)
+    throw new Error("closed is for a past cycle, and excludes opens, closes and rolling");
+  if (dates.yearly && Object.keys(dates).length > 1)
+    throw new Error("yearly is a closing day without a year, and excludes all dates and rolling");
   return dates;
 }
 

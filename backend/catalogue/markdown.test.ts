@@ -21,3 +21,17 @@ it("aligns columns without a style attribute", () => {
   expect(html).toContain('<td data-align="right">1</td>');
   expect(html).not.toContain("style");
 });
+
+it("marks the items of a checklist", () => {
+  expect(renderMarkdown("- [ ] **Passport**, valid\n- Photos")).toBe(
+    '<ul>\n<li data-task=""><strong>Passport</strong>, valid</li>\n<li>Photos</li>\n</ul>\n',
+  );
+});
+
+it("doesn't make a header of a cell without text", () => {
+  const html = renderMarkdown("| | Fee |\n|---|---|\n| Visa | 100 |\n");
+  expect(html).toContain('<tr>\n<td></td>\n<th scope="col">Fee</th>\n</tr>');
+  const last = renderMarkdown("| Fee | |\n|--:|---|\n| Visa | 100 |\n");
+  expect(last).toContain('<th data-align="right" scope="col">Fee</th>\n<td></td>');
+  expect(renderMarkdown("| Fee |\n|---|\n| 100 |\n")).toContain("<th>Fee</th>");
+});

@@ -1,5 +1,5 @@
 import { foldAccents, slugOf } from "#domain/slug";
-import MarkdownIt from "markdown-it";
+import MarkdownIt, { type Token } from "markdown-it";
 import { BASE_PATH, sitePath } from "#domain/site-path";
 
 /** Prose is Markdown without HTML. Tags are escaped. */
@@ -11,6 +11,30 @@ const markdown = new MarkdownIt({ html: false, linkify: false, typographer: true
  */
 export const headingId = (text: string): string => slugOf(text).replace(/^[^a-z]+/, "");
 
+/** A header without text is a cell. The others of its row then have to say what they head. */
+function markEmptyHeaders(tokens: readonly Token[], index: number) {
+  const row = tokens.slice(
+    index,
+    tokens.findIndex(({ type }, at) => at > index && type === "tr_close"),
+  );
+  const isEmpty = (at: number) => row[at + 1]?.content === "";
+  if (!row.some(({ type }, at) => type === "th_open" && isEmpty(at))) return;
+  row.forEach((token, at) => {
+    const end = row[at + 2];
+    if (token.type !== "th_open" || !end) return;
+    if (isEmpty(at)) token.tag = end.tag = "td";
+    else token.attrSet("scope", "col");
+  });
+}
+
+/** Turns the box of "- [ ] Passport" into an attribute, which the stylesheet draws as a box. */
+function markTask(item: Token | undefined, text: Token) {
+  const [first] = text.children ?? [];
+  if (item?.type !== "list_item_open" || !first) return;
+  item.attrSet("data-task", "");
+  first.content = first.content.replace("[ ] ", "");
+}
+
 markdown.core.ruler.push("site", (state) => {
   const seen = new Map<string, number>();
   let heading = "Overview";
@@ -18,6 +42,9 @@ markdown.core.ruler.push("site", (state) => {
   state.tokens.forEach((token, index) => {
     if (token.type === "table_open")
       token.attrSet("aria-label", `Table ${(tables += 1)}: ${heading}`);
+    if (token.type === "tr_open") markEmptyHeaders(state.tokens, index);
+    if (token.type === "inline" && token.content.startsWith("[ ] "))
+      markTask(state.tokens[index - 2], token);
     if (token.type === "heading_open") {
       heading = state.tokens[index + 1]?.content ?? "";
       const id = headingId(heading) || "section";
@@ -39,7 +66,10 @@ for (const rule of ["th_open", "td_open"])
   markdown.renderer.rules[rule] = (tokens, index, options, _env, renderer) => {
     const token = tokens[index];
     const alignment = /^text-align:(\w+)$/.exec(String(token?.attrGet("style") ?? ""))?.[1];
-    if (token && alignment) token.attrs = [["data-align", alignment]];
+    if (token && alignment)
+      token.attrs = (token.attrs ?? []).map(([name, value]) =>
+        name === "style" ? ["data-align", alignment] : [name, value],
+      );
     return renderer.renderToken(tokens, index, options);
   };
 
@@ -87,6 +117,10 @@ export function searchColumns(...parts: readonly (string | null | undefined)[]) 
   const search = searchable(...parts);
   return { search, words: termsOf(search) };
 }
+
+/** Codes of official registers that people search for: a CRICOS course code, but no address. */
+export const codesOf = (ids: readonly { readonly id: string }[] | null | undefined): string[] =>
+  (ids ?? []).flatMap(({ id }) => (/^(?=.*\d)[\da-z]+$/iu.test(id) ? [id] : []));
 
 /** Normalises text for search: lower case, without accents and punctuation. */
 export const searchable = (...parts: readonly (string | null | undefined)[]): string =>

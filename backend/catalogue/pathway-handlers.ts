@@ -3,19 +3,25 @@ import type * as programs from "#contract/catalogue/programs";
 import type * as universities from "#contract/catalogue/universities";
 import { educationLevels } from "#domain/catalogue";
 import type { OperationHandler } from "../http/operations";
-import { taxonomyOf } from "./catalogue-state";
+import { ratesInUse, taxonomyOf } from "./catalogue-state";
 import { courseFiltersOf } from "./course-handlers";
 import { detailOr404 } from "./document-detail";
 import { listDocuments } from "./document-query";
 import { examRequirements } from "./exam-requirements";
 import { search } from "../search/search";
-import { citiesOf, courseKinds, tableAddresses } from "./university-query";
+import { tableAddresses, tableParts } from "./sitemap-addresses";
+import { citiesOf, courseKinds } from "./university-query";
 
 const MAX_ADDRESSES = 20_000;
 const MAX_HITS = 30;
 
+const partSize = (size: number): number => Math.min(Math.max(size, 1), MAX_ADDRESSES);
+
 export const showTaxonomy: OperationHandler<typeof programs.showTaxonomy> = (_, c) =>
   taxonomyOf(c.var.deps);
+
+export const showExchangeRates: OperationHandler<typeof programs.showExchangeRates> = (_, c) =>
+  ratesInUse(c.var.deps);
 
 export const listSpecializations: OperationHandler<typeof programs.listSpecializations> = async (
   _,
@@ -56,7 +62,12 @@ export const listCourseKinds: OperationHandler<typeof courses.listCourseKinds> =
 export const listTableAddresses: OperationHandler<typeof universities.listTableAddresses> = (
   { params: { what }, query: { page, size } },
   c,
-) => tableAddresses(c.var.deps.db, what, page, Math.min(size, MAX_ADDRESSES));
+) => tableAddresses(c.var.deps.db, what, page, partSize(size));
+
+export const listTableParts: OperationHandler<typeof universities.listTableParts> = (
+  { params: { what }, query: { size } },
+  c,
+) => tableParts(c.var.deps.db, what, partSize(size));
 
 export const showProgram: OperationHandler<typeof programs.showProgram> = ({ params }, c) =>
   detailOr404(c.var.deps, c, "program", params.slug);

@@ -13,6 +13,7 @@ import { readDocument, type DocumentContext, type DocumentRow } from "./document
 import { readNationalRules, readUniversityFacts, type NationalRule } from "./inherited-facts";
 import { readPhotoFiles, type PhotoFile } from "./photos";
 import { Problems } from "./problems";
+import { scheduledChanges, type FigureTexts, type ScheduledChange } from "./scheduled-figures";
 import { readServiceData, type ServiceData } from "./service-data";
 import {
   courseRows,
@@ -46,6 +47,8 @@ export interface Catalogue {
   readonly fieldCodes: readonly CodedField[];
   readonly rates: Rates;
   readonly figures: readonly Figure[];
+  /** What scheduled figures will change, by day. */
+  readonly scheduled: readonly ScheduledChange[];
   readonly expenses: ExpenseData;
   readonly conversions: readonly ConversionRule[];
   readonly services: ServiceData;
@@ -87,11 +90,11 @@ export async function readCatalogue(
   const rates = readRates(yaml("rates.yaml"), problems);
   const taxonomy = readTaxonomy(yaml("taxonomy.yaml"), problems);
   if (!rates || !taxonomy) return { catalogue: null, problems, values: null };
-  const values = readValues(files, yaml, { rates, today }, problems);
-  const calculators = readCalculators(files, yaml, values, rates, problems);
   const services = readServiceData(yamlOrEmpty(files, yaml), problems);
-  const reading = { values, problems, photos: await readPhotoFiles(folder, problems) };
-  const pages = readPages(folder, files, onProgress, reading);
+  const photos = await readPhotoFiles(folder, problems);
+  const source = { folder, files, yaml, rates, photos };
+  const textsToday = readTexts(source, { day: today, problems, onProgress });
+  const { values, pages, conversions } = textsToday;
   const { completeness, reviews, fieldCodes } = readRules(files, yaml, taxonomy, problems);
   const context: TableContext = {
     ...(await readSharedFacts(folder, files, yaml, pages, { rates, reviews, today, problems })),
@@ -106,22 +109,23 @@ export async function readCatalogue(
     context,
     onProgress,
   );
-  const aboutUniversities = readUniversityTexts(folder, files, onProgress, {
-    ...tables,
-    ...reading,
-  });
+  const aboutUniversities = textsToday.universities(tables);
   const documents = [...pages, ...aboutUniversities];
   checkDuplicates(documents, problems);
+  const now = { documents, figures: values.figures, expenses: textsToday.expenses };
+  const scheduled = scheduledChanges(now, values.changeDays, problems, (day, later) =>
+    readFigureTexts(source, tables, day, later),
+  );
   const catalogue: Catalogue = {
     folder,
-    documents,
-    photos: photosOf(documents, reading.photos),
+    ...now,
+    scheduled,
+    photos: photosOf(documents, photos),
     redirects: await readRedirectsIn(folder, files, problems),
     taxonomy,
     fieldCodes,
     rates,
-    figures: values.figures,
-    ...calculators,
+    conversions,
     services,
     rules: context.rules,
     completeness,
@@ -162,7 +166,6 @@ function rowsOf(
   };
 }
 
-/** Texts about universities use figures of the courses, so they are read after the tables. */
 const isUniversity = (file: string): boolean => file.startsWith("universities/");
 const isNoUniversity = (file: string): boolean => !isUniversity(file);
 
@@ -260,23 +263,55 @@ const readUniversityTexts = (
     readUniversityDocument(file, text, reading),
   );
 
-/** The calculators' files are optional. */
-function readCalculators(
-  files: readonly string[],
-  yaml: (file: string) => YamlText,
-  values: Values,
-  rates: Rates,
-  problems: Problems,
+interface TextSource {
+  readonly folder: string;
+  readonly files: readonly string[];
+  readonly yaml: (file: string) => YamlText;
+  readonly rates: Rates;
+  readonly photos: DocumentContext["photos"];
+}
+
+/** Reads what depends on the figures of one day: pages and calculators. */
+function readTexts(
+  { folder, files, yaml, rates, photos }: TextSource,
+  {
+    day,
+    problems,
+    onProgress = () => undefined,
+  }: {
+    readonly day: string;
+    readonly problems: Problems;
+    readonly onProgress?: (file: string) => void;
+  },
 ) {
+  const values = readValues(files, yaml, { rates, today: day }, problems);
+  const reading = { values, problems, photos };
+  // The calculators' files are optional.
   const expenses = files.includes("expenses.yaml")
     ? readExpenses(yaml("expenses.yaml"), values, rates, problems)
     : null;
   return {
+    values,
     expenses: expenses ?? { categories: [], countries: [] },
     conversions: files.includes("grade-conversions.yaml")
       ? readConversions(yaml("grade-conversions.yaml"), problems)
       : [],
+    pages: readPages(folder, files, onProgress, reading),
+    /** Texts about universities use figures of the courses, so they are read after the tables. */
+    universities: (tables: Pick<UniversityContext, "known" | "figures">) =>
+      readUniversityTexts(folder, files, onProgress, { ...tables, ...reading }),
   };
+}
+
+/** Reads everything that the figures of a day are part of. */
+function readFigureTexts(
+  source: TextSource,
+  tables: Pick<UniversityContext, "known" | "figures">,
+  day: string,
+  problems: Problems,
+): FigureTexts {
+  const { pages, values, expenses, universities } = readTexts(source, { day, problems });
+  return { documents: [...pages, ...universities(tables)], figures: values.figures, expenses };
 }
 
 interface TableSummary extends Pick<UniversityContext, "known" | "figures"> {

@@ -77,11 +77,13 @@ export function pathwayRoutes(deps: Deps): Hono<AccessEnv> {
   serve(universities.listCities, pathway.listCities);
   serve(programs.listExamRequirements, pathway.listExamRequirements);
   serve(programs.showTaxonomy, pathway.showTaxonomy);
+  serve(programs.showExchangeRates, pathway.showExchangeRates);
   serve(programs.listSpecializations, pathway.listSpecializations);
   serve(programs.listDomains, pathway.listDomains);
   serve(programs.listProgramWebinars, listProgramWebinars);
   serve(programs.searchCatalogue, pathway.searchCatalogue);
   serve(courses.listCourseKinds, pathway.listCourseKinds);
+  serve(universities.listTableParts, pathway.listTableParts);
   serve(universities.listTableAddresses, pathway.listTableAddresses);
   serve(programs.showProgram, pathway.showProgram);
   serve(programs.listPrograms, pathway.listPrograms);

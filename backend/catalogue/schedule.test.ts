@@ -27,7 +27,7 @@ import { describeProblem } from "./problems";
 import { readCatalogue } from "./read-catalogue";
 import { setState } from "./catalogue-state";
 import { storeCatalogue } from "./store";
-import { tableAddresses } from "./university-query";
+import { tableAddresses } from "./sitemap-addresses";
 
 const [yesterday, tomorrow] = [addToDay(today(), -1, "day"), addToDay(today(), 1, "day")];
 

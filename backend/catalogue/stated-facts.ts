@@ -6,6 +6,7 @@ import {
   type Evidence,
   type EvidenceLevel,
 } from "#domain/course-facts";
+import { isOldCycle, MAX_CYCLE_AGE_MONTHS } from "#domain/last-cycle";
 import type { Amount, ownFactColumns, sharedFactColumns, Intakes } from "./fact-cells";
 import type { Problems } from "./problems";
 import { hasTypedAmount } from "./typed-figures";
@@ -59,6 +60,18 @@ class FactCollector {
     return money;
   }
 
+  /** Reports the date of a past cycle that has not passed, or that says too little about the next. */
+  checkClosed(closed: string | undefined, checkedOn: string | null): void {
+    if (closed === undefined) return;
+    if (closed >= this.row.today)
+      this.error("intakes", `${closed} hasn't passed. Write closes=${closed}`);
+    else if (isOldCycle(closed, checkedOn ?? this.row.asOf))
+      this.error(
+        "intakes",
+        `closed=${closed} is older than ${MAX_CYCLE_AGE_MONTHS} months. Look up a newer date`,
+      );
+  }
+
   error(field: string, message: string): void {
     this.row.problems.error(this.row.file, this.row.line, field, message);
   }
@@ -95,6 +108,7 @@ function addShared(all: FactCollector, cells: SharedCells, intakes: Intakes | nu
   all.add("english", cells.english, cells.englishSource, cells.englishCheckedOn);
   all.add("tests", cells.tests, cells.testsSource, cells.testsCheckedOn);
   all.add("academic", academicOf(all, cells), cells.academicSource, cells.academicCheckedOn);
+  for (const { closed } of intakes?.dated ?? []) all.checkClosed(closed, cells.intakesCheckedOn);
   all.add(
     "intakes",
     intakes && intakes.dated.length > 0 ? [...intakes.dated] : null,

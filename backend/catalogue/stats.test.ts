@@ -5,12 +5,13 @@ import { catalogueStats } from "./stats";
 test("guides of the shipped catalogue are long enough and don't repeat each other", async () => {
   const { catalogue } = await readCatalogue("catalogue", "2026-11-22");
   if (!catalogue) throw new Error("unreadable");
-  const { lines, isTooSimilar, isTooShort } = await catalogueStats(catalogue);
+  const { lines, isTooSimilar, isTooShort, isIncomplete } = await catalogueStats(catalogue);
   const report = lines.join("\n");
   expect(report).toMatch(/^family +pages +indexed +min +median +max/);
   expect(report).toMatch(/^article +\d+ +\d+ +\d{3}/m);
   expect(report).toContain("countries with fewer than 250 words: 0");
-  expect([isTooSimilar, isTooShort]).toEqual([false, false]);
+  expect(report).toMatch(/^Articles that lack a part of a guide: 0 of \d+$/m);
+  expect([isTooSimilar, isTooShort, isIncomplete]).toEqual([false, false, false]);
   expect(report).toMatch(/^Similarity of guides/m);
 });
 

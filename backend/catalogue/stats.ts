@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { DocumentKind } from "#domain/catalogue";
 import { fileOfDocument, isIndexed, type DocumentRow } from "./documents";
+import { missingParts } from "./guide-sections";
 import { plainText } from "./markdown";
 import { gradeOf } from "./readability";
 import type { Catalogue } from "./read-catalogue";
@@ -153,21 +154,42 @@ function similarity(guides: readonly DocumentRow[]): { lines: string[]; isTooHig
   };
 }
 
+function incompleteGuides(documents: readonly DocumentRow[]): {
+  lines: string[];
+  isIncomplete: boolean;
+} {
+  const articles = documents.filter(({ kind }) => kind === "article");
+  const incomplete = articles.flatMap((row) => {
+    const missing = missingParts(row);
+    return missing.length > 0 ? [`  article ${row.slug}: ${missing.join(", ")}`] : [];
+  });
+  return {
+    isIncomplete: incomplete.length > 0,
+    lines: [
+      `Articles that lack a part of a guide: ${incomplete.length} of ${articles.length}`,
+      ...incomplete,
+    ],
+  };
+}
+
 /**
  * Reports length, sources and named figures of each family of pages, and readability and similarity
  * of guides. `isTooSimilar` if two guides repeat each other, `isTooShort` if a page that search
- * engines list has too few words of its own.
+ * engines list has too few words of its own, `isIncomplete` if an article lacks a part of a guide.
  */
 export async function catalogueStats(catalogue: Catalogue): Promise<{
   readonly lines: readonly string[];
   readonly isTooSimilar: boolean;
   readonly isTooShort: boolean;
+  readonly isIncomplete: boolean;
 }> {
   const pages = await Promise.all(catalogue.documents.map((row) => statsOf(catalogue.folder, row)));
   const guides = catalogue.documents.filter(({ kind }) => guideKinds.includes(kind));
   const { lines, isTooHigh } = similarity(guides);
   const short = shortPages(pages);
+  const incomplete = incompleteGuides(catalogue.documents);
   return {
+    isIncomplete: incomplete.isIncomplete,
     isTooSimilar: isTooHigh,
     isTooShort: short.isTooShort,
     lines: [
@@ -176,6 +198,8 @@ export async function catalogueStats(catalogue: Catalogue): Promise<{
       await universityWords(catalogue),
       "",
       ...short.lines,
+      "",
+      ...incomplete.lines,
       "",
       ...readability(guides),
       "",

@@ -92,9 +92,12 @@ export async function storeCatalogue(
     if (!(error instanceof DryRunRollback)) throw error;
   }
   if (!summary) throw new Error("nothing was stored");
-  if (!options.dryRun) await analyze(db);
+  if (!options.dryRun) await vacuum(db);
   return summary;
 }
+
+/** The state with what scheduled figures will change. */
+export const SCHEDULED_FIGURES = "scheduledFigures";
 
 /** Stores the small reference data: streams, rules and so on. */
 async function storeReferences(db: Database, catalogue: Catalogue): Promise<void> {
@@ -106,6 +109,7 @@ async function storeReferences(db: Database, catalogue: Catalogue): Promise<void
   await setState(db, "completeness", catalogue.completeness);
   await setState(db, "reviews", catalogue.reviews);
   await setState(db, "fieldCodes", catalogue.fieldCodes);
+  await setState(db, SCHEDULED_FIGURES, catalogue.scheduled);
 }
 
 /** The days on which a course appears or expires. */
@@ -120,7 +124,8 @@ async function daysOfCourses(db: Database): Promise<string[]> {
   return [...new Set(days)].sort();
 }
 
-const documentKey = sql<string>`${documents.kind} || '/' || ${documents.slug}`;
+/** The key of a document, as the history names it. */
+export const documentKey = sql<string>`${documents.kind} || '/' || ${documents.slug}`;
 
 async function storeRedirects(db: Database, catalogue: Catalogue): Promise<void> {
   const rows = catalogue.redirects.map(({ from, to, status }) => ({
@@ -141,10 +146,14 @@ export async function storeSearchTerms(db: Database): Promise<void> {
   );
 }
 
-/** Updates the planner's statistics, so that the next queries are planned for the new data. */
-async function analyze(db: Database): Promise<void> {
-  for (const table of ["documents", "universities", "courses", "search_words"])
-    await db.execute(sql.raw(`analyze ${table}`));
+/**
+ * Updates the planner's statistics, so that the next queries are planned for the new data, merges
+ * the pending lists of GIN indexes, without which the planner avoids them, and marks pages as
+ * visible to index-only scans. Autovacuum would do so minutes later.
+ */
+async function vacuum(db: Database): Promise<void> {
+  for (const table of ["documents", "universities", "courses", "search_words", "search_entries"])
+    await db.execute(sql.raw(`vacuum (analyze) ${table}`));
 }
 
 export interface ImportVersion {

@@ -25,7 +25,7 @@ interface SyncOptions {
   readonly onChange?: (changes: readonly RowChange[]) => Promise<void>;
 }
 
-const BATCH = 500;
+const BATCH = 100;
 
 type HashedTable = PgTable & { hash: PgColumn };
 

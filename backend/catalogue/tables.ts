@@ -2,6 +2,7 @@ import { z } from "zod";
 import { educationLevels, type Taxonomy } from "#domain/catalogue";
 import { DAYS_PER_MONTH } from "#domain/course-filters";
 import {
+  englishTests,
   resolveFacts,
   yearlyInr,
   yearlyTuition,
@@ -22,7 +23,7 @@ import {
   sharedFactColumns,
 } from "./fact-cells";
 import { allCoursesOf, type NationalRule, type UniversityFactRows } from "./inherited-facts";
-import { searchColumns } from "./markdown";
+import { codesOf, searchColumns } from "./markdown";
 import type { Problems } from "./problems";
 import { scheduleColumns, scheduleFault } from "./schedule";
 import { courseFacts, sharedFacts, type RowContext } from "./stated-facts";
@@ -178,11 +179,14 @@ export async function* universityRows(
 
 /** Hits are ranked by the university's name and place. Words of its page's text match as well. */
 function universitySearch(
-  { slug: own, name, city, country }: z.output<typeof universitySchema>,
+  { slug: own, name, city, country, externalIds }: z.output<typeof universitySchema>,
   aliases: readonly string[],
   universityWords: TableContext["universityWords"],
 ) {
-  const { search, words: ofRow } = searchColumns(name, city, country, ...aliases);
+  const { search, words: ofRow } = searchColumns(
+    ...[name, city, country],
+    ...[...aliases, ...codesOf(externalIds)],
+  );
   const ofPage = universityWords?.get(`${country}/${own}`) ?? [];
   return { search, words: [...new Set([...ofRow, ...ofPage])] };
 }
@@ -256,6 +260,7 @@ export async function* courseRows(
     const fault = scheduleFault(value);
     if (fault) problems.error(file, line, "expireOn", fault);
     const row = courseRow(value, university, stream, stated, context);
+    checkLanguageTests(row, context, file, line);
     const { columns, hashed } = scheduleColumns(value);
     yield { ...row, ...columns, hash: hashOf({ ...row, ...hashed }) };
   }
@@ -305,7 +310,10 @@ function courseRow(
       source: value.source,
       asOf: value.asOf,
     },
-    ...searchColumns(value.title, university.name, university.city, ...university.aliases),
+    ...searchColumns(
+      ...[value.title, university.name, university.city],
+      ...[...university.aliases, ...codesOf(value.externalIds)],
+    ),
   };
 }
 
@@ -332,6 +340,27 @@ function checkExams(
     if (!context.examSlugs.has(exam))
       context.problems.error(file, line, field, `there is no exam called ${exam}`);
 }
+
+/** A course that isn't taught in English can't be entered with an English test. */
+function checkLanguageTests(
+  { exams, facts }: ReturnType<typeof courseRow>,
+  { problems }: TableContext,
+  file: string,
+  line: number,
+): void {
+  const languages = facts.language?.value.map(({ code }) => code) ?? ["en"];
+  const tests = languages.includes("en") ? [] : exams.filter(isEnglishTest);
+  if (tests.length > 0)
+    problems.error(
+      file,
+      line,
+      "exams",
+      `the course is taught in ${languages.join(", ")}: leave out ${tests.join(", ")}`,
+    );
+}
+
+const isEnglishTest = (exam: string): boolean =>
+  (englishTests as readonly string[]).includes(exam) || exam === "oet";
 
 const redirectSchema = z
   .object({

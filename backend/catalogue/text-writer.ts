@@ -1,11 +1,8 @@
 import type { Figure } from "#domain/catalogue";
 import type { Problems } from "./problems";
-import { typedFigureIn } from "./typed-figures";
+import { exampleLines, typedFigureIn } from "./typed-figures";
 import { fillIn, valuesNamedIn, type NamedTexts, type Values } from "./values";
 import type { MarkdownFile } from "./yaml-file";
-
-/** Pages that explain visas, where hours of work are a limit. Elsewhere they're study plans and examples. */
-const VISA_PAGES = /^(countries|knowledge-base)\/|^articles\/(?!sop-|statement)/;
 
 /** Fills values into the text of one file and rejects typed figures. */
 export class TextWriter {
@@ -19,8 +16,10 @@ export class TextWriter {
 
   body(): string {
     const { file, body, bodyLine } = this.markdown;
-    body.split("\n").forEach((line, index) => {
-      this.refuseTyped(line, bodyLine + index, "body");
+    const lines = body.split("\n");
+    const areExamples = exampleLines(lines);
+    lines.forEach((line, index) => {
+      this.refuseTyped(line, bodyLine + index, "body", areExamples[index]);
     });
     return fillIn(body, this.texts, (key, line) => {
       this.problems.error(file, bodyLine + line - 1, "body", `there is no value called ${key}`);
@@ -58,9 +57,9 @@ export class TextWriter {
     return [];
   }
 
-  private refuseTyped(text: string, line: number, field: string): void {
+  private refuseTyped(text: string, line: number, field: string, isExample = false): void {
     const { file } = this.markdown;
-    const found = typedFigureIn(text, VISA_PAGES.test(file));
+    const found = typedFigureIn(text, file, isExample);
     if (!found) return;
     const { what, typed } = found;
     const message = `the ${what} "${typed}" is typed. Add it to values/ and use its name in {{ }}`;

@@ -1,3 +1,7 @@
+import { typedDeadlineIn } from "./typed-deadlines";
+import { typedLimitIn } from "./typed-limits";
+import { typedScoreIn } from "./typed-scores";
+
 /**
  * Figures that change, typed into prose instead of named: they would stay as they are when the value
  * in `values/` is corrected.
@@ -26,24 +30,63 @@ const TYPED_MONEY = new RegExp(
   ].join("|"),
 );
 
-const HOURS = String.raw`(?:\d+|[Tt]en|[Ff]ifteen|[Tt]wenty|[Tt]wenty-four|[Tt]hirty|[Ff]orty)[ -]hours?`;
-const LIMITED = String.raw`(?:up to|at most|no more than|not more than|maximum of|limit(?: \w+){0,6}|can work|may work|allows?(?: you)?(?: to work)?|within)`;
-/** A limit on students' work: `you can work up to 20 hours a week`. */
-const TYPED_WORK_LIMIT = new RegExp(
-  String.raw`\b${LIMITED} (?:\*\*)?${HOURS}(?:\*\*)?(?: of work)? (?:a|per|each|every|in any) (?:week|fortnight|year)\b`,
-);
-
 export interface TypedFigure {
   readonly typed: string;
-  readonly what: "amount" | "work limit";
+  readonly what: "amount" | "limit" | "score" | "deadline";
 }
 
-/** Returns the first figure typed into a text, or null. Work limits count where visas are explained. */
-export function typedFigureIn(text: string, isAboutVisas: boolean): TypedFigure | null {
+/** Pages that explain visas and work. Elsewhere, hours are study plans and years are terms of awards. */
+const LIMIT_PAGES =
+  /^(?:countries|articles|article-categories|knowledge-base|universities|programs|ebooks|webinars|consultants|pages)\//;
+/** A university's own scores are on its page only, whose sources are checked together. */
+const SCORE_PAGES =
+  /^(?:countries|articles|article-categories|knowledge-base|exams|scholarships|programs|ebooks|webinars|consultants|pages)\//;
+
+/** Pages that explain tests. Elsewhere, days before a date are steps of a plan. */
+const DEADLINE_PAGES = /^(?:exams|ebooks)\//;
+
+/** Returns the first figure typed into a text of a file, or null. Examples may have limits and scores. */
+export function typedFigureIn(text: string, file: string, isExample: boolean): TypedFigure | null {
   const amount = TYPED_MONEY.exec(text)?.[0];
   if (amount !== undefined) return { typed: amount.trim(), what: "amount" };
-  const limit = isAboutVisas ? TYPED_WORK_LIMIT.exec(text)?.[0] : undefined;
-  return limit === undefined ? null : { typed: limit, what: "work limit" };
+  for (const sentence of isExample ? [] : sentencesWithRules(text)) {
+    const limit = LIMIT_PAGES.test(file) ? typedLimitIn(sentence) : null;
+    if (limit !== null) return { typed: limit, what: "limit" };
+    const score = SCORE_PAGES.test(file) ? typedScoreIn(sentence) : null;
+    if (score !== null) return { typed: score, what: "score" };
+    const deadline = DEADLINE_PAGES.test(file) ? typedDeadlineIn(sentence) : null;
+    if (deadline !== null) return { typed: deadline, what: "deadline" };
+  }
+  return null;
+}
+
+/** A sentence about one person is an example: `She works 12 hours a week.` */
+const PERSON = /\b(?:he|she|his|her|him|hers)\b/i;
+
+/** The sentences of a text that aren't examples or quotations, without named figures and addresses. */
+function sentencesWithRules(text: string): string[] {
+  const [rules = ""] = text.split("*Example*");
+  if (rules.startsWith("> ")) return [];
+  return rules
+    .split(/(?<=[.!?]["”]?)\s+/)
+    .filter((sentence) => !PERSON.test(sentence))
+    .map((sentence) => sentence.replace(/\{\{.*?\}\}/g, "…").replace(/\]\([^)]*\)/g, ""));
+}
+
+const EXAMPLE_HEADING = /\bexamples?\b|\bchanged\b/i;
+
+/**
+ * Returns for each line of Markdown whether it is in a section of examples or of past changes, whose
+ * heading says so. Numbers there stay as they are when a rule changes.
+ */
+export function exampleLines(lines: readonly string[]): boolean[] {
+  let level = 0;
+  return lines.map((line) => {
+    const [, marks, heading = ""] = /^(#+) (.*)/.exec(line) ?? [];
+    if (marks && (level === 0 || marks.length <= level))
+      level = EXAMPLE_HEADING.test(heading) ? marks.length : 0;
+    return level > 0;
+  });
 }
 
 export const hasTypedAmount = (text: string): boolean => TYPED_MONEY.test(text);

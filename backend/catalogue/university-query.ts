@@ -5,8 +5,9 @@ import type { CourseFilters } from "#domain/course-filters";
 import type { Database } from "../db/database";
 import { courses, universities } from "../db/schema";
 import { isListed } from "./course-query";
-import { isPublished, lastChange } from "./document-query";
 import { matchesTerms, meaningsOf } from "./search-terms";
+import { courseChange } from "./load-course-index";
+import { worldRank } from "./world-ranks";
 
 const MAX_PER_PAGE = 100;
 
@@ -39,10 +40,19 @@ const toUniversity = (row: UniversityRow) =>
 
 export type UniversityFilters = Pick<
   CourseFilters,
-  "q" | "country" | "educationLevel" | "primaryCategory" | "specialization" | "examAccepted"
+  | "q"
+  | "country"
+  | "educationLevel"
+  | "primaryCategory"
+  | "specialization"
+  | "examAccepted"
+  | "sort"
 >;
 
-function conditionOf(filters: UniversityFilters, meanings: readonly string[][]): SQL | undefined {
+function conditionOf(
+  filters: Omit<UniversityFilters, "sort">,
+  meanings: readonly string[][],
+): SQL | undefined {
   const { country, educationLevel, primaryCategory, specialization, examAccepted } = filters;
   const ofCourses = and(
     educationLevel.length ? inArray(courses.level, [...educationLevel]) : undefined,
@@ -60,6 +70,7 @@ function conditionOf(filters: UniversityFilters, meanings: readonly string[][]):
   );
 }
 
+/** Universities that match the filters, by name or best world ranking first. */
 export async function findUniversities(
   db: Database,
   filters: UniversityFilters,
@@ -74,7 +85,11 @@ export async function findUniversities(
       .select(columns)
       .from(universities)
       .where(where)
-      .orderBy(asc(universities.name), asc(universities.id))
+      .orderBy(
+        ...(filters.sort === "ranking" ? [sql`${worldRank} nulls last`] : []),
+        asc(universities.name),
+        asc(universities.id),
+      )
       .limit(size)
       .offset(page * size),
     db.select({ total: count() }).from(universities).where(where),
@@ -130,21 +145,6 @@ export async function findUniversityBySlugOrNumber(
   return found ? toUniversity(found) : null;
 }
 
-const courseChange = lastChange(
-  courses.changedOn,
-  sql`${courses.data}->>'asOf'`,
-  courses.publishOn,
-);
-
-/**
- * A university's page has a text and lists its courses. Raw SQL, because Drizzle omits table names in
- * single-table queries.
- */
-const universityChange = sql<string>`greatest(
-  universities.changed_on, universities.data->>'asOf',
-  (select greatest(documents.changed_on, documents.updated_on) from documents where documents.path = '/university/' || universities.country_slug || '/' || universities.slug and ${isPublished}),
-  (select max(greatest(courses.changed_on, courses.data->>'asOf')) from courses where courses.university_id = universities.id and ${isListed}))`;
-
 /** Lists the course lists that exist, with the date of the last change to one of their courses. */
 export async function courseKinds(db: Database) {
   return db
@@ -159,43 +159,6 @@ export async function courseKinds(db: Database) {
     .from(courses)
     .where(isListed)
     .groupBy(courses.countrySlug, courses.level, courses.stream, courses.specialization);
-}
-
-/** Lists paths of universities or courses below the base path, ordered by key. */
-export async function tableAddresses(
-  db: Database,
-  what: "universities" | "courses",
-  page: number,
-  size: number,
-) {
-  const own = sql<string>`'/university/' || ${universities.countrySlug} || '/' || ${universities.slug}`;
-  if (what === "universities") {
-    const [data, [total]] = await Promise.all([
-      db
-        .select({ path: own, updatedOn: universityChange })
-        .from(universities)
-        .orderBy(asc(universities.id))
-        .limit(size)
-        .offset(page * size),
-      db.select({ total: count() }).from(universities),
-    ]);
-    return { data, page, size, total: total?.total ?? 0 };
-  }
-  const [data, [total]] = await Promise.all([
-    db
-      .select({
-        path: sql<string>`${own} || '/' || ${courses.slug}`,
-        updatedOn: courseChange,
-      })
-      .from(courses)
-      .innerJoin(universities, eq(universities.id, courses.universityId))
-      .where(isListed)
-      .orderBy(asc(courses.id))
-      .limit(size)
-      .offset(page * size),
-    db.select({ total: count() }).from(courses).where(isListed),
-  ]);
-  return { data, page, size, total: total?.total ?? 0 };
 }
 
 /** Lists a country's cities, most universities first. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Figure, Money as MoneyInRupees } from "#domain/catalogue";
 import type { CourseFacts } from "#domain/course-facts";
 import { formatInr, formatMoney } from "#domain/money";
+import { addToDay } from "#domain/dates";
 import type { Problems } from "./problems";
 import { parseYaml, type YamlText } from "./yaml-file";
 
@@ -16,28 +17,83 @@ const sourced = {
 const currency = z.string().regex(/^[A-Z]{3}$/, "must be a currency code like EUR");
 const per = z.enum(["year", "month", "semester", "week", "hour", "course", "once", "credit"]);
 
+const amounts = {
+  amount: z.number().nonnegative().optional(),
+  low: z.number().nonnegative().optional(),
+  high: z.number().positive().optional(),
+  text: z.string().min(1).optional(),
+};
+const money = { currency: currency.optional(), per: per.default("once") };
+/** The first day on which the figure no longer applies. */
+const expireOn = day.optional();
+
+/** What a figure says from a day on. What it leaves out stays as it was. */
+const nextSchema = z
+  .object({
+    from: day,
+    ...amounts,
+    currency: currency.optional(),
+    per: per.optional(),
+    label: z.string().min(1).optional(),
+    source: sourced.source.optional(),
+    asOf: day.optional(),
+    reviewBy: day,
+    expireOn,
+  })
+  .strict();
+
 /** A figure that is used repeatedly: money (`amount`, or `low` and `high`) or text (`text`). */
 const valueSchema = z
-  .object({
-    ...sourced,
-    amount: z.number().nonnegative().optional(),
-    low: z.number().nonnegative().optional(),
-    high: z.number().positive().optional(),
-    currency: currency.optional(),
-    per: per.default("once"),
-    text: z.string().min(1).optional(),
-  })
+  .object({ ...sourced, ...amounts, ...money, expireOn, next: z.array(nextSchema).default([]) })
   .strict()
   .superRefine((value, context) => {
     const fault = (message: string) => context.addIssue({ code: z.ZodIssueCode.custom, message });
-    const isSpan = value.low !== undefined && value.high !== undefined;
-    const ways = [value.amount !== undefined, isSpan, value.text !== undefined];
-    if (ways.filter(Boolean).length !== 1)
-      fault("needs exactly one of: amount; low and high; text");
-    if (isSpan && (value.low ?? 0) > (value.high ?? 0)) fault("low is more than high");
-    if (value.text === undefined && !value.currency) fault("money needs a currency");
+    const days = ["", ...value.next.map(({ from }) => from)];
+    for (const [at, from] of days.entries()) {
+      if (at > 0 && from <= (days[at - 1] ?? "")) fault("the days of next must be in order");
+      const on = versionOn(value, from);
+      for (const message of faultsOf(on)) fault(at === 0 ? message : `from ${from}: ${message}`);
+      if (on.expireOn !== undefined && on.expireOn <= from) fault("expires before it applies");
+    }
   });
 type Value = z.output<typeof valueSchema>;
+
+/** What a figure says at one time. */
+type Version = Omit<Value, "next">;
+
+function faultsOf(value: Version): string[] {
+  const isSpan = value.low !== undefined && value.high !== undefined;
+  const ways = [value.amount !== undefined, isSpan, value.text !== undefined];
+  return [
+    ways.filter(Boolean).length === 1 ? "" : "needs exactly one of: amount; low and high; text",
+    isSpan && (value.low ?? 0) > (value.high ?? 0) ? "low is more than high" : "",
+    value.text === undefined && !value.currency ? "money needs a currency" : "",
+  ].filter(Boolean);
+}
+
+/** What a figure says on a day. */
+function versionOn({ next, ...value }: Value, onDay: string): Version {
+  const current = next.filter(({ from }) => from <= onDay).at(-1);
+  if (!current) return dueOnLastDay(value);
+  const { label, source, asOf, currency, per, owner } = value;
+  const { from: _, ...changes } = current;
+  return dueOnLastDay({
+    ...changes,
+    label: changes.label ?? label,
+    source: changes.source ?? source,
+    asOf: changes.asOf ?? asOf,
+    currency: changes.currency ?? currency,
+    per: changes.per ?? per,
+    owner,
+  });
+}
+
+/** A figure that expires is due for review on its last day, if not before. */
+function dueOnLastDay(version: Version): Version {
+  const { expireOn, reviewBy } = version;
+  const lastDay = expireOn === undefined ? reviewBy : addToDay(expireOn, -1, "day");
+  return { ...version, reviewBy: lastDay < reviewBy ? lastDay : reviewBy };
+}
 
 const valuesSchema = z.record(valueSchema);
 
@@ -130,14 +186,29 @@ export class Values {
   /** When each figure is due for a review. */
   readonly reviews: { key: string; source: string; reviewBy: string; owner: string }[] = [];
 
+  private readonly laterDays = new Set<string>();
+
   constructor(private readonly rates: Rates) {}
 
-  /** Reads one file of values. `name` is the file name without extension. */
+  /** The days on which figures will change, in order. */
+  get changeDays(): readonly string[] {
+    return [...this.laterDays].sort();
+  }
+
+  /**
+   * Reads one file of values. `name` is the file name without extension. @param today the day whose
+   * figures are wanted
+   */
   read(name: string, yaml: YamlText, today: string, problems: Problems): void {
     const parsed = parseYaml(yaml, valuesSchema, problems);
     if (!parsed) return;
-    for (const [key, value] of Object.entries(parsed.value)) {
+    for (const [key, scheduled] of Object.entries(parsed.value)) {
       const line = parsed.lineOf([key]);
+      const value = versionOn(scheduled, today);
+      for (const { from } of scheduled.next)
+        if (from > today) this.laterDays.add(from);
+        else
+          problems.warn(yaml.file, line, key, `changed on ${from}. Replace the old figure by it`);
       const figure = this.figureOf(`${name}.${key}`, value);
       if (!figure) {
         problems.error(yaml.file, line, `${key}.currency`, `no rate for ${value.currency ?? "?"}`);
@@ -155,6 +226,11 @@ export class Values {
       if (value.reviewBy < today)
         problems.warn(yaml.file, line, key, `was due for review by ${value.reviewBy}`);
     }
+    for (const key of Object.keys(parsed.value))
+      this.fillInText(`${name}.${key}`, (unknown) => {
+        const line = parsed.lineOf([key]);
+        problems.error(yaml.file, line, `${key}.text`, `there is no value called ${unknown}`);
+      });
   }
 
   get(key: string): Figure | null {
@@ -182,7 +258,13 @@ export class Values {
     return from && to ? moneyText(from, to, PER[per]) : null;
   }
 
-  private figureOf(key: string, value: Value): Figure | null {
+  /** Fills in the values that the text of another one names. They are of the same file. */
+  private fillInText(key: string, unknown: (key: string) => void): void {
+    const figure = this.known.get(key);
+    if (figure) this.known.set(key, { ...figure, text: fillIn(figure.text, this, unknown) });
+  }
+
+  private figureOf(key: string, value: Version): Figure | null {
     const { label, source, asOf, reviewBy } = value;
     const base = { key, label, source, asOf, reviewBy };
     if (value.text !== undefined) return { ...base, text: value.text, inr: null };

@@ -4,7 +4,9 @@ import type { Database } from "../db/database";
 import { chatMessages, chats } from "../db/schema-contact";
 import type { Deps } from "../deps";
 import { ApiError } from "../http/errors";
+import { notifyCounsellorOf, notifyStaff } from "../notifications/notify-counsellor";
 import { takeBack } from "../outbox/enqueue";
+import { publishEvent } from "../webhooks/publish";
 
 export type Chat = typeof chats.$inferSelect;
 
@@ -38,7 +40,27 @@ export async function addMessage(
     .update(chats)
     .set({ isWaiting: message.author === "visitor", updatedAt: now })
     .where(eq(chats.id, chat.id));
+  const isVisitor = message.author === "visitor";
+  if (isVisitor && !chat.isWaiting) await announceWaitingChat(tx, deps, chat);
+  if (isVisitor !== chat.isWaiting)
+    await publishEvent(
+      tx,
+      deps,
+      isVisitor ? "chat.waiting" : "chat.answered",
+      { chatId: chat.id, userId: chat.userId, name: chat.name, text: message.text },
+      [chat.email],
+    );
   return number;
+}
+
+/** Notifies the counsellor assigned to the conversation, or the student's own counsellor. */
+async function announceWaitingChat(tx: Database, deps: Deps, chat: Chat): Promise<void> {
+  const path = `/counsellor/chats/${chat.id}`;
+  const write = (name: string) => ({ subject: `${name} is waiting for a reply.` });
+  if (chat.takenBy)
+    await notifyStaff(tx, deps, chat.takenBy, { kind: "chat", ...write(chat.name), path });
+  else if (chat.userId)
+    await notifyCounsellorOf(tx, deps, chat.userId, { kind: "chat", write, path });
 }
 
 /** Returns the messages after a number, oldest first. */

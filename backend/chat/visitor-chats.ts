@@ -35,7 +35,11 @@ function startChat(
   return deps.db.transaction(async (tx) => {
     const now = deps.now();
     const values = { userId, name, email: email ?? null, createdAt: now, updatedAt: now };
-    const [chat] = await tx.insert(chats).values(values).returning();
+    // The first message makes it wait.
+    const [chat] = await tx
+      .insert(chats)
+      .values({ ...values, isWaiting: false })
+      .returning();
     if (!chat) throw notFound();
     await addMessage(tx, deps, chat, { author: "visitor", staffId: null, text });
     return chat.id;

@@ -7,7 +7,7 @@ import { withReviewDays, type ReviewPeriods } from "#domain/reviews";
 import type { CompletenessRules } from "../catalogue/completeness-rules";
 import { hashOf } from "../catalogue/documents";
 import { allCoursesOf, type NationalRule } from "../catalogue/inherited-facts";
-import { searchColumns } from "../catalogue/markdown";
+import { codesOf, searchColumns } from "../catalogue/markdown";
 import { columnsOfFacts, type CourseRow, type UniversityRow } from "../catalogue/tables";
 import { repriced, type Rates } from "../catalogue/values";
 import type { Database } from "../db/database";
@@ -92,7 +92,10 @@ export function addedUniversity(
     facts: record.facts,
     commonFacts: commonFactsOf(id, record, { ...rules, rates: rules.shippedRates }),
     origin: adapter.name,
-    ...searchColumns(record.name, city, record.countrySlug, ...record.aliases),
+    ...searchColumns(
+      ...[record.name, city, record.countrySlug],
+      ...[...record.aliases, ...codesOf(record.externalIds)],
+    ),
   };
   return { ...row, hash: hashOf(row) };
 }
@@ -103,17 +106,22 @@ interface CoursesUniversity extends Pick<UniversityRow, "id" | "name" | "city" |
   readonly common: readonly ScopedFacts[];
 }
 
-/** Returns a course that is only in the data set. Null if its field is not in our taxonomy. */
+/** Where an added course is in our catalogue. */
+interface CoursePlace {
+  readonly university: CoursesUniversity;
+  readonly stream: string;
+  readonly specialization: string;
+}
+
+/** Returns a course that is only in the data set. */
 export function addedCourse(
   adapter: DatasetAdapter,
   record: DatasetCourse,
-  university: CoursesUniversity,
-  { shippedRates: rates, rules, reviews, completeness, streamOf }: CatalogueRules,
+  { university, stream, specialization }: CoursePlace,
+  { shippedRates: rates, rules, reviews, completeness }: CatalogueRules,
   { listIncomplete }: { readonly listIncomplete: boolean },
-): CourseRow | null {
-  const { level, specialization, durationMonths } = record;
-  const stream = specialization && streamOf.get(specialization);
-  if (!specialization || !stream) return null;
+): CourseRow {
+  const { level, durationMonths } = record;
   const { id: universityId, countrySlug } = university;
   const stated = repriced(record.facts, rates);
   const place = { universityId, countrySlug, level, stream, specialization };
@@ -144,7 +152,10 @@ export function addedCourse(
       asOf: Object.values(record.facts)[0]?.evidence.checkedOn ?? "",
     },
     origin: adapter.name,
-    ...searchColumns(record.title, university.name, university.city),
+    ...searchColumns(
+      ...[record.title, university.name, university.city],
+      ...codesOf(record.externalIds),
+    ),
   };
   return { ...row, hash: hashOf(row) };
 }

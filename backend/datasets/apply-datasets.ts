@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { asc, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import {
   resolveFacts,
   type CourseFacts,
@@ -24,7 +24,13 @@ import {
 import type { ApplyReport, DatasetOptions } from "./apply-report";
 import { editorial, isEditorial } from "./editorial-facts";
 import { CourseMatcher, matchFields, matchUniversities, UniversityMatcher } from "./matching";
-import type { DatasetAdapter, DatasetCourse, DatasetField, DatasetUniversity } from "./records";
+import type {
+  DatasetAdapter,
+  DatasetCourse,
+  DatasetField,
+  DatasetRecord,
+  DatasetUniversity,
+} from "./records";
 
 type UniversityEntry = typeof universities.$inferSelect;
 type CourseEntry = typeof courses.$inferSelect;
@@ -71,7 +77,8 @@ class DatasetRun {
   private readonly overlays = new Map<number, Overlay>();
   private readonly courseFacts = new Map<string, CourseFacts[]>();
   private readonly addedUniversities: UniversityRow[] = [];
-  private readonly addedCourses: CourseRow[] = [];
+  /** Rows are made one by one when they are written. Together they take 100 MB. */
+  private readonly addedCourses: (() => CourseRow)[] = [];
 
   constructor(
     private readonly db: Database,
@@ -89,12 +96,7 @@ class DatasetRun {
 
   /** Matches the records of one data set with our entries. */
   async use(adapter: DatasetAdapter, options: DatasetOptions): Promise<void> {
-    const records = await this.db
-      .select({ data: datasetRecords.data })
-      .from(datasetRecords)
-      .where(eq(datasetRecords.dataset, adapter.name))
-      .orderBy(asc(datasetRecords.kind), asc(datasetRecords.key));
-    const all = records.map(({ data }) => data);
+    const all = await recordsOf(this.db, adapter.name);
     const places = this.placeUniversities(
       adapter,
       all.filter((one) => one.kind === "university"),
@@ -220,14 +222,17 @@ class DatasetRun {
       this.universities.find(({ id }) => id === universityId) ??
       this.addedUniversities.find(({ id }) => id === universityId);
     if (!university) return false;
+    const { specialization } = record;
+    const stream = specialization && this.state.streamOf.get(specialization);
+    if (!specialization || !stream) return false;
     const { commonFacts = [] } = university;
     const common = [
       ...commonFacts.filter(isEditorial),
       ...(this.overlays.get(universityId)?.common ?? []),
     ];
-    const row = addedCourse(adapter, record, { ...university, common }, this.state, options);
-    if (row) this.addedCourses.push(row);
-    return row !== null;
+    const place = { university: { ...university, common }, stream, specialization };
+    this.addedCourses.push(() => addedCourse(adapter, record, place, this.state, options));
+    return true;
   }
 
   private count(how: string): void {
@@ -248,7 +253,8 @@ class DatasetRun {
       { where: isNotNull(universities.origin) },
     );
     for (const course of this.courses) await this.writeCourse(course);
-    const change = await syncTable(db, courses, courses.id, this.addedCourses, { where: isAdded });
+    const rows = made(this.addedCourses);
+    const change = await syncTable(db, courses, courses.id, rows, { where: isAdded });
     // Courses of removed universities went with them.
     const removed = (before?.courses ?? 0) + change.added - this.addedCourses.length;
     report.courses = { ...change, removed };
@@ -296,6 +302,32 @@ class DatasetRun {
       .set({ ...columns, data: { ...course.data, tuitionFee }, changedOn: today })
       .where(eq(courses.id, course.id));
   }
+}
+
+/** Records read at a time. PGlite keeps the memory that its largest result needed. */
+const CHUNK = 1_000;
+
+/** The records of a data set by kind and key. */
+async function recordsOf(db: Database, dataset: string): Promise<DatasetRecord[]> {
+  const { kind, key, data } = datasetRecords;
+  const records: DatasetRecord[] = [];
+  for (let isWhole = false; !isWhole;) {
+    const last = records.at(-1);
+    const rest = last ? sql`(${kind}, ${key}) > (${last.kind}, ${last.key})` : undefined;
+    const chunk = await db
+      .select({ data })
+      .from(datasetRecords)
+      .where(and(eq(datasetRecords.dataset, dataset), rest))
+      .orderBy(asc(kind), asc(key))
+      .limit(CHUNK);
+    for (const one of chunk) records.push(one.data);
+    isWhole = chunk.length < CHUNK;
+  }
+  return records;
+}
+
+function* made<T>(all: readonly (() => T)[]): Iterable<T> {
+  for (const make of all) yield make();
 }
 
 const today = sql`to_char(now() at time zone 'UTC', 'YYYY-MM-DD')`;

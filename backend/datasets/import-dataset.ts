@@ -12,7 +12,7 @@ import type { ApplyReport, DatasetOptions } from "./apply-report";
 import { FieldCodes, type CodedField } from "./field-codes";
 import type { DatasetAdapter, DatasetContext, DatasetRecord } from "./records";
 
-const BATCH = 500;
+const BATCH = 100;
 
 export interface DatasetReport extends ApplyReport {
   /** Names of the records, by how they differ from the last import. */

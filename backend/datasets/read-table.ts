@@ -52,20 +52,35 @@ async function* csvLines(file: string, { onProgress }: TableOptions): AsyncGener
 }
 
 /**
- * Loaded only for workbooks. The library parses sheets as streams, but returns all rows of a
- * workbook together.
+ * Loaded only for workbooks. The library returns all rows of a sheet together, so each is let go once
+ * it has been read.
  */
 async function* sheetLines(
   file: string,
-  { sheet: wanted, onProgress }: TableOptions,
+  { sheet, onProgress }: TableOptions,
 ): AsyncGenerator<string[]> {
-  const { default: readWorkbook } = await import("read-excel-file/node");
-  const sheets = await readWorkbook(file);
-  const found = wanted ? sheets.find(({ sheet }) => wanted.test(sheet)) : sheets[0];
-  if (!found) throw new Error(`${file} has no sheet like ${String(wanted)}`);
-  for (const [at, cells] of found.data.entries()) {
-    if (at % 100 === 0) onProgress(at, found.data.length);
+  const rows = (await readSheetLike(file, sheet)).reverse();
+  const total = rows.length;
+  for (let cells = rows.pop(); cells; cells = rows.pop()) {
+    const done = total - rows.length;
+    if (done % 100 === 0) onProgress(done, total);
     yield cells.map(textOf);
+  }
+}
+
+/** Reads one sheet of a workbook, the first if none is wanted. Other sheets are not parsed. */
+async function readSheetLike(file: string, wanted: RegExp | undefined): Promise<unknown[][]> {
+  const { readSheet } = await import("read-excel-file/node");
+  if (!wanted) return readSheet(file);
+  try {
+    // The error names the sheets.
+    return await readSheet(file, "");
+  } catch (error) {
+    const { sheets } = error as { readonly sheets?: readonly string[] };
+    if (!sheets) throw error;
+    const name = sheets.find((one) => wanted.test(one));
+    if (name === undefined) throw new Error(`${file} has no sheet like ${String(wanted)}`);
+    return readSheet(file, name);
   }
 }
 

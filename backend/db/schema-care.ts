@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  date,
   index,
   integer,
   jsonb,
@@ -16,6 +17,8 @@ import { callBackTimes } from "#domain/call-back";
 import { issueTypes } from "#domain/issue-types";
 import type { DocumentFormat } from "#domain/document-types";
 import type { ProfileAnswers } from "#domain/profile-sections";
+import type { StageReason } from "#domain/review-reasons";
+import { serviceSettingKeys } from "#domain/service-settings";
 import { recommendationStatuses } from "#domain/recommendation-status";
 import { createdAt, moment } from "./columns";
 import { owner, staff } from "./people-columns";
@@ -48,6 +51,12 @@ export const applications = pgTable(
       .on(table.userId, table.courseId, table.intakeYear, table.intakeMonth)
       .where(sql`${table.status} <> 'withdrawn'`),
     index("applications_user").on(table.userId, table.createdAt),
+    // The board of applications (backend/desk/applications.ts).
+    index("applications_intake")
+      .on(table.intakeYear, table.intakeMonth, table.id)
+      .where(sql`${table.status} = 'active'`),
+    index("applications_country").on(table.countrySlug, table.userId),
+    index("applications_university").using("gin", sql`${table.universityName} gin_trgm_ops`),
   ],
 );
 
@@ -61,8 +70,13 @@ export const applicationStages = pgTable(
     stageId: integer("stage_id").notNull(),
     fieldData: jsonb("field_data").$type<ProfileAnswers>().notNull(),
     status: text("status", { enum: stageStatuses }).notNull(),
-    /** The counsellor's comment. */
+    /** The counsellor's comment, and why the stage was sent back. */
     note: text("note"),
+    reasons: text("reasons")
+      .array()
+      .$type<StageReason[]>()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     submittedAt: moment("submitted_at").notNull(),
     decidedAt: moment("decided_at"),
     decidedBy: staff("decided_by"),
@@ -170,6 +184,7 @@ export const auditLog = pgTable(
     index("audit_log_user").on(table.userId, table.createdAt),
     index("audit_log_lead").on(table.leadId),
     index("audit_log_created").on(table.createdAt),
+    index("audit_log_staff").on(table.staffId, table.createdAt),
   ],
 );
 
@@ -200,6 +215,14 @@ export const recoveryCodes = pgTable(
   },
   (table) => [index("recovery_codes_user").on(table.userId)],
 );
+
+/** Settings that administrators have changed in the console. Others come from the environment. */
+export const serviceSettings = pgTable("service_settings", {
+  key: text("key", { enum: serviceSettingKeys }).primaryKey(),
+  value: integer("value").notNull(),
+  updatedBy: staff("updated_by"),
+  updatedAt: moment("updated_at").notNull(),
+});
 
 /** Completed modules of learning plans (catalogue/learning.yaml). */
 export const learningProgress = pgTable(
@@ -234,6 +257,13 @@ export const pendingFormSubmissions = pgTable(
     index("pending_form_submissions_user").on(table.userId),
   ],
 );
+
+/** Holidays of the whole team: no calls can be booked and no leads are assigned. */
+export const holidays = pgTable("holidays", {
+  /** A day in India. */
+  day: date("day", { mode: "string" }).primaryKey(),
+  name: text("name").notNull(),
+});
 
 /**
  * Calls with a counsellor. `resource` is the counsellor's id, or the team if there is none. Its

@@ -31,6 +31,28 @@ export const downloads = pgTable(
   ],
 );
 
+/** Emails about an event to people who had registered for it. */
+export const eventMessages = pgTable(
+  "event_messages",
+  {
+    /** The follow-up that it belongs to. Each person gets it once. */
+    followUpId: uuid("follow_up_id").notNull(),
+    userId: owner(),
+    kind: text("kind", { enum: ["event", "webinar"] }).notNull(),
+    slug: text("slug").notNull(),
+    staffId: staff("staff_id"),
+    subject: text("subject").notNull(),
+    text: text("text").notNull(),
+    /** The message in the outbox. */
+    outboxId: uuid("outbox_id"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.followUpId, table.userId] }),
+    index("event_messages_user").on(table.userId, table.createdAt),
+  ],
+);
+
 /** Unsubscribed addresses by topic, as keyed hashes. */
 export const mailOptOuts = pgTable(
   "mail_opt_outs",

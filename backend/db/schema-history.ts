@@ -1,10 +1,10 @@
 import { index, integer, pgTable, primaryKey, serial, text } from "drizzle-orm/pg-core";
 import { moment } from "./columns";
 
-/** Imports of the catalogue that changed something, and undone ones. */
+/** Imports of the catalogue that changed something, undone ones, and scheduled changes of figures. */
 export const catalogueImports = pgTable("catalogue_imports", {
   id: serial("id").primaryKey(),
-  kind: text("kind", { enum: ["import", "undo"] }).notNull(),
+  kind: text("kind", { enum: ["import", "undo", "schedule"] }).notNull(),
   /** The folder's name as the operator entered it. */
   folder: text("folder").notNull(),
   author: text("author").notNull(),

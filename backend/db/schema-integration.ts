@@ -1,4 +1,5 @@
 import { boolean, date, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { ApiScope } from "#domain/api-keys";
 import type { ImportMapping } from "#domain/lead-import";
 import { deliveryStates, type SentEvent, type WebhookEvent } from "#domain/webhook-events";
 import { createdAt, moment } from "./columns";
@@ -20,6 +21,11 @@ export const leadImports = pgTable(
     headers: text("headers").array().notNull(),
     rows: integer("rows").notNull(),
     mapping: jsonb("mapping").$type<ImportMapping>(),
+    /** Columns of fields that administrators have added, by key. */
+    customMapping: jsonb("custom_mapping")
+      .$type<Readonly<Record<string, string>>>()
+      .notNull()
+      .default({}),
     /** Where the leads come from: `fair-hanoi-2026`. */
     source: text("source"),
     /** The region of the leads, as a country code. */
@@ -42,6 +48,20 @@ export const calendarFeeds = pgTable("calendar_feeds", {
     .references(() => users.id, { onDelete: "cascade" }),
   tokenHash: text("token_hash").notNull().unique(),
   createdAt: createdAt(),
+});
+
+/** Keys of other systems. Each acts for the member of staff who made it. */
+export const apiKeys = pgTable("api_keys", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  name: text("name").notNull(),
+  keyHash: text("key_hash").notNull().unique(),
+  scopes: text("scopes").array().$type<ApiScope[]>().notNull(),
+  createdBy: uuid("created_by")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" }),
+  createdAt: createdAt(),
+  expiresAt: moment("expires_at").notNull(),
+  lastUsedAt: moment("last_used_at"),
 });
 
 /** Receivers of events. */

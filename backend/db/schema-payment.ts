@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { refundReasons, refundStates, transactionStates } from "#domain/payment";
 import { createdAt, moment } from "./columns";
 import { staff } from "./people-columns";
@@ -49,6 +59,19 @@ export const transactions = pgTable(
       .where(sql`${table.state} <> 'closed' and ${table.expiresAt} is not null`),
   ],
 );
+
+/** Coupons that administrators have made, besides those of the catalogue. */
+export const coupons = pgTable("coupons", {
+  code: text("code").primaryKey(),
+  percentOff: smallint("percent_off"),
+  minorOff: integer("minor_off"),
+  validUntil: date("valid_until", { mode: "string" }).notNull(),
+  /** Product tiers. An empty list means all. */
+  products: text("products").array().notNull(),
+  isActive: boolean("is_active").notNull().default(true),
+  createdBy: staff("created_by"),
+  createdAt: createdAt(),
+});
 
 /** Payments that arrived but could not be accepted. Each is refunded in full. */
 export const refunds = pgTable(

@@ -11,6 +11,7 @@ import {
   real,
   smallint,
   text,
+  timestamp,
   uniqueIndex,
   uuid,
   type AnyPgColumn,
@@ -20,7 +21,9 @@ import type { DocumentFormat } from "#domain/document-types";
 import type { CourseFacts, ScopedFacts, UniversityFacts } from "#domain/course-facts";
 import type { ProfileAnswers } from "#domain/profile-sections";
 import type { EnquiryPayload } from "#domain/enquiry-payload";
+import type { CustomValues } from "#domain/lead-fields";
 import { closingReasons, leadProgress } from "#domain/lead-progress";
+import { documentStatuses, type DocumentReason } from "#domain/review-reasons";
 import type { DatasetRecord } from "../datasets/records";
 import { createdAt, moment, schedule } from "./columns";
 
@@ -65,9 +68,22 @@ export const users = pgTable(
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
   (table) => [
-    index("users_counsellor").on(table.counsellorId, table.fullName),
-    index("users_buddy").on(table.buddyId, table.fullName),
+    // With the id, so that the work queue reads a counsellor's students from the index alone.
+    index("users_counselled").on(table.counsellorId, table.fullName, table.id),
+    index("users_buddied").on(table.buddyId, table.fullName, table.id),
     index("users_erase").on(table.eraseAt),
+    // Must match the expressions in backend/desk/student-search.ts.
+    index("users_by_name")
+      .on(sql`coalesce(${table.fullName}, '')`, table.id)
+      .where(sql`${table.permissions} = '{}'`),
+    index("users_search").using(
+      "gin",
+      sql`${table.fullName} gin_trgm_ops`,
+      sql`${table.email} gin_trgm_ops`,
+      sql`${table.mobile} gin_trgm_ops`,
+      sql`${table.contactEmail} gin_trgm_ops`,
+      sql`${table.contactMobile} gin_trgm_ops`,
+    ),
     // Few accounts among millions are staff.
     index("users_staff")
       .on(table.fullName)
@@ -125,6 +141,8 @@ export const prospects = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
+    /** Values of the fields that administrators have added (`lead_fields`), by key. */
+    customFields: jsonb("custom_fields").$type<CustomValues>().notNull().default({}),
     /** From all enquiries (domain/lead-score.ts). */
     score: smallint("score").notNull().default(0),
     ownerId: uuid("owner_id").references(() => users.id, { onDelete: "set null" }),
@@ -136,13 +154,18 @@ export const prospects = pgTable(
     assignedAt: moment("assigned_at"),
     /** How often an owner let it wait and it went to another. */
     returns: smallint("returns").notNull().default(0),
-    /** When the team's lead was told that nobody works on it. */
+    /** When the team's lead was alerted to it. */
     escalatedAt: moment("escalated_at"),
     lastEnquiryAt: moment("last_enquiry_at").notNull(),
     /** Set for a row that was merged into another. It has no personal data. */
     mergedInto: uuid("merged_into").references((): AnyPgColumn => prospects.id, {
       onDelete: "cascade",
     }),
+    /** For systems that keep a copy. In milliseconds, like the dates that page through it. */
+    updatedAt: timestamp("updated_at", { withTimezone: true, mode: "date", precision: 3 })
+      .notNull()
+      .defaultNow()
+      .$onUpdate(() => new Date()),
     createdAt: createdAt(),
   },
   (table) => [
@@ -157,6 +180,31 @@ export const prospects = pgTable(
       .on(table.assignedAt)
       .where(sql`${table.assignedAt} is not null and ${table.firstContactAt} is null`),
     index("prospects_merged").on(table.mergedInto),
+    index("prospects_updated").on(table.updatedAt, table.id),
+    // The list of leads (backend/prospect/list.ts), which repeats the conditions.
+    index("prospects_latest")
+      .on(table.lastEnquiryAt, table.id)
+      .where(sql`${table.mergedInto} is null`),
+    index("prospects_stage")
+      .on(table.stage, table.lastEnquiryAt, table.id)
+      .where(sql`${table.mergedInto} is null`),
+    index("prospects_score")
+      .on(table.score, table.lastEnquiryAt, table.id)
+      .where(sql`${table.mergedInto} is null`),
+    index("prospects_tags")
+      .using("gin", table.tags)
+      .where(sql`${table.tags} <> '{}'`),
+    index("prospects_search").using(
+      "gin",
+      sql`${table.name} gin_trgm_ops`,
+      sql`${table.email} gin_trgm_ops`,
+      sql`${table.mobile} gin_trgm_ops`,
+    ),
+    // Reports count people by the day of their first enquiry.
+    index("prospects_created").on(table.createdAt),
+    index("prospects_custom_fields")
+      .using("gin", sql`${table.customFields} jsonb_path_ops`)
+      .where(sql`${table.customFields} <> '{}'::jsonb`),
   ],
 );
 
@@ -261,7 +309,7 @@ export const outbox = pgTable(
   "outbox",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    kind: text("kind", { enum: ["mail", "sms", "webhook", "event"] }).notNull(),
+    kind: text("kind", { enum: ["mail", "sms", "whatsapp", "webhook", "event"] }).notNull(),
     /** Encrypted, because it contains codes and addresses. Cleared after delivery. */
     sealed: text("sealed"),
     /**
@@ -395,6 +443,9 @@ export const universities = pgTable(
 const overallScore = (facts: AnyPgColumn, exam: "ielts" | "toefl" | "pte" | "duolingo") =>
   sql<number>`((${facts} -> 'english' -> 'value' -> '${sql.raw(exam)}' ->> 'overall')::real)`;
 
+/** Whether a course's university says that it sets no minimum English score. */
+const hasNoMinimum = (facts: AnyPgColumn) => sql`(${facts} -> 'english' -> 'value' ? 'noMinimum')`;
+
 export const courses = pgTable(
   "courses",
   {
@@ -432,8 +483,33 @@ export const courses = pgTable(
   },
   (table) => [
     uniqueIndex("courses_of_university").on(table.universityId, table.slug),
-    index("courses_place").on(table.countrySlug, table.level, table.stream, table.title, table.id),
-    index("courses_subject").on(table.specialization, table.level, table.title, table.id),
+    // Search reads and ranks up to a thousand listed courses from these two indexes alone.
+    index("courses_listed_place")
+      .on(
+        table.countrySlug,
+        table.level,
+        table.specialization,
+        table.title,
+        table.id,
+        table.feeInr,
+        table.universityId,
+        table.publishOn,
+        table.expireOn,
+      )
+      .where(sql`${table.isListed}`),
+    index("courses_listed_subject")
+      .on(
+        table.specialization,
+        table.level,
+        table.countrySlug,
+        table.title,
+        table.id,
+        table.feeInr,
+        table.universityId,
+        table.publishOn,
+        table.expireOn,
+      )
+      .where(sql`${table.isListed}`),
     index("courses_stream").on(table.stream, table.level, table.title, table.id),
     index("courses_title").on(table.title, table.id),
     index("courses_fee").on(table.feeInr, table.id),
@@ -447,6 +523,7 @@ export const courses = pgTable(
     index("courses_toefl").on(overallScore(table.facts, "toefl")),
     index("courses_pte").on(overallScore(table.facts, "pte")),
     index("courses_duolingo").on(overallScore(table.facts, "duolingo")),
+    index("courses_no_english_minimum").on(table.id).where(hasNoMinimum(table.facts)),
   ],
 );
 
@@ -455,6 +532,9 @@ export const englishScores = (["ielts", "toefl", "pte", "duolingo"] as const).ma
   exam,
   overall: overallScore(courses.facts, exam),
 }));
+
+/** Courses without a minimum English score. Indexed, so the expression must stay the same. */
+export const noEnglishMinimum = hasNoMinimum(courses.facts);
 
 /** Saved grade conversions (navigation-and-content.md §7 "user/{userId}/gpa"), one per target. */
 export const userGpas = pgTable(
@@ -523,9 +603,25 @@ export const userDocuments = pgTable(
     contentType: text("content_type").$type<DocumentFormat>().notNull(),
     bytes: integer("bytes").notNull(),
     key: text("key").notNull().unique(),
+    /** The counsellor's decision, and why the document was sent back. */
+    status: text("status", { enum: documentStatuses }).notNull().default("waiting"),
+    reasons: text("reasons")
+      .array()
+      .$type<DocumentReason[]>()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    note: text("note"),
+    decidedAt: moment("decided_at"),
+    decidedBy: uuid("decided_by").references(() => users.id, { onDelete: "set null" }),
+    /** When the file was uploaded or replaced. */
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex("user_documents_label").on(table.userId, table.label)],
+  (table) => [
+    uniqueIndex("user_documents_label").on(table.userId, table.label),
+    index("user_documents_waiting")
+      .on(table.createdAt, table.userId)
+      .where(sql`${table.status} = 'waiting'`),
+  ],
 );
 
 /** Registrations for events and webinars. */
@@ -538,6 +634,9 @@ export const registrations = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
+    /** When staff recorded that the person was there, and who did. */
+    attendedAt: moment("attended_at"),
+    checkedInBy: uuid("checked_in_by").references(() => users.id, { onDelete: "set null" }),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.slug, table.userId] }),

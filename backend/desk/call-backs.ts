@@ -5,6 +5,7 @@ import { users } from "../db/schema";
 import { callBacks } from "../db/schema-care";
 import { notFound } from "../http/errors";
 import type { StaffOperationHandler } from "../http/operations";
+import { publishEvent } from "../webhooks/publish";
 import { doneBy, MAX_OPEN_REQUESTS, requireAccessToRequest } from "./requests";
 
 /** Lists open callback requests, the oldest first. */
@@ -37,9 +38,14 @@ export const finishCallBack: StaffOperationHandler<typeof setCallBackDone> = asy
   const [row] = await deps.db.select().from(callBacks).where(eq(callBacks.id, id));
   if (!row) throw notFound();
   await requireAccessToRequest(deps, claims, row.userId);
-  await deps.db
-    .update(callBacks)
-    .set(doneBy(deps, claims, done))
-    .where(eq(callBacks.id, id));
+  await deps.db.transaction(async (tx) => {
+    await tx
+      .update(callBacks)
+      .set(doneBy(deps, claims, done))
+      .where(eq(callBacks.id, id));
+    const data = { callBackId: id, userId: row.userId, doneBy: claims.userId };
+    if (done && row.doneAt === null) await publishEvent(tx, deps, "call_back.done", data);
+  });
+  deps.wakeOutbox();
   return { result: { id, done }, about: [row] };
 };

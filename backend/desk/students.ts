@@ -1,58 +1,20 @@
-import { and, asc, count, countDistinct, desc, eq, ilike, or, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, countDistinct, desc, eq, sql } from "drizzle-orm";
 import type * as desk from "#contract/desk";
+import { completeSections, profileProgress } from "#domain/profile-sections";
 import type { RecommendationStatus } from "#domain/recommendation-status";
 import { findUser, liteUserOf } from "../auth/accounts";
-import { recommendedStudentsOf, studentsOf } from "../auth/staff-scope";
-import { users } from "../db/schema";
-import { applications, recommendations } from "../db/schema-care";
-import { notFound } from "../http/errors";
+import { recommendedStudentsOf, seesAll, studentsOf } from "../auth/staff-scope";
+import { prospects, users } from "../db/schema";
+import { recommendations } from "../db/schema-care";
+import { forbidden, notFound } from "../http/errors";
 import type { OperationHandler, StaffOperationHandler } from "../http/operations";
+import { isUuid } from "../http/parameters";
 import { giveProspectOf } from "../prospect/change";
-import { PER_PAGE, patternOf } from "./lists";
+import { applicationsWithStages, MAX_APPLICATIONS } from "../user/applications";
+import { documentsOf } from "../user/documents";
+import { profileOf } from "../user/profile";
+import { PER_PAGE } from "./lists";
 import { staffWith } from "./staff";
-
-/** Matches users by name, email or mobile number. An empty term matches everyone. */
-const matchesTerm = (q: string) =>
-  q
-    ? or(
-        ilike(users.fullName, patternOf(q)),
-        ilike(users.email, patternOf(q)),
-        ilike(users.mobile, patternOf(q)),
-      )
-    : undefined;
-
-/** Lists a counsellor's students, or all, by name. */
-export const listStudents: StaffOperationHandler<typeof desk.listStudents> = async (
-  { query: { page, q } },
-  c,
-) => {
-  const { deps, claims } = c.var;
-  const where = and(studentsOf(claims), matchesTerm(q));
-  const counsellors = alias(users, "counsellors");
-  const [rows, [all]] = await Promise.all([
-    deps.db
-      .select({
-        id: users.id,
-        fullName: users.fullName,
-        paidUser: users.paidUser,
-        counsellor: counsellors.fullName,
-        applications: deps.db.$count(applications, eq(applications.userId, users.id)),
-        createdAt: users.createdAt,
-      })
-      .from(users)
-      .leftJoin(counsellors, eq(counsellors.id, users.counsellorId))
-      .where(where)
-      .orderBy(asc(users.fullName), users.id)
-      .limit(PER_PAGE)
-      .offset(page * PER_PAGE),
-    deps.db.select({ number: count() }).from(users).where(where),
-  ]);
-  return {
-    result: { data: rows, page, size: PER_PAGE, total: all?.number ?? 0 },
-    about: rows.map(({ id }) => ({ userId: id })),
-  };
-};
 
 const countOf = (status: RecommendationStatus) =>
   sql<number>`count(*) filter (where ${recommendations.status} = ${status})::int`;
@@ -104,6 +66,42 @@ export const showStudent: OperationHandler<typeof desk.showStudent> = async (_, 
     counsellor: staff.find(({ id }) => id === user.counsellorId) ?? null,
     buddy: staff.find(({ id }) => id === user.buddyId) ?? null,
     createdAt: user.createdAt,
+  };
+};
+
+/**
+ * Shows a student with profile, applications and a list of documents. @throws ApiError 403 for a
+ * colleague's student, 404
+ */
+export const showStudentRecord: StaffOperationHandler<typeof desk.showStudentRecord> = async (
+  { params: { userId } },
+  c,
+) => {
+  const { deps, claims } = c.var;
+  const { db } = deps;
+  const [user] = isUuid(userId)
+    ? await db
+        .select()
+        .from(users)
+        .where(and(eq(users.id, userId), studentsOf(claims)))
+    : [];
+  if (!user) throw seesAll(claims) ? notFound() : forbidden();
+  const [sections, applications, documents, [prospect]] = await Promise.all([
+    profileOf(db, userId),
+    applicationsWithStages(deps, userId, MAX_APPLICATIONS),
+    documentsOf(db, userId),
+    db.select({ id: prospects.id }).from(prospects).where(eq(prospects.userId, userId)),
+  ]);
+  const { fullName, email, mobile, paidUser } = liteUserOf(user);
+  const { counsellorId, buddyId, createdAt } = user;
+  return {
+    result: {
+      ...{ id: userId, fullName, email, mobile, paidUser, counsellorId, buddyId, createdAt },
+      prospectId: prospect?.id ?? null,
+      profile: { sections, progress: profileProgress(completeSections(sections)) },
+      ...{ applications, documents },
+    },
+    about: [{ userId }],
   };
 };
 

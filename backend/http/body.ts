@@ -107,13 +107,20 @@ export function parseFields<T>(schema: Schema<T>, value: unknown): T {
   throw new ApiError(400, "VALIDATION_FAILED", { fields });
 }
 
-/** PostgreSQL does not accept NUL in text. */
-const withoutNul = (_: string, value: unknown): unknown =>
-  typeof value === "string" ? value.replaceAll("\0", "") : value;
+/** Names that every object inherits. No field has them, and Zod's records fail on `"constructor": null`. */
+const INHERITED = new Set(["__proto__", "constructor"]);
 
-function parseJson(text: string): unknown {
+/** Drops fields with inherited names, and NUL, which PostgreSQL does not accept in text. */
+function sanitized(name: string, value: unknown): unknown {
+  if (INHERITED.has(name)) return undefined;
+  return typeof value === "string" ? value.replaceAll("\0", "") : value;
+}
+
+/** Parses JSON. An empty text is an empty object. @throws ApiError 400 */
+export function parseJson(text: string): unknown {
+  if (text.length === 0) return {};
   try {
-    return text === "" ? {} : JSON.parse(text, withoutNul);
+    return JSON.parse(text, sanitized);
   } catch {
     throw new ApiError(400, "VALIDATION_FAILED", { fields: { body: "is not JSON" } });
   }

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { getConnInfo } from "@hono/node-server/conninfo";
-import type { BackendConfig } from "../config";
+import { mainOrigin, type BackendConfig } from "../config";
 import { sameText } from "../secrets";
 
 /** The caller: the visitor as described by the website, or the connection itself. */
@@ -28,8 +28,7 @@ export function callerOf(c: Context, config: BackendConfig): Caller {
     // Website calls without a visitor are not limited by the website's own address.
     clientAddress: trusted ? headers.get("x-client-address") : socketAddress(c),
     country: /^[A-Z]{2}$/.test(country) ? country : "IN",
-    publicOrigin:
-      trustedHeader("x-public-origin") ?? config.PUBLIC_ORIGIN ?? "http://localhost:3000",
+    publicOrigin: trustedHeader("x-public-origin") ?? mainOrigin(config),
     requestId: trustedHeader("x-request-id"),
     isWebsite: trusted,
   };

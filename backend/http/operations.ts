@@ -7,6 +7,7 @@ import type {
   OperationInput,
   OperationResult,
   RequestDefinition,
+  StaffAccess,
 } from "#contract/operation";
 import {
   ownOrRecommendationStaff,
@@ -18,7 +19,6 @@ import {
 } from "../auth/access";
 import { ownUser, signedIn } from "../auth/bearer";
 import type { Subject } from "../auth/access-log";
-import type { StaffRule } from "#domain/permissions";
 import { localOnly } from "../auth/local-only";
 import { publicResponses } from "../catalogue/public-responses";
 import { staffRoute, type StaffResult } from "../auth/staff-route";
@@ -89,10 +89,12 @@ export function operationRoutes(routes: Hono<AccessEnv>, deps: Deps) {
     handle: StaffOperationHandler<D>,
     { limit }: ServeOptions = {},
   ): void => {
-    const route = staffRoute(deps, staffRuleOf(operation), async (c: AccessContext) => {
+    const respond = async (c: AccessContext) => {
       const { result, about } = await handle(await inputOf(operation, c), c);
       return { response: responseOf(operation, result, c), about };
-    });
+    };
+    const { staff, scope } = staffAccessOf(operation);
+    const route = staffRoute(deps, staff, respond, scope);
     const checks = limitsOf(deps, limit);
     routes.on(operation.method, pathsOf(operation), ...checks, tagged(operation, route));
   };
@@ -110,7 +112,7 @@ export function operationRoutes(routes: Hono<AccessEnv>, deps: Deps) {
     handle: StaffFileHandler<D>,
     { limit }: ServeOptions = {},
   ): void => {
-    const route = staffRoute(deps, staffRuleOf(operation), async (c: AccessContext) =>
+    const route = staffRoute(deps, staffAccessOf(operation).staff, async (c: AccessContext) =>
       handle(await inputOf(operation, c), c),
     );
     const checks = limitsOf(deps, limit);
@@ -127,10 +129,13 @@ const pathsOf = ({
 const tagged = <Handler extends object>(operation: object, handler: Handler) =>
   Object.assign(handler, { [OPERATION]: operation });
 
-/** The permission that a staff operation needs. */
-function staffRuleOf({ access, path }: Pick<OperationDefinition, "access" | "path">): StaffRule {
+/** The permission that a staff operation needs, and the scope of API keys that may call it. */
+function staffAccessOf({
+  access,
+  path,
+}: Pick<OperationDefinition, "access" | "path">): StaffAccess {
   if (typeof access === "string") throw new Error(`${path} is not a staff operation`);
-  return access.staff;
+  return access;
 }
 
 const limitsOf = (deps: Deps, limit: ClientLimit | undefined): MiddlewareHandler[] =>

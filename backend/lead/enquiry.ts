@@ -3,6 +3,7 @@ import { and, desc, eq, gte, isNull, lte, or, sql, type SQL } from "drizzle-orm"
 import { noticeMessages } from "#domain/error-catalogue";
 import { enquiryContent } from "#domain/enquiry-content";
 import type { EnquiryPayload } from "#domain/enquiry-payload";
+import type { CustomValues } from "#domain/lead-fields";
 import type { User } from "../auth/accounts";
 import {
   countCode,
@@ -13,7 +14,7 @@ import {
 } from "../auth/challenges";
 import type { Claims } from "../auth/tokens";
 import type { Database } from "../db/database";
-import { consents, leads, users } from "../db/schema";
+import { consents, leads, prospects, users } from "../db/schema";
 import type { Deps } from "../deps";
 import type { Caller } from "../http/caller";
 import { ApiError } from "../http/errors";
@@ -42,6 +43,8 @@ export interface Enquiry {
   readonly caller: Caller;
   /** Contains the browser's device tokens. */
   readonly request: Request;
+  /** Values of the lead's added fields, of an import. */
+  readonly customFields?: CustomValues;
 }
 
 type Lead = typeof leads.$inferSelect;
@@ -211,7 +214,13 @@ async function insertLead(
     givenAt: submittedAtOf(enquiry),
     createdAt: now,
   });
-  await attachEnquiry(tx, deps, lead);
+  const { id, customFields } = await attachEnquiry(tx, deps, lead);
+  const added = enquiry.customFields ?? {};
+  if (Object.keys(added).length > 0)
+    await tx
+      .update(prospects)
+      .set({ customFields: { ...customFields, ...added } })
+      .where(eq(prospects.id, id));
   if (user) await beginProfile(tx, deps, user.id, payload);
   await announceLead(tx, deps, "lead.created", lead);
   return lead;

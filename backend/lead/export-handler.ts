@@ -14,7 +14,7 @@ export const downloadLeads: StaffFileHandler<typeof contract.exportLeads> = asyn
   const range = { from: from ? new Date(from) : null, to: to ? new Date(to) : null };
   const action = `${c.req.method} ${c.req.routePath}`;
   await recordListAccess(deps, claims, action, { from, to });
-  const response = new Response(exportLeads(deps, claims, range, action), {
+  const response = new Response(await exportLeads(deps, claims, range, action), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="enquiries-${dayOf(deps.now())}.csv"`,

@@ -7,16 +7,20 @@ import {
   utmFields,
   type EnquiryPayload,
 } from "#domain/enquiry-payload";
+import type { CustomValues, LeadField } from "#domain/lead-fields";
 import { recordAccess } from "../auth/access-log";
 import { ownLeadsOf } from "../auth/staff-scope";
 import type { Claims } from "../auth/tokens";
-import { leads, users } from "../db/schema";
+import { leads, prospects, users } from "../db/schema";
 import type { Deps } from "../deps";
+import { allLeadFields } from "../prospect/lead-fields";
 import { subjectOf } from "./inbox";
 
 interface Row {
   readonly lead: typeof leads.$inferSelect;
   readonly assignee: string | null;
+  /** Of the lead that the enquiry belongs to. */
+  readonly customFields: CustomValues | null;
 }
 
 type Column = readonly [header: string, of: (row: Row) => string | number | null];
@@ -90,8 +94,14 @@ const extraColumns: readonly Column[] = [
 
 const columns: readonly Column[] = [...leadColumns, ...payloadColumns, ...extraColumns];
 
-/** The first row of the export. */
+/** The first row of the export, without added fields. */
 export const exportHeaders: readonly string[] = columns.map(([header]) => header);
+
+/** Fields that administrators have added, archived ones too. */
+const customColumn = ({ key }: Pick<LeadField, "key">): Column => [
+  `customFields.${key}`,
+  ({ customFields }) => customFields?.[key] ?? null,
+];
 
 export interface ExportRange {
   readonly from: Date | null;
@@ -103,25 +113,31 @@ export interface ExportRange {
  * constant. Each person is recorded in the access log before their row is sent. Formula cells are
  * escaped, and a byte order mark tells Excel that it is UTF-8.
  */
-export function exportLeads(
+export async function exportLeads(
   deps: Deps,
   claims: Claims,
   range: ExportRange,
   action: string,
-): ReadableStream {
+): Promise<ReadableStream> {
+  const all = [...columns, ...(await allLeadFields(deps.db)).map(customColumn)];
   const csv = stringify({
     header: true,
     bom: true,
-    columns: [...exportHeaders],
+    columns: all.map(([header]) => header),
     escape_formulas: true,
   });
-  const rows = Readable.from(exportRows(deps, claims, range, action));
+  const rows = Readable.from(exportRows(deps, claims, range, { action, columns: all }));
   // An error or a disconnected reader ends both streams. The reader of `csv` gets the error.
   pipeline(rows, csv, () => undefined);
   return Readable.toWeb(csv) as ReadableStream;
 }
 
-async function* exportRows(deps: Deps, claims: Claims, range: ExportRange, action: string) {
+async function* exportRows(
+  deps: Deps,
+  claims: Claims,
+  range: ExportRange,
+  { action, columns: all }: { readonly action: string; readonly columns: readonly Column[] },
+) {
   let last: Row | undefined;
   for (;;) {
     const batch = await batchAfter(deps, claims, range, last?.lead);
@@ -131,7 +147,7 @@ async function* exportRows(deps: Deps, claims: Claims, range: ExportRange, actio
       batch.map(({ lead }) => subjectOf(lead)),
       action,
     );
-    for (const row of batch) yield columns.map(([, of]) => of(row));
+    for (const row of batch) yield all.map(([, of]) => of(row));
     last = batch.at(-1);
     if (batch.length < BATCH) return;
   }
@@ -151,12 +167,13 @@ function batchAfter(
       )
     : undefined;
   return db
-    .select({ lead: leads, assignee: users.fullName })
+    .select({ lead: leads, assignee: users.fullName, customFields: prospects.customFields })
     .from(leads)
     .leftJoin(users, eq(users.id, leads.assignedTo))
+    .leftJoin(prospects, eq(prospects.id, leads.prospectId))
     .where(
       and(
-        ownLeadsOf(db, claims),
+        ownLeadsOf(claims),
         from ? gte(leads.createdAt, from) : undefined,
         to ? lt(leads.createdAt, to) : undefined,
         after,

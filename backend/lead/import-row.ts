@@ -8,6 +8,13 @@ import {
   type EducationLevel,
   type EnquiryPayload,
 } from "#domain/enquiry-payload";
+import {
+  customValueFindings,
+  parseCustomValue,
+  type CustomValue,
+  type CustomValues,
+  type LeadField,
+} from "#domain/lead-fields";
 import type { ImportField, ImportFinding, ImportMapping } from "#domain/lead-import";
 import { parseMobile } from "#domain/phone.server";
 import { regions, type RegionKey } from "#domain/regions";
@@ -19,14 +26,25 @@ const IMPORT_CONSENT = "import";
 
 export interface ImportOptions {
   readonly mapping: ImportMapping;
+  /** Fields that administrators have added, with their columns. */
+  readonly customColumns: readonly CustomColumn[];
   readonly source: string;
   readonly region: RegionKey;
   readonly consentedOn: string;
   readonly now: Date;
 }
 
+export interface CustomColumn {
+  readonly field: Pick<LeadField, "key" | "type" | "options">;
+  readonly header: string;
+}
+
 type RowResult =
-  | { readonly ok: true; readonly payload: EnquiryPayload }
+  | {
+      readonly ok: true;
+      readonly payload: EnquiryPayload;
+      readonly customFields: CustomValues;
+    }
   | { readonly ok: false; readonly findings: readonly ImportFinding[] };
 
 const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());
@@ -71,8 +89,24 @@ export function readImportRow(row: ImportRow, options: ImportOptions): RowResult
   if (values.name === null) missing("name", findings, problem);
   if (values.mobile === null && values.email === null && !hasProblem(findings, "mobile", "email"))
     problem("mobile", "and email are both empty");
+  const customFields = customFieldsOf(row, options.customColumns, problem);
   if (findings.length > 0) return { ok: false, findings };
-  return { ok: true, payload: payloadOf(values, options) };
+  return { ok: true, payload: payloadOf(values, options), customFields };
+}
+
+/** The values of added fields. Empty cells have none. */
+function customFieldsOf(
+  { cells }: ImportRow,
+  columns: readonly CustomColumn[],
+  problem: (field: string, message: string) => void,
+): CustomValues {
+  const values: Record<string, CustomValue> = {};
+  for (const { field, header } of columns) {
+    const parsed = parseCustomValue(field, cells.get(header) ?? "");
+    if ("problem" in parsed) problem(field.key, customValueFindings[parsed.problem]);
+    else if (parsed.value !== null) values[field.key] = parsed.value;
+  }
+  return values;
 }
 
 const hasProblem = (findings: readonly ImportFinding[], ...fields: readonly string[]): boolean =>

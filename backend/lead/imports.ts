@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { desc, eq, like } from "drizzle-orm";
 import * as contract from "#contract/lead-import";
 import type { OperationInput } from "#contract/operation";
+import { suggestFieldColumns, type LeadField } from "#domain/lead-fields";
 import { importRules, suggestMapping, type ImportFinding } from "#domain/lead-import";
-import { regionKeys, regions, type RegionKey } from "#domain/regions";
+import { regionOfCountry, regions } from "#domain/regions";
 import { leads } from "../db/schema";
 import { leadImports } from "../db/schema-integration";
 import type { Deps } from "../deps";
@@ -12,6 +13,7 @@ import { parseFields, readUpload } from "../http/body";
 import { callerOf } from "../http/caller";
 import { ApiError, notFound } from "../http/errors";
 import type { StaffOperationHandler } from "../http/operations";
+import { allLeadFields } from "../prospect/lead-fields";
 import { sealText, unsealText } from "../sealing";
 import { takeEnquiry } from "./enquiry";
 import { readImportFile, type ImportFile } from "./import-file";
@@ -25,17 +27,24 @@ type Import = typeof leadImports.$inferSelect;
 type Finding = ImportFinding;
 type Run = OperationInput<typeof contract.runLeadImport>["body"];
 
-const regionOf = (country: string | null): RegionKey =>
-  regionKeys.find((key) => regions[key].country === country) ?? "default";
+/** Column mappings suggested by the headers, for columns without a chosen mapping. */
+function suggestedColumns({ headers }: Import, fields: readonly LeadField[]) {
+  const mapping = suggestMapping(headers);
+  const taken = Object.values(mapping);
+  const free = headers.filter((header) => !taken.includes(header));
+  return { mapping, customMapping: suggestFieldColumns(free, fields) };
+}
 
-const viewOf = (row: Import) => ({
+const viewOf = (row: Import, fields: readonly LeadField[]) => ({
   id: row.id,
   fileName: row.fileName,
   headers: row.headers,
   rows: row.rows,
-  mapping: row.mapping ?? suggestMapping(row.headers),
+  ...(row.mapping
+    ? { mapping: row.mapping, customMapping: row.customMapping }
+    : suggestedColumns(row, fields)),
   source: row.source,
-  region: regionOf(row.country),
+  region: regionOfCountry(row.country).key,
   consentedOn: row.consentedOn,
   created: row.created,
   skipped: row.skipped,
@@ -49,12 +58,12 @@ export const listLeadImports: StaffOperationHandler<typeof contract.listLeadImpo
   _,
   c,
 ) => {
-  const rows = await c.var.deps.db
-    .select()
-    .from(leadImports)
-    .orderBy(desc(leadImports.createdAt))
-    .limit(MAX_LISTED);
-  return { result: rows.map(viewOf), about: [] };
+  const { db } = c.var.deps;
+  const [rows, fields] = await Promise.all([
+    db.select().from(leadImports).orderBy(desc(leadImports.createdAt)).limit(MAX_LISTED),
+    allLeadFields(db),
+  ]);
+  return { result: rows.map((row) => viewOf(row, fields)), about: [] };
 };
 
 async function findImport({ db }: Deps, id: string): Promise<Import> {
@@ -67,7 +76,11 @@ async function findImport({ db }: Deps, id: string): Promise<Import> {
 export const showLeadImport: StaffOperationHandler<typeof contract.showLeadImport> = async (
   { params: { id } },
   c,
-) => ({ result: viewOf(await findImport(c.var.deps, id)), about: [] });
+) => {
+  const { deps } = c.var;
+  const [row, fields] = await Promise.all([findImport(deps, id), allLeadFields(deps.db)]);
+  return { result: viewOf(row, fields), about: [] };
+};
 
 /** Stores an uploaded file, encrypted. The same file is stored once. */
 export const uploadLeadImport: StaffOperationHandler<typeof contract.uploadLeadImport> = async (
@@ -97,7 +110,8 @@ export const uploadLeadImport: StaffOperationHandler<typeof contract.uploadLeadI
   if (!row) throw notFound();
   if (row.sealed === null && row.finishedAt === null)
     await deps.db.update(leadImports).set({ sealed }).where(eq(leadImports.id, row.id));
-  return { result: viewOf({ ...row, sealed: row.sealed ?? sealed }), about: "list" };
+  const fields = await allLeadFields(deps.db);
+  return { result: viewOf({ ...row, sealed: row.sealed ?? sealed }, fields), about: "list" };
 };
 
 /** Checks the rows of an import, and creates the leads unless it is a dry run. */
@@ -108,13 +122,19 @@ export const runLeadImport: StaffOperationHandler<typeof contract.runLeadImport>
   const { deps } = c.var;
   const row = await findImport(deps, id);
   if (row.finishedAt || row.sealed === null) throw new ApiError(409, "IMPORT_FINISHED");
-  requireMappedColumns(row, body, deps.now());
+  const fields = (await allLeadFields(deps.db)).filter(({ isArchived }) => !isArchived);
+  requireMappedColumns(row, body, fields, deps.now());
   const text = await unsealText(row.sealed, deps.config.DATA_SECRETS, PURPOSE);
   const file = readImportFile(Buffer.from(text), row.fileName);
-  const checked = await checkRows(deps, file, { ...body, now: deps.now() }, keyOf(id));
-  const { mapping, source, consentedOn, region } = body;
+  const customColumns = fields.flatMap((field) => {
+    const header = body.customMapping[field.key];
+    return header === undefined ? [] : [{ field, header }];
+  });
+  const options = { ...body, customColumns, now: deps.now() };
+  const checked = await checkRows(deps, file, options, keyOf(id));
+  const { mapping, customMapping, source, consentedOn, region } = body;
   const { country } = regions[region];
-  const settings = { mapping, source, consentedOn, country };
+  const settings = { mapping, customMapping, source, consentedOn, country };
   if (!body.dryRun) await createLeads(c, id, checked.candidates, country);
   await deps.db
     .update(leadImports)
@@ -136,10 +156,17 @@ export const runLeadImport: StaffOperationHandler<typeof contract.runLeadImport>
 const keyOf = (id: string): string => `import:${id}:`;
 
 /** @throws ApiError 400 for a column that the file does not have, or none for a name or an address */
-function requireMappedColumns({ headers }: Import, { mapping, consentedOn }: Run, now: Date): void {
+function requireMappedColumns(
+  { headers }: Import,
+  { mapping, customMapping, consentedOn }: Run,
+  added: readonly LeadField[],
+  now: Date,
+): void {
   const fields: Record<string, string> = {};
-  for (const [field, header] of Object.entries(mapping))
+  for (const [field, header] of Object.entries({ ...customMapping, ...mapping }))
     if (!headers.includes(header)) fields[field] = "is not a column of the file";
+  for (const key of Object.keys(customMapping))
+    if (!added.some((one) => one.key === key)) fields[key] = "is not a field of leads";
   if (!mapping.name) fields.name = "needs a column";
   if (!mapping.mobile && !mapping.email) fields.mobile = "or email needs a column";
   if (new Date(consentedOn) > now) fields.consentedOn = "is in the future";
@@ -162,8 +189,10 @@ async function checkRows(
   const findings: Finding[] = [];
   for (const row of file.rows) {
     const read = readImportRow(row, options);
-    if (read.ok) candidates.push({ line: row.line, payload: read.payload });
-    else findings.push(...read.findings);
+    if (read.ok) {
+      const { payload, customFields } = read;
+      candidates.push({ line: row.line, payload, customFields });
+    } else findings.push(...read.findings);
   }
   const known = await findKnown(deps, candidates, importKey);
   const fresh = candidates.filter(({ line }) => !known.has(line));
@@ -185,11 +214,12 @@ async function createLeads(
     .from(leads)
     .where(like(leads.idempotencyKey, `${keyOf(id)}%`));
   const keys = new Set(stored.map(({ key }) => key));
-  for (const { line, payload } of candidates) {
+  for (const { line, payload, customFields } of candidates) {
     const idempotencyKey = `${keyOf(id)}${line}`;
     if (!keys.has(idempotencyKey))
       await takeEnquiry(deps, {
         payload,
+        customFields,
         idempotencyKey,
         claims: null,
         caller,

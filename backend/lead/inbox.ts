@@ -1,36 +1,48 @@
-import { and, count, desc, eq, ilike, isNull, or } from "drizzle-orm";
+import { and, desc, eq, ilike, isNull, or, sql, type SQL } from "drizzle-orm";
 import type * as contract from "#contract/lead";
 import type { OperationInput } from "#contract/operation";
 import type { Subject } from "../auth/access-log";
-import { inboxLeadsOf } from "../auth/staff-scope";
+import { inboxScopes } from "../auth/staff-scope";
 import type { Claims } from "../auth/tokens";
-import type { Database } from "../db/database";
 import { leads, users } from "../db/schema";
-import { patternOf } from "../desk/lists";
+import {
+  exactTime,
+  firstRows,
+  hasTerm,
+  numberIn,
+  patternOf,
+  PER_PAGE,
+  readCursor,
+} from "../desk/lists";
 import { notFound } from "../http/errors";
 import type { StaffOperationHandler } from "../http/operations";
 import { attachedLead } from "../prospect/attach";
 import { updateProspect } from "../prospect/change";
 
-const PER_PAGE = 30;
-
 type InboxQuery = OperationInput<typeof contract.listLeads>["query"];
 
-/** Matches the enquiries that the query asks for and this counsellor may see. */
-function inboxFilter(db: Database, claims: Claims, { progress, assigned, q }: InboxQuery) {
+/** Matches the enquiries that the query asks for. */
+function inboxFilter(claims: Claims, { progress, assigned, q, after }: InboxQuery) {
   return and(
+    rowsAfter(after),
     progress ? eq(leads.progress, progress) : undefined,
-    inboxLeadsOf(db, claims),
     assigned === "me" ? eq(leads.assignedTo, claims.userId) : undefined,
     assigned === "none" ? isNull(leads.assignedTo) : undefined,
     q
       ? or(
-          ilike(leads.name, patternOf(q)),
-          ilike(leads.email, patternOf(q)),
-          ilike(leads.mobile, patternOf(q)),
+          hasTerm(leads.name, q),
+          hasTerm(leads.email, q),
+          ilike(leads.mobile, numberIn(q) ?? patternOf(q)),
         )
       : undefined,
   );
+}
+
+/** Rows after the last one of the previous page. */
+function rowsAfter(after = ""): SQL | undefined {
+  const last = readCursor(after);
+  if (!last) return undefined;
+  return sql`(${leads.createdAt}, ${leads.id}) < (${last.at}::timestamptz, ${last.id}::uuid)`;
 }
 
 const leadView = (lead: typeof leads.$inferSelect, assignee: string | null) => ({
@@ -56,22 +68,22 @@ const leadView = (lead: typeof leads.$inferSelect, assignee: string | null) => (
 export const listLeads: StaffOperationHandler<typeof contract.listLeads> = async ({ query }, c) => {
   const { deps, claims } = c.var;
   const { db } = deps;
-  const { page } = query;
-  const where = inboxFilter(db, claims, query);
-  const [rows, [all]] = await Promise.all([
-    db
-      .select({ lead: leads, assignee: users.fullName })
-      .from(leads)
-      .leftJoin(users, eq(users.id, leads.assignedTo))
-      .where(where)
-      .orderBy(desc(leads.createdAt), leads.id)
-      .limit(PER_PAGE)
-      .offset(page * PER_PAGE),
-    db.select({ number: count() }).from(leads).where(where),
-  ]);
-  const data = rows.map(({ lead, assignee }) => leadView(lead, assignee));
+  const orderBy = [desc(leads.createdAt), desc(leads.id)];
+  const first = { where: inboxFilter(claims, query), orderBy, limit: PER_PAGE + 1 };
+  const found = await db
+    .select({ lead: leads, assignee: users.fullName, at: exactTime(leads.createdAt) })
+    .from(leads)
+    .leftJoin(users, eq(users.id, leads.assignedTo))
+    .where(firstRows(db, leads, inboxScopes(db, claims), first))
+    .orderBy(...orderBy)
+    .limit(first.limit);
+  const rows = found.slice(0, PER_PAGE);
+  const last = rows.at(-1);
   return {
-    result: { data, page, size: PER_PAGE, total: all?.number ?? 0 },
+    result: {
+      enquiries: rows.map(({ lead, assignee }) => leadView(lead, assignee)),
+      next: last && found.length > PER_PAGE ? `${last.at}_${last.lead.id}` : null,
+    },
     about: rows.map(({ lead }) => subjectOf(lead)),
   };
 };

@@ -1,5 +1,6 @@
 import { inArray, or } from "drizzle-orm";
 import type { EnquiryPayload } from "#domain/enquiry-payload";
+import type { CustomValues } from "#domain/lead-fields";
 import type { ImportFinding } from "#domain/lead-import";
 import { erasedAddresses, leads, users } from "../db/schema";
 import type { Deps } from "../deps";
@@ -9,6 +10,8 @@ import { allRecipientHashes } from "../outbox/recipient-hash";
 export interface Candidate {
   readonly line: number;
   readonly payload: EnquiryPayload;
+  /** Values of fields that administrators have added. */
+  readonly customFields: CustomValues;
 }
 
 const addressesOf = ({ mobile, email }: EnquiryPayload): string[] =>
@@ -17,7 +20,7 @@ const addressesOf = ({ mobile, email }: EnquiryPayload): string[] =>
 /**
  * Finds the rows whose person is known: by the verified or typed addresses of accounts, by
  * enquiries, verified or not, or by an earlier row. Rows that this import has already created are
- * not among them. People who asked for erasure are reported as such.
+ * not among them. People who asked for erasure are marked as erased.
  */
 export async function findKnown(
   deps: Deps,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import type { Database } from "../db/database";
-import type { leads } from "../db/schema";
+import { leads, prospects } from "../db/schema";
 import type { Deps } from "../deps";
 import { callWebhook } from "../outbox/send";
 import { publishEvent } from "../webhooks/publish";
@@ -17,11 +18,22 @@ export async function announceLead(
   const about = [lead.email, lead.mobile];
   const data = { leadId: lead.id, createdAt: lead.createdAt.toISOString(), ...lead.payload };
   const { country: region, userId } = lead;
-  await publishEvent(tx, deps, event, { ...data, region, userId }, about);
+  const all = async () => ({ ...data, region, userId, ...(await personOf(tx, lead.id)) });
+  await publishEvent(tx, deps, event, all, about);
   if (!deps.config.LEAD_WEBHOOK_URL) return;
   const occurredAt = deps.now().toISOString();
   const body = JSON.stringify({ event, id: randomUUID(), occurredAt, lead: data });
   await callWebhook(tx, deps, body, about);
+}
+
+/** The lead that an enquiry belongs to, with the values of its added fields. */
+async function personOf(tx: Database, leadId: string) {
+  const [row] = await tx
+    .select({ prospectId: prospects.id, customFields: prospects.customFields })
+    .from(leads)
+    .innerJoin(prospects, eq(prospects.id, leads.prospectId))
+    .where(eq(leads.id, leadId));
+  return row ?? { prospectId: null, customFields: {} };
 }
 
 /**

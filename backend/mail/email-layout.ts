@@ -1,7 +1,9 @@
 import { brand } from "#domain/brand";
+import { languages, type LanguageCode } from "#domain/language";
 import type { MailTopic } from "#domain/mail-topics";
 import { regionOfHost, type Region } from "#domain/regions";
 import { sitePath } from "#domain/site-path";
+import { translatorFor } from "#domain/translate.server";
 import type { Message } from "../outbox/seal";
 
 /** Content of an email (backend/mail/templates.ts). This file does the layout. */
@@ -17,6 +19,8 @@ export interface Email {
   readonly after?: readonly string[];
   /** An attached calendar file. */
   readonly calendar?: string;
+  /** The language of the texts, if not English. */
+  readonly language?: LanguageCode;
 }
 
 export interface EmailLayout {
@@ -49,7 +53,11 @@ export function mailOf(email: Email, layout: EmailLayout): Message {
   };
 }
 
-function textOf({ lines, code, button, after = [] }: Email, fromName: string, layout: EmailLayout) {
+function textOf(
+  { lines, code, button, after = [], language = "en" }: Email,
+  fromName: string,
+  layout: EmailLayout,
+) {
   const [first = "", ...rest] = lines;
   return [
     first,
@@ -58,7 +66,9 @@ function textOf({ lines, code, button, after = [] }: Email, fromName: string, la
     ...(button ? [`${button.text}:\n${button.href}`] : []),
     ...after,
     `${fromName} · ${layout.origin}${sitePath("/")} · ${brand.supportEmail}`,
-    ...(layout.unsubscribe ? [`Unsubscribe from these emails: ${layout.unsubscribe.href}`] : []),
+    ...(layout.unsubscribe
+      ? [`${translatorFor(language)("Unsubscribe from these emails")}: ${layout.unsubscribe.href}`]
+      : []),
   ].join("\n\n");
 }
 
@@ -70,9 +80,13 @@ const paragraph = (text: string, more = "font-size:16px"): string =>
   `<p style="margin:0 0 16px;line-height:1.5;${more}">${escaped(text)}</p>`;
 const SMALL = "font-size:13px;color:#4d5f66";
 
+/** `lang` and `dir` of an email. English ones name the region's variety. */
+const langAttributes = (language: LanguageCode, regional: string): string =>
+  language === "en" ? `lang="${regional}"` : `lang="${language}" dir="${languages[language].dir}"`;
+
 /** A single table with inline styles, which all mail clients support. */
 function htmlOf(email: Email, fromName: string, lang: string, layout: EmailLayout): string {
-  const { subject, lines, code, button, after = [] } = email;
+  const { subject, lines, code, button, after = [], language = "en" } = email;
   const body = code
     ? [
         paragraph("Your code is", "font-size:17px"),
@@ -86,10 +100,10 @@ function htmlOf(email: Email, fromName: string, lang: string, layout: EmailLayou
   const foot = [
     `<p style="margin:16px 0 0;line-height:1.5;${SMALL}"><a href="${escaped(layout.origin + sitePath("/"))}" style="color:#4d5f66">${escaped(fromName)}</a> · <a href="mailto:${brand.supportEmail}" style="color:#4d5f66">${brand.supportEmail}</a></p>`,
     layout.unsubscribe
-      ? `<p style="margin:4px 0 0;line-height:1.5;${SMALL}"><a href="${escaped(layout.unsubscribe.href)}" style="color:#4d5f66">Unsubscribe from these emails</a></p>`
+      ? `<p style="margin:4px 0 0;line-height:1.5;${SMALL}"><a href="${escaped(layout.unsubscribe.href)}" style="color:#4d5f66">${escaped(translatorFor(language)("Unsubscribe from these emails"))}</a></p>`
       : "",
   ];
-  return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
+  return `<!doctype html><html ${langAttributes(language, lang)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
 <body style="margin:0;background:#fbf8f2"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:#ffffff;border:1px solid #e2dacb;border-radius:12px"><tr><td style="${FONT};padding:28px">
 <p style="margin:0 0 12px;font-size:15px;color:#0a5a63;font-weight:600">${escaped(fromName)}</p>

@@ -21,8 +21,27 @@ const samples: Readonly<Record<string, (at: (path: string) => string) => Email>>
   "call-off": (at) => appointment("off", at),
   "call-reminder": (at) => appointment("reminder", at),
   "erasure-asked": (at) => templates.erasureAskedEmail({ day: WHEN, href: at("/profile/privacy") }),
-  "lead-escalation": (at) =>
-    templates.leadEscalationEmail({ unassigned: 3, late: 1, href: at("/counsellor/assignment") }),
+  counsellor: (at) =>
+    templates.counsellorEmail({
+      subject: "Your list of universities",
+      text: "I've found three courses that fit your budget.\n\nShall we talk on Friday?",
+      counsellor: "Meera Nair",
+      href: at("/chat"),
+      language: "en",
+    }),
+  update: (at) =>
+    templates.updateEmail({
+      subject: "A counsellor recommends MSc Physics.",
+      lines: ["TU Berlin", "It has no tuition fee."],
+      href: at("/profile/courses"),
+      language: "en",
+    }),
+  digest: (at) =>
+    templates.digestEmail({
+      entries: [{ text: "A counsellor recommends MSc Physics.", href: at("/profile/courses") }],
+      language: "en",
+    }),
+  "sign-in-invitation": (at) => templates.invitationEmail(new URL(at("/")).origin, "en"),
   erased: () => templates.erasedEmail(),
   receipt: (at) =>
     templates.receiptEmail({

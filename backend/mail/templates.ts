@@ -1,6 +1,9 @@
 import { TALK_MINUTES } from "#domain/appointments";
 import { brand } from "#domain/brand";
+import type { LanguageCode } from "#domain/language";
 import { otpRules } from "#domain/otp-rules";
+import { sitePath } from "#domain/site-path";
+import { translatorFor } from "#domain/translate.server";
 import type { Email } from "./email-layout";
 
 /** The text of every email, the same in all regions. `/dev/outbox` shows each. */
@@ -136,7 +139,7 @@ export const erasureAskedEmail = (given: {
   ],
   button: { text: "Keep my account, or download my data", href: given.href },
   after: [
-    "If you didn't ask for this, someone else is signed in to your account. Keep the account and write to us.",
+    "If you didn't ask for this, someone else may be signed in to your account. Keep the account and write to us.",
   ],
 });
 
@@ -160,7 +163,7 @@ export const receiptEmail = (given: {
   subject: `Receipt: ${given.product}`,
   lines: [
     `Thank you. We've received your payment of ${given.amount} for ${given.product}.`,
-    `Payment ${given.payment}. You can find the receipt in your profile, under Payments.`,
+    `Your payment number is ${given.payment}. You can find the receipt in your profile, under Payments.`,
   ],
   button: { text: "See my payments", href: given.href },
 });
@@ -175,7 +178,7 @@ export const refundDueEmail = (given: {
   subject: `We will refund your payment of ${given.amount}`,
   lines: [
     `We received a payment of ${given.amount} for ${given.product} that we couldn't use. We will refund it in full.`,
-    `You don't need to do anything. The payment is ${given.payment}. You can follow the refund in your profile, under Payments.`,
+    `You don't need to do anything. The payment number is ${given.payment}. You can follow the refund in your profile, under Payments.`,
   ],
   button: { text: "See my payments", href: given.href },
 });
@@ -189,7 +192,7 @@ export const fileEmail = (given: {
 }): Email => ({
   subject: `Your ${given.what}: ${given.title}`,
   lines: [
-    `Here is “${given.title}” again, for another device or a better connection. If a download stops, it resumes where it left off.`,
+    `Here's a link to “${given.title}”, so you can download it later or on another device. If a download stops, it resumes where it left off.`,
   ],
   button: { text: "Download the PDF", href: given.href },
   after: [`This link is personal and works for ${given.days} days.`],
@@ -258,22 +261,75 @@ export const chatEmail = (given: { readonly text: string; readonly href: string 
   button: { text: "Continue the conversation", href: given.href },
 });
 
-/** For the team's lead: leads without a first contact. */
-export const leadEscalationEmail = ({
-  unassigned,
-  late,
-  href,
-}: {
-  unassigned: number;
-  late: number;
-  href: string;
+/** A counsellor's own words, to a verified address. Empty lines separate paragraphs. */
+export const counsellorEmail = (given: {
+  readonly subject: string;
+  readonly text: string;
+  readonly counsellor: string;
+  readonly href: string;
+  readonly language: LanguageCode;
+}): Email => {
+  const t = translatorFor(given.language);
+  return {
+    subject: given.subject,
+    lines: given.text.split(/\n+/).filter(Boolean),
+    button: { text: t("Reply in the chat"), href: given.href },
+    after: given.counsellor
+      ? [t("Written by {{name}}, your counsellor.", { name: given.counsellor })]
+      : [],
+    language: given.language,
+  };
+};
+
+const SIGN_IN = "/sign-in";
+
+/** Fixed text for the unverified address of an enquiry. */
+export const invitationEmail = (origin: string, language: LanguageCode): Email => {
+  const t = translatorFor(language);
+  return {
+    subject: t("Your enquiry about studying abroad"),
+    lines: [
+      t("This address was entered in an enquiry, and a counsellor would like to reply."),
+      t("Sign in with this address to get the reply. We'll send you a code."),
+    ],
+    button: { text: t("Sign in"), href: origin + sitePath(SIGN_IN) },
+    after: [t("If you didn't send an enquiry, ignore this message.")],
+    language,
+  };
+};
+
+/** The same for a number. */
+export const invitationText = (origin: string, language: LanguageCode): string => {
+  const t = translatorFor(language);
+  return [
+    `${brand.name}: ${t("This number was entered in an enquiry, and a counsellor would like to reply.")}`,
+    `${t("Sign in")}: ${origin}${sitePath(SIGN_IN)}`,
+    t("If you didn't send an enquiry, ignore this message."),
+  ].join("\n");
+};
+
+/** An update for a student or a counsellor. */
+export const updateEmail = (given: {
+  readonly subject: string;
+  readonly lines: readonly string[];
+  readonly href: string;
+  readonly language: LanguageCode;
 }): Email => ({
-  subject: `${unassigned + late} ${unassigned + late === 1 ? "lead needs" : "leads need"} a counsellor`,
-  lines: [
-    ...(unassigned > 0
-      ? [`Without an owner: ${unassigned}. No counsellor is at work with room for more.`]
-      : []),
-    ...(late > 0 ? [`Not contacted within the target: ${late}.`] : []),
-  ],
-  button: { text: "Open the assignment page", href },
+  subject: given.subject,
+  lines: given.lines.length > 0 ? given.lines : [given.subject],
+  button: { text: translatorFor(given.language)("View details"), href: given.href },
+  language: given.language,
+});
+
+/** Several updates in one email. */
+export const digestEmail = ({
+  entries,
+  language,
+}: {
+  readonly entries: readonly { readonly text: string; readonly href: string }[];
+  readonly language: LanguageCode;
+}): Email => ({
+  subject: translatorFor(language)("Your updates"),
+  lines: entries.map(({ text, href }) => `${text}\n${href}`),
+  language,
 });

@@ -11,10 +11,20 @@ import { deriveKey, keyedHash } from "../secrets";
 import { mailOf, type Email } from "./email-layout";
 
 const PURPOSE = "unsubscribe";
-const tokenSchema = z.object({ email: z.string(), topic: z.enum(mailTopics) });
+const topic = z.enum(mailTopics);
+const tokenSchema = z.union([
+  z.object({ address: z.string(), topic }),
+  // Links of older versions.
+  z
+    .object({ email: z.string(), topic })
+    .transform(({ email, topic }) => ({ address: email, topic })),
+]);
 
-/** An address and a topic to unsubscribe from. */
-export type Subscription = z.infer<typeof tokenSchema>;
+/** An email address or number, and a topic to unsubscribe from. */
+export interface Subscription {
+  readonly address: string;
+  readonly topic: MailTopic;
+}
 
 /** Adds an unsubscribe link to an email of a topic. */
 export async function mailOnTopic(
@@ -24,7 +34,7 @@ export async function mailOnTopic(
   { to, origin }: { readonly to: string; readonly origin: string },
 ): Promise<Message> {
   const token = await sealText(
-    JSON.stringify({ email: to, topic } satisfies Subscription),
+    JSON.stringify({ address: to, topic } satisfies Subscription),
     deps.config.DATA_SECRETS,
     PURPOSE,
   );
@@ -43,15 +53,19 @@ export async function subscriptionOf(deps: Deps, token: string): Promise<Subscri
   }
 }
 
-const hashesOf = (deps: Deps, email: string): string[] =>
+const hashesOf = (deps: Deps, address: string): string[] =>
   deps.config.DATA_SECRETS.map((secret) =>
-    keyedHash(deriveKey(secret, "mail-opt-outs"), email.toLowerCase()),
+    keyedHash(deriveKey(secret, "mail-opt-outs"), address.toLowerCase()),
   );
 
-/** Whether an address has unsubscribed from a topic. */
-export async function hasOptedOut(deps: Deps, { email, topic }: Subscription): Promise<boolean> {
-  for (const addressHash of hashesOf(deps, email)) {
-    const [found] = await deps.db
+/** Whether an address has unsubscribed from a topic. In a transaction, `db` is the transaction. */
+export async function hasOptedOut(
+  deps: Deps,
+  { address, topic }: Subscription,
+  db: Database = deps.db,
+): Promise<boolean> {
+  for (const addressHash of hashesOf(deps, address)) {
+    const [found] = await db
       .select({ topic: mailOptOuts.topic })
       .from(mailOptOuts)
       .where(and(eq(mailOptOuts.addressHash, addressHash), eq(mailOptOuts.topic, topic)));
@@ -64,10 +78,10 @@ export async function hasOptedOut(deps: Deps, { email, topic }: Subscription): P
 export async function setOptOut(
   db: Database,
   deps: Deps,
-  { email, topic }: Subscription,
+  { address, topic }: Subscription,
   isOut: boolean,
 ): Promise<void> {
-  const hashes = hashesOf(deps, email);
+  const hashes = hashesOf(deps, address);
   if (isOut)
     await db
       .insert(mailOptOuts)

@@ -1,29 +1,18 @@
 import { and, eq, gte, lt, ne, sql, type AnyColumn, type SQL } from "drizzle-orm";
 import type * as contract from "#contract/marketing";
 import { addToDay, parseIst } from "#domain/dates";
+import { MEDICAL_FORM } from "#domain/enquiry-payload";
+import { fieldOfStudy } from "#domain/field-of-study";
 import { reportColumns, type ReportName } from "#domain/reports";
 import { ownLeadsOf, payersOf, seesAll } from "../auth/staff-scope";
-import type { Claims } from "../auth/tokens";
-import type { Database } from "../db/database";
-import { leads, users } from "../db/schema";
+import { taxonomyOf } from "../catalogue/catalogue-state";
+import { courses, leads, profileAnswers, users } from "../db/schema";
 import { applications, appointments } from "../db/schema-care";
 import { transactions } from "../db/schema-payment";
+import type { Deps } from "../deps";
 import type { StaffOperationHandler } from "../http/operations";
-
-const MAX_ROWS = 200;
-
-interface Scope {
-  readonly db: Database;
-  readonly claims: Claims;
-  readonly from: Date;
-  /** The first moment after the range. */
-  readonly to: Date;
-}
-
-interface Row {
-  readonly label: string;
-  readonly values: number[];
-}
+import { conversionByStage, responseTimes } from "./person-reports";
+import { MAX_ROWS, type ReportRow, type ReportScope } from "./report-scope";
 
 /** Shows a report about a counsellor's own work, or about all for `all_user`. */
 export const showReport: StaffOperationHandler<typeof contract.showReport> = async (
@@ -31,16 +20,21 @@ export const showReport: StaffOperationHandler<typeof contract.showReport> = asy
   c,
 ) => {
   const { deps, claims } = c.var;
-  const rows = await queries[report]({
+  const scope = {
     ...{ db: deps.db, claims },
     from: parseIst(`${from}T00:00`),
     to: parseIst(`${addToDay(to, 1, "day")}T00:00`),
-  });
+  };
+  const rows = await queries[report](scope, deps);
   return { result: { columns: [...reportColumns[report]], rows }, about: [] };
 };
 
-const within = (column: AnyColumn, { from, to }: Scope): SQL | undefined =>
+const within = (column: AnyColumn, { from, to }: ReportScope): SQL | undefined =>
   and(gte(column, from), lt(column, to));
+
+/** Rows within the range about the caller's students. */
+const ofStudents = (scope: ReportScope, column: AnyColumn, condition: SQL): SQL | undefined =>
+  and(condition, within(column, scope), payersOf(scope.claims));
 
 const countIf = (condition: SQL | undefined) =>
   sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)::int`;
@@ -52,36 +46,87 @@ const eachCountry = sql`lateral jsonb_array_elements_text(${leads.payload} -> 'i
 const onlyOnce = sql`(select 1) as wanted`;
 
 /** Leads and how far they came: verified, contacted, with an application, with a payment. */
+function leadCounts() {
+  const applied = sql`exists (select 1 from ${applications} where ${applications.userId} = ${leads.userId})`;
+  const paid = sql`exists (select 1 from ${transactions} where ${transactions.userId} = ${leads.userId} and ${transactions.state} = 'paid')`;
+  return {
+    leads: rowCount,
+    verified: countIf(eq(leads.status, "verified")),
+    contacted: countIf(ne(leads.progress, "open")),
+    applied: countIf(applied),
+    paid: countIf(paid),
+  };
+}
+type LeadCounts = Readonly<Record<keyof ReturnType<typeof leadCounts>, number>>;
+
+const valuesOf = (row: LeadCounts): number[] => [
+  ...[row.leads, row.verified, row.contacted, row.applied, row.paid],
+];
+
 function leadsBy(label: SQL, perLead: SQL = onlyOnce) {
-  return async (scope: Scope): Promise<Row[]> => {
+  return async (scope: ReportScope): Promise<ReportRow[]> => {
     const { db, claims } = scope;
-    const applied = sql`exists (select 1 from ${applications} where ${applications.userId} = ${leads.userId})`;
-    const paid = sql`exists (select 1 from ${transactions} where ${transactions.userId} = ${leads.userId} and ${transactions.state} = 'paid')`;
     const rows = await db
-      .select({
-        label: sql<string>`${label}`,
-        leads: rowCount,
-        verified: countIf(eq(leads.status, "verified")),
-        contacted: countIf(ne(leads.progress, "open")),
-        applied: countIf(applied),
-        paid: countIf(paid),
-      })
+      .select({ label: sql<string>`${label}`, ...leadCounts() })
       .from(leads)
       .leftJoin(users, eq(users.id, leads.assignedTo))
       .innerJoin(perLead, sql`true`)
-      .where(and(within(leads.createdAt, scope), ownLeadsOf(db, claims)))
+      .where(and(within(leads.createdAt, scope), ownLeadsOf(claims)))
       .groupBy(sql`1`)
       .orderBy(sql`2 desc, 1`)
       .limit(MAX_ROWS);
-    return rows.map((row) => ({
-      label: row.label,
-      values: [row.leads, row.verified, row.contacted, row.applied, row.paid],
-    }));
+    return rows.map((row) => ({ label: row.label, values: valuesOf(row) }));
   };
 }
 
+/** Subjects and pages that a report by field reads. */
+const MAX_SUBJECTS = 5_000;
+
+/**
+ * Leads by field of study: the subject of the profile, the field of the first course that the person
+ * applied to, or the course that the enquiry is about.
+ */
+async function leadsByField(scope: ReportScope, deps: Deps): Promise<ReportRow[]> {
+  const { db, claims } = scope;
+  const profile = sql`(select ${profileAnswers.answers} ->> 'subject' from ${profileAnswers}
+    where ${profileAnswers.userId} = ${leads.userId} and ${profileAnswers.section} = 'study-abroad-preference')`;
+  const applied = sql`(select ${courses.specialization} from ${applications}
+    join ${courses} on ${courses.id} = ${applications.courseId}
+    where ${applications.userId} = ${leads.userId} order by ${applications.createdAt} limit 1)`;
+  const medical = sql`case when ${leads.formId} = ${MEDICAL_FORM} then 'medicine' end`;
+  const [{ specializations }, groups] = await Promise.all([
+    taxonomyOf(deps),
+    db
+      .select({
+        subject: sql<
+          string | null
+        >`coalesce(nullif(lower(${profile}), ''), ${applied}, ${medical})`,
+        about: sql<string | null>`${leads.payload} -> 'extraFields' ->> 'about'`,
+        ...leadCounts(),
+      })
+      .from(leads)
+      .where(and(within(leads.createdAt, scope), ownLeadsOf(claims)))
+      .groupBy(sql`1, 2`)
+      .orderBy(sql`3 desc, 1, 2`)
+      .limit(MAX_SUBJECTS),
+  ]);
+  const byField = new Map<string, number[]>();
+  for (const { subject, about, ...counts } of groups) {
+    const field = fieldOfStudy({ subject, about }, specializations) ?? "Not stated";
+    const before = byField.get(field);
+    byField.set(
+      field,
+      valuesOf(counts).map((value, index) => value + (before?.[index] ?? 0)),
+    );
+  }
+  return [...byField]
+    .map(([label, values]) => ({ label, values }))
+    .sort((a, b) => (b.values[0] ?? 0) - (a.values[0] ?? 0) || a.label.localeCompare(b.label))
+    .slice(0, MAX_ROWS);
+}
+
 /** Calls and what came of them, by counsellor. */
-async function callsByCounsellor(scope: Scope): Promise<Row[]> {
+async function callsByCounsellor(scope: ReportScope): Promise<ReportRow[]> {
   const { db, claims } = scope;
   const rows = await db
     .select({
@@ -110,7 +155,7 @@ async function callsByCounsellor(scope: Scope): Promise<Row[]> {
 
 /** Applications that were not withdrawn. */
 function applicationsBy(label: SQL) {
-  return async (scope: Scope): Promise<Row[]> => {
+  return async (scope: ReportScope): Promise<ReportRow[]> => {
     const rows = await scope.db
       .select({
         label: sql<string>`${label}`,
@@ -119,13 +164,7 @@ function applicationsBy(label: SQL) {
       })
       .from(applications)
       .innerJoin(users, eq(users.id, applications.userId))
-      .where(
-        and(
-          ne(applications.status, "withdrawn"),
-          within(applications.createdAt, scope),
-          payersOf(scope.claims),
-        ),
-      )
+      .where(ofStudents(scope, applications.createdAt, ne(applications.status, "withdrawn")))
       .groupBy(sql`1`)
       .orderBy(sql`2 desc, 1`)
       .limit(MAX_ROWS);
@@ -137,7 +176,7 @@ function applicationsBy(label: SQL) {
 }
 
 /** Booked payments, in whole units of each currency. */
-async function revenueByProduct(scope: Scope): Promise<Row[]> {
+async function revenueByProduct(scope: ReportScope): Promise<ReportRow[]> {
   const rows = await scope.db
     .select({
       label: sql<string>`${transactions.productName} || ', ' || ${transactions.currency}`,
@@ -146,13 +185,7 @@ async function revenueByProduct(scope: Scope): Promise<Row[]> {
     })
     .from(transactions)
     .innerJoin(users, eq(users.id, transactions.userId))
-    .where(
-      and(
-        eq(transactions.state, "paid"),
-        within(transactions.paidAt, scope),
-        payersOf(scope.claims),
-      ),
-    )
+    .where(ofStudents(scope, transactions.paidAt, eq(transactions.state, "paid")))
     .groupBy(sql`1`)
     .orderBy(sql`3 desc, 1`)
     .limit(MAX_ROWS);
@@ -162,13 +195,18 @@ async function revenueByProduct(scope: Scope): Promise<Row[]> {
   }));
 }
 
-const queries: Readonly<Record<ReportName, (scope: Scope) => Promise<Row[]>>> = {
+type Query = (scope: ReportScope, deps: Deps) => Promise<ReportRow[]>;
+
+const queries: Readonly<Record<ReportName, Query>> = {
   source: leadsBy(
     sql`coalesce(${leads.payload} ->> 'utm_source', nullif(${leads.payload} ->> 'source', ''), 'direct')`,
   ),
   region: leadsBy(sql`${leads.country}`),
   country: leadsBy(sql`wanted.country`, eachCountry),
   counsellor: leadsBy(sql`coalesce(${users.fullName}, ${users.email}, 'Unassigned')`),
+  field: leadsByField,
+  stages: conversionByStage,
+  response: responseTimes,
   calls: callsByCounsellor,
   universities: applicationsBy(sql`${applications.universityName}`),
   intakes: applicationsBy(

@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { otpRules } from "#domain/otp-rules";
 import type { Deps } from "../deps";
+import { settingOf } from "../desk/settings";
 import type { Caller } from "../http/caller";
 import { countAll, type Counter, type RateLimit } from "../http/counters";
 import { ApiError } from "../http/errors";
@@ -15,7 +16,7 @@ const DAY = 24 * HOUR;
 
 /** Whose message budget is used up. */
 export type BudgetScope =
-  "recipient" | "device" | "account" | "network" | "wideNetwork" | "country" | "total";
+  "recipient" | "device" | "account" | "staff" | "network" | "wideNetwork" | "country" | "total";
 
 /** The requester of a message. */
 type Sender = Pick<Caller, "clientAddress" | "requestId">;
@@ -184,6 +185,27 @@ export async function mayNotifyAccount(
   sender: Sender,
 ): Promise<boolean> {
   return (await spend(deps, [accountCharge(deps, userId)], "any", sender)) === null;
+}
+
+/**
+ * Counts a counsellor's message to a student's verified address. @throws ApiError 429 MESSAGE_LIMIT
+ * with `details.scope`
+ */
+export async function spendForStaffMessage(
+  deps: Deps,
+  staffId: string,
+  to: TypedAddress,
+  sender: Sender,
+): Promise<void> {
+  const perStaff = await settingOf(deps, deps.db, "MESSAGE_LIMIT_PER_STAFF_PER_DAY");
+  const perStudent = await settingOf(deps, deps.db, "MESSAGE_LIMIT_TO_STUDENT_PER_DAY");
+  const charges = [
+    charge(deps, "staff", "staff", staffId, perDay(perStaff)),
+    charge(deps, "recipient", "from-staff", recipientOf(to), perDay(perStudent)),
+    ...(to.channel === "sms" ? [countryCharge(deps, to.address)] : []),
+    totalCharge(deps, to.channel),
+  ];
+  throwIfRefused(await spend(deps, charges, to.channel, sender), "MESSAGE_LIMIT");
 }
 
 const accountCharge = (deps: Deps, userId: string): Charge =>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { mailTopics } from "#domain/mail-topics";
 import { sealText, unsealText } from "../sealing";
 
-/** An outgoing message: an email, a text message or a call of another system. */
+/** An outgoing message: an email, a text or WhatsApp message, or a call of another system. */
 export const messageSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("mail"),
@@ -16,7 +16,18 @@ export const messageSchema = z.discriminatedUnion("kind", [
     /** For optional emails (backend/mail/topics.ts). */
     unsubscribe: z.object({ topic: z.enum(mailTopics), href: z.string() }).optional(),
   }),
-  z.object({ kind: z.literal("sms"), to: z.string(), text: z.string() }),
+  z.object({
+    kind: z.literal("sms"),
+    to: z.string(),
+    text: z.string(),
+    topic: z.enum(mailTopics).optional(),
+  }),
+  z.object({
+    kind: z.literal("whatsapp"),
+    to: z.string(),
+    text: z.string(),
+    topic: z.enum(mailTopics).optional(),
+  }),
   z.object({ kind: z.literal("webhook"), body: z.string() }),
   /** An event for a receiver that an administrator has set up. */
   z.object({

@@ -1,11 +1,14 @@
 import { brand } from "#domain/brand";
 import { addTime } from "#domain/dates";
+import type { LanguageCode } from "#domain/language";
 import type { MailTopic } from "#domain/mail-topics";
 import { WEBHOOK_RETRY_DAYS } from "#domain/webhook-events";
 import type { Database } from "../db/database";
 import type { Deps } from "../deps";
 import { mailOf, type Email } from "../mail/email-layout";
 import {
+  invitationEmail,
+  invitationText,
   partnerEmail,
   verifyChatEmailMessage,
   verifyEmailMessage,
@@ -15,7 +18,7 @@ import { mailOnTopic } from "../mail/topics";
 import { enqueue } from "./enqueue";
 import { codeMail, codeSms, type CodeMessage } from "./messages";
 import type { Message } from "./seal";
-import type { VerifiedContact } from "./verified-contact";
+import type { VerifiedContact, VerifiedMobile } from "./verified-contact";
 
 /** When a message is sent and when it expires. */
 export interface Timing {
@@ -47,11 +50,27 @@ export async function notify(
   const { address, userId } = to;
   const row = { addresses: [address], userId, ...timing };
   if (to.channel === "sms")
-    return enqueue(tx, deps, { kind: "sms", to: address, text: `${brand.name}: ${text}` }, row);
+    return enqueue(
+      tx,
+      deps,
+      { kind: "sms", to: address, text: `${brand.name}: ${text}`, topic },
+      row,
+    );
   const message = topic
     ? await mailOnTopic(deps, topic, emailTemplate, { to: address, origin })
     : mailOf(emailTemplate, { to: address, origin });
   return enqueue(tx, deps, message, row);
+}
+
+/** Sends a text to a verified number on WhatsApp. Runs in the caller's transaction. */
+export function notifyOnWhatsApp(
+  tx: Database,
+  deps: Deps,
+  { address, userId }: VerifiedMobile,
+  { text, topic }: { readonly text: string; readonly topic: MailTopic },
+): Promise<string> {
+  const message = { kind: "whatsapp" as const, to: address, text, topic };
+  return enqueue(tx, deps, message, { addresses: [address], userId });
 }
 
 /** An unverified address, as typed. */
@@ -76,7 +95,8 @@ export function sendCode(
 export type FixedText =
   | { readonly kind: "verify-account-contact"; readonly href: string }
   | { readonly kind: "verify-chat-email"; readonly href: string }
-  | { readonly kind: "partner-enquiry-received" };
+  | { readonly kind: "partner-enquiry-received" }
+  | { readonly kind: "sign-in-invitation"; readonly language: LanguageCode };
 
 /**
  * Sends a fixed text to an unverified address. @throws Error if the text does not exist for this
@@ -97,13 +117,25 @@ function fixedMessage(
   text: FixedText,
   origin: string,
 ): Message {
-  if (channel === "email") return mailOf(fixedEmail(text), { to: address, origin });
-  if (text.kind !== "verify-account-contact") throw new Error(`${text.kind} is not sent by SMS`);
-  return { kind: "sms", to: address, text: verifyMobileText(text.href) };
+  if (channel === "email") return mailOf(fixedEmail(text, origin), { to: address, origin });
+  return { kind: "sms", to: address, text: fixedSms(text, origin) };
 }
 
-function fixedEmail(text: FixedText): Email {
+function fixedSms(text: FixedText, origin: string): string {
   switch (text.kind) {
+    case "verify-account-contact":
+      return verifyMobileText(text.href);
+    case "sign-in-invitation":
+      return invitationText(origin, text.language);
+    default:
+      throw new Error(`${text.kind} is not sent by SMS`);
+  }
+}
+
+function fixedEmail(text: FixedText, origin: string): Email {
+  switch (text.kind) {
+    case "sign-in-invitation":
+      return invitationEmail(origin, text.language);
     case "verify-account-contact":
       return verifyEmailMessage(text.href);
     case "verify-chat-email":

@@ -13,6 +13,7 @@ export type Sender = (message: Message, deliveryId: string) => Promise<void>;
 export interface Senders {
   readonly mail: Sender | null;
   readonly sms: Sender | null;
+  readonly whatsapp: Sender | null;
   readonly webhook: Sender | null;
   readonly event: Sender | null;
   close(): void;
@@ -20,7 +21,7 @@ export interface Senders {
 
 const TIMEOUT_MS = 8_000;
 
-/** Returns the configured providers: SMTP, an HTTP SMS gateway, the lead webhook and endpoints. */
+/** Returns the configured providers: SMTP, HTTP gateways for texts, the lead webhook and endpoints. */
 export function sendersOf(config: BackendConfig, db: Database): Senders {
   const transport = config.SMTP_URL
     ? nodemailer.createTransport({
@@ -34,7 +35,10 @@ export function sendersOf(config: BackendConfig, db: Database): Senders {
   return {
     mail: transport && mailSender(transport, config.MAIL_FROM),
     sms: config.SMS_GATEWAY_URL
-      ? smsSender(config.SMS_GATEWAY_URL, config.SMS_GATEWAY_TOKEN)
+      ? textSender("sms", config.SMS_GATEWAY_URL, config.SMS_GATEWAY_TOKEN)
+      : null,
+    whatsapp: config.WHATSAPP_GATEWAY_URL
+      ? textSender("whatsapp", config.WHATSAPP_GATEWAY_URL, config.WHATSAPP_GATEWAY_TOKEN)
       : null,
     webhook: config.LEAD_WEBHOOK_URL
       ? webhookSender(config.LEAD_WEBHOOK_URL, config.LEAD_WEBHOOK_SECRET ?? "")
@@ -82,9 +86,9 @@ function mailSender(transport: MailTransport, from: string): Sender {
 const methodOf = (calendar: string): string =>
   /^METHOD:([A-Z]+)\r?$/m.exec(calendar)?.[1] ?? "PUBLISH";
 
-function smsSender(url: string, token: string | undefined): Sender {
+function textSender(kind: "sms" | "whatsapp", url: string, token: string | undefined): Sender {
   return async (message, deliveryId) => {
-    if (message.kind !== "sms") throw new Error("not a text message");
+    if (message.kind !== kind) throw new Error(`not a message for ${kind}`);
     const body = JSON.stringify({ id: deliveryId, to: message.to, text: message.text });
     await post(url, body, token ? { authorization: `Bearer ${token}` } : {});
   };

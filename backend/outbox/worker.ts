@@ -40,7 +40,7 @@ interface Lane {
   stop(): Promise<void>;
 }
 
-const KINDS: readonly MessageKind[] = ["mail", "sms", "webhook", "event"];
+const KINDS: readonly MessageKind[] = ["mail", "sms", "whatsapp", "webhook", "event"];
 
 /** Delivers due messages until stopped. Several processes may run a worker. */
 export function startOutboxWorker(deps: Deps, senders: Senders): OutboxWorker {
@@ -175,10 +175,11 @@ async function deliver(deps: Deps, senders: Senders, row: Row): Promise<void> {
 }
 
 /** Whether the recipient has unsubscribed from the topic since the message was queued. */
-const isUnwanted = async (deps: Deps, message: Message): Promise<boolean> =>
-  message.kind === "mail" && message.unsubscribe !== undefined
-    ? hasOptedOut(deps, { email: message.to, topic: message.unsubscribe.topic })
-    : false;
+async function isUnwanted(deps: Deps, message: Message): Promise<boolean> {
+  if (message.kind === "webhook" || message.kind === "event") return false;
+  const topic = message.kind === "mail" ? message.unsubscribe?.topic : message.topic;
+  return topic !== undefined && hasOptedOut(deps, { address: message.to, topic });
+}
 
 const settle = (deps: Deps, row: Row, change: Partial<Row>) =>
   deps.db.update(outbox).set(change).where(eq(outbox.id, row.id));

@@ -10,12 +10,12 @@ import {
   type Price,
 } from "#domain/payment";
 import { findDocument } from "../catalogue/document-query";
-import { serviceDataOf } from "../catalogue/service-data";
 import type { Database } from "../db/database";
 import { users } from "../db/schema";
 import { transactions } from "../db/schema-payment";
 import type { Deps } from "../deps";
 import { notFound, ApiError } from "../http/errors";
+import { findCoupon } from "./coupons";
 import type { Gateway } from "./gateway";
 
 const CURRENCY = "INR";
@@ -132,8 +132,7 @@ const couponInvalid = (reason: string, more: Readonly<Record<string, unknown>> =
  * `details.reason`
  */
 async function validCoupon(deps: Deps, given: string, product: string): Promise<Coupon> {
-  const { coupons } = await serviceDataOf(deps);
-  const coupon = coupons.find(({ code }) => code === given.trim().toUpperCase());
+  const coupon = await findCoupon(deps, given.trim().toUpperCase());
   const today = dayOf(deps.now());
   const fault = coupon ? couponFault(coupon, product, today) : "unknown";
   if (!coupon || fault) throw couponInvalid(fault ?? "unknown");

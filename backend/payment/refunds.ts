@@ -5,12 +5,14 @@ import { sitePath } from "#domain/site-path";
 import type { Database } from "../db/database";
 import { users } from "../db/schema";
 import { refunds, transactions } from "../db/schema-payment";
+import { mainOrigin } from "../config";
 import type { Deps } from "../deps";
 import { notFound, ApiError } from "../http/errors";
 import { log } from "../log";
 import { refundDueEmail } from "../mail/templates";
 import { notify } from "../outbox/send";
 import { preferredContactOf } from "../outbox/verified-contact";
+import { publishEvent } from "../webhooks/publish";
 import type { Gateway, GatewayEvent } from "./gateway";
 import type { TransactionRow } from "./orders";
 
@@ -41,9 +43,13 @@ export async function recordRefundDue(
     })
     .onConflictDoNothing()
     .returning({ id: refunds.id });
-  if (inserted.length === 0) return false;
+  const [{ id: refundId } = { id: null }] = inserted;
+  if (refundId === null) return false;
+  const { id: transactionId, userId } = row;
+  const due = { refundId, transactionId, userId, amountMinor, currency, reason };
+  await publishEvent(tx, deps, "refund.due", due);
   const to = await preferredContactOf(tx, row.userId);
-  const origin = deps.config.PUBLIC_ORIGIN ?? "http://localhost:3000";
+  const origin = mainOrigin(deps.config);
   const amount = formatMoney(amountMinor / 100, currency);
   const href = origin + sitePath("/profile/payments");
   const emailTemplate = refundDueEmail({
@@ -160,11 +166,19 @@ async function claimRefund(deps: Deps, id: string, staffId: string): Promise<Ref
 }
 
 async function finishRefund(deps: Deps, id: string, reference: string): Promise<RefundRow> {
-  const [done] = await deps.db
-    .update(refunds)
-    .set({ state: "refunded", reference, refundedAt: deps.now() })
-    .where(eq(refunds.id, id))
-    .returning();
-  if (!done) throw new Error("refund not found");
+  const done = await deps.db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(refunds)
+      .set({ state: "refunded", reference, refundedAt: deps.now() })
+      .where(eq(refunds.id, id))
+      .returning();
+    if (!row) throw new Error("refund not found");
+    const { transactionId, amountMinor, currency, reason } = row;
+    const made = { refundId: id, transactionId, amountMinor, currency, reason, reference };
+    const userId = await payerOf(tx, transactionId);
+    await publishEvent(tx, deps, "refund.made", { ...made, userId });
+    return row;
+  });
+  deps.wakeOutbox();
   return done;
 }

@@ -1,8 +1,10 @@
 import { Hono } from "hono";
+import * as administration from "#contract/administration";
 import * as payment from "#contract/payment";
 import type { AccessEnv } from "../auth/access";
 import type { Deps } from "../deps";
 import { operationRoutes } from "../http/operations";
+import * as coupons from "./coupons";
 import { receiveCallback, receiveWebhook } from "./gateway-handlers";
 import { showRefunds, makeRefund } from "./refund-handlers";
 import * as student from "./student-handlers";
@@ -18,6 +20,9 @@ export function paymentRoutes(deps: Deps): Hono<AccessEnv> {
   // Counsellors see their students' refunds. `all_user` sees all and can make them.
   serveStaff(payment.listRefunds, showRefunds);
   serveStaff(payment.makeRefund, makeRefund, { limit: "desk" });
+  serveStaff(administration.listCoupons, coupons.listCoupons);
+  serveStaff(administration.addCoupon, coupons.addCoupon, { limit: "desk" });
+  serveStaff(administration.changeCoupon, coupons.changeCoupon, { limit: "desk" });
   serve(payment.showWhetherOpen, student.showWhetherOpen);
   serve(payment.showCoupon, student.showCoupon);
   serve(payment.startPurchase, student.startPurchase, { limit });

@@ -5,6 +5,7 @@ import { sitePath } from "#domain/site-path";
 import type { Database } from "../db/database";
 import { users } from "../db/schema";
 import { paymentEvents, transactions } from "../db/schema-payment";
+import { mainOrigin } from "../config";
 import type { Deps } from "../deps";
 import { log } from "../log";
 import { receiptEmail } from "../mail/templates";
@@ -144,7 +145,7 @@ async function setPaid(
   await publishEvent(tx, deps, "payment.paid", data);
   const to = await preferredContactOf(tx, row.userId);
   // Gateway calls have no visitor's host, so the region is unknown.
-  const origin = deps.config.PUBLIC_ORIGIN ?? "http://localhost:3000";
+  const origin = mainOrigin(deps.config);
   const amount = formatMoney(row.amountMinor / 100, row.currency);
   const href = origin + sitePath("/profile/payments");
   const emailTemplate = receiptEmail({

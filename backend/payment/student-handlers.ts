@@ -188,8 +188,7 @@ async function withNews(
 ): Promise<TransactionRow> {
   const ageMs = deps.now().getTime() - row.createdAt.getTime();
   const isDue = ageMs > LOOK_UP_AFTER_MS && ageMs < LOOK_UP_UNTIL_MS;
-  const mayBePaid = row.state === "pending" || row.state === "closed";
-  if (!isDue || !mayBePaid || gateway?.name !== row.gateway) return row;
+  if (!isDue || row.state === "paid" || gateway?.name !== row.gateway) return row;
   let latest = row;
   for (const event of await gateway.lookUp(row.orderId))
     latest = (await settle(deps, row.gateway, event)) ?? latest;

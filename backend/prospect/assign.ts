@@ -6,7 +6,9 @@ import type { Database } from "../db/database";
 import { leads, prospects, users } from "../db/schema";
 import { assignmentRules } from "../db/schema-prospects";
 import type { Deps } from "../deps";
+import { settingOf } from "../desk/settings";
 import { candidatesOf, withLoad } from "./candidates";
+import { isHoliday } from "./holidays";
 import { saveChange } from "./change";
 import { escalate } from "./escalate";
 import type { Prospect } from "./find";
@@ -17,8 +19,8 @@ const BATCH = 100;
 const MAX_RETURNS = 2;
 
 /**
- * Assigns leads by the counsellors' rules, takes back those that nobody has contacted, and tells the
- * team's lead what is left. One run at a time: others wait, and see its result.
+ * Assigns leads by the counsellors' rules, reassigns those without a first contact, and alerts the
+ * team's lead to what is left. Runs are serialised by an advisory lock.
  * @returns how many leads got an owner
  */
 export async function assignLeads(deps: Deps): Promise<number> {
@@ -26,7 +28,8 @@ export async function assignLeads(deps: Deps): Promise<number> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('lead assignment', 0))`);
     const candidates = await candidatesOf(tx);
     if (!candidates.some(({ acceptsLeads }) => acceptsLeads)) return 0;
-    const first = await assignWaiting(tx, deps, candidates);
+    const atWork = (await isHoliday(tx, deps.now())) ? [] : candidates;
+    const first = await assignWaiting(tx, deps, atWork);
     const again = await reassignUntouched(tx, deps, first.candidates);
     await escalate(tx, deps);
     return first.number + again;
@@ -70,7 +73,7 @@ async function reassignUntouched(
   deps: Deps,
   given: readonly Candidate[],
 ): Promise<number> {
-  const { LEAD_RETURN_MINUTES: minutes } = deps.config;
+  const minutes = await settingOf(deps, tx, "LEAD_RETURN_MINUTES");
   const untouched = await tx
     .select()
     .from(prospects)

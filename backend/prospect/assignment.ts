@@ -1,13 +1,17 @@
 import { and, asc, count, eq, isNull } from "drizzle-orm";
 import type * as contract from "#contract/assignment";
-import { addTime } from "#domain/dates";
+import { addTime, dayOf } from "#domain/dates";
+import { QUEUE_PATH } from "#domain/staff-area";
 import { prospects, users } from "../db/schema";
 import { assignmentRules } from "../db/schema-prospects";
+import { settingOf } from "../desk/settings";
 import { staffWith } from "../desk/staff";
 import { notFound } from "../http/errors";
+import { notifyStaff } from "../notifications/notify-counsellor";
 import type { StaffOperationHandler } from "../http/operations";
 import { candidatesOf, isAvailable, isOpenLead, openLeadsOf } from "./candidates";
 import { saveChange } from "./change";
+import { upcomingHolidays } from "./holidays";
 
 const MAX_UNASSIGNED = 50;
 
@@ -17,8 +21,8 @@ export const showAssignment: StaffOperationHandler<typeof contract.showAssignmen
   c,
 ) => {
   const { deps } = c.var;
-  const { FIRST_CONTACT_MINUTES: firstContactMinutes, LEAD_RETURN_MINUTES: returnMinutes } =
-    deps.config;
+  const firstContactMinutes = await settingOf(deps, deps.db, "FIRST_CONTACT_MINUTES");
+  const returnMinutes = await settingOf(deps, deps.db, "LEAD_RETURN_MINUTES");
   const now = deps.now();
   const staff = await staffWith(deps.db, null);
   const load = await openLeadsOf(
@@ -26,6 +30,8 @@ export const showAssignment: StaffOperationHandler<typeof contract.showAssignmen
     staff.map(({ id }) => id),
   );
   const candidates = new Map((await candidatesOf(deps.db)).map((one) => [one.staffId, one]));
+  const holidays = await upcomingHolidays(deps.db, now);
+  const isClosed = holidays.some(({ day }) => day === dayOf(now));
   const isUnassigned = and(isNull(prospects.ownerId), isOpenLead());
   const unassigned = await deps.db
     .select()
@@ -41,7 +47,7 @@ export const showAssignment: StaffOperationHandler<typeof contract.showAssignmen
         const candidate = candidates.get(id);
         return {
           ...{ staffId: id, name, openLeads: load.get(id) ?? 0 },
-          isAvailable: isAvailable(candidate, now),
+          isAvailable: !isClosed && isAvailable(candidate, now),
           rule: candidate ? ruleOf(candidate) : null,
         };
       }),
@@ -50,6 +56,7 @@ export const showAssignment: StaffOperationHandler<typeof contract.showAssignmen
         isOverdue: lastEnquiryAt < overdueSince,
       })),
       unassignedTotal: all?.number ?? 0,
+      holidays,
       ...{ firstContactMinutes, returnMinutes },
     },
     about: "list",
@@ -98,9 +105,14 @@ export const handOverLeads: StaffOperationHandler<typeof contract.handOverLeads>
       .from(prospects)
       .where(and(eq(prospects.ownerId, staffId), isOpenLead()))
       .for("update");
-    const by = { staffId: claims.userId, why: "Handed over" };
+    const by = { staffId: claims.userId, why: "Handed over", isAnnounced: true };
     for (const row of rows) await saveChange(tx, deps, row, { ownerId: toId }, by);
     await tx.update(users).set({ counsellorId: toId }).where(eq(users.counsellorId, staffId));
+    if (toId && rows.length > 0)
+      await notifyStaff(tx, deps, toId, {
+        ...{ kind: "lead", path: QUEUE_PATH },
+        subject: `${rows.length} ${rows.length === 1 ? "lead was" : "leads were"} handed over to you.`,
+      });
     return rows;
   });
   return {

@@ -1,12 +1,14 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
-import { dayOf } from "#domain/dates";
-import { isAway } from "#domain/lead-assignment";
+import { addTime, dayOf } from "#domain/dates";
+import { isAway } from "#domain/working-hours";
 import { scoreOf } from "#domain/lead-score";
 import type { Database } from "../db/database";
 import { leads, prospects, users } from "../db/schema";
 import { assignmentRules, prospectEvents } from "../db/schema-prospects";
 import type { Deps } from "../deps";
+import { announceLead } from "../notifications/leads";
 import { mergeProspects } from "./merge";
+import { publishLeadChange } from "./publish";
 
 type Lead = typeof leads.$inferSelect;
 type Prospect = typeof prospects.$inferSelect;
@@ -30,7 +32,12 @@ export async function attachEnquiry(tx: Database, deps: Deps, lead: Lead): Promi
   await reopen(tx, deps, target, lead);
   await giveToCounsellor(tx, deps, target);
   await copyToEnquiries(tx, target.id);
-  return summarise(tx, target.id);
+  const updated = await summarise(tx, target.id);
+  // Enquiries of older versions are no news.
+  const isNew = before === null && lead.createdAt > addTime(deps.now(), -1, "hour");
+  if (isNew && updated.ownerId)
+    await announceLead(tx, deps, updated.ownerId, updated, "sent an enquiry");
+  return updated;
 }
 
 /** Locks a person's row against concurrent changes. */
@@ -82,14 +89,16 @@ async function addProspect(tx: Database, deps: Deps, lead: Lead): Promise<Prospe
 /** A new enquiry of a closed lead opens it again. It stays with its owner, unless they are away. */
 async function reopen(tx: Database, deps: Deps, prospect: Prospect, lead: Lead): Promise<void> {
   if (prospect.stage !== "closed" || lead.createdAt <= prospect.lastEnquiryAt) return;
-  await tx
+  const [reopened] = await tx
     .update(prospects)
     .set({
       ...{ stage: "open", closedReason: null, firstContactAt: null },
       ...{ assignedAt: null, escalatedAt: null, returns: 0 },
       ...((await isAwayNow(tx, deps, prospect.ownerId)) ? { ownerId: null } : {}),
     })
-    .where(eq(prospects.id, prospect.id));
+    .where(eq(prospects.id, prospect.id))
+    .returning();
+  if (reopened) await publishLeadChange(tx, deps, reopened, ["stage", "reopened"]);
   await tx.insert(prospectEvents).values({
     ...{ prospectId: prospect.id, staffId: null, kind: "reopened" as const },
     detail: { leadId: lead.id },
@@ -107,7 +116,7 @@ async function isAwayNow(tx: Database, deps: Deps, staffId: string | null): Prom
   return rule !== undefined && isAway(rule, dayOf(deps.now()));
 }
 
-/** A student's counsellor owns their lead, unless somebody else does or they are away. */
+/** A student's counsellor owns their lead, unless it has another owner or they are away. */
 async function giveToCounsellor(tx: Database, deps: Deps, { id, userId }: Prospect): Promise<void> {
   if (!userId) return;
   const [user] = await tx.select().from(users).where(eq(users.id, userId));

@@ -1,5 +1,6 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import type * as contract from "#contract/prospect";
+import type { CustomValue } from "#domain/lead-fields";
 import type { Claims } from "../auth/tokens";
 import type { Database } from "../db/database";
 import { prospects, users } from "../db/schema";
@@ -10,14 +11,25 @@ import { ApiError, notFound } from "../http/errors";
 import type { StaffOperationHandler } from "../http/operations";
 import { copyToEnquiries, lockProspect, summarise } from "./attach";
 import { subjectsOf, visibleProspect, type Prospect } from "./find";
+import { announceLead } from "../notifications/leads";
+import { changedValues, valueChanges } from "./lead-fields";
 import { mergeProspects } from "./merge";
+import { publishLeadActivity, publishLeadChange } from "./publish";
+import { markContacted } from "./send-message";
 
 type Change = Partial<
-  Pick<Prospect, "stage" | "closedReason" | "tags" | "ownerId" | "nextAction" | "nextActionAt">
+  Pick<
+    Prospect,
+    "stage" | "closedReason" | "tags" | "ownerId" | "nextAction" | "nextActionAt" | "customFields"
+  >
 >;
+/** Added fields that aren't named keep their value; null removes it. */
+type WantedChange = Omit<Change, "customFields"> & {
+  readonly customFields?: Readonly<Record<string, CustomValue | null>>;
+};
 type NewEvent = Pick<typeof prospectEvents.$inferInsert, "kind" | "detail">;
 
-/** Changes stage, tags, owner or next action of a lead. */
+/** Changes stage, tags, owner, next action or added fields of a lead. */
 export const changeProspect: StaffOperationHandler<typeof contract.changeProspect> = async (
   { params: { id }, body: { nextActionAt, ...wanted } },
   c,
@@ -33,28 +45,46 @@ export const changeProspect: StaffOperationHandler<typeof contract.changeProspec
 };
 
 /**
- * Changes a lead that the caller may see, and records each change. @throws ApiError 404, 403
+ * Changes a lead that the caller may see, and records each change. @throws ApiError 400, 403, 404
  */
 export async function updateProspect(
   deps: Deps,
   claims: Claims,
   id: string,
-  change: Change,
+  { customFields, ...change }: WantedChange,
 ): Promise<Prospect> {
   const { ownerId } = change;
   if (ownerId && (await staffWith(deps.db, [ownerId])).length === 0) throw notFound();
   return deps.db.transaction(async (tx) => {
     const before = await visibleProspect(tx, claims, id, { lock: true });
-    const after = await saveChange(tx, deps, before, change, { staffId: claims.userId });
-    if (ownerId !== undefined && ownerId !== before.ownerId) await handOver(tx, before, ownerId);
-    return after;
+    const values = customFields && {
+      customFields: await changedValues(tx, before.customFields, customFields),
+    };
+    const wanted = { ...change, ...values };
+    return applyChange(tx, deps, before, wanted, { staffId: claims.userId });
   });
+}
+
+/** Stores a change of a locked row, and hands the student over to a new owner. */
+export async function applyChange(
+  tx: Database,
+  deps: Deps,
+  before: Prospect,
+  change: Change,
+  author: Author,
+): Promise<Prospect> {
+  const { ownerId } = change;
+  const after = await saveChange(tx, deps, before, change, author);
+  if (ownerId !== undefined && ownerId !== before.ownerId) await handOver(tx, before, ownerId);
+  return after;
 }
 
 /** Who changes a lead, and why. Without staff, the services do. */
 interface Author {
   readonly staffId: string | null;
   readonly why?: string;
+  /** Whether the caller tells the new owner, e.g. about many leads at once. */
+  readonly isAnnounced?: boolean;
 }
 
 /** Stores a change of a locked row, with its history. */
@@ -63,7 +93,7 @@ export async function saveChange(
   deps: Deps,
   before: Prospect,
   change: Change,
-  { staffId, why }: Author,
+  { staffId, why, isAnnounced = false }: Author,
 ): Promise<Prospect> {
   const isFirstContact =
     before.firstContactAt === null && change.stage !== undefined && change.stage !== "open";
@@ -82,14 +112,23 @@ export async function saveChange(
     .where(eq(prospects.id, before.id))
     .returning();
   await copyToEnquiries(tx, before.id);
+  const { ownerId } = after;
+  if (ownerId && ownerId !== before.ownerId && ownerId !== staffId && !isAnnounced)
+    await announceLead(tx, deps, ownerId, after, "is now yours");
   const events = await eventsOf(tx, before, after, why ?? null);
-  if (events.length > 0)
-    await tx.insert(prospectEvents).values(
-      events.map((event) => ({
-        ...event,
-        ...{ prospectId: before.id, staffId, createdAt: deps.now() },
-      })),
-    );
+  if (events.length === 0) return after;
+  await tx.insert(prospectEvents).values(
+    events.map((event) => ({
+      ...event,
+      ...{ prospectId: before.id, staffId, createdAt: deps.now() },
+    })),
+  );
+  await publishLeadChange(
+    tx,
+    deps,
+    after,
+    events.map(({ kind }) => kind),
+  );
   return after;
 }
 
@@ -127,6 +166,8 @@ async function eventsOf(
   }
   if (before.tags.join() !== after.tags.join())
     events.push({ kind: "tags", detail: { to: after.tags.join(", ") } });
+  for (const detail of await valueChanges(tx, before.customFields, after.customFields))
+    events.push({ kind: "field", detail });
   if (
     before.nextAction !== after.nextAction ||
     before.nextActionAt?.getTime() !== after.nextActionAt?.getTime()
@@ -159,11 +200,7 @@ export const addProspectEvent: StaffOperationHandler<typeof contract.addProspect
   const { deps, claims } = c.var;
   const { eventId, prospect } = await deps.db.transaction(async (tx) => {
     const before = await visibleProspect(tx, claims, id, { lock: true });
-    if (outcome !== null && before.firstContactAt === null)
-      await tx
-        .update(prospects)
-        .set({ firstContactAt: deps.now() })
-        .where(eq(prospects.id, before.id));
+    if (outcome !== null) await markContacted(tx, deps, before.id);
     const [event] = await tx
       .insert(prospectEvents)
       .values({
@@ -173,6 +210,7 @@ export const addProspectEvent: StaffOperationHandler<typeof contract.addProspect
         createdAt: deps.now(),
       })
       .returning({ id: prospectEvents.id });
+    await publishLeadActivity(tx, deps, before, { outcome, text });
     return { eventId: event?.id ?? "", prospect: before };
   });
   return { result: { id: eventId }, about: await subjectsOf(deps.db, prospect) };

@@ -1,22 +1,21 @@
 import { and, arrayContains, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { addTime } from "#domain/dates";
-import { sitePath } from "#domain/site-path";
 import type { Database } from "../db/database";
 import { prospects, users } from "../db/schema";
 import type { Deps } from "../deps";
-import { leadEscalationEmail } from "../mail/templates";
-import { notify } from "../outbox/send";
-import { preferredContactOf } from "../outbox/verified-contact";
+import { settingOf } from "../desk/settings";
+import { notifyStaff } from "../notifications/notify-counsellor";
 
 const BATCH = 500;
-/** After this time a lead that nobody could be given is announced. Most find an owner sooner. */
+/** How long a lead may stay unassigned before an alert. Most get an owner sooner. */
 const UNASSIGNED_MINUTES = 5;
 
 /**
- * Tells holders of `all_user` once about each lead that nobody works on: unassigned ones, and those
- * that no counsellor has contacted within the target. One message has all of a run.
+ * Alerts holders of `all_user` once about each neglected lead: unassigned ones, and those without a
+ * first contact within the target. One message covers all leads of a run.
  */
 export async function escalate(tx: Database, deps: Deps): Promise<void> {
+  const firstContactMinutes = await settingOf(deps, tx, "FIRST_CONTACT_MINUTES");
   const before = (minutes: number) => addTime(deps.now(), -minutes, "minute");
   const left = await tx
     .select({ id: prospects.id, ownerId: prospects.ownerId })
@@ -29,7 +28,7 @@ export async function escalate(tx: Database, deps: Deps): Promise<void> {
         isNull(prospects.escalatedAt),
         or(
           and(isNull(prospects.ownerId), lt(prospects.lastEnquiryAt, before(UNASSIGNED_MINUTES))),
-          lt(prospects.lastEnquiryAt, before(deps.config.FIRST_CONTACT_MINUTES)),
+          lt(prospects.lastEnquiryAt, before(firstContactMinutes)),
         ),
       ),
     )
@@ -48,17 +47,13 @@ export async function escalate(tx: Database, deps: Deps): Promise<void> {
   await tell(tx, deps, { unassigned, late: left.length - unassigned });
 }
 
-/** Writes to everyone who is responsible for all students. */
+/** Notifies everyone who is responsible for all students, on the channels that they have chosen. */
 async function tell(
   tx: Database,
   deps: Deps,
-  numbers: { readonly unassigned: number; readonly late: number },
+  { unassigned, late }: { readonly unassigned: number; readonly late: number },
 ): Promise<void> {
-  const origin = deps.config.PUBLIC_ORIGIN ?? "http://localhost:3000";
-  const emailTemplate = leadEscalationEmail({
-    ...numbers,
-    href: `${origin}${sitePath("/counsellor/assignment")}`,
-  });
+  const total = unassigned + late;
   const people = await tx
     .select({ id: users.id })
     .from(users)
@@ -70,9 +65,15 @@ async function tell(
         isNull(users.deactivatedAt),
       ),
     );
-  for (const { id } of people) {
-    const to = await preferredContactOf(tx, id);
-    if (to)
-      await notify(tx, deps, to, { emailTemplate, text: `${emailTemplate.subject}.`, origin });
-  }
+  for (const { id } of people)
+    await notifyStaff(tx, deps, id, {
+      ...{ kind: "escalation", path: "/counsellor/prospects?contact=waiting" },
+      subject: `${total} ${total === 1 ? "lead needs" : "leads need"} a counsellor.`,
+      lines: [
+        ...(unassigned > 0
+          ? [`Without an owner: ${unassigned}. No counsellor is at work with room for more.`]
+          : []),
+        ...(late > 0 ? [`Not contacted within the target: ${late}.`] : []),
+      ],
+    });
 }

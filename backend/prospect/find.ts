@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL } from "drizzle-orm";
 import type { Subject } from "../auth/access-log";
 import { prospectsOf } from "../auth/staff-scope";
 import type { Claims } from "../auth/tokens";
@@ -40,13 +40,21 @@ export const enquiriesOfProspect = (db: Database, id: string) =>
     .limit(MAX_ENQUIRIES);
 
 /** For the access log: the account, or the latest enquiry of a person without one. */
-export async function subjectsOf(db: Database, { id, userId }: Prospect): Promise<Subject[]> {
-  if (userId) return [{ userId }];
-  const [latest] = await db
-    .select({ id: leads.id })
+export const subjectsOf = (db: Database, prospect: Prospect): Promise<Subject[]> =>
+  subjectsOfAll(db, [prospect]);
+
+/** For the access log: several leads. */
+export async function subjectsOfAll(
+  db: Database,
+  rows: readonly Pick<Prospect, "id" | "userId">[],
+): Promise<Subject[]> {
+  const accounts = rows.flatMap(({ userId }) => (userId ? [{ userId }] : []));
+  const others = rows.flatMap(({ id, userId }) => (userId ? [] : [id]));
+  if (others.length === 0) return accounts;
+  const latest = await db
+    .selectDistinctOn([leads.prospectId], { id: leads.id })
     .from(leads)
-    .where(eq(leads.prospectId, id))
-    .orderBy(desc(leads.createdAt))
-    .limit(1);
-  return latest ? [{ userId: null, leadId: latest.id }] : [];
+    .where(inArray(leads.prospectId, others))
+    .orderBy(leads.prospectId, desc(leads.createdAt));
+  return [...accounts, ...latest.map(({ id }) => ({ userId: null, leadId: id }))];
 }

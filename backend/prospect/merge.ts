@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { leads, prospects } from "../db/schema";
-import { prospectEvents } from "../db/schema-prospects";
+import { prospectEvents, prospectMessages } from "../db/schema-prospects";
 import type { Deps } from "../deps";
+import { publishEvent } from "../webhooks/publish";
 
 type Prospect = typeof prospects.$inferSelect;
 
@@ -28,11 +29,16 @@ export async function mergeProspects(
     .update(prospectEvents)
     .set({ prospectId: into.id })
     .where(eq(prospectEvents.prospectId, from.id));
+  await tx
+    .update(prospectMessages)
+    .set({ prospectId: into.id })
+    .where(eq(prospectMessages.prospectId, from.id));
   await tx.update(prospects).set({ mergedInto: into.id }).where(eq(prospects.mergedInto, from.id));
   await tx
     .update(prospects)
     .set({
       ...{ userId: null, name: "", mobile: null, email: null, ownerId: null, tags: [] },
+      customFields: {},
       ...{ stage: "closed", closedReason: null, nextAction: null, nextActionAt: null, score: 0 },
       mergedInto: into.id,
     })
@@ -42,6 +48,7 @@ export async function mergeProspects(
     .set({
       ...missingFields(from, into),
       tags: [...new Set([...into.tags, ...from.tags])],
+      customFields: { ...from.customFields, ...into.customFields },
     })
     .where(eq(prospects.id, into.id));
   await tx.insert(prospectEvents).values({
@@ -49,6 +56,9 @@ export async function mergeProspects(
     detail: { from: from.id, name: from.name },
     createdAt: deps.now(),
   });
+  const userId = into.userId ?? from.userId;
+  const merged = { prospectId: into.id, mergedProspectId: from.id, userId };
+  await publishEvent(tx, deps, "lead.merged", merged);
 }
 
 /** What the person lacks and the other has. The earlier contact and next action count. */

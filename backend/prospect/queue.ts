@@ -6,19 +6,26 @@ import { queueKinds, type QueueKind } from "#domain/work-queue";
 import { prospects, userDocuments, users } from "../db/schema";
 import { applications, applicationStages, appointments, callBacks } from "../db/schema-care";
 import { chats } from "../db/schema-contact";
-import { queueSnoozes } from "../db/schema-prospects";
+import { prospectMessages, queueSnoozes } from "../db/schema-prospects";
 import type { Deps } from "../deps";
+import { settingInSql } from "../desk/settings";
 import type { StaffOperationHandler } from "../http/operations";
 
 const MAX_ENTRIES = 100;
-/** After this time a conversation, a step or a document is overdue. */
+/** After this time a conversation or reply, a step or a document is overdue. */
 const CHAT_MINUTES = 60;
 const REVIEW_DAYS = 3;
 /** Older documents are no longer announced. */
 const DOCUMENT_DAYS = 30;
 
 const countsSchema = z.object({
-  rows: z.array(z.object({ total: z.coerce.number(), overdue: z.coerce.number() })),
+  rows: z.array(
+    z.object({
+      total: z.coerce.number(),
+      overdue: z.coerce.number(),
+      newest: z.string().nullable(),
+    }),
+  ),
 });
 const entriesSchema = z.object({
   rows: z.array(
@@ -31,6 +38,9 @@ const entriesSchema = z.object({
       text: z.string().nullable(),
       at: z.string(),
       isOverdue: z.boolean(),
+      /** Of all entries, also beyond the limit. */
+      total: z.coerce.number(),
+      overdue: z.coerce.number(),
     }),
   ),
 });
@@ -43,24 +53,25 @@ export const showQueue: StaffOperationHandler<typeof contract.showQueue> = async
     queueKinds.map((kind, rank) => sql`when ${kind} then ${rank}`),
     sql` `,
   );
-  const [found, counts] = await Promise.all([
-    deps.db.execute(sql`
-      select kind, id, prospect_id as "prospectId", user_id as "userId", name, text,
-        to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
-        is_overdue as "isOverdue"
-      from (${entries}) as entries
-      order by is_overdue desc, case kind ${ranks} end, entries.at, id
-      limit ${MAX_ENTRIES}`),
-    countsOf(deps, claims.userId),
-  ]);
+  const found = await deps.db.execute(sql`
+    select kind, id, prospect_id as "prospectId", user_id as "userId", name, text,
+      ${isoTime(sql`at`)} as at, is_overdue as "isOverdue",
+      count(*) over () as total, count(*) filter (where is_overdue) over () as overdue
+    from (${entries}) as entries
+    order by is_overdue desc, case kind ${ranks} end, entries.at, id
+    limit ${MAX_ENTRIES}`);
   const { rows } = entriesSchema.parse(found);
   return {
-    result: { entries: rows, ...counts },
+    result: {
+      entries: rows.map(({ total: _, overdue: __, ...entry }) => entry),
+      total: rows[0]?.total ?? 0,
+      overdue: rows[0]?.overdue ?? 0,
+    },
     about: rows.flatMap(({ userId }) => (userId ? [{ userId }] : [])),
   };
 };
 
-/** Counts what waits for the caller. It names nobody, so nobody's access log has it. */
+/** Counts what waits for the caller. It reads no personal data, so it isn't in any access log. */
 export const countQueue: StaffOperationHandler<typeof contract.countQueue> = async (_, c) => ({
   result: await countsOf(c.var.deps, c.var.claims.userId),
   about: [],
@@ -86,11 +97,15 @@ export const snoozeEntry: StaffOperationHandler<typeof contract.snoozeEntry> = a
 async function countsOf(deps: Deps, staffId: string) {
   const { rows } = countsSchema.parse(
     await deps.db.execute(sql`
-      select count(*) as total, count(*) filter (where is_overdue) as overdue
+      select count(*) as total, count(*) filter (where is_overdue) as overdue,
+        ${isoTime(sql`max(at)`)} as newest
       from (${entriesOf(deps, staffId)}) as entries`),
   );
-  return rows[0] ?? { total: 0, overdue: 0 };
+  return rows[0] ?? { total: 0, overdue: 0, newest: null };
 }
+
+const isoTime = (moment: SQL): SQL =>
+  sql`to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 interface Source {
   readonly kind: QueueKind;
@@ -117,10 +132,12 @@ function entriesOf(deps: Deps, staffId: string): SQL {
   const tomorrow = parseIst(`${addToDay(dayOf(now), 1, "day")}T00:00`);
   const sources = [
     ...leadSources(deps, staffId, { now, tomorrow }),
+    replySource(staffId, now),
     ...contactSources(staffId, { now, tomorrow }),
-    ...reviewSources(staffId, now),
+    ...reviewSources(now),
   ];
   return sql`
+    with own_students as materialized (${ownStudents(staffId)})
     select * from (${sql.join(sources, sql` union all `)}) as waiting
     where not exists (
       select 1 from ${queueSnoozes}
@@ -138,12 +155,16 @@ interface Times {
 const at = (moment: Date): SQL => sql`${moment.toISOString()}::timestamptz`;
 const since = (now: Date, minutes: number): SQL => at(addTime(now, -minutes, "minute"));
 
-/** Students of a counsellor. */
-const own = (staffId: string): SQL =>
-  sql`(${users.counsellorId} = ${staffId} or ${users.buddyId} = ${staffId})`;
+/** Students of a counsellor. Each half is read from its index alone. */
+const ownStudents = (staffId: string): SQL => sql`
+  select ${users.id}, ${users.fullName} from ${users} where ${users.counsellorId} = ${staffId}
+  union all
+  select ${users.id}, ${users.fullName} from ${users}
+  where ${users.buddyId} = ${staffId} and ${users.counsellorId} is distinct from ${staffId}`;
+const isOwn = (userId: SQL): SQL => sql`${userId} in (select id from own_students)`;
 
 /** Follow-ups and new leads. */
-const leadSources = ({ config }: Deps, staffId: string, { now, tomorrow }: Times): SQL[] => [
+const leadSources = (deps: Deps, staffId: string, { now, tomorrow }: Times): SQL[] => [
   source({
     kind: "follow_up",
     id: sql`${prospects.id}`,
@@ -163,10 +184,31 @@ const leadSources = ({ config }: Deps, staffId: string, { now, tomorrow }: Times
     name: sql`${prospects.name}`,
     text: sql`coalesce(${prospects.mobile}, ${prospects.email})`,
     at: sql`${prospects.lastEnquiryAt}`,
-    isOverdue: sql`${prospects.lastEnquiryAt} < ${since(now, config.FIRST_CONTACT_MINUTES)}`,
+    isOverdue: sql`${prospects.lastEnquiryAt} < ${at(now)} - make_interval(mins => ${settingInSql(deps, "FIRST_CONTACT_MINUTES")})`,
     from: sql`${prospects} where ${prospects.ownerId} = ${staffId} and ${prospects.stage} = 'open' and ${prospects.firstContactAt} is null and ${prospects.nextActionAt} is null`,
   }),
 ];
+
+/** Students' replies to text and WhatsApp messages, one entry a lead. */
+const replySource = (staffId: string, now: Date): SQL =>
+  source({
+    kind: "reply",
+    id: sql`${prospects.id}`,
+    prospectId: sql`${prospects.id}`,
+    userId: sql`${prospects.userId}`,
+    name: sql`${prospects.name}`,
+    text: sql`null::text`,
+    at: sql`waiting_since`,
+    isOverdue: sql`waiting_since < ${since(now, CHAT_MINUTES)}`,
+    // Few replies wait, but a counsellor may own many leads: the replies come first.
+    from: sql`(
+        select ${prospectMessages.prospectId} as prospect_id, min(${prospectMessages.createdAt}) as waiting_since
+        from ${prospectMessages}
+        where ${prospectMessages.direction} = 'in' and ${prospectMessages.handledAt} is null
+        group by ${prospectMessages.prospectId}
+      ) as replies join ${prospects} on ${prospects.id} = replies.prospect_id
+      where ${prospects.ownerId} = ${staffId}`,
+  });
 
 /** Conversations, calls and callback requests. */
 const contactSources = (staffId: string, { now, tomorrow }: Times): SQL[] => [
@@ -178,8 +220,8 @@ const contactSources = (staffId: string, { now, tomorrow }: Times): SQL[] => [
     text: sql`null::text`,
     at: sql`${chats.updatedAt}`,
     isOverdue: sql`${chats.updatedAt} < ${since(now, CHAT_MINUTES)}`,
-    from: sql`${chats} left join ${users} on ${users.id} = ${chats.userId}
-      where ${chats.isWaiting} and (${chats.takenBy} = ${staffId} or (${chats.takenBy} is null and ${own(staffId)}))`,
+    from: sql`${chats} where ${chats.isWaiting}
+      and (${chats.takenBy} = ${staffId} or (${chats.takenBy} is null and ${isOwn(sql`${chats.userId}`)}))`,
   }),
   source({
     kind: "call",
@@ -201,34 +243,36 @@ const contactSources = (staffId: string, { now, tomorrow }: Times): SQL[] => [
     text: sql`${callBacks.topic}`,
     at: sql`${callBacks.createdAt}`,
     isOverdue: sql`${callBacks.createdAt} < ${since(now, 24 * 60)}`,
-    from: sql`${callBacks} join ${users} on ${users.id} = ${callBacks.userId}
-      where ${callBacks.doneAt} is null and ${own(staffId)}`,
+    from: sql`${callBacks}
+      where ${callBacks.doneAt} is null and ${isOwn(sql`${callBacks.userId}`)}`,
   }),
 ];
 
 /** Steps and documents that students have handed in. */
-const reviewSources = (staffId: string, now: Date): SQL[] => [
+const reviewSources = (now: Date): SQL[] => [
   source({
     kind: "stage",
     id: sql`${applicationStages.applicationId} || ':' || ${applicationStages.stageId}`,
-    userId: sql`${users.id}`,
-    name: sql`${users.fullName}`,
+    userId: sql`own_students.id`,
+    name: sql`own_students.full_name`,
     text: sql`${applications.title}`,
     at: sql`${applicationStages.submittedAt}`,
     isOverdue: sql`${applicationStages.submittedAt} < ${since(now, REVIEW_DAYS * 24 * 60)}`,
-    from: sql`${users} join ${applications} on ${applications.userId} = ${users.id}
-      join ${applicationStages} on ${applicationStages.applicationId} = ${applications.id}
-      where ${own(staffId)} and ${applicationStages.status} = 'submitted' and ${applications.status} = 'active'`,
+    from: sql`${applicationStages}
+      join ${applications} on ${applications.id} = ${applicationStages.applicationId}
+      join own_students on own_students.id = ${applications.userId}
+      where ${applicationStages.status} = 'submitted' and ${applications.status} = 'active'`,
   }),
   source({
     kind: "document",
     id: sql`${userDocuments.id}`,
-    userId: sql`${users.id}`,
-    name: sql`${users.fullName}`,
+    userId: sql`own_students.id`,
+    name: sql`own_students.full_name`,
     text: sql`${userDocuments.label}`,
     at: sql`${userDocuments.createdAt}`,
     isOverdue: sql`${userDocuments.createdAt} < ${since(now, REVIEW_DAYS * 24 * 60)}`,
-    from: sql`${users} join ${userDocuments} on ${userDocuments.userId} = ${users.id}
-      where ${own(staffId)} and ${userDocuments.createdAt} > ${since(now, DOCUMENT_DAYS * 24 * 60)}`,
+    from: sql`${userDocuments} join own_students on own_students.id = ${userDocuments.userId}
+      where ${userDocuments.status} = 'waiting'
+        and ${userDocuments.createdAt} > ${since(now, DOCUMENT_DAYS * 24 * 60)}`,
   }),
 ];

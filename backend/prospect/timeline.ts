@@ -1,20 +1,33 @@
 import { sql, type SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod/v4";
 import type * as contract from "#contract/prospect";
 import { timelineKinds, type TimelineKind } from "#domain/prospect-activity";
 import { mayAccessStudent } from "../auth/access";
-import { leads, registrations, userDocuments, users } from "../db/schema";
+import {
+  consents,
+  courses,
+  documents,
+  leads,
+  outbox,
+  registrations,
+  userCourses,
+  userDocuments,
+  userGpas,
+  users,
+} from "../db/schema";
 import {
   applications,
   applicationStages,
   appointments,
+  auditLog,
   callBacks,
   recommendations,
   userNotes,
 } from "../db/schema-care";
-import { chatMessages, chats, downloads } from "../db/schema-contact";
+import { chatMessages, chats, downloads, eventMessages } from "../db/schema-contact";
 import { transactions } from "../db/schema-payment";
-import { prospectEvents } from "../db/schema-prospects";
+import { prospectEvents, prospectMessages } from "../db/schema-prospects";
 import type { StaffOperationHandler } from "../http/operations";
 import { subjectsOf, visibleProspect, type Prospect } from "./find";
 
@@ -38,14 +51,20 @@ const result = z.object({
 /** Lists what happened with a lead by keyset pagination, the latest first. */
 export const showProspectTimeline: StaffOperationHandler<
   typeof contract.showProspectTimeline
-> = async ({ params: { id }, query: { before } }, c) => {
+> = async ({ params: { id }, query: { before, records } }, c) => {
   const { deps, claims } = c.var;
   const prospect = await visibleProspect(deps.db, claims, id);
   const { userId } = prospect;
   const seesStudent = userId !== null && (await mayAccessStudent(deps, claims, userId));
-  const sources = [...leadSources(prospect), ...(seesStudent ? studentSources(userId) : [])];
-  const [, at, key] = cursor.exec(before ?? "") ?? [];
-  const after = at ? sql`where (at, key) < (${at}::timestamptz, ${key})` : sql``;
+  const sources = [
+    ...leadSources(prospect),
+    ...(seesStudent ? studentSources(userId) : []),
+    ...(records ? recordSources(prospect) : []),
+  ];
+  const [, at = "", key] = cursor.exec(before ?? "") ?? [];
+  const after = !Number.isNaN(Date.parse(at))
+    ? sql`where (at, key) < (${at}::timestamptz, ${key})`
+    : sql``;
   const found = await deps.db.execute(sql`
     select kind, key, ${users.fullName} as staff, detail,
       to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
@@ -103,7 +122,49 @@ const leadSources = ({ id }: Prospect): SQL[] => [
     detail: sql`${prospectEvents.detail}`,
     from: sql`${prospectEvents} where ${prospectEvents.prospectId} = ${id}`,
   }),
+  source({
+    kind: "lead_message",
+    at: sql`${prospectMessages.createdAt}`,
+    id: sql`${prospectMessages.id}`,
+    staff: sql`${prospectMessages.staffId}`,
+    detail: sql`jsonb_build_object('channel', ${prospectMessages.channel}, 'direction', ${prospectMessages.direction}, 'subject', ${prospectMessages.subject}, 'text', ${prospectMessages.text}, 'state', ${outbox.status})`,
+    from: sql`${prospectMessages} left join ${outbox} on ${outbox.id} = ${prospectMessages.outboxId} where ${prospectMessages.prospectId} = ${id}`,
+  }),
 ];
+
+/** Consents, and access to the person's data: one entry a day for each member of staff. */
+function recordSources({ id, userId }: Prospect): SQL[] {
+  const enquiries = sql`(select ${leads.id} from ${leads} where ${leads.prospectId} = ${id})`;
+  const day = sql`(${auditLog.createdAt} at time zone 'Asia/Kolkata')::date`;
+  return [
+    source({
+      kind: "consent",
+      at: sql`${consents.givenAt}`,
+      id: sql`${consents.id}`,
+      detail: sql`jsonb_build_object('version', ${consents.version})`,
+      from: sql`${consents} where ${consents.leadId} in ${enquiries}`,
+    }),
+    source({
+      kind: "access",
+      at: sql`max(${auditLog.createdAt})`,
+      id: sql`${auditLog.staffId} || ':' || ${day}`,
+      staff: sql`${auditLog.staffId}`,
+      detail: sql`jsonb_build_object('times', count(*)::text)`,
+      from: sql`${auditLog} where ${auditLog.staffId} is not null
+        and (${userId ? sql`${auditLog.userId} = ${userId} or` : sql``} ${auditLog.leadId} in ${enquiries})
+        group by ${auditLog.staffId}, ${day}`,
+    }),
+  ];
+}
+
+/** The title of a page or a course, or its slug once it is gone. */
+const titleOf = (kind: SQL, slug: AnyPgColumn): SQL =>
+  sql`coalesce(
+    (select ${documents.title} from ${documents} where ${documents.kind} = ${kind} and ${documents.slug} = ${slug}),
+    (select ${courses.title} from ${courses} where ${courses.id} = ${slug}),
+    ${slug})`;
+/** A brochure is a page of a programme, or of a course. */
+const downloadKind = sql`case ${downloads.kind} when 'ebook' then 'ebook' else 'program' end`;
 
 /** What only the student's counsellor may see. */
 const studentSources = (userId: string): SQL[] => [
@@ -120,14 +181,29 @@ const studentSources = (userId: string): SQL[] => [
     kind: "registration",
     at: sql`${registrations.createdAt}`,
     id: sql`${registrations.kind} || ':' || ${registrations.slug}`,
-    detail: sql`jsonb_build_object('kind', ${registrations.kind}, 'slug', ${registrations.slug})`,
+    detail: sql`jsonb_build_object('kind', ${registrations.kind}, 'title', ${titleOf(sql`${registrations.kind}`, registrations.slug)}, 'attended', (${registrations.attendedAt} is not null)::text)`,
     from: sql`${registrations} where ${registrations.userId} = ${userId}`,
+  }),
+  source({
+    kind: "lead_message",
+    at: sql`${eventMessages.createdAt}`,
+    id: sql`${eventMessages.followUpId}`,
+    staff: sql`${eventMessages.staffId}`,
+    detail: sql`jsonb_build_object('channel', 'email', 'direction', 'out', 'subject', ${eventMessages.subject}, 'text', ${eventMessages.text}, 'state', ${outbox.status})`,
+    from: sql`${eventMessages} left join ${outbox} on ${outbox.id} = ${eventMessages.outboxId} where ${eventMessages.userId} = ${userId}`,
+  }),
+  source({
+    kind: "calculation",
+    at: sql`${userGpas.updatedAt}`,
+    id: sql`${userGpas.target}`,
+    detail: sql`jsonb_build_object('target', ${userGpas.target}, 'gpa', ${userGpas.gpa}::text)`,
+    from: sql`${userGpas} where ${userGpas.userId} = ${userId}`,
   }),
   source({
     kind: "download",
     at: sql`${downloads.createdAt}`,
     id: sql`${downloads.kind} || ':' || ${downloads.slug}`,
-    detail: sql`jsonb_build_object('kind', ${downloads.kind}, 'slug', ${downloads.slug})`,
+    detail: sql`jsonb_build_object('kind', ${downloads.kind}, 'title', ${titleOf(downloadKind, downloads.slug)})`,
     from: sql`${downloads} where ${downloads.userId} = ${userId}`,
   }),
 ];
@@ -176,11 +252,18 @@ const workSources = (userId: string): SQL[] => [
     from: sql`${userDocuments} where ${userDocuments.userId} = ${userId}`,
   }),
   source({
+    kind: "shortlist",
+    at: sql`${userCourses.updatedAt}`,
+    id: sql`${userCourses.type} || ':' || ${userCourses.courseId}`,
+    detail: sql`jsonb_build_object('title', ${titleOf(sql`'course'`, userCourses.courseId)})`,
+    from: sql`${userCourses} where ${userCourses.userId} = ${userId} and ${userCourses.favourite}`,
+  }),
+  source({
     kind: "recommendation",
     at: sql`${recommendations.updatedAt}`,
     id: sql`${recommendations.id}`,
     staff: sql`${recommendations.recommendedBy}`,
-    detail: sql`jsonb_build_object('courseId', ${recommendations.courseId}, 'status', ${recommendations.status})`,
+    detail: sql`jsonb_build_object('title', ${titleOf(sql`'course'`, recommendations.courseId)}, 'status', ${recommendations.status})`,
     from: sql`${recommendations} where ${recommendations.userId} = ${userId}`,
   }),
   source({

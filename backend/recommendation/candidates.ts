@@ -1,5 +1,6 @@
 import { and, arrayOverlaps, asc, eq, gte, inArray, lt, lte, or, sql, type SQL } from "drizzle-orm";
 import { durationBands, feeBands, type CourseFilters } from "#domain/course-filters";
+import type { English } from "#domain/course-facts";
 import { subjectShare, type RankedCourse, type StudentProfile } from "#domain/recommendation";
 import { isListed } from "../catalogue/course-query";
 import { listDocuments } from "../catalogue/document-query";
@@ -9,6 +10,9 @@ import { courses, universities } from "../db/schema";
 
 /** Filters of a request, in addition to the profile. */
 export type Wish = CourseFilters;
+
+/** Usual living costs a year by country, in rupees. */
+type LivingCosts = ReadonlyMap<string, number>;
 
 /** Maximum courses that are ranked in detail. */
 const MAX_RANKED = 600;
@@ -48,6 +52,7 @@ export async function candidates(
   db: Database,
   student: StudentProfile,
   wish: Wish,
+  living: LivingCosts,
 ): Promise<RankedCourse[]> {
   const place = and(
     student.level ? inArray(courses.level, [student.level]) : undefined,
@@ -56,10 +61,10 @@ export async function candidates(
   );
   const asked = matchesTerms(courses.words, await meaningsOf(db, wish.q));
   const subject = await subjectIn(db, student.subject);
-  const near = subject ? await select(db, and(place, asked, subject)) : [];
+  const near = subject ? await select(db, living, and(place, asked, subject)) : [];
   if (near.length >= ENOUGH) return near;
   const known = new Set(near.map(({ id }) => id));
-  const others = await select(db, and(place, asked));
+  const others = await select(db, living, and(place, asked));
   return [...near, ...others.filter(({ id }) => !known.has(id))];
 }
 
@@ -70,15 +75,19 @@ async function subjectIn(db: Database, text: string | null): Promise<SQL | undef
 }
 
 /** Returns what the ranking compares of these courses, in any order. */
-export const rankedById = (db: Database, ids: readonly string[]): Promise<RankedCourse[]> =>
-  select(db, inArray(courses.id, [...ids]), ids.length);
-
-const select = (
+export const rankedById = (
   db: Database,
+  ids: readonly string[],
+  living: LivingCosts,
+): Promise<RankedCourse[]> => select(db, living, inArray(courses.id, [...ids]), ids.length);
+
+async function select(
+  db: Database,
+  living: LivingCosts,
   where: SQL | undefined,
   limit = MAX_RANKED,
-): Promise<RankedCourse[]> =>
-  db
+): Promise<RankedCourse[]> {
+  const rows = await db
     .select({
       id: courses.id,
       title: courses.title,
@@ -89,13 +98,20 @@ const select = (
       feeInr: courses.feeInr,
       exams: courses.exams,
       intakes: sql<string[]>`${courses.data}->'intakes'`,
-      minIelts: sql<number | null>`(${universities.data}->>'minIelts')::real`,
+      english: sql<English | null>`${courses.facts}->'english'->'value'`,
+      usualIelts: sql<number | null>`(${universities.data}->>'minIelts')::real`,
     })
     .from(courses)
     .innerJoin(universities, sql`${universities.id} = ${courses.universityId}`)
     .where(where)
     .orderBy(asc(courses.title), asc(courses.id))
     .limit(limit);
+  return rows.map(({ english, ...row }) => ({
+    ...row,
+    english: english ?? {},
+    livingInr: living.get(row.countrySlug) ?? null,
+  }));
+}
 
 /**
  * Searches courses by their own or their university's name (core.md §7 "search/name",

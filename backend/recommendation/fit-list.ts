@@ -57,7 +57,7 @@ async function scoresOf(
   const claims = await claimsOf(deps, request);
   if (!claims) return [];
   const student = await studentById(deps, claims.userId);
-  const found = await rankedById(deps.db, ids);
+  const found = await rankedById(deps.db, ids, await livingCosts(deps));
   return found.map((course) => ({ id: course.id, ...fitOf(course, student) }));
 }
 

@@ -7,6 +7,7 @@ import { users } from "../db/schema";
 import type { Deps } from "../deps";
 import { profileOf } from "../user/profile";
 import { candidates, type Wish } from "./candidates";
+import { livingCosts } from "./match";
 import { studentOf } from "./student";
 
 /** core.md §9: 6 recommendations a page. */
@@ -37,7 +38,8 @@ export async function rankedCourses(
     countries: wish.country.length > 0 ? wish.country : known.countries,
   };
   const order = courseSorts.find((one) => one === sort) ?? null;
-  const all = (await candidates(deps.db, student, wish)).map((course) => ({
+  const living = await livingCosts(deps);
+  const all = (await candidates(deps.db, student, wish, living)).map((course) => ({
     course,
     fit: fitOf(course, student),
   }));

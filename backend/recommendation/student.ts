@@ -1,6 +1,7 @@
 import { countryList } from "#domain/country-options";
 import { educationLevelOfCode } from "#domain/enquiry-payload";
 import { firstIntakeYear } from "#domain/applications";
+import { englishResultsOf } from "#domain/english-results";
 import { isScoreValid, type ProfileAnswers } from "#domain/profile-sections";
 import type { StudentProfile } from "#domain/recommendation";
 
@@ -13,23 +14,22 @@ export function studentOf(
 ): StudentProfile {
   const wish = sections["study-abroad-preference"] ?? {};
   const codes = Array.isArray(wish.countries) ? wish.countries : [];
-  const exams = Object.entries(sections).flatMap<{ type: string; score: number | null }>(
-    ([path, { score, takenOn }]) => {
-      const type = /^exam\/(\w+)$/.exec(path)?.[1];
-      if (!type) return [];
-      // An enquiry records only that the exam was taken.
-      if (typeof score !== "number" || typeof takenOn !== "string") return [{ type, score: null }];
-      return isScoreValid(type, takenOn, today) ? [{ type, score }] : [];
-    },
-  );
+  const exams = Object.entries(sections).flatMap(([path, { score, takenOn }]) => {
+    const type = /^exam\/(\w+)$/.exec(path)?.[1];
+    if (!type) return [];
+    // An enquiry records only that the exam was taken.
+    if (typeof score !== "number" || typeof takenOn !== "string") return [type];
+    return isScoreValid(type, takenOn, today) ? [type] : [];
+  });
   return {
     level: wish.level === "masters" || wish.level === "bachelors" ? wish.level : levelOf(levelCode),
     countries: countryList.filter(({ iso3 }) => codes.includes(iso3)).map(({ slug }) => slug),
     subject: typeof wish.subject === "string" ? wish.subject : null,
     budgetInr: typeof wish.budget === "number" ? wish.budget : null,
+    totalBudgetInr: typeof wish.totalBudget === "number" ? wish.totalBudget : null,
     intakeYear: intakeYearOf(wish.intakeYear, today),
-    ielts: exams.find(({ type }) => type === "ielts")?.score ?? null,
-    exams: exams.map(({ type }) => type),
+    english: englishResultsOf(sections, today),
+    exams,
   };
 }
 
@@ -42,11 +42,14 @@ function levelOf(code: number | null): StudentProfile["level"] {
   return educationLevelOfCode(code) === "BACHELORS" ? "bachelors" : "masters";
 }
 
-/** Converts a student's profile to filters (core.md §3 "Filter query fields"). */
+/**
+ * Converts a student's profile to filters (core.md §3 "Filter query fields"). Tuition can't exceed
+ * the total budget.
+ */
 export const filtersOf = (student: StudentProfile) => ({
   country: student.countries,
   educationLevel: student.level ? [student.level] : [],
-  maxFee: student.budgetInr,
+  maxFee: student.budgetInr ?? student.totalBudgetInr,
   examAccepted: student.exams,
   q: student.subject,
 });

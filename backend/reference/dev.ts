@@ -60,7 +60,7 @@ async function describe(deps: Deps, row: typeof outbox.$inferSelect) {
   };
   if (message.kind === "webhook" || message.kind === "event")
     return { ...facts, to: "webhook", subject: null, text: message.body };
-  if (message.kind === "sms")
+  if (message.kind === "sms" || message.kind === "whatsapp")
     return { ...facts, to: message.to, subject: null, text: message.text };
   return { ...facts, to: message.to, subject: message.subject, text: message.text };
 }

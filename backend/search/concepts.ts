@@ -1,4 +1,4 @@
-import { topics } from "#domain/search/lexicon";
+import { topics } from "#domain/search/topics";
 import type { Meaning, ParsedQuery, QueryPart } from "#domain/search/meaning";
 import { normalizeQuery } from "#domain/search/vocabulary";
 
@@ -28,7 +28,9 @@ const weights: Readonly<Record<Meaning["type"], number>> = {
   duration: 0,
   language: 0.3,
   cheap: 0.6,
+  top: 0.6,
   background: 0,
+  unlisted: 0,
 };
 const MAX_PHRASES = 6;
 
@@ -53,6 +55,10 @@ function phrasesOf(text: string, meanings: readonly Meaning[]): string[] {
         return ["taught in English"];
       case "cheap":
         return ["cost", "fees"];
+      case "top":
+        return ["rankings", "ranking"];
+      case "city":
+        return [meaning.name];
       default:
         return [];
     }
@@ -60,18 +66,31 @@ function phrasesOf(text: string, meanings: readonly Meaning[]): string[] {
   return [...new Set([text, ...own].map(normalizeQuery))].filter(Boolean);
 }
 
+/** Words of most universities' names, and words that full-text search ignores beside them. */
+const universityWords: ReadonlySet<string> = new Set(
+  "a an and at best college colleges for in institute of school the to top universities university what which".split(
+    " ",
+  ),
+);
+
+/** Whether a phrase says more than `which university`, which every university's page contains. */
+const isTelling = (phrase: string): boolean =>
+  phrase.split(" ").some((word) => !universityWords.has(word));
+
 /** A part with a topic and a country, such as `f1 visa`, has two ideas. Other meanings are choices. */
 function ideasOf({ text, meanings }: QueryPart): Concept[] {
   const topical = meanings.filter(({ type }) => type === "topic");
   const national = meanings.filter(({ type }) => type === "country");
   const split = topical.length > 0 && national.length > 0;
   return (split ? [topical, national] : [meanings]).map((own) => {
-    const phrases = phrasesOf(split && own === national ? "" : text, own).slice(0, MAX_PHRASES + 1);
-    const names = own.some(({ type }) => type === "topic") ? 1 : phrases.length;
+    const all = phrasesOf(split && own === national ? "" : text, own).slice(0, MAX_PHRASES + 1);
+    // What was typed, and the topic's own name.
+    const names = own.some(({ type }) => type === "topic") ? all.slice(0, 2) : all;
+    const telling = all.filter(isTelling);
     return {
       text,
-      phrases,
-      names,
+      phrases: telling.length > 0 ? telling : all,
+      names: (telling.length > 0 ? names.filter(isTelling) : names).length,
       weight: Math.max(...own.map(({ type }) => weights[type])),
       isBroad: own.every(({ type }) => type === "country" || type === "level"),
     };
@@ -82,6 +101,14 @@ function ideasOf({ text, meanings }: QueryPart): Concept[] {
 const WITH_TOPIC = 0.5;
 const isAboutCourses = ({ meanings }: QueryPart): boolean =>
   meanings.every(({ type }) => type === "field" || type === "level");
+
+/** Words that most pages have, and that say little about a query. */
+const genericTerms: ReadonlySet<string> = new Set(
+  "exam exams test tests go going experience foreign new latest job top online details full".split(
+    " ",
+  ),
+);
+const GENERIC = 0.3;
 
 /** The ideas of a query: its parts, and each word without a known meaning. */
 export function conceptsOf({ parts, terms }: ParsedQuery): Concept[] {
@@ -96,7 +123,7 @@ export function conceptsOf({ parts, terms }: ParsedQuery): Concept[] {
       text: word,
       phrases: [word],
       names: 1,
-      weight: 1,
+      weight: genericTerms.has(word) ? GENERIC : 1,
       isBroad: false,
     })),
   ];

@@ -1,11 +1,20 @@
 import { and, eq, gte, inArray, lt, lte, or, sql, type SQL } from "drizzle-orm";
 import type { Course } from "#domain/catalogue";
 import { durationBands } from "#domain/course-filters";
-import { meaningsOfType, type ParsedQuery } from "#domain/search/meaning";
+import { levelNames } from "#domain/education-level";
+import { countriesOf } from "#domain/search/list-link";
+import {
+  meaningsOfType,
+  type Meaning,
+  type ParsedQuery,
+  type QueryPart,
+} from "#domain/search/meaning";
 import { coursesById, isListed } from "../catalogue/course-query";
+import { requiresTest } from "../catalogue/course-requirements";
 import { matchesTerms, meaningsOf } from "../catalogue/search-terms";
+import { worldRanksOf } from "../catalogue/world-ranks";
 import type { Database } from "../db/database";
-import { courses, englishScores, universities } from "../db/schema";
+import { courses, englishScores, noEnglishMinimum, universities } from "../db/schema";
 
 /** Maximum matches that are ranked. */
 const MAX_RANKED = 1_000;
@@ -13,13 +22,13 @@ const MAX_RANKED = 1_000;
 export interface FoundCourses {
   readonly courses: readonly Course[];
   readonly total: number;
-  /** Parts of the query that were left out because no course fits them all. */
-  readonly missing: readonly string[];
+  /** Conditions that were left out because no course meets them all. */
+  readonly dropped: readonly Condition[];
   /** Those that all courses meet. */
   readonly conditions: readonly Condition[];
 }
 
-export const noCourses: FoundCourses = { courses: [], total: 0, missing: [], conditions: [] };
+export const noCourses: FoundCourses = { courses: [], total: 0, dropped: [], conditions: [] };
 
 export interface Condition {
   readonly type: (typeof conditionTypes)[number] | "term";
@@ -27,6 +36,10 @@ export interface Condition {
   readonly where: SQL;
   /** Conditions with a low number are left out first. */
   readonly importance: number;
+  /** Whether it has all values of its type, of which one is enough. */
+  readonly isChoice?: boolean;
+  /** Of keywords, the words that each may mean. */
+  readonly words?: readonly (readonly string[])[];
 }
 
 /** Courses that fit a query. If none fits all of it, its least important parts are left out one by one. */
@@ -34,23 +47,74 @@ export async function findSearchedCourses(
   db: Database,
   query: ParsedQuery,
   limit: number,
+  /** Slugs of the countries with courses. */
+  taughtIn: ReadonlySet<string>,
 ): Promise<FoundCourses> {
-  let conditions = await conditionsOf(db, query);
-  const missing: string[] = [];
+  let conditions = await conditionsOf(db, query, taughtIn);
+  const dropped: Condition[] = [];
+  const ranks = meaningsOfType(query, "top").length > 0 ? await worldRanksOf(db) : null;
+  const find = (met: readonly Condition[]) => {
+    const isOverBudget = dropped.some(({ type }) => type === "budget");
+    const isCheapFirst = isOverBudget || meaningsOfType(query, "cheap").length > 0;
+    return ranked(db, query, { conditions: met, order: { ranks, isCheapFirst }, limit });
+  };
   while (conditions.some(({ importance }) => importance >= SUBSTANTIAL)) {
-    const { ids, total } = await ranked(db, query, conditions, limit);
-    if (total > 0)
-      return {
-        courses: await coursesById(db, ids),
-        total,
-        missing: [...new Set(missing)],
-        conditions,
-      };
+    let found = await find(conditions);
+    if (found.total > 0) {
+      // Conditions that were left out before the one that no course met may fit without it.
+      for (const one of dropped.slice(0, -1).filter(isPossible)) {
+        const narrower = await find([...conditions, one]);
+        if (narrower.total === 0) continue;
+        found = narrower;
+        conditions.push(one);
+        dropped.splice(dropped.indexOf(one), 1);
+      }
+      const { ids, total } = found;
+      return { courses: await coursesById(db, ids), total, dropped, conditions };
+    }
     const weakest = conditions.reduce((a, b) => (b.importance < a.importance ? b : a));
-    missing.push(weakest.text);
-    conditions = conditions.filter((one) => one !== weakest);
+    dropped.push(weakest);
+    const rest = conditions.filter((one) => one !== weakest);
+    conditions = [...rest, ...countryInstead(query, weakest, rest)];
   }
   return noCourses;
+}
+
+/** The country of a city in which no course fits, unless the query names one. */
+function countryInstead(
+  query: ParsedQuery,
+  { type, text }: Condition,
+  others: readonly Condition[],
+): Condition[] {
+  if (type !== "city" || others.some((one) => one.type === "country")) return [];
+  const countries = countriesOf(query);
+  const { country } = importances;
+  const where = inArray(courses.countrySlug, countries);
+  return countries.length > 0 ? [{ type: "country", text, where, importance: country }] : [];
+}
+
+const isPossible = ({ importance }: Condition): boolean => importance > importances.unknown;
+
+/** Which of the universities have courses in the places, subjects and levels of a query. */
+export async function universitiesWithCourses(
+  db: Database,
+  query: ParsedQuery,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const limits = (["country", "city", "field", "level"] as const).flatMap((type) => {
+    const parts = query.parts.flatMap(({ text, meanings }) => {
+      const own = meanings.filter((meaning) => meaning.type === type);
+      return own.length > 0 ? [{ text, meanings: own }] : [];
+    });
+    const conditions = parts.flatMap((part) => whereOf({ ...query, parts: [part] }) ?? []);
+    return conditions.length > 0 ? [or(...conditions)] : [];
+  });
+  const rows = await db
+    .selectDistinct({ id: courses.universityId })
+    .from(courses)
+    .where(and(isListed, inArray(courses.universityId, [...ids]), ...limits));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** A query is about courses if it names a subject, a level, a university, a place or words of a title. */
@@ -69,26 +133,51 @@ const importances = {
   country: 6,
   field: 7,
   university: 8,
+  code: 9,
 };
+/** A number of an official register, such as a CRICOS course code. */
+const CODE = /^\d{4,}\p{L}?$/u;
 
-async function conditionsOf(db: Database, query: ParsedQuery): Promise<Condition[]> {
+async function conditionsOf(
+  db: Database,
+  query: ParsedQuery,
+  taughtIn: ReadonlySet<string>,
+): Promise<Condition[]> {
   const found: Condition[] = [];
-  for (const { text, meanings } of query.parts)
+  for (const part of query.parts) {
     for (const type of conditionTypes) {
-      const own = meanings.filter((meaning) => meaning.type === type);
-      const where = own.length > 0 ? whereOf({ ...query, parts: [{ text, meanings: own }] }) : null;
-      if (where) found.push({ type, text, where, importance: importances[type] });
+      const own = part.meanings.filter((meaning) => meaning.type === type);
+      const where =
+        own.length > 0 ? whereOf({ ...query, parts: [{ text: part.text, meanings: own }] }) : null;
+      const isElsewhere =
+        type === "country" && own.every((one) => one.type === "country" && !taughtIn.has(one.slug));
+      const importance = isElsewhere ? importances.unknown : importances[type];
+      if (where) found.push({ type, text: textOf(part, own), where, importance });
     }
+    // No course is a doctorate, or at a university that isn't listed.
+    if (part.meanings.some(isNowhere))
+      found.push({ type: "term", text: part.text, where: sql`false`, importance: 0 });
+  }
   const { terms } = query;
-  const known = await Promise.all(terms.map((word) => meaningsOf(db, word)));
+  const meaningsOfTerms = await Promise.all(terms.map((word) => meaningsOf(db, word)));
   for (const [at, word] of terms.entries()) {
-    const meanings = known[at] ?? [];
+    const meanings = meaningsOfTerms[at] ?? [];
     const where = matchesTerms(courses.words, meanings);
     const isUnknown = meanings.some((words) => words.length === 0);
-    const importance = isUnknown ? importances.unknown : importances.terms;
-    if (where) found.push({ type: "term", text: word, where, importance });
+    const known = CODE.test(word) ? importances.code : importances.terms;
+    const importance = isUnknown ? importances.unknown : known;
+    if (where) found.push({ type: "term", text: word, where, importance, words: meanings });
   }
   return merged(found);
+}
+
+const isNowhere = (meaning: Meaning): boolean =>
+  meaning.type === "unlisted" || (meaning.type === "topic" && meaning.topic === "doctorate");
+
+/** How a condition is called if it is left out: `ms cs` without its level is still about `cs`. */
+function textOf({ text, meanings }: QueryPart, [own]: readonly Meaning[]): string {
+  const isPart = own && meanings.some(({ type }) => type !== own.type);
+  return isPart && own.type === "level" ? levelNames[own.level].toLowerCase() : text;
 }
 
 const conditionTypes = [
@@ -105,27 +194,28 @@ const conditionTypes = [
 ] as const;
 
 /** Two countries, levels, subjects or universities mean either of them. */
-const choices: ReadonlySet<number> = new Set([
-  importances.country,
-  importances.level,
-  importances.field,
-  importances.university,
+const choices: ReadonlySet<Condition["type"]> = new Set([
+  "country",
+  "level",
+  "field",
+  "university",
 ]);
 
 function merged(conditions: readonly Condition[]): Condition[] {
-  const groups = new Map<number, Condition>();
+  const groups = new Map<string, Condition>();
   const others: Condition[] = [];
   for (const one of conditions) {
-    if (!choices.has(one.importance)) {
+    if (!choices.has(one.type) || one.importance === importances.unknown) {
       others.push(one);
       continue;
     }
-    const known = groups.get(one.importance);
+    const known = groups.get(one.type);
     const where = known ? or(known.where, one.where) : one.where;
     if (where)
-      groups.set(one.importance, {
+      groups.set(one.type, {
         ...one,
         where,
+        isChoice: true,
         text: known ? `${known.text} ${one.text}` : one.text,
       });
   }
@@ -133,8 +223,8 @@ function merged(conditions: readonly Condition[]): Condition[] {
 }
 
 function whereOf(query: ParsedQuery): SQL | null {
-  const [country] = meaningsOfType(query, "country");
-  if (country) return eq(courses.countrySlug, country.slug);
+  const countries = meaningsOfType(query, "country").map(({ slug }) => slug);
+  if (countries.length > 0) return inArray(courses.countrySlug, countries);
   const [level] = meaningsOfType(query, "level");
   if (level)
     return level.level === "masters" || level.level === "bachelors"
@@ -146,13 +236,13 @@ function whereOf(query: ParsedQuery): SQL | null {
   if (university) return inArray(courses.universityId, [...university.ids]);
   const [city] = meaningsOfType(query, "city");
   if (city)
-    return sql`${courses.universityId} in (select id from ${universities} where ${universities.city} ilike ${`%${city.name}%`})`;
+    return sql`${courses.universityId} in (select id from ${universities} where ${inArray(universities.city, [...city.cities])})`;
   const [budget] = meaningsOfType(query, "budget");
   if (budget)
     return and(gte(courses.feeInr, budget.minInr ?? 0), lte(courses.feeInr, budget.maxInr)) ?? null;
   const [score] = meaningsOfType(query, "score");
   const overall = englishScores.find(({ exam }) => exam === score?.exam)?.overall;
-  if (score && overall) return lte(overall, score.score);
+  if (score && overall) return or(lte(overall, score.score), noEnglishMinimum) ?? null;
   return requirementOf(query);
 }
 
@@ -167,44 +257,58 @@ function requirementOf(query: ParsedQuery): SQL | null {
     return sql`${facts} -> 'language' -> 'value' @> ${JSON.stringify([{ code: language.code }])}::jsonb`;
   const [without] = meaningsOfType(query, "without");
   if (without && (without.exam === "gre" || without.exam === "gmat"))
-    return sql`not coalesce(${facts} -> 'tests' -> 'value' @> ${JSON.stringify([{ test: without.exam, need: "required" }])}::jsonb, false)`;
+    return sql`not ${requiresTest(without.exam)}`;
   return null;
 }
 
-/** Courses whose title is most like the subject first, then those with a known fee. Or those with the lowest fees. */
+interface Ranking {
+  readonly conditions: readonly Condition[];
+  readonly order: {
+    /** Best world ranks of universities, if they come first. */
+    readonly ranks: ReadonlyMap<number, number> | null;
+    readonly isCheapFirst: boolean;
+  };
+  readonly limit: number;
+}
+
+/**
+ * Courses whose title is most like the subject first, then those with a known fee. Or those with the
+ * lowest fees, or at the universities with the best rankings.
+ */
 async function ranked(
   db: Database,
   query: ParsedQuery,
-  conditions: readonly Condition[],
-  limit: number,
+  { conditions, order, limit }: Ranking,
 ): Promise<{ ids: string[]; total: number }> {
   const fields = meaningsOfType(query, "field");
-  const subject = [...fields.map(({ name }) => name), ...query.terms].join(" ").toLowerCase();
+  const named = query.parts.filter(({ meanings }) => meanings.some(({ type }) => type === "field"));
+  const subject = [
+    ...new Set([...fields.map(({ name }) => name), ...named.map(({ text }) => text)]),
+    ...query.terms,
+  ];
   const slugs = fields.flatMap((field) => field.slugs);
+  const { id, title, specialization, feeInr, universityId } = courses;
   const matching = db
-    .select({
-      id: courses.id,
-      title: courses.title,
-      specialization: courses.specialization,
-      feeInr: courses.feeInr,
-    })
+    .select({ id, title, specialization, feeInr, universityId })
     .from(courses)
     .where(and(isListed, ...conditions.map(({ where }) => where)))
     .limit(MAX_RANKED)
     .as("matching");
   const ofSubject =
     slugs.length > 0 ? [sql`(${inArray(matching.specialization, slugs)})::int desc`] : [];
+  const ranks = order.ranks && sql.param([...order.ranks.keys()]);
   const rows = await db
     .select({ id: matching.id, total: sql<number>`(count(*) over())::int` })
     .from(matching)
     .orderBy(
       ...ofSubject,
-      ...(meaningsOfType(query, "cheap").length > 0 ? [sql`${matching.feeInr} nulls last`] : []),
-      sql`similarity(lower(${matching.title}), ${subject}) desc`,
+      ...(order.isCheapFirst ? [sql`${matching.feeInr} nulls last`] : []),
+      ...(ranks ? [sql`array_position(${ranks}::int[], ${matching.universityId}) nulls last`] : []),
+      sql`similarity(lower(${matching.title}), ${subject.join(" ").toLowerCase()}) desc`,
       sql`(${matching.feeInr} is null)::int`,
       matching.title,
       matching.id,
     )
     .limit(limit);
-  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
+  return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 };
 }

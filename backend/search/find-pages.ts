@@ -1,4 +1,4 @@
-import { and, desc, ilike, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { searchEntries } from "../db/schema";
 import { isScheduledNow } from "../catalogue/schedule";
@@ -19,12 +19,14 @@ const OTHER_COUNTRY = 0.6;
 /** Pages about exams go down for queries that are about something else. */
 const UNASKED_EXAM = 0.3;
 /** Guides about one country go down a little for queries without a country. */
-const ONE_COUNTRY = 0.08;
+const ONE_COUNTRY = 0.12;
 const TITLE_SIMILARITY = 0.5;
 const PRIOR = 0.25;
 /** A page scores at least this share of the best one. */
 const MIN_SHARE = 0.35;
 const MAX_RANKED = 20_000;
+/** Universities that are ranked for a query about a country. */
+const MAX_UNIVERSITIES = 300;
 
 const isShown = isScheduledNow(searchEntries);
 
@@ -43,10 +45,25 @@ const contains = (concepts: readonly Concept[]): SQL => {
   return sql`${searchEntries.vector} @@ ${anyOf(phrases, "")}`;
 };
 
+/**
+ * Thousands of universities have a country in common. Ranking them all takes too long, so only those
+ * with another idea of the query are ranked, or some if it has no other idea.
+ */
+function specificUniversities(db: Database, concepts: readonly Concept[]): SQL {
+  const specific = concepts.filter(({ isBroad }) => !isBroad);
+  if (specific.length > 0) return contains(specific);
+  const { universityId } = searchEntries;
+  const some = db
+    .select({ universityId })
+    .from(searchEntries)
+    .where(and(isNotNull(universityId), contains(concepts), isShown))
+    .orderBy(universityId)
+    .limit(MAX_UNIVERSITIES);
+  return inArray(universityId, some);
+}
+
 /** Pages that contain an idea of a query, with how they contain each. */
 function matchingPages(db: Database, text: string, concepts: readonly Concept[]) {
-  // Thousands of universities have a country in common. Ranking them all takes too long.
-  const specific = concepts.filter(({ isBroad }) => !isBroad);
   const { universityId, normalTitle, countrySlug, kind, prior, title, description, path } =
     searchEntries;
   return (
@@ -66,7 +83,7 @@ function matchingPages(db: Database, text: string, concepts: readonly Concept[])
         and(
           contains(concepts),
           isShown,
-          specific.length > 0 ? or(isNull(universityId), contains(specific)) : undefined,
+          or(isNull(universityId), specificUniversities(db, concepts)),
         ),
       )
       // Without a limit, PostgreSQL merges the two queries and computes the hits twice.
@@ -81,6 +98,8 @@ interface PageQuery {
   readonly countries: readonly string[];
   /** Whether the query is about something other than exams. */
   readonly isPastExams: boolean;
+  /** Slugs of the exams in the query. */
+  readonly exams: readonly string[];
   readonly limit: number;
 }
 
@@ -98,9 +117,10 @@ function scoreOf(
     query.countries.length > 0
       ? sql`case when ${or(isNull(matching.countrySlug), inArray(matching.countrySlug, [...query.countries]))} then 0 else ${OTHER_COUNTRY}::real end`
       : sql`case when ${matching.kind} = 'article' and ${isNotNull(matching.countrySlug)} then ${ONE_COUNTRY}::real else 0 end`;
-  const unasked = query.isPastExams
-    ? sql`case when ${matching.kind} like 'exam%' then ${UNASKED_EXAM}::real else 0 end`
-    : sql`0`;
+  const isExam = sql`${matching.kind} like 'exam%'`;
+  const own = query.exams.map((slug) => sql`${matching.path} || '/' not like ${`/exam/${slug}/%`}`);
+  const isUnasked = query.isPastExams ? isExam : own.length > 0 ? and(isExam, ...own) : sql`false`;
+  const unasked = sql`case when ${isUnasked} then ${UNASKED_EXAM}::real else 0 end`;
   return sql<number>`((${covered}) / ${total}::real + ${TITLE_SIMILARITY}::real * ${matching.alike} + ${PRIOR}::real * ${matching.prior} - ${elsewhere} - ${unasked})`;
 }
 
@@ -134,7 +154,18 @@ export async function findPages(db: Database, query: PageQuery): Promise<FoundPa
     }));
 }
 
-/** Universities by id, or by the city they are in. */
+/** The pages of countries and exams by path, in the given order. */
+export async function findMainPages(db: Database, paths: readonly string[]) {
+  if (paths.length === 0) return [];
+  const { kind, title, description, path } = searchEntries;
+  const rows = await db
+    .select({ kind, title, description, path })
+    .from(searchEntries)
+    .where(and(inArray(path, [...paths]), isShown));
+  return rows.sort((one, other) => paths.indexOf(one.path) - paths.indexOf(other.path));
+}
+
+/** Universities by id, in the given order, or by the city they are in. */
 export async function findUniversities(
   db: Database,
   ids: readonly number[],
@@ -142,9 +173,9 @@ export async function findUniversities(
 ) {
   if (ids.length + cities.length === 0) return [];
   const { universityId, description: city } = searchEntries;
-  const places = cities.map((name) => ilike(city, `%${name}%`));
-  return db
+  const rows = await db
     .select({
+      id: universityId,
       kind: searchEntries.kind,
       title: searchEntries.title,
       description: city,
@@ -154,9 +185,13 @@ export async function findUniversities(
     .where(
       ids.length > 0
         ? inArray(universityId, [...ids])
-        : and(isNotNull(universityId), or(...places)),
+        : and(isNotNull(universityId), inArray(city, [...cities])),
     )
     .orderBy(searchEntries.title);
+  const placeOf = ({ id }: { readonly id: number | null }) => (id === null ? 0 : ids.indexOf(id));
+  return rows
+    .sort((one, other) => placeOf(one) - placeOf(other))
+    .map(({ kind, title, description, path }) => ({ kind, title, description, path }));
 }
 
 /** Pages whose title looks like the query, for queries without a known word. */

@@ -1,14 +1,28 @@
 import type { Course, SearchHit, SearchResult } from "#domain/catalogue";
-import { meaningsOfType, type Meaning, type ParsedQuery } from "#domain/search/meaning";
+import {
+  meaningsOfType,
+  type Meaning,
+  type ParsedQuery,
+  type QueryPart,
+} from "#domain/search/meaning";
+import { countryName } from "#domain/country-options";
 import { parseQuery } from "#domain/search/parse-query";
+import { guidePathsFor, startPaths } from "#domain/search/guides";
 import { narrowed, type ChosenFacets } from "#domain/search/narrow-query";
-import { listLinkOf, type ListLink } from "#domain/search/list-link";
+import { countriesOf, listLinkOf } from "#domain/search/list-link";
+import { worldRanksOf } from "../catalogue/world-ranks";
 import type { Database } from "../db/database";
+import { bestResults, hasType } from "./best-results";
 import { conceptsOf } from "./concepts";
-import { findSearchedCourses, noCourses } from "./find-courses";
-import { findPages, findSimilarTitles, findUniversities } from "./find-pages";
+import {
+  findSearchedCourses,
+  noCourses,
+  universitiesWithCourses,
+  type Condition,
+} from "./find-courses";
+import { findMainPages, findPages, findSimilarTitles, findUniversities } from "./find-pages";
 import { searchFacets } from "./search-facets";
-import { searchVocabularyOf } from "./vocabulary";
+import { searchVocabularyOf, type SearchVocabulary } from "./vocabulary";
 
 const MAX_PAGES = 40;
 const BEST = 5;
@@ -28,32 +42,23 @@ export async function search(
   const vocabulary = await searchVocabularyOf(db);
   const typed = parseQuery(q, vocabulary);
   const query = narrowed(typed, chosen);
-  const text = [...query.parts.map((part) => part.text), ...query.terms].join(" ");
-  const nothing = query.parts.length === 0 && query.terms.length === 0;
-  if (nothing) return emptyResults(q);
-  const countries = meaningsOfType(query, "country").map(({ slug }) => slug);
-  const [pages, found] = await Promise.all([
-    findPages(db, {
-      text,
-      concepts: conceptsOf(query),
-      countries,
-      isPastExams: isPastExams(query),
-      limit: MAX_PAGES,
-    }),
-    mayMeanCourses(query) ? findSearchedCourses(db, query, size) : noCourses,
-  ]);
-  const own = await universitiesOf(db, query);
-  const merged = uniqueBy([...own, ...pages]);
-  const known =
-    merged.length > 0 || found.courses.length > 0
-      ? merged
-      : (await findSimilarTitles(db, text, size)).map((page) => ({ ...page, missing: [] }));
-  const fitting = without(query, found.missing);
+  if (query.parts.length === 0 && query.terms.length === 0) return startingPoints(db, q);
+  const { pages, found, top, compared } = await findEverything(db, { query, q }, size, vocabulary);
+  const fitting = withoutDropped(query, found.dropped);
   const { facets, total } =
     found.total > 0
       ? await searchFacets(db, { typed, query: fitting, chosen, conditions: found.conditions })
       : { facets: [], total: 0 };
   const list = total > 0 ? listLinkOf(fitting, total) : null;
+  const schools = found.courses.map(universityPage);
+  const best = bestResults(
+    { query, q, fitsWhole: found.dropped.every(isUnlisted(query)) },
+    {
+      ...{ pages, courses: found.courses, list, compared },
+      // Universities without a ranking, after those with one.
+      top: top && uniqueBy([...top, ...schools]),
+    },
+  );
   return {
     q,
     understood: typed.parts.map(({ text: part, meanings }) => ({
@@ -62,21 +67,51 @@ export async function search(
       without: withoutPart(typed, part),
     })),
     corrected: [...query.corrected].map(([from, to]) => ({ from, to })),
-    best: uniqueBy(
-      bestOf(query, known, found.courses, list, {
-        fitsWhole: found.missing.length === 0,
-        isAsked: isQuestion(q),
-      }),
-    )
-      .slice(0, BEST)
-      .map(hitOf),
+    best: uniqueBy(best).slice(0, BEST).map(hitOf),
     courses: [...found.courses],
     courseTotal: total,
-    courseMissing: [...found.missing],
+    courseMissing: [...new Set(found.dropped.map((condition) => condition.text))],
     list,
     facets,
-    groups: groupsOf(uniqueBy([...known, ...found.courses.map(universityPage)]), size),
+    groups: groupsOf(uniqueBy([...pages, ...schools]), size),
   };
+}
+
+/** Pages, courses and universities for a query. Titles that look like it if there is nothing else. */
+async function findEverything(
+  db: Database,
+  { query, q }: { readonly query: ParsedQuery; readonly q: string },
+  size: number,
+  { taughtIn }: SearchVocabulary,
+) {
+  const text = [...query.parts.map((part) => part.text), ...query.terms].join(" ");
+  const [guides, pages, found, own, top, compared] = await Promise.all([
+    findMainPages(db, guidePathsFor(query, q)),
+    findPages(db, {
+      text,
+      concepts: conceptsOf(query),
+      countries: placesOf(query),
+      exams: examsOf(query),
+      isPastExams: isPastExams(query),
+      limit: MAX_PAGES,
+    }),
+    mayMeanCourses(query) ? findSearchedCourses(db, query, size, taughtIn) : noCourses,
+    universitiesOf(db, query),
+    topUniversities(db, query),
+    findMainPages(db, query.isComparison ? comparedPaths(query) : []),
+  ]);
+  const merged = uniqueBy([...own, ...(top ?? []), ...guides.map(wholeHit), ...pages]);
+  const known =
+    merged.length > 0 || found.courses.length > 0
+      ? merged
+      : (await findSimilarTitles(db, text, size)).map(wholeHit);
+  return { pages: known, found, top, compared: compared.map(wholeHit) };
+}
+
+/** Pages to begin with, for a query without words of its own: `how to study abroad`. */
+async function startingPoints(db: Database, q: string): Promise<SearchResult> {
+  const hits = /\p{L}/u.test(q) ? (await findMainPages(db, startPaths)).map(wholeHit) : [];
+  return { ...emptyResults(q), best: hits, groups: groupsOf(hits, hits.length) };
 }
 
 const emptyResults = (q: string): SearchResult => ({
@@ -92,28 +127,73 @@ const emptyResults = (q: string): SearchResult => ({
   groups: [],
 });
 
-const hasType = (query: ParsedQuery, ...types: Meaning["type"][]): boolean =>
-  types.some((type) => meaningsOfType(query, type).length > 0);
-
 /** Whether a query says what it is about, and it is no exam. */
 const isPastExams = (query: ParsedQuery): boolean =>
   hasType(query, "topic", "field", "university", "level") &&
   !hasType(query, "exam", "score", "without");
 
+const examsOf = (query: ParsedQuery): string[] => [
+  ...meaningsOfType(query, "exam").map(({ slug }) => slug),
+  ...meaningsOfType(query, "score").map(({ exam }) => exam),
+  ...meaningsOfType(query, "without").map(({ exam }) => exam),
+];
+
+/** The countries of a query, its cities or its universities. */
+function placesOf(query: ParsedQuery): string[] {
+  const countries = countriesOf(query);
+  const schools = meaningsOfType(query, "university").flatMap(({ path }) => path ?? []);
+  return countries.length > 0 ? countries : schools.map((path) => path.split("/")[0] ?? "");
+}
+
+/** The pages of the countries or exams of a query. */
+const comparedPaths = (query: ParsedQuery): string[] => [
+  ...meaningsOfType(query, "country").map(({ slug }) => `/${slug}`),
+  ...meaningsOfType(query, "exam").map(({ slug }) => `/exam/${slug}`),
+];
+
+const wholeHit = (page: Omit<SearchHit, "missing">): SearchHit => ({ ...page, missing: [] });
+
 /** `part-time work in france` asks for a guide, not for all courses in France. */
-const mayMeanCourses = (query: ParsedQuery): boolean =>
-  !hasType(query, "topic", "exam", "without") ||
-  hasType(query, "field", "level", "university", "city", "budget", "cheap", "duration", "score");
+function mayMeanCourses(query: ParsedQuery): boolean {
+  const isLoan = meaningsOfType(query, "topic").some(
+    ({ topic }) => topic === "loan" || topic === "emi",
+  );
+  if (isLoan) return hasType(query, "field", "level", "university");
+  return (
+    !hasType(query, "topic", "exam", "without") ||
+    hasType(query, "field", "level", "university", "city", "budget", "cheap", "duration", "score")
+  );
+}
 
-/** Questions are about guides before courses: `how to shortlist universities for ms`. */
-const isQuestion = (q: string): boolean =>
-  /^\s*(?:how|what|why|is|are|can|do|does|should|when|kya|kaise)\b|\b(?:kaise|kyu|kya)\b/i.test(q);
+/** Whether a condition is that of a university that isn't listed, instead of which its country is shown. */
+const isUnlisted =
+  ({ parts }: ParsedQuery) =>
+  ({ text }: Condition): boolean =>
+    parts.some(
+      (part) => part.text === text && part.meanings.some(({ type }) => type === "unlisted"),
+    );
 
-/** The query without the parts that no course fits. */
-const without = (query: ParsedQuery, missing: readonly string[]): ParsedQuery => ({
-  ...query,
-  parts: query.parts.filter(({ text }) => !missing.includes(text)),
-});
+/** The query without what no course fits. */
+function withoutDropped(query: ParsedQuery, dropped: readonly Condition[]): ParsedQuery {
+  const isLeft = (part: QueryPart) => (meaning: Meaning) =>
+    !dropped.some(
+      ({ type, text, isChoice }) => type === meaning.type && (isChoice || text === part.text),
+    );
+  const isWithout = (type: Condition["type"], text: string) =>
+    dropped.some((one) => one.type === type && one.text === text);
+  const parts = query.parts.flatMap((part) => {
+    // Without its city, a query is still about the country.
+    const placed = part.meanings.flatMap((one) =>
+      one.type === "city" && isWithout("city", part.text) && !isWithout("country", part.text)
+        ? one.countries.map((slug) => ({ type: "country", slug, name: countryName(slug) }) as const)
+        : [one],
+    );
+    const meanings = placed.filter(isLeft(part));
+    return meanings.length > 0 ? [{ ...part, meanings }] : [];
+  });
+  const words = new Set(dropped.flatMap(({ type, text }) => (type === "term" ? [text] : [])));
+  return { ...query, parts, terms: query.terms.filter((word) => !words.has(word)) };
+}
 
 /** The query without one of its parts, for the link of its chip. */
 const withoutPart = ({ parts, terms }: ParsedQuery, removed: string): string =>
@@ -122,21 +202,25 @@ const withoutPart = ({ parts, terms }: ParsedQuery, removed: string): string =>
 /** The universities that a query names, or those of the cities that it names. */
 async function universitiesOf(db: Database, query: ParsedQuery): Promise<SearchHit[]> {
   const ids = meaningsOfType(query, "university").flatMap((university) => university.ids);
-  const cities = meaningsOfType(query, "city").map(({ name }) => name);
+  const cities = meaningsOfType(query, "city").flatMap((city) => city.cities);
   const found = await findUniversities(db, ids, ids.length > 0 ? [] : cities);
-  return found.slice(0, BEST).map((page) => ({ ...page, missing: [] }));
+  return found.slice(0, BEST).map(wholeHit);
 }
 
-const uniqueBy = <Page extends { readonly path: string }>(pages: readonly Page[]): Page[] =>
-  [...new Map([...pages].reverse().map((page) => [page.path, page] as const)).values()].reverse();
+/** The best-ranked universities, if the query asks for them: of its countries, cities, subjects and levels. */
+async function topUniversities(db: Database, query: ParsedQuery): Promise<SearchHit[] | null> {
+  if (!hasType(query, "top") || hasType(query, "university")) return null;
+  const ranks = await worldRanksOf(db);
+  const offered = await universitiesWithCourses(db, query, [...ranks.keys()]);
+  const ids = [...ranks.keys()].filter((id) => offered.has(id)).slice(0, BEST);
+  return (await findUniversities(db, ids, [])).map(wholeHit);
+}
 
-const coursePage = ({ title, slug, university }: Course): SearchHit => ({
-  kind: "course",
-  title,
-  description: university.name,
-  path: `/university/${university.countrySlug}/${university.slug}/${slug}`,
-  missing: [],
-});
+/** The first page of each path. */
+const uniqueBy = <Page extends { readonly path: string }>(pages: readonly Page[]): Page[] => {
+  const paths = new Set<string>();
+  return pages.filter(({ path }) => !paths.has(path) && paths.add(path));
+};
 
 /** The university of a course, for the group of universities. */
 const universityPage = ({ university }: Course): SearchHit => ({
@@ -146,48 +230,6 @@ const universityPage = ({ university }: Course): SearchHit => ({
   path: `/university/${university.countrySlug}/${university.slug}`,
   missing: [],
 });
-
-/**
- * The likeliest five: a named university first; courses first if a subject or a level is named without a topic;
- * otherwise guides, exams and countries.
- */
-function bestOf(
-  query: ParsedQuery,
-  pages: readonly (SearchHit & { readonly score?: number })[],
-  courses: readonly Course[],
-  list: ListLink | null,
-  { fitsWhole, isAsked }: { readonly fitsWhole: boolean; readonly isAsked: boolean },
-): SearchHit[] {
-  const has = (...types: Meaning["type"][]) => hasType(query, ...types);
-  const schools = pages.filter(({ kind }) => kind === "university");
-  const others = pages.filter(({ kind }) => kind !== "university");
-  const listed: SearchHit[] = list
-    ? [{ kind: "list", title: list.title, description: "", path: list.path, missing: [] }]
-    : [];
-  const taught = courses.map(coursePage);
-  const isTopical = has("topic", "exam", "without");
-  const isCourseQuery =
-    has("field", "budget", "cheap", "duration") || (has("level") && !has("topic"));
-  if (has("university")) {
-    if (isTopical && !has("field", "level"))
-      return [...schools.slice(0, 1), ...others.slice(0, 2), ...taught.slice(0, 2)];
-    if (isTopical) return [...schools.slice(0, 1), ...taught.slice(0, 2), ...others.slice(0, 2)];
-    return isCourseQuery
-      ? [...taught.slice(0, 3), ...schools, ...listed, ...taught.slice(3)]
-      : [...schools, ...others.slice(0, 2), ...taught.slice(0, 2)];
-  }
-  if (isTopical && !isCourseQuery)
-    return [...others.slice(0, 4), ...schools.slice(0, 1), ...others.slice(4)];
-  if (isTopical || (isCourseQuery && isAsked))
-    return [...others.slice(0, 2), ...listed, ...taught.slice(0, 2), ...others.slice(2)];
-  const whole = others.filter(({ missing }) => missing.length === 0).slice(0, 2);
-  if (isCourseQuery && !fitsWhole)
-    return [...whole, ...listed, ...taught.slice(0, 2), ...others, ...taught.slice(2)];
-  if (isCourseQuery)
-    return [...listed, ...taught.slice(0, 2), ...others.slice(0, 2), ...taught.slice(2)];
-  if (has("city") && !has("country")) return [...schools.slice(0, 4), ...listed, ...others];
-  return [...others.slice(0, 3), ...schools.slice(0, 2), ...listed, ...others.slice(3), ...taught];
-}
 
 const groupNames: readonly (readonly [string, (kind: string) => boolean])[] = [
   ["Universities", (kind) => kind === "university"],

@@ -12,6 +12,8 @@ const MIN_TEXT_WORD = 6;
 
 export interface SearchVocabulary extends Vocabulary {
   readonly terms: WordIndex;
+  /** Slugs of the countries with universities. */
+  readonly taughtIn: ReadonlySet<string>;
 }
 
 /** The vocabulary of the current import. */
@@ -25,7 +27,9 @@ async function load(db: Database): Promise<SearchVocabulary> {
         id: universities.id,
         name: universities.name,
         city: universities.city,
+        path: sql<string>`${universities.countrySlug} || '/' || ${universities.slug}`,
         aliases: sql<string[] | null>`${universities.data} -> 'aliases'`,
+        website: sql<string | null>`${universities.data} ->> 'website'`,
         otherAliases: sql<string[] | null>`${universities.facts} #> '{aliases,value}'`,
       })
       .from(universities),
@@ -47,10 +51,8 @@ async function load(db: Database): Promise<SearchVocabulary> {
   const index = new WordIndex(terms.map(({ word }) => word));
   const source = {
     countries: countryList,
-    cities: schools.flatMap(({ city }) => placesOf(city)),
-    universities: schools.map(({ id, name, aliases, otherAliases }) => ({
-      id,
-      name,
+    universities: schools.map(({ aliases, otherAliases, ...school }) => ({
+      ...school,
       aliases: [...new Set([...(aliases ?? []), ...(otherAliases ?? [])])],
     })),
     fields: [...specializations, ...streams.flatMap(streamField)],
@@ -66,7 +68,8 @@ async function load(db: Database): Promise<SearchVocabulary> {
   };
   const vocabulary = vocabularyOf(source, correct);
   names = new WordIndex([...vocabulary.phraseTokens].filter((word) => /^\p{L}{3,}$/u.test(word)));
-  return { ...vocabulary, terms: index };
+  const taughtIn = new Set(schools.map(({ path }) => path.split("/")[0] ?? ""));
+  return { ...vocabulary, terms: index, taughtIn };
 }
 
 const ENDINGS = ["s", "es", "d", "ed", "ing", "er", "ly", "or"];
@@ -82,6 +85,3 @@ const isInflected = (word: string, index: WordIndex): boolean =>
 /** Texts have all kinds of words, so only a long word with a single mistake is corrected to one of them. */
 const textWord = (word: string, index: WordIndex): string | null =>
   word.length < MIN_TEXT_WORD ? null : index.closest(word, 1);
-
-/** The places in a university's city: `Cambridge, Massachusetts`, `Geelong and Melbourne`. */
-const placesOf = (city: string): string[] => city.split(/, | and /).filter(Boolean);

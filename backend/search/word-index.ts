@@ -1,6 +1,13 @@
 import damerauLevenshtein from "damerau-levenshtein";
 
 const LONG_WORD = 6;
+/** From this length on, a word may have three mistakes: `edinborough`. */
+const VERY_LONG_WORD = 10;
+
+const maxSteps = (length: number): number => {
+  if (length < LONG_WORD) return 1;
+  return length < VERY_LONG_WORD ? 2 : 3;
+};
 
 /** Known words by first character, to find the one that a misspelled word means. */
 export class WordIndex {
@@ -28,10 +35,10 @@ export class WordIndex {
 
   /**
    * The known word with the fewest changes, swapped neighbours counting as one: one change in short
-   * words, two in longer ones. Null if there is none.
+   * words, up to three in longer ones. Null if there is none.
    */
   closest(word: string, limit = Infinity): string | null {
-    const max = Math.min(limit, word.length < LONG_WORD ? 1 : 2);
+    const max = Math.min(limit, maxSteps(word.length));
     let best: { word: string; steps: number } | null = null;
     for (const candidate of this.candidates(word)) {
       if (Math.abs(candidate.length - word.length) > max) continue;

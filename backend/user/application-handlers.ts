@@ -15,6 +15,7 @@ import {
   timelineOf,
 } from "./applications";
 import { documentView } from "./documents";
+import { publishEvent } from "../webhooks/publish";
 import { startApplication } from "./start-application";
 
 /** Lists a student's applications, newest first. */
@@ -78,10 +79,16 @@ export const changeApplication: OperationHandler<typeof user.changeApplication> 
   const { deps, claims } = c.var;
   const row = await findApplication(deps.db, claims.userId, params.applicationId);
   try {
-    await deps.db
-      .update(applications)
-      .set({ status, updatedAt: deps.now() })
-      .where(eq(applications.id, row.id));
+    await deps.db.transaction(async (tx) => {
+      await tx
+        .update(applications)
+        .set({ status, updatedAt: deps.now() })
+        .where(eq(applications.id, row.id));
+      if (status === row.status) return;
+      const { id: applicationId, userId, courseId, title } = row;
+      const data = { applicationId, userId, courseId, title, status };
+      await publishEvent(tx, deps, "application.status_changed", data);
+    });
   } catch (error) {
     // Resumed while another application for the same course is active.
     if (sqlStateOf(error) === UNIQUE_VIOLATION) throw new ApiError(409, "US_AE_4007");

@@ -9,6 +9,7 @@ import type { Database } from "../db/database";
 import { receiveFile } from "../files/receive-file";
 import { parseFields, readUpload } from "../http/body";
 import type { OperationHandler } from "../http/operations";
+import { publishEvent } from "../webhooks/publish";
 
 const reportSchema = user.reportError.parts.omit({ screenshot: true });
 
@@ -45,11 +46,19 @@ export const requestCallBack: OperationHandler<typeof user.requestCallBack> = as
 ) => {
   const { deps } = c.var;
   const claims = await claimsOf(deps, c.req.raw);
-  const [row] = await deps.db
-    .insert(callBacks)
-    .values({ ...body, userId: claims?.userId ?? null, createdAt: deps.now() })
-    .returning({ id: callBacks.id });
-  return { id: row?.id ?? "" };
+  const userId = claims?.userId ?? null;
+  const id = await deps.db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(callBacks)
+      .values({ ...body, userId, createdAt: deps.now() })
+      .returning({ id: callBacks.id });
+    const callBackId = row?.id ?? "";
+    const data = { callBackId, userId, ...body };
+    await publishEvent(tx, deps, "call_back.requested", data, [body.mobile]);
+    return callBackId;
+  });
+  deps.wakeOutbox();
+  return { id };
 };
 
 /** Stores a problem report, optionally with a screenshot. */

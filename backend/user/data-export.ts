@@ -26,8 +26,15 @@ import {
   recommendations,
   userNotes,
 } from "../db/schema-care";
-import { alumniQuestions, chatMessages, chats, downloads } from "../db/schema-contact";
-import { prospectEvents } from "../db/schema-prospects";
+import {
+  alumniQuestions,
+  chatMessages,
+  chats,
+  downloads,
+  eventMessages,
+} from "../db/schema-contact";
+import { digestEntries, notificationSettings } from "../db/schema-notifications";
+import { prospectEvents, prospectMessages } from "../db/schema-prospects";
 import { refunds, transactions } from "../db/schema-payment";
 import type { Deps } from "../deps";
 import { rowsOf } from "./erase";
@@ -38,7 +45,7 @@ type User = typeof users.$inferSelect;
 const OURS = [
   "refundedBy",
   ...["key", "idempotencyKey", "reminderIds", "noticeId", "legalHold"],
-  ...["staffId", "authorId"],
+  ...["staffId", "authorId", "decidedBy", "checkedInBy", "outboxId", "providerId", "bulkId"],
 ];
 
 /** Collects all data about a person, by type, for their export. */
@@ -65,6 +72,7 @@ async function personalData(deps: Deps, user: User): Promise<Record<string, unkn
     enquiries: theirLeads,
     leadRecord,
     leadHistory: await below(prospectEvents, prospectEvents.prospectId, ids(leadRecord)),
+    leadMessages: await below(prospectMessages, prospectMessages.prospectId, ids(leadRecord)),
     consents: eachOnce([
       ...(await own(consents)),
       ...(await below(consents, consents.leadId, ids(theirLeads))),
@@ -82,13 +90,13 @@ async function personalData(deps: Deps, user: User): Promise<Record<string, unkn
     recommendations: await own(recommendations),
     notes: notes.filter(({ audience }) => audience === "student"),
     notesOfCounsellors: notes.filter(({ audience }) => audience === "staff"),
-    registrations: await own(registrations),
+    ...{ registrations: await own(registrations), eventMessages: await own(eventMessages) },
     appointments: await own(appointments),
     callBacks: await db.select().from(callBacks).where(rowsOf.callBacks(user)),
-    reports: await own(errorReports),
-    learning: await own(learningProgress),
-    downloads: await own(downloads),
-    questionsToAlumni: await own(alumniQuestions),
+    notificationSettings: await own(notificationSettings),
+    notificationsForDigest: await own(digestEntries),
+    ...{ reports: await own(errorReports), learning: await own(learningProgress) },
+    ...{ downloads: await own(downloads), questionsToAlumni: await own(alumniQuestions) },
     conversations: theirChats,
     messages: await below(chatMessages, chatMessages.chatId, ids(theirChats)),
     payments,

@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type * as user from "#contract/user";
 import { documentFormats } from "#domain/document-types";
 import { sitePath } from "#domain/site-path";
@@ -8,21 +8,14 @@ import { ApiError } from "../http/errors";
 import type { FileHandler, OperationHandler } from "../http/operations";
 import { rowIdOfToken, signRowToken } from "../signed-tokens";
 import { labelTaken } from "./document-upload";
-import { documentView, findDocument } from "./documents";
+import { documentsOf, findDocument } from "./documents";
 
 /** Signed document URLs. */
 const VIEW = { audience: "document", lifetimeSeconds: 5 * 60 };
 
 /** Lists a student's documents, the newest first. */
-export const listDocuments: OperationHandler<typeof user.listUserDocuments> = async (_, c) => {
-  const { deps, ownerId } = c.var;
-  const rows = await deps.db
-    .select()
-    .from(userDocuments)
-    .where(eq(userDocuments.userId, ownerId))
-    .orderBy(desc(userDocuments.createdAt), userDocuments.id);
-  return rows.map(documentView);
-};
+export const listDocuments: OperationHandler<typeof user.listUserDocuments> = (_, c) =>
+  documentsOf(c.var.deps.db, c.var.ownerId);
 
 /** Changes a document's label. */
 export const renameDocument: OperationHandler<typeof user.renameDocument> = async (

@@ -10,6 +10,7 @@ import { receiveFile } from "../files/receive-file";
 import { parseFields, readUpload } from "../http/body";
 import { ApiError, notFound } from "../http/errors";
 import type { OperationHandler } from "../http/operations";
+import { notifyCounsellorOf } from "../notifications/notify-counsellor";
 import { publishEvent } from "../webhooks/publish";
 import { documentView, findDocument, type DocumentRow } from "./documents";
 
@@ -54,6 +55,12 @@ function neededFile(file: Uint8Array | null): Uint8Array {
   return file;
 }
 
+/** A new file has not been reviewed. */
+const notReviewed = {
+  ...{ status: "waiting" as const, reasons: [], note: null },
+  ...{ decidedAt: null, decidedBy: null },
+};
+
 /** What a row says about its file. */
 type StoredFile = Pick<DocumentRow, "key" | "contentType" | "bytes" | "createdAt">;
 
@@ -76,11 +83,17 @@ async function withStoredFile(
   }
 }
 
-const publishDocument = (tx: Database, deps: Deps, row: DocumentRow) =>
-  publishEvent(tx, deps, "document.submitted", {
+async function publishDocument(tx: Database, deps: Deps, row: DocumentRow): Promise<void> {
+  await publishEvent(tx, deps, "document.submitted", {
     ...{ documentId: row.id, userId: row.userId, applicationId: row.applicationId },
     documentType: documentTypeName(row.documentTypeId),
   });
+  await notifyCounsellorOf(tx, deps, row.userId, {
+    kind: "submission",
+    write: (name) => ({ subject: `${name} uploaded ${row.label}.` }),
+    path: `/counsellor/students/${row.userId}/documents/${row.id}/review`,
+  });
+}
 
 /** Replaces the file of a document. @throws ApiError 404 if the document is deleted meanwhile */
 async function replaceFile(deps: Deps, old: DocumentRow, file: Uint8Array): Promise<DocumentRow> {
@@ -89,7 +102,7 @@ async function replaceFile(deps: Deps, old: DocumentRow, file: Uint8Array): Prom
     return deps.db.transaction(async (tx) => {
       const [changed] = await tx
         .update(userDocuments)
-        .set(stored)
+        .set({ ...stored, ...notReviewed })
         .where(eq(userDocuments.id, old.id))
         .returning();
       if (!changed) throw new ApiError(404, "UD_EA_4002");

@@ -1,4 +1,5 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { Database } from "../db/database";
 import { userDocuments } from "../db/schema";
 import { errorReports } from "../db/schema-care";
 import type { Deps } from "../deps";
@@ -10,11 +11,22 @@ export type DocumentRow = typeof userDocuments.$inferSelect;
 /** Converts a document to its response form. */
 export const documentView = (row: DocumentRow) => {
   const { id, documentTypeId, applicationId, label, contentType, bytes, createdAt } = row;
+  const { status, reasons, note } = row;
   return {
-    ...{ id, documentTypeId, applicationId, label, contentType, bytes },
+    ...{ id, documentTypeId, applicationId, label, contentType, bytes, status, reasons, note },
     createdAt: createdAt.toISOString(),
   };
 };
+
+/** A student's documents, the newest first. */
+export async function documentsOf(db: Database, userId: string) {
+  const rows = await db
+    .select()
+    .from(userDocuments)
+    .where(eq(userDocuments.userId, userId))
+    .orderBy(desc(userDocuments.createdAt), userDocuments.id);
+  return rows.map(documentView);
+}
 
 /** Returns a document of a user. @throws ApiError 404 UD_EA_4002 */
 export async function findDocument(

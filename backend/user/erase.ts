@@ -14,10 +14,12 @@ import {
 } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "../db/database";
+import { NIL_UUID } from "../db/nil-uuid";
 import { erasedAddresses, leads, otpChallenges, outbox, prospects, users } from "../db/schema";
 import { appointments, callBacks } from "../db/schema-care";
 import { chats, contactVerifications, partnerEnquiries } from "../db/schema-contact";
 import { transactions } from "../db/schema-payment";
+import { mainOrigin } from "../config";
 import type { Deps } from "../deps";
 import { log } from "../log";
 import { erasedEmail } from "../mail/templates";
@@ -30,7 +32,6 @@ import { filePrefixesOf } from "./file-keys";
 type User = typeof users.$inferSelect;
 
 const BATCH = 50;
-const NIL_UUID = "00000000-0000-0000-0000-000000000000";
 
 /** A number or email address of the person. */
 interface Known {
@@ -107,11 +108,13 @@ async function deleteEmptyProspects(
 /** Sends the last email, which belongs to no account. */
 const sendErasureConfirmation = (tx: Database, deps: Deps, email: VerifiedEmail) => {
   const emailTemplate = erasedEmail();
-  const notice = { emailTemplate, text: `${emailTemplate.subject}.`, origin: originOf(deps) };
+  const notice = {
+    emailTemplate,
+    text: `${emailTemplate.subject}.`,
+    origin: mainOrigin(deps.config),
+  };
   return notify(tx, deps, email.withoutAccount(), notice);
 };
-
-const originOf = ({ config }: Deps): string => config.PUBLIC_ORIGIN ?? "http://localhost:3000";
 
 /** Erases rows that belong to an address instead of the account. */
 async function eraseAddresses(tx: Database, user: User): Promise<void> {

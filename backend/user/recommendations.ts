@@ -9,6 +9,8 @@ import { users } from "../db/schema";
 import type { Deps } from "../deps";
 import { forbidden, notFound, ApiError } from "../http/errors";
 import type { OperationHandler } from "../http/operations";
+import { notifyPerson } from "../notifications/notify-person";
+import { publishEvent } from "../webhooks/publish";
 import { startApplication } from "./start-application";
 
 type Update = OperationInput<
@@ -121,7 +123,30 @@ async function moveByStaff(
       // If the student has applied since, the application remains.
       setWhere: inArray(recommendations.status, ["proposed", "declined", "withdrawn"]),
     });
+  if (status === "proposed" && row?.status !== "proposed")
+    await announceRecommendation(tx, deps, userId, { courseId, note: note ?? null });
   return null;
+}
+
+async function announceRecommendation(
+  tx: Database,
+  deps: Deps,
+  userId: string,
+  { courseId, note }: { readonly courseId: string; readonly note: string | null },
+): Promise<void> {
+  const [course] = await coursesById(tx, [courseId]);
+  if (!course) return;
+  await publishEvent(tx, deps, "recommendation.made", {
+    ...{ userId, courseId, title: course.title, universityName: course.university.name },
+  });
+  await notifyPerson(tx, deps, userId, {
+    kind: "recommendation",
+    write: (t) => ({
+      subject: t("Your counsellor recommends {{course}}.", { course: course.title }),
+      lines: [course.university.name, ...(note ? [note] : [])],
+    }),
+    path: "/profile/courses",
+  });
 }
 
 /** @returns the id of the application that `apply` starts */

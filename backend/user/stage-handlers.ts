@@ -13,8 +13,13 @@ import type { Deps } from "../deps";
 import { listsOf } from "../http/body";
 import { ApiError, notFound } from "../http/errors";
 import type { OperationHandler } from "../http/operations";
+import {
+  announceReview,
+  announceSubmission,
+  type StageOfApplication,
+} from "../notifications/stages";
 import { publishEvent } from "../webhooks/publish";
-import { findApplication, recordsOf, stagesOf, type ApplicationRow } from "./applications";
+import { findApplication, recordsOf, stagesOf } from "./applications";
 import { documentView } from "./documents";
 
 type StageParams = OperationInput<typeof user.showStage>["params"];
@@ -66,6 +71,7 @@ export const showStage: OperationHandler<typeof user.showStage> = async ({ param
     dueOn: dueOn(row, stage.monthsBefore, dayOf(row.createdAt)),
     fieldData: record?.fieldData ?? {},
     note: record?.note ?? null,
+    reasons: record?.reasons ?? [],
     documents: documents.map(documentView),
   };
 };
@@ -97,6 +103,7 @@ export const submitStage: OperationHandler<typeof user.submitStage> = async (
       decidedAt: null,
       decidedBy: null,
       note: record?.note ?? null,
+      reasons: record?.reasons ?? [],
     },
   );
   return { stageId: stage.id, status };
@@ -114,12 +121,6 @@ function missingDocuments(
   if (missing.length === 0) return {};
   const names = missing.map(({ typeId }) => documentTypeName(typeId)).join(", ");
   return { documents: `Upload first: ${names}.` };
-}
-
-/** A stage of an application. */
-interface StageOfApplication {
-  readonly row: ApplicationRow;
-  readonly stage: Stage;
 }
 
 const publishStage = (
@@ -156,22 +157,24 @@ async function saveStage(
       .set({ updatedAt: deps.now() })
       .where(eq(applications.id, key.applicationId));
     await publishStage(tx, deps, { row, stage }, change);
+    if (change.status === "submitted") await announceSubmission(tx, deps, { row, stage });
   });
 }
 
 /** Records the counsellor's review of a submitted stage. */
 export const reviewStage: OperationHandler<typeof user.reviewStage> = async (
-  { params, body: { status, note } },
+  { params, body: { status, note = null, reasons: given } },
   c,
 ) => {
   const { deps, claims } = c.var;
+  const reasons = status === "returned" ? [...new Set(given)] : [];
   const { row, stage, record } = await findStage(deps, params);
   if (!record) throw new ApiError(409, "STAGE_NOT_OPEN");
   await deps.db.transaction(async (tx) => {
     await tx
       .update(applicationStages)
       .set({
-        ...{ status, note: note ?? null },
+        ...{ status, note, reasons },
         decidedAt: deps.now(),
         decidedBy: claims.userId,
       })
@@ -179,6 +182,8 @@ export const reviewStage: OperationHandler<typeof user.reviewStage> = async (
         and(eq(applicationStages.applicationId, row.id), eq(applicationStages.stageId, stage.id)),
       );
     await publishStage(tx, deps, { row, stage }, { status });
+    await announceReview(tx, deps, { row, stage }, { status, note, reasons });
   });
+  deps.wakeOutbox();
   return { stageId: stage.id, status };
 };

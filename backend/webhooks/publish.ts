@@ -12,6 +12,8 @@ import type { Deps } from "../deps";
 import { callEndpoint } from "../outbox/send";
 
 type EventData = Readonly<Record<string, unknown>>;
+/** Data that is read only if an endpoint wants the event. */
+type LateData = () => Promise<EventData>;
 
 /**
  * Queues an event for every endpoint that wants it, in the caller's transaction. `about` has the
@@ -21,7 +23,7 @@ export async function publishEvent(
   tx: Database,
   deps: Deps,
   event: WebhookEvent,
-  data: EventData,
+  data: EventData | LateData,
   about: readonly (string | null)[] = [],
 ): Promise<void> {
   const endpoints = await tx
@@ -31,7 +33,7 @@ export async function publishEvent(
       and(eq(webhookEndpoints.isActive, true), arrayContains(webhookEndpoints.events, [event])),
     );
   if (endpoints.length === 0) return;
-  const body = bodyOf(deps, event, data);
+  const body = bodyOf(deps, event, typeof data === "function" ? await data() : data);
   for (const { id } of endpoints) await queue(tx, deps, id, event, body, about);
 }
 

@@ -3,6 +3,7 @@ import * as integration from "#contract/integration";
 import type { AccessEnv } from "../auth/access";
 import type { Deps } from "../deps";
 import { operationRoutes } from "../http/operations";
+import { createApiKey, deleteApiKey, listApiKeys } from "./api-keys";
 import {
   changeWebhook,
   createWebhook,
@@ -25,5 +26,8 @@ export function integrationRoutes(deps: Deps): Hono<AccessEnv> {
   serveStaff(integration.deleteWebhook, deleteWebhook, { limit });
   serveStaff(integration.testWebhook, testWebhook, { limit });
   serveStaff(integration.listWebhookDeliveries, listWebhookDeliveries);
+  serveStaff(integration.listApiKeys, listApiKeys);
+  serveStaff(integration.createApiKey, createApiKey, { limit });
+  serveStaff(integration.deleteApiKey, deleteApiKey, { limit });
   return routes;
 }

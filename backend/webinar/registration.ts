@@ -12,6 +12,7 @@ import { eventEmail } from "../mail/templates";
 import { spendForAccount } from "../outbox/budget";
 import { notify, type Notice } from "../outbox/send";
 import { preferredContactOf, type VerifiedContact } from "../outbox/verified-contact";
+import { publishEvent } from "../webhooks/publish";
 import { calendarOf, endOf, startOf } from "./calendar";
 
 type Kind = "event" | "webinar";
@@ -56,6 +57,10 @@ export async function register(
       .onConflictDoNothing()
       .returning({ slug: registrations.slug });
     if (added.length === 0) return false;
+    const { title, slug } = document;
+    const startsAt = startOf(document.data).toISOString();
+    const data = { userId, kind, slug, title, startsAt };
+    await publishEvent(tx, deps, "registration.created", data);
     const to = await preferredContactOf(tx, userId);
     if (to) await confirm(tx, deps, to, document, caller.publicOrigin);
     return true;

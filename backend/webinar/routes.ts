@@ -1,12 +1,15 @@
 import { Hono } from "hono";
 import * as downloads from "#contract/downloads";
+import * as staff from "#contract/event-attendees";
 import * as events from "#contract/events";
 import type { AccessEnv } from "../auth/access";
 import type { Deps } from "../deps";
 import { operationRoutes } from "../http/operations";
+import * as attendees from "./attendees";
 import { downloadBrochure, linkBrochure } from "./brochures";
 import { downloadEbook, linkEbook, listEbookCategories, listEbooks, showEbook } from "./ebooks";
 import * as handlers from "./events";
+import { previewFollowUp, sendFollowUp } from "./follow-up";
 import { signForMeeting } from "./signature";
 import { downloadWebinarCalendar, listWebinars, registerForWebinar, showWebinar } from "./webinars";
 
@@ -41,7 +44,13 @@ export function webinarRoutes(deps: Deps): Hono<AccessEnv> {
 /** The event service. */
 export function eventRoutes(deps: Deps): Hono<AccessEnv> {
   const routes = new Hono<AccessEnv>();
-  const { serve, serveFile } = operationRoutes(routes, deps);
+  const { serve, serveFile, serveStaff, serveStaffFile } = operationRoutes(routes, deps);
+  serveStaff(staff.listStaffEvents, attendees.listStaffEvents);
+  serveStaff(staff.listAttendees, attendees.listAttendees);
+  serveStaffFile(staff.exportAttendees, attendees.exportAttendees);
+  serveStaff(staff.setAttendance, attendees.setAttendance, { limit: "desk" });
+  serveStaff(staff.previewFollowUp, previewFollowUp, { limit: "desk" });
+  serveStaff(staff.sendFollowUp, sendFollowUp, { limit: "desk" });
   serve(events.listEvents, handlers.listEvents);
   serve(events.listEventRegistrations, handlers.listRegistrations);
   serveFile(events.downloadEventsCalendar, handlers.downloadEventsCalendar);

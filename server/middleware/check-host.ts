@@ -5,10 +5,13 @@ import type { ServerEnv, ServerSettings } from "../types";
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d{1,5})?$/i;
 
 const LOCAL_REFUSALS = {
-  "unknown host": { status: 421, text: "This copy runs in local mode and answers only localhost." },
+  "unknown host": {
+    status: 421,
+    text: "This site runs in local mode and accepts requests only for localhost.",
+  },
   forwarded: {
     status: 403,
-    text: "This copy runs in local mode and refuses requests that come through a proxy.",
+    text: "This site runs in local mode and refuses requests that come through a proxy.",
   },
 } as const;
 const HINT = 'To publish it, set PUBLIC_ORIGIN (docs/operations.md, "Two modes").';

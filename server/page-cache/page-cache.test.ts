@@ -136,7 +136,8 @@ describe("bodyOf", () => {
       const fast = await bodyOf(page, encoding);
       expect(page.compressed.get(encoding)?.isBest).toBe(false);
       expect(await bodyOf(page, encoding)).toBe(fast);
-      await vi.waitFor(() => expect(page.compressed.get(encoding)?.body).not.toBe(fast));
+      const isCompressedAgain = () => expect(page.compressed.get(encoding)?.body).not.toBe(fast);
+      await vi.waitFor(isCompressedAgain, { timeout: 20_000 });
       const best = await bodyOf(page, encoding);
       expect(best.length).toBeLessThan(fast.length);
       expect(await bodyOf(page, encoding)).toBe(best);

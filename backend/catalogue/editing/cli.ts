@@ -8,10 +8,10 @@ import { previewOf } from "./preview";
 import { undoImport, UndoError, type RestoredFile } from "./undo-import";
 
 export const editingUsage = `npm run catalogue -- preview [page|figure|course|file]       what an import would change, without importing
-                          [--folder <folder>]
+                          [--folder <folder>] [--on 2027-07-01]
 npm run catalogue -- history [page|figure|course|file]       list imports, or who changed this, when and why
-npm run catalogue -- undo <import> [page|file] [--dry-run]   restore what was there before an import
-                          [--author <name>] [--reason <text>]`;
+npm run catalogue -- undo <import> [page|figure|course|file]   restore what was there before an import
+                          [--dry-run] [--author <name>] [--reason <text>]`;
 
 export interface NoteArguments {
   readonly author?: string | undefined;
@@ -36,9 +36,9 @@ async function withDatabase(run: (db: Database) => Promise<number>): Promise<num
 }
 
 /** Shows what an import of the folder would change, without importing it. */
-export const preview = (name: string | null, folder: string): Promise<number> =>
+export const preview = (name: string | null, folder: string, day?: string): Promise<number> =>
   withDatabase(async (db) => {
-    const found = await previewOf(db, folder, name);
+    const found = await previewOf(db, folder, name, day);
     if (!found) {
       console.error(`There is no page, figure, course or file called ${name ?? ""} in ${folder}.`);
       return 1;

@@ -209,6 +209,74 @@ describe("undo", () => {
     );
   });
 
+  const rows = (...lines: string[]) =>
+    writeCatalogueFile(folder, "courses/usa.csv", [courseHead, ...lines, ""].join("\n"));
+  const tax = ownCourse.replace("ms-law,MS Law", "ms-tax,MS Tax");
+  const titles = async () =>
+    (await database.db.select().from(courses).orderBy(courses.id)).map(
+      ({ title, feeInr }) => `${title} ${feeInr}`,
+    );
+
+  it.each(["1-ms-law", "/university/usa/hill-university-1/ms-law"])(
+    "restores the row of one course, whatever happened to its neighbours: %s",
+    async (name) => {
+      rows(ownCourse, tax);
+      await load("another course");
+      rows(ownCourse.replace("1000", "2000"), tax.replace("1000", "3000"));
+      await load("a mistake and a fee");
+      rows(ownCourse.replace("1000", "2000"), tax.replace("1000", "4000"));
+      await load("a newer fee");
+      const { files } = await undo(3, name);
+      expect(files.map(({ file }) => file)).toEqual(["courses/usa.csv"]);
+      expect(await titles()).toEqual(["MS Law 85000", "MS Tax 340000"]);
+      expect(read("courses/usa.csv")).toBe(
+        [courseHead, ownCourse, tax.replace("1000", "4000"), ""].join("\n"),
+      );
+      await expect(undo(3, "1-ms-tax")).rejects.toThrow(
+        "courses/usa.csv was changed in the same place later, by #4, #5. Undo that first.",
+      );
+      await expect(undo(2, name)).rejects.toThrow(`Import #2 did not change ${name}.`);
+    },
+  );
+
+  it("removes an added course and brings a removed one back to its place", async () => {
+    rows(ownCourse, tax);
+    await load("another course");
+    rows(tax);
+    await load("one too many");
+    await undo(3, "1-ms-law");
+    expect(read("courses/usa.csv")).toBe([courseHead, ownCourse, tax, ""].join("\n"));
+    await undo(2, "1-ms-tax");
+    expect(await titles()).toEqual(["MS Law 85000"]);
+  });
+
+  it("keeps columns that came with the import", async () => {
+    edit("courses/usa.csv", courseHead, `${courseHead},linkCheckedOn`);
+    edit("courses/usa.csv", ownCourse, `${ownCourse.replace("1000", "2000")},2025-01-02`);
+    await load("a column");
+    await undo(2, "1-ms-law");
+    expect(await titles()).toEqual(["MS Law 85000"]);
+    expect(read("courses/usa.csv")).toBe(`${courseHead},linkCheckedOn\n${ownCourse},\n`);
+  });
+
+  it("restores one figure of a file, and the pages that use it", async () => {
+    const before = await htmlOf("usa");
+    edit("values/usa.yaml", "amount: 500", "amount: 600");
+    writeCatalogueFile(
+      folder,
+      "values/usa.yaml",
+      `${read("values/usa.yaml")}fee: { label: Fee, amount: 9, currency: USD, source: https://rent.example/fee, asOf: "2025-01-01", reviewBy: "2027-01-01" }\n`,
+    );
+    edit("countries/usa.md", "Rent is", "The fee is {{usa.fee}}. Rent is");
+    await load("a fee and a wrong rent");
+    await undo(2, "usa.rent");
+    expect(await htmlOf("usa")).toBe(
+      before?.replace("Rent is", "The fee is $9 (about ₹765). Rent is"),
+    );
+    expect(read("values/usa.yaml")).toContain("fee: {");
+    await expect(undo(2, "usa.fee")).rejects.toThrow("there is no value called usa.fee");
+  });
+
   it("refuses what would break the catalogue, and keeps it as it is", async () => {
     edit(
       "values/usa.yaml",

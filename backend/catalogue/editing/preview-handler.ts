@@ -8,7 +8,7 @@ import { previewOf } from "./preview";
 
 /** Compares the folder of the last import with the database. */
 export const previewCatalogue: OperationHandler<typeof dev.previewCatalogue> = async (
-  { query: { name = "" } },
+  { query: { name = "", day } },
   c,
 ) => {
   const { db, config } = c.var.deps;
@@ -16,6 +16,6 @@ export const previewCatalogue: OperationHandler<typeof dev.previewCatalogue> = a
   const isOwn = last !== null && last.folder !== SHIPPED_FOLDER;
   const folder = isOwn ? last.folder : config.CATALOGUE_DIR;
   if (!existsSync(folder)) throw notFound();
-  const preview = await previewOf(db, folder, name.trim() || null);
+  const preview = await previewOf(db, folder, name.trim() || null, day);
   return { folder, ...(preview ?? { errors: [], entries: [] }) };
 };

@@ -70,6 +70,35 @@ describe("a preview", () => {
     expect(pages[0]?.lines).toContain("+ Rent is $600 a month (about ₹51,000).");
   });
 
+  it("shows pages that use it in another figure, and what it will be on a later day", async () => {
+    const rent = 'source: https://rent.example/, asOf: "2025-01-01", reviewBy: "2027-01-01"';
+    writeCatalogueFile(
+      folder,
+      "values/usa.yaml",
+      [
+        `rent: { label: Rent, amount: 500, currency: USD, per: month, ${rent},`,
+        `  next: [{ from: "2027-07-01", amount: 700, reviewBy: "2028-01-01" }] }`,
+        `costs: { label: Costs, text: "mostly rent, {{usa.rent}}", ${rent} }`,
+        "",
+      ].join("\n"),
+    );
+    edit("exams/ielts.md", "See", "You pay {{usa.costs}}. See");
+    const on = async (day: string) =>
+      (await previewOf(database.db, folder, "usa.rent", day))?.entries.map(({ key, document }) => [
+        key,
+        /\$\d+/.exec(document?.html ?? "")?.[0],
+      ]);
+    expect(await on("2027-06-30")).toEqual([
+      ["usa.rent", undefined],
+      ["country/usa", "$500"],
+      ["exam/ielts", "$500"],
+    ]);
+    expect((await on("2027-07-01"))?.slice(1)).toEqual([
+      ["country/usa", "$700"],
+      ["exam/ielts", "$700"],
+    ]);
+  });
+
   it("renders a new page, by address or file", async () => {
     writeCatalogueFile(
       folder,
@@ -90,7 +119,13 @@ describe("a preview", () => {
       "courses/usa.csv",
       `${courseHead}\n${ownCourse.replace("1000,USD", "2000,USD")}\n`,
     );
-    const [course] = (await preview("/university/usa/hill-university-1/ms-law")) ?? [];
+    const name = "/university/usa/hill-university-1/ms-law";
+    const rendered = (await previewOf(database.db, folder, name))?.entries[0]?.course;
+    expect(rendered).toMatchObject({
+      data: { tuitionFee: { amount: 2000 } },
+      university: { name: "Hill University" },
+    });
+    const [course] = (await preview(name)) ?? [];
     expect(course).toMatchObject({ name: "course 1-ms-law", state: "changed" });
     expect(course?.lines).toEqual(
       expect.arrayContaining([

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { isNull } from "drizzle-orm";
-import type { CatalogueDocument } from "#domain/catalogue";
+import { parse } from "yaml";
+import type { CatalogueDocument, Course } from "#domain/catalogue";
 import { today } from "#domain/dates";
 import { changedLines, diffLines } from "#domain/line-diff";
 import type { Database } from "../../db/database";
@@ -9,6 +10,7 @@ import { courses, documents, universities } from "../../db/schema";
 import { fileOfDocument, type DocumentRow } from "../documents";
 import { describeProblem } from "../problems";
 import { filesOf, readCatalogue, type Catalogue } from "../read-catalogue";
+import type { CourseRow } from "../tables";
 import { hashOfFolder } from "../seed";
 import { linesOfFigure } from "./entry-text";
 import { entriesNamed, storedText, type EntryKey } from "./find-entry";
@@ -20,8 +22,10 @@ interface EntryPreview extends EntryKey {
   readonly state: "new" | "changed" | "removed" | "unchanged";
   /** The changed lines with signs, or the text of an unchanged entry. */
   readonly lines: string[];
-  /** The page as visitors would see it. Null for courses, universities, figures and removed pages. */
+  /** The page as visitors would see it. Null for everything else, and removed pages. */
   readonly document: CatalogueDocument | null;
+  /** The course as visitors would see it. */
+  readonly course: Course | null;
 }
 
 interface Preview {
@@ -36,9 +40,9 @@ type Read = Awaited<ReturnType<typeof readCatalogue>>;
 let lastRead: { readonly hash: string; readonly read: Promise<Read> } | null = null;
 
 /** Reads a folder again only after it has changed. */
-function readFolder(folder: string): Promise<Read> {
-  const hash = `${folder} ${today()} ${hashOfFolder(folder)}`;
-  if (lastRead?.hash !== hash) lastRead = { hash, read: readCatalogue(folder, today()) };
+function readFolder(folder: string, day: string): Promise<Read> {
+  const hash = `${folder} ${day} ${hashOfFolder(folder)}`;
+  if (lastRead?.hash !== hash) lastRead = { hash, read: readCatalogue(folder, day) };
   return lastRead.read;
 }
 
@@ -50,8 +54,10 @@ export async function previewOf(
   db: Database,
   folder: string,
   name: string | null,
+  /** The day on which an import would run, to see scheduled figures. */
+  day: string = today(),
 ): Promise<Preview | null> {
-  const { catalogue, problems } = await readFolder(folder);
+  const { catalogue, problems } = await readFolder(folder, day);
   const errors = problems.errors.map(describeProblem);
   if (!catalogue) return { errors, entries: [] };
   if (name === null) return { errors, entries: await allChanges(db, catalogue) };
@@ -77,15 +83,30 @@ const pageOfFile = ({ documents: rows }: Catalogue, entry: EntryKey): EntryKey[]
     ? rows.filter((row) => fileOfDocument(row) === entry.key).map(keyOfDocument)
     : [entry];
 
-/** Returns the pages whose files name a figure. */
+/** Returns the pages whose files name a figure, or another figure that repeats it. */
 async function documentsUsing({ folder, documents: rows }: Catalogue, figure: string) {
-  const named = new RegExp(`(?<![\\w.-])${figure.replace(".", "\\.")}(?![\\w-])`);
+  const read = (file: string) => readFileSync(path.join(folder, file), "utf8");
+  const pattern = figuresRepeating(figure, read)
+    .map((key) => key.replace(".", "\\."))
+    .join("|");
+  const named = new RegExp(`(?<![\\w.-])(?:${pattern})(?![\\w-])`);
   const files = new Set(
-    (await filesOf(folder)).filter(
-      (file) => file.endsWith(".md") && named.test(readFileSync(path.join(folder, file), "utf8")),
-    ),
+    (await filesOf(folder)).filter((file) => file.endsWith(".md") && named.test(read(file))),
   );
   return rows.filter((row) => files.has(fileOfDocument(row)));
+}
+
+/** A figure, and the figures of its file whose text names it. */
+function figuresRepeating(figure: string, read: (file: string) => string): string[] {
+  const name = figure.slice(0, figure.indexOf("."));
+  const all = Object.entries((parse(read(`values/${name}.yaml`)) ?? {}) as Record<string, unknown>);
+  const found = [figure];
+  // A figure that is found may be repeated by others.
+  for (const one of found)
+    for (const [key, value] of all)
+      if (JSON.stringify(value).includes(`{{${one}}}`) && !found.includes(`${name}.${key}`))
+        found.push(`${name}.${key}`);
+  return found;
 }
 
 async function compare(
@@ -94,35 +115,54 @@ async function compare(
   entry: EntryKey,
 ): Promise<EntryPreview | null> {
   const [before, row] = await Promise.all([storedText(db, entry), rowInFolder(catalogue, entry)]);
-  const { text: after, document } = row;
+  const { text: after, ...shown } = row;
   if (before === null && after === null) return null;
-  if (before === after) return { ...entry, state: "unchanged", lines: linesIn(after), document };
+  if (before === after) return { ...entry, state: "unchanged", lines: linesIn(after), ...shown };
   const lines = changedLines(diffLines(linesIn(before), linesIn(after)), CONTEXT);
   const state = before === null ? "new" : after === null ? "removed" : "changed";
-  return { ...entry, state, lines, document };
+  return { ...entry, state, lines, ...shown };
 }
 
 /** Returns the text of an entry of the folder. Null if it has none. */
 async function rowInFolder(
   catalogue: Catalogue,
   { kind, key }: EntryKey,
-): Promise<{ readonly text: string | null; readonly document: CatalogueDocument | null }> {
-  const none = { text: null, document: null };
+): Promise<Pick<EntryPreview, "document" | "course"> & { readonly text: string | null }> {
+  const none = { text: null, document: null, course: null };
   if (kind === "figure") {
     const figure = catalogue.figures.find((one) => one.key === key);
     return figure ? { ...none, text: linesOfFigure(figure).join("\n") } : none;
   }
   if (kind === "document") {
     const row = catalogue.documents.find((one) => keyOfDocument(one).key === key);
-    return row ? { text: textOfRow(kind, row), document: documentOf(row) } : none;
+    return row ? { ...none, text: textOfRow(kind, row), document: documentOf(row) } : none;
   }
   // Courses are read after their universities.
-  for await (const row of catalogue.universities())
+  const known = new Map<number, Course["university"]>();
+  for await (const row of catalogue.universities()) {
     if (kind === "university" && String(row.id) === key)
       return { ...none, text: textOfRow(kind, row) };
+    known.set(row.id, row);
+  }
   for await (const row of catalogue.courses())
-    if (kind === "course" && row.id === key) return { ...none, text: textOfRow(kind, row) };
+    if (kind === "course" && row.id === key) {
+      const university = known.get(row.universityId);
+      const course = university ? courseOf(row, university) : null;
+      return { ...none, text: textOfRow(kind, row), course };
+    }
   return none;
+}
+
+function courseOf(
+  row: CourseRow,
+  { id, slug, name, city, countrySlug }: Course["university"],
+): Course {
+  const { level, stream, specialization, durationDays, exams, data, facts = {} } = row;
+  return {
+    ...{ id: row.id, slug: row.slug, title: row.title },
+    ...{ level, stream, specialization, durationDays, exams: [...(exams ?? [])], data, facts },
+    university: { id, slug, name, city, countrySlug },
+  };
 }
 
 function documentOf(row: DocumentRow): CatalogueDocument {
@@ -142,7 +182,7 @@ async function allChanges(db: Database, catalogue: Catalogue): Promise<EntryPrev
     if (old === hash) return [];
     const [kind, key = ""] = name.split(" ") as [EntryKey["kind"], string];
     const state = old === undefined ? "new" : hash === undefined ? "removed" : "changed";
-    return [{ kind, key, state, lines: [], document: null }];
+    return [{ kind, key, state, lines: [], document: null, course: null }];
   });
 }
 

@@ -11,7 +11,7 @@ import type { RowChange } from "../sync-table";
 
 /** Who imports a folder, and why. */
 export interface ImportNote {
-  readonly kind: "import" | "undo";
+  readonly kind: "import" | "undo" | "schedule";
   /** The folder's name as the operator entered it. */
   readonly folder: string;
   readonly author: string;

@@ -9,17 +9,18 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import { and, asc, eq, gte } from "drizzle-orm";
 import { today } from "#domain/dates";
 import { mergeLines } from "#domain/line-diff";
 import type { Database } from "../../db/database";
 import { catalogueImports, catalogueVersions } from "../../db/schema-history";
 import { fileOfDocument } from "../documents";
-import { entriesNamed } from "./find-entry";
+import { entriesNamed, type EntryKey } from "./find-entry";
 import { PHOTO_FOLDER } from "../photos";
 import { describeProblem } from "../problems";
 import { readCatalogue } from "../read-catalogue";
 import { storedFiles } from "./record-import";
+import { hasRowsIn, restoreRows, type FileStates } from "./restore-rows";
 import { hashOfFolder } from "../seed";
 import { lastImport, storeCatalogue, writeImportVersion, type Summary } from "../store";
 
@@ -42,7 +43,7 @@ export interface UndoReport {
 
 interface UndoOptions {
   readonly importId: number;
-  /** A page's address or a file. Null for the whole import. */
+  /** A page, course, university, figure or file. Null for the whole import. */
   readonly only: string | null;
   readonly author: string;
   readonly reason: string | null;
@@ -50,7 +51,7 @@ interface UndoOptions {
 }
 
 /**
- * Takes back what an import changed, or one file of it, and imports the result. Later changes of
+ * Takes back what an import changed, or one entry or file of it, and imports the result. Later changes of
  * other lines stay. The folder is restored with the database, so that the next import does not
  * bring the change back. @throws UndoError
  */
@@ -120,66 +121,95 @@ function mergeTexts(
   return merged?.join("\n");
 }
 
+/** A file that the undone import changed, with its later versions, the earliest first. */
+interface ChangedFile {
+  readonly file: string;
+  readonly states: FileStates;
+  readonly laterImports: readonly number[];
+}
+
 /** Returns the files as they will be. @throws UndoError */
 async function planUndo(
   db: Database,
   { importId, only }: UndoOptions,
   stored: ReadonlyMap<string, string>,
 ): Promise<RestoredFile[]> {
-  const [known] = await db.select().from(catalogueImports).where(eq(catalogueImports.id, importId));
-  if (!known) throw new UndoError(`There is no import #${importId}.`);
-  const isFile = eq(catalogueVersions.kind, "file");
-  const all = await db
-    .select()
-    .from(catalogueVersions)
-    .where(and(isFile, eq(catalogueVersions.importId, importId)));
-  const wanted = only === null ? null : filesNamed(only);
-  const chosen = all.filter(({ key }) => wanted === null || wanted.includes(key));
-  if (chosen.length === 0)
-    throw new UndoError(
-      all.length === 0
-        ? `Import #${importId} is the starting point. There is nothing before it.`
-        : `Import #${importId} did not change ${only}.`,
-    );
-  const later = await db
-    .select()
-    .from(catalogueVersions)
-    .where(
-      and(
-        isFile,
-        gt(catalogueVersions.importId, importId),
-        inArray(
-          catalogueVersions.key,
-          chosen.map(({ key }) => key),
-        ),
-      ),
-    )
-    .orderBy(asc(catalogueVersions.importId));
+  const changed = await changedFiles(db, importId, stored);
+  if (changed.length === 0)
+    throw new UndoError(`Import #${importId} is the starting point. There is nothing before it.`);
   const conflicts: string[] = [];
-  const files = chosen.flatMap(({ key: file, before }) => {
-    const current = stored.get(file) ?? null;
-    const next = later.filter(({ key }) => key === file);
-    const [first] = next;
-    const after = mergeTexts(first ? first.before : current, before, current);
-    if (after !== undefined) return [{ file, before: current, after }];
-    const imports = next.map((one) => `#${one.importId}`).join(", ");
-    conflicts.push(`${file} was changed in the same place later, by ${imports}. Undo that first.`);
+  const entries = only === null ? null : entriesNamed(only);
+  const files = changed.flatMap((one): RestoredFile[] => {
+    const after = restored(one, entries);
+    if (after === "unchanged") return [];
+    if (after !== "conflict")
+      return [{ file: one.file, before: one.states.current, after: after.text }];
+    conflicts.push(conflictIn(one, only));
     return [];
   });
   if (conflicts.length > 0) throw new UndoError(conflicts.join("\n"));
+  if (files.length === 0) throw new UndoError(`Import #${importId} did not change ${only}.`);
   return files;
 }
 
-/** The files that an editor may mean by a name. */
-const filesNamed = (name: string): string[] =>
-  entriesNamed(name).flatMap(({ kind, key }) => {
-    if (kind === "file") return [key];
-    if (kind !== "document") return [];
-    const at = key.indexOf("/");
-    return [
-      fileOfDocument({
-        kind: key.slice(0, at) as Parameters<typeof fileOfDocument>[0]["kind"],
-        slug: key.slice(at + 1),
-      }),
-    ];
+/** Says why a file can't be restored. */
+function conflictIn({ file, laterImports }: ChangedFile, only: string | null): string {
+  const imports = laterImports.map((id) => `#${id}`).join(", ");
+  return imports
+    ? `${file} was changed in the same place later, by ${imports}. Undo that first.`
+    : `${file} or its columns came or went with this import. Undo the file as a whole, without ${only ?? ""}.`;
+}
+
+/** The text of a file after the undo. "unchanged" if the import changed nothing there that the editor named. */
+function restored(
+  { file, states }: ChangedFile,
+  entries: readonly EntryKey[] | null,
+): { readonly text: string | null } | "unchanged" | "conflict" {
+  const { before, after, current } = states;
+  if (entries === null || entries.some((entry) => fileOf(entry) === file)) {
+    const merged = mergeTexts(after, before, current);
+    return merged === undefined ? "conflict" : { text: merged };
+  }
+  const entry = entries.find((one) => hasRowsIn(file, one));
+  return entry ? restoreRows(file, states, entry) : "unchanged";
+}
+
+async function changedFiles(
+  db: Database,
+  importId: number,
+  stored: ReadonlyMap<string, string>,
+): Promise<ChangedFile[]> {
+  const [known] = await db.select().from(catalogueImports).where(eq(catalogueImports.id, importId));
+  if (!known) throw new UndoError(`There is no import #${importId}.`);
+  if (known.kind === "schedule")
+    throw new UndoError(
+      `#${importId} is a scheduled change of figures. Edit their \`next\` and import the folder.`,
+    );
+  const versions = await db
+    .select()
+    .from(catalogueVersions)
+    .where(and(eq(catalogueVersions.kind, "file"), gte(catalogueVersions.importId, importId)))
+    .orderBy(asc(catalogueVersions.importId));
+  const own = versions.filter((one) => one.importId === importId);
+  return own.map(({ key: file, before }) => {
+    const later = versions.filter((one) => one.importId !== importId && one.key === file);
+    const current = stored.get(file) ?? null;
+    const [first] = later;
+    return {
+      file,
+      states: { before, after: first ? first.before : current, current },
+      laterImports: later.map((one) => one.importId),
+    };
   });
+}
+
+/** The whole file that an editor may mean by a name. Null for rows of a table and figures. */
+function fileOf({ kind, key }: EntryKey): string | null {
+  if (kind === "file") return key;
+  if (kind !== "document") return null;
+  const at = key.indexOf("/");
+  return fileOfDocument({
+    kind: key.slice(0, at) as Parameters<typeof fileOfDocument>[0]["kind"],
+    slug: key.slice(at + 1),
+  });
+}

@@ -1,0 +1,66 @@
+import { and, asc, eq, inArray, lt } from "drizzle-orm";
+import { lastDigestTime } from "#domain/notifications";
+import { translatorFor } from "#domain/translate.server";
+import type { Database } from "../db/database";
+import { digestEntries } from "../db/schema-notifications";
+import type { Deps } from "../deps";
+import { digestEmail } from "../mail/templates";
+import { notify } from "../outbox/send";
+import { verifiedContactsOf } from "../outbox/verified-contact";
+import { siteOfPerson, topicOf } from "./notify-person";
+import { settingsOf } from "./settings";
+
+/** People that one run writes to. The next run continues. */
+const BATCH = 500;
+const MAX_ENTRIES = 100;
+
+type Entry = typeof digestEntries.$inferSelect;
+
+/** Sends one email with everything that waited for this morning's digest, to each person. */
+export async function sendDigests(deps: Deps): Promise<void> {
+  const isDue = lt(digestEntries.createdAt, lastDigestTime(deps.now()));
+  const people = await deps.db
+    .selectDistinct({ userId: digestEntries.userId, isForStaff: digestEntries.isForStaff })
+    .from(digestEntries)
+    .where(isDue)
+    .limit(BATCH);
+  for (const person of people)
+    await deps.db.transaction(async (tx) => {
+      const entries = await tx
+        .select()
+        .from(digestEntries)
+        .where(
+          and(
+            eq(digestEntries.userId, person.userId),
+            eq(digestEntries.isForStaff, person.isForStaff),
+            isDue,
+          ),
+        )
+        .orderBy(asc(digestEntries.createdAt))
+        .limit(MAX_ENTRIES)
+        .for("update");
+      const ids = entries.map(({ id }) => id);
+      if (ids.length === 0) return;
+      await tx.delete(digestEntries).where(inArray(digestEntries.id, ids));
+      await sendDigest(tx, deps, person, entries);
+    });
+  if (people.length > 0) deps.wakeOutbox();
+}
+
+async function sendDigest(
+  tx: Database,
+  deps: Deps,
+  { userId, isForStaff }: Pick<Entry, "userId" | "isForStaff">,
+  entries: readonly Entry[],
+): Promise<void> {
+  const { email } = await verifiedContactsOf(tx, userId);
+  if (!email) return;
+  const settings = await settingsOf(tx, userId);
+  const site = await siteOfPerson(tx, deps, userId, isForStaff);
+  const language = settings.language ?? site.language;
+  const emailTemplate = digestEmail({ entries, language });
+  await notify(tx, deps, email, {
+    ...{ emailTemplate, origin: site.origin, topic: topicOf(isForStaff) },
+    text: translatorFor(language)("Your updates"),
+  });
+}

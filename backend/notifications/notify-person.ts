@@ -1,0 +1,108 @@
+import { desc, eq } from "drizzle-orm";
+import type { LanguageCode } from "#domain/language";
+import type { MailTopic } from "#domain/mail-topics";
+import type { Translate } from "#domain/message";
+import {
+  endOfQuietHours,
+  isForStaff,
+  type NotificationKind,
+  type NotificationSettings,
+} from "#domain/notifications";
+import { regionalOrigin, regionOfCountry, regions } from "#domain/regions";
+import { sitePath } from "#domain/site-path";
+import { translatorFor } from "#domain/translate.server";
+import type { Database } from "../db/database";
+import { leads } from "../db/schema";
+import { digestEntries } from "../db/schema-notifications";
+import { mainOrigin } from "../config";
+import type { Deps } from "../deps";
+import { updateEmail } from "../mail/templates";
+import { hasOptedOut } from "../mail/topics";
+import { notify } from "../outbox/send";
+import { verifiedContactsOf, type VerifiedContact } from "../outbox/verified-contact";
+import { settingsOf } from "./settings";
+
+/** What happened, in the person's language. */
+export interface NotificationText {
+  /** One short sentence, also the text message. */
+  readonly subject: string;
+  readonly lines?: readonly string[];
+}
+
+interface Notification {
+  readonly kind: NotificationKind;
+  readonly write: (t: Translate, language: LanguageCode) => NotificationText;
+  /** The page to open, below the base path. */
+  readonly path: string;
+}
+
+/** What an unsubscribe link is for. */
+export const topicOf = (isStaff: boolean): MailTopic => (isStaff ? "work" : "updates");
+
+/**
+ * Notifies a person on the channels that they have chosen, after their quiet hours, or in their next
+ * digest. Runs in the transaction of what happened.
+ */
+export async function notifyPerson(
+  tx: Database,
+  deps: Deps,
+  userId: string,
+  { kind, write, path }: Notification,
+): Promise<void> {
+  const settings = await settingsOf(tx, userId);
+  const contacts = await contactsFor(tx, userId, kind, settings);
+  if (contacts.length === 0) return;
+  const isStaff = isForStaff(kind);
+  const site = await siteOfPerson(tx, deps, userId, isStaff);
+  const language = settings.language ?? site.language;
+  const { subject, lines = [] } = write(translatorFor(language), language);
+  const href = site.origin + sitePath(path);
+  if (settings.hasDigest && contacts.some(({ channel }) => channel === "email")) {
+    const text = [subject, ...lines].join("\n");
+    const entry = { userId, isForStaff: isStaff, text, href, createdAt: deps.now() };
+    await tx.insert(digestEntries).values(entry);
+    return;
+  }
+  const topic = topicOf(isStaff);
+  const sendAt = endOfQuietHours(settings, deps.now()) ?? undefined;
+  for (const to of contacts) {
+    if (await hasOptedOut(deps, { address: to.address, topic }, tx)) continue;
+    const emailTemplate = updateEmail({ subject, lines, href, language });
+    const notice = { emailTemplate, text: `${subject} ${href}`, origin: site.origin, topic };
+    await notify(tx, deps, to, notice, { sendAt });
+  }
+}
+
+/** The verified addresses of the chosen channels, or the first one without a choice. */
+async function contactsFor(
+  tx: Database,
+  userId: string,
+  kind: NotificationKind,
+  { channels }: NotificationSettings,
+): Promise<VerifiedContact[]> {
+  const { email, mobile } = await verifiedContactsOf(tx, userId);
+  const chosen = channels[kind];
+  const wanted = chosen
+    ? [chosen.includes("email") ? email : null, chosen.includes("sms") ? mobile : null]
+    : [email ?? mobile];
+  return wanted.filter((contact) => contact !== null);
+}
+
+/** The site and language of a person: for students those of the region of their latest enquiry. */
+export async function siteOfPerson(
+  db: Database,
+  { config }: Pick<Deps, "config">,
+  userId: string,
+  isStaff: boolean,
+): Promise<{ readonly origin: string; readonly language: LanguageCode }> {
+  const origin = mainOrigin(config);
+  if (isStaff) return { origin, language: regions.default.languages[0] };
+  const [latest] = await db
+    .select({ country: leads.country })
+    .from(leads)
+    .where(eq(leads.userId, userId))
+    .orderBy(desc(leads.createdAt))
+    .limit(1);
+  const region = regionOfCountry(latest?.country ?? null);
+  return { origin: regionalOrigin(origin, region), language: region.languages[0] };
+}

@@ -1,0 +1,39 @@
+import { asc, eq, gte } from "drizzle-orm";
+import type * as contract from "#contract/assignment";
+import { dayOf } from "#domain/dates";
+import type { Database } from "../db/database";
+import { holidays } from "../db/schema-care";
+import type { StaffOperationHandler } from "../http/operations";
+
+/** Lists the holidays from today on. */
+export const upcomingHolidays = (db: Database, now: Date) =>
+  db
+    .select()
+    .from(holidays)
+    .where(gte(holidays.day, dayOf(now)))
+    .orderBy(asc(holidays.day));
+
+/** Whether today, in Indian time, is a holiday of the team. */
+export const isHoliday = async (db: Database, now: Date): Promise<boolean> =>
+  (await db.$count(holidays, eq(holidays.day, dayOf(now)))) > 0;
+
+/** Adds or renames a holiday. Calls that are booked on it stay. */
+export const setHoliday: StaffOperationHandler<typeof contract.setHoliday> = async (
+  { params: { day }, body: { name } },
+  c,
+) => {
+  await c.var.deps.db
+    .insert(holidays)
+    .values({ day, name })
+    .onConflictDoUpdate({ target: holidays.day, set: { name } });
+  return { result: { day, name }, about: "list" };
+};
+
+/** Removes a holiday. A day that isn't one stays as it is. */
+export const deleteHoliday: StaffOperationHandler<typeof contract.deleteHoliday> = async (
+  { params: { day } },
+  c,
+) => {
+  await c.var.deps.db.delete(holidays).where(eq(holidays.day, day));
+  return { result: undefined, about: "list" };
+};
