@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode, useEffect, type ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { HYDRATION_ELEMENT_ID, type HydrationData } from "~/shell/hydration";
+import { encodeState, HYDRATION_ELEMENT_ID, type HydrationData } from "~/shell/hydration";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -20,11 +20,17 @@ function isChanged(field: Field): boolean {
   return field.value !== field.defaultValue;
 }
 
-/** Events by which a visitor uses a page, and to which React listens. */
+/**
+ * Events after which React hydrates the page synchronously (`discreteReplayableEvents` in React 18's
+ * `ReactDOMEventReplaying.js`), and those that come with them.
+ */
 const EVENTS = [
-  ...["click", "submit", "input", "change", "beforeinput", "paste"],
-  ...["keydown", "keyup", "keypress", "focusin", "focusout"],
-  ...["pointerdown", "pointerup", "mousedown", "mouseup", "touchstart", "touchend"],
+  ...["click", "auxclick", "dblclick", "contextmenu", "submit", "reset"],
+  ...["input", "change", "beforeinput", "textInput", "copy", "cut", "paste"],
+  ...["keydown", "keyup", "keypress", "compositionstart", "compositionend"],
+  ...["focusin", "focusout", "select", "selectionchange"],
+  ...["pointerdown", "pointerup", "pointercancel", "mousedown", "mouseup"],
+  ...["touchstart", "touchend", "touchcancel", "dragstart", "dragend", "drop"],
 ];
 
 /**
@@ -58,12 +64,15 @@ function Hydrated({
 /** Provides what Remix's `<Scripts>` would: page data, manifest and route modules. */
 async function prepareRemix(): Promise<void> {
   const json = document.getElementById(HYDRATION_ELEMENT_ID)?.textContent ?? "{}";
-  const { context, data, manifest, routes } = JSON.parse(json) as HydrationData;
+  const { context, state, data, manifest, routes } = JSON.parse(json) as HydrationData;
   const modules = Object.entries(routes).map(
     async ([id, module]) => [id, (await import(module)) as unknown] as const,
   );
   Object.assign(window, {
-    __remixContext: { ...(context as object), stream: new Response(data).body },
+    __remixContext: {
+      ...(context as object),
+      stream: new Response(state ? encodeState(state) : data).body,
+    },
     __remixManifest: manifest,
     __remixRouteModules: Object.fromEntries(await Promise.all(modules)),
   });

@@ -4,7 +4,7 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { DocumentAssetsContext } from "~/components/document-assets";
 import { VisitorSpeech } from "~/components/language";
 import { isLanguage, type Speech } from "#domain/language";
-import { translatorFor } from "~/server/language.server";
+import { translatorFor } from "#domain/translate.server";
 import { logServerError } from "~/server/log.server";
 import { criticalCssPlaceholder, withCriticalCss } from "~/server/critical-css.server";
 import { FORM_ACTION_HEADER } from "~/server/headers.server";

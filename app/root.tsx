@@ -13,6 +13,7 @@ import { useDocumentAssets } from "~/components/document-assets";
 import { HelloBar } from "~/components/hello-bar";
 import { InEnglish, useT, useVisitorsLanguage } from "~/components/language";
 import { LocalBar } from "~/components/local-bar";
+import { VisitorCurrency } from "~/components/money";
 import { DataSaver } from "~/components/data-saver";
 import { ShortlistedCourses } from "~/components/profile/shortlisted-courses";
 import { RequestDay } from "~/components/request-day";
@@ -20,11 +21,15 @@ import { RouteError } from "~/components/route-error";
 import { SiteFooter } from "~/components/site-footer";
 import { SiteHeader } from "~/components/site-header";
 import { SkipLink } from "~/components/skip-link";
+import { TabBar } from "~/components/tab-bar";
 import "~/styles/reset.css";
 import { brand } from "#domain/brand";
+import { isEnquiryPath } from "~/shell/engagement-timing";
 import { HYDRATION_ELEMENT_ID } from "~/shell/hydration";
+import { rupees, type Currency } from "#domain/currency";
 import { languageAttributes } from "#domain/language";
 import { staffRules } from "#domain/permissions";
+import { isProfilePath } from "#domain/profile-tabs";
 import { regions } from "#domain/regions";
 import { sitePath } from "#domain/site-path";
 import { isConsolePage, shellData, type ShellData } from "~/server/shell-data.server";
@@ -32,6 +37,7 @@ import { canonicalPath } from "~/server/canonical-url.server";
 import { frameHeaders, PRIVATE_PAGE } from "~/server/headers.server";
 import { hideLayoutOf } from "~/server/hide-layout.server";
 import { frameLoader } from "~/services/auth/guards.server";
+import { currencyOf } from "~/services/catalogue/currency.server";
 import { queueCount } from "~/services/desk/queue.server";
 import { shortlistedIds } from "~/services/user/shortlist.server";
 
@@ -41,6 +47,8 @@ export const links: LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: sitePath("/manifest.webmanifest") },
 ];
+
+type RootData = ShellData & { readonly currency: Currency };
 
 export const loader = /* @__PURE__ */ frameLoader(async ({ request, visitor }) => {
   const url = new URL(request.url);
@@ -55,12 +63,17 @@ export const loader = /* @__PURE__ */ frameLoader(async ({ request, visitor }) =
   const hasQueue = isConsole && staffRules.counsellor(visitor.claims?.permissions ?? []);
   const queue = hasQueue ? await queueCount(visitor) : null;
   const isPersonal = layout.setCookie !== null || shortlist.length > 0;
-  return data(shellData(request, visitor, shortlist, { isLayoutHidden: layout.hidden, queue }), {
-    headers: {
-      ...(layout.setCookie ? { "Set-Cookie": layout.setCookie } : {}),
-      ...(isPersonal ? { "Cache-Control": PRIVATE_PAGE } : {}),
+  const currency = await currencyOf(visitor);
+  const shell = shellData(request, visitor, shortlist, { isLayoutHidden: layout.hidden, queue });
+  return data(
+    { ...shell, currency },
+    {
+      headers: {
+        ...(layout.setCookie ? { "Set-Cookie": layout.setCookie } : {}),
+        ...(isPersonal ? { "Cache-Control": PRIVATE_PAGE } : {}),
+      },
     },
-  });
+  );
 });
 
 export const headers = frameHeaders;
@@ -80,7 +93,7 @@ export default function App() {
 export { RouteError as ErrorBoundary };
 
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const shell = useRouteLoaderData<ShellData>("root");
+  const shell = useRouteLoaderData<RootData>("root");
   const { criticalCss, hydration } = useDocumentAssets();
   const matches = useMatches();
   const handles = matches.map((match) => match.handle as Handle);
@@ -109,9 +122,11 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <ShortlistedCourses.Provider value={new Set(shell?.shortlist.value)}>
           <RequestDay.Provider value={shell?.today ?? ""}>
             <DataSaver.Provider value={shell?.savesData ?? false}>
-              <Shell shell={shell}>
-                {isEnglish ? <InEnglish>{children}</InEnglish> : children}
-              </Shell>
+              <VisitorCurrency.Provider value={shell?.currency ?? rupees}>
+                <Shell shell={shell}>
+                  {isEnglish ? <InEnglish>{children}</InEnglish> : children}
+                </Shell>
+              </VisitorCurrency.Provider>
             </DataSaver.Provider>
           </RequestDay.Provider>
         </ShortlistedCourses.Provider>
@@ -192,12 +207,13 @@ function Shell({
     </main>
   );
   if (!shell || shell.isLayoutHidden) return main;
-  // The console's pages have a layout of their own (DeskFrame). Its errors have the website's.
-  if (shell.isConsole && hasData)
+  // Pages of the console and the profile have a layout of their own (AppShell). Errors have the website's.
+  if ((shell.isConsole || isProfilePath(shell.path)) && hasData)
     return (
       <>
-        {shell.isLocal ? <LocalBar /> : null}
+        <SkipLink /> {shell.isLocal ? <LocalBar /> : null}
         {children}
+        {shell.isConsole ? null : <TabBar hasProfile />}
       </>
     );
   return (
@@ -213,7 +229,10 @@ function Shell({
         here={shell.here}
       />
       {main}
-      <SiteFooter region={region} footer={shell.footer} />
+      <SiteFooter footer={shell.footer} />
+      {isEnquiryPath(shell.path) ? null : (
+        <TabBar hasProfile={shell.user !== null || !region.hidden.signInButton} />
+      )}
     </>
   );
 }

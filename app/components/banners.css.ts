@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
 
 const WIDE = "screen and (min-width: 48rem)";
@@ -21,24 +21,16 @@ export const banner = style({
   borderRadius: theme.radius.lg,
   border: `1px solid ${theme.color.line}`,
   background: theme.color.surface,
-  selectors: { "&:not(:only-child)": { flexBasis: "min(100%, 56rem)" } },
+  selectors: { "&:not(:only-child)": { flexBasis: "min(100%, 35.5rem)" } },
 });
 
 export const art = style({
   inlineSize: "100%",
   blockSize: "auto",
   "@media": {
-    [WIDE]: {
-      position: "absolute",
-      inset: 0,
-      blockSize: "100%",
-      objectFit: "cover",
-      objectPosition: "right",
-    },
+    [WIDE]: { blockSize: "11rem", objectFit: "cover", objectPosition: "80%" },
   },
 });
-// Text is aligned to the start, over the empty half of the picture.
-globalStyle(`[dir=rtl] ${art}`, { transform: "scaleX(-1)" });
 
 export const text = style({
   position: "relative",
@@ -46,18 +38,7 @@ export const text = style({
   gap: theme.space.x3,
   justifyItems: "start",
   padding: theme.space.x5,
-  "@media": {
-    [WIDE]: {
-      maxInlineSize: "27rem",
-      minBlockSize: "17rem",
-      alignContent: "center",
-      paddingInlineStart: theme.space.x6,
-    },
-  },
 });
-
-/** On the picture, which is light in both schemes. */
-export const onArt = style({ "@media": { [WIDE]: { color: "#14262e" } } });
 
 export const link = style({
   display: "inline-flex",
@@ -65,18 +46,18 @@ export const link = style({
   minBlockSize: "2.75rem",
   fontWeight: 700,
 });
-export const linkOnArt = style({ "@media": { [WIDE]: { color: "#0a5a63" } } });
 
 export const video = style({ maxInlineSize: "26rem" });
-globalStyle(`${video} summary`, {
+export const videoSummary = style({
   minBlockSize: "2.75rem",
   paddingBlock: theme.space.x2,
   cursor: "pointer",
   fontWeight: 600,
 });
-globalStyle(`${video} video`, {
+/** A script moves it into a dialog (app/shell/modules/video.ts). */
+export const videoPlayer = style({
   display: "block",
   inlineSize: "100%",
   blockSize: "auto",
-  borderRadius: theme.radius.md,
+  selectors: { [`${video} > &`]: { borderRadius: theme.radius.md } },
 });

@@ -25,13 +25,10 @@ export function Banners({
       {banners.map((banner, index) => (
         <li key={banner.id} className={styles.banner}>
           {hasArt ? <BannerPicture art={banner.art} isFirst={index === 0} /> : null}
-          <div className={hasArt ? `${styles.text} ${styles.onArt}` : styles.text}>
+          <div className={styles.text}>
             <h2>{t(banner.heading)}</h2>
             <p>{t(banner.text)}</p>
-            <a
-              className={hasArt ? `${styles.link} ${styles.linkOnArt}` : styles.link}
-              href={banner.href}
-            >
+            <a className={styles.link} href={banner.href}>
               {t(banner.linkText)}
             </a>
             {banner.video ? <BannerVideo video={banner.video} /> : null}
@@ -47,8 +44,9 @@ function BannerVideo({ video }: { readonly video: NonNullable<Banner["video"]> }
   const { src, poster, width, height, label, text } = video;
   return (
     <details className={styles.video} data-video={engagement.video}>
-      <summary>{label}</summary>
+      <summary className={styles.videoSummary}>{label}</summary>
       <video
+        className={styles.videoPlayer}
         controls
         muted
         playsInline

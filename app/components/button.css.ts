@@ -1,5 +1,6 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
+import { cluster } from "~/styles/utilities.css";
 
 const base = style({
   display: "inline-flex",
@@ -65,9 +66,4 @@ export const button = styleVariants({
 
 export const wide = style({ inlineSize: "100%" });
 
-export const row = style({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: theme.space.x3,
-  alignItems: "center",
-});
+export const row = cluster.x3;

@@ -1,7 +1,9 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { lateLayout } from "~/styles/late-layout";
 import { theme } from "~/styles/theme.css";
 
 export const card = style({
+  ...lateLayout,
   position: "relative",
   display: "grid",
   gap: theme.space.x2,

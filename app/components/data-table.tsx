@@ -1,5 +1,5 @@
 import { slugOf } from "#domain/slug";
-import type { ReactNode } from "react";
+import { createContext, useContext, type ReactNode } from "react";
 import * as styles from "./data-table.css";
 
 interface DataTableProps {
@@ -9,15 +9,22 @@ interface DataTableProps {
   readonly rows: readonly (readonly ReactNode[])[];
 }
 
+/** Whether tables show each row as a block on a phone, as in the counsellor console. */
+export const StackedRows = createContext(false);
+
 /** A table that scrolls within its frame on a narrow screen, by keyboard too. */
 export function DataTable({ caption, columns, rows }: DataTableProps) {
+  const isStacked = useContext(StackedRows);
+  const frame = isStacked ? styles.stacked : styles.frame;
   const id = `table-${slugOf(caption)}`;
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
-    <section className={styles.frame} aria-labelledby={id} tabIndex={0}>
+    <section className={frame} aria-labelledby={id} tabIndex={0}>
       <table className={styles.table}>
-        <caption id={id}>{caption}</caption>
-        <thead>
+        <caption id={id} className={styles.caption}>
+          {caption}
+        </caption>
+        <thead className={styles.head}>
           <tr>
             {columns.map((column) => (
               <th key={column} scope="col">
@@ -31,7 +38,9 @@ export function DataTable({ caption, columns, rows }: DataTableProps) {
             <tr key={row}>
               <th scope="row">{name}</th>
               {cells.map((cell, column) => (
-                <td key={column}>{cell}</td>
+                <td key={column} data-label={isStacked ? columns[column + 1] : undefined}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}

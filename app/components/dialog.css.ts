@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
 
 export const dialog = style({
@@ -21,5 +21,3 @@ export const close = style({
   borderRadius: theme.radius.pill,
   background: theme.color.sunken,
 });
-
-globalStyle(`${dialog} > section`, { padding: 0 });

@@ -16,8 +16,8 @@ interface ErrorText {
 const errorTexts: Readonly<Record<number, ErrorText>> = {
   401: { title: "Sign in first", text: "This page is for signed-in students." },
   403: {
-    title: "This was not accepted",
-    text: "You may not have permission, or the form was open for too long.",
+    title: "We couldn't accept this",
+    text: "You may not have permission, or the form was open for too long. Go back, reload the page and try again.",
   },
   404: {
     title: "We could not find this page",

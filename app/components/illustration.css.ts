@@ -6,3 +6,9 @@ export const picture = styleVariants({
   spot: { inlineSize: "12rem" },
   largeSpot: { inlineSize: "18rem", marginInline: "auto" },
 });
+
+/** Cut or reduced to fit into a list. */
+export const fit = styleVariants({
+  card: { inlineSize: "100%", blockSize: "8rem", objectFit: "cover" },
+  step: { blockSize: "6rem", inlineSize: "auto" },
+});

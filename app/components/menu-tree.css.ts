@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
 
 export const tree = style({
@@ -33,13 +33,11 @@ export const heading = style({
 });
 
 export const links = style({ listStyle: "none", padding: 0 });
-
-globalStyle(`${tree} a`, {
+export const link = style({
   display: "inline-flex",
   alignItems: "center",
   minBlockSize: "2.25rem",
   textDecoration: "none",
+  selectors: { "&:hover": { textDecoration: "underline" } },
 });
-globalStyle(`${tree} a:hover`, { textDecoration: "underline" });
-
-export const viewAll = style({ fontWeight: 600 });
+export const viewAll = style([link, { fontWeight: 600 }]);

@@ -13,7 +13,7 @@ interface MenuTreeProps {
 export function MenuTree({ groups, openId = groups[0]?.id }: MenuTreeProps) {
   return (
     <InEnglish>
-      <div className={styles.tree} lang="en" dir="ltr">
+      <div className={styles.tree} lang="en" dir="ltr" data-area="header">
         {groups.map((group) => (
           <details
             key={group.id}
@@ -50,7 +50,7 @@ function Column({ column }: { readonly column: NavigationColumn }) {
       <ul className={styles.links}>
         {column.childLinks.map((item) => (
           <li key={item.id}>
-            <SiteLink item={item} />
+            <SiteLink item={item} className={styles.link} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
-import { style, styleVariants } from "@vanilla-extract/css";
-import { theme } from "~/styles/theme.css";
+import { fallbackVar, style, styleVariants } from "@vanilla-extract/css";
+import { headingSize, theme } from "~/styles/theme.css";
 
 const base = style({
   display: "grid",
@@ -17,7 +17,7 @@ export const notice = styleVariants({
 });
 
 export const title = style({
-  fontSize: theme.size.md,
+  fontSize: fallbackVar(headingSize.h2, theme.size.md),
   fontFamily: theme.font.body,
   fontWeight: 700,
 });

@@ -8,7 +8,7 @@ export const hero = style({
   display: "grid",
   gap: theme.space.x5,
   alignItems: "center",
-  "@media": { [WIDE]: { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 24rem)" } },
+  "@media": { [WIDE]: { gridTemplateColumns: "minmax(0, 1fr) minmax(0, min(24rem, 36%))" } },
 });
 
 export const heading = style({ display: "grid", gap: theme.space.x4 });
@@ -17,4 +17,9 @@ export const heading = style({ display: "grid", gap: theme.space.x4 });
 export const picture = style({
   inlineSize: "min(100%, 16rem)",
   "@media": { [WIDE]: { inlineSize: "100%" } },
+});
+
+export const widePicture = style({
+  display: "none",
+  "@media": { [WIDE]: { display: "block" } },
 });

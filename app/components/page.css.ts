@@ -1,13 +1,16 @@
 import { style, styleVariants } from "@vanilla-extract/css";
+import { dialog } from "./dialog.css";
 import { theme } from "~/styles/theme.css";
 
 const band = style({
   paddingInline: `max(${theme.space.x4}, env(safe-area-inset-left))`,
   paddingBlock: `clamp(${theme.space.x6}, 5vw, ${theme.space.x8})`,
+  selectors: { [`${dialog} > &`]: { padding: 0 } },
 });
 
 export const section = styleVariants({
   plain: [band],
+  soft: [band, { background: theme.color.brandSoft }],
   sunken: [band, { background: theme.color.sunken }],
   brand: [band, { background: theme.color.brandDeep, color: "#fff" }],
 });

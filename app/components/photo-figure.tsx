@@ -25,9 +25,14 @@ export function PhotoFigure({ photo }: { readonly photo: Photo }) {
             sizes={SIZES}
           />
         ))}
-        <img src={fileOf(photo, 960, "webp")} {...{ width, height, alt }} loading="lazy" />
+        <img
+          className={styles.photo}
+          src={fileOf(photo, 960, "webp")}
+          {...{ width, height, alt }}
+          loading="lazy"
+        />
       </picture>
-      <figcaption>
+      <figcaption className={styles.credit}>
         Photo: {credit},{" "}
         <a href={source} rel="noopener">
           {licence}

@@ -86,8 +86,8 @@ export function RecoveryCodes({
       <Notice tone="success">Your authenticator app is set up.</Notice>
       <h2>Recovery codes</h2>
       <p>
-        Save these codes in a safe place, for example a password manager. Each one works once, if
-        you don’t have your phone. We can’t show them again.
+        Save these codes in a safe place, for example a password manager. Each code works once. Use
+        one when you don’t have your phone. We can’t show them again.
       </p>
       <ul>
         {codes.map((code) => (

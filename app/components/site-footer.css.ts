@@ -1,11 +1,14 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
 
+const PHONE = "screen and (max-width: 39.99rem)";
+const WIDE = "screen and (min-width: 40rem)";
+
 export const footer = style({
   background: theme.color.brandDeep,
   color: "#e9f3f2",
   paddingInline: theme.space.x4,
-  paddingBlock: theme.space.x8,
+  paddingBlock: theme.space.x5,
   fontSize: theme.size.sm,
 });
 
@@ -13,31 +16,44 @@ export const inner = style({
   maxInlineSize: theme.width.page,
   marginInline: "auto",
   display: "grid",
-  gap: theme.space.x6,
+  gap: theme.space.x4,
 });
 
+/** Columns of links. On a phone they are an accordion. */
 export const columns = style({
   display: "grid",
-  gap: theme.space.x5,
-  gridTemplateColumns: "repeat(auto-fit, minmax(9.5rem, 1fr))",
+  "@media": {
+    [WIDE]: {
+      gap: theme.space.x5,
+      gridTemplateColumns: "repeat(auto-fit, minmax(9.5rem, 1fr))",
+    },
+  },
 });
-
-export const heading = style({
-  fontFamily: theme.font.body,
-  fontSize: theme.size.md,
-  fontWeight: 700,
-  marginBlockEnd: theme.space.x2,
+globalStyle(`${footer} h2`, {
+  display: "inline",
+  font: `700 ${theme.size.md}/2.6 ${theme.font.body}`,
+  letterSpacing: 0,
 });
-
-export const list = style({ listStyle: "none", padding: 0 });
-
-export const social = style({
-  display: "flex",
-  flexWrap: "wrap",
-  columnGap: theme.space.x4,
-  padding: 0,
-  listStyle: "none",
+globalStyle(`${footer} ul`, { listStyle: "none", padding: 0 });
+globalStyle(`${columns} > details`, {
+  "@media": { [PHONE]: { borderBlockEnd: "1px solid #e9f3f240" } },
 });
+globalStyle(`${columns} summary`, { cursor: "pointer" });
+// On a wide screen the columns are always open and their headings aren't controls. Browsers that
+// can't style the content of a closed `details` keep the accordion.
+globalStyle(`${columns} details::details-content`, {
+  "@media": { [WIDE]: { contentVisibility: "visible", blockSize: "auto" } },
+});
+globalStyle(`${columns} summary`, {
+  "@supports": {
+    "selector(::details-content)": {
+      "@media": { [WIDE]: { visibility: "hidden", listStyle: "none", pointerEvents: "none" } },
+    },
+  },
+});
+globalStyle(`${columns} summary > h2`, { visibility: "visible" });
+
+export const social = style({ display: "flex", flexWrap: "wrap", columnGap: theme.space.x4 });
 
 globalStyle(`${footer} a`, {
   color: "inherit",
@@ -48,10 +64,6 @@ globalStyle(`${footer} a`, {
 });
 globalStyle(`${footer} a:hover`, { textDecoration: "underline" });
 
-export const phone = style({
-  display: "inline-block",
-  fontSize: theme.size.md,
-  fontWeight: 700,
-  whiteSpace: "nowrap",
-});
+export const top = style({ "@media": { [WIDE]: { display: "none" } } });
+export const phone = style({ fontSize: theme.size.md, fontWeight: 700, whiteSpace: "nowrap" });
 export const small = style({ color: "#bcd4d3", fontSize: theme.size.xs });

@@ -1,7 +1,8 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
 
-const WIDE = "screen and (min-width: 60rem)";
+/** From this width on, the whole menu fits beside the logo. */
+const WIDE = "screen and (min-width: 72rem)";
 
 export const header = style({
   position: "relative",
@@ -39,11 +40,12 @@ export const entry = style({
   display: "flex",
   alignItems: "center",
   minBlockSize: "2.75rem",
-  paddingInline: theme.space.x3,
+  paddingInline: theme.space.x2,
   borderRadius: theme.radius.sm,
   color: theme.color.ink,
   fontWeight: 600,
   textDecoration: "none",
+  whiteSpace: "nowrap",
   selectors: {
     "&:hover": { background: theme.color.brandSoft },
     "&[aria-expanded=true]": { background: theme.color.brandSoft, color: theme.color.brand },
@@ -52,15 +54,7 @@ export const entry = style({
 
 export const account = style({ display: "flex", alignItems: "center", gap: theme.space.x2 });
 
-export const signIn = style([
-  entry,
-  {
-    color: theme.color.brand,
-    whiteSpace: "nowrap",
-    // Staff have two links here, beside logo and menu, down to 320 px.
-    paddingInline: theme.space.x2,
-  },
-]);
+export const signIn = style([entry, { color: theme.color.brand }]);
 
 /** One box that the service worker can hide, without visual effect. */
 export const own = style({ display: "contents" });
@@ -71,7 +65,11 @@ export const language = style([
   { border: 0, background: "none", font: "inherit", cursor: "pointer" },
 ]);
 
-export const ask = style({ display: "none", "@media": { [WIDE]: { display: "block" } } });
+export const ask = style({
+  display: "none",
+  whiteSpace: "nowrap",
+  "@media": { [WIDE]: { display: "block" } },
+});
 
 export const panel = style({
   position: "absolute",
@@ -90,6 +88,7 @@ export const menuButton = style([
   entry,
   {
     cursor: "pointer",
+    paddingInline: theme.space.x3,
     listStyle: "none",
     border: `1px solid ${theme.color.lineStrong}`,
     selectors: { "&::-webkit-details-marker": { display: "none" } },

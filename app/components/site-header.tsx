@@ -41,7 +41,7 @@ export function SiteHeader({
 }: SiteHeaderProps) {
   const t = useT();
   return (
-    <header className={styles.header} {...useVisitorsLanguage()}>
+    <header className={styles.header} data-area="header" {...useVisitorsLanguage()}>
       <div className={styles.row}>
         <a
           className={styles.home}
@@ -68,7 +68,9 @@ export function SiteHeader({
             </a>
           </span>{" "}
           <span className={styles.own} data-account>
-            {user?.consolePath ? null : <ShortlistLink count={shortlistCount} />}{" "}
+            {user?.consolePath ? null : (
+              <ShortlistLink count={shortlistCount} isSignedIn={user !== null} />
+            )}{" "}
             <Account region={region} user={user} currentPath={currentPath} />
           </span>{" "}
           <span className={styles.ask}>
@@ -88,12 +90,24 @@ export function SiteHeader({
   );
 }
 
+interface ShortlistLinkProps {
+  readonly count: number;
+  /** Beside name and "Sign out" there is only room for the star. */
+  readonly isSignedIn: boolean;
+}
+
 /** A star with the number of courses, which scripts update. Staff have no shortlist. */
-function ShortlistLink({ count }: { readonly count: number }) {
+function ShortlistLink({ count, isSignedIn }: ShortlistLinkProps) {
   const t = useT();
   return (
     <a className={styles.signIn} href={sitePath("/shortlist")}>
-      <VisuallyHidden>{t("Shortlist")} </VisuallyHidden>★<b>{count}</b>
+      <VisuallyHidden>{t("Shortlist")} </VisuallyHidden>
+      {isSignedIn ? null : (
+        <span className={styles.ask} aria-hidden>
+          {t("Shortlist")}&nbsp;
+        </span>
+      )}
+      ★<b>{count}</b>
     </a>
   );
 }
@@ -112,9 +126,11 @@ function Account({
             {t("Console")}
           </a>
         ) : null}{" "}
-        <a className={styles.signIn} href={sitePath("/profile/dashboard")}>
-          {user.firstName ?? t("Profile")}
-        </a>{" "}
+        <span className={user.consolePath ? styles.ask : undefined}>
+          <a className={styles.signIn} href={sitePath("/profile/dashboard")}>
+            {user.firstName ?? t("Profile")}
+          </a>
+        </span>{" "}
         <span className={styles.ask}>
           <a className={styles.signIn} href={sitePath("/sign-out")}>
             {t("Sign out")}

@@ -10,7 +10,7 @@ interface SiteLinkProps {
   readonly children?: ReactNode;
 }
 
-/** A link of menu or footer with its analytics attributes. External links are marked. */
+/** A link of menu or footer. External links are marked. */
 export function SiteLink({ item, className, isCurrent, children }: SiteLinkProps) {
   const t = useT();
   const isExternal = /^https?:/.test(item.href);
@@ -18,8 +18,6 @@ export function SiteLink({ item, className, isCurrent, children }: SiteLinkProps
     <a
       className={className}
       href={item.href}
-      data-event={item.eventName}
-      data-category={item.category}
       aria-current={isCurrent ? "page" : undefined}
       rel={isExternal ? "noopener" : undefined}
     >

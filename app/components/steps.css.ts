@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
 
 export const steps = style({
@@ -24,5 +24,3 @@ export const step = style({
     },
   },
 });
-
-globalStyle(`${step} small`, { display: "block", fontWeight: 400 });

@@ -21,7 +21,7 @@ it("puts filters with one value in words", () => {
   expect(chosen(all).map(({ label }) => label)).toEqual([
     "“data”",
     "No GRE or GMAT",
-    "Deadline ahead or rolling",
+    "Open or rolling deadline",
     "From ₹5 lakh a year",
     "Up to ₹20 lakh a year",
     "At least 1 year",

@@ -1,6 +1,7 @@
 import type { CourseFacetName } from "#domain/catalogue";
 import { courseFacetNames } from "#domain/catalogue";
 import { emptyFilters, writeCourseFilters, type CourseFilters } from "#domain/course-filters";
+import { rupees, type Currency } from "#domain/currency";
 import { formatDuration } from "#domain/duration";
 import { formatInr } from "#domain/money";
 
@@ -13,18 +14,28 @@ export interface ChosenFilter {
 /** Filters with one value, in words. Null if the filter isn't chosen. */
 const singles: readonly (readonly [
   keyof CourseFilters,
-  (filters: CourseFilters) => string | false | null,
+  (filters: CourseFilters, currency: Currency) => string | false | null,
 ])[] = [
   ["q", ({ q }) => q && `“${q}”`],
   ["ielts", ({ ielts }) => ielts !== null && `IELTS ${ielts.toFixed(1)}`],
   ["noTests", ({ noTests }) => noTests && "No GRE or GMAT"],
-  ["open", ({ open }) => open && "Deadline ahead or rolling"],
-  ["minFee", ({ minFee }) => minFee !== null && `From ${formatInr(minFee)} a year`],
-  ["maxFee", ({ maxFee }) => maxFee !== null && `Up to ${formatInr(maxFee)} a year`],
+  ["open", ({ open }) => open && "Open or rolling deadline"],
+  [
+    "minFee",
+    ({ minFee }, currency) => minFee !== null && `From ${formatInr(minFee, currency)} a year`,
+  ],
+  [
+    "maxFee",
+    ({ maxFee }, currency) => maxFee !== null && `Up to ${formatInr(maxFee, currency)} a year`,
+  ],
   ["dayFrom", ({ dayFrom }) => dayFrom !== null && `At least ${formatDuration(dayFrom)}`],
   ["percent", ({ percent }) => percent !== null && `Your marks: ${percent}%`],
   ["band", ({ band }) => band !== null && `Your IELTS: ${band.toFixed(1)}`],
-  ["budget", ({ budget }) => budget !== null && `Your budget: ${formatInr(budget)} a year`],
+  [
+    "budget",
+    ({ budget }, currency) =>
+      budget !== null && `Your budget: ${formatInr(budget, currency)} a year`,
+  ],
   ["dayTo", ({ dayTo }) => dayTo !== null && `At most ${formatDuration(dayTo)}`],
 ];
 
@@ -35,6 +46,7 @@ const singles: readonly (readonly [
 export function chosenFilters(
   asked: CourseFilters,
   nameOf: (facet: CourseFacetName, value: string) => string,
+  currency: Currency = rupees,
 ): ChosenFilter[] {
   const without = (change: Partial<CourseFilters>) =>
     writeCourseFilters({ ...asked, ...change }).toString();
@@ -45,7 +57,7 @@ export function chosenFilters(
     })),
   );
   const others = singles.flatMap(([name, textOf]) => {
-    const label = textOf(asked);
+    const label = textOf(asked, currency);
     return label ? [{ label, query: without({ [name]: emptyFilters[name] }) }] : [];
   });
   return [...ofFacets, ...others];

@@ -2,13 +2,30 @@ import type { CourseFacetName, Taxonomy } from "#domain/catalogue";
 import { levelNames } from "#domain/catalogue";
 import { countryName } from "#domain/country-options";
 import { durationBands, feeBands } from "#domain/course-filters";
+import { rupees, type Currency } from "#domain/currency";
 import { monthName } from "#domain/dates";
 import { examName } from "#domain/exams";
 import { languagesText } from "#domain/fact-text";
+import { formatInr } from "#domain/money";
 import { titleFromSlug } from "#domain/title-from-slug";
 
-/** Display name of a facet value. */
-export function facetValueName(facet: CourseFacetName, value: string, taxonomy: Taxonomy): string {
+/** `₹10 to 20 lakh`, or the same limits in another currency. */
+function feeBandName(value: string, currency: Currency): string {
+  const band = feeBands.find((one) => one.value === value);
+  if (!band) return value;
+  if (currency.code === "INR" || band.value === "free") return band.name;
+  const [from, to] = [formatInr(band.min, currency), formatInr(band.max, currency)];
+  if (band.value === "0-10") return `Up to ${to}`;
+  return band.value === "35-up" ? `${from} and more` : `${from} to ${to}`;
+}
+
+/** Display name of a facet value. Tuition is in the visitor's currency. */
+export function facetValueName(
+  facet: CourseFacetName,
+  value: string,
+  taxonomy: Taxonomy,
+  currency: Currency = rupees,
+): string {
   switch (facet) {
     case "country":
       return countryName(value);
@@ -21,7 +38,7 @@ export function facetValueName(facet: CourseFacetName, value: string, taxonomy: 
     case "specialization":
       return taxonomy.specializations.find(({ slug }) => slug === value)?.name ?? value;
     case "fees":
-      return feeBands.find((band) => band.value === value)?.name ?? value;
+      return feeBandName(value, currency);
     case "courseDuration":
       return durationBands.find((band) => band.value === value)?.name ?? value;
     case "examAccepted":

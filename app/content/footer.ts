@@ -2,13 +2,14 @@ import { slugOf } from "#domain/slug";
 import { brand } from "#domain/brand";
 import type { Region } from "#domain/regions";
 import { companyPages } from "./company";
-import { footerLink, type NavigationItem } from "./navigation-item";
+import { externalLink, inFooter, menuLink, type NavigationItem } from "./navigation-item";
 import type { Message } from "#domain/message";
 
-const external = (anchorText: string, href: string): NavigationItem => {
-  const id = `company-${slugOf(anchorText)}`;
-  return { ...footerLink(anchorText, "/", id), href, as: href };
-};
+const footerLink = (anchorText: string, path: string, id?: string): NavigationItem =>
+  inFooter(menuLink(anchorText, path, id));
+
+const external = (anchorText: string, href: string): NavigationItem =>
+  inFooter(externalLink(menuLink(anchorText, "/", `company-${slugOf(anchorText)}`), href));
 
 /** Internal links (navigation-and-content.md §2.5). */
 const siteLinks: readonly NavigationItem[] = [

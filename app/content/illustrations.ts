@@ -73,9 +73,37 @@ const familyPictures: Readonly<Record<string, IllustrationName>> = {
   "sgpa-to-percentage-calculator": "journey-compare",
 };
 
-/** The picture of a path below the base path, for link previews. */
+/** Subjects of guides and ebooks, by a word of their address. Earlier ones win. */
+const subjectPictures: readonly (readonly [RegExp, IllustrationName])[] = [
+  [/\b(ielts|toefl|pte|duolingo|english)\b/, "exam-english"],
+  [/\b(gre|gmat)\b/, "exam-graduate"],
+  [/\b(visa|i-20|aps|interview|biometrics)\b/, "journey-visa"],
+  [
+    /\b(sop|statement|letters?|recommendation|documents?|resume|cv|transcripts?)\b/,
+    "journey-documents",
+  ],
+  [/\b(scholarships?|offers?|assistantships?)\b/, "journey-offer"],
+  [/\b(apply|application|applications|intakes?|deadlines?)\b/, "journey-apply"],
+  [/\b(compare|choose|cost|costs|loan|money|which|or)\b/, "journey-compare"],
+  [/\b(jobs?|work|careers?|travel|packing|first|arrival|accommodation)\b/, "journey-go"],
+];
+
+/** A guide about a country has the picture of the country, others that of their subject. */
+function guideIllustration(slug: string): IllustrationName {
+  const country = /\b(australia|canada|finland|france|germany|ireland|italy|netherlands|uk|usa)\b/;
+  const [name] = country.exec(slug) ?? [];
+  if (name) return countryIllustration(name);
+  return subjectPictures.find(([pattern]) => pattern.test(slug))?.[1] ?? "journey-ask";
+}
+
+/** Whether a page is a guide, an ebook or about an exam, and shows the picture of its subject. */
+export const hasSubjectPicture = (path: string): boolean =>
+  /^\/(articles|ebooks|exam)\/./.test(path);
+
+/** The picture of a path below the base path, for link previews, headings and cards. */
 export function pictureOfPath(path: string): IllustrationName {
   const [first = "", second = ""] = path.split("/").filter(Boolean);
   if (first === "exam") return examIllustration(second);
+  if (second && (first === "articles" || first === "ebooks")) return guideIllustration(second);
   return familyPictures[first] ?? countryIllustration(first === "university" ? second : first);
 }

@@ -1,3 +1,4 @@
+import { navigationEvent } from "#domain/navigation-event";
 import { slugOf } from "#domain/slug";
 import { sitePath } from "#domain/site-path";
 
@@ -8,7 +9,7 @@ export interface NavigationItem {
   /** The visible address. It differs from `href` only for links that mask a query. */
   readonly as: string;
   readonly anchorText: string;
-  /** Analytics label. */
+  /** Analytics event of a click. The browser derives it from the address. */
   readonly eventName: string;
   readonly category: "header_interaction" | "footer_interaction";
   /** Whether following it scrolls to the top. */
@@ -52,20 +53,24 @@ export function menuLink(anchorText: string, path: string, id?: string): Navigat
     href,
     as: href,
     anchorText,
-    eventName: `header_${listSlugOf(anchorText).replace(/-/g, "_")}_clicked`,
+    eventName: navigationEvent("header", href),
     category: "header_interaction",
     scroll: true,
   };
 }
 
-/** A link of the footer. */
-export function footerLink(anchorText: string, path: string, id?: string): NavigationItem {
-  return {
-    ...menuLink(anchorText, path, id),
-    eventName: `footer_${listSlugOf(anchorText).replace(/-/g, "_")}_clicked`,
-    category: "footer_interaction",
-  };
-}
+/** The same link with the full URL of a page outside this site. */
+export const externalLink = (link: NavigationItem, href: string): NavigationItem => ({
+  ...link,
+  ...{ href, as: href, eventName: navigationEvent("header", href) },
+});
+
+/** The same link in the footer. */
+export const inFooter = (link: NavigationItem): NavigationItem => ({
+  ...link,
+  eventName: navigationEvent("footer", link.href),
+  category: "footer_interaction",
+});
 
 /** A column of links below one heading. */
 export function menuColumn(

@@ -1,5 +1,6 @@
 import { searchFacetNames, type SearchFacet, type Taxonomy } from "#domain/catalogue";
 import type { CourseFilters } from "#domain/course-filters";
+import { rupees, type Currency } from "#domain/currency";
 import type { Message } from "#domain/message";
 import { facetValueName } from "./facet-names";
 
@@ -37,6 +38,7 @@ export const searchFacetViews = (
   chosen: Chosen,
   facets: readonly SearchFacet[],
   taxonomy: Taxonomy,
+  currency: Currency = rupees,
 ): SearchFacetView[] =>
   facets.map(({ name, isInQuery, without, choices }) => {
     const rest = isInQuery ? without : q;
@@ -44,7 +46,7 @@ export const searchFacetViews = (
       name,
       label: labels[name],
       choices: choices.map(({ value, count, isChosen }) => {
-        const label = facetValueName(name, value, taxonomy);
+        const label = facetValueName(name, value, taxonomy, currency);
         const others = { ...chosen, [name]: [] };
         const query = isChosen
           ? queryOf(rest, others)

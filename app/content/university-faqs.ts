@@ -1,6 +1,15 @@
 import type { Course, Faq, University } from "#domain/catalogue";
+import { rupees, type Currency } from "#domain/currency";
 import { examName } from "#domain/exams";
 import { formatFeeSpan, type FeeSpan } from "#domain/money";
+
+const listOf = new Intl.ListFormat("en-GB", { type: "conjunction" });
+
+/** How many courses of a level there are: `3 master's courses`; empty if there are none. */
+function countOf(courses: readonly Course[], level: Course["level"], name: string): string[] {
+  const count = courses.filter((course) => course.level === level).length;
+  return count === 0 ? [] : [`${count} ${name} ${count === 1 ? "course" : "courses"}`];
+}
 
 interface Facts {
   readonly university: University;
@@ -9,15 +18,21 @@ interface Facts {
 }
 
 /** FAQs generated from a university's own data. */
-export function questionsAbout({ university, courses, feeSpan }: Facts): Faq[] {
+export function questionsAbout(
+  { university, courses, feeSpan }: Facts,
+  currency: Currency = rupees,
+): Faq[] {
   const { name, data } = university;
-  const masters = courses.filter(({ level }) => level === "masters").length;
+  const counts = [
+    ...countOf(courses, "masters", "master's"),
+    ...countOf(courses, "bachelors", "bachelor's"),
+  ];
   return [
     ...(data.examsAccepted.length > 0
       ? [
           {
             question: `Which exams does ${name} accept?`,
-            answer: `${data.examsAccepted.map(examName).join(", ")}. The score you need depends on the course. Each course page lists the exams it accepts.`,
+            answer: `${listOf.format(data.examsAccepted.map(examName))}. The score you need depends on the course. Each course page lists the exams it accepts.`,
           },
         ]
       : []),
@@ -25,19 +40,23 @@ export function questionsAbout({ university, courses, feeSpan }: Facts): Faq[] {
       ? [
           {
             question: `When do courses at ${name} start?`,
-            answer: `In ${data.intakes.join(" and ")}. Not every course starts in every intake.`,
+            answer: `In ${listOf.format(data.intakes)}.${data.intakes.length > 1 ? " Some courses have only one of these intakes." : ""}`,
           },
         ]
       : []),
-    {
-      question: `How many ${name} courses can I compare here?`,
-      answer: `${courses.length}: ${masters} at master's and ${courses.length - masters} at bachelor's level.`,
-    },
+    ...(counts.length > 0
+      ? [
+          {
+            question: `How many ${name} courses can I compare here?`,
+            answer: `${listOf.format(counts)}.`,
+          },
+        ]
+      : []),
     ...(feeSpan && feeSpan.high > 0
       ? [
           {
             question: `How much is a year's tuition at ${name}?`,
-            answer: `${formatFeeSpan(feeSpan)} a year at the reference rate, for the courses whose fee we could check.`,
+            answer: `${formatFeeSpan(feeSpan, currency)} a year at the reference rate, for the courses whose fee we could check.`,
           },
         ]
       : []),

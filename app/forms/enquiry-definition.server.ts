@@ -94,6 +94,7 @@ const definitions = (region: Region, now: Date): Readonly<Record<FieldName, Fiel
   message: { name: "message", kind: "textarea", label: "Your question" },
   calculation: { name: "calculation", kind: "text", label: "Your calculation" },
   about: { name: "about", kind: "text", label: "Your enquiry" },
+  subject: { name: "subject", kind: "text", label: "Subject" },
   consent: { name: "consent", kind: "consent", label: "Consent" },
 });
 

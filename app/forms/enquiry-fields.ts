@@ -24,6 +24,8 @@ export const fieldNames = [
   "calculation",
   /** The course or university whose page the visitor came from. */
   "about",
+  /** The subject of that course. */
+  "subject",
   "consent",
 ] as const;
 export type FieldName = (typeof fieldNames)[number];

@@ -34,12 +34,14 @@ function contextValues(query: URLSearchParams): EnquiryValues {
   const text = (name: string, length: number) => query.get(name)?.trim().slice(0, length);
   const calculation = text("calculation", 400);
   const about = text("about", 200);
+  const subject = text("subject", 100);
   const country = countryOf(query.get("country"));
   const wanted = query.get("level")?.toUpperCase();
   const level = EDUCATION_LEVELS.find((one) => one === wanted);
   return {
     ...(calculation ? { calculation } : {}),
     ...(about ? { about } : {}),
+    ...(subject ? { subject } : {}),
     ...(country ? { interestedCountry: country } : {}),
     ...(level ? { educationLevel: level } : {}),
   };

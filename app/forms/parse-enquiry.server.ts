@@ -49,6 +49,7 @@ export function fieldsOf(
 /** A calculator attaches its result as a sentence. */
 const CALCULATION_LENGTH = 400;
 const ABOUT_LENGTH = 200;
+const SUBJECT_LENGTH = 100;
 
 /** Validates the first `steps` steps. Returns an error for every invalid field. */
 export function parseEnquiry(
@@ -78,6 +79,7 @@ export function parseEnquiry(
   }
   // Attached by a page, not questions of any form.
   if (values.about) answers.about = values.about.slice(0, ABOUT_LENGTH);
+  if (values.subject) answers.subject = values.subject.slice(0, SUBJECT_LENGTH);
   if (values.calculation) answers.calculation = values.calculation.slice(0, CALCULATION_LENGTH);
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   return { ok: true, data: { answers, mobile, email: answers.email ?? null } };

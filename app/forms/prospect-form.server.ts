@@ -1,6 +1,16 @@
 import { parseIst } from "#domain/dates";
+import { MAX_TAGS } from "#domain/bulk-change";
 import { closingReasons, leadProgress } from "#domain/lead-progress";
+import {
+  CUSTOM_FIELD,
+  customValueErrors,
+  customValueProblems,
+  leadFieldKeyPattern,
+  MAX_FIELD_TEXT,
+  MAX_LEAD_FIELDS,
+} from "#domain/lead-fields";
 import { contactOutcomes } from "#domain/prospect-activity";
+import type { Message } from "#domain/message";
 import type { NewProspectEvent, ProspectChange } from "#domain/prospect";
 import { readFields, text } from "./form-schema.server";
 
@@ -26,15 +36,63 @@ type Parsed =
       readonly errors: Readonly<Record<string, string>>;
     };
 
-const MAX_TAGS = 12;
 const MAX_TAG_LENGTH = 30;
 
 /** Parses a form of a lead's record by its hidden field `form`. */
 export function parseProspectForm(form: FormData): Parsed {
   const typed = readProspectFields(form);
+  if (typed.form === "fields") {
+    const customFields = customFieldsIn(form);
+    return { ok: true, post: { do: "change", body: { customFields } } };
+  }
   const parsed = (parsers[typed.form] ?? unknown)(typed);
   if ("post" in parsed) return { ok: true, post: parsed.post };
   return { ok: false, typed, errors: parsed.errors };
+}
+
+/** Values of added fields. The services check them. */
+const customFieldsIn = (form: FormData) => valuesByKey(form, CUSTOM_FIELD);
+
+/** The columns that added fields are imported from. */
+export const customColumnsIn = (form: FormData): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(valuesByKey(form, `column-${CUSTOM_FIELD}`)).filter(([, header]) => header),
+  );
+
+function valuesByKey(form: FormData, prefix: string): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of form) {
+    const key = name.startsWith(prefix) ? name.slice(prefix.length) : "";
+    const isField = leadFieldKeyPattern.test(key) && typeof value === "string";
+    if (isField && Object.keys(values).length < MAX_LEAD_FIELDS)
+      values[key] = value.trim().slice(0, MAX_FIELD_TEXT + 1);
+  }
+  return values;
+}
+
+const mergeFailures: Readonly<Record<string, string>> = {
+  ACCOUNTS_DIFFER: "Both leads have an account. Leads with different accounts can't be merged.",
+};
+
+interface Refused {
+  readonly message: Message;
+  /** Errors by field: added fields as `customFields.<key>`. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly code: string | null;
+  readonly status: number;
+}
+
+/** What the page shows after the services have refused a change. */
+export function rejectedChange({ message, fields, code, status }: Refused, post: ProspectPost) {
+  const values = post.do === "change" ? (post.body.customFields ?? {}) : {};
+  const typed: Record<string, string> = {};
+  const errors: Record<string, string> = {};
+  for (const [key, value] of Object.entries(values)) {
+    typed[CUSTOM_FIELD + key] = value;
+    const found = customValueProblems.find((one) => one === fields[`customFields.${key}`]);
+    if (found) errors[CUSTOM_FIELD + key] = customValueErrors[found];
+  }
+  return { typed, errors, message: mergeFailures[code ?? ""] ?? message, status };
 }
 
 type Result = { readonly post: ProspectPost } | { readonly errors: Record<string, string> };

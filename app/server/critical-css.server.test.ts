@@ -36,6 +36,24 @@ describe("critical CSS", () => {
     ).toBe("@media wide{.a{}p{}}@media wide{@supports (x){i{}}}b{}");
   });
 
+  it("has the variables that its rules read", () => {
+    const theme = (variables: Record<string, string>, conditions: string[] = []) => ({
+      ...{ conditions, needs: [[]], variables },
+    });
+    expect(
+      styleOf('<p class="a">', [
+        theme({ "--ink": "#000", "--line": "#ccc", "--edge": "1px solid var(--line)", "--x": "0" }),
+        theme({ "--ink": "#fff", "--x": "1" }, ["@media dark"]),
+        theme({ "--x": "2" }, ["@media print"]),
+        rule(".a{color:var(--ink);border:var(--edge, 0)}", [["a"]]),
+        rule(".b{top:var(--x)}", [["b"]]),
+      ]),
+    ).toBe(
+      ":root{--ink:#000;--line:#ccc;--edge:1px solid var(--line)}@media dark{:root{--ink:#fff}}" +
+        ".a{color:var(--ink);border:var(--edge, 0)}",
+    );
+  });
+
   it("inserts CSS with replacement patterns unchanged", () => {
     expect(styleOf("", [rule('q{content:"$&"}')])).toBe('q{content:"$&"}');
   });

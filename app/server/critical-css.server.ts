@@ -8,7 +8,9 @@ interface StyleRule {
   readonly conditions: readonly string[];
   /** For each selector, the classes it needs. */
   readonly needs: readonly (readonly string[])[];
-  readonly css: string;
+  readonly css?: string;
+  /** In place of `css`: the variables of the theme, by name. */
+  readonly variables?: Readonly<Record<string, string>>;
 }
 
 export interface CriticalCss {
@@ -26,7 +28,9 @@ export function inlineCriticalCss(html: string, rules: readonly StyleRule[]): Cr
     [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" ")),
   );
   const css = cssOf(
-    rules.filter(({ needs }) => needs.some((classes) => classes.every((name) => used.has(name)))),
+    withReadVariables(
+      rules.filter(({ needs }) => needs.some((classes) => classes.every((name) => used.has(name)))),
+    ),
   );
   return {
     html: html.replace(PLACEHOLDER, () => css),
@@ -34,8 +38,30 @@ export function inlineCriticalCss(html: string, rules: readonly StyleRule[]): Cr
   };
 }
 
+interface WrittenRule {
+  readonly conditions: readonly string[];
+  readonly css: string;
+}
+
+const variablesIn = (css: string): string[] =>
+  [...css.matchAll(/var\((--[\w-]+)/g)].map(([, name = ""]) => name);
+
+/** Writes the theme's rules with the variables that the other rules read, or that such a variable reads. */
+function withReadVariables(rules: readonly StyleRule[]): WrittenRule[] {
+  const read = new Set(rules.flatMap(({ css = "" }) => variablesIn(css)));
+  for (const name of read)
+    for (const { variables = {} } of rules)
+      for (const other of variablesIn(variables[name] ?? "")) read.add(other);
+  return rules.flatMap(({ conditions, css, variables = {} }) => {
+    if (css !== undefined) return [{ conditions, css }];
+    const needed = Object.entries(variables).filter(([name]) => read.has(name));
+    const text = needed.map(([name, value]) => `${name}:${value}`).join(";");
+    return text === "" ? [] : [{ conditions, css: `:root{${text}}` }];
+  });
+}
+
 /** Joins rules. Neighbours with the same conditions share their at-rules. */
-function cssOf(rules: readonly StyleRule[]): string {
+function cssOf(rules: readonly WrittenRule[]): string {
   let css = "";
   let open: readonly string[] = [];
   for (const { conditions, css: rule } of [...rules, { conditions: [], css: "" }]) {

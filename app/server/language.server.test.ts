@@ -4,7 +4,8 @@ import { inEnglish } from "#domain/message";
 import { normaliseOtp } from "#domain/otp-rules";
 import { parseMobile } from "#domain/phone.server";
 import { regions } from "#domain/regions";
-import { languageOf, translatorFor } from "./language.server";
+import { translatorFor } from "#domain/translate.server";
+import { languageOf } from "./language.server";
 
 const withCookie = (language: string): Request =>
   new Request("https://disha.example/", { headers: { cookie: `language=${language}` } });

@@ -47,8 +47,11 @@ function assertLocalHost({ headers }: Request): void {
     TRUSTED_PROXIES,
   );
   if (fault !== null)
-    throw new Response("This copy runs in local mode and answers only this computer.\n", {
-      status: STATUS[fault],
-      headers: { "Cache-Control": "no-store", "Content-Type": "text/plain" },
-    });
+    throw new Response(
+      "This site runs in local mode and accepts requests only from this computer.\n",
+      {
+        status: STATUS[fault],
+        headers: { "Cache-Control": "no-store", "Content-Type": "text/plain" },
+      },
+    );
 }

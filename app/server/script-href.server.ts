@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 
 /** Our small scripts (app/shell): `shell` on every page, others on pages that need them. */
-export type ScriptName = "shell" | "forms" | "chat" | "list" | "modules" | "worker";
+export type ScriptName = "shell" | "forms" | "chat" | "console" | "modules" | "worker";
 
 const addresses = new Map<ScriptName, string | null>();
 

@@ -34,7 +34,7 @@ export interface ShellData {
   /** The feed of articles, on pages that are about them. */
   readonly feed: string | null;
   readonly menu: ReturnType<typeof menuForRegion>;
-  readonly footer: ReturnType<typeof footerForRegion>;
+  readonly footer: ServerOnly<ReturnType<typeof footerForRegion>>;
   readonly user: {
     readonly firstName: string | null;
     /** Pages of the counsellor console. Empty for students. */
@@ -106,7 +106,7 @@ export function shellData(
     canonical: visitorOrigin(request) + pathname.replace(/(.)\/+$/, "$1"),
     feed: isInFeed(pathBelowBase(pathname)) ? feedPath(region) : null,
     menu: menus(region),
-    footer: footers(region),
+    footer: new ServerOnly(footers(region)),
     user: visitor.isSignedIn ? shellUser(visitor) : null,
     shortlist: new ServerOnly(shortlist),
     shortlistCount: shortlist.length,

@@ -65,7 +65,13 @@ describe("a course", () => {
         language: fact([{ code: "en" }]),
         link: fact("https://hill.example/law"),
         mode: fact(["full-time" as const]),
-        intakes: fact([{ month: "2027-09" }, { month: "2026-09" }, { month: "2027-01" }]),
+        intakes: fact([
+          { month: "2027-09" },
+          { month: "2026-09" },
+          { month: "2027-01" },
+          { month: "2027-02", closed: "2026-10-31" },
+          { month: "2027-05", yearly: "01-15" },
+        ]),
       }),
     ).toMatchObject({
       "@type": "Course",

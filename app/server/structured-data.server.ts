@@ -112,7 +112,7 @@ const modeNames = {
   sandwich: "sandwich",
 } as const;
 
-/** One for each coming intake with a date, or one without a start. */
+/** One for each coming intake, but for those of a past cycle, or one without a start. */
 function instancesOf({ course, countryName, month }: CoursePage): CourseInstance[] {
   const { facts, university, durationDays } = course;
   const modes = facts.mode?.value ?? [];
@@ -136,7 +136,9 @@ function instancesOf({ course, countryName, month }: CoursePage): CourseInstance
       repeatCount: months,
     },
   };
-  const starts = (facts.intakes?.value ?? []).map((intake) => intake.month);
+  const starts = (facts.intakes?.value ?? []).flatMap(({ month: start, closed, yearly }) =>
+    (closed ?? yearly) === undefined ? [start] : [],
+  );
   const coming = [...new Set(starts)].filter((one) => one >= month).sort();
   return coming.length === 0 ? [instance] : coming.map((startDate) => ({ ...instance, startDate }));
 }

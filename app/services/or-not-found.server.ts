@@ -10,3 +10,15 @@ export async function orNotFound<T>(result: Promise<T>): Promise<T> {
     throw error;
   }
 }
+
+/** @returns null for what doesn't exist. Other errors are thrown. */
+export async function orNull<T>(result: Promise<T>): Promise<T | null> {
+  try {
+    return await result;
+  } catch (error) {
+    const isMissing =
+      (error instanceof ServiceError || error instanceof Response) && error.status === 404;
+    if (isMissing) return null;
+    throw error;
+  }
+}

@@ -86,14 +86,10 @@ function forgetIfClockWasSet(): void {
 /** Resets all circuits between tests. */
 export const forgetFailures = (): void => guards.clear();
 
-registerGauge(
-  "service_resting",
-  "1 while a service is left alone because it fails",
-  "service",
-  () =>
-    Object.fromEntries(
-      [...guards].map(([name, guard]) => [name, guard.state() === CircuitState.Open ? 1 : 0]),
-    ),
+registerGauge("service_resting", "1 while calls to a failing service are paused", "service", () =>
+  Object.fromEntries(
+    [...guards].map(([name, guard]) => [name, guard.state() === CircuitState.Open ? 1 : 0]),
+  ),
 );
 
 /** Health checks bypass the bulkhead, the circuit breaker and retries. */

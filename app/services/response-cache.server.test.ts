@@ -3,6 +3,7 @@ import type * as ResponseCache from "./response-cache.server";
 
 const CACHE_SECONDS = 10;
 let cachedResponse: typeof ResponseCache.cachedResponse;
+let clearResponseCache: typeof ResponseCache.clearResponseCache;
 const catalogueChanged = vi.fn();
 
 beforeEach(async () => {
@@ -11,7 +12,7 @@ beforeEach(async () => {
   catalogueChanged.mockClear();
   vi.useFakeTimers({ toFake: ["performance"] });
   const module = await import("./response-cache.server");
-  ({ cachedResponse } = module);
+  ({ cachedResponse, clearResponseCache } = module);
   module.onCatalogueChange(catalogueChanged);
   return () => {
     vi.useRealTimers();
@@ -69,6 +70,16 @@ describe("a public response", () => {
     await textOf("k", () => Promise.resolve(publicly("good")));
     advance(3600);
     expect(await textOf("k", fail)).toBe("good");
+  });
+
+  it("is neither awaited nor stored after the cache was cleared meanwhile", async () => {
+    let respond = (_: Response): void => undefined;
+    const slow = textOf("k", () => new Promise((resolve) => (respond = resolve)));
+    clearResponseCache();
+    expect(await textOf("k", () => Promise.resolve(publicly("new")))).toBe("new");
+    respond(publicly("old"));
+    expect(await slow).toBe("old");
+    expect(await textOf("k", () => Promise.reject(new Error("not called")))).toBe("new");
   });
 
   it("fails when nothing is cached", async () => {

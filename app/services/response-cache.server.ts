@@ -49,6 +49,12 @@ const responses = new LRUCache<string, CachedResponse>({
 });
 const inFlight = new Map<string, Promise<CachedResponse>>();
 
+/** Discards all cached responses, and those under way: they may be older than what was cleared. */
+export function clearResponseCache(): void {
+  responses.clear();
+  inFlight.clear();
+}
+
 const hits = registerCounter("service_cache_hits_total", "Public service responses served fresh");
 const stale = registerCounter("service_cache_stale_total", "Public service responses served stale");
 const misses = registerCounter("service_cache_misses_total", "Public service calls made");
@@ -97,13 +103,16 @@ function fetchOnce(key: string, fetchResponse: () => Promise<Response>): Promise
       const { status, headers } = response;
       const text = await response.text();
       const fetched = new CachedResponse(status, headers, text, performance.now());
-      if (/\bpublic\b/.test(headers.get("cache-control") ?? "")) {
+      const isCurrent = inFlight.get(key) === started;
+      if (isCurrent && /\bpublic\b/.test(headers.get("cache-control") ?? "")) {
         checkVersion(headers.get(CATALOGUE_VERSION_HEADER));
         responses.set(key, fetched);
       }
       return fetched;
     })
-    .finally(() => inFlight.delete(key));
+    .finally(() => {
+      if (inFlight.get(key) === started) inFlight.delete(key);
+    });
   inFlight.set(key, started);
   return started;
 }
@@ -117,7 +126,7 @@ export const onCatalogueChange = (listener: () => void): void => void listeners.
 function checkVersion(version: string | null): void {
   if (version === null || version === catalogueVersion) return;
   if (catalogueVersion !== null) {
-    responses.clear();
+    clearResponseCache();
     for (const listener of listeners) listener();
   }
   catalogueVersion = version;

@@ -89,7 +89,7 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
   request.upload.onprogress = ({ loaded, total }) => {
     bar.max = total;
     bar.value = loaded;
-    label.textContent = `${Math.round((loaded / total) * 100)} % sent`;
+    label.textContent = `${Math.round((loaded / total) * 100)}% sent`;
   };
   request.onload = () => {
     if (pageOf(request.responseURL) !== pageOf(form.action)) location.assign(request.responseURL);

@@ -1,6 +1,7 @@
 import { startEngagementWidgets } from "./modules/engagement";
 import { startChatPanel } from "./modules/chat-panel";
 import { startAnalytics } from "./modules/analytics";
+import { startCourseFilters } from "./modules/course-filters";
 import { startEnquiryDraft } from "./modules/enquiry-draft";
 import { startLocating } from "./modules/locating";
 import { startOffline } from "./modules/offline";
@@ -19,6 +20,7 @@ startVideo();
 startLocating();
 startOffline();
 void addStylesheet(css)
+  .then(startCourseFilters)
   .then(startEngagementWidgets)
   .then(startChatPanel)
   .then(() => {

@@ -111,7 +111,12 @@ document.addEventListener("keydown", (event) => {
 document.querySelectorAll<HTMLTimeElement>("time[data-local]").forEach((element) => {
   const moment = new Date(element.dateTime);
   if (moment.getTimezoneOffset() === -330) return;
-  element.textContent = `${moment.toLocaleString([], { dateStyle: "medium", timeStyle: "short" })} your time`;
+  const time = moment.toLocaleString(document.documentElement.lang, {
+    weekday: "short",
+    hour: "numeric",
+    minute: "2-digit",
+  });
+  element.textContent = (element.dataset.local ?? "").replace("{time}", time);
   element.hidden = false;
 });
 
@@ -195,7 +200,7 @@ document.addEventListener("submit", (event) => {
   form.dataset.sent = "1";
   setTimeout(() => delete form.dataset.sent, 8000);
 });
-window.addEventListener("pageshow", () => {
+addEventListener("pageshow", () => {
   document
     .querySelectorAll<HTMLFormElement>("form[data-sent]")
     .forEach((form) => delete form.dataset.sent);
@@ -215,17 +220,14 @@ const hydration = document.getElementById("hydration");
 if (hydration) {
   const { entry, preload, routes } = JSON.parse(hydration.textContent ?? "") as HydrationData;
   const start = () => {
-    void addStylesheet(own?.dataset.css);
-    for (const href of [...preload, ...Object.values(routes)])
-      document.head.append(
-        Object.assign(document.createElement("link"), { rel: "modulepreload", href }),
-      );
-    void import(entry);
+    // What appears after input may need rules that the page didn't have yet.
+    onpointerdown = onkeydown = oninput = () => void addStylesheet(own?.dataset.css);
+    // All are fetched at once, and each runs in a task of its own, so that none holds up the visitor.
+    for (const href of [...preload, ...Object.values(routes), entry])
+      setTimeout(() => void import(href));
   };
   // Two frames on, the page has been painted.
-  window.addEventListener("load", () =>
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start))),
-  );
+  addEventListener("load", () => requestAnimationFrame(() => requestAnimationFrame(start)));
 }
 
 /** Engagement widgets load late (core.md §9), and never with Save-Data. */

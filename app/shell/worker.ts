@@ -103,13 +103,18 @@ async function cacheShared(url: string): Promise<void> {
     await putPage(PAGES, url, shared);
 }
 
-/** Caches a page with its scripts, which are in the browser's HTTP cache, and its pictures. */
+/**
+ * Caches a page with its scripts, which are in the browser's HTTP cache, and its pictures. The page
+ * comes last, so that a cached page has its files. It works without those that fail.
+ */
 async function putPage(name: string, url: string, response: Response): Promise<void> {
   const html = await response.clone().text();
-  await put(name, url, response, MAX_OFFLINE_PAGES);
   const files = await caches.open(FILES);
-  for (const href of new Set(html.match(/\/(study-abroad\/build|art)\/[^"' ]+\.(js|css|svg)/g)))
-    if (!(await files.match(href))) await files.add(href);
+  const links = html.match(/\/(study-abroad\/build|art)\/[^"' ]+\.(js|css|svg)/g);
+  await Promise.allSettled(
+    [...new Set(links)].map(async (href) => (await files.match(href)) ?? files.add(href)),
+  );
+  await put(name, url, response, MAX_OFFLINE_PAGES);
 }
 
 /** Handles page requests: network first while online. */

@@ -1,5 +1,5 @@
-import { globalStyle } from "@vanilla-extract/css";
-import { theme } from "./theme.css";
+import { fallbackVar, globalStyle } from "@vanilla-extract/css";
+import { headingSize, theme } from "./theme.css";
 
 globalStyle("*, *::before, *::after", { boxSizing: "border-box" });
 globalStyle("html", { textSizeAdjust: "100%", scrollPaddingTop: theme.space.x6 });
@@ -20,12 +20,17 @@ globalStyle("h1, h2", {
   letterSpacing: "-0.01em",
 });
 globalStyle("h1", { fontSize: theme.size.xxl });
-globalStyle("h2", { fontSize: theme.size.xl });
-globalStyle("h3", { fontSize: theme.size.lg });
+globalStyle("h2", { fontSize: fallbackVar(headingSize.h2, theme.size.xl) });
+globalStyle("h3", { fontSize: fallbackVar(headingSize.h3, theme.size.lg) });
 globalStyle("fieldset", { border: 0, padding: 0, minWidth: 0 });
 globalStyle("legend", { padding: 0 });
 globalStyle("img, svg, video", { display: "block", maxWidth: "100%", height: "auto" });
 globalStyle("input, button, textarea, select", { font: "inherit", color: "inherit" });
+globalStyle("input:is([type=checkbox], [type=radio])", {
+  inlineSize: "1.5rem",
+  blockSize: "1.5rem",
+  accentColor: theme.color.brand,
+});
 globalStyle("button", { cursor: "pointer" });
 globalStyle("a", { color: theme.color.brand, textUnderlineOffset: "0.15em" });
 globalStyle("a:hover", { textDecorationThickness: "2px" });
@@ -39,7 +44,8 @@ globalStyle("*, *::before, *::after", {
   "@media": {
     "(prefers-reduced-motion: reduce)": {
       animationDuration: "0.01ms !important",
-      transitionDuration: "0.01ms !important",
+      // A short duration would make every colour a transition, of inherited ones one after the other.
+      transition: "none !important",
       scrollBehavior: "auto !important" as "auto",
     },
   },

@@ -1,4 +1,9 @@
-import { createGlobalTheme, createGlobalThemeContract, globalStyle } from "@vanilla-extract/css";
+import {
+  createGlobalTheme,
+  createGlobalThemeContract,
+  createGlobalVar,
+  globalStyle,
+} from "@vanilla-extract/css";
 import { darkColours, lightColours } from "./palette";
 
 /**
@@ -59,6 +64,9 @@ export const theme = createGlobalThemeContract(
   (value) => value ?? "",
 );
 
+/** Sizes of headings in containers that need smaller ones. */
+export const headingSize = { h2: createGlobalVar("h2"), h3: createGlobalVar("h3") };
+
 const systemUi =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif';
 
@@ -93,7 +101,7 @@ createGlobalTheme(":root", theme, {
     low: "0 1px 2px rgb(20 38 46 / 0.08), 0 2px 8px rgb(20 38 46 / 0.06)",
     high: "0 8px 30px rgb(20 38 46 / 0.16)",
   },
-  width: { text: "42rem", page: "72rem" },
+  width: { text: "44rem", page: "72rem" },
 });
 
 const darkVars = Object.fromEntries(

@@ -5,6 +5,7 @@ import { ErrorSummary } from "~/components/fields/form-parts";
 import { Notice } from "~/components/notice";
 import { DocumentForm } from "~/components/profile/document-form";
 import { DocumentTable, type ShownDocument } from "~/components/profile/document-table";
+import { ReturnedDocuments } from "~/components/profile/returned-documents";
 import { ProfileFieldControl } from "~/components/profile/profile-field";
 import type { Stage } from "#domain/applications";
 import { documentTypeName, type UploadFailure } from "#domain/document-types";
@@ -50,6 +51,7 @@ export function StepDocuments({
           </li>
         ))}
       </ul>
+      <ReturnedDocuments documents={documents} csrf={csrf} failed={failed} maxBytes={maxBytes} />
       {documents.length > 0 ? (
         <DocumentTable
           caption="Uploaded for this step"
@@ -62,7 +64,7 @@ export function StepDocuments({
         <DocumentForm
           csrf={csrf}
           types={required.map(({ typeId }) => typeId)}
-          failed={failed}
+          failed={failed?.replaces ? undefined : failed}
           maxBytes={maxBytes}
           script={script}
         />

@@ -16,19 +16,21 @@ export function CallOffer({ days, counsellor }: CallOfferProps) {
   const language = useLanguage();
   const all = sitePath("/schedule-appointment");
   return (
-    <section aria-labelledby="call">
+    <section className={styles.offer} aria-labelledby="call">
       <h2 id="call">{t("Book a free call")}</h2>
       <p>
         {counsellor ? `${t("Your counsellor is {{name}}.", { name: counsellor })} ` : ""}
         {t("Calls take about 20 minutes and are free.")}
       </p>
       {days.map(({ day, slots }) => (
-        <div key={day}>
-          <h3>{t("{{day}}, Indian time", { day: formatWeekday(day, language) })}</h3>
+        <div key={day} className={styles.offerDay}>
+          <h3 className={styles.offerDayName}>
+            {t("{{day}}, Indian time", { day: formatWeekday(day, language) })}
+          </h3>
           <ul className={styles.slots}>
             {slots.map((slot) => (
               <li key={slot}>
-                <a href={`${all}/book?${new URLSearchParams({ slot })}`}>
+                <a className={styles.slot} href={`${all}/book?${new URLSearchParams({ slot })}`}>
                   {formatTime(slot, language)}
                 </a>
               </li>

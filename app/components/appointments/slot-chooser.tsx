@@ -31,7 +31,11 @@ export function SlotChooser({
             const free = slots.filter(({ isFree }) => isFree).length;
             return (
               <li key={day}>
-                <a href={dayHref(day)} aria-current={day === chosen?.day ? "date" : undefined}>
+                <a
+                  className={styles.day}
+                  href={dayHref(day)}
+                  aria-current={day === chosen?.day ? "date" : undefined}
+                >
                   {formatWeekday(day, language)}
                   <span className={styles.free}>
                     {free === 0 ? t("full") : t("{{count}} free", { count: free })}
@@ -50,22 +54,32 @@ export function SlotChooser({
           {chosen.slots.every(({ isFree }) => !isFree) ? (
             <p>{t("No times are free on this day. Choose another day.")}</p>
           ) : (
-            <ul className={styles.slots}>
-              {chosen.slots.map(({ startsAt, isFree }) =>
-                isFree ? (
-                  <li key={startsAt}>
-                    <a href={slotHref(startsAt)}>
-                      {formatTime(startsAt, language)}
-                      <LocalTime startsAt={startsAt} />
-                    </a>
-                  </li>
-                ) : null,
-              )}
-            </ul>
+            <FreeTimes slots={chosen.slots} slotHref={slotHref} />
           )}
           <p className={cards.byline}>{t("Calls take about 20 minutes and are free.")}</p>
         </>
       ) : null}
     </>
+  );
+}
+
+function FreeTimes({
+  slots,
+  slotHref,
+}: Pick<Day, "slots"> & { readonly slotHref: (slot: string) => string }) {
+  const language = useLanguage();
+  return (
+    <ul className={styles.slots}>
+      {slots.map(({ startsAt, isFree }) =>
+        isFree ? (
+          <li key={startsAt}>
+            <a className={styles.slot} href={slotHref(startsAt)}>
+              {formatTime(startsAt, language)}
+              <LocalTime startsAt={startsAt} />
+            </a>
+          </li>
+        ) : null,
+      )}
+    </ul>
   );
 }

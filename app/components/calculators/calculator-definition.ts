@@ -84,10 +84,16 @@ export interface CalculatorData<Input, Context, Served> {
 export interface CalculatorPageContent {
   readonly title: string;
   readonly description: string;
+  /** Not sent to the browser, because it never changes there. */
+  readonly text: { readonly value: CalculatorText };
+}
+
+/** The rest of the text. */
+export interface CalculatorText {
   readonly html: string;
   readonly faqs: readonly Faq[];
   readonly sources: readonly string[];
-  readonly asOf?: string;
+  readonly asOf?: string | undefined;
 }
 
 /** The service's result until the form changes, then the browser's own calculation. */

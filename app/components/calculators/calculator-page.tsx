@@ -3,8 +3,10 @@ import type { FormEvent } from "react";
 import { Breadcrumbs, FaqList, Sources } from "~/components/catalogue/parts";
 import { Prose } from "~/components/catalogue/prose";
 import { Notice } from "~/components/notice";
+import { ServerRendered } from "~/components/server-rendered";
+import { stack } from "~/styles/utilities.css";
 import { Lead, PageSection } from "~/components/page";
-import type { Calculator, CalculatorData } from "./calculator-definition";
+import type { Calculator, CalculatorData, CalculatorText } from "./calculator-definition";
 import { CalculatorForm } from "./calculator-form";
 import * as styles from "./calculator.css";
 import { NoResult } from "./result-parts";
@@ -58,10 +60,19 @@ export function CalculatorPage<Input, Result, Context, Served>({
         </section>
       </div>
       {Example ? <Example context={context} /> : null}
-      <Prose html={copy.html} />
-      <FaqList faqs={copy.faqs} />
-      <Sources sources={copy.sources} asOf={copy.asOf} />
+      <ServerRendered className={stack.x5}>{() => <Text text={copy.text.value} />}</ServerRendered>
     </PageSection>
+  );
+}
+
+/** What the page says besides the calculator. */
+function Text({ text }: { readonly text: CalculatorText }) {
+  return (
+    <>
+      <Prose html={text.html} />
+      <FaqList faqs={text.faqs} />
+      <Sources sources={text.sources} asOf={text.asOf} />
+    </>
   );
 }
 

@@ -58,10 +58,15 @@ export const mainResult = style({
 export const numbers = style({
   display: "grid",
   gap: theme.space.x3,
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr))",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))",
 });
 globalStyle(`${numbers} dt`, { color: theme.color.muted, fontSize: theme.size.sm });
-globalStyle(`${numbers} dd`, { margin: 0, fontSize: theme.size.lg, fontWeight: 700 });
+globalStyle(`${numbers} dd`, {
+  margin: 0,
+  fontSize: theme.size.lg,
+  fontWeight: 700,
+  overflowWrap: "normal",
+});
 
 export const actions = style({
   display: "flex",
@@ -87,33 +92,4 @@ globalStyle(`${boxes} label`, {
   gap: theme.space.x2,
   alignItems: "center",
   minBlockSize: "2.75rem",
-});
-
-export const chart = style({
-  margin: 0,
-  display: "grid",
-  gap: theme.space.x2,
-  maxInlineSize: "34rem",
-});
-globalStyle(`${chart} figcaption`, { fontWeight: 700 });
-globalStyle(`${chart} > svg`, { inlineSize: "100%", blockSize: "auto", overflow: "visible" });
-globalStyle(`${chart} text`, {
-  fill: theme.color.ink,
-  fontSize: "11px",
-  fontFamily: theme.font.body,
-});
-export const first = style({ fill: theme.color.brand });
-export const second = style({ fill: theme.color.accent });
-export const axis = style({ stroke: theme.color.line });
-export const legend = style({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: theme.space.x4,
-  fontSize: theme.size.sm,
-});
-export const swatch = style({
-  display: "inline-block",
-  inlineSize: "0.75rem",
-  blockSize: "0.75rem",
-  marginInlineEnd: theme.space.x1,
 });

@@ -145,7 +145,7 @@ function GpaResultView({ input, result, link, csrf }: ResultProps<GpaInput, GpaR
             ? (["Grade", germanGradeName(result.gpa)] as const)
             : ([
                 "Share of the highest mark",
-                `${((result.mean / input.best) * 100).toFixed(1)} %`,
+                `${((result.mean / input.best) * 100).toFixed(1)}%`,
               ] as const),
         ]}
       />

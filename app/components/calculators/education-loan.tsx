@@ -1,16 +1,19 @@
 import { Button } from "~/components/button";
+import { BarChart } from "~/components/charts/bar-chart";
+import { ColumnChart } from "~/components/charts/column-chart";
 import { DataTable } from "~/components/data-table";
 import { SelectField, TextField } from "~/components/fields/fields";
 import {
   computeLoan,
+  payoutParts,
   readLoan,
   type LoanInput,
   type LoanResult,
 } from "#domain/calculators/education-loan";
 import { queryOf, type Values } from "#domain/calculators/form";
+import type { StartingPay } from "#domain/calculators/starting-pay";
 import { formatInr, formatMoney } from "#domain/money";
 import { sitePath } from "#domain/site-path";
-import { BarChart } from "./bar-chart";
 import {
   servedOr,
   type Calculator,
@@ -24,6 +27,8 @@ interface LoanContext {
   /** The country whose costs the loan covers. */
   readonly country: string | null;
   readonly defaults: Values;
+  /** Starting pay in the country, if a source states it. */
+  readonly pay: readonly StartingPay[];
 }
 
 export const educationLoan: Calculator<LoanInput, LoanResult, LoanContext> = {
@@ -57,6 +62,14 @@ function LoanFields({ field }: FieldsProps<LoanInput, LoanContext, LoanResult>) 
         />
       </div>
       <SelectField
+        {...field("payout")}
+        label="Paid out by the bank"
+        options={[
+          { value: "once", label: "All of it when the course starts" },
+          { value: "yearly", label: "An equal part at the start of each year" },
+        ]}
+      />
+      <SelectField
         {...field("moratorium")}
         label="Interest during study"
         options={[
@@ -69,12 +82,7 @@ function LoanFields({ field }: FieldsProps<LoanInput, LoanContext, LoanResult>) 
         <TextField {...field("fee")} label="Processing fee (%)" inputMode="decimal" optional />
       </div>
       <div className={styles.pair}>
-        <TextField
-          {...field("extra")}
-          label="Extra payment every month"
-          inputMode="numeric"
-          optional
-        />
+        <TextField {...field("extra")} label="Extra monthly payment" inputMode="numeric" optional />
         <TextField
           {...field("once")}
           label="One-off extra payment after a year"
@@ -90,13 +98,15 @@ function LoanFields({ field }: FieldsProps<LoanInput, LoanContext, LoanResult>) 
 function LoanResultView({
   input,
   result,
+  context,
   link,
   csrf,
 }: ResultProps<LoanInput, LoanResult, LoanContext>) {
   const { prepaid } = result;
+  const parts = payoutParts(input);
   const query = queryOf(link.values, link.defaults);
   const csv = sitePath("/calculator/education-loan.csv");
-  const summary = `Education loan of ${formatInr(input.amount)} at ${input.annualRatePercent} %: ${rupees(result.emi)} a month for ${formatMonths(input.tenureMonths)}, ${formatInr(result.totalInterest)} of interest`;
+  const summary = `Education loan of ${formatInr(input.amount)} at ${input.annualRatePercent}%: ${rupees(result.emi)} a month for ${formatMonths(input.tenureMonths)}, ${formatInr(result.totalInterest)} of interest`;
   return (
     <>
       <MainResult label="Monthly instalment">{rupees(result.emi)}</MainResult>
@@ -107,19 +117,26 @@ function LoanResultView({
           ["Balance when repayment starts", rupees(result.principalAtRepayment)],
           ["Processing fee", rupees(result.processingFee)],
           ...(result.monthlyInterest > 0
-            ? [["Monthly interest during study", rupees(result.monthlyInterest)] as const]
+            ? [
+                [
+                  parts > 1 ? "Monthly interest in the last year" : "Monthly interest during study",
+                  rupees(result.monthlyInterest),
+                ] as const,
+              ]
             : []),
           ["Until repayment starts", formatMonths(result.moratoriumMonths)],
         ]}
       />
       {prepaid ? <Savings prepaid={prepaid} /> : null}
+      <PayAndInstalment emi={result.emi} pay={context.pay} />
       <RepaymentByYear result={result} />
       <ResultActions link={link} csrf={csrf} summary={summary}>
         <a href={csv + (query ? `?${queryOf(link.values)}` : "")}>Month by month (CSV)</a>
       </ResultActions>
       <p className={styles.note}>
-        We assume the bank pays out the whole loan on the first day. If it pays in yearly
-        instalments, you pay less interest during the course.
+        {parts > 1
+          ? `We assume that the bank pays out ${parts} equal parts, one at the start of each year, and charges interest on each from that day.`
+          : "We assume the bank pays out the whole loan on the first day. If it pays a part each year, you pay less interest during the course."}
       </p>
     </>
   );
@@ -135,20 +152,60 @@ function Savings({ prepaid }: { readonly prepaid: NonNullable<LoanResult["prepai
   );
 }
 
+/** The instalment beside starting pay in the country. Nothing without a sourced salary. */
+function PayAndInstalment({
+  emi,
+  pay,
+}: {
+  readonly emi: number;
+  readonly pay: readonly StartingPay[];
+}) {
+  const [first] = pay;
+  if (!first) return null;
+  const lowest = pay.reduce(
+    (one, other) => (other.monthlyInr < one.monthlyInr ? other : one),
+    first,
+  );
+  return (
+    <BarChart
+      title="Your instalment compared with starting pay, per month"
+      bars={[
+        { label: "Monthly instalment", value: { low: emi, high: emi }, text: rupees(emi) },
+        ...pay.map(({ label, monthlyInr, source, asOf }) => ({
+          label: (
+            <>
+              <a href={source}>{label}</a>, as of {asOf}
+            </>
+          ),
+          value: { low: monthlyInr, high: monthlyInr },
+          text: rupees(monthlyInr),
+        })),
+      ]}
+      reference={emi}
+      note={
+        <>
+          The instalment is {Math.round((emi / lowest.monthlyInr) * 100)}% of{" "}
+          {pay.length > 1 ? "the lower pay" : "this pay"} before tax.{" "}
+          <a href={sitePath("/articles/education-loan-basics")}>How much is too much?</a>
+        </>
+      }
+    />
+  );
+}
+
 function RepaymentByYear({ result }: { readonly result: LoanResult }) {
   const { prepaid } = result;
   const { years } = prepaid ?? result;
   return (
     <>
-      <BarChart
+      <ColumnChart
         title="What you pay each year"
-        summary={`The interest part of your ${rupees(result.emi)} instalment shrinks every year.`}
-        labels={years.map(({ year }) => String(year))}
         series={[
           { name: "Loan", values: years.map(({ principal }) => principal) },
           { name: "Interest", values: years.map(({ interest }) => interest) },
         ]}
-        format={formatInr}
+        ends={[`Year ${years[0]?.year}`, `Year ${years.at(-1)?.year}`]}
+        note={`The interest part of your ${rupees(result.emi)} instalment shrinks every year.`}
       />
       <DataTable
         caption={prepaid ? "Year by year, with the extra payments" : "Year by year"}
@@ -168,6 +225,7 @@ function RepaymentByYear({ result }: { readonly result: LoanResult }) {
 /** A loan that can be checked by hand. */
 const exampleInput: LoanInput = {
   amount: 1_000_000,
+  payout: "once",
   annualRatePercent: 10,
   tenureMonths: 120,
   courseMonths: 24,

@@ -1,4 +1,6 @@
-import { DataTable } from "~/components/data-table";
+import { BarChart } from "~/components/charts/bar-chart";
+import { DataTable, StackedRows } from "~/components/data-table";
+import { useMoney } from "~/components/money";
 import { Notice } from "~/components/notice";
 import {
   lacksTuition,
@@ -7,9 +9,9 @@ import {
   type ExpenseResult,
 } from "#domain/calculators/expense";
 import { countryInSentence, countryName } from "#domain/country-options";
-import { formatInr, formatMoney } from "#domain/money";
+import { currencyNames, currencySigns, type Currency } from "#domain/currency";
+import { formatInr, formatMoney, groupDigits } from "#domain/money";
 import { sitePath } from "#domain/site-path";
-import { BarChart } from "./bar-chart";
 import * as styles from "./calculator.css";
 import { MainResult, Numbers } from "./result-parts";
 
@@ -33,11 +35,12 @@ export function ExpenseOfCountry({
   result,
   input,
 }: CountryExpense & { readonly input: ExpenseInput }) {
+  const { format, currency: shown } = useMoney();
   const { currency, total, totalInr } = result;
   return (
     <>
       <MainResult label={`${lengthText(result.years)} in ${placeName(costs)}: typical cost`}>
-        {formatInr(totalInr.typical)}
+        {format(totalInr.typical)}
       </MainResult>
       {costs.course ? (
         <p>
@@ -49,9 +52,9 @@ export function ExpenseOfCountry({
       <TuitionMissing all={[costs]} input={input} />
       <Numbers
         items={[
-          ["Budget", `${formatInr(totalInr.low)} (${round(total.low, currency)})`],
-          ["Typical", `${formatInr(totalInr.typical)} (${round(total.typical, currency)})`],
-          ["Comfortable", `${formatInr(totalInr.high)} (${round(total.high, currency)})`],
+          ["Budget", `${format(totalInr.low)} (${round(total.low, currency)})`],
+          ["Typical", `${format(totalInr.typical)} (${round(total.typical, currency)})`],
+          ["Comfortable", `${format(totalInr.high)} (${round(total.high, currency)})`],
         ]}
       />
       <CostTables result={result} />
@@ -59,24 +62,32 @@ export function ExpenseOfCountry({
       <Deposit costs={costs} />
       <Sources costs={costs} />
       <p className={styles.note}>
-        Converted at {costs.rate} rupees per {currency} (reference rate of {costs.ratesAsOf}). For
-        lines marked *, we split a published living-cost figure by our own estimate. Where that
-        figure is an official minimum, “Typical” is 15% above it and “Comfortable” 40% above.
+        Converted at {rateText(costs.rate / shown.inr)} {currencyNames[shown.code]} per {currency}{" "}
+        (reference rate of {costs.ratesAsOf}). For lines marked *, we divided a published
+        living-cost figure using our own estimate. Where that figure is an official minimum,
+        “Typical” is 15% above it and “Comfortable” 40% above.
       </p>
     </>
   );
 }
+
+/** Four digits, as rates are published: `127.7`, `33,870`. Without `Intl` where it can (domain/money.ts). */
+const rateText = (rate: number): string => {
+  const rounded = Number(rate.toPrecision(4));
+  return rounded < 1000 ? String(rounded) : groupDigits(rounded);
+};
 
 /** The chosen city, or the country. */
 const placeName = ({ country, place, places }: CountryCosts): string =>
   places.find(({ id }) => id === place)?.name ?? countryInSentence(country);
 
 function Adjustments({ input: { scholarship, extra } }: { readonly input: ExpenseInput }) {
+  const { format } = useMoney();
   if (scholarship === 0 && extra === 0) return null;
   return (
     <p>
-      {scholarship > 0 ? `Your scholarship of ${formatInr(scholarship)} is deducted. ` : ""}
-      {extra > 0 ? `Flights and other costs of ${formatInr(extra)} are included.` : ""}
+      {scholarship > 0 ? `Your scholarship of ${format(scholarship)} is deducted. ` : ""}
+      {extra > 0 ? `Flights and other costs of ${format(extra)} are included.` : ""}
     </p>
   );
 }
@@ -99,6 +110,7 @@ function Sources({ costs }: { readonly costs: CountryCosts }) {
 }
 
 function Deposit({ costs: { deposit, currency, rate } }: { readonly costs: CountryCosts }) {
+  const { format } = useMoney();
   if (!deposit) return null;
   const { amount, high } = deposit;
   const own =
@@ -108,7 +120,7 @@ function Deposit({ costs: { deposit, currency, rate } }: { readonly costs: Count
   return (
     <p>
       <strong>
-        You also need a rent deposit of {own} ({formatInr(Math.round(high * rate))}
+        You also need a rent deposit of {own} ({format(Math.round(high * rate))}
         {amount === high ? "" : " at most"}).
       </strong>{" "}
       You get it back when you move out. <a href={deposit.source}>{deposit.text}</a>.
@@ -117,43 +129,36 @@ function Deposit({ costs: { deposit, currency, rate } }: { readonly costs: Count
 }
 
 function CostTables({ result }: Pick<CountryExpense, "result">) {
+  const { format, currency: currencyOfVisitor } = useMoney();
   const { currency } = result;
   return (
     <>
-      {result.byYear.length > 1 ? (
-        <BarChart
-          title="Typical costs, year by year"
-          summary="One-off costs are included in the first year."
-          labels={result.byYear.map(({ year }) => `Year ${year}`)}
-          series={[{ name: "Costs", values: result.byYear.map(({ inr }) => inr) }]}
-          format={formatInr}
-        />
-      ) : null}
       <DataTable
         caption="Costs by category for the whole stay"
-        columns={["Category", "Budget", "Typical", "Comfortable", "Typical cost (₹)"]}
+        columns={[
+          "Category",
+          "Budget",
+          "Typical",
+          "Comfortable",
+          `Typical cost (${currencySigns[currencyOfVisitor.code]})`,
+        ]}
         rows={result.byCategory.map((one) => [
           one.isAssumption ? `${one.name} *` : one.name,
           round(one.low, currency),
           round(one.typical, currency),
           round(one.high, currency),
-          formatInr(one.typicalInr),
+          format(one.typicalInr),
         ])}
       />
-      <DataTable
-        caption="Typical costs by year"
-        columns={[
-          "Year",
-          round(0, currency)
-            .replace(/[\d.,]/g, "")
-            .trim() || currency,
-          "Cost (₹)",
-        ]}
-        rows={result.byYear.map(({ year, amount, inr }) => [
-          `Year ${year}`,
-          round(amount, currency),
-          formatInr(inr),
-        ])}
+      <BarChart
+        title="Typical costs by year"
+        columns={["Year", currency, `Cost (${currencySigns[currencyOfVisitor.code]})`]}
+        bars={result.byYear.map(({ year, amount, inr }) => ({
+          label: `Year ${year}`,
+          value: { low: inr, high: inr },
+          text: round(amount, currency),
+          otherText: format(inr),
+        }))}
       />
     </>
   );
@@ -178,6 +183,7 @@ function TuitionMissing({
 }
 
 function Proof({ costs }: { readonly costs: CountryCosts }) {
+  const { format } = useMoney();
   const { proofOfFunds, currency, rate } = costs;
   if (!proofOfFunds)
     return (
@@ -190,7 +196,7 @@ function Proof({ costs }: { readonly costs: CountryCosts }) {
     <p>
       <strong>
         For the visa, you need to show {round(proofOfFunds.amount, currency)} (
-        {formatInr(Math.round(proofOfFunds.amount * rate))})
+        {format(Math.round(proofOfFunds.amount * rate))})
       </strong>{" "}
       for living costs, plus first-year tuition. <a href={proofOfFunds.source}>Source</a>, as of{" "}
       {proofOfFunds.asOf}.
@@ -206,7 +212,8 @@ export function ExpenseComparison({
   readonly all: readonly CountryExpense[];
   readonly input: ExpenseInput;
 }) {
-  const names = all.map(({ result }) => countryName(result.country));
+  const { format, currency } = useMoney();
+  const inCurrency = `in ${currencyNames[currency.code]}`;
   const [cheapest] = all
     .map(({ result }) => result)
     .sort((a, b) => a.totalInr.typical - b.totalInr.typical);
@@ -214,20 +221,16 @@ export function ExpenseComparison({
   return (
     <>
       <MainResult label={`Lowest cost: ${countryName(cheapest.country)}`}>
-        {formatInr(cheapest.totalInr.typical)}
+        {format(cheapest.totalInr.typical)}
       </MainResult>
       <TuitionMissing all={all.map(({ costs }) => costs)} input={input} />
       <BarChart
-        title={input.years ? `${lengthText(input.years)}, in rupees` : "Whole degree, in rupees"}
-        summary={all
-          .map(
-            ({ result }) =>
-              `${countryName(result.country)}, ${lengthText(result.years)}: ${formatInr(result.totalInr.typical)}`,
-          )
-          .join("; ")}
-        labels={names}
-        series={[{ name: "Costs", values: all.map(({ result }) => result.totalInr.typical) }]}
-        format={formatInr}
+        title={`${input.years ? lengthText(input.years) : "Whole degree"}, ${inCurrency}`}
+        bars={all.map(({ result: { country, years, totalInr } }) => ({
+          label: `${countryName(country)}, ${lengthText(years)}`,
+          value: { low: totalInr.typical, high: totalInr.typical },
+          text: format(totalInr.typical),
+        }))}
       />
       <ComparisonTable all={all} />
       <p>
@@ -248,6 +251,7 @@ export function ExpenseComparison({
 }
 
 function ComparisonTable({ all }: { readonly all: readonly CountryExpense[] }) {
+  const { format, currency } = useMoney();
   const ids = [
     ...new Set(all.flatMap(({ result }) => result.byCategory.map((one) => one.categoryId))),
   ];
@@ -256,34 +260,35 @@ function ComparisonTable({ all }: { readonly all: readonly CountryExpense[] }) {
   const cells = (id: number) =>
     all.map(({ result }) => {
       const found = result.byCategory.find((one) => one.categoryId === id);
-      return found ? formatInr(found.typicalInr) : "–";
+      return found ? format(found.typicalInr) : "–";
     });
   return (
-    <DataTable
-      caption="Typical costs by category, in rupees"
-      columns={["Category", ...all.map(({ result }) => countryName(result.country))]}
-      rows={[
-        ["Length", ...all.map(({ result }) => lengthText(result.years))],
-        ...ids.map((id) => [nameOf(id), ...cells(id)]),
-        ["Total", ...all.map(({ result }) => formatInr(result.totalInr.typical))],
-        [
-          "Range",
-          ...all.map(
-            ({ result }) =>
-              `${formatInr(result.totalInr.low)} to ${formatInr(result.totalInr.high)}`,
-          ),
-        ],
-        [
-          "Per year",
-          ...all.map(({ result }) => formatInr(Math.round(result.totalInr.typical / result.years))),
-        ],
-        ["Proof of funds for the visa", ...all.map(({ costs }) => proofText(costs))],
-      ]}
-    />
+    <StackedRows.Provider value>
+      <DataTable
+        caption={`Typical costs by category, in ${currencyNames[currency.code]}`}
+        columns={["Category", ...all.map(({ result }) => countryName(result.country))]}
+        rows={[
+          ["Length", ...all.map(({ result }) => lengthText(result.years))],
+          ...ids.map((id) => [nameOf(id), ...cells(id)]),
+          ["Total", ...all.map(({ result }) => format(result.totalInr.typical))],
+          [
+            "Range",
+            ...all.map(
+              ({ result }) => `${format(result.totalInr.low)} to ${format(result.totalInr.high)}`,
+            ),
+          ],
+          [
+            "Per year",
+            ...all.map(({ result }) => format(Math.round(result.totalInr.typical / result.years))),
+          ],
+          ["Proof of funds for the visa", ...all.map(({ costs }) => proofText(costs, currency))],
+        ]}
+      />
+    </StackedRows.Provider>
   );
 }
 
-const proofText = ({ proofOfFunds, currency, rate }: CountryCosts): string =>
+const proofText = ({ proofOfFunds, currency, rate }: CountryCosts, shown: Currency): string =>
   proofOfFunds
-    ? `${round(proofOfFunds.amount, currency)} (${formatInr(Math.round(proofOfFunds.amount * rate))})`
+    ? `${round(proofOfFunds.amount, currency)} (${formatInr(Math.round(proofOfFunds.amount * rate), shown)})`
     : "the university's figure";

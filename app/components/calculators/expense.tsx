@@ -1,6 +1,7 @@
 import { Button } from "~/components/button";
 import { CheckboxField, RadioField, SelectField, TextField } from "~/components/fields/fields";
 import { HiddenFields } from "~/components/fields/form-parts";
+import { useMoney } from "~/components/money";
 import { Steps } from "~/components/steps";
 import {
   addUp,
@@ -11,7 +12,7 @@ import {
 } from "#domain/calculators/expense";
 import { countryInSentence, countryName } from "#domain/country-options";
 import { levelNames } from "#domain/education-level";
-import { formatInr } from "#domain/money";
+import { currencySigns, type Currency } from "#domain/currency";
 import { sitePath } from "#domain/site-path";
 import type { Calculator, FieldsProps, ResultProps } from "./calculator-definition";
 import * as styles from "./calculator.css";
@@ -30,6 +31,8 @@ interface ExpenseContext {
   readonly own: string | null;
   readonly categories: readonly { readonly id: number; readonly name: string }[];
   readonly step: 1 | 2 | 3;
+  /** Of the amounts that the visitor enters. */
+  readonly currency: Currency;
 }
 
 type Served = readonly CountryCosts[];
@@ -38,7 +41,7 @@ export const expense: Calculator<ExpenseInput, readonly CountryExpense[], Expens
   {
     path: ({ own }) => `/expense-calculator${own ? `/${own}` : ""}`,
     startPath: "/expense-calculator",
-    read: (query, { known, own }) => readExpense(query, known, own),
+    read: (query, { known, own, currency }) => readExpense(query, known, own, currency),
     defaults: () => expenseDefaults,
     result: ({ input, context, response }) =>
       context.step === 3 && response?.result && response.result.length > 0
@@ -142,6 +145,7 @@ function WhereFields({ field, values, context: { known, own } }: Props) {
 
 function HowFields({ field, values, input, context, served }: Props) {
   const { sessions = [], places = [], place } = served?.[0] ?? {};
+  const sign = currencySigns[useMoney().currency.code];
   return (
     <>
       {context.step === 3 && values.course ? (
@@ -176,13 +180,13 @@ function HowFields({ field, values, input, context, served }: Props) {
       <div className={styles.pair}>
         <TextField
           {...field("scholarship")}
-          label="Scholarship in all (₹)"
+          label={`Total scholarship (${sign})`}
           inputMode="decimal"
           optional="unmarked"
         />
         <TextField
           {...field("extra")}
-          label="Flights and other costs (₹)"
+          label={`Flights and other costs (${sign})`}
           inputMode="decimal"
           optional="unmarked"
         />
@@ -223,12 +227,13 @@ function ExpenseResultView({
   link,
   csrf,
 }: ResultProps<ExpenseInput, readonly CountryExpense[], ExpenseContext>) {
+  const { format } = useMoney();
   const [first] = result;
   if (!first) return null;
   const summary = result
     .map(
       ({ costs: { course }, result: { country, totalInr, years } }) =>
-        `${course ? `${course.title}, ${course.university}` : `${levelNames[input.level]} in ${countryInSentence(country)}`}, ${lengthText(years)}: about ${formatInr(totalInr.typical)}`,
+        `${course ? `${course.title}, ${course.university}` : `${levelNames[input.level]} in ${countryInSentence(country)}`}, ${lengthText(years)}: about ${format(totalInr.typical)}`,
     )
     .join("; ");
   return (

@@ -88,7 +88,7 @@ function SgpaResultView({
   const { rule } = result;
   return (
     <>
-      <MainResult label="Your percentage">{result.percentage} %</MainResult>
+      <MainResult label="Your percentage">{result.percentage}%</MainResult>
       <Numbers
         items={[
           ["CGPA", result.cgpa.toFixed(2)],
@@ -106,10 +106,10 @@ function SgpaResultView({
       <ResultActions
         csrf={csrf}
         link={link}
-        summary={`CGPA ${result.cgpa.toFixed(2)} is ${result.percentage} % by the rule of ${rule.name}`}
+        summary={`CGPA ${result.cgpa.toFixed(2)} is ${result.percentage}%, converted by the rule of ${rule.name}`}
       />
       <p className={styles.note}>
-        Universities abroad go by your transcript and, if you have one, your university&apos;s
+        Universities abroad use your transcript and, if you have one, your university&apos;s
         conversion certificate.
       </p>
     </>
@@ -128,7 +128,7 @@ function ConversionRules({ context: { rules } }: { readonly context: SgpaContext
           rule.parts
             .map((part) => (part.from > 0 ? `from ${part.from}: ` : "") + formulaText(part))
             .join("; "),
-          `${computeSgpa({ rule: rule.id, semesters: [{ sgpa: 8, credits: null }] }, rule).percentage} %`,
+          `${computeSgpa({ rule: rule.id, semesters: [{ sgpa: 8, credits: null }] }, rule).percentage}%`,
           rule.note,
         ])}
       />

@@ -1,11 +1,16 @@
 import { Fragment, type ReactNode } from "react";
 import { Card } from "~/components/card";
+import { Illustration } from "~/components/illustration";
+import { hasSubjectPicture, pictureOfPath } from "~/content/illustrations";
+import { useMoney } from "~/components/money";
 import { ShortlistButton } from "~/components/profile/shortlist-button";
 import type { Course, DocumentSummary, ListedCourse, University } from "#domain/catalogue";
 import { countryName } from "#domain/country-options";
 import { today } from "#domain/dates";
 import { formatDuration } from "#domain/duration";
-import { deadlineOf, factRows, totalCostText, yearlyFeeText } from "#domain/fact-text";
+import { courseFeeText, deadlineOf, factRows, rankingText, totalCostText } from "#domain/fact-text";
+import { lastCycleText } from "#domain/last-cycle";
+import { yearlyText } from "#domain/yearly-deadline";
 import { levelNames } from "#domain/catalogue";
 import { courseAnchor } from "#domain/shortlist";
 import { sitePath } from "#domain/site-path";
@@ -13,7 +18,7 @@ import * as styles from "./catalogue.css";
 import { SampleTag } from "./parts";
 import { Monogram } from "./monogram";
 
-export const coursePath = (course: Course): string =>
+export const coursePath = (course: Pick<Course, "slug" | "university">): string =>
   `/university/${course.university.countrySlug}/${course.university.slug}/${course.slug}`;
 
 export const universityPath = (university: Pick<University, "countrySlug" | "slug">): string =>
@@ -26,15 +31,33 @@ export const universityKindName = (kind: University["data"]["kind"]): string =>
 const cardFacts = ({ facts: { language, english } }: Course) =>
   factRows({ ...(language ? { language } : {}), ...(english ? { english } : {}) });
 
-/** The next deadline, where one is known. */
+/** The next deadline or, where none is known, the day without a year or that of the last cycle. */
 function Deadline({ course }: { readonly course: Course }) {
-  const deadline = deadlineOf(course, today());
+  const day = today();
+  const deadline = deadlineOf(course, day) ?? yearlyText(course, day) ?? lastCycleText(course, day);
   return deadline ? (
     <>
       <dt>Deadline</dt>
       <dd>{deadline}</dd>
     </>
   ) : null;
+}
+
+/** Tuition, and the total with living costs where it is known, in the visitor's currency. */
+function Costs({ course }: Pick<CourseCardProps, "course">) {
+  const { currency } = useMoney();
+  return (
+    <>
+      <dt>Tuition</dt>
+      <dd>{courseFeeText(course, currency)}</dd>
+      {course.totalInr ? (
+        <>
+          <dt>Whole course</dt>
+          <dd>{totalCostText(course.totalInr, currency)}</dd>
+        </>
+      ) : null}
+    </>
+  );
 }
 
 interface CourseCardProps {
@@ -44,6 +67,8 @@ interface CourseCardProps {
   readonly selectable?: { readonly isChosen: boolean } | undefined;
   /** Whether the card has the shortlist's button; its page needs a `ShortlistForm` then. */
   readonly canShortlist?: boolean;
+  /** The address of the filtered list, to which the course's page links back. */
+  readonly from?: string | undefined;
   readonly children?: ReactNode;
 }
 
@@ -53,12 +78,14 @@ export function CourseCard({
   selectable,
   canShortlist = false,
   ping,
+  from,
   children,
 }: CourseCardProps) {
+  const href = sitePath(coursePath(course));
   return (
     <Card
       title={course.title}
-      href={sitePath(coursePath(course))}
+      href={from ? `${href}?${new URLSearchParams({ from })}` : href}
       ping={ping}
       badge={<Monogram university={course.university} />}
       id={canShortlist ? courseAnchor(course.id) : undefined}
@@ -72,19 +99,12 @@ export function CourseCard({
         <dd>
           {levelNames[course.level]}, {formatDuration(course.durationDays)}
         </dd>
-        <dt>Tuition</dt>
-        <dd>{yearlyFeeText(course.data.tuitionFee)}</dd>
-        {course.totalInr ? (
-          <>
-            <dt>Whole course</dt>
-            <dd>{totalCostText(course.totalInr)}</dd>
-          </>
-        ) : null}
+        <Costs course={course} />
         {cardFacts(course).map(({ name, label, text, inherited }) => (
           <Fragment key={name}>
             <dt>{label}</dt>
             <dd>
-              {inherited ? `${inherited}: ` : null}
+              {inherited && name === "english" ? `${inherited}: ` : null}
               {text}
             </dd>
           </Fragment>
@@ -93,7 +113,7 @@ export function CourseCard({
       </dl>
       {children}
       {selectable || canShortlist ? (
-        <div className={`${styles.pagination} ${styles.onTop}`}>
+        <div className={selectable ? styles.actions : styles.quietActions}>
           {selectable ? (
             <CompareBox
               name="course"
@@ -134,6 +154,12 @@ export function UniversityCard({
         </dd>
         <dt>Courses</dt>
         <dd>{courseCount}</dd>
+        {data.rankings.length > 0 ? (
+          <>
+            <dt>Ranking</dt>
+            <dd>{rankingText(data.rankings)}</dd>
+          </>
+        ) : null}
       </dl>
       {selectable ? <CompareBox name="university" value={university.slug} label={name} /> : null}
     </Card>
@@ -165,9 +191,21 @@ function CompareBox({
   );
 }
 
+function CardPicture({ path }: { readonly path: string }) {
+  return (
+    <div className={styles.cardPicture}>
+      <Illustration name={pictureOfPath(path)} fit="card" />
+    </div>
+  );
+}
+
 export function DocumentCard({ document }: { readonly document: DocumentSummary }) {
   return (
-    <Card title={document.shortTitle ?? document.title} href={sitePath(document.path)}>
+    <Card
+      title={document.shortTitle ?? document.title}
+      href={sitePath(document.path)}
+      art={hasSubjectPicture(document.path) ? <CardPicture path={document.path} /> : null}
+    >
       {document.sample ? <SampleTag /> : null}
       <p>{document.description}</p>
     </Card>

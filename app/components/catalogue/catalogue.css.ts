@@ -1,21 +1,27 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { side } from "~/components/layout/layout.css";
 import { theme } from "~/styles/theme.css";
+import { cluster, plainList } from "~/styles/utilities.css";
 
-export const breadcrumbs = style({ fontSize: theme.size.sm });
-globalStyle(`${breadcrumbs} ol`, {
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "baseline",
-  columnGap: theme.space.x2,
-  padding: 0,
-  listStyle: "none",
+export const breadcrumbs = style([
+  plainList,
+  {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "baseline",
+    columnGap: theme.space.x2,
+    fontSize: theme.size.sm,
+  },
+]);
+export const crumb = style({
+  selectors: {
+    "& + &::before": {
+      content: "/",
+      marginInlineEnd: theme.space.x2,
+      color: theme.color.muted,
+    },
+  },
 });
-globalStyle(`${breadcrumbs} li + li::before`, {
-  content: "/",
-  marginInlineEnd: theme.space.x2,
-  color: theme.color.muted,
-});
-globalStyle(`${breadcrumbs} a`, { display: "inline-block", paddingBlock: theme.space.x1 });
 
 /** A row of small facts below a heading. */
 export const byline = style({
@@ -42,38 +48,48 @@ export const faqs = style({
   gap: theme.space.x2,
   maxInlineSize: theme.width.text,
 });
-globalStyle(`${faqs} details`, {
+export const faq = style({
   border: `1px solid ${theme.color.line}`,
   borderRadius: theme.radius.md,
   background: theme.color.surface,
 });
-globalStyle(`${faqs} summary`, {
+export const question = style({
   padding: theme.space.x3,
   minBlockSize: "2.75rem",
   cursor: "pointer",
   fontWeight: 600,
 });
-globalStyle(`${faqs} details > p`, { padding: theme.space.x3, paddingBlockStart: 0 });
+export const answer = style({ padding: theme.space.x3, paddingBlockStart: 0 });
 
-export const linkList = style({
-  display: "grid",
-  gap: theme.space.x2,
-  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 15rem), 1fr))",
-  padding: 0,
-  listStyle: "none",
-});
-globalStyle(`${linkList} a`, { display: "inline-block", paddingBlock: theme.space.x1 });
+export const linkList = style([
+  plainList,
+  {
+    display: "grid",
+    gap: theme.space.x2,
+    gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 15rem), 1fr))",
+    selectors: {
+      [`${side} &`]: { gridTemplateColumns: "minmax(0, 1fr)", fontSize: theme.size.sm },
+    },
+  },
+]);
 
-export const sources = style({ fontSize: theme.size.sm, color: theme.color.muted });
-globalStyle(`${sources} ul`, { paddingInlineStart: theme.space.x5, overflowWrap: "anywhere" });
+export const sources = style({ paddingInlineStart: theme.space.x5, overflowWrap: "anywhere" });
 
 /** Cards with a table of facts are wider than those of a Grid. */
-export const cards = style({
-  display: "grid",
-  gap: theme.space.x4,
-  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 19rem), 1fr))",
-  listStyle: "none",
-  padding: 0,
+export const cards = style([
+  plainList,
+  {
+    display: "grid",
+    gap: theme.space.x4,
+    gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 19rem), 1fr))",
+  },
+]);
+
+/** Scenes and spots are cut to the same height. */
+export const cardPicture = style({
+  overflow: "hidden",
+  borderRadius: theme.radius.md,
+  background: theme.color.brandSoft,
 });
 
 export const facts = style({
@@ -82,10 +98,15 @@ export const facts = style({
   gap: `${theme.space.x1} ${theme.space.x3}`,
   fontSize: theme.size.sm,
 });
+// Terms have no classes: a list of courses has hundreds of them.
 globalStyle(`${facts} dt`, { color: theme.color.muted });
 
 /** Above a card's whole-card link. */
 export const onTop = style({ position: "relative", zIndex: 1 });
+
+export const actions = style([cluster.x3, onTop]);
+/** A quiet button starts at the edge of the text. */
+export const quietActions = style([actions, { marginInlineStart: `calc(-1 * ${theme.space.x2})` }]);
 
 export const check = style({
   display: "inline-flex",
@@ -95,12 +116,7 @@ export const check = style({
   fontSize: theme.size.sm,
 });
 
-export const pagination = style({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: theme.space.x3,
-});
+export const pagination = cluster.x3;
 
 export const chart = style({
   maxInlineSize: theme.width.text,
@@ -108,8 +124,8 @@ export const chart = style({
   gap: theme.space.x3,
   fontSize: theme.size.sm,
 });
-globalStyle(`${chart} figcaption`, { fontWeight: 700 });
-globalStyle(`${chart} svg`, {
+export const chartCaption = style({ fontWeight: 700 });
+export const chartBar = style({
   inlineSize: "100%",
   blockSize: "0.75rem",
   borderRadius: theme.radius.pill,
@@ -127,42 +143,30 @@ export const overdue = style({ color: theme.color.ink });
 export const bar = style({ fill: theme.color.brand });
 export const track = style({ fill: theme.color.sunken });
 
-export const searchForm = style({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: theme.space.x2,
-  alignItems: "end",
-});
-globalStyle(`${searchForm} > :first-child`, { flex: "1 1 14rem" });
-
-export const localTime = style({ color: theme.color.muted, fontSize: theme.size.sm });
-
 /** Questions with their answers. */
-export const answers = style({ maxInlineSize: theme.width.text });
-globalStyle(`${answers} dt`, { fontWeight: 700, marginBlockStart: theme.space.x4 });
-globalStyle(`${answers} dd`, { marginInlineStart: 0, overflowWrap: "anywhere" });
+export const answers = style({ maxInlineSize: theme.width.text, overflowWrap: "anywhere" });
+export const askedQuestion = style({ fontWeight: 700, marginBlockStart: theme.space.x4 });
 
 /** A text field in a card, below its label. */
 export const area = style({ display: "block", inlineSize: "100%", font: "inherit" });
 
-export const recording = style({ maxInlineSize: "40rem", marginInline: 0 });
-globalStyle(`${recording} > video`, {
+export const recording = style({ maxInlineSize: "40rem" });
+export const recordingVideo = style({
   inlineSize: "100%",
   blockSize: "auto",
   borderRadius: theme.radius.md,
 });
 
 /** Ways to pass a page on; not on paper. */
-export const share = style({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: theme.space.x4,
-  minBlockSize: "2.75rem",
-  fontSize: theme.size.sm,
-  "@media": { print: { display: "none" } },
-});
-globalStyle(`${share} > a`, { paddingBlock: theme.space.x2 });
+export const share = style([
+  cluster.x4,
+  {
+    minBlockSize: "2.75rem",
+    fontSize: theme.size.sm,
+    "@media": { print: { display: "none" } },
+  },
+]);
+export const shareLink = style({ paddingBlock: theme.space.x2 });
 export const copy = style({
   minBlockSize: "2.75rem",
   paddingInline: theme.space.x3,

@@ -24,6 +24,7 @@ function FilterChips({ action, chosen }: Props) {
       {chosen.map(({ label, query }) => (
         <li key={label}>
           <a
+            className={styles.chip}
             data-filter
             href={query ? `${action}?${query}` : action}
             rel="nofollow"
@@ -35,7 +36,7 @@ function FilterChips({ action, chosen }: Props) {
       ))}
       {chosen.length > 1 ? (
         <li>
-          <a data-filter href={action}>
+          <a className={styles.chip} data-filter href={action}>
             {t("Clear all")}
           </a>
         </li>

@@ -1,7 +1,8 @@
 import outlines from "~/content/outlines.json";
-import type { CityPlace } from "#domain/catalogue";
+import type { CityPlace, University } from "#domain/catalogue";
+import { countryInSentence } from "#domain/country-options";
 import { sitePath } from "#domain/site-path";
-import * as styles from "./charts.css";
+import * as styles from "./country-map.css";
 
 interface Outline {
   readonly width: number;
@@ -17,7 +18,32 @@ interface Outline {
 const outlineOf = (slug: string): Outline | undefined =>
   (outlines as Readonly<Record<string, Outline>>)[slug];
 
-/** The map of a page, lazily loaded. Its text alternative lists the same places. */
+/** Where a university is: the map of its country, with its city marked. Nothing without a map. */
+export function CityMap({
+  university: { countrySlug: slug, city },
+}: {
+  readonly university: Pick<University, "countrySlug" | "city">;
+}) {
+  const outline = outlineOf(slug);
+  if (!outline) return null;
+  return (
+    <figure className={styles.map}>
+      <iframe
+        className={styles.frame}
+        src={`${sitePath(`/maps/${slug}.svg`)}?${new URLSearchParams({ city })}`}
+        width={outline.width}
+        height={outline.height}
+        loading="lazy"
+        title={`Map of ${countryInSentence(slug)} with ${city}`}
+      />
+      <figcaption>
+        <strong>{city}</strong> and other cities with universities we list.
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The map of a page, lazily loaded. It is a document of its own, so that its cities can be links. */
 export function MapPicture({
   slug,
   where,
@@ -32,18 +58,15 @@ export function MapPicture({
   if (!outline || cities.length === 0) return null;
   return (
     <figure className={styles.map}>
-      <img
+      <iframe
+        className={styles.frame}
         src={sitePath(`/maps/${slug}.svg`)}
         width={outline.width}
         height={outline.height}
         loading="lazy"
-        alt={`Map of ${where} showing cities with universities we list`}
+        title={`Map of ${where}: cities with universities we list`}
       />
-      <figcaption>
-        {cities
-          .map(({ city, universities }) => (universities > 1 ? `${city} (${universities})` : city))
-          .join(" · ")}
-      </figcaption>
+      <figcaption>Choose a city to see its universities.</figcaption>
     </figure>
   );
 }
@@ -52,52 +75,82 @@ export function MapPicture({
 const NAME_HEIGHT = 13;
 const NAME_LETTER = 6.7;
 
+/** 24 pixels across (WCAG 2.2, 2.5.8). */
+const HIT_RADIUS = 12;
+
 /** The map itself. It is a separate SVG document, so it includes its colours. */
 export function CountryMap({
   slug,
   name,
   cities,
+  marked = null,
 }: {
   readonly slug: string;
   readonly name: string;
   readonly cities: readonly CityPlace[];
+  /** The city to mark. */
+  readonly marked?: string | null;
 }) {
   const outline = outlineOf(slug);
   if (!outline) return null;
   const { width, height } = outline;
-  const dots = dotsOf(outline, cities);
+  // The first dots get their names, so the marked one comes first.
+  const dots = dotsOf(
+    outline,
+    [...cities].sort((a, b) => Number(b.city === marked) - Number(a.city === marked)),
+  );
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
       viewBox={`-4 -4 ${width + 8} ${height + 8}`}
-      width={width}
-      height={height}
+      width="100%"
+      height="100%"
     >
       <title>{`Cities with universities we list: ${name}`}</title>
       <style dangerouslySetInnerHTML={{ __html: MAP_COLOURS }} />
       <path className="land" d={outline.path} />
-      {dots.map(({ city, x, y, radius }) => (
-        <circle key={city} cx={x} cy={y} r={radius} />
+      {dots.map((dot) => (
+        <CityLink key={dot.city} slug={slug} isMarked={dot.city === marked} {...dot} />
       ))}
-      {dots.map(({ city, label, x, y, radius, isNamed, isLeft }) =>
-        isNamed ? (
-          <text
-            key={city}
-            x={isLeft ? x - radius - 3 : x + radius + 3}
-            y={y + 4}
-            textAnchor={isLeft ? "end" : "start"}
-          >
-            {label}
-          </text>
-        ) : null,
-      )}
     </svg>
+  );
+}
+
+type Dot = ReturnType<typeof dotsOf>[number];
+
+/** A city as a link to its universities. The transparent circle is the touch target. */
+function CityLink({
+  slug,
+  isMarked,
+  ...dot
+}: Dot & { readonly slug: string; readonly isMarked: boolean }) {
+  const { city, label, universities, x, y, radius, isNamed, isLeft } = dot;
+  const count = universities === 1 ? "1 university" : `${universities} universities`;
+  return (
+    <a
+      href={`${sitePath(`/${slug}/universities`)}?${new URLSearchParams({ q: city })}`}
+      target="_top"
+      aria-label={`${city}: ${count}`}
+    >
+      <circle className="hit" cx={x} cy={y} r={HIT_RADIUS} />
+      <circle className={isMarked ? "here" : undefined} cx={x} cy={y} r={radius} />
+      {isNamed ? (
+        <text
+          x={isLeft ? x - radius - 3 : x + radius + 3}
+          y={y + 4}
+          textAnchor={isLeft ? "end" : "start"}
+        >
+          {label}
+        </text>
+      ) : null}
+    </a>
   );
 }
 
 /** The colours of app/styles/theme.css.ts. */
 export const MAP_COLOURS =
-  ".land{fill:#e0f0ef;stroke:#0a5a63;stroke-linejoin:round}circle{fill:#f5a623;stroke:#2b1a00}" +
+  ":root{color-scheme:light dark}.land{fill:#e0f0ef;stroke:#0a5a63;stroke-linejoin:round}circle{fill:#f5a623;stroke:#2b1a00}" +
+  "circle.here{fill:#b3261e;stroke:#fff;stroke-width:2}circle.hit{fill:transparent;stroke:none}a:hover circle:not(.hit){fill:#0a5a63}a:focus-visible{outline:3px solid #1b4fd8}" +
   "text{font:600 11px system-ui,sans-serif;fill:#14262e;stroke:#fbf8f2;stroke-width:3px;paint-order:stroke}" +
   "@media(prefers-color-scheme:dark){.land{fill:#0f3a40;stroke:#7fc4c0}text{fill:#f2efe8;stroke:#10191c}}";
 
@@ -123,6 +176,17 @@ function dotsOf({ west, north, xScale, yScale, width }: Outline, cities: readonl
         ),
     );
     if (free) taken.push({ left: free.left, right: free.left + long, y });
-    return [{ city, label, x, y, radius, isNamed: free !== undefined, isLeft: free?.isLeft }];
+    return [
+      {
+        city,
+        label,
+        universities,
+        x,
+        y,
+        radius,
+        isNamed: free !== undefined,
+        isLeft: free?.isLeft,
+      },
+    ];
   });
 }

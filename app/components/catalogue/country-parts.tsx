@@ -1,13 +1,14 @@
 import type { CostParts } from "#domain/calculators/cost-parts";
 import type { CityPlace, University } from "#domain/catalogue";
 import { formatDate } from "#domain/dates";
-import { formatInr, type FeeSpan } from "#domain/money";
+import type { FeeSpan } from "#domain/money";
 import { sitePath } from "#domain/site-path";
 import { universityPath } from "./cards";
 import { CostChart } from "./cost-chart";
 import { MapPicture } from "./country-map";
 import { CountrySubjects } from "./country-subjects";
 import { LinkList } from "./parts";
+import { useMoney } from "~/components/money";
 
 interface CostsProps {
   readonly slug: string;
@@ -51,6 +52,7 @@ interface UniversitiesProps {
 /** A country's universities on a map, some of them as links, and its subjects. Nothing without any. */
 export function CountryUniversities(props: UniversitiesProps) {
   const { slug, where, universities, universityCount, courseCount, feeSpan } = props;
+  const { format } = useMoney();
   if (universities.length === 0) return null;
   return (
     <>
@@ -58,7 +60,7 @@ export function CountryUniversities(props: UniversitiesProps) {
       <p>
         {universityCount} universities and {courseCount} courses are in our catalogue
         {feeSpan
-          ? `; tuition runs from ${feeSpan.low === 0 ? "zero" : formatInr(feeSpan.low)} to ${formatInr(feeSpan.high)} a year`
+          ? `; tuition runs from ${feeSpan.low === 0 ? "zero" : format(feeSpan.low)} to ${format(feeSpan.high)} a year`
           : ""}
         .
       </p>

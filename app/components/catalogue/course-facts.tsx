@@ -1,11 +1,16 @@
 import { DataTable } from "~/components/data-table";
 import type { KeyFigure } from "~/components/layout/key-figures";
+import { useMoney } from "~/components/money";
 import { levelNames, type Course, type Figure } from "#domain/catalogue";
+import { currencyNames, rupees, type Currency } from "#domain/currency";
 import { countryInSentence, countryName } from "#domain/country-options";
+import type { NoEnglishMinimum } from "#domain/course-facts";
 import { DAYS_PER_MONTH } from "#domain/course-filters";
 import type { CostParts } from "#domain/calculators/cost-parts";
-import { formatDate, formatMonth } from "#domain/dates";
-import { intakeDates } from "#domain/fact-text";
+import { formatDate, formatMonth, formatYearlyDay } from "#domain/dates";
+import { feeOfOtherPeriod, intakeDates } from "#domain/fact-text";
+import { isBeforeStart, lastCycle } from "#domain/last-cycle";
+import { nextYearlyDay } from "#domain/yearly-deadline";
 import { formatDuration } from "#domain/duration";
 import { examName } from "#domain/exams";
 import { formatInr, formatMoney } from "#domain/money";
@@ -20,30 +25,21 @@ export function courseFigures(
   /** Of the whole course, if its fee is known. */
   costs: CostParts | null,
   today: string,
+  currency: Currency = rupees,
 ): KeyFigure[] {
-  const { university, facts, data } = course;
-  const fee = data.tuitionFee;
-  const next = intakeDates(facts.intakes?.value ?? [], today)[0];
+  const { university, data } = course;
   return [
     {
       label: "University",
       value: <a href={sitePath(universityPath)}>{university.name}</a>,
       note: `${university.city}, ${countryName(university.countrySlug)}`,
     },
-    {
-      label: "Tuition a year",
-      value: !fee ? "Not checked" : fee.amount === 0 ? "No tuition fee" : formatInr(fee.inr),
-      note: !fee
-        ? "see the university's page"
-        : fee.amount === 0
-          ? null
-          : formatMoney(fee.amount, fee.currency),
-    },
+    tuitionFigure(course, currency),
     ...(costs
       ? [
           {
             label: "Whole course with living costs",
-            value: formatInr(costs.total.inr),
+            value: formatInr(costs.total.inr, currency),
             note: formatMoney(costs.total.amount, costs.currency),
           },
         ]
@@ -53,21 +49,52 @@ export function courseFigures(
       value: data.intakes.join(", ") || "See the course page",
       note: `${levelNames[course.level]}, ${formatDuration(course.durationDays)}`,
     },
-    ...(next
-      ? [
-          {
-            label: "Next deadline",
-            value: formatDate(next.to),
-            note: `for ${formatMonth(next.starts)}`,
-          },
-        ]
-      : []),
+    ...deadlineFigure(course, today),
     ...englishFigure(course),
   ];
 }
 
+/** The next deadline or, where none is known, the day without a year or that of the last cycle. */
+function deadlineFigure({ facts }: Course, today: string): KeyFigure[] {
+  const intakes = facts.intakes?.value ?? [];
+  const [next] = intakeDates(intakes, today);
+  if (next)
+    return [
+      {
+        label: "Next deadline",
+        value: formatDate(next.to),
+        note: `for ${formatMonth(next.starts)}`,
+      },
+    ];
+  const yearly = nextYearlyDay(intakes, today);
+  if (yearly !== null)
+    return [{ label: "Deadline", value: formatYearlyDay(yearly), note: "no year stated" }];
+  const last = lastCycle(intakes, today);
+  if (!last) return [];
+  const value = formatDate(last.closed);
+  return isBeforeStart(last, today)
+    ? [{ label: "Applications closed", value, note: `for ${formatMonth(last.starts)}` }]
+    : [{ label: "Last cycle closed", value, note: "next dates not found" }];
+}
+
+/** Tuition for the period that the university states. */
+function tuitionFigure(course: Course, shown: Currency): KeyFigure {
+  const other = feeOfOtherPeriod(course);
+  const fee = other ?? course.data.tuitionFee;
+  if (!fee) return { label: "Tuition", value: "Not checked", note: "see the university's page" };
+  const { amount, currency, inr } = fee;
+  if (amount === 0) return { label: "Tuition", value: "No tuition fee" };
+  const otherPeriod = other?.per === "credit" ? "Tuition a credit" : "Tuition, whole course";
+  return {
+    label: other ? otherPeriod : "Tuition a year",
+    value: formatInr(inr, shown),
+    note: formatMoney(amount, currency),
+  };
+}
+
 function englishFigure({ facts, exams }: Course): KeyFigure[] {
-  const ielts = facts.english?.value.ielts;
+  const { ielts, noMinimum } = facts.english?.value ?? {};
+  if (noMinimum) return [noMinimumFigure(noMinimum)];
   if (ielts)
     return [
       {
@@ -81,6 +108,13 @@ function englishFigure({ facts, exams }: Course): KeyFigure[] {
     : [];
 }
 
+/** English at a university that sets no minimum score, with the IELTS band that it calls competitive. */
+export const noMinimumFigure = ({ competitive: { ielts } }: NoEnglishMinimum): KeyFigure => ({
+  label: "English",
+  value: "No minimum",
+  note: ielts ? `IELTS ${ielts.overall.toFixed(1)} is competitive` : null,
+});
+
 interface CostProps {
   readonly course: Course;
   /** Figures on the cost of living in the country. */
@@ -88,13 +122,14 @@ interface CostProps {
   readonly ratesAsOf: string;
 }
 
-/** The whole cost of a course, if its fee is known. */
+/** The whole cost of a course, if its fee is known, in the visitor's currency. */
 export function CourseCost({ course, living, ratesAsOf }: CostProps) {
-  const costs = wholeCost(course, living);
+  const { currency, format } = useMoney();
+  const costs = wholeCost(course, living, format);
   if (costs.length > 0)
     return (
       <DataTable
-        caption={`Total cost in rupees at the reference rate of ${formatDate(ratesAsOf)}`}
+        caption={`Total cost in ${currencyNames[currency.code]} at the reference rate of ${formatDate(ratesAsOf)}`}
         columns={["What", "Amount"]}
         rows={costs.map(([what, amount]) => [what, amount])}
       />
@@ -124,17 +159,21 @@ export function LivingCosts({ country, figures }: LivingCostsProps) {
 }
 
 /** Tuition of the whole course and living costs of its years, where both are known. */
-function wholeCost(course: Course, living: readonly Figure[]): (readonly [string, string])[] {
+function wholeCost(
+  course: Course,
+  living: readonly Figure[],
+  format: (inr: number) => string,
+): (readonly [string, string])[] {
   const fee = course.data.tuitionFee;
   // A course of less than a year costs a whole year's fee.
   const years = Math.max(1, course.durationDays / (12 * DAYS_PER_MONTH));
   const rows: (readonly [string, string])[] = [];
   if (fee && fee.amount > 0) {
     rows.push(
-      ["Tuition a year", `${formatMoney(fee.amount, fee.currency)} (${formatInr(fee.inr)})`],
+      ["Tuition a year", `${formatMoney(fee.amount, fee.currency)} (${format(fee.inr)})`],
       [
         `Tuition for ${formatDuration(course.durationDays)}`,
-        `${formatMoney(Math.round(fee.amount * years), fee.currency)} (${formatInr(fee.inr * years)})`,
+        `${formatMoney(Math.round(fee.amount * years), fee.currency)} (${format(fee.inr * years)})`,
       ],
     );
   } else if (fee) rows.push(["Tuition a year", "No tuition fee"]);
@@ -143,7 +182,7 @@ function wholeCost(course: Course, living: readonly Figure[]): (readonly [string
     const { low, high } = yearly.inr;
     rows.push([
       "Tuition and living costs together",
-      `${formatInr((fee.inr + low) * years)}${high > low ? ` to ${formatInr((fee.inr + high) * years)}` : ""}`,
+      `${format((fee.inr + low) * years)}${high > low ? ` to ${format((fee.inr + high) * years)}` : ""}`,
     ]);
   }
   return rows;

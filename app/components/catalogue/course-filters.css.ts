@@ -1,55 +1,66 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
+
+const NARROW = "(max-width: 59.99rem)";
+const WIDE = "(min-width: 60rem)";
 
 export const layout = style({
   display: "grid",
   gap: theme.space.x5,
   alignItems: "start",
-  "@media": { "(min-width: 60rem)": { gridTemplateColumns: "17rem minmax(0, 1fr)" } },
+  "@media": { [WIDE]: { gridTemplateColumns: "17rem minmax(0, 1fr)" } },
 });
+
+/** On a wide screen it is always open, where the browser can style a closed `details`. */
+const alwaysOpen = {
+  "&::details-content": {
+    "@media": { [WIDE]: { contentVisibility: "visible", blockSize: "auto" } },
+  },
+} as const;
 
 export const panel = style({
   border: `1px solid ${theme.color.line}`,
   borderRadius: theme.radius.md,
   background: theme.color.surface,
-});
-// On a phone the open filters are a sheet over the list. The summary closes it.
-globalStyle(`${panel}[open]`, {
-  "@media": {
-    "(max-width: 59.99rem)": {
-      position: "fixed",
-      insetInline: 0,
-      insetBlockEnd: 0,
-      zIndex: 16,
-      maxBlockSize: "85vh",
-      overflowY: "auto",
-      overscrollBehavior: "contain",
-      borderRadius: `${theme.radius.md} ${theme.radius.md} 0 0`,
-      boxShadow: "0 0 0 100vmax rgb(0 0 0 / 0.4)",
+  selectors: {
+    // On a phone the open filters are a sheet over the list. The summary closes it.
+    "&[open]": {
+      "@media": {
+        [NARROW]: {
+          position: "fixed",
+          insetInline: 0,
+          insetBlockEnd: 0,
+          zIndex: 16,
+          maxBlockSize: "85vh",
+          overflowY: "auto",
+          overscrollBehavior: "contain",
+          borderRadius: `${theme.radius.md} ${theme.radius.md} 0 0`,
+          boxShadow: "0 0 0 100vmax rgb(0 0 0 / 0.4)",
+        },
+      },
     },
+    ...alwaysOpen,
   },
 });
-globalStyle(`${panel}[open] > summary`, {
-  "@media": {
-    "(max-width: 59.99rem)": {
-      position: "sticky",
-      insetBlockStart: 0,
-      zIndex: 1,
-      background: theme.color.surface,
-    },
-  },
-});
-globalStyle(`${panel} > summary`, {
+export const panelSummary = style({
   padding: theme.space.x3,
   minBlockSize: "2.75rem",
   cursor: "pointer",
   fontWeight: 700,
+  selectors: {
+    [`${panel}[open] > &`]: {
+      "@media": {
+        [NARROW]: {
+          position: "sticky",
+          insetBlockStart: 0,
+          zIndex: 1,
+          background: theme.color.surface,
+        },
+      },
+    },
+  },
 });
-// On a wide screen the filters are always visible, where the browser can style a closed `details`.
-globalStyle(`${panel}::details-content`, {
-  "@media": { "(min-width: 60rem)": { contentVisibility: "visible", blockSize: "auto" } },
-});
-globalStyle(`${panel} form`, {
+export const form = style({
   display: "grid",
   gap: theme.space.x4,
   padding: theme.space.x4,
@@ -64,9 +75,16 @@ export const submit = style({
   background: theme.color.surface,
 });
 
-export const group = style({ display: "grid", gap: theme.space.x1 });
-globalStyle(`${group} summary`, { cursor: "pointer", fontWeight: 600, minBlockSize: "2rem" });
-globalStyle(`${group} label`, {
+/** On a wide screen all choices are visible with their counts, beside a longer list of courses. */
+export const group = style({ display: "grid", gap: theme.space.x1, selectors: alwaysOpen });
+export const groupSummary = style({
+  cursor: "pointer",
+  fontWeight: 600,
+  minBlockSize: "2rem",
+  // No triangle, because there is nothing to open.
+  "@supports": { "selector(::details-content)": { "@media": { [WIDE]: { listStyle: "none" } } } },
+});
+export const choice = style({
   display: "flex",
   gap: theme.space.x2,
   alignItems: "center",
@@ -84,7 +102,7 @@ export const chips = style({
   padding: 0,
   listStyle: "none",
 });
-globalStyle(`${chips} a`, {
+export const chip = style({
   display: "inline-block",
   // A touch target of 44 pixels.
   paddingBlock: theme.space.x2,

@@ -1,8 +1,10 @@
 import { Button } from "~/components/button";
 import { SelectField, TextField } from "~/components/fields/fields";
 import { InVisitorsLanguage, useT, useVisitorsLanguage } from "~/components/language";
-import type { CourseFacetName, Facet } from "#domain/catalogue";
+import { useMoney } from "~/components/money";
+import type { CourseFacetName, Facet, RequirementCounts } from "#domain/catalogue";
 import { ieltsBands, type CourseFilters } from "#domain/course-filters";
+import { currencySigns } from "#domain/currency";
 import type { Message } from "#domain/message";
 import * as styles from "./course-filters.css";
 
@@ -22,6 +24,7 @@ const sorts: readonly { readonly value: string; readonly label: Message }[] = [
   { value: "-fee", label: "Tuition, highest first" },
   { value: "cost", label: "Total cost, lowest first" },
   { value: "deadline", label: "Deadline, soonest first" },
+  { value: "ranking", label: "Ranking, best first" },
   { value: "duration", label: "Shortest first" },
   { value: "university", label: "University" },
 ];
@@ -35,19 +38,27 @@ const bands = ieltsBands
 interface ChoiceProps {
   readonly name: string;
   readonly label: string;
+  readonly count: number;
   readonly isChosen: boolean;
 }
 
-const Choice = ({ name, label, isChosen }: ChoiceProps) => (
-  <label>
+const Choice = ({ name, label, count, isChosen }: ChoiceProps) => (
+  <label className={styles.choice}>
     <input type="checkbox" name={name} value="1" defaultChecked={isChosen} />
     {label}
+    <span className={styles.count}>{count}</span>
   </label>
 );
 
+interface RequirementProps {
+  readonly filters: CourseFilters;
+  readonly counts: RequirementCounts;
+}
+
 /** What the student brings: a score, no admission test, time before a deadline. */
-function RequirementFields({ filters }: { readonly filters: CourseFilters }) {
+function RequirementFields({ filters, counts }: RequirementProps) {
   const t = useT();
+  const countOf = new Map(counts.ielts.map(({ value, count }) => [value, count]));
   return (
     <>
       <SelectField
@@ -55,12 +66,58 @@ function RequirementFields({ filters }: { readonly filters: CourseFilters }) {
         label={t("Your IELTS score")}
         optional="unmarked"
         defaultValue={filters.ielts === null ? "" : String(filters.ielts)}
-        options={[{ value: "", label: t("Any") }, ...bands]}
+        options={[
+          { value: "", label: t("Any") },
+          ...bands.map(({ value, label }) => ({
+            value,
+            label: `${label} (${countOf.get(value) ?? 0})`,
+          })),
+        ]}
       />
       <div className={styles.group}>
-        <Choice name="noTests" label={t("No GRE or GMAT")} isChosen={filters.noTests} />
-        <Choice name="open" label={t("Deadline ahead or rolling")} isChosen={filters.open} />
+        <Choice
+          name="noTests"
+          label={t("No GRE or GMAT")}
+          count={counts.noTests}
+          isChosen={filters.noTests}
+        />
+        <Choice
+          name="open"
+          label={t("Open or rolling deadline")}
+          count={counts.open}
+          isChosen={filters.open}
+        />
       </div>
+    </>
+  );
+}
+
+/** The limits of tuition in the visitor's currency. */
+function FeeFields({ filters }: { readonly filters: CourseFilters }) {
+  const t = useT();
+  const { currency } = useMoney();
+  const sign = currencySigns[currency.code];
+  const shown = (inr: number | null) =>
+    inr === null ? "" : String(Math.round(inr / currency.inr));
+  return (
+    <>
+      {currency.code === "INR" ? null : (
+        <input type="hidden" name="currency" value={currency.code} />
+      )}
+      <TextField
+        name="minFee"
+        label={t("Minimum tuition ({{currency}} a year)", { currency: sign })}
+        inputMode="numeric"
+        optional="unmarked"
+        defaultValue={shown(filters.minFee)}
+      />
+      <TextField
+        name="maxFee"
+        label={t("Maximum tuition ({{currency}} a year)", { currency: sign })}
+        inputMode="numeric"
+        optional="unmarked"
+        defaultValue={shown(filters.maxFee)}
+      />
     </>
   );
 }
@@ -69,6 +126,7 @@ interface FilterFormProps {
   readonly action: string;
   readonly filters: CourseFilters;
   readonly facets: readonly FacetView[];
+  readonly requirements: RequirementCounts;
   /** Whether answers or a profile say what fits. */
   readonly canRankByFit: boolean;
 }
@@ -83,12 +141,12 @@ export const CourseFilterForm = (props: FilterFormProps) => (
   </InVisitorsLanguage>
 );
 
-function FilterForm({ action, filters, facets, canRankByFit }: FilterFormProps) {
+function FilterForm({ action, filters, facets, requirements, canRankByFit }: FilterFormProps) {
   const t = useT();
   return (
     <details className={styles.panel} {...useVisitorsLanguage()}>
-      <summary>{t("Filter and sort")}</summary>
-      <form method="get" action={action} data-filter>
+      <summary className={styles.panelSummary}>{t("Filter and sort")}</summary>
+      <form className={styles.form} method="get" action={action} data-filter>
         <TextField
           name="q"
           label={t("Keyword")}
@@ -107,24 +165,11 @@ function FilterForm({ action, filters, facets, canRankByFit }: FilterFormProps) 
             ...sorts.map(({ value, label }) => ({ value, label: t(label) })),
           ]}
         />
-        <RequirementFields filters={filters} />
+        <RequirementFields filters={filters} counts={requirements} />
         {facets.map((facet) => (
           <FacetGroup key={facet.name} facet={facet} chosen={filters[facet.name]} />
         ))}
-        <TextField
-          name="minFee"
-          label={t("Minimum tuition (₹ a year)")}
-          inputMode="numeric"
-          optional="unmarked"
-          defaultValue={filters.minFee === null ? "" : String(filters.minFee)}
-        />
-        <TextField
-          name="maxFee"
-          label={t("Maximum tuition (₹ a year)")}
-          inputMode="numeric"
-          optional="unmarked"
-          defaultValue={filters.maxFee === null ? "" : String(filters.maxFee)}
-        />
+        <FeeFields filters={filters} />
         {(["percent", "band", "budget"] as const).map((name) =>
           filters[name] === null ? null : (
             <input key={name} type="hidden" name={name} value={filters[name]} />
@@ -153,9 +198,9 @@ function FacetGroup({
   );
   return (
     <details className={styles.group} open={chosen.length > 0 || undefined}>
-      <summary>{t(facet.label)}</summary>
+      <summary className={styles.groupSummary}>{t(facet.label)}</summary>
       {shown.map(({ value, label, count }) => (
-        <label key={value}>
+        <label key={value} className={styles.choice}>
           <input
             type="checkbox"
             name={facet.name}
@@ -199,7 +244,7 @@ const labels: readonly (readonly [CourseFacetName, Message])[] = [
   ["specialization", "Specialization"],
   ["fees", "Tuition a year"],
   ["courseDuration", "Duration"],
-  ["intake", "Start of the course"],
+  ["intake", "Course start"],
   ["language", "Taught in"],
-  ["examAccepted", "Exam accepted"],
+  ["examAccepted", "Accepted exam"],
 ];

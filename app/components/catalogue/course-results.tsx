@@ -15,13 +15,26 @@ type ResultCourse = ListedCourse & {
 };
 
 /** Courses to compare or shortlist. */
-export function CourseResults({ courses }: { readonly courses: readonly ResultCourse[] }) {
+export function CourseResults({
+  courses,
+  from,
+}: {
+  readonly courses: readonly ResultCourse[];
+  /** The address of this list, if it has filters. */
+  readonly from?: string | undefined;
+}) {
   return (
     <form method="get" action={sitePath("/compare")} className={styles.results}>
       <HiddenHeading>Courses</HiddenHeading>
       <ul className={cards.cards} data-list>
         {courses.map((course) => (
-          <CourseCard key={course.id} course={course} selectable={{ isChosen: false }} canShortlist>
+          <CourseCard
+            key={course.id}
+            course={course}
+            selectable={{ isChosen: false }}
+            canShortlist
+            from={from}
+          >
             {course.reasons?.length ? <p>{course.reasons.join(". ")}.</p> : null}
             {course.gaps?.length ? <p>But: {course.gaps.join(". ")}.</p> : null}
           </CourseCard>
@@ -32,17 +45,34 @@ export function CourseResults({ courses }: { readonly courses: readonly ResultCo
   );
 }
 
+/** Search words are already in quotation marks. */
+const quoted = (label: string): string => (label.startsWith("“") ? label : `“${label}”`);
+
 interface NoCoursesProps {
   /** The list without filters. */
   readonly action: string;
   readonly country: string | null;
+  /** The list without each chosen filter, and how many courses it has. */
+  readonly looser: readonly {
+    readonly label: string;
+    readonly query: string;
+    readonly total: number;
+  }[];
 }
 
-export function NoCourses({ action, country }: NoCoursesProps) {
+export function NoCourses({ action, country, looser }: NoCoursesProps) {
   return (
     <EmptyState picture="empty-search">
-      <p>No courses match these filters.</p>
+      <p>No courses match all of these filters.</p>
       <ul>
+        {looser.map(({ label, query, total }) => (
+          <li key={label}>
+            <a data-filter href={query ? `${action}?${query}` : action} rel="nofollow">
+              Remove {quoted(label)}
+            </a>
+            : {total === 1 ? "1 course" : `${total} courses`}
+          </li>
+        ))}
         <li>
           <a href={action}>Clear filters</a>
         </li>

@@ -1,24 +1,100 @@
+import { heading } from "~/components/card.css";
+import { Illustration } from "~/components/illustration";
+import { Lead } from "~/components/page";
+import { PageHero } from "~/components/page-hero";
+import { countryIllustration } from "~/content/illustrations";
 import type { CostParts } from "#domain/calculators/cost-parts";
+import type { CourseLoan } from "#domain/calculators/course-loan";
 import { levelNames, type Course, type Figure } from "#domain/catalogue";
-import { countryName } from "#domain/country-options";
+import { countryInSentence, countryName } from "#domain/country-options";
 import { formatDate } from "#domain/dates";
 import { formatDuration } from "#domain/duration";
+import type { FeePosition } from "#domain/fee-position";
+import { formatInr, formatMoney } from "#domain/money";
+import { enquiryHref } from "#domain/enquiry-link";
 import { sitePath } from "#domain/site-path";
+import { coursePath } from "./cards";
 import { CostChart } from "./cost-chart";
 import { CourseCost, LivingCosts } from "./course-facts";
+import { Monogram } from "./monogram";
 import { ScholarshipBlock } from "./scholarship-block";
+
+/** What the course is and where, with its university's mark and a picture of the country. */
+export function CourseHeading({ course }: { readonly course: Course }) {
+  const { title, level, university, durationDays } = course;
+  return (
+    <PageHero
+      isFactual
+      picture={<Illustration name={countryIllustration(university.countrySlug)} />}
+    >
+      <div className={heading}>
+        <Monogram university={university} size="large" />
+        <h1>{title}</h1>
+      </div>
+      <Lead>
+        {levelNames[level]} course at {university.name} in {university.city},{" "}
+        {formatDuration(durationDays)}.
+      </Lead>
+    </PageHero>
+  );
+}
+
+/** `Data science` for `data-science`. */
+const subjectText = (slug: string): string =>
+  (slug.charAt(0).toUpperCase() + slug.slice(1)).replaceAll("-", " ");
+
+interface LinksProps {
+  readonly course: Course;
+  /** Of the course and its university. */
+  readonly title: string;
+}
+
+/** The course's own page, its brochure and the enquiry about it. */
+export function CourseLinks({ course, title }: LinksProps) {
+  const { university, level, facts, specialization } = course;
+  const enquiry = {
+    ...{ about: title, country: university.countrySlug, level },
+    subject: subjectText(specialization),
+  };
+  return (
+    <p>
+      {facts.link ? (
+        <>
+          <a href={facts.link.value} rel="noopener">
+            Course page at {university.name}
+          </a>{" "}
+          ·{" "}
+        </>
+      ) : null}
+      <a href={sitePath(`${coursePath(course)}/brochure`)}>Email me the brochure</a> ·{" "}
+      <a href={enquiryHref(enquiry)}>Ask about this course</a>
+    </p>
+  );
+}
 
 interface CostsProps {
   readonly course: Course;
   /** Of the whole course, if its fee is known. */
   readonly costs: CostParts | null;
+  /** The tuition among similar courses. */
+  readonly fees: FeePosition | null;
+  /** For the whole course, where the site has the loan calculator. */
+  readonly loan: CourseLoan | null;
   readonly living: readonly Figure[];
   readonly ratesAsOf: string;
   readonly hasCalculator: boolean;
 }
 
 /** What the whole course costs in two currencies, or else what is known about its country. */
-export function CourseCosts({ course, costs, living, ratesAsOf, hasCalculator }: CostsProps) {
+export function CourseCosts({
+  course,
+  costs,
+  fees,
+  loan,
+  living,
+  ratesAsOf,
+  hasCalculator,
+}: CostsProps) {
   const { city, countrySlug } = course.university;
   return (
     <>
@@ -36,6 +112,7 @@ export function CourseCosts({ course, costs, living, ratesAsOf, hasCalculator }:
           <LivingCosts country={countrySlug} figures={living} />
         </>
       )}
+      {fees ? <FeeRank course={course} fees={fees} /> : null}
       {hasCalculator ? (
         <p>
           <a href={sitePath(`/expense-calculator/${countrySlug}?course=${course.id}`)}>
@@ -44,7 +121,42 @@ export function CourseCosts({ course, costs, living, ratesAsOf, hasCalculator }:
           , with rent in {city}, health cover and visa.
         </p>
       ) : null}
+      {loan ? <LoanInstalment {...loan} /> : null}
     </>
+  );
+}
+
+/** Whether the tuition is high or low for the field in the country. */
+function FeeRank({
+  course: { level, university },
+  fees: { all, cheaper, path },
+}: {
+  readonly course: Pick<Course, "level" | "university">;
+  readonly fees: FeePosition;
+}) {
+  return (
+    <p>
+      {cheaper === 0 ? "None" : cheaper} of the {all} {levelNames[level].toLowerCase()} courses in
+      this field in {countryInSentence(university.countrySlug)} {cheaper === 1 ? "costs" : "cost"}{" "}
+      less a year.{" "}
+      <a href={sitePath(path)} rel="nofollow">
+        See them by tuition
+      </a>
+    </p>
+  );
+}
+
+/** What the student would pay each month for a loan that covers everything. */
+function LoanInstalment({ amount, emi, annualRatePercent, years, graceMonths, query }: CourseLoan) {
+  return (
+    <p>
+      At an example rate of {annualRatePercent}%, a loan for all of it ({formatInr(amount)}) costs
+      about <strong>{formatMoney(emi, "INR")} a month</strong> for {years} years, from {graceMonths}{" "}
+      months after the course.{" "}
+      <a href={sitePath(`/calculator/education-loan?${query}`)} rel="nofollow">
+        Try another amount or rate
+      </a>
+    </p>
   );
 }
 

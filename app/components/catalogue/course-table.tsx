@@ -1,8 +1,9 @@
 import { DataTable } from "~/components/data-table";
+import { useMoney } from "~/components/money";
 import { formatDate } from "#domain/dates";
 import { levelNames, type Course } from "#domain/catalogue";
 import { formatDuration } from "#domain/duration";
-import { yearlyFeeText } from "#domain/fact-text";
+import { courseFeeText } from "#domain/fact-text";
 import { sitePath } from "#domain/site-path";
 import { coursePath } from "./cards";
 
@@ -40,6 +41,7 @@ function CourseTable({
   readonly courses: readonly Course[];
   readonly ratesAsOf: string;
 }) {
+  const { currency } = useMoney();
   return (
     <DataTable
       caption={caption}
@@ -49,7 +51,7 @@ function CourseTable({
           {course.title}
         </a>,
         formatDuration(course.durationDays),
-        yearlyFeeText(course.data.tuitionFee),
+        courseFeeText(course, currency),
         course.data.intakes.join(", ") || "See the course page",
       ])}
     />

@@ -2,7 +2,7 @@ import { ButtonLink } from "~/components/button";
 import { DialogSlot } from "~/components/dialog";
 import { Notice } from "~/components/notice";
 import type { DocumentSummary } from "#domain/catalogue";
-import { formatTimes } from "#domain/money";
+import { formatTimes } from "#domain/count";
 import { sitePath } from "#domain/site-path";
 import * as cards from "./catalogue.css";
 

@@ -3,6 +3,7 @@ import { ButtonLink } from "~/components/button";
 import { DataTable } from "~/components/data-table";
 import { Columns, type Section } from "~/components/layout/columns";
 import { KeyFigures } from "~/components/layout/key-figures";
+import { useMoney } from "~/components/money";
 import { Lead, PageSection } from "~/components/page";
 import { PageHero } from "~/components/page-hero";
 import { PhotoFigure } from "~/components/photo-figure";
@@ -25,7 +26,7 @@ import { sectionsOf, splitAnswer } from "./document-outline";
 import { keyFiguresOf, tileOf } from "./figure-tiles";
 import { InlineProse, Prose } from "./prose";
 import { Share } from "./share";
-import { DocumentChart } from "./document-chart";
+import { DocumentCharts } from "./document-chart";
 
 interface DocumentViewProps {
   /** Shown beside the heading, unless the document has a photo. */
@@ -54,6 +55,7 @@ interface DocumentViewProps {
 /** A page of prose with its figures, facts, questions, sources and further links. */
 export function DocumentView(props: DocumentViewProps) {
   const { trail, document, children, after } = props;
+  const { currency } = useMoney();
   const { data } = document;
   const picture = data.photo ? <PhotoFigure photo={data.photo} /> : props.picture;
   const { answer, rest } = splitAnswer(document.html);
@@ -70,7 +72,7 @@ export function DocumentView(props: DocumentViewProps) {
       ) : (
         <DocumentHeading {...props} />
       )}
-      <KeyFigures figures={key.map(tileOf)} />
+      <KeyFigures figures={key.map((figure) => tileOf(figure, currency))} />
       <Columns
         sections={[
           ...(props.sections?.before ?? []),
@@ -96,7 +98,7 @@ export function DocumentView(props: DocumentViewProps) {
           />
         ) : null}
         {children}
-        {data.chart ? <DocumentChart chart={data.chart} /> : null}
+        <DocumentCharts data={data} />
         <Prose html={isAnswerFirst ? rest : document.html} />
         <OverdueFigures figures={data.textFigures} />
         {props.shareUrl ? <Share title={document.title} url={props.shareUrl} /> : null}

@@ -1,8 +1,9 @@
 import { levelNames } from "#domain/catalogue";
-import { countryInSentence } from "#domain/country-options";
-import type { ExamRequirements } from "#domain/exam-requirements";
-import { examName } from "#domain/exams";
+import { countryInSentence, countryName } from "#domain/country-options";
+import type { ExamOverview, ExamRequirements } from "#domain/exam-requirements";
+import { examName, exams } from "#domain/exams";
 import { sitePath } from "#domain/site-path";
+import { BarChart } from "~/components/charts/bar-chart";
 import { DataTable } from "~/components/data-table";
 import { FactSource } from "./fact-source";
 import { LinkList } from "./parts";
@@ -30,7 +31,7 @@ export function ExamRequirementTables({
       {others.length > 0 ? (
         <>
           <p>
-            {stated.length > 0 ? "These also accept it. " : ""}We haven&apos;t checked their
+            {stated.length > 0 ? "These also accept the exam. " : ""}We haven&apos;t checked their
             minimums yet, so see the course page:
           </p>
           <LinkList
@@ -75,7 +76,7 @@ function ByCourse({
 }: Pick<ExamRequirements, "courses"> & { readonly exam: string }) {
   return (
     <>
-      <h2 id="courses">Courses with a minimum of their own</h2>
+      <h2 id="courses">Courses with their own minimum</h2>
       <DataTable
         caption={`${examName(exam)} requirements by course`}
         columns={["Course", "University", "Minimum", "Source"]}
@@ -91,3 +92,79 @@ function ByCourse({
     </>
   );
 }
+
+/** What the courses of each country ask for in an exam, with links to the lists. */
+export function ExamOverviewTable({
+  exam,
+  overview,
+  topics,
+}: {
+  readonly exam: string;
+  readonly overview: ExamOverview;
+  /** Paths of the exam's pages, some of which list a country's universities. */
+  readonly topics: readonly string[];
+}) {
+  if (overview.length === 0) return null;
+  const listOf = (country: string) =>
+    topics.find((path) => path.endsWith(`/accepting-universities-in-${country}`)) ??
+    `/${country}/courses`;
+  return (
+    <>
+      <h2 id="courses">What courses in our catalogue ask for</h2>
+      <OverviewChart exam={exam} overview={overview} linkTo={listOf} />
+      <p>
+        Based on courses whose requirements we&apos;ve checked. Each course page names its source.
+      </p>
+    </>
+  );
+}
+
+/** Minimum scores as bars on the scale of the exam. A table for exams without minimum scores. */
+function OverviewChart({
+  exam,
+  overview,
+  linkTo,
+}: {
+  readonly exam: string;
+  readonly overview: ExamOverview;
+  readonly linkTo: (country: string) => string;
+}) {
+  const title = `${examName(exam)} minimums of the courses we list`;
+  const columns = ["Country", "Minimum", "Courses"];
+  const linked = (country: string) => (
+    <a key="country" href={sitePath(linkTo(country))}>
+      {countryName(country)}
+    </a>
+  );
+  const scale = exams.find(({ slug }) => slug === exam)?.scale;
+  if (!scale || overview.every(({ range }) => range === null))
+    return (
+      <DataTable
+        caption={title}
+        columns={columns}
+        rows={overview.map(({ country, courses, text }) => [linked(country), text, courses])}
+      />
+    );
+  return (
+    <BarChart
+      title={title}
+      columns={["Country and courses", "Minimum", "Mostly"]}
+      max={scale.max}
+      bars={overview.map(({ country, courses, text, range }) => ({
+        label: (
+          <>
+            {linked(country)} ({courses})
+          </>
+        ),
+        // One score is a mark on the scale, like the ends of a range.
+        value: range && { low: Math.min(range.low, range.high - scale.step / 2), high: range.high },
+        text: range ? rangeText(range) : text,
+        otherText: range?.usual ?? "",
+      }))}
+      note={`Each bar runs from the lowest to the highest minimum, on a scale from 0 to ${scale.max}.`}
+    />
+  );
+}
+
+const rangeText = ({ low, high }: NonNullable<ExamOverview[number]["range"]>): string =>
+  low === high ? `${low}` : `${low} to ${high}`;

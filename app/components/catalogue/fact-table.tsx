@@ -1,4 +1,5 @@
 import { DataTable } from "~/components/data-table";
+import { useMoney } from "~/components/money";
 import { factRows, type FactRow } from "#domain/fact-text";
 import type { CourseFacts } from "#domain/course-facts";
 import * as styles from "./catalogue.css";
@@ -27,7 +28,7 @@ export function FactTable({
   readonly caption: string;
   readonly facts: CourseFacts;
 }) {
-  const rows = factRows(facts);
+  const rows = factRows(facts, useMoney().currency);
   if (rows.length === 0) return null;
   return (
     <DataTable

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { DataTable } from "~/components/data-table";
+import { useMoney } from "~/components/money";
 import type { Figure } from "#domain/catalogue";
 import * as styles from "./catalogue.css";
 import { FactSource } from "./fact-source";
@@ -12,6 +13,7 @@ export function FigureTable({
   readonly caption: string;
   readonly figures: readonly Figure[];
 }) {
+  const money = useMoney();
   return (
     <DataTable
       caption={caption}
@@ -19,7 +21,7 @@ export function FigureTable({
       rows={figures.map(({ label, text, source, asOf, reviewBy }) => [
         label,
         <Fragment key="figure">
-          {text}{" "}
+          {money.text(text)}{" "}
           <span className={styles.source}>
             <FactSource evidence={{ source, checkedOn: asOf, reviewBy }} />
           </span>

@@ -1,5 +1,7 @@
 import type { KeyFigure } from "~/components/layout/key-figures";
 import type { Figure } from "#domain/catalogue";
+import { rupees, type Currency } from "#domain/currency";
+import { textIn } from "#domain/money";
 import { FactSource } from "./fact-source";
 import * as styles from "./catalogue.css";
 
@@ -33,15 +35,18 @@ const CLAUSES = /^((?:\([^)]*\)|[;,](?! )|[^;,()])+)[;,] (.+)$/;
  * other figures after their first clause.
  */
 export function splitFigure(text: string): readonly [value: string, note: string] {
-  const [, amount, rupees] = /^(.*) \(about (₹.*)\)$/.exec(text) ?? [];
+  const [, amount, rupees] = /^(.*) \(about ((?:₹|[A-Z]{3} ).*)\)$/.exec(text) ?? [];
   if (amount && rupees) return [rupees, amount];
   const [, value = text, note = ""] = CLAUSES.exec(text) ?? [];
   return [value, note];
 }
 
 /** A figure with its source as a tile. */
-export function tileOf({ label, text, source, asOf, reviewBy }: Figure): KeyFigure {
-  const [value, note] = splitFigure(text);
+export function tileOf(
+  { label, text, source, asOf, reviewBy }: Figure,
+  currency: Currency = rupees,
+): KeyFigure {
+  const [value, note] = splitFigure(textIn(text, currency));
   return {
     ...{ label, value },
     note: (

@@ -1,13 +1,15 @@
-import * as styles from "./catalogue.css";
+import { useT } from "~/components/language";
 import { parseIst } from "#domain/dates";
+import { quiet } from "~/styles/utilities.css";
 
 /** The same moment in the visitor's time zone. The shell script fills it in outside India's. */
 export function LocalTime({ startsAt }: { readonly startsAt: string }) {
+  const t = useT();
   return (
     <time
-      className={styles.localTime}
+      className={quiet}
       dateTime={parseIst(startsAt).toISOString()}
-      data-local
+      data-local={t("{{time}} your time", { time: "{time}" })}
       hidden
     />
   );

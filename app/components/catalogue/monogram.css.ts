@@ -28,3 +28,6 @@ export const size = styleVariants({
   small: [shield, { fontSize: "0.875rem" }],
   large: [shield, { fontSize: "clamp(1.125rem, 3vw, 1.75rem)" }],
 });
+
+/** Four letters are as wide as the shield. */
+export const long = style({ fontSize: "0.75em" });

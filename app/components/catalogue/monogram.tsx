@@ -12,10 +12,11 @@ interface MonogramProps {
 /** A university's initials on a shield. Decorative: the name is always next to it. */
 export function Monogram({ university, size = "small" }: MonogramProps) {
   const { name, slug } = university;
+  const initials = monogramOf(name);
   const ground = grounds[indexOfSlug(slug, grounds.length)] ?? "";
   return (
     <span className={`${styles.size[size]} ${ground}`} aria-hidden="true">
-      {monogramOf(name)}
+      {initials.length > 3 ? <span className={styles.long}>{initials}</span> : initials}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode } from "react";
 import type { DocumentSummary, Faq } from "#domain/catalogue";
 import { sitePath } from "#domain/site-path";
+import { quiet, roomyLink } from "~/styles/utilities.css";
 import * as styles from "./catalogue.css";
 import { InlineProse } from "./prose";
 import { useT } from "~/components/language";
@@ -15,14 +16,22 @@ export interface Crumb {
 export function Breadcrumbs({ trail }: { readonly trail: readonly Crumb[] }) {
   const t = useT();
   return (
-    <nav className={styles.breadcrumbs} aria-label={t("Breadcrumb")}>
-      <ol>
-        <li>
-          <a href={sitePath("/")}>{t("Home")}</a>
+    <nav aria-label={t("Breadcrumb")}>
+      <ol className={styles.breadcrumbs}>
+        <li className={styles.crumb}>
+          <a className={roomyLink} href={sitePath("/")}>
+            {t("Home")}
+          </a>
         </li>
         {trail.map(({ name, path }) => (
-          <li key={name}>
-            {path ? <a href={sitePath(path)}>{name}</a> : <span aria-current="page">{name}</span>}
+          <li key={name} className={styles.crumb}>
+            {path ? (
+              <a className={roomyLink} href={sitePath(path)}>
+                {name}
+              </a>
+            ) : (
+              <span aria-current="page">{name}</span>
+            )}
           </li>
         ))}
       </ol>
@@ -54,9 +63,9 @@ export function FaqList({
       <h2 id={id}>Questions students ask</h2>
       <div className={styles.faqs}>
         {faqs.map(({ question, answer }) => (
-          <details key={question}>
-            <summary>{question}</summary>
-            <p>
+          <details key={question} className={styles.faq}>
+            <summary className={styles.question}>{question}</summary>
+            <p className={styles.answer}>
               <InlineProse html={answer} />
             </p>
           </details>
@@ -80,7 +89,9 @@ export function LinkList({
     <ul className={styles.linkList}>
       {links.map(({ title, path, note }) => (
         <li key={path}>
-          <a href={sitePath(path)}>{title}</a>
+          <a className={roomyLink} href={sitePath(path)}>
+            {title}
+          </a>
           {note ? ` ${note}` : null}
         </li>
       ))}
@@ -123,12 +134,12 @@ export function Sources({
 }) {
   if (sources.length === 0) return null;
   return (
-    <div className={styles.sources}>
+    <div className={quiet}>
       <p>
         Sources{asOf ? `, as of ${asOf}` : ""}. Rules and fees change: check the official page
         before you decide.
       </p>
-      <ul>
+      <ul className={styles.sources}>
         {sources.map((source) => (
           <li key={source}>
             <a href={source} rel="noopener">

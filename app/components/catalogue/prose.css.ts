@@ -16,6 +16,7 @@ globalStyle(`${prose} :is(ul, ol)`, {
   display: "grid",
   gap: theme.space.x2,
 });
+globalStyle(`${prose} [data-task]`, { listStyleType: '"☐ "' });
 globalStyle(`${prose} blockquote`, {
   borderInlineStart: `4px solid ${theme.color.accent}`,
   paddingInlineStart: theme.space.x4,
@@ -40,4 +41,6 @@ globalStyle(`${prose} :is(th, td)`, {
   padding: theme.space.x3,
   borderBlockEnd: `1px solid ${theme.color.line}`,
 });
-globalStyle(`${prose} thead th`, { background: theme.color.sunken });
+// Tables of Markdown without column headings.
+globalStyle(`${prose} thead:not(:has(th:not(:empty)))`, { display: "none" });
+globalStyle(`${prose} thead`, { background: theme.color.sunken });

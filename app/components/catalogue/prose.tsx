@@ -1,11 +1,14 @@
 import * as styles from "./prose.css";
+import { useMoney } from "~/components/money";
 
 /** Text that the importer rendered from Markdown, where raw HTML is shown as text (backend/catalogue/markdown.ts). */
 export function Prose({ html }: { readonly html: string }) {
-  return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />;
+  const { text } = useMoney();
+  return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: text(html) }} />;
 }
 
 /** Inline Markdown, such as an answer or a value. */
 export function InlineProse({ html }: { readonly html: string }) {
-  return <span dangerouslySetInnerHTML={{ __html: html }} />;
+  const { text } = useMoney();
+  return <span dangerouslySetInnerHTML={{ __html: text(html) }} />;
 }

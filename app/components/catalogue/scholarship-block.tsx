@@ -1,3 +1,5 @@
+import { IconRow } from "~/components/panel";
+import { rows } from "~/components/panel.css";
 import { sitePath } from "#domain/site-path";
 import type { ScholarshipView } from "./scholarship-view";
 
@@ -13,11 +15,13 @@ export function ScholarshipBlock({ heading, scholarships, all }: BlockProps) {
   return (
     <>
       <h2 id="scholarships">{heading}</h2>
-      <ul>
+      <ul className={rows}>
         {scholarships.map(({ path, title, deadlineText }) => (
-          <li key={path}>
-            <a href={sitePath(path)}>{title}</a>: {deadlineText}
-          </li>
+          <IconRow key={path} icon="calendar-days">
+            <a href={sitePath(path)}>{title}</a>
+            <br />
+            {deadlineText}
+          </IconRow>
         ))}
       </ul>
       <p>

@@ -2,6 +2,7 @@ import { Button } from "~/components/button";
 import { Card } from "~/components/card";
 import { DataTable } from "~/components/data-table";
 import { SelectField } from "~/components/fields/fields";
+import { searchForm } from "~/components/fields/fields.css";
 import { countryName } from "#domain/country-options";
 import { coverNames, scholarshipLevelNames } from "#domain/scholarship";
 import { sitePath } from "#domain/site-path";
@@ -62,7 +63,7 @@ interface FiltersProps {
 
 export function ScholarshipFilterForm({ action, chosen, selects, boxes }: FiltersProps) {
   return (
-    <form method="get" action={action} className={styles.searchForm}>
+    <form method="get" action={action} className={searchForm}>
       {selects.map(({ name, label, options }) => (
         <SelectField
           key={name}
@@ -134,7 +135,10 @@ export function ScholarshipFacts({ scholarship, universities, fields }: FactsPro
       caption="Key facts"
       columns={["What", "Detail"]}
       rows={[
-        ["Next deadline", <strong key="next">{deadlineText}</strong>],
+        // Without a date, the next deadline is the same text as the dates.
+        ...(deadlineText === deadline.text
+          ? []
+          : [["Next deadline", <strong key="next">{deadlineText}</strong>]]),
         ["Dates", <Fact key="dates" text={deadline.text} fact={deadline} />],
         [
           "Pays",
@@ -148,7 +152,7 @@ export function ScholarshipFacts({ scholarship, universities, fields }: FactsPro
         ...(universities.length > 0
           ? [["University", <UniversityLinks key="universities" universities={universities} />]]
           : []),
-        ["Given by", scholarship.provider],
+        ["Offered by", scholarship.provider],
       ]}
     />
   );

@@ -1,14 +1,13 @@
 import { Button } from "~/components/button";
 import * as fields from "~/components/fields/fields.css";
 import { sitePath } from "#domain/site-path";
-import * as styles from "./catalogue.css";
 import { useT } from "~/components/language";
 
 /** Search as a GET form; a script offers titles while one types (app/shell/shell.ts). */
 export function SearchForm({ q = "", id = "q" }: { readonly q?: string; readonly id?: string }) {
   const t = useT();
   return (
-    <form method="get" action={sitePath("/search")} className={styles.searchForm} role="search">
+    <form method="get" action={sitePath("/search")} className={fields.searchForm} role="search">
       <div className={fields.field}>
         <label className={fields.label} htmlFor={id}>
           {t("University, course, exam or topic")}

@@ -17,10 +17,14 @@ export function Share({
   const mail = `subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`;
   return (
     <p className={styles.share}>
-      <a href={`https://wa.me/?${query}`} rel="noopener">
+      <a className={styles.shareLink} href={`https://wa.me/?${query}`} rel="noopener">
         Share on WhatsApp
       </a>
-      {byEmail ? <a href={`mailto:?${mail}`}>Share by email</a> : null}
+      {byEmail ? (
+        <a className={styles.shareLink} href={`mailto:?${mail}`}>
+          Share by email
+        </a>
+      ) : null}
       <button type="button" className={styles.copy} data-copy={url} hidden>
         Copy the link
       </button>

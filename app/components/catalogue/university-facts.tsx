@@ -1,23 +1,30 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "~/components/button";
 import { DataTable } from "~/components/data-table";
+import { VisuallyHidden } from "~/components/page";
 import { levelNames, type University } from "#domain/catalogue";
 import { countryName } from "#domain/country-options";
+import { rupees, type Currency } from "#domain/currency";
 import { examName } from "#domain/exams";
 import { languagesText } from "#domain/fact-text";
-import { formatCount, formatFeeSpan, type FeeSpan } from "#domain/money";
+import { formatCount } from "#domain/count";
+import { formatFeeSpan, type FeeSpan } from "#domain/money";
 import { enquiryHref } from "#domain/enquiry-link";
 import { sitePath } from "#domain/site-path";
 import type { KeyFigure } from "~/components/layout/key-figures";
 import { universityKindName } from "./cards";
-import * as styles from "./catalogue.css";
+import { noMinimumFigure } from "./course-facts";
 import { FactTable } from "./fact-table";
 
 /** Figures that decide about a university: fees, English, place and students. */
-export function universityFigures(university: University, feeSpan: FeeSpan | null): KeyFigure[] {
+export function universityFigures(
+  university: University,
+  feeSpan: FeeSpan | null,
+  currency: Currency = rupees,
+): KeyFigure[] {
   const { city, countrySlug, courseCount, data: about, facts, commonFacts } = university;
-  const english = commonFacts.find(({ facts }) => facts.english)?.facts.english;
-  const minimum = english?.value.ielts?.overall ?? about.minIelts;
+  const english = commonFacts.find(({ facts }) => facts.english)?.facts.english?.value;
+  const minimum = english?.ielts?.overall ?? about.minIelts;
   return [
     { label: "City", value: city, note: countryName(countrySlug) },
     {
@@ -26,12 +33,14 @@ export function universityFigures(university: University, feeSpan: FeeSpan | nul
         ? "Not checked"
         : feeSpan.high === 0
           ? "No tuition fee"
-          : formatFeeSpan(feeSpan),
+          : formatFeeSpan(feeSpan, currency),
       note: feeSpan ? "for the courses listed" : "see the university's own pages",
     },
-    ...(minimum === null
-      ? []
-      : [{ label: "IELTS, master's", value: minimum.toFixed(1), note: "usual minimum" }]),
+    ...(english?.noMinimum
+      ? [noMinimumFigure(english.noMinimum)]
+      : minimum === null
+        ? []
+        : [{ label: "IELTS, master's", value: minimum.toFixed(1), note: "usual minimum" }]),
     ...(about.intakes.length > 0 ? [{ label: "Intakes", value: about.intakes.join(", ") }] : []),
     {
       label: "Courses listed",
@@ -115,40 +124,46 @@ function coursesIn({ levels, streams, specializations, languages }: Scope): stri
 
 const languageName = (code: string): string => languagesText([{ code }]);
 
-/** Facts that many courses of a university share. */
+/** Facts that many courses of a university share: one table for the same courses. */
 export function CommonFacts({ university }: { readonly university: University }) {
-  return university.commonFacts.map(({ scope, facts }) => (
+  const factsByCourses = new Map<string, University["commonFacts"][number]["facts"]>();
+  for (const { scope, facts } of university.commonFacts) {
+    const courses = coursesIn(scope);
+    factsByCourses.set(courses, { ...factsByCourses.get(courses), ...facts });
+  }
+  return [...factsByCourses].map(([courses, facts]) => (
     <FactTable
-      key={JSON.stringify(scope)}
-      caption={`Requirements, fees and dates for ${coursesIn(scope)}`}
+      key={courses}
+      caption={`Requirements, fees and dates for ${courses}`}
       facts={facts}
     />
   ));
 }
 
-interface LinksProps {
+interface ActionsProps {
   readonly university: University;
   /** The page with all courses. Null on that page. */
   readonly coursesPath: string | null;
 }
 
-export function UniversityLinks({ university, coursesPath }: LinksProps) {
+/** What a visitor can do with a university: see its courses, ask, compare, book a call. */
+export function UniversityActions({ university, coursesPath }: ActionsProps) {
   return (
-    <p className={styles.pagination}>
-      <ButtonLink href={enquiryHref({ about: university.name, country: university.countrySlug })}>
-        Ask about {university.name}
+    <>
+      {coursesPath === null ? null : <ButtonLink href={sitePath(coursesPath)}>Courses</ButtonLink>}{" "}
+      <ButtonLink
+        tone="secondary"
+        href={enquiryHref({ about: university.name, country: university.countrySlug })}
+      >
+        Ask
+        <VisuallyHidden> about {university.name}</VisuallyHidden>
       </ButtonLink>{" "}
-      {coursesPath === null ? null : (
-        <ButtonLink tone="secondary" href={sitePath(coursesPath)}>
-          All its courses
-        </ButtonLink>
-      )}{" "}
       <ButtonLink tone="secondary" href={sitePath(`/compare?university=${university.slug}`)}>
-        Compare with others
+        Compare
       </ButtonLink>{" "}
       <ButtonLink tone="secondary" href={sitePath("/schedule-appointment")}>
-        Book a free call
+        Book a call
       </ButtonLink>
-    </p>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from "~/components/button";
 import { SelectField, TextField } from "~/components/fields/fields";
 import { HiddenHeading } from "~/components/page";
+import { searchForm } from "~/components/fields/fields.css";
 import type { Facet, University } from "#domain/catalogue";
 import { countryName } from "#domain/country-options";
 import { examName, examScales } from "#domain/exams";
@@ -14,13 +15,14 @@ interface FiltersProps {
     readonly q?: string | null;
     readonly country: readonly string[];
     readonly examAccepted: readonly string[];
+    readonly sort: "title" | "ranking";
   };
   readonly countries: readonly Facet[];
 }
 
 export function UniversityFilters({ action, filters, countries }: FiltersProps) {
   return (
-    <form method="get" action={action} className={cards.searchForm}>
+    <form method="get" action={action} className={searchForm}>
       <TextField
         name="q"
         label="Name or city"
@@ -43,11 +45,21 @@ export function UniversityFilters({ action, filters, countries }: FiltersProps) 
       ) : null}
       <SelectField
         name="examAccepted"
-        label="Exam accepted"
+        label="Accepted exam"
         optional="unmarked"
         placeholder="Any"
         defaultValue={filters.examAccepted[0]}
         options={examScales.map(({ type }) => ({ value: type, label: examName(type) }))}
+      />
+      <SelectField
+        name="sort"
+        label="Sort by"
+        optional="unmarked"
+        defaultValue={filters.sort}
+        options={[
+          { value: "title", label: "Name" },
+          { value: "ranking", label: "Ranking, best first" },
+        ]}
       />
       <Button tone="secondary">Show</Button>
       <a href={action}>Clear</a>

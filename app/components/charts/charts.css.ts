@@ -1,5 +1,8 @@
 import { createVar, fallbackVar, globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
+import { cluster, plainList } from "~/styles/utilities.css";
+
+const PHONE = "screen and (max-width: 29.99rem)";
 
 /** A chart with its caption and its table. */
 export const chart = style({
@@ -74,13 +77,16 @@ export const table = styleVariants({
     fontSize: theme.size.xs,
     textAlign: "center",
   },
+  /** Equal columns beside the first. */
+  ranges: { tableLayout: "fixed", borderCollapse: "collapse", inlineSize: "100%" },
 });
 globalStyle(`${table.bars} th`, { textAlign: "start", fontWeight: 400, inlineSize: "100%" });
+globalStyle(`${table.bars} thead th:not(:first-child)`, { textAlign: "end", inlineSize: "auto" });
 globalStyle(`${table.bars} td`, {
   textAlign: "end",
   verticalAlign: "top",
   whiteSpace: "nowrap",
-  paddingInlineStart: theme.space.x4,
+  paddingInlineStart: theme.space.x3,
   fontWeight: 600,
 });
 globalStyle(`${table.bars} :is(th, td)`, { paddingBlock: theme.space.x1 });
@@ -89,11 +95,32 @@ globalStyle(`${table.bars} tfoot :is(th, td)`, {
   fontWeight: 700,
 });
 globalStyle(`${table.bars} thead :is(th, td)`, { color: theme.color.muted, fontWeight: 400 });
+globalStyle(`${table.ranges} :is(th, td)`, {
+  textAlign: "start",
+  verticalAlign: "bottom",
+  padding: theme.space.x1,
+});
+globalStyle(`${table.ranges} thead th`, {
+  color: theme.color.muted,
+  fontSize: theme.size.xs,
+  fontWeight: 400,
+  overflowWrap: "normal",
+});
+// The other columns have room for a word on a phone.
+globalStyle(`${table.ranges} th:first-child`, { inlineSize: "15%" });
 globalStyle(`${table.columns} :is(th, td)`, { padding: 0, fontWeight: 400 });
 globalStyle(`${table.columns} td`, { fontWeight: 700 });
+// Only the first letter of a month fits below its bar on a phone. Screen readers read the whole name.
+globalStyle(`${table.columns} th`, { "@media": { [PHONE]: { fontSize: 0 } } });
+globalStyle(`${table.columns} th::first-letter`, {
+  "@media": { [PHONE]: { fontSize: theme.size.xs } },
+});
+
+/** Names of the parts, each after its colour. */
+export const legend = style([cluster.x4, plainList]);
 
 /** Beside the name of a part, in its colour. */
-globalStyle(`${table.bars} th[class]::before`, {
+globalStyle(`:is(${table.bars} th[class], ${legend} li)::before`, {
   content: '""',
   display: "inline-block",
   inlineSize: "0.75rem",

@@ -2,7 +2,10 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { BarChart } from "./bar-chart";
+import { ColumnChart } from "./column-chart";
 import { MonthChart } from "./month-chart";
+import { RangeChart } from "./range-chart";
+import { StepChart } from "./step-chart";
 import { StackedChart } from "./stacked-chart";
 import { TimelineChart } from "./timeline-chart";
 
@@ -32,6 +35,28 @@ const charts: Record<string, ReactElement> = {
     />
   ),
   months: <MonthChart title="Intakes" counts={[1, 0, 0, 0, 0, 0, 0, 0, 12, 0, 0, 0]} />,
+  steps: (
+    <StepChart
+      title="Visa"
+      steps={[
+        { label: "Offer", text: "one to two weeks", weeks: { low: 1, high: 2 } },
+        { label: "Answer", text: "in spring", weeks: null },
+        { label: "Decision", text: "two weeks", weeks: one(2) },
+      ]}
+    />
+  ),
+  ranges: (
+    <RangeChart
+      title="Marks"
+      columns={["Band", "Reading"]}
+      axis={{ low: 1, high: 40 }}
+      rows={[
+        { label: "9.0", ranges: [one(40)] },
+        { label: "8.5", ranges: [{ low: 37, high: 39 }] },
+        { label: "8.0", ranges: [null] },
+      ]}
+    />
+  ),
   timeline: (
     <TimelineChart
       title="Deadlines"
@@ -61,6 +86,32 @@ describe("charts", () => {
   it("show nothing without data", () => {
     expect(renderToStaticMarkup(<BarChart title="Costs" bars={[]} />)).toBe("");
     expect(renderToStaticMarkup(<TimelineChart title="Deadlines" entries={[]} />)).toBe("");
+  });
+
+  it("of columns have a legend, and leave their values to the table beside them", () => {
+    const html = renderToStaticMarkup(
+      <ColumnChart
+        title="Years"
+        series={[
+          { name: "Loan", values: [1, 3] },
+          { name: "Interest", values: [1, 0] },
+        ]}
+        ends={["Year 1", "Year 2"]}
+      />,
+    );
+    expect(html).toContain("<li");
+    expect(html.match(/<path/g)).toHaveLength(2);
+    expect(html).not.toMatch(/<text|style=|NaN/);
+  });
+
+  it("of steps draw no bar for a step without a length", () => {
+    expect(renderToStaticMarkup(charts.steps).match(/<svg/g)).toHaveLength(2);
+  });
+
+  it("of ranges write a single number once", () => {
+    const html = renderToStaticMarkup(charts.ranges);
+    expect(html).toContain("<td>40<svg");
+    expect(html).toContain("37–39");
   });
 
   it("draw no bar for a value that is only text, and mark each bar", () => {

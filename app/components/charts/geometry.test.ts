@@ -1,14 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { stackedSpans, stepSpans, timeAxis } from "./axes";
 import {
   amountSpan,
   BAR_HEIGHT,
   barPath,
   CHART_WIDTH,
   columnsPath,
-  stackedSpans,
+  spanOf,
+  stackedColumnsPaths,
   ticksPath,
-  timeAxis,
 } from "./geometry";
 
 /** Corners of the rectangles in path data. */
@@ -105,5 +106,34 @@ describe("chart geometry", () => {
         }
       }),
     );
+  });
+
+  it("stands the parts of a column on each other", () => {
+    const [lower = "", upper = ""] = stackedColumnsPaths([[1], [3]], 20);
+    const [[first], [second]] = [corners(lower), corners(upper)];
+    expect(first).toMatchObject({ top: 15, bottom: 20 });
+    expect(second).toMatchObject({ top: 0, bottom: 15, left: first?.left });
+  });
+
+  it("gives each whole number of a range its unit on the axis", () => {
+    expect(spanOf({ low: 1, high: 1 }, { low: 1, high: 4 })).toEqual({ from: 0, to: 25 });
+    expect(spanOf({ low: 3, high: 4 }, { low: 1, high: 4 })).toEqual({ from: 50, to: 100 });
+  });
+
+  it("places steps one after the other, or beside the step before", () => {
+    const weeks = (low: number, high: number) => ({ low, high });
+    expect(
+      stepSpans([
+        { weeks: weeks(1, 2) },
+        { weeks: weeks(0, 1), alongside: true },
+        { weeks: null },
+        { weeks: weeks(2, 2) },
+      ]),
+    ).toEqual([
+      { shortest: { from: 0, to: 25 }, longest: { from: 0, to: 50 } },
+      { shortest: null, longest: { from: 0, to: 25 } },
+      null,
+      { shortest: { from: 50, to: 100 }, longest: { from: 50, to: 100 } },
+    ]);
   });
 });

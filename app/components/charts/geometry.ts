@@ -1,5 +1,9 @@
-import { scaleBand, scaleLinear, scaleUtc } from "d3-scale";
 import { stack } from "d3-shape";
+
+/*
+ * Calculators run this module in the browser. It does without d3-scale, whose linear scale would add
+ * 15 KB to their script. Axes that only the server draws are in axes.ts.
+ */
 
 /** Width of a chart in its own units. Charts have no text, so they can stretch to any width. */
 export const CHART_WIDTH = 100;
@@ -8,13 +12,16 @@ export const BAR_HEIGHT = 4;
 /** A value above zero is always visible. */
 const MIN_WIDTH = 0.8;
 
+/** The part of a column's place that stays empty. */
+const GAP = 0.25;
+
 /** A part of the horizontal axis. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-const tenth = (value: number): number => Number(value.toFixed(1));
+export const tenth = (value: number): number => Number(value.toFixed(1));
 const clamp = (value: number, low: number, high: number): number =>
   Math.min(high, Math.max(low, Number.isFinite(value) ? value : low));
 
@@ -29,46 +36,28 @@ export function barPath({ from, to }: Span): string {
   return rectangle(start, 0, end - start, BAR_HEIGHT);
 }
 
+/** Both ends of a range. */
+export interface Amounts {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Position of a value on an axis. Other values are at its ends. */
+const positionOn =
+  (axis: Amounts) =>
+  (value: number): number =>
+    clamp(((value - axis.low) / (axis.high - axis.low)) * CHART_WIDTH, 0, CHART_WIDTH);
+
 /** Maps a range of amounts to the axis. A single amount is a bar from zero. */
-export function amountSpan(amount: { readonly low: number; readonly high: number }, max: number) {
-  const at = scaleLinear([0, Math.max(max, 1)], [0, CHART_WIDTH]).clamp(true);
+export function amountSpan(amount: Amounts, max: number): Span {
+  const at = positionOn({ low: 0, high: Math.max(max, 1) });
   return { from: amount.low === amount.high ? 0 : at(amount.low), to: at(amount.high) };
 }
 
-/** Shares of a whole, one after the other. */
-export function stackedSpans(values: readonly number[]): Span[] {
-  const names = values.map((_, index) => String(index));
-  const row = Object.fromEntries(
-    names.map((name, index) => [name, Math.max(0, values[index] ?? 0)]),
-  );
-  const total = Object.values(row).reduce((sum, value) => sum + value, 0);
-  const at = scaleLinear([0, Math.max(total, 1)], [0, CHART_WIDTH]).clamp(true);
-  return stack<Record<string, number>>()
-    .keys(names)([row])
-    .map((series) => ({ from: at(series[0]?.[0] ?? 0), to: at(series[0]?.[1] ?? 0) }));
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** A time axis of whole months that includes all days, which are ISO days. */
-export function timeAxis(days: readonly string[]) {
-  const times = days.map((day) => Date.parse(day)).filter((time) => !Number.isNaN(time));
-  const first = new Date(Math.min(...times));
-  const last = new Date(Math.max(...times));
-  const domain = [
-    Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), 1),
-    Date.UTC(last.getUTCFullYear(), last.getUTCMonth() + 1, 1),
-  ] as const;
-  const scale = scaleUtc(domain, [0, CHART_WIDTH]).clamp(true);
-  return {
-    /** From the start of one day to the end of the other. */
-    spanOf: (from: string, to: string): Span => ({
-      from: scale(Date.parse(from)),
-      to: scale(Date.parse(to) + DAY_MS),
-    }),
-    /** Starts of months, at most twelve. */
-    ticks: scale.ticks(12).map((at) => tenth(scale(at))),
-  };
+/** A range of whole numbers on an axis of whole numbers. A single number is as wide as its unit. */
+export function spanOf(range: Amounts, axis: Amounts): Span {
+  const at = positionOn({ low: axis.low, high: axis.high + 1 });
+  return { from: at(range.low), to: at(range.high + 1) };
 }
 
 /** Vertical lines as path data. */
@@ -76,19 +65,34 @@ export const ticksPath = (ticks: readonly number[]): string =>
   ticks.map((x) => `M${tenth(clamp(x, 0, CHART_WIDTH))} 0v${BAR_HEIGHT}`).join("");
 
 /** Columns of equal width as path data, as wide and high as the chart. Empty ones are left out. */
-export function columnsPath(values: readonly number[], height: number): string {
-  const at = scaleBand(
-    values.map((_, index) => index),
-    [0, CHART_WIDTH],
-  )
-    .paddingInner(0.25)
-    .paddingOuter(0.125);
-  const heightOf = scaleLinear([0, Math.max(...values, 1)], [0, height]).clamp(true);
-  return values
-    .map((value, index) =>
-      value > 0
-        ? rectangle(at(index) ?? 0, height - heightOf(value), at.bandwidth(), heightOf(value))
-        : "",
-    )
-    .join("");
+export const columnsPath = (values: readonly number[], height: number): string =>
+  stackedColumnsPaths([values], height).join("");
+
+/** The same for columns of several parts, which stand on each other: one path for each part. */
+export function stackedColumnsPaths(
+  series: readonly (readonly number[])[],
+  height: number,
+): string[] {
+  const columns = series[0]?.map((_, column) => column) ?? [];
+  const valueAt = (part: number, column: number) => Math.max(0, series[part]?.[column] ?? 0);
+  const parts = stack<number, number>()
+    .keys(series.map((_, part) => part))
+    .value((column, part) => valueAt(part, column))(columns);
+  const tallest = Math.max(...parts.flatMap((part) => part.map(([, top]) => top)), 1);
+  const slot = CHART_WIDTH / Math.max(columns.length, 1);
+  const heightOf = (value: number) => (value / tallest) * height;
+  return parts.map((part) =>
+    part
+      .map(([bottom, top], column) =>
+        top > bottom
+          ? rectangle(
+              (column + GAP / 2) * slot,
+              height - heightOf(top),
+              (1 - GAP) * slot,
+              heightOf(top) - heightOf(bottom),
+            )
+          : "",
+      )
+      .join(""),
+  );
 }

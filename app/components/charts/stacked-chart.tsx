@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import { stackedSpans } from "./axes";
 import { pictureBox } from "./bar-chart";
 import * as styles from "./charts.css";
-import { BAR_HEIGHT, barPath, stackedSpans } from "./geometry";
+import { BAR_HEIGHT, barPath } from "./geometry";
 
 interface StackedChartProps {
   readonly title: string;

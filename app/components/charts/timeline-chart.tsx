@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { formatMonth } from "#domain/dates";
+import { timeAxis } from "./axes";
 import { pictureBox } from "./bar-chart";
 import * as styles from "./charts.css";
-import { BAR_HEIGHT, barPath, ticksPath, timeAxis } from "./geometry";
+import { BAR_HEIGHT, barPath, ticksPath } from "./geometry";
 
 export interface TimelineEntry {
   readonly label: ReactNode;

@@ -1,4 +1,4 @@
-import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
+import { style, styleVariants } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
 
 /** The conversation with its form. */
@@ -20,7 +20,6 @@ const message = style({
   overflowWrap: "anywhere",
   whiteSpace: "pre-line",
 });
-globalStyle(`${message} > p`, { margin: 0 });
 
 export const author = styleVariants({
   mine: [message, { justifySelf: "end", background: theme.color.sunken }],

@@ -1,12 +1,13 @@
 import { Button } from "~/components/button";
 import { universityKindName } from "~/components/catalogue/cards";
-import * as cards from "~/components/catalogue/catalogue.css";
 import { TextField } from "~/components/fields/fields";
 import { Share } from "~/components/catalogue/share";
 import { Notice } from "~/components/notice";
+import { searchForm } from "~/components/fields/fields.css";
 import type { University } from "#domain/catalogue";
 import { compareRow, MAX_COMPARED, type CompareRow } from "#domain/compare";
 import { countryName } from "#domain/country-options";
+import { rupees, type Currency } from "#domain/currency";
 import { examName } from "#domain/exams";
 import { formatInr } from "#domain/money";
 import { sitePath } from "#domain/site-path";
@@ -39,7 +40,7 @@ interface AddProps {
 /** Searches for another course or university to compare. */
 export function AddForm({ what, chosen, typed }: AddProps) {
   return (
-    <form method="get" action={sitePath("/compare")} className={`${cards.searchForm} ${onScreen}`}>
+    <form method="get" action={sitePath("/compare")} className={`${searchForm} ${onScreen}`}>
       {chosen.length > 0 ? <input type="hidden" name={what} value={chosen.join(",")} /> : null}
       <TextField
         name="add"
@@ -78,7 +79,10 @@ export function FoundToAdd({ found, chosen, hrefOf }: FoundProps) {
 }
 
 /** One row for each fact of universities. */
-export function universityRows(universities: readonly ComparedUniversity[]): CompareRow[] {
+export function universityRows(
+  universities: readonly ComparedUniversity[],
+  currency: Currency = rupees,
+): CompareRow[] {
   const row = (name: string, text: (one: ComparedUniversity) => string) =>
     compareRow(
       name,
@@ -93,7 +97,7 @@ export function universityRows(universities: readonly ComparedUniversity[]): Com
       feeSpan
         ? feeSpan.high === 0
           ? "No tuition fee"
-          : rangeText(formatInr(feeSpan.low), formatInr(feeSpan.high))
+          : rangeText(formatInr(feeSpan.low, currency), formatInr(feeSpan.high, currency))
         : "See the university's page",
     ),
     row("Intakes", ({ data }) => data.intakes.join(", ") || "See the university's page"),
@@ -112,7 +116,7 @@ export function ShareWithParents({ title, url }: ShareProps) {
   return (
     <section className={onScreen} aria-labelledby="share">
       <h2 id="share">Share with parents</h2>
-      <p>Anyone with the link sees this comparison. They need no account.</p>
+      <p>Anyone with the link can see this comparison without an account.</p>
       <Share title={title} url={url} byEmail />
     </section>
   );
@@ -130,12 +134,15 @@ export function CompareNotes({ missing, isCut }: NotesProps) {
       {missing > 0 ? (
         <Notice tone="info">
           {missing === 1
-            ? "One of your choices is not in our catalogue, so it is left out."
-            : `${missing} of your choices are not in our catalogue, so they are left out.`}
+            ? "One of your choices isn't in our catalogue, so we left it out."
+            : `${missing} of your choices aren't in our catalogue, so we left them out.`}
         </Notice>
       ) : null}
       {isCut ? (
-        <Notice tone="info">You chose more than {MAX_COMPARED}. The first are shown.</Notice>
+        <Notice tone="info">
+          You can compare up to {MAX_COMPARED} at a time. These are the first {MAX_COMPARED} you
+          chose.
+        </Notice>
       ) : null}
     </>
   );

@@ -8,6 +8,8 @@ interface CompareTableProps {
   readonly caption: string;
   readonly columns: readonly {
     readonly id: string;
+    /** Names each value of the column on phones, where rows are stacked. */
+    readonly name: string;
     readonly heading: ReactNode;
     /** Links and buttons, which are not printed. */
     readonly actions: ReactNode;
@@ -15,7 +17,10 @@ interface CompareTableProps {
   readonly rows: readonly CompareRow[];
 }
 
-/** Columns side by side. The first one stays in view, and names the rows whose values differ. */
+/**
+ * Columns side by side. The first one stays in view, and names the rows whose values differ. On phones
+ * the values of a row are below each other.
+ */
 export function CompareTable({ caption, columns, rows }: CompareTableProps) {
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
@@ -26,7 +31,7 @@ export function CompareTable({ caption, columns, rows }: CompareTableProps) {
         </caption>
         <thead>
           <tr>
-            <td />
+            <td className={styles.corner} />
             {columns.map(({ id, heading }) => (
               <th key={id} scope="col">
                 {heading}
@@ -37,21 +42,27 @@ export function CompareTable({ caption, columns, rows }: CompareTableProps) {
         <tbody>
           {rows.map(({ name, cells, differs }) => (
             <tr key={name} data-differs={differs ? "" : undefined}>
-              <th scope="row">
+              <th scope="row" className={styles.name}>
                 {name}
                 {differs ? <span className={styles.small}>Differs</span> : null}
               </th>
               {cells.map((cell, index) => (
-                <td key={columns[index]?.id}>
-                  <Cell cell={cell} />
+                <td key={columns[index]?.id} className={styles.cell} data-of={columns[index]?.name}>
+                  <div>
+                    <Cell cell={cell} />
+                  </div>
                 </td>
               ))}
             </tr>
           ))}
           <tr className={styles.onScreen}>
-            <th scope="row">Actions</th>
-            {columns.map(({ id, actions }) => (
-              <td key={id}>{actions}</td>
+            <th scope="row" className={styles.name}>
+              Actions
+            </th>
+            {columns.map(({ id, name, actions }) => (
+              <td key={id} className={styles.cell} data-of={name}>
+                <div>{actions}</div>
+              </td>
             ))}
           </tr>
         </tbody>

@@ -2,6 +2,9 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { scrollCue } from "~/styles/scroll-cue";
 import { theme } from "~/styles/theme.css";
 
+/** Rows with their values below each other. Two columns of a table are all that fits. */
+const PHONE = "screen and (max-width: 29.99rem)";
+
 export const frame = style({
   // Contains text for screen readers, which is positioned.
   position: "relative",
@@ -18,29 +21,69 @@ export const table = style({
   borderCollapse: "separate",
   borderSpacing: 0,
   fontSize: theme.size.sm,
+  "@media": { [PHONE]: { display: "block" } },
 });
+// Rows and cells have no classes for what they have in common.
+globalStyle(`${table} :is(thead, tbody, tr)`, { "@media": { [PHONE]: { display: "block" } } });
 globalStyle(`${table} :is(th, td)`, {
   textAlign: "start",
   verticalAlign: "top",
   minInlineSize: "9rem",
   padding: theme.space.x3,
   borderBlockStart: `1px solid ${theme.color.line}`,
+  "@media": { [PHONE]: { display: "block", minInlineSize: 0 } },
 });
-globalStyle(`${table} tr > :first-child`, {
-  position: "sticky",
-  insetInlineStart: 0,
-  zIndex: 1,
-  minInlineSize: "5.5rem",
-  inlineSize: "6.5rem",
-  padding: theme.space.x2,
-  background: theme.color.surface,
-  borderInlineEnd: `1px solid ${theme.color.line}`,
-  overflowWrap: "break-word",
+
+/** The first cell of a row. */
+export const name = style({
+  selectors: {
+    [`${table} &`]: {
+      position: "sticky",
+      insetInlineStart: 0,
+      zIndex: 1,
+      minInlineSize: "5.5rem",
+      inlineSize: "6.5rem",
+      padding: theme.space.x2,
+      background: theme.color.surface,
+      borderInlineEnd: `1px solid ${theme.color.line}`,
+      overflowWrap: "break-word",
+      "@media": {
+        [PHONE]: { position: "static", inlineSize: "auto", borderInlineEnd: 0, fontWeight: 700 },
+      },
+    },
+    [`${table} [data-differs] > &`]: {
+      background: theme.color.accentSoft,
+      boxShadow: `inset 4px 0 ${theme.color.accent}`,
+    },
+  },
 });
-globalStyle(`${table} :is(th, td) a`, { display: "inline-block", paddingBlock: theme.space.x1 });
-globalStyle(`${table} tr[data-differs] > :first-child`, {
-  background: theme.color.accentSoft,
-  boxShadow: `inset 4px 0 ${theme.color.accent}`,
+export const corner = style([
+  name,
+  { selectors: { [`${table} &`]: { "@media": { [PHONE]: { display: "none" } } } } },
+]);
+export const cell = style({
+  selectors: {
+    [`${table} &`]: {
+      "@media": {
+        [PHONE]: {
+          display: "grid",
+          gridTemplateColumns: "2fr 3fr",
+          gap: theme.space.x2,
+          padding: theme.space.x2,
+          borderBlockStart: 0,
+        },
+      },
+    },
+    "&::before": {
+      "@media": {
+        [PHONE]: {
+          content: "attr(data-of)",
+          color: theme.color.muted,
+          fontSize: theme.size.xs,
+        },
+      },
+    },
+  },
 });
 
 export const small = style({

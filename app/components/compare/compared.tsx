@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import { coursePath, universityPath } from "~/components/catalogue/cards";
+import { useMoney } from "~/components/money";
 import { ShortlistButton, ShortlistForm } from "~/components/profile/shortlist-button";
 import { courseRows, type ComparedCourse, type CompareRow } from "#domain/compare";
 import { countryName } from "#domain/country-options";
+import { currencyNames } from "#domain/currency";
 import { formatDate, today } from "#domain/dates";
 import { sitePath } from "#domain/site-path";
+import { roomyLink } from "~/styles/utilities.css";
 import { onScreen, small } from "./compare.css";
 import { compareAddress, universityRows, type ComparedUniversity } from "./compare-parts";
 import { CompareTable } from "./compare-table";
@@ -17,7 +20,10 @@ interface CoursesProps {
 }
 
 export function ComparedCourses({ compared, ratesAsOf, csrf, hidesSame }: CoursesProps) {
+  const { currency } = useMoney();
   const ids = compared.map(({ course }) => course.id);
+  const universities = new Set(compared.map(({ course }) => course.university.id));
+  const hasOwnUniversities = universities.size === compared.length;
   return (
     <>
       <ShortlistForm csrf={csrf} />
@@ -26,11 +32,16 @@ export function ComparedCourses({ compared, ratesAsOf, csrf, hidesSame }: Course
         caption="Courses side by side"
         columns={compared.map(({ course }) => ({
           id: course.id,
+          name: hasOwnUniversities ? course.university.name : course.title,
           heading: (
             <>
-              <a href={sitePath(coursePath(course))}>{course.title}</a>
+              <a className={roomyLink} href={sitePath(coursePath(course))}>
+                {course.title}
+              </a>
               <span className={small}>
-                <a href={sitePath(universityPath(course.university))}>{course.university.name}</a>
+                <a className={roomyLink} href={sitePath(universityPath(course.university))}>
+                  {course.university.name}
+                </a>
               </span>
             </>
           ),
@@ -41,11 +52,12 @@ export function ComparedCourses({ compared, ratesAsOf, csrf, hidesSame }: Course
             </>
           ),
         }))}
-        rows={shown(courseRows(compared, today()), hidesSame)}
+        rows={shown(courseRows(compared, today(), currency), hidesSame)}
       />
       <p className={small}>
         Total cost: tuition, living costs, health cover, visa and English test for the whole course,
-        without flights. Rupees at the reference rate of {formatDate(ratesAsOf)}.
+        without flights. Amounts in {currencyNames[currency.code]} at the reference rate of{" "}
+        {formatDate(ratesAsOf)}.
       </p>
     </>
   );
@@ -57,6 +69,7 @@ interface UniversitiesProps {
 }
 
 export function ComparedUniversities({ universities, hidesSame }: UniversitiesProps) {
+  const { currency } = useMoney();
   const slugs = universities.map(({ slug }) => slug);
   return (
     <>
@@ -65,15 +78,18 @@ export function ComparedUniversities({ universities, hidesSame }: UniversitiesPr
         caption="Universities side by side"
         columns={universities.map((one) => ({
           id: one.slug,
+          name: one.name,
           heading: (
             <>
-              <a href={sitePath(universityPath(one))}>{one.name}</a>
+              <a className={roomyLink} href={sitePath(universityPath(one))}>
+                {one.name}
+              </a>
               <span className={small}>{countryName(one.countrySlug)}</span>
             </>
           ),
           actions: <Remove what="university" chosen={slugs} removed={one.slug} name={one.name} />,
         }))}
-        rows={shown(universityRows(universities), hidesSame)}
+        rows={shown(universityRows(universities, currency), hidesSame)}
       />
     </>
   );
@@ -109,7 +125,11 @@ function Remove({
 }: ChoiceProps & { readonly removed: string; readonly name: string }) {
   const others = chosen.filter((one) => one !== removed);
   return (
-    <a href={compareAddress(what, others)} aria-label={`Remove ${name} from the comparison`}>
+    <a
+      className={roomyLink}
+      href={compareAddress(what, others)}
+      aria-label={`Remove ${name} from the comparison`}
+    >
       Remove
     </a>
   );

@@ -3,6 +3,7 @@ import { Card } from "~/components/card";
 import * as styles from "~/components/catalogue/catalogue.css";
 import { SampleTag } from "~/components/catalogue/parts";
 import { SelectField } from "~/components/fields/fields";
+import { searchForm } from "~/components/fields/fields.css";
 import type { DocumentSummary } from "#domain/catalogue";
 import { countryName } from "#domain/country-options";
 import { sitePath } from "#domain/site-path";
@@ -15,7 +16,7 @@ interface FiltersProps {
 
 export function AlumniFilters({ countries, universities, chosen }: FiltersProps) {
   return (
-    <form method="get" action={sitePath("/alumni-connect")} className={styles.searchForm}>
+    <form method="get" action={sitePath("/alumni-connect")} className={searchForm}>
       <SelectField
         name="country"
         label="Country"
@@ -73,7 +74,7 @@ export function PublishedAnswers({ questions }: AnswersProps) {
       <dl className={styles.answers}>
         {questions.map(({ id, text, name, answer }) => (
           <div key={id}>
-            <dt>{text}</dt>
+            <dt className={styles.askedQuestion}>{text}</dt>
             <dd>
               {name}: {answer}
             </dd>

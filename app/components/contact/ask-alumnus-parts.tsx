@@ -62,7 +62,7 @@ export function OwnQuestions({ questions }: OwnProps) {
       <dl className={styles.answers}>
         {questions.map(({ id, name, text, status, answer }) => (
           <div key={id}>
-            <dt>
+            <dt className={styles.askedQuestion}>
               {t("To {{name}}:", { name })} {text}
             </dt>
             <dd>

@@ -117,7 +117,7 @@ export function RuleForm({ rule, csrf, errors }: RuleFormProps) {
         defaultValue={rule.maxOpenLeads ? String(rule.maxOpenLeads) : ""}
         error={errors.maxOpenLeads}
       />
-      <p>Leave a list empty to take everything.</p>
+      <p>Leave a list empty to include everything.</p>
       <Choices name="regions" legend="Regions" options={regionChoices} chosen={rule.regions} />
       <Choices
         name="languages"
@@ -134,7 +134,7 @@ export function RuleForm({ rule, csrf, errors }: RuleFormProps) {
       <TextField
         name="fields"
         label="Fields of study"
-        hint="Words of the course, page or question, separated by commas"
+        hint="Keywords in the course, page or question, separated by commas"
         optional
         maxLength={400}
         defaultValue={rule.fields.join(", ")}
@@ -177,7 +177,7 @@ function WorkingTime({ rule, errors }: Pick<RuleFormProps, "rule" | "errors">) {
       <TextField
         name="awayUntil"
         label="Absent until"
-        hint="The last day. Empty for an absence without an end"
+        hint="The last day. Leave empty if you don’t know it"
         type="date"
         optional
         defaultValue={rule.awayUntil ?? ""}

@@ -55,7 +55,7 @@ export function PastCalls({
 }) {
   return (
     <DataTable
-      caption="Calls of the last 30 days"
+      caption="Calls in the last 30 days"
       columns={["When", "Student", "About", "Owner", "Outcome"]}
       rows={calls.map((one) => [
         formatIst(one.startsAt),

@@ -17,6 +17,7 @@ export function CheckboxGroup({ name, label, options, chosen, error }: CheckboxG
         {options.map((option) => (
           <label className={styles.choice} key={option.value}>
             <input
+              className={styles.box}
               type="checkbox"
               name={name}
               value={option.value}

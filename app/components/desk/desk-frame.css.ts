@@ -1,20 +1,7 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
 
-export const header = style({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  columnGap: theme.space.x4,
-  paddingInline: theme.space.x4,
-  background: theme.color.surface,
-  borderBlockEnd: `1px solid ${theme.color.line}`,
-  fontSize: theme.size.sm,
-});
-
-export const home = style({ textDecoration: "none", paddingBlock: theme.space.x1 });
-
-export const search = style({ display: "flex", flex: "1 1 14rem", maxInlineSize: "28rem" });
+export const search = style({ display: "flex", flex: "1 1 12rem", maxInlineSize: "28rem" });
 
 /** 16 px at least: a smaller input makes phones zoom in. */
 export const term = style({
@@ -35,41 +22,18 @@ export const find = style({
   fontWeight: 600,
   color: theme.color.onBrand,
   background: theme.color.brand,
-  border: 0,
+  // Forced colours show it.
+  border: "1px solid transparent",
   borderStartEndRadius: theme.radius.sm,
   borderEndEndRadius: theme.radius.sm,
   cursor: "pointer",
 });
 
-const link = {
+export const count = style({
   display: "inline-flex",
   alignItems: "center",
+  gap: theme.space.x2,
   minBlockSize: "2.75rem",
   fontWeight: 600,
   textDecoration: "none",
-} as const;
-
-export const count = style(link);
-
-export const account = style({
-  display: "flex",
-  flexWrap: "wrap",
-  columnGap: theme.space.x3,
-  marginInlineStart: "auto",
 });
-globalStyle(`${account} a`, link);
-
-export const nav = style({ paddingInline: theme.space.x4 });
-globalStyle(`${nav} ul`, { margin: 0 });
-
-/** As wide as the screen: tables and records need the room. */
-export const main = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: theme.space.x4,
-  maxInlineSize: "100rem",
-  padding: theme.space.x4,
-});
-globalStyle(`${main} h1`, { fontSize: theme.size.xl, margin: 0 });
-globalStyle(`${main} h2`, { fontSize: theme.size.lg, margin: 0 });
-globalStyle(`${main} h3`, { fontSize: theme.size.md, margin: 0 });

@@ -1,14 +1,17 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import * as styles from "./desk-frame.css";
+import { AppShell, type NavigationGroup } from "~/components/app-shell/app-shell";
+import * as shellStyles from "~/components/app-shell/app-shell.css";
+import { StackedRows } from "~/components/data-table";
 import { Logo } from "~/components/logo";
-import { SkipLink } from "~/components/skip-link";
-import { tabs as tabList } from "~/components/profile/profile.css";
+import { Status } from "~/components/status";
+import { consoleGroupOf, consoleGroups, withIcon } from "~/content/app-navigation";
 import { brand } from "#domain/brand";
 import { regions, type RegionKey } from "#domain/regions";
 import { SECOND_FACTOR_SETTINGS } from "#domain/second-factor";
 import { sitePath } from "#domain/site-path";
 import { QUEUE_PATH, type StaffTab } from "#domain/staff-area";
+import * as styles from "./desk-frame.css";
 
 /** The part of the root loader's data that the console needs. */
 interface Shell {
@@ -32,47 +35,48 @@ interface DeskFrameProps {
   readonly children: ReactNode;
 }
 
-/** The layout of the counsellor console: header, the tabs that this member of staff may open, page. */
+const account = [
+  { path: "/", name: "Website" },
+  { path: "/profile/notifications", name: "Your notifications" },
+  { path: SECOND_FACTOR_SETTINGS, name: "Second factor" },
+  { path: "/sign-out", name: "Sign out" },
+];
+
+/** The layout of the counsellor console: the pages that this member of staff may open, and one of them. */
 export function DeskFrame({ current, heading, children }: DeskFrameProps) {
   const shell = useRouteLoaderData<Shell>("root");
   const tabs = shell?.user?.staffTabs ?? [];
+  const groups: NavigationGroup[] = consoleGroups
+    .map((name) => ({
+      name,
+      links: tabs.filter(({ path }) => consoleGroupOf(path) === name).map(withIcon),
+    }))
+    .filter(({ links }) => links.length > 0);
+  groups.push({ name: "Account", links: account.map(withIcon) });
   return (
-    <>
-      <SkipLink />
-      <header className={styles.header}>
-        <a
-          className={styles.home}
-          href={sitePath(tabs[0]?.path ?? "/")}
-          aria-label={`${brand.name}, console`}
-        >
-          <Logo variant={regions[shell?.region ?? "default"].logo} />
-        </a>
-        {shell?.queue ? <Work queue={shell.queue} /> : null}
-        <span className={styles.account}>
-          <a href={sitePath("/")}>Website</a>{" "}
-          <a href={sitePath("/profile/dashboard")}>{shell?.user?.firstName ?? "Profile"}</a>{" "}
-          <a href={sitePath("/sign-out")}>Sign out</a>
-        </span>
-      </header>
-      <nav className={styles.nav} aria-label="Console">
-        <ul className={tabList}>
-          {tabs.map(({ path, name }) => (
-            <li key={path}>
-              <a href={sitePath(path)} aria-current={path === current ? "page" : undefined}>
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <main id="main" className={styles.main} tabIndex={-1}>
-        <h1>{heading}</h1>
-        {children}
-        <p>
-          <a href={sitePath(SECOND_FACTOR_SETTINGS)}>Second factor for signing in</a>
-        </p>
-      </main>
-    </>
+    <AppShell
+      isDense
+      {...{ groups, current, heading }}
+      header={
+        <>
+          <a
+            className={shellStyles.home}
+            href={sitePath(tabs[0]?.path ?? "/")}
+            aria-label={`${brand.name}, console`}
+          >
+            <Logo variant={regions[shell?.region ?? "default"].logo} />
+          </a>
+          {shell?.queue ? <Work queue={shell.queue} /> : null}
+          <div className={shellStyles.account}>
+            <a className={shellStyles.headerLink} href={sitePath("/profile/dashboard")}>
+              {shell?.user?.firstName ?? "Profile"}
+            </a>
+          </div>
+        </>
+      }
+    >
+      <StackedRows.Provider value={true}>{children}</StackedRows.Provider>
+    </AppShell>
   );
 }
 
@@ -80,7 +84,7 @@ export function DeskFrame({ current, heading, children }: DeskFrameProps) {
 function Work({ queue: { total, overdue } }: { readonly queue: QueueCount }) {
   return (
     <>
-      <form className={styles.search} method="get" action={sitePath("/counsellor/leads")}>
+      <form className={styles.search} method="get" action={sitePath("/counsellor/prospects")}>
         <input
           className={styles.term}
           type="search"
@@ -94,7 +98,8 @@ function Work({ queue: { total, overdue } }: { readonly queue: QueueCount }) {
         </button>
       </form>
       <a className={styles.count} href={sitePath(QUEUE_PATH)}>
-        {total} waiting{overdue > 0 ? `, ${overdue} overdue` : ""}
+        {total} waiting
+        {overdue > 0 ? <Status tone="urgent">{overdue} overdue</Status> : null}
       </a>
     </>
   );

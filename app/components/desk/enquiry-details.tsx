@@ -34,7 +34,7 @@ export function EnquiryList({ enquiries }: { readonly enquiries: readonly Listed
   return (
     <ul className={styles.sections}>
       {enquiries.map(({ id, payload, isVerified, progress, assignee, createdAt }) => (
-        <li key={id}>
+        <li key={id} className={styles.section}>
           <a href={sitePath(`/counsellor/leads/${id}`)}>
             {formNameOf(payload.formId)}, {formatMoment(createdAt)}
           </a>

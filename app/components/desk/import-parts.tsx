@@ -1,5 +1,7 @@
 import { DataTable } from "~/components/data-table";
 import { SelectField, TextField } from "~/components/fields/fields";
+import { typedField } from "~/components/fields/typed-field";
+import { CUSTOM_FIELD, type LeadField } from "#domain/lead-fields";
 import {
   importFieldNames,
   importFields,
@@ -11,11 +13,14 @@ import type { RegionKey } from "#domain/regions";
 interface MappingProps {
   readonly headers: readonly string[];
   readonly mapping: ImportMapping;
+  /** Fields that administrators have added, and their columns by key. */
+  readonly fields: readonly LeadField[];
+  readonly customMapping: Readonly<Record<string, string>>;
   readonly errors: Readonly<Record<string, string>>;
 }
 
 /** One choice for each field: the column that it is read from. */
-export function MappingFields({ headers, mapping, errors }: MappingProps) {
+export function MappingFields({ headers, mapping, fields, customMapping, errors }: MappingProps) {
   const options = headers.map((header) => ({ value: header, label: header }));
   return (
     <fieldset>
@@ -32,6 +37,20 @@ export function MappingFields({ headers, mapping, errors }: MappingProps) {
           error={errors[field]}
         />
       ))}
+      {fields
+        .filter(({ isArchived }) => !isArchived)
+        .map(({ key, name }) => (
+          <SelectField
+            key={key}
+            name={`column-${CUSTOM_FIELD}${key}`}
+            label={name}
+            optional="unmarked"
+            placeholder="Not in the file"
+            options={options}
+            defaultValue={customMapping[key] ?? ""}
+            error={errors[key]}
+          />
+        ))}
     </fieldset>
   );
 }
@@ -50,33 +69,27 @@ interface OriginProps {
 }
 
 /** Where the people come from, and when they agreed to be contacted. */
-export function OriginFields({ source, region, consentedOn, errors }: OriginProps) {
+export function OriginFields({ errors, ...typed }: OriginProps) {
   return (
     <fieldset>
       <legend>About these leads</legend>
       <TextField
-        name="source"
+        {...typedField("source", typed, errors)}
         label="Source"
         hint="A short name for reports, such as fair-hanoi-2026."
         maxLength={60}
-        defaultValue={source}
-        error={errors.source}
       />
       <SelectField
-        name="region"
+        {...typedField("region", typed, errors)}
         label="Region"
         hint="Mobile numbers without a country code are read as numbers of this region."
         options={regionOptions}
-        defaultValue={region}
-        error={errors.region}
       />
       <TextField
-        name="consentedOn"
+        {...typedField("consentedOn", typed, errors)}
         type="date"
         label="Date of consent"
-        hint="When these people agreed that you contact them. Don’t import anyone who hasn’t."
-        defaultValue={consentedOn}
-        error={errors.consentedOn}
+        hint="When these people agreed to be contacted. Don’t import anyone who hasn’t."
       />
     </fieldset>
   );
@@ -94,7 +107,7 @@ interface ReportProps {
   };
 }
 
-const findingNames = { error: "Error", duplicate: "Known already", erased: "Erased" } as const;
+const findingNames = { error: "Error", duplicate: "Already known", erased: "Erased" } as const;
 
 /** The result of a check or an import. */
 export function ImportReport({ fileName, isDryRun, report }: ReportProps) {
@@ -103,7 +116,7 @@ export function ImportReport({ fileName, isDryRun, report }: ReportProps) {
   return (
     <>
       <p>
-        {isDryRun ? "Ready to import" : "Imported"}: {created}. Known already: {duplicates}. With
+        {isDryRun ? "Ready to import" : "Imported"}: {created}. Already known: {duplicates}. With
         errors: {errors}. Erased at their own request: {erased}.
       </p>
       {findings.length > 0 ? (

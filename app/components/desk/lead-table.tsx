@@ -1,53 +1,32 @@
 import { Button } from "~/components/button";
 import { DataTable } from "~/components/data-table";
-import { SelectField, TextField } from "~/components/fields/fields";
+import { TextField } from "~/components/fields/fields";
 import * as fields from "~/components/fields/fields.css";
 import { CsrfField } from "~/components/fields/csrf-field";
-import * as styles from "~/components/profile/profile.css";
+import { Status } from "~/components/status";
 import { formatTableDate } from "#domain/dates";
 import { interestOf } from "#domain/enquiry-facts";
-import { leadProgress, leadProgressNames, type LeadProgress } from "#domain/lead-progress";
+import type { LeadProgress } from "#domain/lead-progress";
 import { sitePath } from "#domain/site-path";
+import { FilterForm, PersonFilter, SelectFilter, stageOptions, type Filters } from "./filter-form";
 
-const options = leadProgress.map((value) => ({ value, label: leadProgressNames[value] }));
+const owners = [
+  { value: "none", label: "Unassigned" },
+  { value: "me", label: "Mine" },
+];
 
 interface FiltersProps {
   readonly path: string;
-  readonly filters: { readonly progress: string; readonly assigned: string; readonly q: string };
+  readonly filters: Filters;
 }
 
 export function LeadFilters({ path, filters }: FiltersProps) {
   return (
-    <form className={styles.inline} method="get" action={path}>
-      <SelectField
-        name="progress"
-        label="Status"
-        optional="unmarked"
-        placeholder="All"
-        options={options}
-        defaultValue={filters.progress}
-      />
-      <SelectField
-        name="assigned"
-        label="Owner"
-        optional="unmarked"
-        placeholder="All"
-        options={[
-          { value: "none", label: "Unassigned" },
-          { value: "me", label: "Mine" },
-        ]}
-        defaultValue={filters.assigned}
-      />
-      <TextField
-        name="q"
-        label="Name, number or address"
-        type="search"
-        optional="unmarked"
-        defaultValue={filters.q}
-        maxLength={80}
-      />
-      <Button tone="secondary">Show</Button>
-    </form>
+    <FilterForm path={path}>
+      <SelectFilter filters={filters} name="progress" label="Status" options={stageOptions} />
+      <SelectFilter filters={filters} name="assigned" label="Owner" options={owners} />
+      <PersonFilter filters={filters} />
+    </FilterForm>
   );
 }
 
@@ -66,7 +45,6 @@ interface Lead extends Omit<Parameters<typeof interestOf>[0], "answeredFields"> 
 
 interface TableProps {
   readonly leads: readonly Lead[];
-  readonly total: number;
   /** The page with the table. Each enquiry's page is below it. */
   readonly path: string;
   /** The id of the signed-in member of staff. */
@@ -81,7 +59,7 @@ interface TableProps {
 const FORM = "take";
 
 /** Enquiries, with buttons that assign them and change their status. */
-export function LeadTable({ leads, total, path, me, seesAll, csrf, here }: TableProps) {
+export function LeadTable({ leads, path, me, seesAll, csrf, here }: TableProps) {
   return (
     <>
       <form method="post" id={FORM}>
@@ -89,7 +67,7 @@ export function LeadTable({ leads, total, path, me, seesAll, csrf, here }: Table
         <input type="hidden" name="returnTo" value={here} />
       </form>
       <DataTable
-        caption={`${total} ${total === 1 ? "enquiry" : "enquiries"}`}
+        caption="Enquiries, newest first"
         columns={["Name", "Contact", "Interest", "Received", "Owner", "Status"]}
         rows={leads.map((lead) => [
           <a key="name" href={`${path}/${lead.id}`}>
@@ -98,7 +76,7 @@ export function LeadTable({ leads, total, path, me, seesAll, csrf, here }: Table
           <span key="contact">
             {lead.mobile ? <a href={`tel:${lead.mobile}`}>{lead.mobile}</a> : null}{" "}
             {lead.email ? <a href={`mailto:${lead.email}`}>{lead.email}</a> : null}
-            {lead.isVerified ? " ✓ Verified" : ""}
+            {lead.isVerified ? <Status tone="good">Verified</Status> : null}
           </span>,
           interestOf({ ...lead, answeredFields: lead.answeredFields ?? undefined }),
           formatTableDate(lead.createdAt),
@@ -156,7 +134,7 @@ interface StatusProps extends Pick<TableProps, "csrf" | "here"> {
 
 function StatusForm({ lead, csrf, here }: StatusProps) {
   return (
-    <form className={styles.inline} method="post">
+    <form className={fields.inline} method="post">
       <CsrfField token={csrf} />
       <input type="hidden" name="returnTo" value={here} />
       <input type="hidden" name="lead" value={lead.id} />
@@ -166,7 +144,7 @@ function StatusForm({ lead, csrf, here }: StatusProps) {
         aria-label={`Status of ${lead.name}`}
         defaultValue={lead.progress}
       >
-        {options.map(({ value, label }) => (
+        {stageOptions.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
@@ -183,7 +161,7 @@ export function LeadExport({ seesAll }: { readonly seesAll: boolean }) {
   return (
     <>
       <h2 id="export">Export</h2>
-      <form className={styles.inline} method="get" action={sitePath("/counsellor/leads.csv")}>
+      <form className={fields.inline} method="get" action={sitePath("/counsellor/leads.csv")}>
         <TextField name="from" label="From" type="date" optional="unmarked" />
         <TextField name="to" label="To" type="date" optional="unmarked" />
         <Button tone="secondary">Download CSV</Button>

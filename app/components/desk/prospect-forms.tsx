@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import * as styles from "./prospect.css";
 import { Button } from "~/components/button";
 import { SelectField, TextAreaField, TextField } from "~/components/fields/fields";
+import { typedField } from "~/components/fields/typed-field";
 import { CsrfField } from "~/components/fields/csrf-field";
 import type { ProspectRecord } from "#domain/prospect";
 import { formatMoment, toIst } from "#domain/dates";
@@ -40,7 +41,8 @@ export function ProspectForms(props: FormsProps) {
   );
 }
 
-function Box({
+/** A form of the record. Each changes one thing. */
+export function FormBox({
   name,
   title,
   csrf,
@@ -69,7 +71,7 @@ function Box({
 
 function ActivityForm({ csrf, typed, errors }: FormsProps) {
   return (
-    <Box name="activity" title="Note or contact" csrf={csrf} button="Add">
+    <FormBox name="activity" title="Note or contact" csrf={csrf} button="Add">
       <SelectField
         name="outcome"
         label="What happened"
@@ -79,67 +81,66 @@ function ActivityForm({ csrf, typed, errors }: FormsProps) {
         defaultValue={typed.outcome}
       />
       <TextAreaField
-        name="text"
+        {...typedField("text", typed, errors)}
         label="Note"
         optional="unmarked"
         maxLength={2_000}
-        defaultValue={typed.text}
-        error={errors.text}
       />
-    </Box>
+    </FormBox>
   );
 }
 
 function NextActionForm({ prospect, csrf, typed, errors }: FormsProps) {
   const { nextAction, nextActionAt } = prospect;
+  const values = {
+    nextAction: nextAction ?? "",
+    nextActionAt: nextActionAt ? toIst(new Date(nextActionAt)) : "",
+    ...typed,
+  };
   return (
-    <Box name="next" title="Next action" csrf={csrf}>
+    <FormBox name="next" title="Next action" csrf={csrf}>
       <TextField
-        name="nextAction"
+        {...typedField("nextAction", values, errors)}
         label="What to do"
         optional="unmarked"
         hint="Leave empty to remove it"
         maxLength={200}
-        defaultValue={typed.nextAction ?? nextAction ?? ""}
       />
       <TextField
-        name="nextActionAt"
+        {...typedField("nextActionAt", values, errors)}
         label="When (Indian time)"
         type="datetime-local"
         optional="unmarked"
-        defaultValue={typed.nextActionAt ?? (nextActionAt ? toIst(new Date(nextActionAt)) : "")}
-        error={errors.nextActionAt}
       />
-    </Box>
+    </FormBox>
   );
 }
 
 function StageForm({ prospect, csrf, typed, errors }: FormsProps) {
+  const { stage, closedReason } = prospect;
+  const values = { stage, closedReason: closedReason ?? "", ...typed };
   return (
-    <Box name="stage" title="Stage" csrf={csrf}>
+    <FormBox name="stage" title="Stage" csrf={csrf}>
       <SelectField
-        name="stage"
+        {...typedField("stage", values, errors)}
         label="Stage"
         optional="unmarked"
         options={stages}
-        defaultValue={typed.stage ?? prospect.stage}
       />
       <SelectField
-        name="closedReason"
+        {...typedField("closedReason", values, errors)}
         label="Reason for closing"
         optional="unmarked"
         placeholder="Not closed"
         options={reasons}
-        defaultValue={typed.closedReason ?? prospect.closedReason ?? ""}
-        error={errors.closedReason}
       />
-    </Box>
+    </FormBox>
   );
 }
 
 function OwnerForm({ prospect, staff, csrf }: FormsProps) {
   return (
-    <Box name="owner" title="Owner" csrf={csrf}>
+    <FormBox name="owner" title="Owner" csrf={csrf}>
       <SelectField
         name="ownerId"
         label="Owner"
@@ -148,23 +149,21 @@ function OwnerForm({ prospect, staff, csrf }: FormsProps) {
         options={staff.map(({ id, name }) => ({ value: id, label: name ?? id }))}
         defaultValue={prospect.ownerId ?? ""}
       />
-    </Box>
+    </FormBox>
   );
 }
 
 function TagsForm({ prospect, csrf, typed, errors }: FormsProps) {
   return (
-    <Box name="tags" title="Tags" csrf={csrf}>
+    <FormBox name="tags" title="Tags" csrf={csrf}>
       <TextField
-        name="tags"
+        {...typedField("tags", { tags: prospect.tags.join(", "), ...typed }, errors)}
         label="Tags"
         optional="unmarked"
         hint="Separated by commas"
         maxLength={400}
-        defaultValue={typed.tags ?? prospect.tags.join(", ")}
-        error={errors.tags}
       />
-    </Box>
+    </FormBox>
   );
 }
 

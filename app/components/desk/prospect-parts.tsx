@@ -1,13 +1,24 @@
 import { Facts } from "./enquiry-details";
 import * as styles from "./prospect.css";
 import { Contact } from "./contact";
+import { ButtonLink, ButtonRow } from "~/components/button";
+import { Status, type StatusTone } from "~/components/status";
 import { state } from "~/components/profile/profile.css";
 import type { ProspectRecord, TimelineEntry } from "#domain/prospect";
 import { formatMoment } from "#domain/dates";
 import { answersOf, formNameOf, sourceOf } from "#domain/enquiry-facts";
-import { closingReasonNames, leadProgressNames } from "#domain/lead-progress";
+import { closingReasonNames, leadProgressNames, type LeadProgress } from "#domain/lead-progress";
 import { describeEntry } from "#domain/prospect-timeline";
 import { sitePath } from "#domain/site-path";
+
+const stageTones: Readonly<Record<LeadProgress, StatusTone>> = {
+  open: "waiting",
+  contacted: "active",
+  counselling: "active",
+  applying: "active",
+  enrolled: "good",
+  closed: "neutral",
+};
 
 /** A lead in a few lines: contact details, stage, owner, score and tags. */
 export function ProspectSummary({ prospect }: { readonly prospect: ProspectRecord }) {
@@ -16,11 +27,16 @@ export function ProspectSummary({ prospect }: { readonly prospect: ProspectRecor
     <>
       <p>
         <Contact mobile={prospect.mobile} email={prospect.email} />{" "}
-        {prospect.userId ? "· verified" : "· not verified"}
+        <Status tone={prospect.userId ? "good" : "neutral"}>
+          {prospect.userId ? "Verified" : "Not verified"}
+        </Status>
       </p>
       <p>
-        {leadProgressNames[stage]}
-        {closedReason ? ` (${closingReasonNames[closedReason]})` : ""} · {owner ?? "no owner"} ·{" "}
+        <Status tone={stageTones[stage]}>
+          {leadProgressNames[stage]}
+          {closedReason ? ` (${closingReasonNames[closedReason]})` : ""}
+        </Status>{" "}
+        {owner ?? "no owner"} ·{" "}
         {firstContactAt ? `first contact ${formatMoment(firstContactAt)}` : "not contacted yet"}
       </p>
       {nextAction && nextActionAt ? (
@@ -28,13 +44,7 @@ export function ProspectSummary({ prospect }: { readonly prospect: ProspectRecor
           <strong>Next:</strong> {nextAction}, {formatMoment(nextActionAt)}
         </p>
       ) : null}
-      {prospect.tags.length > 0 ? (
-        <ul className={styles.tags} aria-label="Tags">
-          {prospect.tags.map((tag) => (
-            <li key={tag}>{tag}</li>
-          ))}
-        </ul>
-      ) : null}
+      <Tags tags={prospect.tags} />
       <details>
         <summary>Score {prospect.score} of 100</summary>
         {prospect.scoreParts.length === 0 ? <p>Nothing counts towards the score yet.</p> : null}
@@ -46,13 +56,35 @@ export function ProspectSummary({ prospect }: { readonly prospect: ProspectRecor
           ))}
         </ul>
       </details>
-      {prospect.mayOpenStudent && prospect.userId ? (
-        <p>
-          <a href={sitePath(`/counsellor/students/${prospect.userId}`)}>Open the student’s page</a>
-        </p>
-      ) : null}
+      <ButtonRow>
+        <ButtonLink href={sitePath(`/counsellor/prospects/${prospect.id}/message`)}>
+          {prospect.userId ? "Write a message" : "Invite to sign in"}
+        </ButtonLink>
+        {prospect.mayOpenStudent && prospect.userId ? (
+          <ButtonLink tone="secondary" href={sitePath(`/counsellor/students/${prospect.userId}`)}>
+            Open the student’s page
+          </ButtonLink>
+        ) : null}
+      </ButtonRow>
+      <p className={styles.jumps}>
+        <a href="#form-activity">Add a note or contact</a>
+        <a href="#form-next">Set the next action</a>
+        <a href="#form-stage">Change the stage</a>
+      </p>
     </>
   );
+}
+
+function Tags({ tags }: Pick<ProspectRecord, "tags">) {
+  return tags.length > 0 ? (
+    <ul className={styles.tags} aria-label="Tags">
+      {tags.map((tag) => (
+        <li key={tag} className={styles.tag}>
+          {tag}
+        </li>
+      ))}
+    </ul>
+  ) : null;
 }
 
 /** All enquiries of a lead with their answers and source. The latest is open. */
@@ -68,13 +100,13 @@ export function ProspectEnquiries({
         {lastSubmittedAt > createdAt ? `, sent again ${formatMoment(lastSubmittedAt)}` : ""}
         {isVerified ? "" : " (not verified)"}
       </summary>
-      <h3>Answers</h3>
+      <h3 className={styles.enquiryHeading}>Answers</h3>
       {answersOf(payload).length === 0 ? (
         <p>Only a name and contact details.</p>
       ) : (
         <Facts facts={answersOf(payload)} />
       )}
-      <h3>Where it came from</h3>
+      <h3 className={styles.enquiryHeading}>Where it came from</h3>
       <Facts facts={sourceOf(payload)} />
     </details>
   ));
@@ -95,13 +127,38 @@ export function ProspectTimeline({ entries, student }: TimelineProps) {
         const { title, text, href } = describeEntry(entry, student);
         const address = href?.startsWith("#") ? href : href && sitePath(href);
         return (
-          <li key={id}>
+          <li key={id} className={styles.entry}>
             {address ? <a href={address}>{title}</a> : title}
-            {text ? <p>{text}</p> : null}
-            <p className={state}>{[formatMoment(at), staff].filter(Boolean).join(" · ")}</p>
+            {text ? <p className={styles.entryText}>{text}</p> : null}
+            <p className={`${styles.entryText} ${state}`}>
+              {[formatMoment(at), staff].filter(Boolean).join(" · ")}
+            </p>
           </li>
         );
       })}
     </ol>
+  );
+}
+
+interface LinksProps {
+  readonly path: string;
+  readonly isFirstPage: boolean;
+  readonly hasRecords: boolean;
+  /** The cursor of the next page, or null on the last one. */
+  readonly next: string | null;
+}
+
+/** Links to other pages of a timeline, and to consents and accesses. */
+export function TimelineLinks({ path, isFirstPage, hasRecords, next }: LinksProps) {
+  const here: Record<string, string> = hasRecords ? { records: "yes" } : {};
+  const href = (query: Record<string, string>) => `${path}?${new URLSearchParams(query)}#timeline`;
+  return (
+    <p>
+      {isFirstPage ? null : <a href={href(here)}>Latest entries</a>}{" "}
+      {next ? <a href={href({ ...here, before: next })}>Older entries</a> : null}{" "}
+      <a href={href(hasRecords ? {} : { records: "yes" })}>
+        {hasRecords ? "Hide consents and accesses" : "Show consents and who opened this lead"}
+      </a>
+    </p>
   );
 }

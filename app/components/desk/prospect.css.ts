@@ -1,5 +1,6 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
+import { cluster, plainList, stack } from "~/styles/utilities.css";
 
 /** The record beside its forms, below each other on a narrow screen. */
 export const columns = style({
@@ -12,11 +13,7 @@ export const columns = style({
   },
 });
 
-export const column = style({
-  display: "grid",
-  gap: theme.space.x4,
-  gridTemplateColumns: "minmax(0, 1fr)",
-});
+export const column = stack.x4;
 
 /** A short form in a box. */
 export const box = style({
@@ -28,35 +25,34 @@ export const box = style({
   background: theme.color.surface,
 });
 
-export const timeline = style({
-  display: "grid",
-  gap: theme.space.x3,
-  padding: 0,
-  margin: 0,
-  listStyle: "none",
-});
-globalStyle(`${timeline} li`, {
+export const timeline = style([stack.x3, plainList]);
+export const entry = style({
   paddingInlineStart: theme.space.x3,
   borderInlineStart: `3px solid ${theme.color.line}`,
 });
-globalStyle(`${timeline} p`, {
-  margin: 0,
+/** Has its own line breaks. */
+export const entryText = style({
   fontSize: theme.size.sm,
   overflowWrap: "anywhere",
   whiteSpace: "pre-line",
 });
 
-export const tags = style({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: theme.space.x2,
-  padding: 0,
-  margin: 0,
-  listStyle: "none",
-});
-globalStyle(`${tags} li`, {
+export const tags = style([cluster.x2, plainList]);
+export const tag = style({
   paddingInline: theme.space.x2,
   borderRadius: theme.radius.pill,
   background: theme.color.brandSoft,
   fontSize: theme.size.sm,
 });
+
+/** A message with its own line breaks. */
+export const message = style({ whiteSpace: "pre-line", overflowWrap: "anywhere" });
+
+/** Links to forms that are below the record on a narrow screen. */
+export const jumps = style([
+  cluster.x3,
+  { "@media": { "screen and (min-width: 60rem)": { display: "none" } } },
+]);
+
+/** Above a part of an enquiry. */
+export const enquiryHeading = style({ marginBlock: `${theme.space.x4} ${theme.space.x2}` });

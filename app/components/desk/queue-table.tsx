@@ -2,7 +2,7 @@ import { Button } from "~/components/button";
 import { DataTable } from "~/components/data-table";
 import * as fields from "~/components/fields/fields.css";
 import { CsrfField } from "~/components/fields/csrf-field";
-import * as styles from "~/components/profile/profile.css";
+import { Status, type StatusTone } from "~/components/status";
 import { formatMoment } from "#domain/dates";
 import { sitePath } from "#domain/site-path";
 import {
@@ -10,8 +10,21 @@ import {
   queueKindNames,
   snoozeNames,
   snoozesFor,
+  type QueueKind,
   type QueueTarget,
 } from "#domain/work-queue";
+
+/** What a person waits for is in a warmer colour than the counsellor's own plans. */
+const kindTones: Readonly<Record<QueueKind, StatusTone>> = {
+  follow_up: "neutral",
+  new_lead: "active",
+  reply: "waiting",
+  chat: "waiting",
+  call: "waiting",
+  call_back: "waiting",
+  stage: "active",
+  document: "active",
+};
 
 interface Entry extends QueueTarget {
   readonly name: string;
@@ -30,15 +43,16 @@ export function QueueTable({ entries, csrf }: TableProps) {
   return (
     <DataTable
       caption="Waiting for you"
-      columns={["Name", "What", "When", "Put off"]}
+      columns={["Name", "What", "When", "Postpone"]}
       rows={entries.map((entry) => [
         <a key="name" href={sitePath(pageOfEntry(entry))}>
           {entry.name}
         </a>,
-        [queueKindNames[entry.kind], entry.text].filter(Boolean).join(": "),
+        <span key="what">
+          <Status tone={kindTones[entry.kind]}>{queueKindNames[entry.kind]}</Status> {entry.text}
+        </span>,
         <span key="when">
-          {entry.isOverdue ? <strong>Overdue, </strong> : null}
-          {formatMoment(entry.at)}
+          {entry.isOverdue ? <Status tone="urgent">Overdue</Status> : null} {formatMoment(entry.at)}
         </span>,
         <SnoozeForm key="snooze" entry={entry} csrf={csrf} />,
       ])}
@@ -49,19 +63,19 @@ export function QueueTable({ entries, csrf }: TableProps) {
 function SnoozeForm({ entry, csrf }: { readonly entry: Entry; readonly csrf: string | null }) {
   const what = `${queueKindNames[entry.kind]} of ${entry.name}`;
   return (
-    <form className={styles.inline} method="post">
+    <form className={fields.inline} method="post">
       <CsrfField token={csrf} />
       <input type="hidden" name="kind" value={entry.kind} />
       <input type="hidden" name="id" value={entry.id} />
-      <select className={fields.input} name="until" aria-label={`Until when: ${what}`}>
+      <select className={fields.input} name="until" aria-label={`Postpone until: ${what}`}>
         {snoozesFor(entry.kind).map((value) => (
           <option key={value} value={value}>
             {snoozeNames[value]}
           </option>
         ))}
       </select>
-      <Button tone="quiet" aria-label={`Put off: ${what}`}>
-        Put off
+      <Button tone="quiet" aria-label={`Postpone: ${what}`}>
+        Postpone
       </Button>
     </form>
   );

@@ -3,7 +3,7 @@ import { CourseCard } from "~/components/catalogue/cards";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { DataTable } from "~/components/data-table";
 import { TextField } from "~/components/fields/fields";
-import { form as formStyle } from "~/components/fields/fields.css";
+import { form as formStyle, inline } from "~/components/fields/fields.css";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { SearchFields } from "~/components/profile/course-search";
 import * as styles from "~/components/profile/profile.css";
@@ -83,7 +83,7 @@ interface SearchProps {
 
 export function CourseSearchForm({ path, studentId, term, by }: SearchProps) {
   return (
-    <form className={styles.inline} method="get" action={path}>
+    <form className={inline} method="get" action={path}>
       <input type="hidden" name="student" value={studentId} />
       <SearchFields by={by} term={term} />
       <Button tone="secondary">Search</Button>

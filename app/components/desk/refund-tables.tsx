@@ -30,7 +30,7 @@ interface FieldError {
 }
 
 const reasonNames: Readonly<Record<RefundReason, string>> = {
-  already_bought: "Bought already",
+  already_bought: "Already bought",
   second_payment: "Order paid twice",
   coupon_taken: "Coupon used by another order",
   wrong_amount: "Wrong amount",
@@ -43,7 +43,7 @@ const amountOf = ({ amountMinor, currency }: Refund): string =>
 export function FinishedRefunds({ refunds }: { readonly refunds: readonly Refund[] }) {
   return (
     <DataTable
-      caption="Refunds that were made"
+      caption="Completed refunds"
       columns={["Student", "Product", "Amount", "Reason", "Refunded", "Reference"]}
       rows={refunds.map((refund) => [
         <StudentLink key="student" refund={refund} />,

@@ -14,13 +14,18 @@ export function ReportBars({ caption, rows }: ReportBarsProps) {
   const max = Math.max(1, ...shown.map(({ value }) => value));
   return (
     <figure className={styles.chart}>
-      <figcaption>{caption}</figcaption>
+      <figcaption className={styles.chartCaption}>{caption}</figcaption>
       {shown.map(({ label, value }) => (
         <div key={label}>
           <p>
             {label}: {value.toLocaleString("en-IN")}
           </p>
-          <svg viewBox={`0 0 ${WIDTH} 1`} preserveAspectRatio="none" aria-hidden="true">
+          <svg
+            className={styles.chartBar}
+            viewBox={`0 0 ${WIDTH} 1`}
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
             <rect className={styles.track} width={WIDTH} height="1" />
             <rect className={styles.bar} width={((value / max) * WIDTH).toFixed(1)} height="1" />
           </svg>

@@ -134,7 +134,7 @@ export function CallEnquiries({ enquiries, csrf }: CallEnquiriesProps) {
     <form method="post">
       <CsrfField token={csrf} />
       <DataTable
-        caption="Enquiries asking for a call, the longest wait first"
+        caption="Enquiries requesting a call, longest wait first"
         columns={["Name", "Contact", "When", "Question", "Received", "Done"]}
         rows={enquiries.map(({ id, payload, createdAt }) => [
           <a key="enquiry" href={sitePath(`/counsellor/leads/${id}`)}>

@@ -1,11 +1,10 @@
-import { Button } from "~/components/button";
-import { TextField } from "~/components/fields/fields";
-import { CsrfField } from "~/components/fields/csrf-field";
 import { Notice } from "~/components/notice";
 import { DocumentTable, type ShownDocument } from "~/components/profile/document-table";
 import * as styles from "~/components/profile/profile.css";
 import type { StageState } from "#domain/applications";
 import { formatDate } from "#domain/dates";
+import { stageReasons, type StageReason } from "#domain/review-reasons";
+import { ReviewForm } from "./review-form";
 
 const stateNames: Readonly<Record<StageState, string>> = {
   ahead: "not open yet",
@@ -22,6 +21,7 @@ interface Props {
     readonly state: StageState;
     readonly dueOn: string;
     readonly note: string | null;
+    readonly reasons: readonly StageReason[];
     readonly facts: readonly { readonly label: string; readonly value: string }[];
     readonly documents: readonly ShownDocument[];
   };
@@ -51,33 +51,20 @@ export function StepReview({ step, documentsPath, message, csrf }: Props) {
         <DocumentTable
           caption={`Documents: ${step.name}`}
           documents={step.documents}
-          pathOf={(id) => `${documentsPath}/${id}`}
+          pathOf={(id) => `${documentsPath}/${id}/review`}
+          isPage
           csrf={null}
         />
       ) : null}
       {message ? <Notice tone="error">{message}</Notice> : null}
-      <form className={styles.inline} method="post">
-        <CsrfField token={csrf} />
-        <input type="hidden" name="stage" value={step.stageId} />
-        <TextField
-          name="note"
-          label={`Note to the student about ${step.name}`}
-          optional
-          maxLength={600}
-          defaultValue={step.note ?? ""}
-        />
-        <Button tone="accent" name="status" value="done" aria-label={`Accept ${step.name}`}>
-          Accept
-        </Button>
-        <Button
-          tone="secondary"
-          name="status"
-          value="returned"
-          aria-label={`Send back ${step.name}`}
-        >
-          Send back
-        </Button>
-      </form>
+      <ReviewForm
+        about={step.name}
+        accept="done"
+        reasons={stageReasons}
+        decision={step}
+        hidden={{ stage: String(step.stageId) }}
+        csrf={csrf}
+      />
     </section>
   );
 }

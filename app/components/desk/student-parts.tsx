@@ -1,9 +1,11 @@
 import { Button } from "~/components/button";
 import { SelectField, TextAreaField } from "~/components/fields/fields";
-import { form as formStyle } from "~/components/fields/fields.css";
+import { form as formStyle, inline } from "~/components/fields/fields.css";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { ErrorSummary } from "~/components/fields/form-parts";
+import { DocumentTable, type ShownDocument } from "~/components/profile/document-table";
 import * as styles from "~/components/profile/profile.css";
+import { Status } from "~/components/status";
 import { NextStep } from "~/components/profile/timeline";
 import { formatIntake, type Application, type TimelineEntry } from "#domain/applications";
 import { formatDate } from "#domain/dates";
@@ -38,7 +40,10 @@ export function StudentSummary({ student, progress, seesAll }: SummaryProps) {
   return (
     <>
       <p>
-        {student.paidUser ? "Paid learner" : "Free learner"} since {formatDate(student.createdAt)}
+        <Status tone={student.paidUser ? "good" : "neutral"}>
+          {student.paidUser ? "Paid learner" : "Free learner"}
+        </Status>{" "}
+        since {formatDate(student.createdAt)}
         {student.mobile ? (
           <>
             {" "}
@@ -51,7 +56,7 @@ export function StudentSummary({ student, progress, seesAll }: SummaryProps) {
             · <a href={`mailto:${student.email}`}>{student.email}</a>
           </>
         ) : null}{" "}
-        · profile {progress} %
+        · profile {progress}% complete
       </p>
       <p>
         <a href={`${sitePath("/counsellor/recommendation")}?student=${student.id}`}>
@@ -84,7 +89,7 @@ export function ApplicationLinks({ applications, path }: ApplicationLinksProps) 
       {applications.length === 0 ? <p>None.</p> : null}
       <ul className={styles.sections}>
         {applications.map(({ application, stages }) => (
-          <li key={application.id}>
+          <li key={application.id} className={styles.section}>
             <a href={sitePath(`${path}/applications/${application.id}`)}>
               {application.title}, {application.universityName}
             </a>
@@ -92,10 +97,37 @@ export function ApplicationLinks({ applications, path }: ApplicationLinksProps) 
               {formatIntake(application)}
               {application.status === "withdrawn" ? " · withdrawn" : ""}
             </p>
-            <NextStep entries={stages} />
+            <NextStep entries={stages} isStaff />
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+/** Documents that a student has uploaded. */
+export function StudentDocuments({
+  documents,
+  path,
+}: {
+  readonly documents: readonly ShownDocument[];
+  /** The student's page. */
+  readonly path: string;
+}) {
+  return (
+    <>
+      <h2 id="documents">Documents</h2>
+      {documents.length === 0 ? (
+        <p>None.</p>
+      ) : (
+        <DocumentTable
+          caption="Documents from the student"
+          documents={documents}
+          pathOf={(id) => `${path}/documents/${id}/review`}
+          isPage
+          csrf={null}
+        />
+      )}
     </>
   );
 }
@@ -107,7 +139,7 @@ export function ProfileFacts({ sections }: { readonly sections: readonly Profile
       {sections.length === 0 ? <p>Nothing filled in yet.</p> : null}
       <ul className={styles.sections}>
         {sections.map(({ name, facts }) => (
-          <li key={name}>
+          <li key={name} className={styles.section}>
             <strong>{name}</strong>
             {facts.length === 0 ? <p className={styles.state}>Named, without details.</p> : null}
             <dl>
@@ -162,7 +194,7 @@ interface AssignmentProps {
 export function AssignmentForm({ student, staff, csrf }: AssignmentProps) {
   const people = staff.map(({ id, name, email }) => ({ value: id, label: name ?? email ?? id }));
   return (
-    <form className={styles.inline} method="post">
+    <form className={inline} method="post">
       <CsrfField token={csrf} />
       <SelectField
         name="counsellorId"

@@ -1,6 +1,7 @@
 import { DataTable } from "~/components/data-table";
 import { CheckboxGroup } from "~/components/desk/checkbox-group";
 import { TextField } from "~/components/fields/fields";
+import { typedField } from "~/components/fields/typed-field";
 import { Notice } from "~/components/notice";
 import { formatMoment } from "#domain/dates";
 import {
@@ -18,25 +19,21 @@ interface EndpointProps {
 }
 
 /** Address, description and events of an endpoint. */
-export function EndpointFields({ url, description, events, errors }: EndpointProps) {
+export function EndpointFields({ events, errors, ...typed }: EndpointProps) {
   return (
     <>
       <TextField
-        name="description"
+        {...typedField("description", typed, errors)}
         label="Name"
         hint="Which system receives the events, such as CRM."
         maxLength={80}
-        defaultValue={description}
-        error={errors.description}
       />
       <TextField
-        name="url"
+        {...typedField("url", typed, errors)}
         label="Address"
         type="url"
         hint="Starts with https://."
         maxLength={500}
-        defaultValue={url}
-        error={errors.url}
       />
       <CheckboxGroup
         name="events"
@@ -81,7 +78,7 @@ const stateNames = { waiting: "Waiting", delivered: "Delivered", failed: "Failed
 export function DeliveryTable({ deliveries }: { readonly deliveries: readonly Delivery[] }) {
   return (
     <DataTable
-      caption="Deliveries of the last 30 days"
+      caption="Deliveries in the last 30 days"
       columns={["Event", "Created", "State", "Attempts", "Last attempt", "Response"]}
       rows={deliveries.map((one) => [
         one.event,

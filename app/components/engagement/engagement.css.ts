@@ -1,5 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
+import { roomyLink } from "~/styles/utilities.css";
 
 /** Above everything, at the lower edge; the page below it does not move. */
 export const widgets = style({
@@ -10,7 +11,16 @@ export const widgets = style({
   zIndex: 15,
   pointerEvents: "none",
   "@media": { print: { display: "none" } },
+  selectors: {
+    // On a phone they are above the page's own bar: the site's links, or the actions of a course.
+    "body:has(> [data-tab-bar]) > &": {
+      "@media": { "screen and (max-width: 71.99rem)": { insetBlockEnd: "3.5rem" } },
+    },
+  },
 });
+// Placed over a form field (app/shell/modules/avoid-fields.ts). They still take their place, so
+// that it can be measured.
+const overField = { "&[data-over-field]": { visibility: "hidden" } } as const;
 
 export const line = style({
   pointerEvents: "auto",
@@ -25,16 +35,16 @@ export const line = style({
   color: "#e9f3f2",
   fontSize: theme.size.sm,
   boxShadow: theme.shadow.high,
-  selectors: { "&[hidden]": { display: "none" } },
+  selectors: {
+    ...overField,
+    "&[hidden]": { display: "none" },
+    // Lines are shown one at a time. A form with input comes first.
+    "[data-draft]:not([hidden]) ~ &[data-line]": { display: "none" },
+  },
 });
-globalStyle(`${line} > p`, { flex: "1 1 14rem", margin: 0 });
-globalStyle(`${line} a`, {
-  color: "inherit",
-  fontWeight: 600,
-  display: "inline-block",
-  paddingBlock: theme.space.x1,
-});
-globalStyle(`${line} form`, { display: "flex", gap: theme.space.x2 });
+export const lineText = style({ flex: "1 1 14rem" });
+export const lineLink = style([roomyLink, { color: "inherit", fontWeight: 600 }]);
+export const lineForm = style({ display: "flex", gap: theme.space.x2 });
 
 export const small = style({
   minInlineSize: "2.75rem",
@@ -58,12 +68,15 @@ export const opener = style({
   gap: theme.space.x2,
   paddingInline: theme.space.x4,
   minBlockSize: "3rem",
+  // Forced colours show it.
+  border: "2px solid transparent",
   borderRadius: theme.radius.pill,
   background: theme.color.brand,
   color: theme.color.onBrand,
   fontWeight: 600,
   textDecoration: "none",
   boxShadow: theme.shadow.high,
+  selectors: overField,
 });
 
 export const panel = style({
@@ -102,7 +115,7 @@ export const video = style({
   color: theme.color.ink,
   selectors: { "&::backdrop": { background: "rgb(7 30 36 / 0.7)" } },
 });
-globalStyle(`${video} > video`, { inlineSize: "100%", blockSize: "auto", display: "block" });
+// Added by a script (app/shell/modules/video.ts).
 globalStyle(`${video} > button`, {
   minBlockSize: "2.75rem",
   paddingInline: theme.space.x4,
@@ -114,10 +127,7 @@ globalStyle(`${video} > button`, {
   font: "inherit",
 });
 
-/** Focused elements aren't hidden behind the bar (WCAG 2.2, 2.4.11). */
-globalStyle("html:has([data-engagement] > [data-line]:not([hidden]))", {
-  scrollPaddingBlockEnd: "7rem",
+// Focused elements aren't hidden behind the bar (WCAG 2.2, 2.4.11).
+globalStyle(`html:has(${widgets} > [data-line]:not([hidden]))`, {
+  scrollPaddingBlockEnd: "10rem",
 });
-
-/** Bars are shown one at a time. A form with input comes first. */
-globalStyle("[data-draft]:not([hidden]) ~ [data-line]", { display: "none" });

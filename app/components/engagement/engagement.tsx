@@ -46,10 +46,13 @@ export function EngagementWidgets({ ticker }: { readonly ticker: TickerItem | nu
       <ConsentLine />
       {ticker ? (
         <div className={styles.line} data-line="ticker" data-id={`ticker-${ticker.slug}`} hidden>
-          <p>
+          <p className={styles.lineText}>
             {t("Next:")}{" "}
             <span lang="en" dir="ltr">
-              <a href={sitePath(ticker.path)}>{ticker.title}</a>, {ticker.when}
+              <a className={styles.lineLink} href={sitePath(ticker.path)}>
+                {ticker.title}
+              </a>
+              , {ticker.when}
             </span>
           </p>
           <CloseButton data-close-line aria-label={t("Close")} />
@@ -66,15 +69,17 @@ function DraftLine() {
   const t = useT();
   return (
     <div className={styles.line} data-draft role="status" hidden>
-      <p data-draft-begun>
+      <p className={styles.lineText} data-draft-begun>
         {t("You started this enquiry earlier. It's saved only in this browser.")}
       </p>
-      <p data-draft-waiting>
+      <p className={styles.lineText} data-draft-waiting>
         {t(
           "You're offline. We've saved your enquiry in this browser and will ask before sending it.",
         )}
       </p>
-      <p data-draft-ready>{t("You're back online. Send your enquiry now?")}</p>
+      <p className={styles.lineText} data-draft-ready>
+        {t("You're back online. Send your enquiry now?")}
+      </p>
       <button type="button" className={styles.small} data-draft-begun data-draft-restore>
         {t("Restore it")}
       </button>
@@ -93,11 +98,18 @@ function ConsentLine() {
   const t = useT();
   return (
     <div className={styles.line} data-line="consent" hidden>
-      <p>
+      <p className={styles.lineText}>
         {t("Can we use anonymous analytics to improve the site?")}{" "}
-        <a href={sitePath("/privacy-choices")}>{t("What we count")}</a>
+        <a className={styles.lineLink} href={sitePath("/privacy-choices")}>
+          {t("What we count")}
+        </a>
       </p>
-      <form method="post" action={sitePath("/privacy-choices")} data-consent>
+      <form
+        className={styles.lineForm}
+        method="post"
+        action={sitePath("/privacy-choices")}
+        data-consent
+      >
         <button className={styles.small} name="analytics" value="yes">
           {t("Yes")}
         </button>
@@ -114,8 +126,11 @@ export function CustomBarLine({ bar }: { readonly bar: CustomBar }) {
   const t = useT();
   return (
     <div className={styles.line} data-line="bar" data-id={`bar-${bar.id}`} hidden>
-      <p lang="en" dir="ltr">
-        {bar.text} <a href={sitePath(bar.path)}>{bar.linkText}</a>
+      <p className={styles.lineText} lang="en" dir="ltr">
+        {bar.text}{" "}
+        <a className={styles.lineLink} href={sitePath(bar.path)}>
+          {bar.linkText}
+        </a>
       </p>
       <CloseButton data-close-line aria-label={t("Close")} />
     </div>

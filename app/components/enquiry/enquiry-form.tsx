@@ -46,7 +46,10 @@ function EnquiryQuestions({ view }: { readonly view: EnquiryFormView }) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {view.stepNames.length > 1 ? <input type="hidden" name="step" value={view.step} /> : null}
-      {view.sourceUrl ? <input type="hidden" name="sourceUrl" value={view.sourceUrl} /> : null}
+      {view.sourceUrl ? (
+        // In what isn't laid out yet (late-layout.ts), browsers don't know that it is hidden.
+        <input type="hidden" name="sourceUrl" value={view.sourceUrl} aria-hidden />
+      ) : null}
       {view.calculation ? (
         <p>{t("Your counsellor will see: {{calculation}}", { calculation: view.calculation })}</p>
       ) : null}

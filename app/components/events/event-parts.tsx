@@ -89,6 +89,7 @@ function Recording({ document: { title, data } }: { readonly document: Catalogue
     <figure className={styles.recording}>
       {/* eslint-disable-next-line jsx-a11y/media-has-caption -- the catalogue's recordings name their captions */}
       <video
+        className={styles.recordingVideo}
         controls
         playsInline
         preload="none"
@@ -128,7 +129,7 @@ export function EventActions({ document, isUpcoming, isRegistered, joinUrl, list
             ? "Registration for this webinar is over. "
             : "This event is over. "}
           <a href={sitePath(list.path) + (document.kind === "webinar" ? "#past" : "")}>
-            {document.kind === "webinar" ? "See previous sessions" : "See the next events"}
+            {document.kind === "webinar" ? "See previous sessions" : "See upcoming events"}
           </a>
         </Notice>
         <Recording document={document} />

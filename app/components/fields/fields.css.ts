@@ -1,9 +1,36 @@
-import { globalStyle, style } from "@vanilla-extract/css";
-import { theme } from "~/styles/theme.css";
+import { fallbackVar, style } from "@vanilla-extract/css";
+import { headingSize, theme } from "~/styles/theme.css";
+import { roomyLink } from "~/styles/utilities.css";
 
 export const form = style({ display: "grid", gap: theme.space.x5, maxInlineSize: "34rem" });
 
-export const field = style({ display: "grid", gap: theme.space.x1, minInlineSize: 0 });
+/** Fields and a button in one row. The first field takes the room that is left. */
+export const searchForm = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: theme.space.x2,
+  alignItems: "end",
+});
+
+/** A form in a row of a table, or above a list. */
+export const inline = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: theme.space.x2,
+  alignItems: "end",
+});
+
+export const field = style({
+  display: "grid",
+  gap: theme.space.x1,
+  minInlineSize: 0,
+  selectors: {
+    [`${searchForm} > &:first-child`]: { flex: "1 1 11rem" },
+    [`${inline} > &`]: { flex: "1 1 9.5rem", maxInlineSize: "18rem" },
+    // Room for "Name, number or address" on one line.
+    [`${inline} > &:has(> [type=search])`]: { flexBasis: "13rem" },
+  },
+});
 
 export const label = style({ fontWeight: 600 });
 
@@ -30,14 +57,24 @@ export const input = style({
   borderRadius: theme.radius.sm,
   selectors: {
     "&[aria-invalid=true]": { borderColor: theme.color.danger, borderWidth: "2px" },
+    [`${inline} > &`]: { flex: "1 1 7rem", maxInlineSize: "18rem" },
   },
 });
 
-export const phone = style({
-  display: "grid",
-  gap: theme.space.x2,
-  gridTemplateColumns: "minmax(8.75rem, 2fr) minmax(9rem, 3fr)",
-});
+/** The number goes below a country that is too long to fit beside it. */
+export const phone = style({ display: "flex", flexWrap: "wrap", gap: theme.space.x2 });
+/** As wide as the chosen country, or as the longest one in browsers without `field-sizing`. */
+export const dialCode = style([
+  input,
+  {
+    flex: "1 1 auto",
+    inlineSize: "auto",
+    maxInlineSize: "100%",
+    // vanilla-extract's types don't have this property yet.
+    ...({ fieldSizing: "content" } as object),
+  },
+]);
+export const number = style([input, { flex: "3 1 8.5rem" }]);
 
 export const choices = style({ display: "grid", gap: theme.space.x1 });
 
@@ -51,11 +88,11 @@ export const choice = style({
   cursor: "pointer",
 });
 
-globalStyle(`${choice} input`, {
-  inlineSize: "1.375rem",
-  blockSize: "1.375rem",
+/** The circle or the box of a choice. */
+export const box = style({
   marginBlockStart: "0.125rem",
-  accentColor: theme.color.brand,
+  // Smaller than other boxes.
+  selectors: { [`${choice} > &`]: { inlineSize: "1.375rem", blockSize: "1.375rem" } },
 });
 
 /** Visually hidden, but not display:none, which bots detect. */
@@ -76,15 +113,10 @@ export const summary = style({
   background: theme.color.dangerSoft,
 });
 
-globalStyle(`${summary} ul`, { paddingInlineStart: theme.space.x5 });
-globalStyle(`${summary} a`, {
-  color: theme.color.danger,
-  fontWeight: 600,
-  display: "inline-block",
-  paddingBlock: "0.25rem",
-});
+export const problems = style({ paddingInlineStart: theme.space.x5 });
+export const problem = style([roomyLink, { color: theme.color.danger, fontWeight: 600 }]);
 export const summaryTitle = style({
-  fontSize: theme.size.md,
+  fontSize: fallbackVar(headingSize.h2, theme.size.md),
   fontFamily: theme.font.body,
   fontWeight: 700,
 });

@@ -122,7 +122,7 @@ export function PhoneField({
     <FieldFrame {...field}>
       <div className={styles.phone}>
         <select
-          className={styles.input}
+          className={styles.dialCode}
           id={countryName}
           name={countryName}
           aria-label={t("Country code")}
@@ -132,7 +132,7 @@ export function PhoneField({
           <Options options={countries} />
         </select>
         <input
-          className={styles.input}
+          className={styles.number}
           // "tel" would be the whole number with its prefix, and the prefix is in the select next to it.
           type="text"
           inputMode="tel"
@@ -158,6 +158,7 @@ export function RadioField({ options, defaultValue, ...field }: RadioProps) {
         {options.map((option, index) => (
           <label className={styles.choice} key={option.value}>
             <input
+              className={styles.box}
               type="radio"
               // The error summary links to the first option.
               id={index === 0 ? field.name : undefined}
@@ -190,6 +191,7 @@ export function CheckboxField({ label, value, defaultChecked, ...field }: Checkb
       ) : null}
       <label className={styles.choice}>
         <input
+          className={styles.box}
           type="checkbox"
           {...controlProps(field)}
           value={value}

@@ -17,11 +17,11 @@ export function ErrorSummary({ errors }: { readonly errors: readonly FieldError[
           ? t("Fix one problem")
           : t("Fix {{count}} problems", { count: errors.length })}
       </h2>
-      <ul>
+      <ul className={styles.problems}>
         {errors.map((error, index) => (
           <li key={error.name}>
             {/* eslint-disable-next-line jsx-a11y/no-autofocus -- the summary gets the focus after a failed post */}
-            <a href={`#${error.name}`} autoFocus={index === 0}>
+            <a className={styles.problem} href={`#${error.name}`} autoFocus={index === 0}>
               {error.message}
             </a>
           </li>

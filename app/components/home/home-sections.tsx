@@ -1,81 +1,72 @@
 import { ButtonLink } from "~/components/button";
-import { Card } from "~/components/card";
+import { SearchForm } from "~/components/catalogue/search-form";
+import * as faq from "~/components/catalogue/catalogue.css";
+import { Illustration } from "~/components/illustration";
 import { useT } from "~/components/language";
-import { Grid, Lead, PageSection } from "~/components/page";
-import { journeySteps, type CountryShortcut } from "~/content/home";
+import { Lead, PageSection } from "~/components/page";
+import { PageHero } from "~/components/page-hero";
+import { homeQuestions, journeySteps } from "~/content/home";
 import { brand } from "#domain/brand";
 import { sitePath } from "#domain/site-path";
+import { roomyLink } from "~/styles/utilities.css";
 import * as styles from "./home.css";
 
-export function Hero() {
+interface HeroProps {
+  readonly courseCount: number;
+  readonly universityCount: number;
+  readonly searches: readonly string[];
+}
+
+/** What the site is, why to use it, and the search to start with. */
+export function Hero({ courseCount, universityCount, searches }: HeroProps) {
   const t = useT();
   return (
-    <div className={styles.hero}>
-      <h1>{t(brand.tagline)}</h1>
+    <PageHero picture={<Illustration name="country-abroad" />}>
+      <h1 className={styles.title}>{t(brand.tagline)}</h1>
       <Lead>
-        {t(
-          "Countries, courses, costs and exams in plain words, and a counsellor whenever you want one. It's free.",
-        )}
+        {courseCount > 0
+          ? t(
+              "Compare {{courses}} courses at {{universities}} universities by fee, deadline and entry score. Every figure has its source, and a counsellor's advice is free.",
+              { courses: courseCount.toLocaleString("en-IN"), universities: universityCount },
+            )
+          : t(
+              "Countries, courses, costs and exams in plain words, and a counsellor whenever you want one. It's free.",
+            )}
       </Lead>
+      <SearchForm />
+      <SearchExamples searches={searches} />
       <div className={styles.actions}>
-        <ButtonLink tone="accent" href={sitePath("/enquiry")}>
-          {t("Ask a counsellor")}
-        </ButtonLink>{" "}
-        <ButtonLink tone="secondary" href={sitePath("/match")}>
+        <ButtonLink tone="accent" href={sitePath("/match")}>
           {t("Find your match")}
         </ButtonLink>{" "}
-        <ButtonLink tone="secondary" href={sitePath("/menu/countries")}>
-          {t("Browse first")}
+        <ButtonLink tone="secondary" href={sitePath("/enquiry")}>
+          {t("Ask a counsellor")}
         </ButtonLink>
       </div>
-    </div>
+    </PageHero>
   );
 }
 
-/** The outline of a country (scripts/make-maps.mjs). */
-function CountryArt({ slug }: { readonly slug: string }) {
-  return (
-    <img
-      className={styles.countryArt}
-      src={`/art/country-${slug}.svg`}
-      width={72}
-      height={72}
-      alt=""
-      loading="lazy"
-    />
-  );
-}
-
-interface CountriesProps {
-  readonly countries: readonly CountryShortcut[];
-  /** Courses and fees by slug. */
-  readonly facts: Readonly<Record<string, string>>;
-  readonly hasArt: boolean;
-}
-
-export function CountryCards({ countries, facts, hasArt }: CountriesProps) {
+export function SearchExamples({ searches }: { readonly searches: readonly string[] }) {
   const t = useT();
   return (
-    <PageSection tone="sunken" labelledBy="countries">
-      <h2 id="countries">{t("Where would you like to study?")}</h2>
-      <Grid>
-        {countries.map((country) => (
-          <Card
-            key={country.slug}
-            title={t(country.name)}
-            href={country.href}
-            art={hasArt ? <CountryArt slug={country.slug} /> : null}
-          >
-            <p>{t(country.line)}</p>
-            {facts[country.slug] ? <p>{facts[country.slug]}</p> : null}
-          </Card>
-        ))}
-      </Grid>
-    </PageSection>
+    <p className={styles.examples}>
+      {t("Try:")}
+      {searches.map((text) => (
+        <a
+          key={text}
+          className={roomyLink}
+          href={`${sitePath("/search")}?${new URLSearchParams({ q: text })}`}
+          lang="en"
+        >
+          {text}
+        </a>
+      ))}
+    </p>
   );
 }
 
-/** The steps from a first question to the first day. */
+/** The steps from a first question to the first day, and who pays for them. */
 export function Journey() {
   const t = useT();
   return (
@@ -83,12 +74,38 @@ export function Journey() {
       <h2 id="how">{t("From first question to first day")}</h2>
       <ol className={styles.steps}>
         {journeySteps.map((step) => (
-          <li key={step.title} className={styles.step}>
+          <li key={step.title}>
+            <Illustration name={step.picture} fit="step" />
             <h3>{t(step.title)}</h3>
             <p>{t(step.text)}</p>
           </li>
         ))}
       </ol>
+      <p className={styles.notice}>
+        <strong>{t("Who pays for this?")}</strong>{" "}
+        {t(
+          "Universities often pay consultants a commission when a student enrols. No university, lender or insurer pays for its place in our lists, and no list is sorted by payment.",
+        )}{" "}
+        <a href={sitePath("/about-us")}>{t("More about us")}</a>
+      </p>
     </PageSection>
+  );
+}
+
+/** Questions of new visitors, which open in place. */
+export function HomeQuestions() {
+  const t = useT();
+  return (
+    <section className={styles.half} aria-labelledby="questions">
+      <h2 id="questions">{t("Questions students ask")}</h2>
+      <div className={faq.faqs}>
+        {homeQuestions.map(({ question, answer }) => (
+          <details key={question} className={faq.faq}>
+            <summary className={faq.question}>{t(question)}</summary>
+            <p className={faq.answer}>{t(answer)}</p>
+          </details>
+        ))}
+      </div>
+    </section>
   );
 }

@@ -11,50 +11,55 @@ export interface Section {
 /** Pages with fewer sections need no contents list. */
 const MIN_CONTENTS = 5;
 
-const hasContents = (sections: readonly Section[]): boolean => sections.length >= MIN_CONTENTS;
-
-/** Links to the sections of a long page. */
+/** Links to the sections of a long page: at the side, or in a row at the top of a phone's screen. */
 function Contents({ sections }: { readonly sections: readonly Section[] }) {
   return (
     <nav className={styles.contents} aria-labelledby="contents">
-      <details>
-        <summary id="contents">On this page</summary>
-        <ol>
-          {sections.map(({ id, html }) => (
-            <li key={id}>
-              <a href={`#${id}`}>
-                <InlineProse html={html} />
-              </a>
-            </li>
-          ))}
-        </ol>
-      </details>
+      <p id="contents" className={styles.contentsTitle}>
+        On this page
+      </p>
+      <ol className={styles.contentsList}>
+        {sections.map(({ id, html }) => (
+          <li key={id}>
+            <a className={styles.contentsLink} href={`#${id}`}>
+              <InlineProse html={html} />
+            </a>
+          </li>
+        ))}
+        <li>
+          <a className={styles.contentsLink} href="#main">
+            Back to top
+          </a>
+        </li>
+      </ol>
     </nav>
   );
 }
 
 interface ColumnsProps {
-  readonly sections: readonly Section[];
+  readonly sections?: readonly Section[];
   readonly children: ReactNode;
   /** Shown at the side if the page is too short for contents, and below the page otherwise. */
   readonly further?: ReactNode;
-  /** On a phone, `further` is a bar at the lower edge of the screen until the page has passed it. */
-  readonly isBar?: boolean;
+  /** Shown at the side, and on a phone in a bar at the lower edge. */
+  readonly actions?: ReactNode;
 }
 
-/** A page with its contents at the side of wide screens, or with further links. */
-export function Columns({ sections, children, further, isBar = false }: ColumnsProps) {
-  const isLong = hasContents(sections);
+/** A page with its contents, its actions or further links at the side of wide screens. */
+export function Columns({ sections = [], children, further, actions }: ColumnsProps) {
+  const isLong = sections.length >= MIN_CONTENTS;
+  const hasBoth = Boolean(actions && (isLong || further));
   return (
-    <div className={styles.columns}>
+    <div className={hasBoth ? styles.columnsWithActions : styles.columns}>
       {isLong ? <Contents sections={sections} /> : null}
       <div className={styles.main}>
         {children}
         {isLong ? further : null}
       </div>
       {isLong || !further ? null : (
-        <div className={isBar ? styles.bar : styles.side}>{further}</div>
+        <div className={actions ? styles.belowBar : styles.side}>{further}</div>
       )}
+      {actions ? <div className={hasBoth ? styles.barAbove : styles.bar}>{actions}</div> : null}
     </div>
   );
 }

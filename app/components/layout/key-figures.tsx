@@ -9,6 +9,11 @@ export interface KeyFigure {
   readonly note?: ReactNode;
 }
 
+/** Longer values are read, not scanned. */
+const MAX_FIGURE_LENGTH = 28;
+const isSentence = (value: ReactNode): boolean =>
+  typeof value === "string" && value.length > MAX_FIGURE_LENGTH;
+
 /** The figures that decide, as tiles. */
 export function KeyFigures({ figures }: { readonly figures: readonly KeyFigure[] }) {
   if (figures.length === 0) return null;
@@ -16,9 +21,10 @@ export function KeyFigures({ figures }: { readonly figures: readonly KeyFigure[]
     <dl className={styles.tiles}>
       {figures.map(({ label, value, note }) => (
         <div key={label} className={styles.tile}>
-          <dt>{label}</dt>
+          <dt className={styles.label}>{label}</dt>
           <dd>
-            <span className={styles.value}>{value}</span> {note}
+            <span className={isSentence(value) ? styles.sentence : styles.value}>{value}</span>{" "}
+            {note}
           </dd>
         </div>
       ))}

@@ -1,5 +1,7 @@
-import { globalStyle, style } from "@vanilla-extract/css";
-import { theme } from "~/styles/theme.css";
+import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { scrollCue } from "~/styles/scroll-cue";
+import { headingSize, theme } from "~/styles/theme.css";
+import { plainList, roomyLink } from "~/styles/utilities.css";
 
 /** From this width on, long pages have a column at the side. */
 const SIDE = "screen and (min-width: 68.75rem)";
@@ -23,9 +25,9 @@ export const tile = style({
   borderRadius: theme.radius.sm,
   background: theme.color.surface,
   boxShadow: theme.shadow.low,
+  fontSize: theme.size.sm,
 });
-globalStyle(`${tile} dt`, { color: theme.color.muted, fontSize: theme.size.xs });
-globalStyle(`${tile} dd`, { fontSize: theme.size.sm });
+export const label = style({ color: theme.color.muted, fontSize: theme.size.xs });
 export const value = style({
   display: "block",
   fontFamily: theme.font.display,
@@ -33,6 +35,8 @@ export const value = style({
   fontWeight: 600,
   lineHeight: 1.25,
 });
+/** A value that is a sentence. */
+export const sentence = style({ display: "block", fontWeight: 600, lineHeight: 1.35 });
 
 /** The page beside its contents or its links. */
 export const columns = style({
@@ -40,15 +44,33 @@ export const columns = style({
   gap: `${theme.space.x5} ${theme.space.x8}`,
   gridTemplateColumns: "minmax(0, 1fr)",
   alignItems: "start",
-  "@media": { [SIDE]: { gridTemplateColumns: "minmax(0, 1fr) 17rem" } },
+  "@media": {
+    [SIDE]: {
+      gridTemplateColumns: "minmax(0, 44rem) minmax(17rem, 22rem)",
+      justifyContent: "space-between",
+    },
+  },
 });
+/** The first of two boxes at the side are the actions. */
+export const columnsWithActions = style([
+  columns,
+  { "@media": { [SIDE]: { gridTemplateRows: "auto 1fr" } } },
+]);
+/** At the side, below the actions. */
+const belowActions = {
+  [`${columnsWithActions} > &`]: { "@media": { [SIDE]: { gridRow: 2 } } },
+};
 export const main = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: theme.space.x5,
   "@media": { [SIDE]: { gridArea: "1 / 1" } },
+  selectors: {
+    [`${columnsWithActions} > &`]: { "@media": { [SIDE]: { gridRow: "1 / 3" } } },
+  },
 });
 export const side = style({
+  vars: { [headingSize.h2]: theme.size.lg },
   display: "grid",
   gap: theme.space.x4,
   "@media": {
@@ -61,49 +83,88 @@ export const side = style({
     },
   },
 });
-globalStyle(`${side} h2`, { fontSize: theme.size.lg });
-globalStyle(`${side} ul`, { gridTemplateColumns: "minmax(0, 1fr)", fontSize: theme.size.sm });
+/** Reading progress at the top of the window, in browsers that can show it without a script. */
+const grow = keyframes({ from: { transform: "scaleX(0)" }, to: { transform: "scaleX(1)" } });
 
-/** Links to the sections of the page: closed on a phone, always open at the side. */
+/** Links to the sections of the page. On narrower screens they are a row that scrolls sideways. */
 export const contents = style([
   side,
   {
-    borderRadius: theme.radius.md,
-    background: theme.color.sunken,
     fontSize: theme.size.sm,
-    "@media": { print: { display: "none" } },
+    "@media": {
+      print: { display: "none" },
+      [SIDE]: {
+        gap: 0,
+        padding: theme.space.x3,
+        borderRadius: theme.radius.md,
+        background: theme.color.sunken,
+      },
+      [NARROW]: {
+        display: "flex",
+        gap: theme.space.x4,
+        overflowX: "auto",
+        marginInline: `calc(-1 * ${theme.space.x4})`,
+        paddingInline: theme.space.x4,
+        borderBlockEnd: `1px solid ${theme.color.line}`,
+        whiteSpace: "nowrap",
+        ...scrollCue,
+      },
+      // On a low screen, as with large zoom, the row would leave too little of the page.
+      [`${NARROW} and (min-height: 30rem)`]: {
+        position: "sticky",
+        insetBlockStart: 0,
+        zIndex: 4,
+      },
+    },
+    selectors: {
+      ...belowActions,
+      "&::before": {
+        "@supports": {
+          "(animation-timeline: scroll())": {
+            "@media": {
+              "screen and (prefers-reduced-motion: no-preference)": {
+                content: "",
+                position: "fixed",
+                insetInline: 0,
+                insetBlockStart: 0,
+                zIndex: 5,
+                blockSize: "3px",
+                background: theme.color.accent,
+                transformOrigin: "left",
+                animation: `${grow} linear`,
+                animationTimeline: "scroll(root)",
+              },
+            },
+          },
+        },
+      },
+    },
   },
 ]);
-globalStyle(`${contents} summary`, {
-  padding: theme.space.x3,
-  minBlockSize: "2.75rem",
-  cursor: "pointer",
-  fontWeight: 700,
-});
-globalStyle(`${contents} ol`, {
-  padding: `0 ${theme.space.x3} ${theme.space.x3}`,
-  listStyle: "none",
-});
-globalStyle(`${contents} a`, { display: "inline-block", paddingBlock: theme.space.x1 });
-globalStyle(`${contents} details::details-content`, {
-  "@media": { [SIDE]: { contentVisibility: "visible", blockSize: "auto" } },
-});
+export const contentsTitle = style({ fontWeight: 700, lineHeight: "2.75rem" });
+export const contentsList = style([
+  plainList,
+  { "@media": { [NARROW]: { display: "flex", gap: "inherit" } } },
+]);
+export const contentsLink = style([
+  roomyLink,
+  { "@media": { [NARROW]: { lineHeight: "2.25rem" } } },
+]);
+globalStyle(`html:has(${contents})`, { "@media": { [NARROW]: { scrollPaddingTop: "4rem" } } });
 
-/** Actions at the side, and on narrower screens in a bar at the lower edge. */
+/** Actions at the side, and on narrower screens in one row at the lower edge. */
 export const bar = style([
   side,
   {
     "@media": {
       print: { display: "none" },
       [NARROW]: {
-        position: "sticky",
+        position: "fixed",
+        insetInline: 0,
         insetBlockEnd: 0,
-        zIndex: 5,
+        zIndex: 6,
         display: "flex",
-        flexWrap: "wrap",
-        justifyContent: "center",
         gap: theme.space.x1,
-        marginInline: `calc(-1 * ${theme.space.x4})`,
         padding: theme.space.x2,
         borderBlockStart: `1px solid ${theme.color.line}`,
         background: theme.color.surface,
@@ -112,9 +173,17 @@ export const bar = style([
   },
 ]);
 globalStyle(`${bar} > *`, {
-  "@media": { [NARROW]: { paddingInline: theme.space.x2, fontSize: theme.size.sm } },
+  "@media": {
+    [NARROW]: { flex: "1 1 auto", paddingInline: theme.space.x1, fontSize: theme.size.xs },
+  },
 });
-// Focused elements aren't hidden behind the bar (WCAG 2.2, 2.4.11).
-globalStyle(`html:has(${bar})`, {
-  "@media": { [NARROW]: { scrollPaddingBlockEnd: "8rem" } },
-});
+// It replaces the site's links at the same edge (app/components/tab-bar.tsx), below the footer.
+globalStyle(`body:has(${bar})`, { "@media": { [NARROW]: { paddingBlockEnd: "4rem" } } });
+globalStyle(`body:has(${bar}) > [data-tab-bar]`, { "@media": { [NARROW]: { display: "none" } } });
+/** The contents or further links follow below, and stay in view as the page scrolls. */
+export const barAbove = style([
+  bar,
+  { "@media": { [SIDE]: { position: "static", maxBlockSize: "none" } } },
+]);
+/** Further links below the actions. */
+export const belowBar = style([side, { selectors: belowActions }]);

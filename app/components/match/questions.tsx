@@ -4,6 +4,9 @@ import { RadioField, SelectField, TextField } from "~/components/fields/fields";
 import * as fields from "~/components/fields/fields.css";
 import { GroupFrame } from "~/components/fields/field-frame";
 import { ErrorSummary } from "~/components/fields/form-parts";
+import { progressBar } from "~/components/panel.css";
+import { useMoney } from "~/components/money";
+import { budgetUnits, unitsFromLakh } from "#domain/budget-unit";
 import type { MatchForm, MatchQuestion } from "#domain/course-match-form";
 import { matchQuestions, OPEN_ANSWER } from "#domain/course-match-form";
 import { levelNames } from "#domain/education-level";
@@ -17,7 +20,12 @@ interface Choice {
 
 export interface QuestionProps {
   readonly question: MatchQuestion;
-  readonly form: Pick<MatchForm, "values" | "error">;
+  readonly form: Pick<MatchForm, "values" | "error"> & {
+    /** Where a prefilled answer comes from. */
+    readonly note: string | null;
+    /** The query with all answers of the profile. */
+    readonly shortcut: string | null;
+  };
   /** Choices of the questions that have any. */
   readonly choices: Readonly<Record<"field" | "country" | "intake", readonly Choice[]>>;
 }
@@ -29,9 +37,19 @@ export const questionTitles: Readonly<Record<MatchQuestion, string>> = {
   country: "Where?",
   marks: "What are your marks?",
   ielts: "Do you have an IELTS score?",
-  budget: "What can you spend a year?",
+  budget: "How much can you spend a year?",
   intake: "When do you want to start?",
 };
+
+/** How far the visitor is. */
+export function QuestionProgress({ number }: { readonly number: number }) {
+  return (
+    <p>
+      <progress className={progressBar} value={number} max={matchQuestions.length} aria-hidden />
+      Question {number} of {matchQuestions.length}
+    </p>
+  );
+}
 
 /** Labels of the buttons for an open answer. Level has none. */
 const openAnswers: Readonly<Partial<Record<MatchQuestion, string>>> = {
@@ -49,6 +67,11 @@ export function QuestionForm({ question, form, choices }: QuestionProps) {
   const open = openAnswers[question];
   return (
     <form className={styles.form} method="get" action={sitePath("/match")} noValidate>
+      {form.shortcut ? (
+        <p>
+          <a href={`${sitePath("/match")}?${form.shortcut}`}>Use the answers in your profile</a>
+        </p>
+      ) : null}
       {message ? <ErrorSummary errors={[{ name: question, message }]} /> : null}
       {matchQuestions
         .filter((one) => one !== question)
@@ -58,6 +81,7 @@ export function QuestionForm({ question, form, choices }: QuestionProps) {
           )),
         )}
       <Field question={question} form={form} choices={choices} error={message} />
+      {form.note ? <p>{form.note}</p> : null}
       <p className={styles.buttons}>
         <Button>Next</Button>{" "}
         {open ? (
@@ -105,6 +129,7 @@ function Field({
             {choices.country.map(({ value: slug, label }, index) => (
               <label className={fields.choice} key={slug}>
                 <input
+                  className={fields.box}
                   type="checkbox"
                   // The error summary links to the first option.
                   id={index === 0 ? question : undefined}
@@ -120,6 +145,8 @@ function Field({
       );
     case "intake":
       return <RadioField {...shared} defaultValue={value} options={choices.intake} />;
+    case "budget":
+      return <BudgetField {...shared} lakh={value} />;
     default:
       return (
         <TextField {...shared} hint={hints[question]} defaultValue={value} inputMode="decimal" />
@@ -127,8 +154,35 @@ function Field({
   }
 }
 
+interface BudgetProps {
+  readonly name: string;
+  readonly label: string;
+  readonly error: string | undefined;
+  readonly lakh: string | undefined;
+}
+
+/** The budget in the visitor's currency. */
+function BudgetField({ lakh, ...shared }: BudgetProps) {
+  const { currency } = useMoney();
+  const { name, example } = budgetUnits[currency.code];
+  return (
+    <>
+      {currency.code === "INR" ? null : (
+        <input type="hidden" name="currency" value={currency.code} />
+      )}
+      <TextField
+        {...shared}
+        hint={`Tuition and living costs together, in ${name}. For example ${example}.`}
+        defaultValue={
+          lakh === undefined ? undefined : String(unitsFromLakh(Number(lakh), currency))
+        }
+        inputMode="decimal"
+      />
+    </>
+  );
+}
+
 const hints = {
   marks: "In percent: of your degree so far for a master's, of class 12 for a bachelor's.",
   ielts: "Your overall band, for example 6.5. Without a score, we show what each course needs.",
-  budget: "Tuition and living costs together, in lakh rupees. For example 25 for ₹25 lakh.",
 } as const;

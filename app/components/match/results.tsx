@@ -2,12 +2,13 @@ import { ButtonLink } from "~/components/button";
 import { CourseCard } from "~/components/catalogue/cards";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { DataTable } from "~/components/data-table";
+import { IconRow } from "~/components/panel";
+import { useMoney } from "~/components/money";
 import type { Course } from "#domain/catalogue";
 import { countryName } from "#domain/country-options";
 import type { Fit } from "#domain/course-match";
 import type { MatchForm, MatchQuestion } from "#domain/course-match-form";
 import { matchQuery, matchQuestions, OPEN_ANSWER } from "#domain/course-match-form";
-import { formatInr } from "#domain/money";
 import { sitePath } from "#domain/site-path";
 import * as styles from "./match.css";
 
@@ -35,20 +36,25 @@ const fitNames: Readonly<Record<Fit, string>> = {
 
 /** Courses by fit, best first. */
 export function Matches({ matches }: { readonly matches: readonly Match[] }) {
+  const { text } = useMoney();
   return (["safe", "match", "reach"] as const).map((fit) => {
     const own = matches.filter((match) => match.fit === fit);
     return own.length === 0 ? null : (
-      <section key={fit}>
+      <section key={fit} className={styles.group}>
         <h2>{fitNames[fit]}</h2>
         <ul className={cards.cards} data-list>
           {own.map(({ course, reasons, gaps }) => (
             <CourseCard key={course.id} course={course} canShortlist>
-              <ul>
+              <ul className={styles.reasons}>
                 {reasons.map((reason) => (
-                  <li key={reason}>✓ {reason}</li>
+                  <IconRow key={reason} icon="check">
+                    {text(reason)}
+                  </IconRow>
                 ))}
                 {gaps.map((gap) => (
-                  <li key={gap}>! {gap}</li>
+                  <IconRow key={gap} icon="circle-alert">
+                    {text(gap)}
+                  </IconRow>
                 ))}
               </ul>
             </CourseCard>
@@ -59,17 +65,16 @@ export function Matches({ matches }: { readonly matches: readonly Match[] }) {
   });
 }
 
-const orUnknown = (amount: number | null): string =>
-  amount === null ? "not known" : formatInr(amount);
-
 export function CountryComparison({
   countries,
 }: {
   readonly countries: readonly CountryMatches[];
 }) {
+  const { format } = useMoney();
   if (countries.length < 2) return null;
+  const orUnknown = (amount: number | null) => (amount === null ? "not known" : format(amount));
   return (
-    <section>
+    <section className={styles.group}>
       <h2>Countries compared</h2>
       <DataTable
         caption="Courses that suit you, by country"
@@ -126,7 +131,7 @@ export function NextSteps({ values, summary, hasMatches }: NextStepsProps) {
   const enquiry = new URLSearchParams({ calculation: summary });
   const isWithoutIelts = values.ielts?.[0] === OPEN_ANSWER;
   return (
-    <section>
+    <section className={styles.group}>
       <h2>Your next three steps</h2>
       <ol>
         {hasMatches ? (

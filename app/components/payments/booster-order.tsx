@@ -2,11 +2,10 @@ import { Button, ButtonLink } from "~/components/button";
 import { Card } from "~/components/card";
 import * as cards from "~/components/catalogue/catalogue.css";
 import { TextField } from "~/components/fields/fields";
-import { form as formStyle } from "~/components/fields/fields.css";
+import { form as formStyle, inline } from "~/components/fields/fields.css";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { Notice } from "~/components/notice";
 import { Grid, Lead } from "~/components/page";
-import * as styles from "~/components/profile/profile.css";
 import { formatMoney } from "#domain/money";
 import { sitePath } from "#domain/site-path";
 
@@ -41,7 +40,7 @@ export function AlreadyBought({ transactionId }: { readonly transactionId: strin
   return (
     <Notice tone="success">
       You already have this booster.{" "}
-      <a href={sitePath("/profile/learning-progress")}>Continue it</a>, or see the{" "}
+      <a href={sitePath("/profile/learning-progress")}>Open your modules</a>, or see the{" "}
       <a href={sitePath(`/payments/receipt/${transactionId}`)}>receipt</a>.
     </Notice>
   );
@@ -80,13 +79,13 @@ export function BoosterOrder({ booster }: OrderProps) {
           </>
         ) : null}
         <dt>
-          <strong>To pay</strong>
+          <strong>Total to pay</strong>
         </dt>
         <dd>
           <strong>{formatMoney(toPay, "INR")}</strong>
         </dd>
       </dl>
-      <form className={`${formStyle} ${styles.inline}`} method="get">
+      <form className={`${formStyle} ${inline}`} method="get">
         <TextField
           name="coupon"
           label="Coupon"

@@ -43,7 +43,8 @@ export function PaymentOutcome({
         <>
           <h1>The payment did not go through</h1>
           <Lead>
-            {what} If money has left your account, your bank returns it within a few working days.
+            {what} If money has left your account, your bank will return it within a few working
+            days.
           </Lead>
           <p>
             <ButtonLink href={applyPath}>Try again</ButtonLink>

@@ -27,8 +27,8 @@ export function CourseSearch({
     term !== "" || sort !== "" || filters.country.length + filters.educationLevel.length > 0;
   return (
     <details className={filterStyles.panel} open={isUsed || undefined}>
-      <summary>Search and filter</summary>
-      <form method="get" action={action}>
+      <summary className={filterStyles.panelSummary}>Search and filter</summary>
+      <form className={filterStyles.form} method="get" action={action}>
         <SearchFields by={by} term={term} />
         <FilterFields filters={filters} sort={sort} />
         <Button>Show</Button>

@@ -2,7 +2,10 @@ import { ButtonLink } from "~/components/button";
 import { Card } from "~/components/card";
 import { CourseCard, DocumentCard, UniversityCard } from "~/components/catalogue/cards";
 import * as cards from "~/components/catalogue/catalogue.css";
+import { EmptyState } from "~/components/empty-state";
 import { Grid } from "~/components/page";
+import { IconRow, Panel } from "~/components/panel";
+import { rows } from "~/components/panel.css";
 import { brand } from "#domain/brand";
 import type { Course, DocumentSummary, University } from "#domain/catalogue";
 import { sitePath } from "#domain/site-path";
@@ -19,13 +22,14 @@ interface ShortlistProps {
 /** The latest courses of the shortlist. */
 export function DashboardShortlist({ courses, csrf }: ShortlistProps) {
   return (
-    <>
-      <h2 id="shortlist">Your shortlist</h2>
+    <Panel id="shortlist" heading="Your shortlist">
       {courses.length === 0 ? (
-        <p>
-          Nothing here yet. Tap Shortlist on any course to save it:{" "}
-          <a href={sitePath("/abroad/courses")}>find courses</a>.
-        </p>
+        <EmptyState picture="empty-shortlist">
+          <p>
+            Nothing here yet. Tap Shortlist on any course to save it:{" "}
+            <a href={sitePath("/abroad/courses")}>find courses</a>.
+          </p>
+        </EmptyState>
       ) : (
         <>
           <ShortlistForm csrf={csrf} reloads />
@@ -45,7 +49,7 @@ export function DashboardShortlist({ courses, csrf }: ShortlistProps) {
           </ul>
         </>
       )}
-    </>
+    </Panel>
   );
 }
 
@@ -56,39 +60,34 @@ interface NextStepsProps {
 }
 
 export function NextSteps({ favouriteCount, applications, isPaid }: NextStepsProps) {
+  const canStart = favouriteCount > 0 && applications.length === 0;
   return (
-    <>
-      <h2 id="next">What to do next</h2>
-      <ol>
-        <li>
+    <Panel id="next" heading="What to do next">
+      <ul className={rows}>
+        <IconRow icon="graduation-cap">
           <a href={sitePath("/profile/courses")}>See courses that fit you</a>
-        </li>
+        </IconRow>
         {favouriteCount > 1 ? (
-          <li>
+          <IconRow icon="star">
             <a href={sitePath("/shortlist")}>
               Compare the {favouriteCount} courses on your shortlist
             </a>
-          </li>
+          </IconRow>
         ) : null}
-        {favouriteCount > 0 && applications.length === 0 ? (
-          <li>
-            <a href={sitePath("/profile/applications/start")}>Start an application</a>
-          </li>
-        ) : null}
-        <li>
+        <IconRow icon="headset">
           <a href={sitePath(isPaid ? `/profile/${brand.slug}-buddy` : "/profile/counselor")}>
             {isPaid ? "Ask your buddy" : "Ask a counsellor"}
           </a>
-        </li>
-      </ol>
-      {favouriteCount > 0 && isPaid ? (
+        </IconRow>
+      </ul>
+      {canStart || (favouriteCount > 0 && isPaid) ? (
         <p>
-          <ButtonLink tone="secondary" href={sitePath("/profile/applications/start")}>
+          <ButtonLink href={sitePath("/profile/applications/start")}>
             Start an application
           </ButtonLink>
         </p>
       ) : null}
-    </>
+    </Panel>
   );
 }
 
@@ -108,8 +107,8 @@ export function Reading({ alumni, universities, categories }: ReadingProps) {
     <>
       <h2 id="reading">Explore</h2>
       <div className={cards.faqs}>
-        <details>
-          <summary>Articles by topic</summary>
+        <details className={cards.faq}>
+          <summary className={cards.question}>Articles by topic</summary>
           <Grid>
             {categories.map(({ path, title, articles }) => (
               <Card key={path} title={title}>
@@ -127,16 +126,18 @@ export function Reading({ alumni, universities, categories }: ReadingProps) {
             ))}
           </Grid>
         </details>
-        <details>
-          <summary>Universities in the countries of our programs</summary>
+        <details className={cards.faq}>
+          <summary className={cards.question}>
+            Universities in the countries of our programs
+          </summary>
           <ul className={cards.cards}>
             {universities.map((university) => (
               <UniversityCard key={university.id} university={university} />
             ))}
           </ul>
         </details>
-        <details>
-          <summary>Alumni</summary>
+        <details className={cards.faq}>
+          <summary className={cards.question}>Alumni</summary>
           <Grid>
             {alumni.map((alumnus) => (
               <DocumentCard key={alumnus.path} document={alumnus} />

@@ -3,6 +3,11 @@ import { DataTable } from "~/components/data-table";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { formatTableDate } from "#domain/dates";
 import { documentTypeName, formatBytes } from "#domain/document-types";
+import {
+  documentStatusNames,
+  type DocumentReason,
+  type DocumentStatus,
+} from "#domain/review-reasons";
 import { sitePath } from "#domain/site-path";
 
 export interface ShownDocument {
@@ -10,6 +15,9 @@ export interface ShownDocument {
   readonly documentTypeId: number;
   readonly label: string;
   readonly bytes: number;
+  readonly status: DocumentStatus;
+  readonly reasons: readonly DocumentReason[];
+  readonly note: string | null;
   readonly createdAt: string;
 }
 
@@ -19,22 +27,33 @@ export function DocumentTable({
   caption,
   pathOf,
   csrf,
+  isPage = false,
 }: {
   readonly documents: readonly ShownDocument[];
   readonly caption: string;
   readonly pathOf: (id: string) => string;
+  /** Whether `pathOf` is a page, and not the file. */
+  readonly isPage?: boolean;
   /** Null where nothing may be deleted. */
   readonly csrf: string | null;
 }) {
   const table = (
     <DataTable
       caption={caption}
-      columns={["Document", "Document type", "Size", "Uploaded", ...(csrf ? ["Delete"] : [])]}
+      columns={[
+        ...["Document", "Document type", "Status", "Size", "Uploaded"],
+        ...(csrf ? ["Delete"] : []),
+      ]}
       rows={documents.map((one) => [
-        <a key="view" href={sitePath(pathOf(one.id))} target="_blank" rel="noopener">
+        <a
+          key="view"
+          href={sitePath(pathOf(one.id))}
+          {...(isPage ? {} : { target: "_blank", rel: "noopener" })}
+        >
           {one.label}
         </a>,
         documentTypeName(one.documentTypeId),
+        documentStatusNames[one.status],
         formatBytes(one.bytes),
         formatTableDate(one.createdAt),
         ...(csrf

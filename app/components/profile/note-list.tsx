@@ -1,5 +1,6 @@
 import * as styles from "./profile.css";
 import { formatDate } from "#domain/dates";
+import { BASE_PATH } from "#domain/site-path";
 
 interface ShownNote {
   readonly id: string;
@@ -14,8 +15,8 @@ export function NoteList({ notes }: { readonly notes: readonly ShownNote[] }) {
   return (
     <ul className={styles.sections}>
       {notes.map(({ id, text, author, audience, createdAt }) => (
-        <li key={id}>
-          <p>{text}</p>
+        <li key={id} className={styles.section}>
+          <NoteText text={text} />
           <p className={styles.state}>
             {author ?? "Unknown"}, {formatDate(createdAt)}
             {audience === "staff" ? " · for counsellors only" : ""}
@@ -23,5 +24,23 @@ export function NoteList({ notes }: { readonly notes: readonly ShownNote[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A saved result of a calculator ends with its address, which becomes a link. */
+function NoteText({ text }: { readonly text: string }) {
+  const lines = text.split("\n");
+  const last = lines.at(-1) ?? "";
+  const address = lines.length > 1 && last.startsWith(`${BASE_PATH}/`) ? last : null;
+  return (
+    <p>
+      {address ? lines.slice(0, -1).join("\n") : text}
+      {address ? (
+        <>
+          {" "}
+          <a href={address}>Open this result</a>
+        </>
+      ) : null}
+    </p>
   );
 }

@@ -29,6 +29,7 @@ export function ProfileFieldControl({ field, values, error }: ProfileFieldProps)
             {options.map((option, index) => (
               <label className={styles.choice} key={option.value}>
                 <input
+                  className={styles.box}
                   type="checkbox"
                   // The error summary links to the first option.
                   id={index === 0 ? name : undefined}

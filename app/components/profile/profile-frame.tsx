@@ -1,7 +1,16 @@
+import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { AppShell } from "~/components/app-shell/app-shell";
+import * as shellStyles from "~/components/app-shell/app-shell.css";
 import { DialogSlot } from "~/components/dialog";
-import { PageSection } from "~/components/page";
+import { InVisitorsLanguage } from "~/components/language";
+import { LanguageSwitch } from "~/components/language-switch";
+import { Logo } from "~/components/logo";
+import { withIcon } from "~/content/app-navigation";
+import type { Footer } from "~/content/footer";
+import { brand } from "#domain/brand";
 import { tabsFor } from "#domain/profile-tabs";
+import { regions, type RegionKey } from "#domain/regions";
 import { sitePath } from "#domain/site-path";
 import * as styles from "./profile.css";
 
@@ -10,6 +19,7 @@ const account = [
   { path: "/profile", name: "My details" },
   { path: "/profile/notes", name: "Notes" },
   { path: "/profile/payments", name: "Payments" },
+  { path: "/profile/notifications", name: "Notifications" },
   { path: "/profile/privacy", name: "My data" },
   { path: "/sign-out", name: "Sign out" },
 ];
@@ -24,13 +34,27 @@ interface ProfileFrameProps {
   readonly children: ReactNode;
 }
 
-/** EngagementWidgets every page of the profile: the tabs of its learner (core.md §2 "Profile tabs"). */
+/** The part of the root loader's data that the profile's layout needs. */
+interface Shell {
+  readonly region: RegionKey;
+  readonly here: string;
+  readonly shortlistCount: number;
+  readonly footer: { readonly value: Footer };
+}
+
+/** The layout of every page of the profile: the tabs of its learner (core.md §2 "Profile tabs"). */
 export function ProfileFrame({ current, isPaid, heading, children }: ProfileFrameProps) {
+  const shell = useRouteLoaderData<Shell>("root");
   return (
-    <PageSection>
-      <Links label="Profile" className={styles.tabs} links={tabsFor(isPaid)} current={current} />
-      <Links label="Account" className={styles.account} links={account} current={current} />
-      <h1>{heading}</h1>
+    <AppShell
+      {...{ current, heading }}
+      groups={[
+        { name: "Profile", links: tabsFor(isPaid).map(withIcon) },
+        { name: "Account", links: account.map(withIcon) },
+      ]}
+      header={shell ? <ProfileHeader {...shell} /> : null}
+      footer={shell ? <ProfileFooter {...shell} /> : null}
+    >
       {children}
       <p>
         <a
@@ -41,33 +65,56 @@ export function ProfileFrame({ current, isPaid, heading, children }: ProfileFram
         </a>
       </p>
       <DialogSlot id={REPORT_ID} label="Report a problem" />
-    </PageSection>
+    </AppShell>
   );
 }
 
-function Links({
-  label,
-  className,
-  links,
-  current,
-}: {
-  readonly label: string;
-  readonly className: string;
-  readonly links: readonly { readonly path: string; readonly name: string }[];
-  readonly current: string;
-}) {
+function ProfileHeader({ region, here, shortlistCount }: Shell) {
+  const { logo, languages } = regions[region];
   return (
-    <nav aria-label={label}>
-      <ul className={className}>
-        {links.map(({ path, name }) => (
-          <li key={path}>
-            <a href={sitePath(path)} aria-current={path === current ? "page" : undefined}>
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <>
+      <a className={shellStyles.home} href={sitePath("/")} aria-label={`${brand.name}, home`}>
+        <Logo variant={logo} />
+      </a>
+      <div className={shellStyles.account}>
+        <span className={shellStyles.wideOnly}>
+          <a className={shellStyles.headerLink} href={sitePath("/search")}>
+            Search
+          </a>
+        </span>{" "}
+        <a className={shellStyles.headerLink} href={sitePath("/shortlist")}>
+          Shortlist ★{shortlistCount}
+        </a>{" "}
+        {languages.length > 1 ? (
+          <InVisitorsLanguage>
+            <LanguageSwitch languages={languages} here={here} />
+          </InVisitorsLanguage>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function ProfileFooter({
+  footer: {
+    value: { phone },
+  },
+}: Shell) {
+  return (
+    <>
+      <a className={shellStyles.footerLink} href={phone.href}>
+        Call {phone.display}
+      </a>{" "}
+      <a className={shellStyles.footerLink} href={sitePath("/chat")}>
+        Chat with a counsellor
+      </a>{" "}
+      <a className={shellStyles.footerLink} href={sitePath("/privacy-choices")}>
+        Privacy choices
+      </a>{" "}
+      <a className={shellStyles.footerLink} href={sitePath("/accessibility-statement")}>
+        Accessibility
+      </a>
+    </>
   );
 }
 
@@ -75,8 +122,13 @@ function Links({
 export function Progress({ percent }: { readonly percent: number }) {
   return (
     <p className={styles.progress}>
-      <progress value={percent} max={100} aria-label="Profile completion" /> Your profile is{" "}
-      {percent}% complete.
+      <progress
+        className={styles.meter}
+        value={percent}
+        max={100}
+        aria-label="Profile completion"
+      />{" "}
+      Your profile is {percent}% complete.
     </p>
   );
 }

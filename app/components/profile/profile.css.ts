@@ -1,34 +1,9 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
+import * as utilities from "~/styles/utilities.css";
 
-export const tabs = style({
-  display: "flex",
-  flexWrap: "wrap",
-  columnGap: theme.space.x2,
-  padding: 0,
-  listStyle: "none",
-  borderBlockEnd: `1px solid ${theme.color.line}`,
-});
-globalStyle(`${tabs} a`, {
-  display: "inline-block",
-  padding: `${theme.space.x3} ${theme.space.x2}`,
-  minBlockSize: "2.75rem",
-  fontSize: theme.size.sm,
-  fontWeight: 600,
-  textDecoration: "none",
-});
-globalStyle(`${tabs} a[aria-current]`, {
-  borderBlockEnd: `3px solid ${theme.color.brand}`,
-  color: theme.color.ink,
-});
-
-export const progress = style({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: theme.space.x3,
-});
-globalStyle(`${progress} progress`, {
+export const progress = style([utilities.cluster.x3]);
+export const meter = style({
   inlineSize: "min(20rem, 100%)",
   blockSize: "0.75rem",
   accentColor: theme.color.brand,
@@ -41,26 +16,21 @@ export const sections = style({
   padding: 0,
   listStyle: "none",
 });
-globalStyle(`${sections} li`, {
-  padding: theme.space.x4,
+export const section = style({
+  padding: theme.space.x3,
   border: `1px solid ${theme.color.line}`,
   borderRadius: theme.radius.md,
   background: theme.color.surface,
 });
 
-export const reasons = style({ fontSize: theme.size.sm, paddingInlineStart: theme.space.x5 });
+/** A section with its status at the end of the line. */
+export const sectionLink = style([
+  section,
+  utilities.cluster.x2,
+  { justifyContent: "space-between" },
+]);
 
-/** The account's few links, quieter than the tabs. */
-export const account = style({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: theme.space.x3,
-  padding: 0,
-  listStyle: "none",
-  fontSize: theme.size.sm,
-});
-globalStyle(`${account} a`, { display: "inline-block", paddingBlock: theme.space.x2 });
-globalStyle(`${account} a[aria-current]`, { fontWeight: 700, textDecoration: "none" });
+export const reasons = style({ fontSize: theme.size.sm, paddingInlineStart: theme.space.x5 });
 
 /** Stages one below the other, joined by a line. */
 export const timeline = style({
@@ -111,8 +81,7 @@ export const stage = style({
     "&[data-state=submitted]::before": { borderColor: theme.color.brand },
   },
 });
-globalStyle(`${stage} p`, { fontSize: theme.size.sm, margin: 0 });
-globalStyle(`${stage} a`, { display: "inline-block", paddingBlock: theme.space.x1 });
+export const stageText = style({ fontSize: theme.size.sm });
 export const stageBar = style({ display: "block", inlineSize: "100%", blockSize: "auto" });
 /** Status of a stage. The text next to the bar says the same. */
 export const block = {
@@ -130,8 +99,9 @@ export const facts = style({
   gap: theme.space.x2,
   margin: 0,
   maxInlineSize: theme.width.text,
+  overflowWrap: "anywhere",
+  whiteSpace: "pre-line",
 });
-globalStyle(`${facts} dd`, { margin: 0, overflowWrap: "anywhere", whiteSpace: "pre-line" });
 
 /** A person with a short text. */
 export const person = style({
@@ -142,24 +112,12 @@ export const person = style({
   maxInlineSize: theme.width.text,
 });
 
-/** A form in a row of a table or list. */
-export const inline = style({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: theme.space.x2,
-  alignItems: "end",
-});
-
-/** Upload progress. */
-export const sending = style({ display: "grid", gap: theme.space.x2 });
-globalStyle(`${sending} progress`, { inlineSize: "100%", accentColor: theme.color.brand });
+/** Upload progress. The bar is added by a script (app/shell/forms.ts). */
+export const sending = style([utilities.stack.x2, { accentColor: theme.color.brand }]);
+globalStyle(`${sending} progress`, { inlineSize: "100%" });
 
 /** Things below each other, with air between them. */
-export const stack = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: theme.space.x4,
-});
+export const stack = utilities.stack.x4;
 
 /** A box with its label, large enough for a thumb. */
 export const select = style({

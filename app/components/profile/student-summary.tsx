@@ -4,6 +4,8 @@ import type { Message } from "#domain/message";
 import { sitePath } from "#domain/site-path";
 import type { StudentDeadline } from "#domain/student-deadlines";
 import { useLanguage, useT } from "~/components/language";
+import { IconRow } from "~/components/panel";
+import { progressBar, rows } from "~/components/panel.css";
 
 interface Decision {
   readonly applicationId: string;
@@ -59,43 +61,44 @@ export function StudentSummary(props: SummaryProps) {
   const language = useLanguage();
   return (
     <>
-      <ul>
+      <ul className={rows}>
         {deadline ? (
-          <li>
+          <IconRow icon="calendar-days">
             {t("Next deadline: {{date}}", { date: formatDate(deadline.dueOn) })},{" "}
             <a href={sitePath(deadline.path)} lang="en">
               {deadline.name} ({deadline.of})
             </a>
-          </li>
+          </IconRow>
         ) : null}
         {call ? (
-          <li>
+          <IconRow icon="phone">
             <a href={sitePath(`/bookings/${call.token}`)}>
               {t("Your next call: {{time}}", { time: formatIst(call.startsAt, language) })}
             </a>
             {call.counsellor ? ` (${call.counsellor})` : ""}
-          </li>
+          </IconRow>
         ) : null}
         {unread > 0 ? (
-          <li>
+          <IconRow icon="message-circle">
             <a href={sitePath("/chat")}>{t("Unread messages: {{number}}", { number: unread })}</a>
-          </li>
+          </IconRow>
         ) : null}
         {proposed > 0 ? (
-          <li>
+          <IconRow icon="star">
             <a href={sitePath("/profile/courses#recommended")}>
               {t("Courses your counsellor recommends: {{number}}", { number: proposed })}
             </a>
-          </li>
+          </IconRow>
         ) : null}
-        <li>
+        <IconRow icon="id-card">
+          <progress className={progressBar} value={profile.progress} max={100} aria-hidden />
           {t("Your profile is {{percent}}% complete.", { percent: profile.progress })}{" "}
           {profile.next ? (
             <a href={sitePath(`/profile/details/${profile.next.path}`)}>
               {t("Next: {{step}}", { step: profile.next.name })}
             </a>
           ) : null}
-        </li>
+        </IconRow>
       </ul>
       <Applications applications={props.applications} />
       <News news={props.news} />

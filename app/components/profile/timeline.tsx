@@ -1,6 +1,8 @@
 import { formatDate, today } from "#domain/dates";
 import type { StageState, TimelineEntry } from "#domain/applications";
+import { Status, type StatusTone } from "~/components/status";
 import { sitePath } from "#domain/site-path";
+import { roomyLink } from "~/styles/utilities.css";
 import * as styles from "./profile.css";
 
 const stateNames: Readonly<Record<StageState, string>> = {
@@ -9,6 +11,14 @@ const stateNames: Readonly<Record<StageState, string>> = {
   returned: "Changes requested",
   submitted: "With your counsellor",
   done: "Done",
+};
+
+const stateTones: Readonly<Record<StageState, StatusTone>> = {
+  ahead: "neutral",
+  open: "waiting",
+  returned: "urgent",
+  submitted: "active",
+  done: "good",
 };
 
 /** An application's progress: finished steps, the current step and its due date. */
@@ -29,18 +39,20 @@ export function Timeline({
         <li key={stageId} className={styles.stage} data-state={state}>
           <strong>{name}</strong>
           <span className={styles.state}>
-            {stateNames[state]}
+            <Status tone={stateTones[state]}>{stateNames[state]}</Status>
             {dueText(state, dueOn, today)}
           </span>
-          {state === "open" || state === "returned" ? <p>{about}</p> : null}
+          {state === "open" || state === "returned" ? (
+            <p className={styles.stageText}>{about}</p>
+          ) : null}
           {note && state !== "done" ? (
-            <p>
+            <p className={styles.stageText}>
               <strong>Your counsellor:</strong> {note}
             </p>
           ) : null}
           {state === "ahead" ? null : (
-            <p>
-              <a href={sitePath(hrefOf(stageId))}>
+            <p className={styles.stageText}>
+              <a className={roomyLink} href={sitePath(hrefOf(stageId))}>
                 {state === "open" || state === "returned" ? `Continue: ${name}` : `Review: ${name}`}
               </a>
             </p>
@@ -83,23 +95,36 @@ export function StageBar({ entries }: { readonly entries: readonly TimelineEntry
 }
 
 /** An application in one line: progress and next step. */
-export function NextStep({ entries }: { readonly entries: readonly TimelineEntry[] }) {
+export function NextStep({
+  entries,
+  isStaff = false,
+}: {
+  readonly entries: readonly TimelineEntry[];
+  /** Whether a counsellor reads it. */
+  readonly isStaff?: boolean;
+}) {
   const next = entries.find(({ state }) => state === "open" || state === "returned");
   const done = entries.filter(({ state }) => state === "done").length;
   return (
     <p className={styles.progress}>
       <progress
+        className={styles.meter}
         value={done}
         max={entries.length}
         aria-label={`${done} of ${entries.length} steps done`}
       />{" "}
       {done} of {entries.length} steps.{" "}
       {next
-        ? `Next: ${next.name}, ${next.dueOn >= today() ? `by ${formatDate(next.dueOn)}` : "as soon as you can"}.`
+        ? `Next: ${next.name}, ${next.dueOn >= today() ? `by ${formatDate(next.dueOn)}` : lateText(next.dueOn, isStaff)}.`
         : done === entries.length
           ? "All done."
-          : "Your counsellor is reviewing it."}
+          : isStaff
+            ? "Waiting for your review."
+            : "Your counsellor is reviewing it."}
       {next?.state === "returned" && next.note ? ` Sent back: ${next.note}` : ""}
     </p>
   );
 }
+
+const lateText = (dueOn: string, isStaff: boolean): string =>
+  isStaff ? `overdue since ${formatDate(dueOn)}` : "as soon as you can";

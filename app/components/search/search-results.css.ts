@@ -1,13 +1,10 @@
 import { style } from "@vanilla-extract/css";
 import { theme } from "~/styles/theme.css";
+import { cluster, plainList, stack } from "~/styles/utilities.css";
 
-export const chips = style({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: theme.space.x2,
-  listStyle: "none",
-  padding: 0,
-});
+const SIDE = "screen and (min-width: 68.75rem)";
+
+export const chips = style([cluster.x2, plainList]);
 export const chip = style({
   display: "inline-block",
   padding: `${theme.space.x1} ${theme.space.x3}`,
@@ -15,9 +12,30 @@ export const chip = style({
   borderRadius: theme.radius.pill,
   textDecoration: "none",
 });
-export const hits = style({ maxInlineSize: theme.width.text });
-export const missing = style({ color: theme.color.muted, fontSize: theme.size.sm });
-export const facets = style({ marginBlock: theme.space.x3 });
+/** A heading with its results. */
+export const group = stack.x4;
+/** In two columns where there is room. */
+export const hits = style({
+  display: "grid",
+  gap: `${theme.space.x2} ${theme.space.x6}`,
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 26rem), 1fr))",
+  padding: 0,
+  listStyle: "none",
+});
+export const hit = style({
+  paddingBlock: theme.space.x2,
+  borderBlockEnd: `1px solid ${theme.color.line}`,
+});
+export const hitTitle = style({ fontWeight: 600 });
+/** Facets above the cards, and beside them on wide screens. */
+export const narrowed = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: theme.space.x4,
+  alignItems: "start",
+  "@media": { [SIDE]: { gridTemplateColumns: "15rem minmax(0, 1fr)" } },
+});
+export const facets = style([stack.x2, { fontSize: theme.size.sm }]);
 export const facet = style({ fontWeight: 600 });
 /** One line that scrolls sideways on narrow screens. */
 export const choices = style({

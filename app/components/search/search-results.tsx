@@ -6,6 +6,7 @@ import { sitePath } from "#domain/site-path";
 import type { SearchHit, SearchResult } from "#domain/catalogue";
 import type { SearchFacetView } from "~/content/search-facets";
 import { SearchFacets } from "./search-facets";
+import { quiet, roomyLink } from "~/styles/utilities.css";
 import * as styles from "./search-results.css";
 
 const searchPath = (q: string): string => `${sitePath("/search")}?${new URLSearchParams({ q })}`;
@@ -44,7 +45,7 @@ export function Corrections({ corrected }: Pick<SearchResult, "corrected">) {
 function MissingTerms({ missing }: { readonly missing: readonly string[] }) {
   if (missing.length === 0) return null;
   return (
-    <span className={styles.missing}>
+    <span className={quiet}>
       {" "}
       {missing.map((word) => (
         <s key={word}>{word} </s>
@@ -61,12 +62,12 @@ export function HitList({ hits, q }: { readonly hits: readonly SearchHit[]; read
   return (
     <ul className={styles.hits} lang="en" dir="ltr">
       {hits.map(({ path, title, description, missing }) => (
-        <li key={path}>
-          <a href={sitePath(path)} ping={pingOf(q)}>
+        <li key={path} className={styles.hit}>
+          <a className={styles.hitTitle} href={sitePath(path)} ping={pingOf(q)}>
             {title}
           </a>
-          {description ? `: ${description}` : null}
           <MissingTerms missing={missing} />
+          {description ? <p className={quiet}>{description}</p> : null}
         </li>
       ))}
     </ul>
@@ -86,7 +87,7 @@ export function CourseResults({
   const t = useT();
   if (courses.length === 0) return null;
   return (
-    <section aria-labelledby="courses">
+    <section className={styles.group} aria-labelledby="courses">
       <h2 id="courses">{t("Courses")}</h2>
       {courseMissing.length > 0 ? (
         <p>
@@ -94,16 +95,18 @@ export function CourseResults({
           <MissingTerms missing={courseMissing} />
         </p>
       ) : null}
-      <SearchFacets facets={facets} />
       <ShortlistForm csrf={csrf} />
-      <ul className={cards.cards} lang="en" dir="ltr">
-        {courses.map((course) => (
-          <CourseCard key={course.id} course={course} canShortlist ping={pingOf(q)} />
-        ))}
-      </ul>
+      <div className={styles.narrowed}>
+        <SearchFacets facets={facets} />
+        <ul className={cards.cards} lang="en" dir="ltr">
+          {courses.map((course) => (
+            <CourseCard key={course.id} course={course} canShortlist ping={pingOf(q)} />
+          ))}
+        </ul>
+      </div>
       {list ? (
         <p>
-          <a href={sitePath(list.path)} ping={pingOf(q)} lang="en" dir="ltr">
+          <a className={roomyLink} href={sitePath(list.path)} ping={pingOf(q)} lang="en" dir="ltr">
             {list.title}
           </a>
         </p>

@@ -1,5 +1,6 @@
 import { companyPages } from "../company";
 import {
+  externalLink,
   menuColumn,
   menuLink,
   listSlugOf,
@@ -8,11 +9,8 @@ import {
 } from "../navigation-item";
 import { consultantCities } from "./cities";
 
-const external = (anchorText: string, href: string, id: string): NavigationItem => ({
-  ...menuLink(anchorText, "/", id),
-  href,
-  as: href,
-});
+const external = (anchorText: string, href: string, id: string): NavigationItem =>
+  externalLink(menuLink(anchorText, "/", id), href);
 
 /** The five calculators (navigation-and-content.md §2.2); ids as the regions name them. */
 export const toolLinks: readonly NavigationItem[] = [

@@ -9,6 +9,7 @@ import {
 import { Notice } from "~/components/notice";
 import { Lead } from "~/components/page";
 import { ProfileFrame } from "~/components/profile/profile-frame";
+import { ReviewReasonList } from "~/components/profile/review-reason-list";
 import { isOfApplication } from "#domain/applications";
 import { brand } from "#domain/brand";
 import { formatDate } from "#domain/dates";
@@ -97,7 +98,7 @@ export const action = defineAction({ ...documentPolicy, pending: pendingStage },
 export default function StagePage() {
   const data = useLoaderData<typeof loader>();
   const result: Result | undefined = useActionData<typeof action>();
-  const { stage, state, documents, csrf, note } = data;
+  const { stage, state, documents, csrf, note, reasons } = data;
   const typed: TypedAnswers = result?.typed ?? data.typed;
   const errors = result?.errors ?? {};
   const isOpen = state !== "ahead" && !(state === "done" && data.isPaid);
@@ -114,9 +115,9 @@ export default function StagePage() {
         <a href={pathOf(data.applicationId)}>All steps of this application</a>
       </p>
       {result ? null : <DocumentNotice done={data.done} />}
-      {note ? (
-        <Notice tone="info" title="Your counsellor">
-          {note}
+      {note || reasons.length > 0 ? (
+        <Notice tone="info" title={state === "returned" ? "Sent back to you" : "Your counsellor"}>
+          <ReviewReasonList reasons={reasons} note={note} />
         </Notice>
       ) : null}
       {stage.documents.length > 0 ? (

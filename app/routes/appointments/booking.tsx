@@ -111,7 +111,7 @@ export default function BookingPage() {
         {formatIst(booking.startsAt, language)} <LocalTime startsAt={booking.startsAt} />
       </Lead>
       <p>
-        {t("{{name}} calls {{number}}. About: {{topic}}.", {
+        {t("{{name}} will call {{number}}. Topic: {{topic}}.", {
           name: booking.counsellor ?? t("A counsellor"),
           number: booking.mobile,
           topic: booking.topic,

@@ -3,11 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import { CalculatorPage } from "~/components/calculators/calculator-page";
 import { educationLoan } from "~/components/calculators/education-loan";
 import { seoMeta } from "~/components/seo-meta";
-import { loanDefaults, readLoan } from "#domain/calculators/education-loan";
+import { loanAmount, loanDefaults, readLoan } from "#domain/calculators/education-loan";
 import { addUp } from "#domain/calculators/expense";
+import { startingPayIn } from "#domain/calculators/starting-pay";
 import type { Values } from "#domain/calculators/form";
 import { countryInSentence } from "#domain/country-options";
 import { publicPageHeaders } from "~/server/headers.server";
+import { loanPlan } from "~/services/user/profile-defaults.server";
+import { articlePage } from "~/services/catalogue/catalogue.server";
+import { orNull } from "~/services/or-not-found.server";
 import type { Visitor } from "~/services/auth/visitor.server";
 import { calculatorLoader } from "~/services/calculator/calculator-loader.server";
 import {
@@ -23,28 +27,54 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo
 /** Without a query: a typical loan, or one that covers a master's degree in the country. */
 export const loader = /* @__PURE__ */ calculatorLoader({
   slug: "calculator/education-loan",
-  title: ({ country }) => country && `Education loan for ${countryInSentence(country)}`,
-  context: async ({ params: { country = null }, visitor }) => ({
-    country,
-    defaults: country ? await defaultsFor(visitor, country) : loanDefaults,
+  copyFor: (country) => ({
+    title: `Education loan for ${countryInSentence(country)}`,
+    description: `The monthly instalment of a loan for a master's degree in ${countryInSentence(country)}, the interest that builds up during the course, and what you save by paying early.`,
+    // Apart from the figures it repeats the general page.
+    isIndexed: false,
   }),
+  context: async ({ params: { country = null }, visitor }) => {
+    if (!country) return { country, defaults: loanDefaults, pay: [] };
+    const [known, jobs] = await Promise.all([
+      loanFor(visitor, { country, level: "masters", savings: 0 }),
+      orNull(articlePage(visitor, `jobs-in-${country}`)),
+    ]);
+    if (!known.amount) throw new Response("", { status: 404 });
+    return {
+      country,
+      defaults: { ...loanDefaults, ...known },
+      pay: startingPayIn(jobs?.document.data.figures ?? []),
+    };
+  },
   read: (query, { defaults }) => readLoan(query, defaults),
   call: calculateLoan,
+  defaults: (sections, { params, visitor }) => {
+    const plan = params.country ? null : loanPlan(sections);
+    return plan ? loanFor(visitor, plan) : {};
+  },
+  calculatesDefaults: true,
 });
 
-const LAKH = 100_000;
+const MONTHS_PER_YEAR = 12;
 
-/** The typical cost of a master's degree there, rounded up to a lakh. @throws Response 404 */
-async function defaultsFor(visitor: Visitor, country: string): Promise<Values> {
-  if (!(await expenseCountries(visitor)).includes(country)) throw new Response("", { status: 404 });
-  const costs = await countryCosts(visitor, {
+/** A loan for the typical cost of the degree, less savings, rounded up to a lakh. Empty without figures. */
+async function loanFor(
+  visitor: Visitor,
+  { country, level, savings }: NonNullable<ReturnType<typeof loanPlan>>,
+): Promise<Values> {
+  if (!(await expenseCountries(visitor)).includes(country)) return {};
+  const [costs] = await countryCosts(visitor, {
     countries: [country],
-    level: "masters",
+    level,
     onCampus: false,
     intake: null,
   });
-  const rupees = costs[0] ? addUp(costs[0], { years: null, categories: [] }).totalInr.typical : 0;
-  return { ...loanDefaults, amount: String(Math.ceil(rupees / LAKH) * LAKH) };
+  if (!costs) return {};
+  const rupees = addUp(costs, { years: null, categories: [] }).totalInr.typical - savings;
+  return {
+    amount: String(loanAmount(rupees)),
+    course: String(Math.round(costs.years * MONTHS_PER_YEAR)),
+  };
 }
 
 export default function EducationLoanPage() {

@@ -5,6 +5,7 @@ import { expense } from "~/components/calculators/expense";
 import { seoMeta } from "~/components/seo-meta";
 import { readExpense } from "#domain/calculators/expense";
 import { countryInSentence } from "#domain/country-options";
+import { currencyOf } from "~/services/catalogue/currency.server";
 import { costDefaults } from "~/services/user/profile-defaults.server";
 import { publicPageHeaders } from "~/server/headers.server";
 import { calculatorLoader } from "~/services/calculator/calculator-loader.server";
@@ -21,17 +22,23 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo
 /** A form in three steps, each with its own address. A country's page starts with the result. */
 export const loader = /* @__PURE__ */ calculatorLoader({
   slug: "expense-calculator",
-  title: ({ country }) => country && `What a degree in ${countryInSentence(country)} costs`,
+  copyFor: (country) => ({
+    title: `What a degree in ${countryInSentence(country)} costs`,
+    description: `Tuition, rent by city, food, health cover and visa for a degree in ${countryInSentence(country)}, in your currency and the local one, with the funds to show for the visa.`,
+    isIndexed: true,
+  }),
   context: async ({ params: { country: own = null }, query, visitor }) => {
-    const [known, categories] = await Promise.all([
+    const [known, categories, currency] = await Promise.all([
       expenseCountries(visitor),
       expenseCategories(visitor),
+      currencyOf(visitor),
     ]);
     if (own && !known.includes(own)) throw new Response("", { status: 404 });
-    const isComplete = readExpense(query, known, own).input !== null;
-    return { known, categories, own, step: isComplete ? stepOf(query, own !== null) : 1 };
+    const isComplete = readExpense(query, known, own, currency).input !== null;
+    const step = isComplete ? stepOf(query, own !== null) : 1;
+    return { known, categories, own, step, currency };
   },
-  read: (query, { known, own }) => readExpense(query, known, own),
+  read: (query, { known, own, currency }) => readExpense(query, known, own, currency),
   call: countryCosts,
   defaults: costDefaults,
 });

@@ -2,13 +2,14 @@ import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EbookChapters, ProgramActions } from "~/components/catalogue/document-parts";
 import { DocumentView } from "~/components/catalogue/document-view";
-import { ExamRequirementTables } from "~/components/catalogue/exam-requirements";
+import { ExamOverviewTable, ExamRequirementTables } from "~/components/catalogue/exam-requirements";
 import { Illustration } from "~/components/illustration";
 import { seoMeta } from "~/components/seo-meta";
 import { hubOfKind } from "~/content/hubs";
-import { examIllustration } from "~/content/illustrations";
+import { hasSubjectPicture, pictureOfPath } from "~/content/illustrations";
 import type { DocumentKind, DocumentSummary, Figure } from "#domain/catalogue";
 import { documentAt } from "#domain/document-address";
+import type { ExamOverview } from "#domain/exam-requirements";
 import { examName, exams } from "#domain/exams";
 import { pathBelowBase } from "#domain/site-path";
 import { titleFromSlug } from "#domain/title-from-slug";
@@ -35,7 +36,9 @@ function load(
   visitor: Visitor,
   kind: DocumentKind,
   slug: string,
-): Promise<DocumentPage & { chapters?: DocumentSummary[]; downloads?: number }> {
+): Promise<
+  DocumentPage & { chapters?: DocumentSummary[]; downloads?: number; overview?: ExamOverview }
+> {
   const [first = "", second = ""] = slug.split("/");
   if (kind === "article") return articlePage(visitor, slug);
   if (kind === "program") return programPage(visitor, slug);
@@ -70,8 +73,8 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   });
   // Back from signing in, for a file (app/routes/downloads/file.ts).
   const isReady = visitor.isSignedIn && new URL(request.url).searchParams.get("ready") === "1";
-  const { chapters = [], downloads = 0 } = page;
-  return data({ ...page, chapters, downloads, isReady, trail, seo, accepting });
+  const { chapters = [], downloads = 0, overview = [] } = page;
+  return data({ ...page, chapters, downloads, overview, isReady, trail, seo, accepting });
 });
 
 /** The first figure of a page. */
@@ -119,8 +122,8 @@ export default function DocumentRoute() {
       trail={trail}
       document={document}
       picture={
-        document.kind === "exam" ? (
-          <Illustration name={examIllustration(document.slug)} isLarge />
+        hasSubjectPicture(document.path) ? (
+          <Illustration name={pictureOfPath(document.path)} isLarge />
         ) : null
       }
       author={document.kind === "article" ? author : undefined}
@@ -140,6 +143,11 @@ export default function DocumentRoute() {
             <ProgramActions program={document.path} title={document.title} isReady={data.isReady} />
           ) : null}
           {accepting ? <ExamRequirementTables {...accepting} /> : null}
+          <ExamOverviewTable
+            exam={document.slug}
+            overview={data.overview}
+            topics={children.map(({ path }) => path)}
+          />
         </>
       }
       siblings={siblings}

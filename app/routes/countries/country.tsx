@@ -15,7 +15,7 @@ import { costParts } from "#domain/calculators/cost-parts";
 import { today } from "#domain/dates";
 import { pathBelowBase } from "#domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
-import { organization, seoOf } from "~/server/seo.server";
+import { seoOf } from "~/server/seo.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { typicalCosts } from "~/services/calculator/calculator.server";
 import { countryPage, courseList, taxonomyOf } from "~/services/catalogue/catalogue.server";
@@ -61,7 +61,6 @@ export const loader = withVisitor(async ({ request, visitor }) => {
       trail,
       figure: `${page.universityCount} universities, ${page.courseCount} courses`,
       faqs: document.data.faqs,
-      things: [organization(request)],
     }),
   });
 });

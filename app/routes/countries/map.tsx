@@ -10,13 +10,14 @@ import { bareContentSecurityPolicy } from "~/server/security-headers.server";
 
 const coloursHash = `sha256-${createHash("sha256").update(MAP_COLOURS).digest("base64")}`;
 
-/** `germany.svg`: a map of the country's universities, loaded lazily as an image. */
+/** `germany.svg`, `germany.svg?city=Munich`: a map of the country's universities, loaded lazily as an image. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
   const [, slug] = /^([a-z]+)\.svg$/.exec(params.file ?? "") ?? [];
   if (!slug) throw new Response("", { status: 404 });
   const visitor = await Visitor.anonymous(request);
   const { cities } = await countryPage(visitor, slug);
-  const drawn = <CountryMap slug={slug} name={countryName(slug)} cities={cities} />;
+  const marked = new URL(request.url).searchParams.get("city");
+  const drawn = <CountryMap slug={slug} name={countryName(slug)} cities={cities} marked={marked} />;
   const svg = renderToStaticMarkup(drawn);
   if (!svg) throw new Response("", { status: 404 });
   return new Response(svg, {

@@ -15,23 +15,18 @@ import { facetValueName } from "~/content/facet-names";
 import { subjectLinks } from "~/content/subject-links";
 import type { Course, CourseFacetName } from "#domain/catalogue";
 import { writeCourseFilters } from "#domain/course-filters";
-import {
-  MIN_INDEXED_COURSES,
-  titleOfPlace,
-  trailOfPlace,
-  type CoursePlace,
-} from "#domain/course-place";
+import { titleOfPlace, trailOfPlace, type CoursePlace } from "#domain/course-place";
+import { currencyNames, type Currency } from "#domain/currency";
 import { formatDate } from "#domain/dates";
 import type { Region } from "#domain/regions";
 import { sitePath } from "#domain/site-path";
 import { ServerOnly } from "~/server/server-only";
 import { sessionToken } from "~/server/form-page.server";
 import { publicPageHeaders } from "~/server/headers.server";
-import { scriptHref } from "~/server/script-href.server";
 import { seoOf } from "~/server/seo.server";
 import { itemList } from "~/server/structured-data.server";
 import { withVisitor } from "~/services/auth/guards.server";
-import { findCourseList } from "~/services/catalogue/course-list.server";
+import { findCourseList, looserLists } from "~/services/catalogue/course-list.server";
 
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
@@ -42,36 +37,40 @@ export const loader = withVisitor(async ({ params, visitor }) => {
     findCourseList(visitor, params),
     sessionToken(visitor),
   ]);
-  const { place, page, list } = found;
+  const { place, page, list, currency } = found;
   const title = titleOfPlace(place);
   const trail = trailOfPlace(place);
   const seo = seoOf(visitor, {
     title,
-    description: describe(place, list.total),
+    description: describe(place, list.total, currency),
     trail,
     page,
     figure: `${list.total} courses`,
-    isIndexed: list.total >= MIN_INDEXED_COURSES,
+    isIndexed: found.isIndexed,
     things: itemList(visitor.request, list.data.map(coursePath), list),
   });
-  const script = scriptHref("list");
-  const content = { ...contentOf(found, visitor.region), csrf, title, trail, script };
+  const shown = contentOf(found, visitor.region);
+  const looser = list.total === 0 ? await looserLists(visitor, found, shown.chosen) : [];
+  const content = { ...shown, looser, csrf, title, trail };
   return pageData({ content: new ServerOnly(content), seo }, { headers });
 });
 
 function contentOf(found: Awaited<ReturnType<typeof findCourseList>>, { hidden }: Region) {
   const { place, taxonomy, list, links, page, filters, fixedFacets, asked, canRankByFit } = found;
+  const { currency } = found;
   const nameOf = (facet: CourseFacetName, value: string) =>
     list.facets[facet]?.find((one) => one.value === value)?.name ??
-    facetValueName(facet, value, taxonomy);
+    facetValueName(facet, value, taxonomy, currency);
   return {
     ...{ place, links, page, filters, canRankByFit },
     courses: list.data,
+    requirements: list.requirements,
     total: list.total,
     size: list.size,
+    currencyName: currencyNames[currency.code],
     ratesAsOf: list.ratesAsOf,
     query: writeCourseFilters(asked).toString(),
-    chosen: chosenFilters(asked, nameOf),
+    chosen: chosenFilters(asked, nameOf, currency),
     facets: hidden.filters
       ? null
       : facetViews(list.facets, nameOf, [
@@ -86,8 +85,8 @@ const coursePath = ({ slug, university: { countrySlug, slug: own } }: Course) =>
   path: `/university/${countrySlug}/${own}/${slug}`,
 });
 
-const describe = (place: CoursePlace, total: number): string =>
-  `${titleOfPlace(place)}: compare ${total} courses by tuition in rupees, length, intakes and exams accepted.`;
+const describe = (place: CoursePlace, total: number, { code }: Currency): string =>
+  `${titleOfPlace(place)}: compare ${total} courses by tuition in ${currencyNames[code]}, length, intakes and exams accepted.`;
 
 export default function CourseListPage() {
   const data = useLoaderData<typeof loader>().content.value;
@@ -95,13 +94,12 @@ export default function CourseListPage() {
   const hrefOf = pageHref(action, data.query);
   return (
     <PageSection>
-      {data.script ? <script src={data.script} defer /> : null}
       <Breadcrumbs trail={data.trail} />
       <h1>{data.title}</h1>
       <div data-results className={styles.results}>
         <Lead tabIndex={-1}>
-          {data.total === 1 ? "1 course" : `${data.total} courses`}. Tuition is shown in rupees at
-          the reference rate of {formatDate(data.ratesAsOf)}.
+          {data.total === 1 ? "1 course" : `${data.total} courses`}. Tuition is shown in{" "}
+          {data.currencyName} at the reference rate of {formatDate(data.ratesAsOf)}.
         </Lead>
         {data.courses.length > 0 ? <ShortlistForm csrf={data.csrf} /> : null}
         <div className={data.facets ? styles.layout : undefined}>
@@ -110,15 +108,19 @@ export default function CourseListPage() {
               action={action}
               filters={data.filters}
               facets={data.facets}
+              requirements={data.requirements}
               canRankByFit={data.canRankByFit}
             />
           ) : null}
           <div className={styles.results}>
             <ChosenFilters action={action} chosen={data.chosen} />
             {data.total === 0 ? (
-              <NoCourses action={action} country={data.place.country} />
+              <NoCourses action={action} country={data.place.country} looser={data.looser} />
             ) : (
-              <CourseResults courses={data.courses} />
+              <CourseResults
+                courses={data.courses}
+                from={data.query === "" ? undefined : hrefOf(data.page)}
+              />
             )}
             <Pagination page={data.page} size={data.size} total={data.total} hrefOf={hrefOf} />
           </div>

@@ -6,6 +6,8 @@ import { privatePageHeaders } from "~/server/headers.server";
 import { withStaff } from "~/services/auth/staff-guards.server";
 import { assignmentOverview } from "~/services/desk/assignment.server";
 import { brand } from "#domain/brand";
+import { formatDate } from "#domain/dates";
+import { sitePath } from "#domain/site-path";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -19,13 +21,17 @@ export const loader = withStaff("allUser", async ({ visitor }) =>
 );
 
 export default function AssignmentPage() {
-  const { staff, unassigned, unassignedTotal, firstContactMinutes, returnMinutes } =
+  const { staff, unassigned, unassignedTotal, holidays, firstContactMinutes, returnMinutes } =
     useLoaderData<typeof loader>();
   return (
     <DeskFrame current="/counsellor/assignment" heading="Assignment">
       <p>
         First contact is due within {firstContactMinutes} minutes. A lead that was assigned
         automatically goes to another counsellor after {returnMinutes} minutes without contact.
+      </p>
+      <p>
+        <a href={sitePath("/counsellor/holidays")}>Holidays</a>
+        {holidays[0] ? `, next: ${holidays[0].name}, ${formatDate(holidays[0].day)}` : ""}
       </p>
       <StaffLoad staff={staff} />
       {unassigned.length === 0 ? (

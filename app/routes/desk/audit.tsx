@@ -4,14 +4,17 @@ import { useLoaderData } from "@remix-run/react";
 import { pageHref } from "~/components/catalogue/page-href";
 import { Pagination } from "~/components/catalogue/parts";
 import { DataTable } from "~/components/data-table";
+import { AuditFilters } from "~/components/desk/audit-filters";
 import { DeskFrame } from "~/components/desk/desk-frame";
 import { Lead } from "~/components/page";
+import { accessKinds } from "#domain/access-log";
 import { brand } from "#domain/brand";
 import { sitePath } from "#domain/site-path";
 import { privatePageHeaders } from "~/server/headers.server";
 import { existingPage, pageIndexOf } from "~/server/page-index.server";
 import { withStaff } from "~/services/auth/staff-guards.server";
-import { auditLog } from "~/services/desk/desk.server";
+import { auditLog, colleagues } from "~/services/desk/desk.server";
+import { filtersIn } from "~/services/desk/saved-views.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -19,24 +22,40 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Access by staff to students' data; `student` narrows it to one. For `all_user`. */
+const filterNames = ["student", "q", "staff", "kind", "from", "to"];
+
+/** Access by staff to students' data, and changes of the console. For `all_user`. */
 export const loader = withStaff("allUser", async ({ request, visitor }) => {
   const url = new URL(request.url);
-  const student = url.searchParams.get("student") ?? "";
-  return data({ ...existingPage(await auditLog(visitor, pageIndexOf(url), student)), student });
+  const filters = filtersIn(url, filterNames);
+  const { student: userId, staff: staffId, kind, ...others } = filters;
+  const [list, staff] = await Promise.all([
+    auditLog(visitor, {
+      ...others,
+      ...{ page: pageIndexOf(url), userId, staffId },
+      kind: accessKinds.find((one) => one === kind),
+    }).then(existingPage),
+    colleagues(visitor),
+  ]);
+  return data({ ...list, filters, staff });
 });
 
 export default function AuditPage() {
-  const { data, page, size, total, student } = useLoaderData<typeof loader>();
+  const { data, page, size, total, filters, staff } = useLoaderData<typeof loader>();
   const path = sitePath("/counsellor/audit");
   return (
     <DeskFrame current="/counsellor/audit" heading="Access log">
+      <AuditFilters path={path} filters={filters} staff={staff} />
+      <p>
+        A search for an action or detail, such as “settings” or the key of a field, covers 90 days,
+        unless you choose the days.
+      </p>
       {data.length === 0 ? (
-        <Lead>No entries yet.</Lead>
+        <Lead>No entries match.</Lead>
       ) : (
         <DataTable
           caption={`${total} entries, newest first`}
-          columns={["Time (UTC)", "Staff", "Student", "Action"]}
+          columns={["Time", "Staff", "Student", "Action"]}
           rows={data.map((one) => [
             formatMoment(one.createdAt),
             one.staff ??
@@ -48,16 +67,25 @@ export default function AuditPage() {
             ) : (
               "–"
             ),
-            one.action,
+            one.action + detailsText(one),
           ])}
         />
       )}
-      <Pagination
-        page={page}
-        size={size}
-        total={total}
-        hrefOf={pageHref(path, student ? { student } : {})}
-      />
+      <Pagination page={page} size={size} total={total} hrefOf={pageHref(path, filters)} />
     </DeskFrame>
   );
 }
+
+/** What was changed, such as `, setting LEAD_RETURN_MINUTES, from 60, to 30`. */
+const detailsText = ({
+  isOperator,
+  details,
+}: {
+  readonly isOperator: boolean;
+  readonly details: Readonly<Record<string, string | null>> | null;
+}): string =>
+  isOperator || !details
+    ? ""
+    : Object.entries(details)
+        .map(([name, value]) => `, ${name} ${value ?? "–"}`)
+        .join("");

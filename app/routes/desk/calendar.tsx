@@ -62,7 +62,7 @@ export const action = staffAction(
       },
       {
         when: { feed: "create" },
-        title: "Make a new address for your calendar",
+        title: "Create a new address for your calendar",
         fields: { feed: "Step" },
       },
     ],
@@ -95,13 +95,15 @@ export default function CalendarPage() {
       <h2 id="upcoming">Upcoming</h2>
       {upcoming.length === 0 ? <p>No calls are booked.</p> : <UpcomingCalls calls={upcoming} />}
       <h2 id="past">Past</h2>
-      <form method="post" id={OUTCOME_FORM}>
-        <CsrfField token={csrf} />
-      </form>
       {past.length === 0 ? (
         <p>No calls in the last 30 days.</p>
       ) : (
-        <PastCalls calls={past} form={OUTCOME_FORM} />
+        <>
+          <form method="post" id={OUTCOME_FORM}>
+            <CsrfField token={csrf} />
+          </form>
+          <PastCalls calls={past} form={OUTCOME_FORM} />
+        </>
       )}
       <h2 id="feed">In your own calendar</h2>
       {result?.address ? (
@@ -117,13 +119,13 @@ export default function CalendarPage() {
       ) : null}
       <p>
         {feed.createdAt
-          ? `Your calls can be subscribed to since ${formatMoment(feed.createdAt)}. A new address replaces the earlier one.`
-          : "Subscribe to your calls from any calendar program. Moved and cancelled calls follow."}
+          ? `This calendar address was created on ${formatMoment(feed.createdAt)}. A new one replaces it.`
+          : "Subscribe to your calls from any calendar program. Moved and cancelled calls are updated there."}
       </p>
       <form method="post">
         <CsrfField token={csrf} />
         <Button name="feed" value="create" tone="secondary">
-          {feed.createdAt ? "Make a new address" : "Make an address"}
+          {feed.createdAt ? "Create a new address" : "Create an address"}
         </Button>{" "}
         {feed.createdAt ? (
           <Button name="feed" value="revoke" tone="quiet">

@@ -1,5 +1,6 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { plainList } from "~/styles/utilities.css";
 import * as styles from "~/components/catalogue/catalogue.css";
 import { DeskFrame } from "~/components/desk/desk-frame";
 import { brand } from "#domain/brand";
@@ -31,7 +32,7 @@ export default function FunnelPage() {
   return (
     <DeskFrame current={PATH} heading="Funnel">
       <nav aria-label="Days">
-        <ul className={styles.pagination}>
+        <ul className={`${styles.pagination} ${plainList}`}>
           {SPANS.map((one) => (
             <li key={one}>
               <a
@@ -45,7 +46,7 @@ export default function FunnelPage() {
         </ul>
       </nav>
       <figure className={styles.chart}>
-        <figcaption>Last {days} days</figcaption>
+        <figcaption className={styles.chartCaption}>Last {days} days</figcaption>
         {steps.map(({ name, number }, index) => {
           const before = index === 0 ? null : steps[index - 1]?.number;
           return (
@@ -54,7 +55,12 @@ export default function FunnelPage() {
                 {name}: {number.toLocaleString("en-IN")}
                 {before ? ` (${Math.round((number / before) * 100)}% of the previous step)` : ""}
               </p>
-              <svg viewBox={`0 0 ${WIDTH} 1`} preserveAspectRatio="none" aria-hidden="true">
+              <svg
+                className={styles.chartBar}
+                viewBox={`0 0 ${WIDTH} 1`}
+                preserveAspectRatio="none"
+                aria-hidden="true"
+              >
                 <rect className={styles.track} width={WIDTH} height="1" />
                 <rect
                   className={styles.bar}

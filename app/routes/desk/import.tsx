@@ -11,9 +11,11 @@ import { importFieldNames, importFields } from "#domain/lead-import";
 import { regionKeys } from "#domain/regions";
 import { sitePath } from "#domain/site-path";
 import { choice, readFields, text } from "~/forms/form-schema.server";
+import { customColumnsIn } from "~/forms/prospect-form.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { leadFields } from "~/services/desk/prospect.server";
 import { failureOf } from "~/services/failure.server";
 import { leadImport, runLeadImport } from "~/services/lead/imports.server";
 
@@ -26,11 +28,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 const LIST = "/counsellor/imports";
 
 export const loader = withStaff("allUser", async ({ params, visitor }) => {
-  const [file, { csrf, headers }] = await Promise.all([
+  const [file, fields, { csrf, headers }] = await Promise.all([
     leadImport(visitor, params.import ?? ""),
+    leadFields(visitor),
     sessionToken(visitor),
   ]);
-  return data({ file, csrf }, { headers });
+  return data({ file, fields, csrf }, { headers });
 });
 
 const importForm = {
@@ -66,6 +69,7 @@ export const action = staffAction(
             importFields.map((field) => [`column-${field}`, importFieldNames[field]]),
           ),
         },
+        otherFields: "Column of another detail",
       },
     ],
   },
@@ -78,7 +82,7 @@ export const action = staffAction(
         return header ? [[field, header]] : [];
       }),
     );
-    const typed = { ...about, mapping };
+    const typed = { ...about, mapping, customMapping: customColumnsIn(form) };
     const isDryRun = step === "check";
     try {
       const body = { ...typed, dryRun: isDryRun };
@@ -93,9 +97,9 @@ export const action = staffAction(
 );
 
 export default function ImportPage() {
-  const { file, csrf } = useLoaderData<typeof loader>();
+  const { file, fields, csrf } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { source, region, consentedOn, mapping } = result?.typed ?? file;
+  const { source, region, consentedOn, mapping, customMapping } = result?.typed ?? file;
   const errors: Readonly<Record<string, string>> = result?.errors ?? {};
   const isOpen = !file.finishedAt && !file.isExpired;
   return (
@@ -119,7 +123,7 @@ export default function ImportPage() {
       {isOpen ? (
         <form method="post">
           <CsrfField token={csrf} />
-          <MappingFields headers={file.headers} mapping={mapping} errors={errors} />
+          <MappingFields headers={file.headers} {...{ mapping, fields, customMapping, errors }} />
           <OriginFields
             source={source ?? ""}
             region={region}

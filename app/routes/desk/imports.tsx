@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { DataTable } from "~/components/data-table";
 import { DeskFrame } from "~/components/desk/desk-frame";
+import { form as formStyle } from "~/components/fields/fields.css";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { FileField } from "~/components/fields/fields";
 import { Lead } from "~/components/page";
@@ -70,7 +71,7 @@ export default function ImportsPage() {
         Add leads from a fair, a school or another system. You choose the columns and check the
         result before anything is imported.
       </Lead>
-      <form method="post" encType="multipart/form-data">
+      <form className={formStyle} method="post" encType="multipart/form-data">
         <CsrfField token={csrf} />
         <FileField
           name="file"
@@ -82,7 +83,7 @@ export default function ImportsPage() {
         <Button>Upload</Button>
       </form>
       <h2 id="imports">Imports</h2>
-      {imports.length === 0 ? <p>None yet.</p> : <ImportTable imports={imports} />}
+      {imports.length === 0 ? <p>No imports yet.</p> : <ImportTable imports={imports} />}
     </DeskFrame>
   );
 }

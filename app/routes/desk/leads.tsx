@@ -1,22 +1,20 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { pageHref } from "~/components/catalogue/page-href";
-import { Pagination } from "~/components/catalogue/parts";
 import { DeskFrame } from "~/components/desk/desk-frame";
+import { NextPage, NoRows } from "~/components/desk/filtered-list";
 import { LeadExport, LeadFilters, LeadTable } from "~/components/desk/lead-table";
 import { Notice } from "~/components/notice";
-import { Lead } from "~/components/page";
 import { brand } from "#domain/brand";
 import { filled } from "~/services/auth/pending-form-description";
 import { leadProgress } from "#domain/lead-progress";
 import { sitePath } from "#domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { existingPage, pageIndexOf } from "~/server/page-index.server";
 import { readFields, text } from "~/forms/form-schema.server";
 import { safeReturnTo } from "~/services/auth/guards.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { inbox, updateLead } from "~/services/desk/desk.server";
+import { filtersIn } from "~/services/desk/saved-views.server";
 import { failureOf } from "~/services/failure.server";
 
 export const headers = privatePageHeaders;
@@ -30,17 +28,13 @@ const PATH = "/counsellor/leads";
 /** The inbox: unassigned enquiries and your own. */
 export const loader = withStaff("counsellor", async ({ request, visitor }) => {
   const url = new URL(request.url);
-  const filters = {
-    progress: url.searchParams.get("progress") ?? "",
-    assigned: url.searchParams.get("assigned") ?? "",
-    q: (url.searchParams.get("q") ?? "").trim().slice(0, 80),
-  };
+  const filters = filtersIn(url, ["progress", "assigned", "q"]);
   const [list, { csrf, headers }] = await Promise.all([
     inbox(visitor, {
       ...filters,
-      page: pageIndexOf(url),
-      progress: progressNamed(filters.progress),
-    }).then(existingPage),
+      progress: progressNamed(filters.progress ?? ""),
+      after: url.searchParams.get("after") ?? undefined,
+    }),
     sessionToken(visitor),
   ]);
   return data(
@@ -100,36 +94,20 @@ export const action = staffAction(
 );
 
 export default function LeadsPage() {
-  const data = useLoaderData<typeof loader>();
+  const { enquiries, next, filters, csrf, me, here, seesAll } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { filters, csrf, me, here, page, size, total } = data;
   const path = sitePath(PATH);
   return (
     <DeskFrame current={PATH} heading="Enquiries">
       {result ? <Notice tone="error">{result.message}</Notice> : null}
       <LeadFilters path={path} filters={filters} />
-      {data.data.length === 0 ? <Lead>No enquiries here.</Lead> : null}
-      {data.data.length > 0 ? (
-        <LeadTable
-          leads={data.data}
-          total={total}
-          path={path}
-          me={me}
-          seesAll={data.seesAll}
-          csrf={csrf}
-          here={here}
-        />
-      ) : null}
-      <LeadExport seesAll={data.seesAll} />
-      <Pagination
-        page={page}
-        size={size}
-        total={total}
-        hrefOf={pageHref(
-          path,
-          Object.fromEntries(Object.entries(filters).filter(([, value]) => value)),
-        )}
-      />
+      {enquiries.length > 0 ? (
+        <LeadTable leads={enquiries} {...{ path, me, seesAll, csrf, here }} />
+      ) : (
+        <NoRows>No enquiries match these filters.</NoRows>
+      )}
+      <NextPage {...{ path, filters, next }} />
+      <LeadExport seesAll={seesAll} />
     </DeskFrame>
   );
 }

@@ -1,15 +1,17 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeskFrame } from "~/components/desk/desk-frame";
+import { CustomFieldForm, CustomFieldValues } from "~/components/desk/custom-field-parts";
 import { PossibleDuplicates, ProspectForms } from "~/components/desk/prospect-forms";
 import {
   ProspectEnquiries,
   ProspectSummary,
   ProspectTimeline,
+  TimelineLinks,
 } from "~/components/desk/prospect-parts";
 import * as styles from "~/components/desk/prospect.css";
 import { Notice } from "~/components/notice";
-import { parseProspectForm } from "~/forms/prospect-form.server";
+import { parseProspectForm, rejectedChange } from "~/forms/prospect-form.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
@@ -18,6 +20,7 @@ import { colleagues } from "~/services/desk/desk.server";
 import {
   addProspectEvent,
   changeProspect,
+  leadFields,
   mergeProspect,
   prospectRecord,
   prospectTimeline,
@@ -37,20 +40,21 @@ const PATH = "/counsellor/prospects";
 /** A lead: everything about one person, with the forms that work on it. */
 export const loader = withStaff("counsellor", async ({ request, params, visitor }) => {
   const id = params.prospect ?? "";
-  const before = new URL(request.url).searchParams.get("before");
+  const query = new URL(request.url).searchParams;
+  const before = query.get("before");
+  const hasRecords = query.get("records") === "yes";
   const prospect = await prospectRecord(visitor, id);
   if (prospect.id !== id) throw redirect(sitePath(`${PATH}/${prospect.id}`), 301);
-  const [timeline, staff, { csrf, headers }] = await Promise.all([
-    prospectTimeline(visitor, id, before),
+  const [timeline, staff, fields, { csrf, headers }] = await Promise.all([
+    prospectTimeline(visitor, id, { before, hasRecords }),
     colleagues(visitor),
+    leadFields(visitor),
     sessionToken(visitor),
   ]);
-  return data({ prospect, timeline, isFirstPage: before === null, staff, csrf }, { headers });
+  const isFirstPage = before === null;
+  const shown = { prospect, timeline, isFirstPage, hasRecords, staff, fields, csrf };
+  return data(shown, { headers });
 });
-
-const mergeFailures: Readonly<Record<string, string>> = {
-  ACCOUNTS_DIFFER: "Both leads have an account. Leads with different accounts can't be merged.",
-};
 
 export const action = staffAction(
   "counsellor",
@@ -77,6 +81,12 @@ export const action = staffAction(
         fields: { ownerId: "Owner" },
       },
       { when: { form: "tags" }, title: "Change the tags of this lead", fields: { tags: "Tags" } },
+      {
+        when: { form: "fields" },
+        title: "Change details of this lead",
+        fields: {},
+        otherFields: "Detail",
+      },
       { when: { form: "merge" }, title: "Merge two leads", fields: { other: "Other lead" } },
     ],
   },
@@ -90,9 +100,8 @@ export const action = staffAction(
     try {
       await save(visitor, id, parsed.post);
     } catch (error) {
-      const { message, code, status } = failureOf(error);
-      const shown = mergeFailures[code ?? ""] ?? message;
-      return data({ typed: {}, errors: {}, message: shown }, { status });
+      const { status, ...rejected } = rejectedChange(failureOf(error), parsed.post);
+      return data(rejected, { status });
     }
     return redirect(nextPage(visitor, id, parsed.post), 303);
   },
@@ -110,42 +119,33 @@ function save(visitor: Visitor, id: string, post: Post): Promise<unknown> {
 function nextPage({ claims, seesAll }: Visitor, id: string, post: Post): string {
   const ownerId = post.do === "change" ? post.body.ownerId : null;
   const isGone = Boolean(ownerId) && ownerId !== claims?.userId && !seesAll;
-  return sitePath(isGone ? "/counsellor/leads" : `${PATH}/${id}`);
+  return sitePath(isGone ? "/counsellor/prospects" : `${PATH}/${id}`);
 }
 
 export default function ProspectPage() {
-  const { prospect, timeline, isFirstPage, staff, csrf } = useLoaderData<typeof loader>();
+  const { prospect, timeline, isFirstPage, hasRecords, staff, fields, csrf } =
+    useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
+  const { typed = {}, errors = {} } = result ?? {};
   const path = sitePath(`${PATH}/${prospect.id}`);
   const student = prospect.mayOpenStudent ? `/counsellor/students/${prospect.userId}` : null;
   return (
-    <DeskFrame current="/counsellor/leads" heading={prospect.name}>
+    <DeskFrame current={PATH} heading={prospect.name}>
       {result?.message ? <Notice tone="error">{result.message}</Notice> : null}
       <div className={styles.columns}>
         <div className={styles.column}>
           <ProspectSummary prospect={prospect} />
+          <CustomFieldValues fields={fields} values={prospect.customFields} />
           <h2 id="enquiries">Enquiries</h2>
           <ProspectEnquiries enquiries={prospect.enquiries} />
           <h2 id="timeline">Timeline</h2>
           <ProspectTimeline entries={timeline.entries} student={student} />
-          <p>
-            {isFirstPage ? null : <a href={`${path}#timeline`}>Latest entries</a>}{" "}
-            {timeline.next ? (
-              <a href={`${path}?before=${encodeURIComponent(timeline.next)}#timeline`}>
-                Older entries
-              </a>
-            ) : null}
-          </p>
+          <TimelineLinks {...{ path, isFirstPage, hasRecords }} next={timeline.next} />
         </div>
         <div className={styles.column}>
           <PossibleDuplicates duplicates={prospect.possibleDuplicates} csrf={csrf} />
-          <ProspectForms
-            prospect={prospect}
-            staff={staff}
-            csrf={csrf}
-            typed={result?.typed ?? {}}
-            errors={result?.errors ?? {}}
-          />
+          <ProspectForms {...{ prospect, staff, csrf, typed, errors }} />
+          <CustomFieldForm {...{ fields, csrf, typed, errors }} values={prospect.customFields} />
         </div>
       </div>
     </DeskFrame>

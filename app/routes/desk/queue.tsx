@@ -2,10 +2,12 @@ import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeskFrame } from "~/components/desk/desk-frame";
 import { QueueTable } from "~/components/desk/queue-table";
+import { EmptyState } from "~/components/empty-state";
 import { Notice } from "~/components/notice";
 import { oneOf, parseForm, required } from "~/forms/form-schema.server";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
+import { scriptHref } from "~/server/script-href.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { snoozeEntry, workQueue } from "~/services/desk/queue.server";
 import { failureOf } from "~/services/failure.server";
@@ -23,10 +25,10 @@ export const meta: MetaFunction = () => [
 /** Everything that waits for this counsellor, in one list. */
 export const loader = withStaff("counsellor", async ({ visitor }) => {
   const [queue, { csrf, headers }] = await Promise.all([workQueue(visitor), sessionToken(visitor)]);
-  return data({ ...queue, csrf }, { headers });
+  return data({ ...queue, csrf, script: scriptHref("console") }, { headers });
 });
 
-const CHOOSE = "Choose until when.";
+const CHOOSE = "Choose how long to postpone this.";
 const fields = {
   kind: oneOf(queueKinds, CHOOSE),
   id: required(80, CHOOSE),
@@ -38,7 +40,7 @@ export const action = staffAction(
   {
     pending: [
       {
-        title: "Put off an entry of your list",
+        title: "Postpone an entry in your list",
         fields: { kind: "Entry", id: "Id", until: "Until" },
       },
     ],
@@ -59,23 +61,42 @@ export const action = staffAction(
 );
 
 export default function QueuePage() {
-  const { entries, total, overdue, csrf } = useLoaderData<typeof loader>();
+  const { entries, total, overdue, csrf, script } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <DeskFrame current={QUEUE_PATH} heading="My work">
       {result ? <Notice tone="error">{result.message}</Notice> : null}
-      {total === 0 ? (
-        <p>
-          Nothing is waiting for you. Unassigned enquiries are in the{" "}
-          <a href={sitePath("/counsellor/leads?assigned=none")}>inbox</a>.
-        </p>
-      ) : (
-        <p>
-          {total} waiting, {overdue} overdue.
-          {entries.length < total ? ` The first ${entries.length} are listed.` : ""}
-        </p>
-      )}
-      {entries.length > 0 ? <QueueTable entries={entries} csrf={csrf} /> : null}
+      <div data-live="">
+        {total === 0 ? (
+          <EmptyState picture="empty-messages">
+            <p>
+              Nothing is waiting for you. Unassigned enquiries are in the{" "}
+              <a href={sitePath("/counsellor/leads?assigned=none")}>inbox</a>.
+            </p>
+          </EmptyState>
+        ) : (
+          <p>
+            {total} waiting, {overdue} overdue.
+            {entries.length < total ? ` The first ${entries.length} are listed.` : ""}
+          </p>
+        )}
+        {entries.length > 0 ? <QueueTable entries={entries} csrf={csrf} /> : null}
+      </div>
+      <Shortcuts />
+      {script ? <script defer src={script} /> : null}
     </DeskFrame>
+  );
+}
+
+/** Shown by the script that has the shortcuts. */
+function Shortcuts() {
+  return (
+    <p hidden>
+      <label>
+        <input type="checkbox" data-shortcuts="" /> Keyboard shortcuts
+      </label>
+      : <kbd>J</kbd> and <kbd>K</kbd> move down and up, <kbd>Enter</kbd> opens, <kbd>P</kbd>{" "}
+      postpones, <kbd>/</kbd> searches.
+    </p>
   );
 }

@@ -30,7 +30,10 @@ export default function RecommendedPage() {
   return (
     <DeskFrame current="/counselor-recommendation" heading="Recommendations">
       {data.length === 0 ? (
-        <Lead>No recommendations yet.</Lead>
+        <Lead>
+          No recommendations yet. Choose a student under{" "}
+          <a href={sitePath("/counsellor")}>Students</a> to recommend courses.
+        </Lead>
       ) : (
         <DataTable
           caption={`${total} ${total === 1 ? "student" : "students"}`}

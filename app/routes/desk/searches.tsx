@@ -25,7 +25,7 @@ export default function SearchesPage() {
   return (
     <DeskFrame current="/counsellor/searches" heading="Searches to improve">
       <p>
-        Searches of the last 90 days with no results or no opened results, each made at least{" "}
+        Searches in the last 90 days with no results or no opened results, each made at least{" "}
         {minimum} times. No search is linked to a person. Some browsers, such as Firefox, don’t
         report opened results.
       </p>

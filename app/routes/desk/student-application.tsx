@@ -2,13 +2,15 @@ import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeskFrame } from "~/components/desk/desk-frame";
 import { StepReview } from "~/components/desk/step-review";
+import { NextStep } from "~/components/profile/timeline";
 import { formatIntake } from "#domain/applications";
 import { brand } from "#domain/brand";
 import { typedAnswers } from "#domain/profile-sections";
+import { reviewReasons, saysWhy, stageReasons } from "#domain/review-reasons";
 import { sitePath } from "#domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { choice, readFields, text } from "~/forms/form-schema.server";
+import { choice, readFields, text, textList } from "~/forms/form-schema.server";
 import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
 import { failureOf } from "~/services/failure.server";
 import {
@@ -40,6 +42,7 @@ export const loader = withStaff("counsellor", async ({ params, visitor }) => {
     {
       ...{ application, studentId, csrf },
       handedIn: details.map(stepToReview),
+      stages,
     },
     { headers },
   );
@@ -50,6 +53,9 @@ const decisionFields = {
   note: text(600),
   stage: text(20),
 };
+const reasonNames = Object.fromEntries(
+  stageReasons.map((reason) => [reason, reviewReasons[reason].name]),
+);
 
 export const action = staffAction(
   "counsellor",
@@ -64,17 +70,19 @@ export const action = staffAction(
       {
         when: { status: "returned" },
         title: "Return a step to the student",
-        fields: { stage: "Step", note: "Note" },
+        fields: { stage: "Step", reasons: { label: "Reason", values: reasonNames }, note: "Note" },
       },
     ],
   },
   async ({ params, form, visitor }) => {
     const [studentId, id] = [params.student ?? "", params.id ?? ""];
     const { status, note, stage: stageId } = readFields(form, decisionFields);
-    if (status === "returned" && !note)
-      return data({ stageId, message: "Tell the student what is missing." }, { status: 400 });
+    const ticked = textList(form, "reasons", 40);
+    const reasons = stageReasons.filter((one) => ticked.includes(one));
+    if (status === "returned" && !saysWhy(reasons, note))
+      return data({ stageId, message: "Choose a reason, or write a note." }, { status: 400 });
     try {
-      await decideStage(visitor, { studentId, id, stageId }, { status, note });
+      await decideStage(visitor, { studentId, id, stageId }, { status, reasons, note });
     } catch (error) {
       const failure = failureOf(error);
       return data({ stageId, message: failure.message }, { status: failure.status });
@@ -86,7 +94,7 @@ export const action = staffAction(
 export default function StudentApplicationPage() {
   const data = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { application, handedIn, studentId, csrf } = data;
+  const { application, handedIn, stages, studentId, csrf } = data;
   const path = `/counsellor/students/${studentId}`;
   return (
     <DeskFrame current="/counsellor" heading={application.title}>
@@ -94,7 +102,12 @@ export default function StudentApplicationPage() {
         {application.universityName}, {formatIntake(application)} ·{" "}
         <a href={sitePath(path)}>Back to the student</a>
       </p>
-      {handedIn.length === 0 ? <p>Nothing submitted yet.</p> : null}
+      <NextStep entries={stages} isStaff />
+      {handedIn.length === 0 ? (
+        <p>
+          The student hasn’t submitted a step yet. Submitted steps appear here for you to review.
+        </p>
+      ) : null}
       {handedIn.map((one) => (
         <StepReview
           key={one.stageId}
@@ -109,10 +122,11 @@ export default function StudentApplicationPage() {
 }
 
 /** A submitted step with its values formatted for display. */
-function stepToReview({ stage, state, fieldData, documents, note, dueOn }: StageDetail) {
+function stepToReview({ stage, fieldData, ...detail }: StageDetail) {
+  const { state, documents, note, reasons, dueOn } = detail;
   const typed = typedAnswers(fieldData);
   return {
-    ...{ stageId: stage.id, name: stage.name, state, documents, note, dueOn },
+    ...{ stageId: stage.id, name: stage.name, state, documents, note, reasons, dueOn },
     facts: stage.fields.map(({ name, label, options }) => ({
       label,
       value:

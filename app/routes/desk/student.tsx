@@ -9,10 +9,12 @@ import {
   AssignmentForm,
   ProfileFacts,
   StaffNoteForm,
+  StudentDocuments,
   StudentSummary,
 } from "~/components/desk/student-parts";
+import * as record from "~/components/desk/prospect.css";
 import { Notice } from "~/components/notice";
-import { DocumentTable } from "~/components/profile/document-table";
+import { Panel } from "~/components/panel";
 import { NoteList } from "~/components/profile/note-list";
 import { brand } from "#domain/brand";
 import { submitted } from "~/services/auth/pending-form-description";
@@ -112,39 +114,37 @@ export default function StudentPage() {
   return (
     <DeskFrame current="/counsellor" heading={who.fullName ?? "No name yet"}>
       <StudentSummary student={who} progress={data.progress} seesAll={data.seesAll} />
-      <h2 id="enquiries">Enquiries</h2>
-      <EnquiryList enquiries={data.enquiries} />
-      <h2 id="applications">Applications</h2>
-      <ApplicationLinks applications={applications} path={path} />
-      <h2 id="documents">Documents</h2>
-      {documents.length === 0 ? (
-        <p>None.</p>
-      ) : (
-        <DocumentTable
-          caption="Documents from the student"
-          documents={documents}
-          pathOf={(id) => `${path}/documents/${id}`}
-          csrf={null}
-        />
-      )}
-      <h2 id="profile">Profile</h2>
-      <ProfileFacts sections={sections} />
-      {favourites.length > 0 ? (
-        <>
-          <h2 id="shortlist">Shortlist</h2>
-          <ul className={cards.cards}>
-            {favourites.map((course) => (
-              <CourseCard key={course.id} course={course} />
-            ))}
-          </ul>
-        </>
-      ) : null}
-      <h2 id="notes">Notes</h2>
-      <StaffNoteForm csrf={csrf} typed={result?.text} error={result?.error} />
-      <NoteList notes={notes} />
-      <h2 id="staff">Assigned staff</h2>
-      {who.counsellor ? null : <Notice tone="info">No counsellor is assigned.</Notice>}
-      <AssignmentForm student={who} staff={staff} csrf={csrf} />
+      <div className={record.columns}>
+        <div className={record.column}>
+          <h2 id="enquiries">Enquiries</h2>
+          <EnquiryList enquiries={data.enquiries} />
+          <h2 id="applications">Applications</h2>
+          <ApplicationLinks applications={applications} path={path} />
+          <StudentDocuments documents={documents} path={path} />
+          <h2 id="profile">Profile</h2>
+          <ProfileFacts sections={sections} />
+          {favourites.length > 0 ? (
+            <>
+              <h2 id="shortlist">Shortlist</h2>
+              <ul className={cards.cards}>
+                {favourites.map((course) => (
+                  <CourseCard key={course.id} course={course} />
+                ))}
+              </ul>
+            </>
+          ) : null}
+        </div>
+        <div className={record.column}>
+          <Panel id="staff" heading="Assigned staff">
+            {who.counsellor ? null : <Notice tone="info">No counsellor is assigned.</Notice>}
+            <AssignmentForm student={who} staff={staff} csrf={csrf} />
+          </Panel>
+          <Panel id="notes" heading="Notes">
+            <StaffNoteForm csrf={csrf} typed={result?.text} error={result?.error} />
+            <NoteList notes={notes} />
+          </Panel>
+        </div>
+      </div>
     </DeskFrame>
   );
 }

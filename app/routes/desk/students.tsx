@@ -1,20 +1,21 @@
 import { data, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/button";
-import { pageHref } from "~/components/catalogue/page-href";
-import { Pagination } from "~/components/catalogue/parts";
-import { DataTable } from "~/components/data-table";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeskFrame } from "~/components/desk/desk-frame";
-import { TextField } from "~/components/fields/fields";
-import { Lead } from "~/components/page";
-import * as styles from "~/components/profile/profile.css";
-import { formatTableDate } from "#domain/dates";
+import { FilteredList } from "~/components/desk/filtered-list";
+import { StudentFilters, StudentTable } from "~/components/desk/student-list";
 import { brand } from "#domain/brand";
+import { leadProgress } from "#domain/lead-progress";
 import { sitePath } from "#domain/site-path";
+import { sessionToken } from "~/server/form-page.server";
 import { privatePageHeaders } from "~/server/headers.server";
-import { existingPage, pageIndexOf } from "~/server/page-index.server";
-import { withStaff } from "~/services/auth/staff-guards.server";
-import { students } from "~/services/desk/desk.server";
+import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { colleagues, students } from "~/services/desk/desk.server";
+import {
+  changeViews,
+  filtersIn,
+  pendingViews,
+  savedViews,
+} from "~/services/desk/saved-views.server";
 
 export const headers = privatePageHeaders;
 export const meta: MetaFunction = () => [
@@ -22,59 +23,50 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** A counsellor's students, or all students for `all_user`. */
+const PATH = "/counsellor";
+const filterNames = ["q", "university", "country", "stage", "learner", "counsellor"];
+
+/** A counsellor's students, or all students for `all_user`, that the filters of the address match. */
 export const loader = withStaff("counsellor", async ({ request, visitor }) => {
   const url = new URL(request.url);
-  const q = (url.searchParams.get("q") ?? "").trim().slice(0, 80);
-  const list = existingPage(await students(visitor, pageIndexOf(url), q));
-  return data({ ...list, q });
+  const filters = filtersIn(url, filterNames);
+  const { stage, learner, ...others } = filters;
+  const [list, views, staff, { csrf, headers }] = await Promise.all([
+    students(visitor, {
+      ...others,
+      stage: leadProgress.find((one) => one === stage),
+      learner: (["paid", "free"] as const).find((one) => one === learner),
+      after: url.searchParams.get("after") ?? undefined,
+    }),
+    savedViews(visitor, "students"),
+    visitor.seesAll ? colleagues(visitor) : null,
+    sessionToken(visitor),
+  ]);
+  return data({ ...list, filters, views, staff, csrf }, { headers });
 });
 
+export const action = staffAction("counsellor", { pending: pendingViews }, (args) =>
+  changeViews(args, "students", filterNames),
+);
+
 export default function StudentsPage() {
-  const { data, page, size, total, q } = useLoaderData<typeof loader>();
-  const path = sitePath("/counsellor");
+  const { students, next, filters, views, staff, csrf } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const path = sitePath(PATH);
+  const none =
+    Object.keys(filters).length > 0
+      ? "No students match."
+      : "No students yet. Assign an enquiry to yourself to see its student here.";
   return (
-    <DeskFrame current="/counsellor" heading="Students">
-      <form className={styles.inline} method="get" action={path}>
-        <TextField
-          name="q"
-          label="Name, number or address"
-          type="search"
-          optional="unmarked"
-          defaultValue={q}
-          maxLength={80}
-        />
-        <Button tone="secondary">Search</Button>
-      </form>
-      {data.length === 0 ? (
-        <Lead>
-          {q
-            ? "No students match this name."
-            : "No students yet. Assign an enquiry to yourself to see its student here."}
-        </Lead>
-      ) : (
-        <DataTable
-          caption={`${total} ${total === 1 ? "student" : "students"}`}
-          columns={["Name", "Learner", "Counsellor", "Applications", "Since", "Recommend"]}
-          rows={data.map((one) => [
-            <a key="name" href={sitePath(`/counsellor/students/${one.id}`)}>
-              {one.fullName ?? "No name yet"}
-            </a>,
-            one.paidUser ? "paid" : "free",
-            one.counsellor ?? "–",
-            String(one.applications),
-            formatTableDate(one.createdAt),
-            <a
-              key="recommend"
-              href={`${sitePath("/counsellor/recommendation")}?student=${one.id}`}
-              aria-label={`Recommend courses to ${one.fullName ?? "this student"}`}
-            >
-              Recommend
-            </a>,
-          ])}
-        />
-      )}
-      <Pagination page={page} size={size} total={total} hrefOf={pageHref(path, q ? { q } : {})} />
+    <DeskFrame current={PATH} heading="Students">
+      <StudentFilters path={path} filters={filters} staff={staff} />
+      <FilteredList
+        {...{ path, filters, views, csrf, next }}
+        error={result?.error}
+        empty={students.length > 0 ? null : none}
+      >
+        <StudentTable students={students} />
+      </FilteredList>
     </DeskFrame>
   );
 }

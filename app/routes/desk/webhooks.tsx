@@ -4,6 +4,7 @@ import { Button } from "~/components/button";
 import { DataTable } from "~/components/data-table";
 import { DeskFrame } from "~/components/desk/desk-frame";
 import { EndpointFields, NewSecret } from "~/components/desk/webhook-parts";
+import { form as formStyle } from "~/components/fields/fields.css";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { Notice } from "~/components/notice";
 import { Lead } from "~/components/page";
@@ -85,7 +86,7 @@ export default function WebhooksPage() {
         />
       ) : null}
       <h2 id="add">Add a webhook</h2>
-      <form method="post">
+      <form className={formStyle} method="post">
         <CsrfField token={csrf} />
         <EndpointFields {...(result?.typed ?? empty)} errors={result?.errors ?? {}} />
         <Button>Add</Button>

@@ -6,7 +6,7 @@ import { DeskFrame } from "~/components/desk/desk-frame";
 import { ReportBars } from "~/components/desk/report-bars";
 import { SelectField, TextField } from "~/components/fields/fields";
 import { Lead } from "~/components/page";
-import * as styles from "~/components/profile/profile.css";
+import { inline } from "~/components/fields/fields.css";
 import { brand } from "#domain/brand";
 import { reportNames, reports } from "#domain/reports";
 import { sitePath } from "#domain/site-path";
@@ -38,7 +38,7 @@ export default function ReportsPage() {
   return (
     <DeskFrame current={PATH} heading="Reports">
       <Lead>{seesAll ? "The whole team." : "Your own leads, calls and students."}</Lead>
-      <form className={styles.inline} method="get" action={sitePath(PATH)}>
+      <form className={inline} method="get" action={sitePath(PATH)}>
         <SelectField
           name="report"
           label="Report"
@@ -57,7 +57,7 @@ export default function ReportsPage() {
         <Button tone="secondary">Show</Button>
       </form>
       {rows.length === 0 ? (
-        <p>Nothing in these days.</p>
+        <p>No data for these days.</p>
       ) : (
         <>
           <ReportBars caption={`${reportNames[name]}: ${columns[0] ?? ""}`} rows={rows} />
@@ -76,7 +76,8 @@ export default function ReportsPage() {
       </p>
       <p>
         Leads count on the day they came in, and a lead with several countries counts for each.
-        Applied and Paid mean that the person has an application or a payment by now.
+        Applied and Paid mean that the person has an application or a payment by now. Conversion and
+        response times count each person once, on the day of their first enquiry.
       </p>
     </DeskFrame>
   );

@@ -1,9 +1,8 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { Banners } from "~/components/banners";
 import { Card } from "~/components/card";
-import { DocumentChart } from "~/components/catalogue/document-chart";
-import { IntakeChart } from "~/components/catalogue/intake-chart";
 import { Breadcrumbs, FaqList } from "~/components/catalogue/parts";
+import { Charts } from "~/components/gallery/chart-parts";
 import { EmptyState } from "~/components/empty-state";
 import { DataTable } from "~/components/data-table";
 import {
@@ -36,12 +35,6 @@ export const loader = withVisitor(() => {
   if (!env().isLocal) throw new Response("", { status: 404 });
   return Promise.resolve(data({}));
 });
-
-const months = [
-  { value: "September", count: 41 },
-  { value: "January", count: 17 },
-  { value: "May", count: 6 },
-];
 
 export default function ComponentsPage() {
   return (
@@ -78,8 +71,7 @@ export default function ComponentsPage() {
         columns={["What", "First", "Second", "Third"]}
         rows={[["Row", "A longer cell of several words", "₹12 lakh", "October"]]}
       />
-      <IntakeChart months={months} where="a country" />
-      <DocumentChart chart="ielts-bands" />
+      <Charts />
       <FaqList faqs={[{ question: "Does it open?", answer: "Yes, without scripts too." }]} />
       <h2 id="empty">Empty states</h2>
       <EmptyState picture="empty-search">

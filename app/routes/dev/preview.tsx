@@ -1,7 +1,9 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { brand } from "#domain/brand";
+import { isDay, today } from "#domain/dates";
 import { sitePath } from "#domain/site-path";
+import { CoursePreview } from "~/components/catalogue/course-preview";
 import { DocumentView } from "~/components/catalogue/document-view";
 import { privatePageHeaders } from "~/server/headers.server";
 import { assertLocalRequest } from "~/server/local-only.server";
@@ -19,8 +21,11 @@ export const meta: MetaFunction = () => [
 /** Local mode only: what an import of the edited catalogue would change. */
 export const loader = withVisitor(async ({ request, visitor }) => {
   assertLocalRequest(request);
-  const name = new URL(request.url).searchParams.get("name")?.trim() ?? "";
-  return data({ name, ...(await cataloguePreview(visitor, name)) });
+  const { searchParams } = new URL(request.url);
+  const name = searchParams.get("name")?.trim() ?? "";
+  const asked = searchParams.get("day") ?? "";
+  const day = isDay(asked) ? asked : today();
+  return data({ name, day, ...(await cataloguePreview(visitor, name, day)) });
 });
 
 type Entry = ReturnType<typeof useLoaderData<typeof loader>>["entries"][number];
@@ -30,7 +35,7 @@ const nameOf = ({ kind, key, document }: Entry): string =>
   document?.path ?? (kind === "document" || kind === "university" ? "" : key);
 
 export default function PreviewPage() {
-  const { name, folder, errors, entries } = useLoaderData<typeof loader>();
+  const { name, day, folder, errors, entries } = useLoaderData<typeof loader>();
   return (
     <>
       <div className={page}>
@@ -38,11 +43,13 @@ export default function PreviewPage() {
         <p>
           What an import of the folder {folder} would change. Nothing is imported. Enter the address
           of a page or course, a course’s id, a figure or a file. Leave the field empty to list all
-          differences.
+          differences. Choose a later day to see scheduled figures.
         </p>
         <form className={styles.form} action={sitePath("/dev/preview")}>
           <label htmlFor="name">Name</label>
           <input className={styles.name} id="name" name="name" defaultValue={name} />
+          <label htmlFor="day">On</label>
+          <input id="day" name="day" type="date" defaultValue={day} />
           <button type="submit">Preview</button>
         </form>
         {errors.length > 0 ? (
@@ -54,16 +61,23 @@ export default function PreviewPage() {
         {entries.length === 0 ? (
           <p>{name ? "Nothing has this name." : "The folder and the site are the same."}</p>
         ) : null}
-        {name === "" ? <Differences entries={entries} /> : null}
+        {name === "" ? <Differences entries={entries} day={day} /> : null}
       </div>
       {name === ""
         ? null
-        : entries.map((entry) => <EntryView key={`${entry.kind} ${entry.key}`} entry={entry} />)}
+        : entries.map((entry) => (
+            <EntryView key={`${entry.kind} ${entry.key}`} entry={entry} day={day} />
+          ))}
     </>
   );
 }
 
-function Differences({ entries }: { readonly entries: readonly Entry[] }) {
+interface DifferencesProps {
+  readonly entries: readonly Entry[];
+  readonly day: string;
+}
+
+function Differences({ entries, day }: DifferencesProps) {
   return (
     <ul>
       {entries.map((entry) => {
@@ -72,7 +86,11 @@ function Differences({ entries }: { readonly entries: readonly Entry[] }) {
         return (
           <li key={`${kind} ${key}`}>
             {name ? (
-              <a href={`${sitePath("/dev/preview")}?name=${encodeURIComponent(name)}`}>{key}</a>
+              <a
+                href={`${sitePath("/dev/preview")}?${new URLSearchParams({ name, day }).toString()}`}
+              >
+                {key}
+              </a>
             ) : (
               key
             )}{" "}
@@ -84,8 +102,14 @@ function Differences({ entries }: { readonly entries: readonly Entry[] }) {
   );
 }
 
-/** The changed lines of an entry, and the page as visitors would see it. */
-function EntryView({ entry: { kind, key, state, lines, document } }: { readonly entry: Entry }) {
+interface EntryProps {
+  readonly entry: Entry;
+  readonly day: string;
+}
+
+/** The changed lines of an entry, and the page or course as visitors would see it. */
+function EntryView({ entry, day }: EntryProps) {
+  const { kind, key, state, lines, document, course } = entry;
   return (
     <>
       <section className={page}>
@@ -110,6 +134,7 @@ function EntryView({ entry: { kind, key, state, lines, document } }: { readonly 
         </pre>
       </section>
       {document ? <DocumentView trail={[{ name: document.title }]} document={document} /> : null}
+      {course ? <CoursePreview course={course} day={day} /> : null}
     </>
   );
 }

@@ -9,7 +9,8 @@ import { Prose } from "~/components/catalogue/prose";
 import { SelectField } from "~/components/fields/fields";
 import { Lead, PageSection } from "~/components/page";
 import { seoMeta } from "~/components/seo-meta";
-import { formatTimes } from "#domain/money";
+import { searchForm } from "~/components/fields/fields.css";
+import { formatTimes } from "#domain/count";
 import { sitePath } from "#domain/site-path";
 import { titleFromSlug } from "#domain/title-from-slug";
 import { existingPage, pageIndexOf } from "~/server/page-index.server";
@@ -63,7 +64,7 @@ export default function EbooksPage() {
       <Shelf id="featured" heading="Featured" ebooks={featured} />
       <Shelf id="new" heading="Newly added" ebooks={newlyAdded} />
       <h2 id="list">{category ? titleFromSlug(category) : "All ebooks"}</h2>
-      <form method="get" action={sitePath("/ebooks")} className={styles.searchForm}>
+      <form method="get" action={sitePath("/ebooks")} className={searchForm}>
         <SelectField
           name="category"
           label="Category"

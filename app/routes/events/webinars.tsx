@@ -7,6 +7,7 @@ import { Breadcrumbs, Pagination } from "~/components/catalogue/parts";
 import { SelectField } from "~/components/fields/fields";
 import { Lead, PageSection } from "~/components/page";
 import { seoMeta } from "~/components/seo-meta";
+import { searchForm } from "~/components/fields/fields.css";
 import { countryList, countryName } from "#domain/country-options";
 import { sitePath } from "#domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
@@ -75,7 +76,7 @@ export default function WebinarsPage() {
         hrefOf={(page) => address("upcoming", page)}
       />
       <h2 id="past">Past webinars{country ? ` on ${countryName(country)}` : ""}</h2>
-      <form method="get" action={sitePath("/webinars")} className={styles.searchForm}>
+      <form method="get" action={sitePath("/webinars")} className={searchForm}>
         <SelectField
           name="country"
           label="Country"

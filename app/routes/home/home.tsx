@@ -1,18 +1,18 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Banners } from "~/components/banners";
-import { ScholarshipBlock } from "~/components/catalogue/scholarship-block";
 import { SearchForm } from "~/components/catalogue/search-form";
 import { EnquiryBlock } from "~/components/enquiry/enquiry-block";
 import * as styles from "~/components/home/home.css";
-import { CountryCards, Hero, Journey } from "~/components/home/home-sections";
+import { ClosingCourses, ComingUp, CountryCards } from "~/components/home/home-catalogue";
+import { Hero, HomeQuestions, Journey, SearchExamples } from "~/components/home/home-sections";
 import { useT } from "~/components/language";
 import { PageSection } from "~/components/page";
-import { StudentSummary } from "~/components/profile/student-summary";
+import { StudentSummary, type SummaryProps } from "~/components/profile/student-summary";
 import { seoMeta } from "~/components/seo-meta";
 import { SiteLink } from "~/components/site-link";
 import { bannersOf } from "~/content/banners";
-import { countryShortcuts } from "~/content/home";
+import { countryShortcuts, homeExamples } from "~/content/home";
 import { menuForRegion } from "~/content/menu";
 import { toolLinks } from "~/content/menu/tools-and-more";
 import { brand } from "#domain/brand";
@@ -39,9 +39,10 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const { region } = visitor;
   const { csrf, headers } = await sessionToken(visitor);
   const page = sitePath("/");
-  // Fees are in rupees.
+  const countries = region.hidden.homeCountries ? [] : countryShortcuts;
+  const { searches, courseCountries } = homeExamples[region.key];
   const [facts, summary] = await Promise.all([
-    region.key === "default" ? homeFacts(visitor) : null,
+    homeFacts(visitor, { countries: countries.map(({ slug }) => slug), courseCountries }),
     homeSummary(visitor),
   ]);
   const banners = bannersOf(region);
@@ -61,7 +62,9 @@ export const loader = withVisitor(async ({ request, visitor }) => {
           ...banners.flatMap(({ video }) => (video ? bannerVideoThing(request, video) : [])),
         ],
       }),
-      countries: region.hidden.homeCountries ? [] : countryShortcuts,
+      ...{ countries, searches },
+      // Scholarships and events are for students in India.
+      isIndia: region.key === "default",
       tools: region.hidden.calculators ? [] : toolLinks,
       exams: menuForRegion(region).short.find((group) => group.id === "exams")?.links ?? [],
       question: enquiryBlock({
@@ -78,53 +81,67 @@ export const loader = withVisitor(async ({ request, visitor }) => {
 });
 
 export default function HomePage() {
-  const { banners, facts, summary, hasArt, countries, tools, exams, question } =
-    useLoaderData<typeof loader>();
+  const { banners, facts, summary, hasArt, isIndia, ...data } = useLoaderData<typeof loader>();
   const t = useT();
   return (
     <>
-      <PageSection>
-        <Hero />
+      <PageSection tone="soft">
         {summary ? (
-          <>
-            <h2>{t("Where you are now")}</h2>
-            <StudentSummary {...summary} />
-            <p>
-              <a href={sitePath("/profile/dashboard")}>{t("Open your dashboard")}</a>
-            </p>
-          </>
-        ) : null}
-        <SearchForm />
+          <OwnStart summary={summary} searches={data.searches} />
+        ) : (
+          <Hero {...facts} searches={data.searches} />
+        )}
+      </PageSection>
+      <ClosingCourses courses={facts.courses} />
+      {data.countries.length > 0 ? (
+        <CountryCards countries={data.countries} facts={facts.countries} />
+      ) : null}
+      {isIndia ? <ComingUp scholarships={facts.scholarships} events={facts.events} /> : null}
+      <Journey />
+      <PageSection>
         <Banners banners={banners} hasArt={hasArt} />
       </PageSection>
-      {countries.length > 0 ? (
-        <CountryCards countries={countries} facts={facts?.countries ?? {}} hasArt={hasArt} />
-      ) : null}
-      {facts && facts.scholarships.length > 0 ? (
-        <PageSection labelledBy="scholarships">
-          <ScholarshipBlock
-            heading="Scholarships that close soon"
-            scholarships={facts.scholarships}
-            all={{ path: "/scholarship", text: "All scholarships" }}
-          />
-        </PageSection>
-      ) : null}
-      <Journey />
       <PageSection tone="sunken" labelledBy="prepare">
         <h2 id="prepare">
-          {tools.length > 0 ? t("Prepare and calculate") : t("Prepare for your exam")}
+          {data.tools.length > 0 ? t("Prepare and calculate") : t("Prepare for your exam")}
         </h2>
         <ul className={styles.quickLinks}>
-          {[...exams, ...tools].map((item) => (
+          {[...data.exams, ...data.tools].map((item) => (
             <li key={item.id}>
-              <SiteLink item={item} />
+              <SiteLink item={item} className={styles.quickLink} />
             </li>
           ))}
         </ul>
       </PageSection>
-      <PageSection width="narrow" labelledBy="question">
-        <EnquiryBlock id="question" block={question} />
+      <PageSection>
+        <div className={styles.halves}>
+          <HomeQuestions />
+          <section className={styles.ask} aria-labelledby="question">
+            <EnquiryBlock id="question" block={data.question} />
+          </section>
+        </div>
       </PageSection>
+    </>
+  );
+}
+
+interface OwnStartProps {
+  readonly summary: SummaryProps;
+  readonly searches: readonly string[];
+}
+
+/** What a signed-in student does next, in place of what the site is. */
+function OwnStart({ summary, searches }: OwnStartProps) {
+  const t = useT();
+  return (
+    <>
+      <h1>{t("Where you are now")}</h1>
+      <StudentSummary {...summary} />
+      <p>
+        <a href={sitePath("/profile/dashboard")}>{t("Open your dashboard")}</a>
+      </p>
+      <SearchForm />
+      <SearchExamples searches={searches} />
     </>
   );
 }

@@ -56,8 +56,13 @@ export default function LearningProgressPage() {
   return (
     <ProfileFrame current={PATH} isPaid heading="Learning progress">
       <p className={styles.progress}>
-        <progress value={score.points} max={score.of} aria-label="Points" /> {score.points} of{" "}
-        {score.of} points, {score.percent}%.
+        <progress
+          className={styles.meter}
+          value={score.points}
+          max={score.of}
+          aria-label="Points"
+        />{" "}
+        {score.points} of {score.of} points, {score.percent}%.
       </p>
       <form className={styles.stack} method="post">
         <CsrfField token={csrf} />

@@ -1,16 +1,17 @@
 import { data as pageData, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { AnswerList, CountryComparison, Matches, NextSteps } from "~/components/match/results";
-import { QuestionForm, questionTitles } from "~/components/match/questions";
+import { QuestionForm, QuestionProgress, questionTitles } from "~/components/match/questions";
 import { CallOffer } from "~/components/appointments/call-offer";
 import { Breadcrumbs } from "~/components/catalogue/parts";
+import { Illustration } from "~/components/illustration";
 import { Lead, PageSection } from "~/components/page";
+import { PageHero } from "~/components/page-hero";
 import { ShortlistForm } from "~/components/profile/shortlist-button";
 import { seoMeta } from "~/components/seo-meta";
 import { matchQuery, matchQuestions, readMatchForm } from "#domain/course-match-form";
 import { fitListPath } from "#domain/fit-list-link";
-import { today } from "#domain/dates";
-import { matchDefaults, withDefault } from "~/services/user/profile-defaults.server";
+import { currencyOf } from "~/services/catalogue/currency.server";
 import { resultText } from "#domain/english-results";
 import { sitePath } from "#domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
@@ -20,7 +21,7 @@ import { nextSlots } from "~/services/appointment/next-slots.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { taxonomyOf } from "~/services/catalogue/catalogue.server";
 import { courseCounts, matchesFor, matchOptions } from "~/services/recommendation/match.server";
-import { sectionsForDefaults } from "~/services/user/profile-sections.server";
+import { matchProfile, noProfile, prefill } from "~/services/recommendation/match-profile.server";
 import {
   answerLabels,
   matchChoices,
@@ -38,18 +39,19 @@ export const loader = withVisitor(async ({ request, visitor }) => {
   const query = new URL(request.url).searchParams;
   const taxonomy = await taxonomyOf(visitor);
   const options = matchOptions(taxonomy);
-  const form = readMatchForm(query, options);
+  const currency = await currencyOf(visitor);
+  const form = readMatchForm(query, options, currency);
   const { values, error, question, answers } = form;
   const level = answers?.level ?? (values.level?.[0] === "bachelors" ? "bachelors" : "masters");
   const isDone = question === null && answers !== null;
-  const [result, counts, call, sections, { csrf, headers }] = await Promise.all([
+  const [result, counts, call, profile, { csrf, headers }] = await Promise.all([
     isDone ? matchesFor(visitor, answers) : null,
     isDone ? null : courseCounts(visitor, level),
     isDone ? nextSlots(visitor) : null,
-    isDone ? {} : sectionsForDefaults(visitor),
+    isDone ? noProfile : matchProfile(visitor, taxonomy, options.windows, currency),
     sessionToken(visitor),
   ]);
-  const labels = answerLabels(values, taxonomy, options.windows);
+  const labels = answerLabels(values, taxonomy, options.windows, currency);
   const seo = seoOf(visitor, {
     title,
     description:
@@ -63,7 +65,7 @@ export const loader = withVisitor(async ({ request, visitor }) => {
       csrf,
       seo,
       question,
-      form: { values: withDefault(values, question, matchDefaults(sections, today())), error },
+      form: { error, ...prefill(question, values, profile) },
       labels,
       result,
       fitList: isDone ? fitListPath(answers, taxonomy) : null,
@@ -90,10 +92,8 @@ function Question({ question, form, choices }: Parameters<typeof QuestionForm>[0
   const index = matchQuestions.indexOf(question);
   const previous = matchQuestions[index - 1];
   return (
-    <>
-      <p>
-        Question {index + 1} of {matchQuestions.length}
-      </p>
+    <PageHero picture={<Illustration name="journey-compare" isLarge />} isFactual={index > 0}>
+      <QuestionProgress number={index + 1} />
       <h1>{index === 0 ? "Find courses that fit you" : questionTitles[question]}</h1>
       {index === 0 ? (
         <Lead>
@@ -107,7 +107,7 @@ function Question({ question, form, choices }: Parameters<typeof QuestionForm>[0
           <a href={`${sitePath("/match")}?${matchQuery(form.values, previous)}`}>Back</a>
         </p>
       ) : null}
-    </>
+    </PageHero>
   );
 }
 
@@ -143,7 +143,7 @@ function Result() {
         We compare your answers with the requirements and fees that universities publish. A likely
         offer is not a promise: universities also read your essays and references.
       </p>
-      <ShortlistForm csrf={csrf} />
+      {total > 0 ? <ShortlistForm csrf={csrf} /> : null}
     </>
   );
 }

@@ -28,7 +28,7 @@ const couponProblems: Readonly<Record<string, string>> = {
   "other-product": "This code is for another booster.",
   used: "You have already used this code.",
   reserved:
-    "Another order of yours is using this code. Pay for that order or cancel it first. You can find it in your profile, under Payments.",
+    "Another of your orders is using this code. Pay for that order or cancel it first. You can find it in your profile, under Payments.",
 };
 const problemOf = (error: ServiceError): string =>
   couponProblems[String(error.details.reason)] ?? error.meaning.message;

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { Lead, PageSection } from "~/components/page";
-import * as styles from "~/components/profile/profile.css";
+import { inline } from "~/components/fields/fields.css";
 import { brand } from "#domain/brand";
 import { formatMoney } from "#domain/money";
 import { sitePath } from "#domain/site-path";
@@ -74,7 +74,7 @@ export default function TestGatewayPage() {
         {formatMoney(transaction.amountMinor / 100, transaction.currency)}. No money moves. Choose
         the outcome.
       </Lead>
-      <form className={styles.inline} method="post">
+      <form className={inline} method="post">
         <CsrfField token={csrf} />
         <input type="hidden" name="order" value={order} />
         <Button tone="accent" name="outcome" value="paid">

@@ -133,7 +133,7 @@ export default function ContactDetailsPage() {
         </div>
       </form>
       <p>
-        Is somebody else signed in to your account? After a change you can{" "}
+        Is someone else signed in to your account? After a change you can{" "}
         <a href={sitePath("/profile/privacy")}>sign out everywhere</a>.
       </p>
     </ProfileFrame>

@@ -5,6 +5,8 @@ import * as cards from "~/components/catalogue/catalogue.css";
 import { EventCard } from "~/components/catalogue/event-card";
 import { ApplicationList } from "~/components/profile/application-list";
 import { DashboardShortlist, NextSteps, Reading } from "~/components/profile/dashboard-parts";
+import { Panel } from "~/components/panel";
+import * as layout from "~/components/panel.css";
 import { ProfileFrame } from "~/components/profile/profile-frame";
 import { StudentSummary } from "~/components/profile/student-summary";
 import { brand } from "#domain/brand";
@@ -70,27 +72,36 @@ export default function DashboardPage() {
           <a href={sitePath("/counsellor")}>open the counsellor console</a>
         </p>
       ) : null}
-      <h2 id="now">Where you are now</h2>
-      <StudentSummary {...data.summary} />
-      {applications.length > 0 ? (
-        <>
-          <h2 id="applications">Your applications</h2>
-          <ApplicationList applications={applications} />
-        </>
-      ) : null}
-      <NextSteps {...data} />
-      {events.length > 0 ? (
-        <>
-          <h2 id="dates">Your dates</h2>
-          <ul className={cards.cards}>
-            {events.map((one) => (
-              <EventCard key={one.path} event={one} />
-            ))}
-          </ul>
-        </>
-      ) : null}
-      <DashboardShortlist courses={favourites} csrf={data.csrf} />
-      {data.summary.call ? null : <CallOffer {...data.call} />}
+      <div className={layout.panels}>
+        <div className={layout.column}>
+          <Panel id="now" heading="Where you are now">
+            <StudentSummary {...data.summary} />
+          </Panel>
+          {applications.length > 0 ? (
+            <Panel id="applications" heading="Your applications">
+              <ApplicationList applications={applications} />
+            </Panel>
+          ) : null}
+          <DashboardShortlist courses={favourites} csrf={data.csrf} />
+        </div>
+        <div className={layout.column}>
+          <NextSteps {...data} />
+          {data.summary.call ? null : (
+            <div className={layout.panel}>
+              <CallOffer {...data.call} />
+            </div>
+          )}
+          {events.length > 0 ? (
+            <Panel id="dates" heading="Your dates">
+              <ul className={cards.cards}>
+                {events.map((one) => (
+                  <EventCard key={one.path} event={one} />
+                ))}
+              </ul>
+            </Panel>
+          ) : null}
+        </div>
+      </div>
       <Reading {...data} />
     </ProfileFrame>
   );

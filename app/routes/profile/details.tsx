@@ -4,6 +4,7 @@ import { Button } from "~/components/button";
 import { CsrfField } from "~/components/fields/csrf-field";
 import { ProfileFrame, Progress } from "~/components/profile/profile-frame";
 import * as styles from "~/components/profile/profile.css";
+import { Status } from "~/components/status";
 import { Notice } from "~/components/notice";
 import { brand } from "#domain/brand";
 import {
@@ -72,22 +73,19 @@ export default function ProfilePage() {
       </p>
       <Progress percent={progress} />
       {groups.map(([group, heading]) => (
-        <section key={group} aria-labelledby={`group-${group}`}>
+        <section key={group} className={styles.stack} aria-labelledby={`group-${group}`}>
           <h2 id={`group-${group}`}>{heading}</h2>
           <ul className={styles.sections}>
             {profileSections
               .filter((section) => section.group === group)
               .map((section) => (
-                <li key={section.path}>
-                  <a href={sitePath(`/profile/details/${section.path}`)}>{section.name}</a>
-                  <br />
-                  {filled.includes(section.path)
-                    ? "Complete"
-                    : begun.includes(section.path)
-                      ? "In progress"
-                      : section.isCounted
-                        ? "Not started"
-                        : "Optional"}
+                <li key={section.path} className={styles.sectionLink}>
+                  <a href={sitePath(`/profile/details/${section.path}`)}>{section.name}</a>{" "}
+                  <SectionStatus
+                    isComplete={filled.includes(section.path)}
+                    isBegun={begun.includes(section.path)}
+                    isCounted={section.isCounted}
+                  />
                 </li>
               ))}
           </ul>
@@ -96,6 +94,18 @@ export default function ProfilePage() {
       {data.hasLocation ? <NearestOffice csrf={data.csrf} said={data.location} /> : null}
     </ProfileFrame>
   );
+}
+
+interface SectionStatusProps {
+  readonly isComplete: boolean;
+  readonly isBegun: boolean;
+  readonly isCounted: boolean;
+}
+
+function SectionStatus({ isComplete, isBegun, isCounted }: SectionStatusProps) {
+  if (isComplete) return <Status tone="good">Complete</Status>;
+  if (isBegun) return <Status tone="waiting">In progress</Status>;
+  return <Status tone="neutral">{isCounted ? "Not started" : "Optional"}</Status>;
 }
 
 /** Asks for the browser's location, only on a click (app/shell/modules/locating.ts). */

@@ -5,6 +5,7 @@ import { Lead } from "~/components/page";
 import { DocumentForm } from "~/components/profile/document-form";
 import { DocumentTable } from "~/components/profile/document-table";
 import { ProfileFrame } from "~/components/profile/profile-frame";
+import { ReturnedDocuments } from "~/components/profile/returned-documents";
 import { brand } from "#domain/brand";
 import { documentTypes, formatBytes } from "#domain/document-types";
 import { sitePath } from "#domain/site-path";
@@ -76,10 +77,11 @@ export default function DocumentsPage() {
       </Lead>
       {done === "kept" && !failed ? <Notice tone="success">Document uploaded.</Notice> : null}
       {done === "deleted" && !failed ? <Notice tone="success">Document deleted.</Notice> : null}
+      <ReturnedDocuments documents={documents} csrf={csrf} failed={failed} maxBytes={maxBytes} />
       <DocumentForm
         csrf={csrf}
         types={documentTypes.map(({ id }) => id)}
-        failed={failed}
+        failed={failed?.replaces ? undefined : failed}
         maxBytes={maxBytes}
         script={script}
       />

@@ -7,10 +7,13 @@ import { results } from "~/components/catalogue/course-filters.css";
 import { EmptyState } from "~/components/empty-state";
 import { Notice } from "~/components/notice";
 import { HiddenHeading, Lead, PageSection } from "~/components/page";
+import { ShortlistOrders, SignInHint } from "~/components/profile/shortlist-parts";
 import { ShortlistForm } from "~/components/profile/shortlist-button";
 import { brand } from "#domain/brand";
 import { MAX_COMPARED } from "#domain/compare";
 import { courseAnchor, isCourseId, MAX_SHORTLISTED, withCourse } from "#domain/shortlist";
+import { shortlistOrderOf, sortShortlist } from "#domain/shortlist-order";
+import { today } from "#domain/dates";
 import { sitePath } from "#domain/site-path";
 import { defineAction } from "~/services/auth/define-action.server";
 import { sessionToken } from "~/server/form-page.server";
@@ -40,18 +43,19 @@ const noStore = { "Cache-Control": "private, no-store" };
 
 /** The shortlist of an account, or of this browser until its owner signs in. */
 export const loader = withVisitor(async ({ request, visitor }) => {
+  const order = shortlistOrderOf(new URL(request.url).searchParams.get("sort"));
   if (!visitor.isSignedIn) {
     const { courses } = await coursesToCompare(visitor, readShortlist(request));
     return data(
-      { courses, csrf: null, isSignedIn: false },
+      { courses: sortShortlist(courses, order, today()), order, csrf: null, isSignedIn: false },
       { headers: { ...noStore, [OFFLINE_HEADER]: "own" satisfies OfflineUse } },
     );
   }
   const moved = new Headers(await moveShortlistToAccount(visitor));
   const { csrf, headers } = await sessionToken(visitor);
   for (const [name, value] of Object.entries({ ...headers, ...noStore })) moved.append(name, value);
-  const courses = await favouriteCourses(visitor);
-  return data({ courses, csrf, isSignedIn: true }, { headers: moved });
+  const courses = sortShortlist(await favouriteCourses(visitor), order, today());
+  return data({ courses, order, csrf, isSignedIn: true }, { headers: moved });
 });
 
 const shortlistFields = { add: text(200), remove: text(200), returnTo: text(2_000) };
@@ -78,7 +82,7 @@ export const action = defineAction(
 const full = () => data({ isFull: true }, { status: 409 });
 
 export default function ShortlistPage() {
-  const { courses, csrf, isSignedIn } = useLoaderData<typeof loader>();
+  const { courses, order, csrf, isSignedIn } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const list = (
     <ul className={cards.cards}>
@@ -106,10 +110,9 @@ export default function ShortlistPage() {
           <Lead>Nothing here yet. Tap Shortlist on any course to save it here.</Lead>
         </EmptyState>
       ) : (
-        <Lead>
-          {courses.length === 1 ? "One course." : `${courses.length} courses, newest first.`}
-        </Lead>
+        <Lead>{courses.length === 1 ? "One course." : `${courses.length} courses.`}</Lead>
       )}
+      {courses.length > 1 ? <ShortlistOrders current={order} /> : null}
       {!isSignedIn && courses.length > 0 ? <SignInHint /> : null}
       {courses.length > 0 ? <ShortlistForm csrf={csrf} reloads /> : null}
       {courses.length > 0 ? <HiddenHeading>Courses</HiddenHeading> : null}
@@ -128,15 +131,5 @@ export default function ShortlistPage() {
         {courses.length > 0 ? <a href={sitePath("/enquiry")}>Ask a counsellor</a> : null}
       </p>
     </PageSection>
-  );
-}
-
-function SignInHint() {
-  const query = new URLSearchParams({ returnTo: sitePath("/shortlist") });
-  return (
-    <Notice tone="info">
-      This browser saves it for 30 days. <a href={`${sitePath("/sign-in")}?${query}`}>Sign in</a> to
-      save it to your account.
-    </Notice>
   );
 }

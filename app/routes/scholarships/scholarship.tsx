@@ -1,6 +1,7 @@
 import { data as pageData, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DocumentView } from "~/components/catalogue/document-view";
+import { LinkList } from "~/components/catalogue/parts";
 import { ScholarshipFacts } from "~/components/catalogue/scholarships";
 import { ButtonLink } from "~/components/button";
 import { seoMeta } from "~/components/seo-meta";
@@ -11,7 +12,11 @@ import { seoOf } from "~/server/seo.server";
 import { ServerOnly } from "~/server/server-only";
 import { withVisitor } from "~/services/auth/guards.server";
 import { documentPage, taxonomyOf } from "~/services/catalogue/catalogue.server";
-import { scholarshipFacts } from "~/services/catalogue/scholarships.server";
+import {
+  coursesForScholarship,
+  scholarshipFacts,
+  type CourseLink,
+} from "~/services/catalogue/scholarships.server";
 
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
@@ -48,14 +53,20 @@ export const loader = withVisitor(async ({ params, visitor }) => {
     isIndexed: document.data.indexed,
     isSample: document.data.sample,
   });
-  return pageData({ content: new ServerOnly({ ...page, trail, facts }), seo });
+  const courses = found ? await coursesForScholarship(visitor, found) : [];
+  return pageData({ content: new ServerOnly({ ...page, trail, facts, courses }), seo });
 });
 
 export default function ScholarshipPage() {
   const { content, seo } = useLoaderData<typeof loader>();
-  const { document, trail, facts, related } = content.value;
+  const { document, trail, facts, courses, related } = content.value;
   return (
-    <DocumentView trail={trail} document={document} related={related} shareUrl={seo.url}>
+    <DocumentView
+      {...{ trail, document, related }}
+      shareUrl={seo.url}
+      sections={{ before: [], after: courses.length > 0 ? [coursesSection] : [] }}
+      after={courses.length > 0 ? <Courses links={courses} /> : null}
+    >
       {facts ? (
         <>
           <ScholarshipFacts {...facts} />
@@ -71,5 +82,17 @@ export default function ScholarshipPage() {
         </>
       ) : null}
     </DocumentView>
+  );
+}
+
+const coursesSection = { id: "courses", html: "Find a course for it" };
+
+function Courses({ links }: { readonly links: readonly CourseLink[] }) {
+  return (
+    <>
+      <h2 id={coursesSection.id}>{coursesSection.html}</h2>
+      <LinkList links={links} />
+      <p>Check on the official page that the scholarship covers the course you choose.</p>
+    </>
   );
 }

@@ -12,6 +12,7 @@ import {
 import { Lead, PageSection } from "~/components/page";
 import { seoMeta } from "~/components/seo-meta";
 import { MAX_COMPARED, readCompared } from "#domain/compare";
+import { currencyNames } from "#domain/currency";
 import { sitePath } from "#domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
 import { publicPageHeaders } from "~/server/headers.server";
@@ -20,6 +21,7 @@ import { seoOf } from "~/server/seo.server";
 import { ServerOnly } from "~/server/server-only";
 import { withVisitor } from "~/services/auth/guards.server";
 import { findToCompare, toCompare } from "~/services/catalogue/compare.server";
+import { currencyOf } from "~/services/catalogue/currency.server";
 
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
@@ -56,8 +58,8 @@ export const loader = withVisitor(async ({ request, visitor }) => {
     isCut: chosen.length > MAX_COMPARED,
     url: visitorOrigin(request) + compareAddress(what, columns),
   };
-  const description =
-    "Up to four courses or universities side by side: tuition in rupees, duration, intakes, exams accepted. Share the link; no account needed.";
+  const currency = await currencyOf(visitor);
+  const description = `Up to four courses or universities side by side: tuition in ${currencyNames[currency.code]}, duration, intakes, exams accepted. Share the link; no account needed.`;
   // Comparisons are shared by link, and there are too many of them for search engines.
   const seo = seoOf(visitor, {
     title,

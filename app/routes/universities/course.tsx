@@ -1,38 +1,50 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { CityMap } from "~/components/catalogue/country-map";
 import { CourseActions } from "~/components/catalogue/course-actions";
 import { IntakeDeadlines } from "~/components/catalogue/course-deadlines";
 import { courseFigures } from "~/components/catalogue/course-facts";
-import { CourseCosts, CourseScholarships } from "~/components/catalogue/course-sections";
+import {
+  CourseCosts,
+  CourseHeading,
+  CourseLinks,
+  CourseScholarships,
+} from "~/components/catalogue/course-sections";
 import { OtherCourses } from "~/components/catalogue/other-courses";
+import { prose } from "~/components/catalogue/prose.css";
 import { FactTable } from "~/components/catalogue/fact-table";
+import { RequirementChecklist } from "~/components/catalogue/requirement-checklist";
 import { Breadcrumbs, Sources } from "~/components/catalogue/parts";
 import { Columns } from "~/components/layout/columns";
 import { KeyFigures } from "~/components/layout/key-figures";
-import { Lead, PageSection } from "~/components/page";
+import { useMoney } from "~/components/money";
+import { PageSection } from "~/components/page";
 import { ShortlistForm } from "~/components/profile/shortlist-button";
 import { seoMeta } from "~/components/seo-meta";
-import { costParts } from "#domain/calculators/cost-parts";
-import { levelNames, type Course } from "#domain/catalogue";
 import { countryName } from "#domain/country-options";
 import { formatDate, today } from "#domain/dates";
-import { formatDuration } from "#domain/duration";
-import { yearlyFeeText } from "#domain/fact-text";
+import { courseDescription } from "#domain/course-description";
+import { currencyNames } from "#domain/currency";
+import { labelledFeeText } from "#domain/fact-text";
+import { requirementChecks } from "#domain/requirement-checks";
 import { sitePath } from "#domain/site-path";
 import { sessionToken } from "~/server/form-page.server";
 import { publicPageHeaders } from "~/server/headers.server";
 import { seoOf } from "~/server/seo.server";
 import { courseThing } from "~/server/structured-data.server";
-import { withVisitor } from "~/services/auth/guards.server";
-import { courseCosts, expenseCountries } from "~/services/calculator/calculator.server";
+import { safeReturnTo, withVisitor } from "~/services/auth/guards.server";
+import { expenseCountries } from "~/services/calculator/calculator.server";
+import { courseMoney } from "~/services/calculator/course-money.server";
+import { currencyOf } from "~/services/catalogue/currency.server";
 import { coursePage } from "~/services/catalogue/catalogue.server";
 import { nextScholarships } from "~/services/catalogue/scholarships.server";
+import { ownRequirementChecks } from "~/services/user/requirement-checks.server";
 
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
 
 /** A course with its whole cost: tuition over its length, and a year's living beside it. */
-export const loader = withVisitor(async ({ params, visitor }) => {
+export const loader = withVisitor(async ({ request, params, visitor }) => {
   const page = await coursePage(visitor, params.universityName ?? "", params.courseName ?? "");
   const { course, university } = page;
   // One address each: the country and slug in it are the university's.
@@ -44,14 +56,15 @@ export const loader = withVisitor(async ({ params, visitor }) => {
   // If the course fee is unknown, use the typical fee in the country.
   const wanted = course.data.tuitionFee ? /living|visa|semester/i : /tuition|living|visa|semester/i;
   const living = page.countryFigures.filter(({ key }) => wanted.test(key));
+  const currency = await currencyOf(visitor);
   const title = `${course.title}, ${university.name}`;
   const trail = [
     { name: countryName(university.countrySlug), path: `/${university.countrySlug}` },
     { name: university.name, path: `/university/${university.countrySlug}/${university.slug}` },
     { name: course.title },
   ];
-  const description = `${course.title} at ${university.name}, ${university.city}: ${levelNames[course.level].toLowerCase()} degree of ${formatDuration(course.durationDays)}; the whole cost in rupees, intakes and exams accepted.`;
-  const [{ csrf, headers }, withCosts, scholarships, costs] = await Promise.all([
+  const description = courseDescription(course, university.name, currencyNames[currency.code]);
+  const [{ csrf, headers }, withCosts, scholarships, money, checks] = await Promise.all([
     sessionToken(visitor),
     expenseCountries(visitor),
     nextScholarships(visitor, {
@@ -60,13 +73,16 @@ export const loader = withVisitor(async ({ params, visitor }) => {
       stream: course.stream,
       university: university.id,
     }),
-    // Without the course's own fee, the whole cost would be that of other courses.
-    course.data.tuitionFee ? courseCosts(visitor, course) : null,
+    courseMoney(visitor, course),
+    ownRequirementChecks(visitor, course),
   ]);
   const content = {
     ...page,
     csrf,
-    costs: costs && costParts(costs, null),
+    // The filtered list that the visitor came from, on this site only.
+    listHref: safeReturnTo(new URL(request.url).searchParams.get("from"), "") || null,
+    ...money,
+    requirements: { checks, canCheck: requirementChecks(course, {}, today()).length > 0 },
     hasCalculator: withCosts.includes(university.countrySlug),
     living,
     scholarships,
@@ -76,7 +92,7 @@ export const loader = withVisitor(async ({ params, visitor }) => {
       title,
       description,
       trail,
-      figure: tuitionText(course),
+      figure: labelledFeeText(course, currency),
       things: [
         courseThing(visitor.request, {
           course,
@@ -91,43 +107,34 @@ export const loader = withVisitor(async ({ params, visitor }) => {
   return data(content, { headers });
 });
 
-/** `Tuition: ₹12.9 lakh a year (€11,904)`, where it is known. */
-const tuitionText = ({ data: { tuitionFee } }: Course): string | undefined =>
-  tuitionFee
-    ? `${tuitionFee.amount > 0 ? "Tuition: " : ""}${yearlyFeeText(tuitionFee)}`
-    : undefined;
-
 export default function CourseRoute() {
   const data = useLoaderData<typeof loader>();
   const { course, university } = data;
+  const { currency } = useMoney();
   const own = `/university/${university.countrySlug}/${university.slug}`;
   return (
     <PageSection>
       <Breadcrumbs trail={data.trail} />
-      <h1>{course.title}</h1>
-      <Lead>
-        {course.facts.description?.value ??
-          `${levelNames[course.level]} course at ${university.name} in ${university.city}, ${formatDuration(course.durationDays)}.`}
-      </Lead>
-      <KeyFigures figures={courseFigures(course, own, data.costs, today())} />
-      <Columns
-        sections={[]}
-        further={<CourseActions course={course} university={university} title={data.title} />}
-        isBar
-      >
-        <FactTable caption="Requirements, fees and dates" facts={course.facts} />
+      {data.listHref ? (
         <p>
-          {course.facts.link ? (
-            <>
-              <a href={course.facts.link.value} rel="noopener">
-                Course page at {university.name}
-              </a>{" "}
-              ·{" "}
-            </>
-          ) : null}
-          <a href={sitePath(`${own}/${course.slug}/brochure`)}>Email me the brochure</a>
+          <a href={data.listHref}>Back to your search</a>
         </p>
+      ) : null}
+      <CourseHeading course={course} />
+      <KeyFigures figures={courseFigures(course, own, data.costs, today(), currency)} />
+      <Columns
+        actions={<CourseActions course={course} />}
+        further={<CityMap university={university} />}
+      >
+        {course.facts.description ? (
+          <div className={prose}>
+            <p>{course.facts.description.value}</p>
+          </div>
+        ) : null}
         <IntakeDeadlines course={course} today={today()} />
+        <FactTable caption="Requirements, fees and dates" facts={course.facts} />
+        <RequirementChecklist {...data.requirements} path={`${own}/${course.slug}`} />
+        <CourseLinks course={course} title={data.title} />
         <CourseCosts {...data} />
         <CourseScholarships course={course} scholarships={data.scholarships} />
         <OtherCourses alike={data.alike} siblings={data.siblings} university={university} />

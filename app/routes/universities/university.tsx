@@ -1,6 +1,7 @@
 import { data, redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { heading } from "~/components/card.css";
+import { CityMap } from "~/components/catalogue/country-map";
 import { CourseTables } from "~/components/catalogue/course-table";
 import { OtherUniversities } from "~/components/catalogue/other-universities";
 import { Breadcrumbs, FaqList } from "~/components/catalogue/parts";
@@ -10,17 +11,19 @@ import {
   CommonFacts,
   UniversityFacts,
   universityFigures,
-  UniversityLinks,
+  UniversityActions,
 } from "~/components/catalogue/university-facts";
 import { sectionsOf } from "~/components/catalogue/document-outline";
 import { Columns } from "~/components/layout/columns";
 import { KeyFigures } from "~/components/layout/key-figures";
+import { useMoney } from "~/components/money";
 import { Lead, PageSection } from "~/components/page";
 import { PhotoFigure } from "~/components/photo-figure";
 import { seoMeta } from "~/components/seo-meta";
 import { questionsAbout } from "~/content/university-faqs";
 import type { University } from "#domain/catalogue";
 import { countryName } from "#domain/country-options";
+import { currencyNames } from "#domain/currency";
 import { formatFeeSpan } from "#domain/money";
 import { sitePath } from "#domain/site-path";
 import { publicPageHeaders } from "~/server/headers.server";
@@ -28,6 +31,7 @@ import { seoOf } from "~/server/seo.server";
 import { universityThing } from "~/server/structured-data.server";
 import { withVisitor } from "~/services/auth/guards.server";
 import { universityPage } from "~/services/catalogue/catalogue.server";
+import { currencyOf } from "~/services/catalogue/currency.server";
 
 export const headers = publicPageHeaders;
 export const meta: MetaFunction<typeof loader> = ({ data }) => seoMeta(data?.seo);
@@ -53,7 +57,10 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
     { name: "Universities", path: `/${countrySlug}/universities` },
     ...(showsCourses ? [{ name, path: own }, { name: "Courses" }] : [{ name }]),
   ];
-  const faqs = showsCourses ? [] : [...(page.document?.data.faqs ?? []), ...questionsAbout(page)];
+  const currency = await currencyOf(visitor);
+  const faqs = showsCourses
+    ? []
+    : [...(page.document?.data.faqs ?? []), ...questionsAbout(page, currency)];
   return data({
     ...page,
     title,
@@ -66,11 +73,11 @@ export const loader = withVisitor(async ({ request, params, visitor }) => {
         ? title
         : (page.document?.title ?? `${name}: courses, fees and admission`),
       description: showsCourses
-        ? `All ${page.courses.length} courses of ${name} in our catalogue: degree, length, tuition in rupees, intakes and exams accepted.`
+        ? `All ${page.courses.length} courses of ${name} in our catalogue: degree, length, tuition in ${currencyNames[currency.code]}, intakes and exams accepted.`
         : (page.document?.description ??
-          `${name} in ${city}, ${countryName(countrySlug)}: ${page.courses.length} courses with tuition in rupees, exams accepted, intakes and what to know before you apply.`),
+          `${name} in ${city}, ${countryName(countrySlug)}: ${page.courses.length} courses with tuition in ${currencyNames[currency.code]}, exams accepted, intakes and what to know before you apply.`),
       trail,
-      figure: page.feeSpan ? `Tuition a year: ${formatFeeSpan(page.feeSpan)}` : undefined,
+      figure: page.feeSpan ? `Tuition a year: ${formatFeeSpan(page.feeSpan, currency)}` : undefined,
       // The other questions are made from the facts of the page.
       faqs: showsCourses ? [] : page.document?.data.faqs,
       things: [
@@ -95,8 +102,8 @@ function elsewhere({ wikipedia, externalIds }: University["facts"]): string[] {
 export default function UniversityRoute() {
   const data = useLoaderData<typeof loader>();
   const { university, courses, feeSpan, showsCourses } = data;
-  const { name, countrySlug } = university;
-  const about = university.data;
+  const { currency } = useMoney();
+  const { name, countrySlug, data: about } = university;
   const photo = showsCourses ? undefined : data.document?.data.photo;
   return (
     <PageSection>
@@ -113,14 +120,17 @@ export default function UniversityRoute() {
         <>
           <Lead>{about.about}</Lead>
           {photo ? <PhotoFigure photo={photo} /> : null}
-          <KeyFigures figures={universityFigures(university, feeSpan)} />
+          <KeyFigures figures={universityFigures(university, feeSpan, currency)} />
         </>
       )}
-      <UniversityLinks
-        university={university}
-        coursesPath={showsCourses ? null : `${data.own}/courses`}
-      />
       <Columns
+        actions={
+          <UniversityActions
+            university={university}
+            coursesPath={showsCourses ? null : `${data.own}/courses`}
+          />
+        }
+        further={<CityMap university={university} />}
         sections={
           data.document && !showsCourses
             ? [...sectionsOf(data.document.html), { id: "others", html: "Other universities" }]

@@ -147,7 +147,7 @@ describe("a body that can't be read", () => {
       const { response, handled } = await run(policy, post("{}", json));
       expect([response?.status, await response?.text()]).toEqual([
         415,
-        "This form could not be read.",
+        "We couldn't read this form. Go back, reload the page and send it again.",
       ]);
       expect(handled).toBeUndefined();
     }

@@ -78,7 +78,10 @@ export function defineAction<Result extends LoaderResult>(
   const action = async (args: ActionFunctionArgs): Promise<Result> => {
     const { request } = args;
     if (policy.csrf !== "signature" && !isFromThisSite(request))
-      throw refused(403, "This form was sent from another site.");
+      throw refused(
+        403,
+        "This form was sent from another site. Open the form on this site and send it again.",
+      );
     await withinRate();
     const read = await formOf(request, policy.maxBytes?.());
     const isTooBig = read === null;
@@ -152,7 +155,11 @@ async function formOf(request: Request, maxBytes?: number): Promise<FormData | n
   } catch (error) {
     if (maxBytes !== undefined && error instanceof FormBodyError && error.status === 413)
       return null;
-    if (error instanceof FormBodyError) throw refused(error.status, "This form could not be read.");
+    if (error instanceof FormBodyError)
+      throw refused(
+        error.status,
+        "We couldn't read this form. Go back, reload the page and send it again.",
+      );
     throw error;
   }
 }

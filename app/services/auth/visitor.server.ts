@@ -11,7 +11,8 @@ import type { showMetatag } from "#contract/metatag";
 import type { LanguageCode, Speech } from "#domain/language";
 import type { Translate } from "#domain/message";
 import type { Region } from "#domain/regions";
-import { languageOf, translatorFor } from "~/server/language.server";
+import { languageOf } from "~/server/language.server";
+import { translatorFor } from "#domain/translate.server";
 import { callContextOf, type CallContext } from "~/server/call-context.server";
 import { visitorRegion } from "~/server/region.server";
 import {

@@ -8,7 +8,7 @@ import { withVisitor, type VisitorArgs } from "../auth/guards.server";
 import type { Visitor } from "../auth/visitor.server";
 import { sectionsForDefaults } from "../user/profile-sections.server";
 import { orMessage } from "./calculator.server";
-import { calculatorPageContent } from "./page-content.server";
+import { calculatorPageContent, type CountryCopy } from "./page-content.server";
 
 interface LoaderArgs extends VisitorArgs {
   readonly query: URLSearchParams;
@@ -17,15 +17,20 @@ interface LoaderArgs extends VisitorArgs {
 interface CalculatorSource<Input, Served, Context> {
   /** The page of the catalogue with the calculator's text. */
   readonly slug: string;
-  /** The title, if it differs from the catalogue page's. */
-  readonly title?: (params: VisitorArgs["params"]) => string | undefined;
+  /** Title and description of a country's page, which shares the rest of the text. */
+  readonly copyFor?: (country: string) => CountryCopy;
   /** Other data that the page needs. @throws Response 404 */
   readonly context: (args: LoaderArgs) => Promise<Context>;
   readonly read: (query: URLSearchParams, context: Context) => Reading<Input>;
   /** Asks the service for the result. Null if the page calculates without it. */
   readonly call: ((visitor: Visitor, input: Input) => Promise<Served>) | null;
   /** Prefills an empty form with what the profile of a signed-in visitor says. */
-  readonly defaults?: (sections: Readonly<Record<string, ProfileAnswers>>) => Values;
+  readonly defaults?: (
+    sections: Readonly<Record<string, ProfileAnswers>>,
+    args: LoaderArgs,
+  ) => Values | Promise<Values>;
+  /** Whether a prefilled form shows its result at first. */
+  readonly calculatesDefaults?: boolean;
 }
 
 /**
@@ -33,23 +38,32 @@ interface CalculatorSource<Input, Served, Context> {
  */
 export function calculatorLoader<Input, Served = null, Context = null>({
   slug,
-  title,
+  copyFor,
   context: contextOf,
   read,
   call,
   defaults,
+  calculatesDefaults = false,
 }: CalculatorSource<Input, Served, Context>) {
   return withVisitor(async (args) => {
     const { request, params, visitor } = args;
     const query = new URL(request.url).searchParams;
     const [page, context, { csrf, headers }] = await Promise.all([
-      calculatorPageContent(request, visitor, slug, title?.(params)),
+      calculatorPageContent(
+        request,
+        visitor,
+        slug,
+        params.country ? copyFor?.(params.country) : undefined,
+      ),
       contextOf({ ...args, query }),
       sessionToken(visitor),
     ]);
     const isEmpty = defaults !== undefined && query.size === 0;
-    const known = isEmpty ? defaults(await sectionsForDefaults(visitor)) : {};
-    const prefilled = { ...read(new URLSearchParams(known), context), errors: {}, input: null };
+    const known = isEmpty
+      ? await defaults(await sectionsForDefaults(visitor), { ...args, query })
+      : {};
+    const filled = read(new URLSearchParams(known), context);
+    const prefilled = calculatesDefaults ? filled : { ...filled, errors: {}, input: null };
     const reading = Object.keys(known).length > 0 ? prefilled : read(query, context);
     const { input } = reading;
     const response = input && call ? await orMessage(() => call(visitor, input)) : null;

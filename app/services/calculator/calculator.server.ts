@@ -9,6 +9,7 @@ import type { LoanInput, LoanResult } from "#domain/calculators/education-loan";
 import type { ConversionRule } from "#domain/calculators/sgpa";
 import type { Visitor } from "../auth/visitor.server";
 import { ServiceError } from "../http.server";
+import { orNull } from "../or-not-found.server";
 
 export const calculateLoan = (visitor: Visitor, body: LoanInput): Promise<LoanResult> =>
   visitor.invoke(calculator.calculateLoan, { body });
@@ -92,22 +93,18 @@ export const courseCosts = (
 export const typicalCosts = (visitor: Visitor, country: string): Promise<CountryCosts | null> =>
   costsOrNull(visitor, country, { level: "masters" });
 
-async function costsOrNull(
+// Other errors than 404 must not make a page without costs, which would be cached.
+const costsOrNull = (
   visitor: Visitor,
   country: string,
   query: { readonly level: EducationLevel; readonly courseId?: string },
-): Promise<CountryCosts | null> {
-  try {
-    return await visitor.invoke(calculator.showCountryCosts, {
+): Promise<CountryCosts | null> =>
+  orNull(
+    visitor.invoke(calculator.showCountryCosts, {
       params: { country },
       query: { onCampus: false, ...query },
-    });
-  } catch (error) {
-    // Other errors must not make a page without costs, which would be cached.
-    if (error instanceof ServiceError && error.status === 404) return null;
-    throw error;
-  }
-}
+    }),
+  );
 
 /**
  * A calculator's result, or the message shown instead if the service fails. `showLoader` marks such a failure

@@ -1,5 +1,6 @@
 import type { Faq } from "#domain/catalogue";
 import { formatDate } from "#domain/dates";
+import { ServerOnly } from "~/server/server-only";
 import { seoOf } from "~/server/seo.server";
 import type { Visitor } from "../auth/visitor.server";
 import { documentPage } from "../catalogue/catalogue.server";
@@ -7,20 +8,29 @@ import { documentPage } from "../catalogue/catalogue.server";
 interface CalculatorPageContent {
   readonly title: string;
   readonly description: string;
-  readonly html: string;
-  readonly faqs: Faq[];
-  readonly sources: string[];
-  readonly asOf?: string;
+  /** The browser keeps what the server rendered of it. */
+  readonly text: ServerOnly<{
+    readonly html: string;
+    readonly faqs: Faq[];
+    readonly sources: string[];
+    readonly asOf?: string | undefined;
+  }>;
 }
 
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+/** What the page of one country says in place of the calculator's own title and description. */
+export interface CountryCopy {
+  readonly title: string;
+  readonly description: string;
+  /** False if the page has too little text of its own. */
+  readonly isIndexed: boolean;
+}
 
 /** Text and `seo` of a calculator page, from the catalogue page of the same slug. */
 export async function calculatorPageContent(
   request: Request,
   visitor: Visitor,
   slug: string,
-  title?: string,
+  own?: CountryCopy,
 ): Promise<{
   copy: CalculatorPageContent;
   trail: { name: string; path?: string }[];
@@ -29,24 +39,21 @@ export async function calculatorPageContent(
   const { document } = await documentPage(visitor, "page", slug);
   const { faqs, sources, asOf } = document.data;
   const copy = {
-    title: title ?? document.title,
-    description: document.description,
-    html: document.html,
-    faqs,
-    sources,
-    asOf: asOf && formatDate(asOf),
+    title: own?.title ?? document.title,
+    description: own?.description ?? document.description,
+    text: new ServerOnly({ html: document.html, faqs, sources, asOf: asOf && formatDate(asOf) }),
   };
   const name = document.data.shortTitle ?? document.title;
-  const trail = title ? [{ name, path: `/${slug}` }, { name: title }] : [{ name }];
+  const trail = own ? [{ name, path: `/${slug}` }, { name: own.title }] : [{ name }];
   return {
     copy,
     trail,
     seo: seoOf(visitor, {
       title: copy.title,
-      // The page of a country shares its text with the calculator, but not its description.
-      description: title ? `${title}: ${lowerFirst(copy.description)}` : copy.description,
+      description: copy.description,
       trail,
       faqs,
+      isIndexed: own?.isIndexed ?? true,
     }),
   };
 }

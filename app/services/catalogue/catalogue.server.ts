@@ -131,7 +131,7 @@ export const programList = (
   visitor.invoke(programs.listPrograms, { query: { ...filters, page: 0, length: 50 } });
 
 /** @throws Response 404 */
-export const examPage = (visitor: Visitor, category: string): Promise<DocumentPage> =>
+export const examPage = (visitor: Visitor, category: string) =>
   orNotFound(visitor.invoke(exams.showExam, { params: { category } }));
 
 /** @throws Response 404 */
@@ -204,6 +204,10 @@ export const tableAddresses = (
   page: number,
   size: number,
 ) => visitor.invoke(universities.listTableAddresses, { params: { what }, query: { page, size } });
+
+/** The parts of the universities' or courses' paths, one for each sitemap. */
+export const tableParts = (visitor: Visitor, what: "universities" | "courses", size: number) =>
+  visitor.invoke(universities.listTableParts, { params: { what }, query: { size } });
 
 /** The kinds of course in the catalogue, with the date of their last change, for the sitemaps. */
 export const courseKinds = (visitor: Visitor) => visitor.invoke(courses.listCourseKinds, {});

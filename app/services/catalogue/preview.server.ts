@@ -8,6 +8,19 @@ type CataloguePreview = ResponseData<typeof dev.previewCatalogue>;
 /** A large catalogue takes some seconds to read. */
 const TIMEOUT_MS = 60_000;
 
-/** What an import of the edited catalogue would change. Local mode only. @throws Response 404 */
-export const cataloguePreview = (visitor: Visitor, name: string): Promise<CataloguePreview> =>
-  orNotFound(visitor.invoke(dev.previewCatalogue, { query: { name } }, { timeoutMs: TIMEOUT_MS }));
+/**
+ * What an import of the edited catalogue would change. Local mode only. @param day the day of the
+ * import, if not today @throws Response 404
+ */
+export const cataloguePreview = (
+  visitor: Visitor,
+  name: string,
+  day: string | undefined,
+): Promise<CataloguePreview> =>
+  orNotFound(
+    visitor.invoke(
+      dev.previewCatalogue,
+      { query: day === undefined ? { name } : { name, day } },
+      { timeoutMs: TIMEOUT_MS },
+    ),
+  );

@@ -1,9 +1,13 @@
 import * as scholarships from "#contract/catalogue/scholarships";
-import type { OperationRequest } from "#contract/operation";
+import type { OperationRequest, ResponseData } from "#contract/operation";
+import { educationLevels, levelNames } from "#domain/catalogue";
+import { countryInSentence } from "#domain/country-options";
+import { writeCourseFilters } from "#domain/course-filters";
 import { today } from "#domain/dates";
-import { deadlineText } from "#domain/scholarship";
+import { ANYWHERE, deadlineText } from "#domain/scholarship";
 import { ServiceError } from "../http.server";
 import type { Visitor } from "../auth/visitor.server";
+import { courseList } from "./catalogue.server";
 
 type Query = OperationRequest<typeof scholarships.listScholarships>["query"];
 
@@ -38,4 +42,56 @@ export async function nextScholarships(visitor: Visitor, query: Query) {
     title: one.title,
     deadlineText: deadlineText(one, today()),
   }));
+}
+
+const MAX_COURSE_LINKS = 6;
+
+export interface CourseLink {
+  readonly title: string;
+  readonly path: string;
+}
+
+/**
+ * Where to find a course for a scholarship: its universities, or else the lists of its countries,
+ * levels and fields with most courses. Empty if it can't be applied for or we list no such courses.
+ */
+export async function coursesForScholarship(
+  visitor: Visitor,
+  { scholarship, universities }: ResponseData<typeof scholarships.showScholarship>,
+): Promise<CourseLink[]> {
+  const { status, countries, levels, eligibility } = scholarship;
+  if (status !== "open") return [];
+  if (universities.length > 0)
+    return universities.slice(0, MAX_COURSE_LINKS).map(({ slug, name, countrySlug }) => ({
+      title: `Courses at ${name}`,
+      path: `/university/${countrySlug}/${slug}/courses`,
+    }));
+  const fields = { primaryCategory: eligibility.streams };
+  const query = writeCourseFilters(fields).toString();
+  const lists = await Promise.all(
+    countries.flatMap((country) =>
+      educationLevels
+        .filter((level) => levels.includes(level))
+        .map(async (level) => {
+          const isAnywhere = country === ANYWHERE;
+          const place = isAnywhere ? {} : { country: [country] };
+          const { total } = await courseList(
+            visitor,
+            { ...fields, ...place, educationLevel: [level] },
+            0,
+            1,
+          );
+          return {
+            total,
+            title: `${total} ${levelNames[level].toLowerCase()} course${total === 1 ? "" : "s"} ${isAnywhere ? "abroad" : `in ${countryInSentence(country)}`}`,
+            path: `/${isAnywhere ? "abroad" : country}/${level}${query ? `?${query}` : ""}`,
+          };
+        }),
+    ),
+  );
+  return lists
+    .filter(({ total }) => total > 0)
+    .sort((one, other) => other.total - one.total)
+    .slice(0, MAX_COURSE_LINKS)
+    .map(({ title, path }) => ({ title, path }));
 }

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { SitemapIndexStream, SitemapStream, streamToPromise } from "sitemap";
 import type { DocumentKind } from "#domain/catalogue";
-import { MIN_INDEXED_COURSES } from "#domain/course-place";
+import { indexedLists, listsOfKind } from "#domain/course-place";
 import { isHiddenIn } from "#domain/region-paths";
 import { sitePath } from "#domain/site-path";
 import type { Visitor } from "~/services/auth/visitor.server";
@@ -10,14 +10,19 @@ import {
   courseKinds,
   documentList,
   tableAddresses,
+  tableParts,
   taxonomyOf,
   type CatalogueAddress,
 } from "~/services/catalogue/catalogue.server";
 import { expenseCountries } from "~/services/calculator/calculator.server";
 import { visitorOrigin } from "~/server/region.server";
 
-/** The protocol allows 50,000 addresses per sitemap. Ours have fewer, to stay small. */
-const PER_SITEMAP = 20_000;
+/** The protocol allows 50,000 addresses per sitemap. Ours have fewer, to be made quickly. */
+const PER_SITEMAP = 5_000;
+/** Universities have two pages each. */
+const UNIVERSITIES_PER_SITEMAP = PER_SITEMAP / 2;
+/** What one call returns at most. */
+const MAX_ADDRESSES = 20_000;
 
 export interface Address {
   readonly path: string;
@@ -25,7 +30,7 @@ export interface Address {
   readonly lastmod?: string;
 }
 
-export interface Sitemap {
+interface Sitemap {
   readonly name: string;
   readonly addresses: readonly Address[];
 }
@@ -54,12 +59,70 @@ const sitemapOfKind: Readonly<Record<Exclude<DocumentKind, "alumnus" | "universi
 
 const isListed = (kind: string): kind is keyof typeof sitemapOfKind => kind in sitemapOfKind;
 
-/** All non-empty sitemaps of a region, without pages that the region hides. */
-export async function sitemapsOf(visitor: Visitor): Promise<Sitemap[]> {
-  const [published, courses, universities, kinds, taxonomy, programs, priced] = await Promise.all([
+/** A sitemap in the index, with the day of its newest address. */
+export interface ListedSitemap {
+  readonly name: string;
+  readonly lastmod?: string;
+}
+
+/** All non-empty sitemaps of a region. */
+export async function sitemapsOf(visitor: Visitor): Promise<ListedSitemap[]> {
+  const [small, courses] = await Promise.all([
+    smallSitemaps(visitor),
+    tableParts(visitor, "courses", PER_SITEMAP),
+  ]);
+  return [
+    ...small.map(({ name, addresses }) => ({
+      name,
+      lastmod: latest(addresses.map(({ lastmod }) => lastmod)),
+    })),
+    ...courses.map(({ updatedOn }, part) => ({
+      name: partName("courses", part),
+      lastmod: updatedOn,
+    })),
+  ];
+}
+
+/** The addresses of a region's sitemap, or null if there is no such sitemap. */
+export async function sitemapNamed(
+  visitor: Visitor,
+  wanted: string,
+): Promise<readonly Address[] | null> {
+  const part = partOf("courses", wanted);
+  if (part === null) {
+    const found = (await smallSitemaps(visitor)).find(({ name }) => name === wanted);
+    return found?.addresses ?? null;
+  }
+  const { data } = await tableAddresses(visitor, "courses", part, PER_SITEMAP);
+  return data.length > 0 ? data.map(toAddress) : null;
+}
+
+const toAddress = ({
+  path,
+  updatedOn,
+}: {
+  readonly path: string;
+  readonly updatedOn: string;
+}): Address => ({ path, lastmod: updatedOn });
+
+/** `courses`, `courses-2` and so on. */
+const partName = (name: string, part: number): string =>
+  part === 0 ? name : `${name}-${part + 1}`;
+
+/** The number of a part by its name, from 0. Null for other names. */
+function partOf(name: string, wanted: string): number | null {
+  if (wanted === name) return 0;
+  const number = wanted.startsWith(`${name}-`) ? Number(wanted.slice(name.length + 1)) : NaN;
+  return Number.isInteger(number) && number > 1 && partName(name, number - 1) === wanted
+    ? number - 1
+    : null;
+}
+
+/** The sitemaps besides those of courses, without pages that the region hides. */
+async function smallSitemaps(visitor: Visitor): Promise<Sitemap[]> {
+  const [published, universities, kinds, taxonomy, programs, priced] = await Promise.all([
     allAddresses(visitor),
-    fromTable(visitor, "courses"),
-    fromTable(visitor, "universities"),
+    allUniversities(visitor),
     courseKinds(visitor),
     taxonomyOf(visitor),
     documentList(visitor, "program"),
@@ -76,11 +139,7 @@ export async function sitemapsOf(visitor: Visitor): Promise<Sitemap[]> {
     { name: "site", addresses: sitePages(documents, universities, priced) },
     ...documentSitemaps(documents),
     { name: "lists", addresses: lists.addresses() },
-    {
-      name: "universities",
-      addresses: universities.flatMap((one) => [one, { ...one, path: `${one.path}/courses` }]),
-    },
-    ...inParts("courses", courses),
+    ...universitySitemaps(universities),
   ];
   const listed = new Set<string>();
   const isNew = ({ path }: Address) => !listed.has(path) && listed.add(path);
@@ -117,10 +176,7 @@ function sitePages(
       .filter(({ kind }) => newest(kind))
       .map(({ kind, path }) => ({ path, lastmod: newest(kind) })),
     { path: "/universities", lastmod: latest(universities.map(({ lastmod }) => lastmod)) },
-    ...pricedCountries.flatMap((country) => [
-      { path: `/expense-calculator/${country}` },
-      { path: `/calculator/education-loan/${country}` },
-    ]),
+    ...pricedCountries.map((country) => ({ path: `/expense-calculator/${country}` })),
   ];
 }
 
@@ -136,54 +192,31 @@ function documentSitemaps(documents: readonly CatalogueAddress[]): Sitemap[] {
     .map(([name, addresses]) => ({ name, addresses }));
 }
 
-/** Lists by address, each with its newest change and its number of courses. */
+/** Lists by address, each with its newest change. */
 class Lists {
-  private readonly found = new Map<string, Address & { readonly courses: number }>();
+  private readonly found = new Map<string, Address>();
 
-  add(path: string, lastmod: string | undefined, courses = MIN_INDEXED_COURSES): void {
-    const known = this.found.get(path);
-    this.found.set(path, {
-      path,
-      lastmod: latest([known?.lastmod, lastmod]),
-      courses: (known?.courses ?? 0) + courses,
-    });
+  add(path: string, lastmod: string | undefined): void {
+    this.found.set(path, { path, lastmod: latest([this.found.get(path)?.lastmod, lastmod]) });
   }
 
-  /** Without lists that are too short to be indexed. */
   addresses(): Address[] {
-    return [...this.found.values()]
-      .filter(({ courses }) => courses >= MIN_INDEXED_COURSES)
-      .map(({ path, lastmod }) => ({ path, lastmod }));
+    return [...this.found.values()];
   }
 }
 
-type CourseKind = Awaited<ReturnType<typeof courseKinds>>[number];
-
+/** Course lists, without those that search engines leave out (domain/course-place.ts). */
 function courseLists(
-  kinds: readonly CourseKind[],
+  kinds: Awaited<ReturnType<typeof courseKinds>>,
   taxonomy: Awaited<ReturnType<typeof taxonomyOf>>,
 ): Lists {
   const lists = new Lists();
-  for (const kind of kinds) addCourseLists(lists, kind, taxonomy);
+  const indexed = indexedLists(kinds, taxonomy);
+  for (const kind of kinds)
+    for (const { path } of listsOfKind(kind, taxonomy))
+      if (indexed.has(path)) lists.add(path, kind.updatedOn);
+  for (const { level, updatedOn } of kinds) lists.add(`/universities/${level}`, updatedOn);
   return lists;
-}
-
-/** The lists in which a kind of course appears (domain/course-place.ts). */
-function addCourseLists(
-  lists: Lists,
-  { country, level, stream, specialization, count, updatedOn }: CourseKind,
-  { specializations }: Awaited<ReturnType<typeof taxonomyOf>>,
-): void {
-  // Where a stream and a specialisation share a name, a list below a level is the specialisation's.
-  const isStreamOnly = !specializations.some(({ slug }) => slug === stream);
-  const subjects = [specialization, ...(isStreamOnly ? [stream] : [])];
-  for (const place of [country, "abroad"]) {
-    lists.add(`/${place}/courses`, updatedOn, count);
-    lists.add(`/${place}/courses/${stream}`, updatedOn, count);
-    lists.add(`/${place}/${level}`, updatedOn, count);
-    for (const subject of subjects) lists.add(`/${place}/${level}/${subject}`, updatedOn, count);
-  }
-  lists.add(`/universities/${level}`, updatedOn);
 }
 
 function addProgramLists(
@@ -198,22 +231,22 @@ function addProgramLists(
   lists.add(`/${String(country)}/ua-accelerator-programs/${String(degree)}`, lastmod);
 }
 
-async function fromTable(visitor: Visitor, what: "universities" | "courses"): Promise<Address[]> {
+async function allUniversities(visitor: Visitor): Promise<Address[]> {
   const found: Address[] = [];
   for (let page = 0; ; page += 1) {
-    const { data, total } = await tableAddresses(visitor, what, page, PER_SITEMAP);
-    found.push(...data.map(({ path, updatedOn }) => ({ path, lastmod: updatedOn })));
+    const { data, total } = await tableAddresses(visitor, "universities", page, MAX_ADDRESSES);
+    found.push(...data.map(toAddress));
     if (data.length === 0 || found.length >= total) return found;
   }
 }
 
-function inParts(name: string, addresses: readonly Address[]): Sitemap[] {
-  const parts = Math.ceil(addresses.length / PER_SITEMAP);
-  return Array.from({ length: parts }, (_, part) => ({
-    name: part === 0 ? name : `${name}-${part + 1}`,
-    addresses: addresses.slice(part * PER_SITEMAP, (part + 1) * PER_SITEMAP),
+const universitySitemaps = (universities: readonly Address[]): Sitemap[] =>
+  Array.from({ length: Math.ceil(universities.length / UNIVERSITIES_PER_SITEMAP) }, (_, part) => ({
+    name: partName("universities", part),
+    addresses: universities
+      .slice(part * UNIVERSITIES_PER_SITEMAP, (part + 1) * UNIVERSITIES_PER_SITEMAP)
+      .flatMap((one) => [one, { ...one, path: `${one.path}/courses` }]),
   }));
-}
 
 /** The latest of some ISO days. */
 const latest = (days: readonly (string | undefined)[]): string | undefined =>
@@ -236,16 +269,13 @@ export async function sitemapXml(request: Request, addresses: readonly Address[]
 /** The index of all sitemaps as XML. */
 export async function sitemapIndexXml(
   request: Request,
-  sitemaps: readonly Sitemap[],
+  sitemaps: readonly ListedSitemap[],
 ): Promise<string> {
   const origin = visitorOrigin(request);
   const stream = new SitemapIndexStream();
-  const items = sitemaps.map(({ name, addresses }) => {
-    const lastmod = latest(addresses.map((one) => one.lastmod));
-    return {
-      url: `${origin}${sitePath(`/sitemaps/${name}.xml`)}`,
-      ...(lastmod ? { lastmod } : {}),
-    };
-  });
+  const items = sitemaps.map(({ name, lastmod }) => ({
+    url: `${origin}${sitePath(`/sitemaps/${name}.xml`)}`,
+    ...(lastmod ? { lastmod } : {}),
+  }));
   return (await streamToPromise(Readable.from(items).pipe(stream))).toString();
 }

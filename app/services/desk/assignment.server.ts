@@ -15,3 +15,11 @@ export const setAssignmentRule = (
 /** Hands all open leads of a counsellor over. @throws ServiceError 403, 404. */
 export const handOverLeads = (visitor: Visitor, staffId: string, toId: string | null) =>
   visitor.invoke(assignment.handOverLeads, { params: { staffId }, body: { toId } });
+
+/** Adds or renames a holiday. @throws ServiceError 400, 403. */
+export const setHoliday = (visitor: Visitor, { day, name }: assignment.Holiday) =>
+  visitor.invoke(assignment.setHoliday, { params: { day }, body: { name } });
+
+/** Removes a holiday. @throws ServiceError 403. */
+export const deleteHoliday = (visitor: Visitor, day: string) =>
+  visitor.invoke(assignment.deleteHoliday, { params: { day } });

@@ -5,9 +5,11 @@ import { addToDay, isDay, parseIst } from "#domain/dates";
 import type { Visitor } from "../auth/visitor.server";
 import { orNotFound } from "../or-not-found.server";
 
-/** A page (from 0) of the counsellor's students, or of all students for `all_user`. */
-export const students = (visitor: Visitor, page: number, q: string) =>
-  visitor.invoke(desk.listStudents, { query: { page, q } });
+/** A page of the counsellor's students, or of all students for `all_user`, that the filters match. */
+export const students = (
+  visitor: Visitor,
+  query: NonNullable<OperationRequest<typeof desk.listStudents>["query"]>,
+) => visitor.invoke(desk.listStudents, { query });
 
 /** A page (from 0) of students with recommendations, newest first. */
 export const recommendedStudents = (visitor: Visitor, page: number) =>
@@ -29,7 +31,7 @@ export const assignStudent = (
 /** Staff who work with students. */
 export const colleagues = (visitor: Visitor) => visitor.invoke(desk.listColleagues, {});
 
-/** A page (from 0) of the inbox. */
+/** A page of the inbox. */
 export const inbox = (
   visitor: Visitor,
   query: NonNullable<OperationRequest<typeof lead.listLeads>["query"]>,
@@ -91,5 +93,7 @@ export const reportScreenshot = (visitor: Visitor, id: string): Promise<Response
   visitor.download(desk.downloadScreenshot, { params: { id } });
 
 /** A page (from 0) of the access log. @throws ServiceError 403 without `all_user`. */
-export const auditLog = (visitor: Visitor, page: number, userId: string) =>
-  visitor.invoke(desk.listAccessLog, { query: { page, userId } });
+export const auditLog = (
+  visitor: Visitor,
+  query: OperationRequest<typeof desk.listAccessLog>["query"],
+) => visitor.invoke(desk.listAccessLog, { query });

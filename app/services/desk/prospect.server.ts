@@ -1,15 +1,34 @@
 import type { OperationRequest } from "#contract/operation";
+import * as fields from "#contract/lead-fields";
 import * as prospect from "#contract/prospect";
 import type { Visitor } from "../auth/visitor.server";
 import { orNotFound } from "../or-not-found.server";
+
+/** Leads that the filters match, a page at a time. */
+export const prospectList = (
+  visitor: Visitor,
+  query: OperationRequest<typeof prospect.listProspects>["query"],
+) => visitor.invoke(prospect.listProspects, { query });
 
 /** A lead with all enquiries. @throws Response 404; ServiceError 403 for a colleague's. */
 export const prospectRecord = (visitor: Visitor, id: string) =>
   orNotFound(visitor.invoke(prospect.showProspect, { params: { id } }));
 
-/** A page of a lead's timeline; `before` is `next` of the page before it. */
-export const prospectTimeline = (visitor: Visitor, id: string, before: string | null) =>
-  orNotFound(visitor.invoke(prospect.showProspectTimeline, { params: { id }, query: { before } }));
+/**
+ * A page of a lead's timeline; `before` is `next` of the page before it. `hasRecords` adds consents
+ * and accesses.
+ */
+export const prospectTimeline = (
+  visitor: Visitor,
+  id: string,
+  { before, hasRecords }: { readonly before: string | null; readonly hasRecords: boolean },
+) =>
+  orNotFound(
+    visitor.invoke(prospect.showProspectTimeline, {
+      params: { id },
+      query: { before, ...(hasRecords ? { records: "yes" as const } : {}) },
+    }),
+  );
 
 /** @throws ServiceError 400, 403, 404. */
 export const changeProspect = (
@@ -17,6 +36,18 @@ export const changeProspect = (
   id: string,
   body: OperationRequest<typeof prospect.changeProspect>["body"],
 ) => visitor.invoke(prospect.changeProspect, { params: { id }, body });
+
+/** The leads of a bulk change: named by id, or those that filters match. @throws ServiceError 400, 404. */
+export const previewBulkChange = (
+  visitor: Visitor,
+  body: OperationRequest<typeof prospect.previewBulkChange>["body"],
+) => visitor.invoke(prospect.previewBulkChange, { body });
+
+/** Changes several leads. @throws ServiceError 400, 404. */
+export const changeLeadsInBulk = (
+  visitor: Visitor,
+  body: OperationRequest<typeof prospect.changeLeadsInBulk>["body"],
+) => visitor.invoke(prospect.changeLeadsInBulk, { body });
 
 /** Adds a note or a contact. @throws ServiceError 400, 403, 404. */
 export const addProspectEvent = (
@@ -28,3 +59,19 @@ export const addProspectEvent = (
 /** Merges another lead into this one. @throws ServiceError 403, 404, 409 ACCOUNTS_DIFFER. */
 export const mergeProspect = (visitor: Visitor, id: string, otherId: string) =>
   visitor.invoke(prospect.mergeProspect, { params: { id }, body: { otherId } });
+
+/** Fields that administrators have added to leads. */
+export const leadFields = (visitor: Visitor) => visitor.invoke(fields.listLeadFields, {});
+
+/** @throws ServiceError 400, 409 NAME_TAKEN. */
+export const addLeadField = (
+  visitor: Visitor,
+  body: OperationRequest<typeof fields.addLeadField>["body"],
+) => visitor.invoke(fields.addLeadField, { body });
+
+/** @throws ServiceError 400, 404, 409 NAME_TAKEN. */
+export const changeLeadField = (
+  visitor: Visitor,
+  id: string,
+  body: OperationRequest<typeof fields.changeLeadField>["body"],
+) => visitor.invoke(fields.changeLeadField, { params: { id }, body });

@@ -1,11 +1,11 @@
 import * as events from "#contract/events";
 import type { ResponseData } from "#contract/operation";
+import type { EventKind } from "#domain/event-attendance";
 import type { Visitor } from "../auth/visitor.server";
 import { pageContext } from "../catalogue/catalogue.server";
 import { orNotFound } from "../or-not-found.server";
 
 /** Registrations for events and webinars. Their pages come from the catalogue. */
-export type EventKind = "event" | "webinar";
 
 /** A page each of upcoming and previous webinars (navigation-and-content.md §7: both as JSON). */
 export function webinarLists(

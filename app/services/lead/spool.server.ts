@@ -44,7 +44,7 @@ registerGauge("enquiry_spool_depth", "Enquiries in the spool", "state", () => ({
 }));
 registerGauge(
   "enquiry_spool_oldest_age_seconds",
-  "Age of the oldest enquiry that waits in the spool",
+  "Age of the oldest spooled enquiry",
   "state",
   () => ({ waiting: seen.oldest ? (Date.now() - seen.oldest.getTime()) / 1000 : 0 }),
 );

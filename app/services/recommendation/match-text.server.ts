@@ -2,7 +2,11 @@ import type { Facet, Taxonomy } from "#domain/catalogue";
 import { countryName } from "#domain/country-options";
 import type { IntakeWindow } from "#domain/course-match";
 import { OPEN_ANSWER, type MatchForm, type MatchQuestion } from "#domain/course-match-form";
+import { rupees, type Currency } from "#domain/currency";
 import { levelNames } from "#domain/education-level";
+import { formatInr } from "#domain/money";
+
+const LAKH = 100_000;
 
 const fieldName = (slug: string, { streams, specializations }: Taxonomy): string =>
   [...streams, ...specializations].find((one) => one.slug === slug)?.name ?? slug;
@@ -12,6 +16,7 @@ export function answerLabels(
   values: MatchForm["values"],
   taxonomy: Taxonomy,
   windows: readonly IntakeWindow[],
+  currency: Currency = rupees,
 ): Readonly<Record<MatchQuestion, string>> {
   const text = (question: MatchQuestion, open: string, write: (value: string) => string) => {
     const [value] = values[question] ?? [];
@@ -27,7 +32,11 @@ export function answerLabels(
     ),
     marks: text("marks", "Marks not known", (value) => `${value}% marks`),
     ielts: text("ielts", "No IELTS score yet", (value) => `IELTS ${value}`),
-    budget: text("budget", "Budget open", (value) => `₹${value} lakh a year`),
+    budget: text(
+      "budget",
+      "Budget open",
+      (value) => `${formatInr(Number(value) * LAKH, currency)} a year`,
+    ),
     intake: text(
       "intake",
       "Any intake",

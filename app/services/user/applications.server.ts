@@ -1,4 +1,5 @@
 import type { Application } from "#domain/applications";
+import type { OperationRequest } from "#contract/operation";
 import * as user from "#contract/user";
 import type { StageDetail } from "#contract/user";
 import type { Visitor } from "../auth/visitor.server";
@@ -70,7 +71,7 @@ export async function submitStage(
 export async function decideStage(
   visitor: Visitor,
   place: { readonly studentId: string; readonly id: string; readonly stageId: string },
-  body: { readonly status: "done" | "returned"; readonly note: string },
+  body: OperationRequest<typeof user.reviewStage>["body"],
 ): Promise<void> {
   const { studentId, id: applicationId, stageId } = place;
   await visitor.invoke(user.reviewStage, {

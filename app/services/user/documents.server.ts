@@ -1,3 +1,4 @@
+import type { OperationRequest } from "#contract/operation";
 import * as user from "#contract/user";
 import type { UserDocument } from "#contract/user/shapes";
 import type { Visitor } from "../auth/visitor.server";
@@ -34,6 +35,32 @@ export async function uploadDocument(
     { timeoutMs: UPLOAD_TIMEOUT_MS },
   );
 }
+
+/** Replaces the file of a document. @throws ServiceError as `uploadDocument` does, 404 UD_EA_4002 */
+export async function replaceDocument(
+  visitor: Visitor,
+  documentId: string,
+  file: File,
+): Promise<UserDocument> {
+  const body = new FormData();
+  body.set("file", file);
+  return visitor.invoke(
+    user.uploadDocument,
+    { params: ownerOf(visitor), query: { documentId }, body },
+    { timeoutMs: UPLOAD_TIMEOUT_MS },
+  );
+}
+
+/** Records a counsellor's decision on a document. @throws ServiceError 400, 404 UD_EA_4002 */
+export const reviewDocument = (
+  visitor: Visitor,
+  { studentId, documentId }: { readonly studentId: string; readonly documentId: string },
+  body: OperationRequest<typeof user.reviewDocument>["body"],
+) =>
+  visitor.invoke(user.reviewDocument, {
+    params: { ...ownerOf(visitor, studentId), documentId },
+    body,
+  });
 
 /** @throws ServiceError 404 UD_EA_4002. */
 export async function deleteDocument(visitor: Visitor, documentId: string): Promise<void> {

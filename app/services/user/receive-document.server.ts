@@ -5,7 +5,8 @@ import type { PostArgs } from "~/services/auth/define-action.server";
 import { env } from "~/server/env.server";
 import { fileField, readFields, text } from "~/forms/form-schema.server";
 import { ServiceError } from "../http.server";
-import { deleteDocument, uploadDocument } from "./documents.server";
+import type { Visitor } from "../auth/visitor.server";
+import { deleteDocument, replaceDocument, uploadDocument } from "./documents.server";
 
 /** The other parts of the form, and its boundaries. */
 const OTHER_PARTS_BYTES = 64 * 1024;
@@ -19,6 +20,7 @@ export const pendingUpload = {
       values: Object.fromEntries(documentTypes.map(({ id, name }) => [String(id), name])),
     },
     label: "Label",
+    replaces: "Document to replace",
   },
 } as const satisfies PendingAction;
 
@@ -56,7 +58,8 @@ export async function receiveDocument(
   applicationId?: string,
 ): Promise<Received> {
   if (isTooBig) return failure({ documentTypeId: "", label: "" }, { file: tooBig() }, 413);
-  const typed = readFields(form, { documentTypeId: text(20), label: text(80) });
+  const { replaces, ...typed } = readFields(form, uploadFields);
+  if (replaces) return receiveReplacement(visitor, replaces, fileField(form, `file-${replaces}`));
   const file = fileField(form, "file");
   const isType = documentTypes.some(({ id }) => String(id) === typed.documentTypeId);
   if (!file || !isType)
@@ -67,14 +70,39 @@ export async function receiveDocument(
   try {
     await uploadDocument(visitor, file, { ...typed, ...(applicationId ? { applicationId } : {}) });
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    const { message } = error.meaning;
-    if (error.status === 413) return failure(typed, { file: tooBig() }, 413);
-    if (error.code === "US_DLAE_4008") return failure(typed, { label: message }, 409);
-    if (isFileError(error.code)) return failure(typed, { file: message }, error.status ?? 503);
-    return failure(typed, { main: message }, error.status ?? 503);
+    return failureOfUpload(error, typed);
   }
   return null;
+}
+
+const uploadFields = { replaces: text(100), documentTypeId: text(20), label: text(80) };
+
+/** Stores the new file of a document. */
+async function receiveReplacement(
+  visitor: Visitor,
+  replaces: string,
+  file: File | null,
+): Promise<Received> {
+  const typed = { documentTypeId: "", label: "" };
+  const ofDocument = (received: Received): Received =>
+    received && { ...received, failed: { ...received.failed, replaces } };
+  if (!file) return ofDocument(failure(typed, { file: "Choose a file." }));
+  try {
+    await replaceDocument(visitor, replaces, file);
+  } catch (error) {
+    return ofDocument(failureOfUpload(error, typed));
+  }
+  return null;
+}
+
+/** The form's error for a failed upload. @throws anything that isn't an error of the services */
+function failureOfUpload(error: unknown, typed: UploadFailure["typed"]): Received {
+  if (!(error instanceof ServiceError)) throw error;
+  const { message } = error.meaning;
+  if (error.status === 413) return failure(typed, { file: tooBig() }, 413);
+  if (error.code === "US_DLAE_4008") return failure(typed, { label: message }, 409);
+  if (isFileError(error.code)) return failure(typed, { file: message }, error.status ?? 503);
+  return failure(typed, { main: message }, error.status ?? 503);
 }
 
 /** Deletes a document. Succeeds if it is already deleted. */

@@ -1,5 +1,6 @@
 import type { AnalyticsEvent } from "#domain/analytics";
 import { ANALYTICS_CONSENT_COOKIE } from "#domain/analytics-consent";
+import { navigationEvent, type NavigationArea } from "#domain/navigation-event";
 
 declare global {
   interface Window {
@@ -90,10 +91,10 @@ export function startAgain(): void {
 export function startAnalytics(): void {
   countPage();
   document.addEventListener("click", (event) => {
-    const link = (event.target as Element).closest<HTMLElement>("a[data-event]");
-    const category = link?.dataset.category?.split("_")[0];
-    if (link?.dataset.event && (category === "header" || category === "footer"))
-      count(link.dataset.event, category);
+    const link = (event.target as Element).closest("a[href]");
+    const area = link?.closest<HTMLElement>("[data-area]")?.dataset.area as
+      NavigationArea | undefined;
+    if (link && area) count(navigationEvent(area, link.getAttribute("href") ?? ""), area);
   });
   document.addEventListener("submit", (event) => {
     // core.md §4: signing out resets the identity.

@@ -1,0 +1,98 @@
+import { data, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ApplicationFilters, BoardColumn } from "~/components/desk/application-board";
+import { board } from "~/components/desk/application-board.css";
+import { DeskFrame } from "~/components/desk/desk-frame";
+import { hrefWith, SavedViews } from "~/components/desk/saved-views";
+import { Notice } from "~/components/notice";
+import { Lead } from "~/components/page";
+import { sessionToken } from "~/server/form-page.server";
+import { privatePageHeaders } from "~/server/headers.server";
+import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { applicationChoices } from "~/services/desk/application-filters.server";
+import { applicationBoard } from "~/services/desk/applications.server";
+import {
+  changeViews,
+  filtersIn,
+  pendingViews,
+  savedViews,
+} from "~/services/desk/saved-views.server";
+import { boardGroups } from "#domain/application-board";
+import { brand } from "#domain/brand";
+import { sitePath } from "#domain/site-path";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Applications · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/counsellor/applications";
+const filterNames = ["by", "intake", "country", "counsellor", "column"];
+const groups = [
+  { value: "stage", label: "Step" },
+  { value: "intake", label: "Intake" },
+];
+
+/** Active applications across students, by step or by intake. */
+export const loader = withStaff("counsellor", async ({ request, visitor }) => {
+  const filters = filtersIn(new URL(request.url), filterNames);
+  const by = boardGroups.find((one) => one === filters.by) ?? "stage";
+  const [found, views, choices, { csrf, headers }] = await Promise.all([
+    applicationBoard(visitor, { ...filters, by }),
+    savedViews(visitor, "applications"),
+    applicationChoices(visitor),
+    sessionToken(visitor),
+  ]);
+  return data({ ...found, ...choices, filters, views, csrf }, { headers });
+});
+
+export const action = staffAction("counsellor", { pending: pendingViews }, (args) =>
+  changeViews(args, "applications", filterNames),
+);
+
+export default function ApplicationsPage() {
+  const { columns, isCut, filters, views, csrf, ...choices } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const path = sitePath(PATH);
+  const { column: chosen, ...others } = filters;
+  const isEmpty = columns.every(({ total }) => total === 0);
+  return (
+    <DeskFrame current={PATH} heading="Applications">
+      <ApplicationFilters
+        path={path}
+        filters={filters}
+        choice={{ name: "by", label: "Columns", options: groups }}
+        intakes={choices.intakes}
+        staff={choices.staff}
+      />
+      <SavedViews views={views} path={path} filters={filters} csrf={csrf} error={result?.error} />
+      {isCut ? (
+        <Notice tone="info">
+          Only the 1,000 applications with the earliest intakes are counted. Choose a country, an
+          intake or a counsellor.
+        </Notice>
+      ) : null}
+      {chosen ? (
+        <p>
+          <a href={hrefWith(path, others)}>All columns</a>
+        </p>
+      ) : null}
+      {isEmpty ? <Lead>No active applications match.</Lead> : null}
+      {isEmpty ? null : (
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
+        <section className={board} tabIndex={0} aria-label="Applications">
+          {columns.map((column) => (
+            <BoardColumn
+              key={column.key}
+              column={column}
+              path={path}
+              filters={filters}
+              today={choices.today}
+            />
+          ))}
+        </section>
+      )}
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,105 @@
+import { data, redirect, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/button";
+import { DeskFrame } from "~/components/desk/desk-frame";
+import { CsrfField } from "~/components/fields/csrf-field";
+import { TextField } from "~/components/fields/fields";
+import { form as formStyle } from "~/components/fields/fields.css";
+import { Notice } from "~/components/notice";
+import { Lead } from "~/components/page";
+import { parseSettings } from "~/forms/service-settings.server";
+import { sessionToken } from "~/server/form-page.server";
+import { privatePageHeaders } from "~/server/headers.server";
+import { staffAction, withStaff } from "~/services/auth/staff-guards.server";
+import { serviceSettingValues, setServiceSetting } from "~/services/desk/administration.server";
+import { failureOf } from "~/services/failure.server";
+import { brand } from "#domain/brand";
+import { formatDate } from "#domain/dates";
+import { serviceSettingKeys, serviceSettings } from "#domain/service-settings";
+import { sitePath } from "#domain/site-path";
+
+export const headers = privatePageHeaders;
+export const meta: MetaFunction = () => [
+  { title: `Settings · ${brand.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+const PATH = "/counsellor/settings";
+
+/** Service levels and message limits. */
+export const loader = withStaff("allUser", async ({ visitor }) => {
+  const [settings, { csrf, headers }] = await Promise.all([
+    serviceSettingValues(visitor),
+    sessionToken(visitor),
+  ]);
+  return data({ settings, csrf }, { headers });
+});
+
+export const action = staffAction(
+  "allUser",
+  {
+    pending: [
+      {
+        title: "Change settings",
+        fields: Object.fromEntries(
+          serviceSettingKeys.map((key) => [key, serviceSettings[key].label]),
+        ),
+      },
+    ],
+  },
+  async ({ form, visitor }) => {
+    const { typed, errors, values } = parseSettings(form);
+    if (Object.keys(errors).length > 0)
+      return data({ typed, errors, message: "Fix the highlighted fields." }, { status: 400 });
+    try {
+      for (const { key, value } of await serviceSettingValues(visitor)) {
+        const wanted = values.get(key) ?? null;
+        if (wanted !== value) await setServiceSetting(visitor, key, wanted);
+      }
+    } catch (error) {
+      const { message, status } = failureOf(error);
+      return data({ typed, errors, message }, { status });
+    }
+    return redirect(sitePath(PATH), 303);
+  },
+);
+
+export default function SettingsPage() {
+  const { settings, csrf } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const errors: Readonly<Record<string, string | undefined>> = result?.errors ?? {};
+  return (
+    <DeskFrame current={PATH} heading="Settings">
+      <Lead>Service levels and message limits. Leave a field empty to restore its default.</Lead>
+      {result ? <Notice tone="error">{result.message}</Notice> : null}
+      <form className={formStyle} method="post" noValidate>
+        <CsrfField token={csrf} />
+        {settings.map(({ key, value, default: usual, updatedBy, updatedAt }) => {
+          const changed = updatedAt
+            ? ` Changed by ${updatedBy ?? "former staff"} on ${formatDate(updatedAt)}.`
+            : "";
+          return (
+            <TextField
+              key={key}
+              name={key}
+              label={serviceSettings[key].label}
+              hint={`${serviceSettings[key].hint} Default: ${usual}.${changed}`}
+              inputMode="numeric"
+              maxLength={10}
+              optional="unmarked"
+              defaultValue={result?.typed[key] ?? String(value)}
+              {...(errors[key] ? { error: errors[key] } : {})}
+            />
+          );
+        })}
+        <div>
+          <Button>Save</Button>
+        </div>
+      </form>
+      <p>
+        Working hours and absences are under{" "}
+        <a href={sitePath("/counsellor/assignment")}>Assignment</a>.
+      </p>
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,25 @@
+import { showExchangeRates } from "#contract/catalogue/programs";
+import { rupees, type Currency } from "#domain/currency";
+import type { Visitor } from "../auth/visitor.server";
+import { ServiceError } from "../http.server";
+
+const found = new WeakMap<Visitor, Promise<Currency>>();
+
+/** Returns the currency of the visitor's region with its rate. Rupees during an outage. */
+export function currencyOf(visitor: Visitor): Promise<Currency> {
+  const known = found.get(visitor) ?? load(visitor);
+  found.set(visitor, known);
+  return known;
+}
+
+async function load(visitor: Visitor): Promise<Currency> {
+  const code = visitor.region.currency;
+  if (code === rupees.code) return rupees;
+  try {
+    const rate = (await visitor.invoke(showExchangeRates, {})).inr[code];
+    return rate === undefined ? rupees : { code, inr: rate };
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return rupees;
+  }
+}

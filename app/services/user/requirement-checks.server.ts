@@ -1,0 +1,20 @@
+import { today } from "#domain/dates";
+import { requirementChecks, type RequirementCheck } from "#domain/requirement-checks";
+import type { Visitor } from "../auth/visitor.server";
+import { ServiceError } from "../http.server";
+import { readProfile } from "./profile.server";
+
+/** A course compared with the visitor's profile. Null for anonymous visitors, staff and during an outage. */
+export async function ownRequirementChecks(
+  visitor: Visitor,
+  course: Parameters<typeof requirementChecks>[0],
+): Promise<RequirementCheck[] | null> {
+  if (!visitor.isSignedIn || visitor.isInternal) return null;
+  try {
+    const { sections } = await readProfile(visitor);
+    return requirementChecks(course, sections, today());
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return null;
+  }
+}
